@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from companion.app import catalogue
 from companion.eyes import reports
@@ -11,6 +12,7 @@ from companion.eyes.commands import Command
 from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.set_up import DraftView
 from companion.games.orconomy.view_shapes import TableView
+from companion.record.header_to_game import Games
 from companion.record.journal import Journal
 from companion.session.intents import parse
 from companion.session.ports import Thinkers, Upkeep
@@ -82,7 +84,46 @@ class NoInstruments:
         return self.base
 
 
-class Table:
+class PlainTable:
+    """A session without plugs on a journal in a folder, and what it shows, played by touch alone. `eyes` look at the
+    table, if any do; `more` is what else the session is told.
+    """
+
+    eyes: RememberingEyes | None = None
+
+    def __init__(self, folder: Path, *touches: str, games: Games | None = None, **more: Any) -> None:
+        self.folder, self.clock, self.games, self.more = folder, SteppedClock(), games, more
+        self.shown = Snapshot()
+        self.open()
+        self.press(*touches)
+
+    def open(self) -> None:
+        """Begin, or go on where the journal ends."""
+        self.folder.mkdir(exist_ok=True, parents=True)
+        self.journal = Journal(self.folder / "journal.sqlite")
+        self.instruments = NoInstruments(camera=self.eyes is not None)
+        more = {"simulated": True, "rng": Random(1), **self.more}
+        games = self.games or catalogue.games(self.folder)
+        self.session = Session(self.journal, self.clock, games, self.instruments, self.eyes, self._see, **more)
+
+    def close(self) -> None:
+        """Put the table away."""
+        self.journal.close()
+
+    def _see(self, snapshot: Snapshot) -> None:
+        self.shown = snapshot
+
+    def press(self, *texts: str) -> None:
+        """Touch some buttons, one after the other."""
+        for text in texts:
+            self.session.handle(parse(text))
+
+    def codes(self) -> list[str]:
+        """What the table was told."""
+        return [notice.code for notice in self.shown.notices]
+
+
+class Table(PlainTable):
     """A session and everything it shows. `lies` is the cardboard: industry -> (companies, startups).
 
     `buttons` are those beside the seats: none, unless a test has some. `groups` are remembered where a test says so.
@@ -96,9 +137,7 @@ class Table:
     def __init__(
         self, folder: Path, *, eyes: bool = True, players: int = 2, buttons: frozenset[tuple[int, str]] = frozenset()
     ) -> None:
-        self.folder = folder
         self.buttons = buttons or type(self).buttons
-        self.clock = SteppedClock()
         self.today = date(2026, 11, 22)
         self.eyes = RememberingEyes() if eyes else None
         self.lies: dict[int, tuple[list[Token], list[int]]] = {n: ([], []) for n in RING}
@@ -106,41 +145,18 @@ class Table:
         self.hidden: tuple[int, ...] = ()
         self.sure = 0.999  # what the eyes say of a clear place
         self.known = LOOKS  # what the eyes were taught
-        self.shown = Snapshot()
-        self.open()
-        if players != 2:
-            self.press(f"setup:count:{players}")
+        super().__init__(folder, *([f"setup:count:{players}"] if players != 2 else []))
 
     def open(self) -> None:
         """Start the app (again) on the same journal."""
-        self.journal = Journal(self.folder / "journal.sqlite")
-        self.instruments = NoInstruments(camera=self.eyes is not None)
-        self.session = Session(
-            self.journal,
-            self.clock,
-            catalogue.games(self.folder),
-            self.instruments,
-            self.eyes,
-            self._see,
-            simulated=True,
-            rng=Random(1),
-            buttons=self.buttons,
-            today=lambda: self.today,
-            groups=self.groups,
-            upkeep=self.upkeep,
-            thinkers=self.thinkers,
-        )
-
-    def close(self) -> None:
-        self.journal.close()
-
-    def _see(self, snapshot: Snapshot) -> None:
-        self.shown = snapshot
-
-    def press(self, *texts: str) -> None:
-        """Touch some buttons, one after the other."""
-        for text in texts:
-            self.session.handle(parse(text))
+        self.more = {
+            "buttons": self.buttons,
+            "today": lambda: self.today,
+            "groups": self.groups,
+            "upkeep": self.upkeep,
+            "thinkers": self.thinkers,
+        }
+        super().open()
 
     def wait(self, seconds: float) -> None:
         """Let time pass."""

@@ -17,16 +17,12 @@ from companion.games.kernel import act
 from companion.games.protocol import Action, Layout
 from companion.games.simple.game import simple_rules
 from companion.record.header_to_game import Games
-from companion.record.journal import Journal
 from companion.session.board.reconcile import Explanation, Verdict
-from companion.session.intents import parse
 from companion.session.secret.choices import SealedChoices
-from companion.session.session import Session
 from companion.session.snapshot import Snapshot
-from hardware.clock import SteppedClock
 from tests.contract.noughts.game import NAME, Noughts
 from tests.contract.noughts.rules import CELLS, Cell, State, cell_is_free, clear_cell, marked
-from tests.contract.test_game import NoPlugs
+from tests.session.table import PlainTable
 
 
 def both(state: State) -> tuple[int, ...]:
@@ -46,30 +42,16 @@ class Guessing(Noughts):
     rules = simple_rules(mark, clear_cell)
 
 
-class Table:
-    """A session at which both choose in secret; everything that leaves it is kept."""
+class Table(PlainTable):
+    """A session at which both choose in secret; everything that leaves it is kept in `told`."""
 
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(exist_ok=True)
-        self.out: list[str] = []
-        self.journal = Journal(folder / "journal.sqlite")
-        self.path = folder / "journal.sqlite"
-        games = Games((NAME,), NAME, lambda _name: Guessing().game())
-        self.session = Session(
-            self.journal, SteppedClock(), games, NoPlugs(), None, self._see, simulated=True, rng=Random(1)
-        )
-        self.press("setup:start")
+        self.told: list[str] = []
+        super().__init__(folder, "setup:start", games=Games((NAME,), NAME, lambda _name: Guessing().game()))
 
     def _see(self, snapshot: Snapshot) -> None:
-        self.shown = snapshot
-        self.out.append(json.dumps(snapshot_json(snapshot)))
-
-    def press(self, *texts: str) -> None:
-        for text in texts:
-            self.session.handle(parse(text))
-
-    def codes(self) -> list[str]:
-        return [notice.code for notice in self.shown.notices]
+        super()._see(snapshot)
+        self.told.append(json.dumps(snapshot_json(snapshot)))
 
 
 @pytest.fixture
@@ -106,7 +88,7 @@ def test_nothing_that_leaves_the_session_depends_on_the_choices(
         table.press(f"seal:mark:1:{picks[0]}", f"seal:mark:1:{picks[1]}", f"seal:mark:0:{picks[2]}")
         table.press(f"seal:nothing:7:{picks[3]}", f"seal:mark:0:{picks[3]}0")
         kept = {**table.journal.facts(), "journal": "chance", "lines": str(table.journal.lines(1))}
-        left.append((table.out, kept, caplog.text))
+        left.append((table.told, kept, caplog.text))
         table.journal.close()
     assert left[0] == left[1]
 
@@ -114,7 +96,7 @@ def test_nothing_that_leaves_the_session_depends_on_the_choices(
 def test_a_choice_may_be_made_anew_and_all_are_told_that_but_not_which(table: Table) -> None:
     table.press("seal:mark:0:5", "seal:mark:0:6", "seal:mark:1:1", "reveal")
     assert [line["cell"] for line in table.journal.lines(1)] == [6, 1]
-    assert any("chose_anew" in out for out in table.out)
+    assert any("chose_anew" in out for out in table.told)
 
 
 def test_an_open_act_meanwhile_empties_all_seals_and_says_so(table: Table) -> None:
@@ -125,7 +107,7 @@ def test_an_open_act_meanwhile_empties_all_seals_and_says_so(table: Table) -> No
 def test_after_a_restart_people_choose_again(table: Table, tmp_path: Path) -> None:
     table.press("seal:mark:0:5")
     table.journal.close()
-    assert table.path.exists()
+    assert (table.folder / "journal.sqlite").exists()
     again = Table(tmp_path / "one")
     assert again.shown.sealed == frozenset()
     again.journal.close()
@@ -169,7 +151,7 @@ def test_a_face_turned_early_is_not_announced(table: Table, monkeypatch: pytest.
 
 def _told(table: Table) -> dict[str, Any]:
     """What the newest message shows, but for whose choice lies on the table."""
-    return {name: value for name, value in json.loads(table.out[-1]).items() if name not in ("version", "laid")}
+    return {name: value for name, value in json.loads(table.told[-1]).items() if name not in ("version", "laid")}
 
 
 def test_people_tell_only_what_the_camera_does_not_see(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

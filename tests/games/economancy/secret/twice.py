@@ -11,6 +11,7 @@ import json
 import logging
 import shutil
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -132,8 +133,8 @@ def left(folder: Path, seed: int, touches: Sequence[str], *, drawn: bool) -> Lef
         files = tuple((path.name, unsalted(path)) for path in sorted(folder.rglob("*")) if path.is_file())
         killed = folder.with_name(f"{folder.name}-killed")
         shutil.copytree(folder, killed)
-        again = EconomancyTable.__new__(EconomancyTable)
-        again.folder, again.clock, again.out = killed, table.clock, []
+        again = copy(table)
+        again.folder, again.out = killed, []
         again.open()
         after = json.dumps(snapshot_json(again.shown))
         again.close()

@@ -2,22 +2,16 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from random import Random
 
-from companion.app.catalogue import games, screen
+from companion.app.catalogue import screen
 from companion.games.economicus.view import EconomicusView
 from companion.games.protocol import SeatDraft
-from companion.record.journal import Journal
-from companion.session.intents import parse
-from companion.session.session import Session
 from companion.session.setup.groups import NO_GROUPS, NoGroups
-from companion.session.snapshot import Snapshot
 from companion.ui.automation.reach import RoughInk, touchable
 from companion.ui.compose import compose
 from companion.ui.parts.local import Local
 from companion.ui.taps import tapped
-from hardware.clock import SteppedClock
-from tests.session.table import NoInstruments
+from tests.session.table import PlainTable
 from tests.ui import fit
 from tests.ui.drawn_with import ink_at, speaker_of
 
@@ -36,29 +30,14 @@ class Known(NoGroups):
         return (tuple(SeatDraft(name, colour) for name, colour in zip("ABCD", colours, strict=True)),)
 
 
-class Fingers:
+class Fingers(PlainTable):
     """A session of Economicus, what it shows, and the screen's own state. `folder` holds the owner's files."""
 
     def __init__(self, folder: Path, players: int = 4, language: str = "en", *, known: bool = False) -> None:
-        self.folder, self.local, self.taps, self.shown = folder, Local(language=language), 0, Snapshot()
-        self.journal = Journal(folder / "journal.sqlite")
-        self.session = Session(
-            self.journal,
-            SteppedClock(),
-            games(folder),
-            NoInstruments(camera=False),
-            None,
-            self._see,
-            simulated=False,
-            rng=Random(1),
-            first="economicus",
-            groups=Known() if known else NO_GROUPS,
-        )
-        if not known:
-            self.say(f"setup:count:{players}", *(f"setup:name:{seat}:{'ABCDEFGH'[seat]}" for seat in range(players)))
-
-    def _see(self, snapshot: Snapshot) -> None:
-        self.shown = snapshot
+        self.local, self.taps = Local(language=language), 0
+        called = (f"setup:count:{players}", *(f"setup:name:{seat}:{'ABCDEFGH'[seat]}" for seat in range(players)))
+        groups = Known() if known else NO_GROUPS
+        super().__init__(folder, *(() if known else called), simulated=False, first="economicus", groups=groups)
 
     @property
     def game(self) -> EconomicusView:
@@ -91,22 +70,13 @@ class Fingers:
         """Touch the keys of these letters."""
         self.touch(*("ui:space" if letter == " " else f"ui:key:{letter}" for letter in word))
 
-    def say(self, *texts: str) -> None:
-        """Wishes that the screen need not show now."""
-        for text in texts:
-            self.session.handle(parse(text))
-
     def begin(self, preset: str = "full", *options: str) -> "Fingers":
         """Four have placed their companies, and the first throw is due."""
-        self.say("setup:confirm:centre_neighbours:all", "setup:confirm:crisis_profit:replace")
-        self.say(f"setup:preset:{preset}", *(f"setup:option:{option}" for option in options))
-        self.say("setup:ring:numeric", "setup:box:trial", "setup:start", "do:first:0")
+        self.press("setup:confirm:centre_neighbours:all", "setup:confirm:crisis_profit:replace")
+        self.press(f"setup:preset:{preset}", *(f"setup:option:{option}" for option in options))
+        self.press("setup:ring:numeric", "setup:box:trial", "setup:start", "do:first:0")
         for place in PLACES:
             offer = next(one for one in self.game.offers if one.kind == "place")
-            self.say(f"do:place:{offer.player}:{place}:0")
+            self.press(f"do:place:{offer.player}:{place}:0")
         assert self.game.phase == "roll"
         return self
-
-    def close(self) -> None:
-        """Put the table away."""
-        self.journal.close()

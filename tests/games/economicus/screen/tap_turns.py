@@ -55,8 +55,8 @@ def a_turn(rng: Random) -> Turn:
 def begun(folder: Path, turn: Turn) -> Fingers:
     """A table before the throw, with the startup in the industry that will be active."""
     table = Fingers(folder).begin()
-    table.say(*(f"rule:set_coins:{seat}:40:agreed" for seat in SEATS))
-    table.say(f"rule:put_token:{turn.owner}:{turn.active}:2:agreed")
+    table.press(*(f"rule:set_coins:{seat}:40:agreed" for seat in SEATS))
+    table.press(f"rule:put_token:{turn.owner}:{turn.active}:2:agreed")
     table.taps = 0
     return table
 

@@ -82,7 +82,7 @@ def test_an_effect_that_concerns_nobody_yet_is_off_until_a_victim_is_named(table
     describe(table)
     table.touch("ui:card")
     assert "effect:0" in table.ids() and "effect:1" not in table.ids()
-    table.say("do:victim:2")
+    table.press("do:victim:2")
     assert "effect:1" in table.ids()
     table.touch("effect:1")
     assert [player.cards for player in table.game.players] == [1, 2, 1, 2]
@@ -93,7 +93,7 @@ def test_a_crime_that_is_not_decided_offers_no_effect_beside_the_prompt(table: F
     describe(table)
     assert "effect:0" not in table.ids()
     table.touch("die:1:1")
-    table.say("do:stand:0")
+    table.press("do:stand:0")
     assert table.game.prompt.code == "crime_failed" and "effect:0" not in table.ids()
 
 
@@ -151,7 +151,7 @@ def test_a_dialog_about_nothing_shows_nothing(table: Fingers, dialog: str) -> No
 def test_a_name_that_is_known_already_is_refused_while_it_is_written(table: Fingers) -> None:
     opened(table)
     describe(table, "Spy")
-    table.say("do:crime_roll:0:6", "do:stand:0", "do:close_card:-1", "do:play:1:0")
+    table.press("do:crime_roll:0:6", "do:stand:0", "do:close_card:-1", "do:play:1:0")
     table.touch("ui:card", "ui:describe:0", "ui:naming:0", "ui:key:S", "ui:key:p")
     assert "rule:describe:-1:0:0:0:0:83:112:card" in table.ids()
     table.touch("ui:key:y")

@@ -4,19 +4,14 @@ import re
 from pathlib import Path
 from random import Random
 
-from companion.app.catalogue import games, screen
+from companion.app.catalogue import screen
 from companion.games.economicus.judgements import JUDGEMENTS
 from companion.games.protocol import touch_for
-from companion.record.journal import Journal
-from companion.session.intents import parse
-from companion.session.session import Session
-from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose
 from companion.ui.parts.local import Local
-from hardware.clock import SteppedClock
 from tests.locale.compiling import compile_all
 from tests.many_rows import few_quick
-from tests.session.table import NoInstruments
+from tests.session.table import PlainTable
 from tests.ui import fit
 from tests.ui.drawn_with import ink_at, speaker_of
 from tests.ui.panels import PANELS
@@ -29,36 +24,13 @@ WHY = ("stars:{seat}", "assets:{seat}", "due:{seat}", "price:{area}", "profit:{a
 STEPS = 60
 
 
-class Table:
-    """A session of Economicus and what it shows."""
-
-    def __init__(self, folder: Path, players: int) -> None:
-        self.shown = Snapshot()
-        self.journal = Journal(folder / "journal.sqlite")
-        self.session = Session(
-            self.journal,
-            SteppedClock(),
-            games(folder),
-            NoInstruments(camera=False),
-            None,
-            self._see,
-            simulated=True,
-            rng=Random(1),
-            first="economicus",
-        )
-        self.press(f"setup:count:{players}")
-        self.press(*(f"setup:name:{seat}:{name}" for seat, name in enumerate(NAMES[:players])))
-
-    def _see(self, snapshot: Snapshot) -> None:
-        self.shown = snapshot
-
-    def press(self, *texts: str) -> None:
-        """Touch some buttons, one after the other."""
-        for text in texts:
-            self.session.handle(parse(text))
+def seated(folder: Path, players: int) -> PlainTable:
+    """A session of Economicus with so many people."""
+    named = (f"setup:name:{seat}:{name}" for seat, name in enumerate(NAMES[:players]))
+    return PlainTable(folder, f"setup:count:{players}", *named, first="economicus")
 
 
-def faults(table: Table, dialog: str, language: str, size: tuple[int, int]) -> list[str]:
+def faults(table: PlainTable, dialog: str, language: str, size: tuple[int, int]) -> list[str]:
     """What is wrong with a screen."""
     local = Local(language=language, dialog=dialog)
     scene = compose(
@@ -68,7 +40,7 @@ def faults(table: Table, dialog: str, language: str, size: tuple[int, int]) -> l
     return [*fit.faults(scene, PANELS[size]), *unsaid]
 
 
-def act(table: Table, rng: Random) -> None:
+def act(table: PlainTable, rng: Random) -> None:
     """Any offered action."""
     assert table.shown.game is not None
     table.press(touch_for(JUDGEMENTS.anything(table.shown.game.offers, rng)))
@@ -86,7 +58,7 @@ def test_every_screen_of_a_random_game_is_whole(
 ) -> None:
     compile_all()
     rng, found = Random(players), list[tuple[str, str]]()
-    table = Table(tmp_path, players)
+    table = seated(tmp_path, players)
     for step in ("players", "rules", "ring", "box"):
         for language in ("en", "ru"):
             found += [(f"{step} {language}", fault) for fault in faults(table, "", language, size)]

@@ -80,8 +80,8 @@ def test_what_the_box_says_is_usual_in_every_preset_and_in_a_header(tmp_path: Pa
 
 
 def test_a_table_may_still_agree_otherwise_than_its_box_says(setting: Fingers) -> None:
-    setting.say("setup:next", "setup:confirm:centre_neighbours:none", "setup:option:centre_neighbours:all")
-    setting.say("setup:ring:numeric", "setup:box:trial", "setup:start", "do:first:0")
+    setting.press("setup:next", "setup:confirm:centre_neighbours:none", "setup:option:centre_neighbours:all")
+    setting.press("setup:ring:numeric", "setup:box:trial", "setup:start", "do:first:0")
     assert 7 in setting.session.running.history.state.agreed.near[2]
 
 
@@ -89,13 +89,13 @@ def test_a_table_may_still_agree_otherwise_than_its_box_says(setting: Fingers) -
     "text", ["setup:confirm:ring:all", "setup:confirm:centre_neighbours:some", "setup:confirm:x:y"]
 )
 def test_nothing_else_can_be_confirmed(setting: Fingers, text: str) -> None:
-    setting.say(text)
+    setting.press(text)
     assert load_box(data_dir=setting.folder).confirmed == ()
 
 
 def test_31_numbers_are_read_off_the_board_two_touches_each(setting: Fingers) -> None:
-    setting.say("setup:next", "setup:confirm:centre_neighbours:all", "setup:confirm:crisis_profit:replace")
-    setting.say("setup:next", "setup:ring:numeric", "setup:next")
+    setting.press("setup:next", "setup:confirm:centre_neighbours:all", "setup:confirm:crisis_profit:replace")
+    setting.press("setup:next", "setup:ring:numeric", "setup:next")
     before = setting.taps
     setting.touch("ui:box:2")
     for number, field in EVERY:
@@ -110,8 +110,8 @@ def test_31_numbers_are_read_off_the_board_two_touches_each(setting: Fingers) ->
 
 
 def test_a_number_read_wrongly_is_one_more_or_less_or_unknown_again(setting: Fingers) -> None:
-    setting.say("setup:next", "setup:confirm:centre_neighbours:all", "setup:confirm:crisis_profit:replace")
-    setting.say("setup:next", "setup:ring:numeric", "setup:next")
+    setting.press("setup:next", "setup:confirm:centre_neighbours:all", "setup:confirm:crisis_profit:replace")
+    setting.press("setup:next", "setup:ring:numeric", "setup:next")
     setting.touch("ui:box:3", "ui:box:3:private", "setup:box:3:private:4", "setup:box:3:private:5")
     assert details(setting).rows[1].private == 5
     setting.touch("setup:box:3:private:none")
@@ -119,8 +119,8 @@ def test_a_number_read_wrongly_is_one_more_or_less_or_unknown_again(setting: Fin
 
 
 def test_trial_numbers_are_no_printed_ones_until_each_has_been_touched(setting: Fingers) -> None:
-    setting.say("setup:next", "setup:confirm:centre_neighbours:all", "setup:confirm:crisis_profit:replace")
-    setting.say("setup:next", "setup:ring:numeric", "setup:next")
+    setting.press("setup:next", "setup:confirm:centre_neighbours:all", "setup:confirm:crisis_profit:replace")
+    setting.press("setup:next", "setup:ring:numeric", "setup:next")
     assert "setup:start" not in setting.ids()
     setting.touch("setup:box:trial")
     assert details(setting).known == 0 and "setup:start" in setting.ids()
@@ -131,7 +131,7 @@ def test_trial_numbers_are_no_printed_ones_until_each_has_been_touched(setting: 
         setting.touch(f"setup:box:{number}:{field}:{dict(zip(FIELDS, TRIAL[number], strict=True))[field]}")
     setting.touch("setup:start")
     assert details_known(setting) == 30 and setting.game.trial
-    setting.say("new")
+    setting.press("new")
 
 
 def details_known(table: Fingers) -> int:
@@ -142,7 +142,7 @@ def details_known(table: Fingers) -> int:
 
 def test_with_every_trial_number_touched_the_numbers_are_the_printed_ones(setting: Fingers) -> None:
     known_box(setting.folder)
-    setting.say("setup:next", "setup:next", "setup:ring:numeric", "setup:next", "setup:box:trial", "setup:start")
+    setting.press("setup:next", "setup:next", "setup:ring:numeric", "setup:next", "setup:box:trial", "setup:start")
     assert not setting.game.trial
 
 

@@ -34,7 +34,7 @@ def reachable(table: Fingers, first: str, deep: int = 4) -> Iterator[str]:
 
 
 def test_every_ruling_has_a_button(table: Fingers) -> None:
-    table.say("rule:set_marker:-1:2:3:agreed", "do:roll:-1:2:3")
+    table.press("rule:set_marker:-1:2:3:agreed", "do:roll:-1:2:3")
     table.touch("ui:player:0", "ui:rule:player:0", REASON)
     found = {name.split(":")[1] for name in reachable(table, "rule:player:0") if name.startswith("rule:")}
     found |= {name.split(":")[1] for name in reachable(table, "rule:area:3") if name.startswith("rule:")}

@@ -3,56 +3,27 @@
 from pathlib import Path
 from random import Random
 
-from companion.app import catalogue
 from companion.games.orc.deal import Cards, carried_out, deal
 from companion.games.orc.judgements import card_for, choose
 from companion.games.orc.rules.state import State
 from companion.games.orc.set_up import SetUpView
 from companion.games.orc.view import OrcView
 from companion.games.protocol import Action
-from companion.record.journal import Journal
-from companion.session.intents import do, parse
-from companion.session.session import Session
-from companion.session.snapshot import Snapshot
-from hardware.clock import SteppedClock
-from tests.session.table import NoInstruments, RememberingEyes
+from companion.session.intents import do
+from tests.session.table import PlainTable
 
 LINE = ("white", "yellow", "green", "blue", "red", "purple")
 LAID = (*(f"setup:line:pick:{colour}" for colour in LINE[:5]), *(f"setup:line:two:{land}" for land in (1, 3, 5)))
 """Touches by which the line is named by hand: 2 1 2 1 2 1."""
 
 
-class OrcTable:
-    """A session of ORC and everything it shows. `eyes` look at the mat, if any do."""
-
-    eyes: RememberingEyes | None = None
+class OrcTable(PlainTable):
+    """A session of ORC and everything it shows."""
 
     def __init__(self, folder: Path, names: tuple[str, str] = ("Anna", "Boris"), seed: int = 1) -> None:
-        self.folder, self.clock, self.rng = folder, SteppedClock(), Random(seed)
-        self.shown = Snapshot()
-        self.journal = Journal(folder / "journal.sqlite")
-        self.session = Session(
-            self.journal,
-            self.clock,
-            catalogue.games(folder),
-            NoInstruments(camera=self.eyes is not None),
-            self.eyes,
-            self._see,
-            simulated=True,
-            rng=self.rng,
-        )
-        self.press("setup:game:orc", *(f"setup:name:{seat}:{name}" for seat, name in enumerate(names)))
-
-    def close(self) -> None:
-        self.journal.close()
-
-    def _see(self, snapshot: Snapshot) -> None:
-        self.shown = snapshot
-
-    def press(self, *texts: str) -> None:
-        """Touch some buttons, one after the other."""
-        for text in texts:
-            self.session.handle(parse(text))
+        self.rng = Random(seed)
+        called = (f"setup:name:{seat}:{name}" for seat, name in enumerate(names))
+        super().__init__(folder, "setup:game:orc", *called, rng=self.rng)
 
     def begin(self, *touches: str) -> None:
         """Lay the line by hand and start; `touches` come before."""

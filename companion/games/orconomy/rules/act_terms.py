@@ -97,7 +97,7 @@ def anybody(state: State) -> Sequence[int]:
     return range(NOBODY, state.agreed.players)
 
 
-def place_numbers(place: int) -> tuple[int, ...]:
+def maybe(place: int) -> tuple[int, ...]:
     """The place of a Company, if it is said."""
     return () if place == UNSAID else (place,)
 

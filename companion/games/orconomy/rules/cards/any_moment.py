@@ -14,7 +14,7 @@ from companion.games.orconomy.rules.act_terms import (
     What,
     Where,
     by_place,
-    place_numbers,
+    maybe,
     token_in_hand,
 )
 from companion.games.orconomy.rules.cards import stack
@@ -144,7 +144,7 @@ def lobby(state: State, player: int, industry: Industry) -> State:
 def company_to_sell(state: State, player: int, industry: Industry, what: What, place: Where) -> Refusal | None:
     """One of the player's own Companies; a pledged one must bring enough to repay the loan (A-29)."""
     pledged = what == BONES
-    found = moves.meant(state, player, industry, pledged=pledged, place=place_numbers(place))
+    found = moves.meant(state, player, industry, pledged=pledged, place=maybe(place))
     if what not in (FACE, BONES) or not found:
         return no("not_yours", player=player, industry=industry)
     if pledged and not repays(state, player, industry):
@@ -191,7 +191,7 @@ def good_bargain(state: State, player: int, industry: Industry, what: What, plac
     """Sells a Company at its industry's price, which is halved; a loan is repaid from the proceeds (en 380-384). Does
     nothing if a ruling has removed the Company meanwhile.
     """
-    company = next(iter(moves.meant(state, player, industry, pledged=what == BONES, place=place_numbers(place))), None)
+    company = next(iter(moves.meant(state, player, industry, pledged=what == BONES, place=maybe(place))), None)
     if company is None:
         return state
     price = derive.price(state, industry)

@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.games.kernel import changed, no
 from companion.games.orconomy.rules import derive, moves
-from companion.games.orconomy.rules.act_terms import UNSAID, Victim, What, Where, by_place, place_numbers, token_in_hand
+from companion.games.orconomy.rules.act_terms import UNSAID, Victim, What, Where, by_place, maybe, token_in_hand
 from companion.games.orconomy.rules.cards.card import card
 from companion.games.orconomy.rules.phases import auction, startups
 from companion.games.orconomy.rules.phases.rounds import close_interest
@@ -190,7 +190,7 @@ def tax_inspection(state: State, player: int, victim: Victim) -> State:
 
 def company_to_raid(state: State, player: int, victim: Victim, what: What, place: Where) -> Refusal | None:
     """Another player's Company in the active industry (A-33)."""
-    tokens = moves.meant(state, victim, state.active, pledged=what == BONES, place=place_numbers(place))
+    tokens = moves.meant(state, victim, state.active, pledged=what == BONES, place=maybe(place))
     if victim == player or what not in (FACE, BONES) or not tokens:
         return no("not_there", player=victim, industry=state.active)
     return moves.unclear(state, state.active, tokens)
@@ -224,7 +224,7 @@ def corporate_raid(state: State, player: int, victim: Victim, what: What, place:
     396-400). Does nothing if a ruling has removed the Company meanwhile.
     """
     number = state.active
-    company = next(iter(moves.meant(state, victim, number, pledged=what == BONES, place=place_numbers(place))), None)
+    company = next(iter(moves.meant(state, victim, number, pledged=what == BONES, place=maybe(place))), None)
     if company is None:
         return state
     if moves.kept(state):

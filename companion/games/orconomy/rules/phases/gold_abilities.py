@@ -21,7 +21,7 @@ from companion.games.orconomy.rules.act_terms import (
     What,
     Where,
     by_place,
-    place_numbers,
+    maybe,
 )
 from companion.games.orconomy.rules.state import (
     BONES,
@@ -227,9 +227,7 @@ def _movable(state: State, player: int) -> tuple[int, ...]:
 
 def own_food_company(state: State, player: int, what: What, place: Where) -> Refusal | None:
     """The player has such a Food Processing Company."""
-    there = what in (FACE, BONES) and moves.meant(
-        state, player, FOOD, pledged=what == BONES, place=place_numbers(place)
-    )
+    there = what in (FACE, BONES) and moves.meant(state, player, FOOD, pledged=what == BONES, place=maybe(place))
     return None if there else no("not_yours", player=player, industry=FOOD)
 
 
@@ -243,9 +241,7 @@ def other_industry(state: State, industry: AnyIndustry) -> Refusal | None:
 
 def clear_which(state: State, player: int, what: What, place: Where) -> Refusal | None:
     """It is clear which Food Processing Company is meant."""
-    return moves.unclear(
-        state, FOOD, moves.meant(state, player, FOOD, pledged=what == BONES, place=place_numbers(place))
-    )
+    return moves.unclear(state, FOOD, moves.meant(state, player, FOOD, pledged=what == BONES, place=maybe(place)))
 
 
 def food_moves(state: State) -> Iterable[Offer]:
@@ -265,7 +261,7 @@ def food_move(state: State, player: int, what: What, industry: AnyIndustry, plac
     """Moves a Food Processing Company, pledged or not, to another industry, where it yields nothing in this phase (en
     438, A-16).
     """
-    company = moves.meant(state, player, FOOD, pledged=what == BONES, place=place_numbers(place))[0]
+    company = moves.meant(state, player, FOOD, pledged=what == BONES, place=maybe(place))[0]
     state = moves.drop_company(state, FOOD, company)
     token = moves.arriving(state, player, industry, pledged=company.pledged)
     state = _spend(moves.add_company(state, industry, token), player, FOOD, 1)

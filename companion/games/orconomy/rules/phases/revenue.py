@@ -16,7 +16,7 @@ from companion.games.orconomy.rules.act_terms import (
     Where,
     by_place,
     collecting,
-    place_numbers,
+    maybe,
     turn,
 )
 from companion.games.orconomy.rules.phases.gold_abilities import earning, once_more
@@ -94,7 +94,7 @@ def _given_up(state: State, player: int, number: int, what: int = UNSAID, place:
     """
     if what == UNSAID:
         what = next(iter(_sides(state, player, number)), FACE)
-    tokens = moves.meant(state, player, number, pledged=what == BONES, place=place_numbers(place))
+    tokens = moves.meant(state, player, number, pledged=what == BONES, place=maybe(place))
     return (
         tuple([token for token in tokens if moves.unmoved(state, number, token) > 0]) if what in (FACE, BONES) else ()
     )

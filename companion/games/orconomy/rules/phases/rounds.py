@@ -17,7 +17,7 @@ from companion.games.orconomy.rules.act_terms import (
     Die,
     Where,
     by_place,
-    place_numbers,
+    maybe,
     turn,
 )
 from companion.games.orconomy.rules.phases import placing
@@ -108,7 +108,7 @@ def _settled(state: State, industry: int) -> State:
 
 def pledged_to_give_up(state: State, player: int, industry: AnyIndustry, place: Where) -> Refusal | None:
     """There is a pledged Company there, and it is clear which one is meant."""
-    tokens = moves.meant(state, player, industry, pledged=True, place=place_numbers(place))
+    tokens = moves.meant(state, player, industry, pledged=True, place=maybe(place))
     if not tokens:
         return no("not_pledged", player=player, industry=industry)
     return moves.unclear(state, industry, tokens)
@@ -126,7 +126,7 @@ def given_up(state: State) -> Iterable[Offer]:
 )  # fmt: skip
 def give_up(state: State, player: int, industry: AnyIndustry, place: Where = UNSAID) -> State:
     """The Company is lost; the loan is not paid back (en 300)."""
-    company = moves.meant(state, player, industry, pledged=True, place=place_numbers(place))[0]
+    company = moves.meant(state, player, industry, pledged=True, place=maybe(place))[0]
     return close_interest(moves.drop_company(state, industry, company))
 
 

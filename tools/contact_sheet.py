@@ -1,5 +1,5 @@
 """Writes pictures of the screens side by side into docs: each layout, text size and theme, in both languages; and the
-one picture of the README.
+pictures of the README and of the page about kiosks.
 
 `python -m tools.contact_sheet docs` needs no display (SDL draws into memory).
 """
@@ -7,6 +7,8 @@ one picture of the README.
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -16,8 +18,14 @@ from kivy.base import EventLoop
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
+from companion.app import catalogue
+from companion.app.kiosk.demo import demo
 from companion.locale.preferences import Preferences
-from companion.ui.parts.local import Local
+from companion.ui.compose import scale_of
+from companion.ui.paint.canvas import kivy_ink
+from companion.ui.parts.local import KioskView, Local
+from companion.ui.saved_picture import export
+from companion.ui.screens.kiosk.attract import SHARE, attract_scene
 from tests.locale.compiling import compile_all
 from tests.ui.panels import PANELS
 from tests.ui.samples.rounds_of_play import LONG, every
@@ -96,11 +104,49 @@ def picture_table(screen: Screen, file: Path) -> None:
         picture.convert("RGB").save(file, pnginfo=told, optimize=True)
 
 
+def shown_at_kiosk(screen: Screen) -> Iterator[list[str]]:
+    """What a table shows that nobody minds, one picture after the other on the screen; yields the words of each."""
+    samples = {language: {name: (snapshot, local) for name, snapshot, local in screens(language)} for language in LONG}
+    played = samples["en"]["revenue"][0]
+    act, ink = next(islice(demo("orconomy"), 40, None)), kivy_ink(scale_of(*SIZE) * SHARE)
+    passing = Local(kiosk=KioskView(stage="attract"))
+    screen.app.local = Local()
+    screen.show(played)
+    screen.app.glass.show(
+        attract_scene(played, act, passing, ink, partial(catalogue.speaker, "orconomy"), SIZE, catalogue.screen), ink
+    )
+    yield screen.words()
+    for language, name in (("ru", "front"), ("en", TABLE), ("ru", "pin"), ("en", "new pin"), ("ru", "staff")):
+        snapshot, local = samples[language][name]
+        screen.app.local = replace(local, kiosk=local.kiosk or KioskView())
+        screen.show(snapshot)
+        screen.frame()
+        yield screen.words()
+
+
+def picture_kiosk(screen: Screen, file: Path) -> None:
+    """The pictures of the page about kiosks, two in a row."""
+    EventLoop.window.size = SIZE
+    words, drawn = [], []
+    for said in shown_at_kiosk(screen):
+        words += said
+        export(screen.app.glass, file)
+        with Image.open(file) as picture:
+            drawn.append(picture.convert("RGB").resize((440, 264), Image.Resampling.LANCZOS))
+    sheet_of = Image.new("RGB", (2 * 446, 3 * 270), (96, 96, 96))
+    for place, one in enumerate(drawn):
+        sheet_of.paste(one, (place % 2 * 446, place // 2 * 270))
+    told = PngInfo()
+    told.add_itxt(SHOWS, "\n".join(words))
+    sheet_of.save(file, pnginfo=told, optimize=True)
+
+
 def main(folder: Path) -> None:
     """One sheet a panel: a row for each look and half the languages' pictures in each."""
     compile_all()
     screen = Screen()
     picture_table(screen, folder / "table.png")
+    picture_kiosk(screen, folder / "kiosk.png")
     with TemporaryDirectory() as name:
         for size in PANELS:
             rows = []

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from tests.ui.screen import Screen
-from tools.contact_sheet import SHOWS, SIZE, show_table
+from tools.contact_sheet import SHOWS, SIZE, show_table, shown_at_kiosk
 
 PICTURE = Path(__file__).parents[2] / "docs" / "table.png"
 
@@ -15,6 +15,13 @@ def test_the_picture_of_the_readme_says_what_the_screen_says(screen: Screen) -> 
     with Image.open(PICTURE) as picture:
         assert picture.size == SIZE
         assert picture.info.get(SHOWS) == show_table(screen), "the screen has changed: make screens"
+
+
+def test_the_pictures_of_a_kiosk_say_what_its_screens_say(screen: Screen, compiled: None) -> None:
+    with Image.open(PICTURE.with_name("kiosk.png")) as picture:
+        kept = picture.info.get(SHOWS)
+    shown = "\n".join(word for words in shown_at_kiosk(screen) for word in words)
+    assert kept == shown, "the screens have changed: make screens"
 
 
 def test_a_language_nobody_speaks_is_refused_and_the_screen_goes_on(screen: Screen) -> None:

@@ -389,7 +389,7 @@ class TableApp(App):
     def _place(self, name: str) -> tuple[float, float] | None:
         scene = self._played(name)
         place = scene.touch(name)
-        if place is None or scene.under(place.middle) != place:
+        if place is None or self._calm.waits or scene.under(place.middle) != place:
             return None
         scale = self._ink.scale if self._ink else 1.0
         return place.middle[0] * scale, place.middle[1] * scale

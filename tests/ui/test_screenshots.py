@@ -17,6 +17,7 @@ def test_the_picture_of_the_readme_says_what_the_screen_says(screen: Screen) -> 
         assert picture.info.get(SHOWS) == show_table(screen), "the screen has changed: make screens"
 
 
+@pytest.mark.slow
 def test_the_pictures_of_a_kiosk_say_what_its_screens_say(screen: Screen, compiled: None) -> None:
     with Image.open(PICTURE.with_name("kiosk.png")) as picture:
         kept = picture.info.get(SHOWS)

@@ -13,12 +13,13 @@ from typing import Any, TypeVar
 from companion.practice.app_link import AppLink
 from companion.ui.automation.fingers import ScreenFingers
 from companion.ui.automation.ways import Way
+from companion.ui.calm import CALM_S
 from companion.ui.paint.canvas import DOUBLE_REPORT_PX, DOUBLE_REPORT_S
 
 T = TypeVar("T")
 SCREEN = "1024x768x24"
-FRAMES_S = 0.12
-"""Wall seconds until a click has reached the program: some frames of its screen."""
+FRAMES_S = CALM_S + 0.12
+"""Wall seconds until a click has reached the program, and what it lays out anew stands there."""
 ANSWER_S = 5.0
 
 

@@ -79,6 +79,7 @@ class Page:
         self.sitting: frozenset[int] | None = None
         self.layers: list[Layer] = []
         self.badge: Rect | None = None
+        self.news = ""
         self.layer("paper")
 
     @property

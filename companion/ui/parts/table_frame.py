@@ -39,6 +39,7 @@ LARGE = (Sizes(120, 53, 80, 70, 64), Sizes(76, 47, 68, 60, 54), Sizes(56, 43, 60
 
 def draw_frame(page: Page, snapshot: Snapshot, stage: Stage) -> None:
     """Everything of a table but its scene."""
+    page.news = stage.news
     _progress(page, stage)
     draw_due(page, snapshot, stage.due, [row.name for row in stage.rows if row.mark == stage.due.mark])
     draw_rows(page, stage.rows, stage.signs)

@@ -63,6 +63,7 @@ class Due:
 class Stage:
     """The table at one moment: what is due, the players, the signs of the number that wins and of the purse, and the
     keys: `p` the next step, always there, `s1` and `s2` beside it. `step` is how far the round is, of so many.
+    `news` is what the last act came to, where its own words do not say it.
     """
 
     due: Due
@@ -72,3 +73,4 @@ class Stage:
     s2: Key | None = None
     signs: tuple[str, str] = ("trophy", "skull")
     step: tuple[int, int] = (0, 0)
+    news: str = ""

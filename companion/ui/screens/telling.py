@@ -91,7 +91,7 @@ def _of_game(page: Page, snapshot: Snapshot, local: Local) -> Strip | None:
         return Strip(say.text("{n} min", n=local.waited), "clock", "gold")
     if not snapshot.history:
         return None
-    return Strip(told(page, snapshot, snapshot.history[0]), "check", "act")
+    return Strip(page.news or told(page, snapshot, snapshot.history[0]), "check", "act")
 
 
 def first_notice(snapshot: Snapshot, local: Local) -> Notice | None:

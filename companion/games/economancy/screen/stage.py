@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from companion.games.economancy.rules.phases.answering import defend
 from companion.games.economancy.rules.phases.attacking import attack, stop
-from companion.games.economancy.rules.phases.buying import pass_buy
+from companion.games.economancy.rules.phases.buying import buy, pass_buy
 from companion.games.economancy.rules.phases.income import income
 from companion.games.economancy.rules.state import ATTACK, BUY, CHOOSE, DEFEND, INCOME, INVEST, OVER
 from companion.games.economancy.screen.card_tiles import short_name
@@ -50,7 +50,8 @@ def stage_of(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> 
     p, s1, s2 = keys_of(page, snapshot, game, own)
     step = PHASES.index(game.phase) + 1 if game.phase in PHASES else 0
     rows = rows_of(page, snapshot, game, own)
-    return Stage(due_of(page, snapshot, game, own), rows, p, s1, s2, SIGNS, (step, len(PHASES)))
+    return Stage(due_of(page, snapshot, game, own), rows, p, s1, s2, SIGNS, (step, len(PHASES)),
+                 _peace(page, snapshot, game))  # fmt: skip
 
 
 def in_shop(snapshot: Snapshot, game: EconomancyView) -> bool:
@@ -89,6 +90,18 @@ def _whose(snapshot: Snapshot, game: EconomancyView, own: Own) -> int:
     if game.phase == BUY:
         return buyer(snapshot, game, own)
     return game.turns[0] if game.phase == ATTACK and len(game.turns) == 1 else NOBODY
+
+
+def _peace(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:
+    """Why there is no attack on a day on which cards are bought at once, until somebody has bought; '' elsewhere."""
+    if snapshot.history and snapshot.history[0].action.kind in (buy.kind, pass_buy.kind):
+        return ""
+    if game.phase == BUY and game.bids and not max(game.bids):
+        return page.say.text("Nobody attacks: all named 0")
+    if game.prompt.code == "pick_after_tie":
+        told = dict(game.prompt.args)
+        return page.say.text("Nobody attacks: {tied} all {amount}", tied=told["tied"], amount=told["amount"])
+    return ""
 
 
 def _asked(page: Page, game: EconomancyView, seat: int, *, begun: bool) -> str:

@@ -144,8 +144,9 @@ def draw_thing(page: Page, game: EconomicusView, thing: Thing, x: float, y: floa
         page.sign("disc", x, y, 2 * radius, "danger" if thing.what == "crisis" else "gold")
         page.sign(TOKENS.get(thing.what, "token"), x, y, 1.4 * radius, ON_MARK)
     if thing.verb:
-        page.sign("disc", x + radius * 0.8, y - radius * 0.8, radius * 1.4, "gold")
-        page.sign(VERBS[thing.verb], x + radius * 0.8, y - radius * 0.8, radius * 1.1, "bg")
+        at = (x + radius * 0.55, y - radius * 0.55)  # within the chip's own place: the next one stands close by
+        page.sign("disc", *at, radius * 1.1, "gold")
+        page.sign(VERBS[thing.verb], *at, radius * 0.9, "bg")
 
 
 def _hub(page: Page, game: EconomicusView, industry: IndustryView, sector: Sector, dues: Sequence[Due]) -> None:

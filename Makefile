@@ -211,7 +211,8 @@ cards-read: setup-test  ## read rows of cards and lands that a renderer of the t
 	@$(PROVE) tests.vision.cards.cards_read --deck woodcut --deck words --rows 60 \
 		--seed 2000 --out docs/results/cards-read-styles.csv
 	@$(PROVE) tests.vision.cards.cards_read --deck printed --rows 300 --seed 3000 \
-		--condition "face down" --condition phone --condition hand --condition used --out docs/results/cards-read-odd.csv
+		--condition "face down" --condition phone --condition hand --condition askew --condition below \
+		--condition "half off" --condition "other game" --out docs/results/cards-read-odd.csv
 	@$(PROVE) tests.vision.cards.lands.lands_read --lands 1000 --seed 2000 \
 		--out docs/results/lands-read.csv
 	@$(PROVE) proofs.soak.eyes.card_orders --rows 5000 --out docs/results/card-orders.csv

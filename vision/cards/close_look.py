@@ -38,6 +38,8 @@ _NOISE: Final = 90.0
 """Grey levels squared that any face may differ by."""
 _RELATIVE: Final = 0.10
 _MOST: Final = 3.0
+_ODD: Final = 1.6
+"""What a cell costs in which something else is seen than the face."""
 _SOFT_PX: Final = 1.2
 """What was taught sharp may be seen less sharp, and the other way round: both are made so soft (pixels)."""
 _CLIPPED: Final = 249
@@ -164,7 +166,8 @@ class Likeness:
     seen (`told`).
 
     `against` says, by look, how much more it costs than the best one, added up over the cells in which the two differ;
-    `below` says the same of what would be seen there without the card.
+    `below` says the same of what would be seen there without the card, `unlike` in how many cells the best face is not
+    what is seen.
     """
 
     best: int
@@ -172,6 +175,7 @@ class Likeness:
     told: float
     against: NDArray[np.float64]
     below: float
+    unlike: int
 
 
 def likeness(flat: Image, below: Image, segment: Segment, taught: FaceCells) -> Likeness:
@@ -269,7 +273,8 @@ def _compared(crop: Image, below: Image, taught: FaceCells, segment: Segment) ->
         _parting(_cost(under, lit, faces.only(best), tints[best : best + 1])[:, :, 0]) * legible[..., best : best + 1]
     )
     more = _steadied(_cost(seen, even, under, lit), weights[..., best]) - steady[..., best : best + 1]
-    return Likeness(best, float(means[best]), float(told[best]), against, float((more * apart).sum()))
+    odd = int(np.count_nonzero(legible[..., best] & (steady[..., best] > _ODD)))
+    return Likeness(best, float(means[best]), float(told[best]), against, float((more * apart).sum()), odd)
 
 
 def _steadied(costs: Floats, weights: Floats) -> Floats:

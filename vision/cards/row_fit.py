@@ -29,7 +29,7 @@ from vision.cards.columns import (
     described,
     misfits,
 )
-from vision.cards.row_view import MARGIN_MM, PX_PER_MM
+from vision.cards.row_view import MARGIN_MM, PX_PER_MM, relit
 from vision.find.light import Floats
 from vision.find.pose import Image
 
@@ -170,17 +170,18 @@ def _rim_steps() -> int:
 
 
 class RowFit:
-    """A row in today's picture, and what explains it; `empty` is the same picture without cards.
+    """A row in today's picture, and what explains it; `taught` is the same picture without cards, as it was learnt,
+    and `bare` is that in today's light.
 
     Where both reach further up than a row does, cards are sought there too that were pushed forward.
     """
 
-    def __init__(self, flat: Image, empty: Image, faces: Faces) -> None:
+    def __init__(self, flat: Image, taught: Image, faces: Faces) -> None:
         ahead = max(0, flat.shape[0] - faces.height_px - round(2 * MARGIN_MM * PX_PER_MM))
         steps = round(ahead / PX_PER_MM / STEP_MM)
-        self._flat, self._empty, self._faces = flat, empty, faces
+        self._flat, self._taught, self._faces, self.bare = flat, taught, faces, relit(taught, flat)
         self._top, self._middle_px = steps + _rim_steps(), (flat.shape[0] + ahead) / 2
-        seen, before = described(flat), described(empty)
+        seen, before = described(flat), described(self.bare)
         bare = _bare(seen, before, self._top, faces.cells)
         self._first, last = _occupied(bare, faces.width)
         self._columns, self._bare = seen[self._first : last], bare[self._first : last]
@@ -191,7 +192,7 @@ class RowFit:
         left, foot = round(start_mm * PX_PER_MM), round(self._middle_px) - self._faces.height_px // 2
         top, bottom = (foot - round(mm * PX_PER_MM) for mm in _AHEAD_MM)
         patch = np.s_[max(top, 0) : max(bottom, 0), max(left, 0) : max(left, 0) + round(_PATCH_MM * PX_PER_MM)]
-        ahead = bottom > 0 and float((unlike(self._flat[patch], self._empty[patch]) > _THERE).mean()) > 0.5
+        ahead = bottom > 0 and float((unlike(self._flat[patch], self.bare[patch]) > _THERE).mean()) > 0.5
         pushed = _FORWARD[len(_FORWARD) // 2] * STEP_MM
         return float(self._middle_px / PX_PER_MM + (pushed if ahead else 0.0))
 
@@ -237,7 +238,7 @@ class RowFit:
         while True:
             sought = [*self._upright, aside]
             found = self._explained(_Walk(self._bare, sought, self._faces.least_mm), sought)
-            below, wrong = self._empty.copy(), None
+            below, wrong = self.bare.copy(), None
             for one in found:
                 if one.sideways and not self.fits_in(one, below, turned.height_px):
                     wrong = one
@@ -248,12 +249,15 @@ class RowFit:
                 return found
             aside.forbid(wrong.start // COLUMN_MM - self._first)
 
-    def left_over(self, cards: Sequence[Segment], taught: Image) -> list[Segment]:
-        """What lies in the row and is part of no card that was found, as unknown cards: it differs from the bare table
-        in today's light, and from what was `taught` of it.
-        """
-        change = np.minimum(*(unlike(_small(self._flat), _small(bare)) for bare in (self._empty, taught)))
-        there = np.asarray(change > _THERE, np.uint8)
+    @cached_property
+    def _change(self) -> NDArray[np.bool_]:
+        """Where the row differs from the bare table in today's light, and from what was taught of it (every 2 mm)."""
+        seen, *bare = (_small(picture) for picture in (self._flat, self.bare, self._taught))
+        return np.minimum(*(unlike(seen, one) for one in bare)) > _THERE
+
+    def left_over(self, cards: Sequence[Segment]) -> list[Segment]:
+        """What lies in the row and is part of no card that was found, as unknown cards."""
+        there = np.asarray(self._change, np.uint8)
         half, (near, narrow, least) = self._faces.height_px / 2, _OVERLOOKED
         wide, high = self._faces.width * COLUMN_MM, 2 * half / PX_PER_MM
         for card in cards:

@@ -10,11 +10,12 @@ from typing import Final
 import cv2
 import numpy as np
 
+from vision.cards.card_edges import unlike
 from vision.cards.close_look import CELL_PX, FaceCells, Likeness, evidence, face_cells, likeness, twin_evidence
 from vision.cards.coded_strips import LEFT, CodedCard, StripReader
 from vision.cards.columns import ALIKE, Colours
 from vision.cards.row_fit import LEAST_SHOWN_MM, Faces, Placed, RowFit, Segment, paint, prepared
-from vision.cards.row_view import MARGIN_MM, PX_PER_MM, relit
+from vision.cards.row_view import MARGIN_MM, PX_PER_MM
 from vision.find.pose import Image
 from vision.sighting import UNKNOWN, Likelihoods, PieceLook, RowReading, likeliest
 
@@ -38,7 +39,9 @@ _COARSE: Final = 2
 """Cards that are turned sideways are sought in columns so many times as wide first."""
 _SHRUNK: Final = 0.25
 _SAME: Final = 10
-"""Grey levels by which each 2 mm of a card may differ from before: the camera's noise."""
+"""Grey levels by which each 2 mm of a card may differ from before, in more or less light: the camera's noise."""
+_REACH_MM: Final = 3.0
+"""A card is compared with what lies so far beside it too."""
 _MOST_KEPT: Final = 300
 _CODED: Final = 0.6
 """The misfit at which a card whose strip was read may be covered by another one, whose strip was not."""
@@ -51,6 +54,8 @@ _APART: Final = 0.025
 """Two kinds that speak less against each other, for each millimetre that is shown, are seldom told apart without
 asking: two pictures of the same card do so too.
 """
+_ODD_CELLS: Final = 4
+"""Where a card differs from its face in so many cells, something may lie on it."""
 _NEAR: Final = 4.0
 """Two that speak more against each other need not be lined up to say so."""
 _ENOUGH: Final = 16.0
@@ -129,28 +134,27 @@ class RowReader:
         `row` of this number before is not compared again while it looks the same.
         """
         self._row = row
-        bare = relit(empty, flat)
-        fit = RowFit(flat, bare, self._upright.faces)
+        fit = RowFit(flat, empty, self._upright.faces)
         strips = self._strips.cards(flat, self._size_mm, fit.middle_mm) if self._strips.kinds else []
         coded = [card for card in strips if self._turned or not card.sideways]
-        known = self._known(flat, bare, fit, coded)
+        known = self._known(flat, fit, coded)
         if known is not None:
             return known
-        seen = self._compared(flat, bare, fit, fit.upright())
+        seen = self._compared(flat, fit, fit.upright())
         doubtful = [one for one, found in seen.items() if found is None or found.cost > _DOUBTFUL]
-        strange = fit.left_over([*seen], empty)
+        strange = fit.left_over([*seen])
         if self._turned and (doubtful or strange):
             turned, pictures = self._sideways, [*self._upright.cells.faces, *self._sideways.cells.faces]
             found = fit.with_sideways(turned.faces, turned.coarse, pictures, [*doubtful, *strange])
-            seen = self._compared(flat, bare, fit, found)
-            strange = fit.left_over(found, empty)
+            seen = self._compared(flat, fit, found)
+            strange = fit.left_over(found)
         lying = sorted([*seen, *strange], key=lambda one: one.start)
         return tuple(
             self._by_strip(flat, one, seen.get(one), self._told(one, seen.get(one), after), coded)
             for one, after in zip_longest(lying, lying[1:])
         )
 
-    def _known(self, flat: Image, bare: Image, fit: RowFit, coded: Sequence[CodedCard]) -> tuple[CardSeen, ...] | None:
+    def _known(self, flat: Image, fit: RowFit, coded: Sequence[CodedCard]) -> tuple[CardSeen, ...] | None:
         """The cards by their strips, all of them certain; None where something else lies there too."""
         kinds = self._upright.kinds
         placed = [
@@ -163,7 +167,7 @@ class RowReader:
             for card in coded
         ]
         segments = fit.known(placed) if placed else None
-        if segments is None or not all(self._looks_so(flat, bare, one) for one in segments):
+        if segments is None or not all(self._looks_so(flat, fit.bare, one) for one in segments):
             return None
         return tuple(
             CardSeen({_named(card.kind, used=one.used): 1.0}, one.start - MARGIN_MM, one.end - MARGIN_MM)
@@ -171,17 +175,17 @@ class RowReader:
         )
 
     def _looks_so(self, flat: Image, bare: Image, segment: Segment) -> bool:
-        """Whether a card may be what its strip says, and nothing else lies on what it shows."""
-        if segment.end - segment.start <= _ROOM_MM:
-            return True
+        """Whether a card looks as its strip says, and nothing else lies on what it shows."""
+        shown = segment.end - segment.start
+        if shown < self._least_mm - _SAME_EDGE_MM:
+            return False
         found, kinds = self._likeness(flat, bare, segment), self._upright.kinds
-        return found.cost <= _CODED and kinds[found.best % len(kinds)] == kinds[segment.look % len(kinds)]
+        same = kinds[found.best % len(kinds)] == kinds[segment.look % len(kinds)]
+        return same and (shown <= _ROOM_MM or found.cost <= _CODED)
 
-    def _compared(
-        self, flat: Image, bare: Image, fit: RowFit, segments: Sequence[Segment]
-    ) -> dict[Segment, Likeness | None]:
+    def _compared(self, flat: Image, fit: RowFit, segments: Sequence[Segment]) -> dict[Segment, Likeness | None]:
         """How each card compares with the faces; None where it is like none, or used where it does not fit in."""
-        seen, below, high = dict[Segment, Likeness | None](), bare.copy(), self._upright.faces.height_px
+        seen, below, high = dict[Segment, Likeness | None](), fit.bare.copy(), self._upright.faces.height_px
         for one in segments:
             fits = one.look >= 0 and (one.sideways or not one.used or fit.fits_in(one, below, high))
             seen[one] = found = self._likeness(flat, below, one) if fits else None
@@ -198,11 +202,16 @@ class RowReader:
 
     def _likeness(self, flat: Image, below: Image, segment: Segment) -> Likeness:
         """How a card compares with the faces; one that lies and looks as before is not compared again."""
-        across = np.s_[:, max(round(segment.start * PX_PER_MM), 0) : round(segment.end * PX_PER_MM)]
-        shown = np.hstack([flat[across], below[across]])
+        middle, half = (
+            segment.middle_px / PX_PER_MM + segment.drop_mm,
+            self._as_lying(segment).faces.height_px / PX_PER_MM / 2,
+        )
+        edges = (middle - half - _REACH_MM, middle + half + _REACH_MM, segment.start - _REACH_MM, segment.end)
+        top, foot, left, right = (max(round(mm * PX_PER_MM), 0) for mm in edges)
+        shown = np.hstack([picture[top:foot, left:right] for picture in (flat, below)])
         small = np.asarray(cv2.resize(shown, None, fx=_SHRUNK, fy=_SHRUNK, interpolation=cv2.INTER_AREA), np.uint8)
         before = self._before.get((self._row, segment))
-        if before is not None and before[0].shape == small.shape and int(cv2.absdiff(before[0], small).max()) <= _SAME:
+        if before is not None and before[0].shape == small.shape and float(unlike(small, before[0]).max()) <= _SAME:
             return before[1]
         if len(self._before) >= _MOST_KEPT:
             self._before = {}
@@ -215,7 +224,9 @@ class RowReader:
         if found is None:
             return CardSeen({UNKNOWN: 1.0}, start, end)
         p = self._likelihoods(self._as_lying(segment).kinds, found, end - start - 1)
-        if not segment.whole and after is not None and after.look < 0 and after.start == segment.end:
+        strange_rest = not segment.whole and after is not None and after.look < 0 and after.start == segment.end
+        little = self._turned and segment.end - segment.start < FANNED_MM
+        if strange_rest or little or found.unlike >= _ODD_CELLS:
             p = _doubted(p)
         return CardSeen(_used(p) if segment.used else p, start, end)
 

@@ -91,7 +91,7 @@ def economancy(times: int) -> list[Figure]:
     eye = _eye(plan, faces, mat.photographed(FANNED))
     mat.rows = {row.row: [str(kind) for kind in rng.choice(list(faces), CARDS_A_ROW)] for row in plan.rows}
     full = mat.photographed(FANNED)
-    row = plan.rows[1].row
+    row = plan.rows[-1].row
     mat.rows[row].append(next(iter(faces)))
     return _figures("Economancy", eye, full, _with_row(eye, row, full, mat.photographed(FANNED)), times)
 

@@ -114,6 +114,18 @@ def test_white_cards_that_differ_in_a_number_are_told_when_only_their_left_edges
     assert all(card.sure for card in read)
 
 
+def test_a_card_on_which_something_else_may_lie_is_asked_about() -> None:
+    """The edge of a white card that lies sideways on a white one shows little more than its own number."""
+    bare = np.full((216, 500, 3), (90, 120, 60), np.uint8)
+    seen = bare.copy()
+    seen[20 : 20 + 176, 60 : 60 + 126] = numbered_card("4")
+    other = np.rot90(numbered_card("7"))
+    seen[140:160, 80:100] = other[-20:, :20]
+    seen[165:185, 80:100] = other[-20:, :20]
+    faces = {number: [numbered_card(number)] for number in "247"}
+    assert all(not card.sure for card in RowReader(faces).read(seen, bare))
+
+
 def test_where_the_bare_table_is_seen_no_white_card_is_told() -> None:
     """Something dark lies on the lower half of a white table."""
     bare = np.full((216, 500, 3), 196, np.uint8)

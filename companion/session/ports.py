@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Any, Final, Literal, Protocol
 
 from companion.eyes.commands import Command
 from companion.games.protocol import Action, Advice, Value
@@ -206,20 +206,21 @@ class Programs(Protocol):
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What a player that thinks is asked: the game as the header of one that goes on from this position (all of it lies
-    open), the seat, the level, and what its chance comes from. `advice`: it is asked for people, who want reasons.
+    open), the seat, the level, and what its chance comes from. It `asks` for an act, for `advice` to people, who want
+    reasons, or for `chances`: how many of some games are won that are played on from here.
     """
 
     header: Mapping[str, Any]
     seat: int
     level: str
     seed: str
-    advice: bool = False
+    asks: Literal["act", "advice", "chances"] = "act"
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The answer to the question of that number: what to do (None: nothing), and the iterations it took; or the advice.
-    `failed` says why there is none.
+    """The answer to the question of that number: what to do (None: nothing), and the iterations it took; or the advice;
+    or how many of so many `games` were `won`. `failed` says why there is none.
     """
 
     number: int
@@ -227,6 +228,8 @@ class Thought:
     iterations: int = 0
     failed: str = ""
     advice: Advice | None = None
+    won: float = 0.0
+    games: int = 0
 
 
 class Thinkers(Protocol):

@@ -24,6 +24,7 @@ from companion.session.dice.throws import Throws
 from companion.session.explain import Explain
 from companion.session.finish.act_pictures import ActPictures
 from companion.session.finish.laying_part import LayingOut
+from companion.session.finish.moments_part import Moments
 from companion.session.finish.past_part import PastGames
 from companion.session.finish.saving import Saving
 from companion.session.finish.statistics import PlayTime, Statistics, TapCount
@@ -171,6 +172,7 @@ class Session:
                 self.presses,
                 absent,
                 AdvicePart(context, running, self._thinkers),
+                Moments(running, self._thinkers),
                 ProgramSeats(context, running, self.secret, absent, self._seat_programs),
                 Consents(context, running, self._groups, self._today),
                 self.taps,

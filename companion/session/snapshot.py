@@ -10,7 +10,6 @@ from typing import Any, TypedDict
 
 from companion.games.protocol import (
     Action,
-    Advice,
     Due,
     GameView,
     Lesson,
@@ -30,15 +29,15 @@ from companion.games.protocol.chronicle import Chronicle, HouseRecord, PastGame,
 from companion.session.adding_view import AddingView
 from companion.session.draft_view import Draft, LensShown, MeasureView, OptionDraft, Trial, Trials, ViewTrouble
 from companion.session.people.seat_views import AbsentView, ProgramsView
+from companion.session.thought_views import AdviceView, MomentsView, MomentView
 
 __all__ = [
-    "AbsentView", "Action", "Answer", "BoxLine", "CameraView", "Chronicle", "CorrectionView", "Count", "DeviceView",
-    "Due",
-    "DieView", "Difference", "Draft", "GameView", "HistoryLine", "HouseRecord", "LayStep", "LayingView",
-    "LensShown", "Lesson", "MeasureView", "Notice", "Offer", "OptionDraft", "Owed", "PanelView", "Part", "PastGame",
-    "PastView", "Piece", "PlayerCore", "ProgramsView", "Prompt", "Question", "Race", "Refusal",
-    "ReplayView", "SeatButton", "SeatDraft", "Showing", "ShownToPhones", "Slice", "Snapshot", "Spot", "Thing", "Trial",
-    "Trials", "Value", "ViewTrouble", "WhyStep", "WhyView",
+    "AbsentView", "Action", "AdviceView", "Answer", "BoxLine", "CameraView", "Chronicle", "CorrectionView", "Count",
+    "DeviceView", "DieView", "Difference", "Draft", "Due", "GameView", "HistoryLine", "HouseRecord", "LayStep",
+    "LayingView", "LensShown", "Lesson", "MeasureView", "MomentView", "MomentsView", "Notice", "Offer", "OptionDraft",
+    "Owed", "PanelView", "Part", "PastGame", "PastView", "Piece", "PlayerCore", "ProgramsView", "Prompt", "Question",
+    "Race", "Refusal", "ReplayView", "SeatButton", "SeatDraft", "Showing", "ShownToPhones", "Slice", "Snapshot",
+    "Spot", "Thing", "Trial", "Trials", "Value", "ViewTrouble", "WhyStep", "WhyView",
 ]  # fmt: skip
 
 
@@ -244,15 +243,6 @@ class WhyView:
 
 
 @dataclass(frozen=True, slots=True)
-class AdviceView:
-    """Advice for a seat: thought about until it is `ready`; then None means that there is none."""
-
-    seat: int
-    advice: Advice | None = None
-    ready: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class PanelView:
     """The buttons beside the seats, where there are any.
 
@@ -425,6 +415,7 @@ class Snapshot:
     pictures_kept: bool = False
     absent: AbsentView = AbsentView()
     advice: AdviceView | None = None
+    moments: MomentsView | None = None
     programs: ProgramsView = ProgramsView()
     appliance: frozenset[str] = field(default_factory=frozenset)
     unsaved: bool = False
@@ -483,6 +474,7 @@ class Slice(TypedDict, total=False):
     pictures_kept: bool
     absent: AbsentView
     advice: AdviceView | None
+    moments: MomentsView | None
     programs: ProgramsView
     appliance: frozenset[str]
     unsaved: bool

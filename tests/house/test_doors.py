@@ -26,7 +26,12 @@ MICROPYTHON = frozenset(
 )
 
 
-VIEWS = ("companion.session.draft_view", "companion.session.adding_view", "companion.session.people.seat_views")
+VIEWS = (
+    "companion.session.draft_view",
+    "companion.session.adding_view",
+    "companion.session.thought_views",
+    "companion.session.people.seat_views",
+)
 """What a snapshot shows, apart."""
 
 

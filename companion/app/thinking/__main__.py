@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from companion.app import catalogue
 from companion.players.advice import advise
+from companion.players.chances import played_on
 from companion.players.playing import Table
 from companion.players.strength import Player
 
@@ -25,8 +26,8 @@ LOG: Final = logging.getLogger(__name__)
 def answer(asked: dict[str, Any]) -> dict[str, Any]:
     """What a seat does: its action as plain data, None for nothing, and how many iterations it was thought about.
 
-    `seconds` is the most that it may take of one core; null where only iterations count. With `advice` what a strong
-    player would do and why.
+    `seconds` is the most that it may take of one core; null where only iterations count. `asks` as in
+    `companion.session.ports.Wish`.
     """
     opened = catalogue.games().open(asked["header"])
     table, seat, rng = Table.of(opened.game), asked["seat"], Random(asked["seed"])
@@ -35,8 +36,11 @@ def answer(asked: dict[str, Any]) -> dict[str, Any]:
     def late() -> bool:
         return bool(most) and process_time() - begun >= most
 
-    if asked["advice"]:
+    if asked["asks"] == "advice":
         return {"advice": advise(table, opened.state, seat, rng, late)}
+    if asked["asks"] == "chances":
+        won, games = played_on(table, opened.state, seat, rng, late)
+        return {"wins": won, "games": games}
     thought = Player.of(table, asked["level"]).decide(opened.state, seat, None, rng, late)
     return {"action": thought.action, "iterations": thought.iterations}
 

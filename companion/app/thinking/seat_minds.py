@@ -102,7 +102,8 @@ class SeatMinds:
             told = json.loads(line)
             answered, told_action = told["number"], _action(told.get("action"))
             iterations, failed, advice = told.get("iterations", 0), told.get("failed", ""), _advice(told.get("advice"))
-            self._thoughts.put(Thought(answered, told_action, iterations, failed, advice))
+            won, games = told.get("wins", 0.0), told.get("games", 0)
+            self._thoughts.put(Thought(answered, told_action, iterations, failed, advice, won, games))
         for number in range(max(answered + 1, self._asked - KEPT + 1), self._asked + 1):
             self._thoughts.put(Thought(number, failed="gone"))
 

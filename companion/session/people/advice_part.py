@@ -50,7 +50,7 @@ class AdvicePart(Part):
             LOG.warning("nobody can advise on this position: %s", error)
             raise IllegalAction(Action("advice"), Refusal("no_advice", ""), "now") from None
         seed = f"{self._context.writer.game} {history.written}"
-        self._number = self._thinkers.ask(Wish(header, seats[0], STRONG, seed, advice=True))
+        self._number = self._thinkers.ask(Wish(header, seats[0], STRONG, seed, asks="advice"))
         self._view = AdviceView(seats[0])
 
     def begin(self, _how: str) -> None:

@@ -33,7 +33,7 @@ def minds() -> Iterator[SeatMinds]:
 
 def test_a_question_is_answered_by_what_the_rules_allow_and_the_same_again() -> None:
     one = wish("strong")
-    asked = {"header": one.header, "seat": 0, "level": "strong", "seed": "1", "seconds": None, "advice": False}
+    asked = {"header": one.header, "seat": 0, "level": "strong", "seed": "1", "seconds": None, "asks": "act"}
     first, second = answer(asked), answer(asked)
     assert first == second and first["iterations"] > 0
     opened = catalogue.games().open(one.header)
@@ -42,7 +42,7 @@ def test_a_question_is_answered_by_what_the_rules_allow_and_the_same_again() -> 
 
 def test_where_the_time_is_up_it_thinks_less() -> None:
     one = wish("strong")
-    asked = {"header": one.header, "seat": 0, "level": "strong", "seed": "1", "seconds": 1e-9, "advice": False}
+    asked = {"header": one.header, "seat": 0, "level": "strong", "seed": "1", "seconds": 1e-9, "asks": "act"}
     assert answer(asked)["iterations"] < answer({**asked, "seconds": None})["iterations"]
 
 
@@ -82,6 +82,6 @@ def test_advice_names_what_is_allowed_and_what_it_is_worth(name: str) -> None:
         state = following[0]
     seat = table.deciding(state)[0]
     asked = {"header": framed(opened.game.files.header_at(header, state)), "seat": seat, "level": "strong", "seed": "1"}
-    advice = answer({**asked, "seconds": None, "advice": True})["advice"]
+    advice = answer({**asked, "seconds": None, "asks": "advice"})["advice"]
     assert rules.refusal(state, advice.action) is None
     assert -1.0 <= advice.chance <= 1.0

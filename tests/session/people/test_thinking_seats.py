@@ -95,7 +95,7 @@ def test_a_level_is_known_after_a_restart_and_another_one_can_be_chosen(table: T
 def test_advice_is_asked_for_whoever_is_due_and_goes_with_the_position(table: Table, thinkers: Thinkers) -> None:
     table.press("absent:0", "advice:ask")
     asked = thinkers.wishes[-1]
-    assert asked.advice and asked.level == "strong"
+    assert asked.asks == "advice" and asked.level == "strong"
     assert table.shown.advice == AdviceView(asked.seat)
     advice = Advice(Action("settle", 0), 0.5, Action("loan", 0, (3,)), 0.4, (("skulls", 2.0),))
     thinkers.say(Thought(len(thinkers.wishes), advice=advice))

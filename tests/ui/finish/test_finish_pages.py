@@ -12,7 +12,7 @@ import pytest
 from companion.app import catalogue
 from companion.session.snapshot import LayStep, Piece, Snapshot, Thing
 from companion.ui.compose import compose
-from companion.ui.paint.shapes import Area, Photo, Scene
+from companion.ui.paint.shapes import Area, Photo, Scene, Sign
 from companion.ui.parts.local import Local
 from companion.ui.parts.zones import zones
 from companion.ui.screens.finish.ended import PAGES
@@ -34,7 +34,11 @@ def snapshots(folder: Path, name: str, language: str) -> Iterator[tuple[str, Sna
     keep(folder, name, GAMES[name], (3, 5, 8), LONG[language])
     table = Table(folder, eyes=False)
     table.press("notice:close")
+    table.wait(0.2)
     over = table.shown
+    if (told := over.moments) is not None:
+        sure = tuple(replace(moment, between_before=(0.2, 0.4), between_after=(0.6, 0.9)) for moment in told.moments)
+        yield "end decided surely", replace(over, moments=replace(told, moments=sure)), "finish:decided"
     yield from ((f"end {page}", over, f"finish:{page}") for page in ("winner", "story", "board", *PAGES))
     table.press("past:list")
     for _ in range(4):
@@ -120,6 +124,20 @@ def test_lines_of_a_chart_differ_without_their_colours(seen: Pages) -> None:
     assert len(by_colour) == GAMES[seen.game] and len(set(counts)) > 1
 
 
+def test_marks_at_the_ends_of_lines_stay_beside_their_chart(seen: Pages) -> None:
+    """Four who end near 0 once pushed the winner's mark into the page's title."""
+    for what, scene in seen.drawn():
+        charts = [
+            item for layer in scene.layers for item in layer.items if isinstance(item, Area) and item.width == 2.6
+        ]
+        top = min((point[1] for line in charts for point in line.points), default=0.0)
+        signs = [
+            item for layer in scene.layers for item in layer.items if isinstance(item, Sign) and item.name == "disc"
+        ]
+        ends = [sign for sign in signs if charts and 15 < sign.size < 21 and sign.y > 60]
+        assert all(sign.y >= top - 2 for sign in ends), what
+
+
 def test_nothing_on_a_board_that_is_gone_through_can_be_touched(seen: Pages) -> None:
     for what, scene in seen.drawn():
         if what.startswith("replay"):
@@ -140,6 +158,7 @@ def over(tmp_path: Path, screen: Screen) -> Iterator[Table]:
     keep(tmp_path, "orconomy", 3, (3, 5, 8))
     table = Table(tmp_path, eyes=False)
     table.press("notice:close")
+    table.wait(0.2)
     screen.sit(table)
     yield table
     table.close()
@@ -150,7 +169,8 @@ def test_from_the_end_to_the_board_the_numbers_and_back(over: Table, screen: Scr
     assert screen.touch("ui:finish:story") and "How it came to that" in screen.words()
     assert screen.touch("ui:finish:numbers") and "Trophies by round" in screen.words()
     assert screen.touch("ui:finish:more") and any(line.startswith("Dearest sale") for line in screen.words())
-    assert screen.touch("ui:finish:numbers") and screen.touch("ui:finish:story")
+    assert screen.touch("ui:finish:decided") and "Chances of 100, estimated" in screen.words()
+    assert screen.touch("ui:finish:more") and screen.touch("ui:finish:numbers") and screen.touch("ui:finish:story")
     assert "How it came to that" in screen.words()
     assert screen.touch("ui:finish:winner") and screen.touch("ui:finish:board") and screen.touch("ui:finish:winner")
 

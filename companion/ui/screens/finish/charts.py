@@ -119,14 +119,14 @@ def _pieces(points: Sequence[Point], pattern: Sequence[float]) -> list[list[Poin
 def _ends(page: Page, told: Chronicle, race: Race, frame: _Frame) -> None:
     """Each player's mark, or the first letter of the name, at the end of their line; none covers another."""
     room = min(2 * MARK + 2, (frame.rect.h + MARK) / max(1, len(race.runs)))
+    order = sorted(range(len(race.runs)), key=lambda one: -race.runs[one][-1])
     taken: list[float] = []
-    for seat in sorted(range(len(race.runs)), key=lambda one: -race.runs[one][-1]):
+    for seat in order:
         y = frame.at(0, race.runs[seat][-1])[1]
-        y = max([y, *(one + room for one in taken[-1:])])
-        taken.append(y)
-    over = max(0.0, taken[-1] - frame.rect.foot - MARK) if taken else 0.0
-    for seat, y in zip(sorted(range(len(race.runs)), key=lambda one: -race.runs[one][-1]), taken, strict=True):
-        player(page, told, seat, frame.rect.right + MARK_ROOM - 8, y - over, min(MARK, room / 2))
+        taken.append(max([y, *(one + room for one in taken[-1:])]))
+    for below, (seat, y) in enumerate(zip(reversed(order), reversed(taken), strict=True)):
+        lowest = frame.rect.foot + MARK - below * room
+        player(page, told, seat, frame.rect.right + MARK_ROOM - 8, min(y, lowest), min(MARK, room / 2))
 
 
 def player(page: Page, told: Chronicle, seat: int, x: float, y: float, radius: float) -> None:

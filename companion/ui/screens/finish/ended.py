@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from companion.locale.gaps import signed
-from companion.session.snapshot import Chronicle, GameView, Snapshot
+from companion.session.snapshot import Chronicle, GameView, MomentView, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
@@ -167,7 +167,40 @@ def _more(page: Page, snapshot: Snapshot, told: Chronicle, game: GameView) -> No
     for line, row in zip(lines, rows, strict=False):
         page.words(row, line, 20)
     along = "ui:finish:bgstats" if snapshot.along else ""
-    _foot_of_numbers(page, "ui:finish:numbers", page.say.text("Charts"), (along, "BG Stats", "plain", ""))
+    decided = (
+        "ui:finish:decided" if snapshot.moments is not None else "",
+        page.say.text("What decided it"),
+        "plain",
+        "",
+    )
+    _foot_of_numbers(page, "ui:finish:numbers", page.say.text("Charts"), decided, (along, "BG Stats", "plain", ""))
+
+
+def _decided(page: Page, snapshot: Snapshot, told: Chronicle, game: GameView) -> None:
+    """Everybody's chances over the rounds, and the acts after which the winner's had risen most."""
+    room, say = _head(page, game), page.say.text
+    if snapshot.moments is not None:
+        left, right = _halves(room, 0.5)
+        draw_race(page, told, snapshot.moments.race, left, say("Chances of 100, estimated"))
+        page.box(right, "surface", 10)
+        title, *rows = right.inset(14, 6).rows(len(snapshot.moments.moments) + 1, 6)
+        name = told.names[snapshot.moments.winner]
+        page.words(title, say("The moments after which {name} had better chances", name=name), 21, face="bold", lines=2)
+        for moment, row in zip(snapshot.moments.moments, rows, strict=True):
+            upper, lower = row.rows(2, 0)
+            page.words(upper, page.say.cause(moment.action, told.names), 20, lines=2)
+            shares = {"before": round(100 * moment.before), "after": round(100 * moment.after)}
+            page.words(lower, say("{before} to {after} of 100", **shares) + _between(page, moment), 20, "gold")
+    _foot_of_numbers(page, "ui:finish:more", say("More numbers"))
+
+
+def _between(page: Page, moment: MomentView) -> str:
+    """Between which shares these chances lie, once games have been played on from there."""
+    if not moment.between_before or not moment.between_after:
+        return ""
+    (low, high), (least, most) = moment.between_before, moment.between_after
+    shares = {name: round(100 * share) for name, share in zip("abcd", (low, high, least, most), strict=True)}
+    return " " + page.say.text("({a} to {b}, then {c} to {d})", **shares)
 
 
 def _taken_along(page: Page, snapshot: Snapshot, _told: Chronicle, _game: GameView) -> None:
@@ -213,5 +246,5 @@ def fairness(page: Page, told: Chronicle) -> list[str]:
 
 
 PAGES: Mapping[str, Callable[[Page, Snapshot, Chronicle, GameView], None]] = {
-    "numbers": _numbers, "more": _more, "bgstats": _taken_along,
+    "numbers": _numbers, "more": _more, "bgstats": _taken_along, "decided": _decided,
 }  # fmt: skip

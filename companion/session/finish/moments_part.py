@@ -1,0 +1,85 @@
+"""What decided a game that is over: the three acts after which the winner's chances had risen most."""
+
+import logging
+from typing import Any, Final
+
+from companion.games.protocol.chronicle import Race
+from companion.judged.tally import wilson
+from companion.players.chances import decisive, estimated
+from companion.players.strength import BEGINNER
+from companion.record.header_to_game import framed
+from companion.record.past.chronicle import round_ends
+from companion.schema.wrong_input import LogError
+from companion.session.part import Part
+from companion.session.ports import Thinkers, Wish
+from companion.session.running_game import RunningGame
+from companion.session.snapshot import MomentsView, MomentView, Slice
+
+LOG: Final = logging.getLogger(__name__)
+
+
+class Moments(Part):
+    """Worked out once for each end. What the weights estimate is there at once; how often games are won that are played
+    on from before and after each moment comes later, from the process that thinks.
+    """
+
+    def __init__(self, running: RunningGame, thinkers: Thinkers | None) -> None:
+        self._running, self._thinkers = running, thinkers
+        self._of: Any = None
+        self._view: MomentsView | None = None
+        self._open: dict[int, tuple[int, bool]] = {}
+
+    def tick(self) -> None:
+        """Begin with the end of a game, and look what has been thought."""
+        if not self._running.on or not self._running.view().over:
+            self._view, self._of, self._open = None, None, {}
+            return
+        history = self._running.history
+        if self._of is not history.acts:
+            self._of, self._open = history.acts, {}
+            self._view = self._begun()
+        for number, (moment, after) in list(self._open.items()):
+            thought = self._thinkers.said(number) if self._thinkers is not None else None
+            if thought is None or self._view is None:
+                continue
+            del self._open[number]
+            if thought.games:
+                self._view = self._view.told(moment, wilson(thought.won, thought.games), after=after)
+
+    def _begun(self) -> MomentsView | None:
+        history = self._running.history
+        game, result = history.game, history.game.result(history.state)
+        if result is None or len(result.winners) != 1 or not game.app_may_play:
+            return None
+        (winner,), states = result.winners, [*(act.before for act in history.acts), history.state]
+        chances = estimated(game, states[:-1])
+        if not chances:
+            return None
+        ends = round_ends(history.acts, history.state)
+        seats = range(len(history.names))
+        each = [[round(100 * share) for share in estimated(game, [state])[0]] for _, state in ends[:-1]]
+        each.append([100 * (seat == winner) for seat in seats])
+        race = Race("chance", 0, tuple(tuple(row[seat] for row in each) for seat in seats))
+        moments = []
+        for at in decisive([row[winner] for row in chances]):
+            act = history.acts[at]
+            moments.append(MomentView(act.number, act.actions[-1], chances[at][winner], chances[at + 1][winner]))
+            for after, state in ((False, states[at]), (True, states[at + 1])):
+                self._ask(state, winner, len(moments) - 1, after=after)
+        return MomentsView(winner, race, tuple(moments))
+
+    def _ask(self, state: Any, winner: int, moment: int, *, after: bool) -> None:
+        if self._thinkers is None:
+            return
+        history = self._running.history
+        try:
+            header = framed(history.game.files.header_at(self._running.header, state))
+        except LogError as error:  # a position that no file can say stays estimated
+            LOG.warning("nobody can play on from this position: %s", error)
+            return
+        wish = Wish(header, winner, BEGINNER, f"{moment} {after}", asks="chances")
+        self._open[self._thinkers.ask(wish)] = (moment, after)
+
+    def slice(self) -> Slice:
+        """What decided it, once the game is over."""
+        return {"moments": self._view} if self._view is not None and self._running.on else {}

@@ -14,32 +14,8 @@ from proofs.drawn_boards.drawn_tables import Lamp, Laying, Table, poses_of
 from proofs.drawn_boards.foreign_things import Shapes, things
 from proofs.drawn_boards.ring_plan import Array, Camera, RingPlan, sector_outline, sticker_corners
 from proofs.drawn_boards.sector_print import BAND, hub_print, price_field, sector_print, sticker, table_top
-from proofs.drawn_boards.token_emblems import COLOURS, EMBLEMS, PALETTES, Image, Mask, arc, bones, rgb, token_face
-
-Look = tuple[str | None, str | None]
-"""The colour and side of a token, or the name of a marker and nothing."""
-
-
-def print_tokens(table: Table, plan: RingPlan) -> Mapping[Look, Image]:
-    """The print of every look of a table's tokens, and of its two markers."""
-    rng, style = np.random.default_rng([table.seed, 4]), table.style
-    looks: dict[Look, Image] = {}
-    ink = rgb(style.ink)
-    for kind, (name, code) in enumerate(zip(COLOURS, PALETTES[table.palette], strict=True)):
-        body = rgb(code)
-        mark = ink if abs(ink.mean() - body.mean()) > 45 or style.emblem == "lines" else 255 - ink
-        if style.emblem == "lines" and body.mean() < 60:
-            mark = body * 0.5 + 60
-        if style.emblem == "rosette" and body.mean() > 150:
-            mark = body * 0.62
-        looks[name, "orc"] = token_face(body, mark, EMBLEMS[style.emblem](rng, kind), style.size, style.rim, rng)
-        bone = 0.25 * body if style.bones == 2 and body.mean() > 120 else 0.15 * body + 0.85 * np.array([236, 228, 205])
-        looks[name, "bones"] = token_face(body * 0.9, bone, bones(rng, style.bones), 0.8, 0.0, rng)
-    emblem, *codes = style.marks.split()
-    for name, code in zip(plan.places, codes, strict=True):
-        looks[name, None] = token_face(rgb(code), rgb("141414"), EMBLEMS[emblem](rng, 1), 0.7, 1.0, rng)
-    return looks
-
+from proofs.drawn_boards.token_emblems import Image, Mask, arc
+from proofs.drawn_boards.token_prints import Look, print_tokens
 
 MARGIN: Final = 1.14
 """So much more than the picture is traced, for the lens bends straight lines."""

@@ -28,7 +28,7 @@ from proofs.drawn_boards.drawn_tables import (
 from proofs.drawn_boards.picture_taking import jpeg, photograph
 from proofs.drawn_boards.ring_plan import Array, RingPlan, read_plan, sector_outline, sticker_corners
 from proofs.drawn_boards.sector_print import ground
-from proofs.drawn_boards.traced_scene import print_tokens
+from proofs.drawn_boards.token_prints import print_tokens
 from proofs.drawn_boards.truth_files import Truth
 
 SEALED = "".join(letter for letter in STYLES if letter not in OPEN)

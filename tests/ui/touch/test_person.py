@@ -1,14 +1,10 @@
 """A person and virtual players at one screen: what the person has open stays open, no touch lands on what is below."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from kivy.base import EventLoop
 from kivy.input.motionevent import MotionEvent
 
 from companion.ui.calm import CALM_S
-from tests.session.table import Table
 from tests.ui.screen import FRAMES_A_SECOND, Screen
 
 
@@ -22,15 +18,6 @@ class RealTouch(MotionEvent):
         self.sx, self.sy = args["x"], args["y"]
         self.profile = ["pos"]
         super().depack(args)
-
-
-@pytest.fixture
-def table(tmp_path: Path, screen: Screen) -> Iterator[Table]:
-    made = Table(tmp_path, eyes=False)
-    made.first_round()
-    screen.sit(made)
-    yield made
-    made.close()
 
 
 def touch(screen: Screen, name: str) -> None:

@@ -10,22 +10,7 @@ import pytest
 from companion.games.orconomy.rules.state import Token
 from tests.session.table import Table, view
 from tests.ui.screen import Screen
-
-PLACES = ((0, 3), (1, 4), (2, 8), (3, 9), (4, 10), (4, 5), (3, 11), (2, 3), (1, 9), (0, 10))
-
-
-def at_the_first_throw(folder: Path, *, eyes: bool) -> Table:
-    """A table of five with their first Companies placed."""
-    table = Table(folder, eyes=eyes, players=5)
-    table.press("setup:ring:numeric", "setup:start", "die:1:1", "die:2:4", "do:oracle:0")
-    for seat, industry in PLACES:
-        table.press(f"do:place:{seat}:{industry}")
-    if eyes:
-        table.crisis = 5
-        for seat, industry in PLACES:
-            table.put(seat, industry)
-        table.look()
-    return table
+from tests.ui.touch.tap_rounds import begun
 
 
 def taps(screen: Screen, *texts: str) -> None:
@@ -52,7 +37,7 @@ def finish(table: Table, screen: Screen, before: int, budget: int) -> None:
 
 
 def test_camera_and_dice_need_at_most_five_taps(tmp_path: Path, counted: Screen) -> None:
-    table = at_the_first_throw(tmp_path, eyes=True)
+    table = begun(tmp_path, eyes=True)
     counted.sit(table)
     before = counted.app.taps
     table.throw(3, 4, roll=2)
@@ -70,7 +55,7 @@ def test_camera_and_dice_need_at_most_five_taps(tmp_path: Path, counted: Screen)
 
 @pytest.mark.slow
 def test_quick_entry_without_a_camera_needs_at_most_twelve(tmp_path: Path, counted: Screen) -> None:
-    table = at_the_first_throw(tmp_path, eyes=False)
+    table = begun(tmp_path, eyes=False)
     counted.sit(table)
     before = counted.app.taps
     taps(counted, "die:1:3", "die:2:4", "settle", "outcome:1:9:0", "do:launch:2:8", "settle", "do:buy:3")
@@ -80,7 +65,7 @@ def test_quick_entry_without_a_camera_needs_at_most_twelve(tmp_path: Path, count
 
 @pytest.mark.slow
 def test_bid_by_bid_needs_at_most_twenty_six(tmp_path: Path, counted: Screen) -> None:
-    table = at_the_first_throw(tmp_path, eyes=False)
+    table = begun(tmp_path, eyes=False)
     counted.sit(table)
     before = counted.app.taps
     taps(counted, "die:1:3", "die:2:4", "settle")

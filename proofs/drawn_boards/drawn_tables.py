@@ -48,6 +48,10 @@ STYLES: Final[Mapping[str, Style]] = {
     "F": Style(
         "face", "e9e2d0", 0.85, 1.0, 2, "greys ember sea", "contours mosaic", "ring tint", "lines d8d23a 38a05a"
     ),
+    "G": Style("creature", "fdfcf8", 1.0, 0.9, 2, "crypt slate", "dusk stripes", "white ring", "knot c8b04a 4a9ab0"),
+    "H": Style(
+        "knot", "f4f1e6", 0.95, 0.4, 1, "chalk slate crypt", "parchment mosaic", "dark tint", "creature b0483a 507a3a"
+    ),
 }
 OPEN: Final = "AB"
 LARGE: Final = ("hand", "phone", "mug", "keys", "pen", "cards", "glass")

@@ -22,6 +22,9 @@ PALETTES: Final[Mapping[str, tuple[str, ...]]] = {
     "night": ("1b2a4e", "141416", "4a1420", "123a2e", "35204f"),
     "pastel": ("eab8b4", "bfdcb5", "b7cfe8", "f1e3ad", "d4bfe0"),
     "sea": ("1f4e79", "2f8f9d", "78b7c8", "1d6b5a", "c9dfe3"),
+    "crypt": ("4a0f16", "12301f", "131c46", "4d3b12", "2e1338"),
+    "slate": ("7d4a4c", "4b6b58", "56616d", "8c7c4c", "5c4b7b"),
+    "chalk": ("f1d3cc", "d6e7cb", "cfdcea", "f0e6bd", "dccbe4"),
     "autumn": ("c33b24", "8a5a20", "3c4f2a", "e0a13a", "6a1f2b"),
 }
 BEASTS: Final = (
@@ -124,6 +127,29 @@ def _face(rng: Generator, kind: int) -> Mask:
     return mask
 
 
+def _creature(rng: Generator, kind: int) -> Mask:
+    mask = np.zeros((SIDE, SIDE), np.float32)
+    reach = rng.uniform(0.75, 0.98, (11, 1))
+    draw(mask, arc(11, 1.0, rng.uniform(0, 6)) * reach * [1, 0.85])
+    for side in (-1, 1):
+        draw(mask, np.array([(0.35, -0.6), (0.95, -1.0 + 0.1 * kind), (0.75, -0.35)]) * [side, 1])
+        draw(mask, arc(4 + kind, 0.1 + 0.03 * kind) + [side * (0.2 + 0.05 * kind), -0.2], value=0.0)
+    for tooth in np.linspace(-0.4, 0.4, 2 + kind):
+        draw(mask, np.array([(tooth - 0.08, 0.3), (tooth + 0.08, 0.3), (tooth, 0.55)]), value=0.0)
+    return mask
+
+
+def _knot(rng: Generator, kind: int) -> Mask:
+    mask = np.zeros((SIDE, SIDE), np.float32)
+    t, turn = np.linspace(0, 2 * np.pi, 241), rng.uniform(0, 6)
+    for part in range(1 + kind % 2):
+        bend = t * (2 + kind) + turn + 1.6 * part
+        away = 0.62 + 0.24 * np.cos(bend)
+        draw(mask, away[:, None] * np.stack([np.cos(t + 0.3 * part), np.sin(t)], axis=1), 0.2, closed=False)
+    draw(mask, arc(3 + kind, 0.22, turn))
+    return mask
+
+
 EMBLEMS: Final[Mapping[str, Callable[[Generator, int], Mask]]] = {
     "beast": _beast,
     "shield": _shield,
@@ -131,6 +157,8 @@ EMBLEMS: Final[Mapping[str, Callable[[Generator, int], Mask]]] = {
     "lines": _lines,
     "rosette": _rosette,
     "face": _face,
+    "creature": _creature,
+    "knot": _knot,
 }
 
 

@@ -91,7 +91,8 @@ class Artist:
         self._rng = rng
         self.radius_mm = rng.uniform(9.6, 10.8) if rng.random() < 0.8 else rng.uniform(8.8, 11.5)
         self._dark, self._one_emblem = rng.random() < 0.35, rng.random() < 0.5
-        self._emblem = rng.uniform(0.35, 0.95)
+        self._large = rng.random() < 0.35
+        self._emblem = rng.uniform(0.75, 1.0) if self._large else rng.uniform(0.35, 0.95)
         self._rims = [
             _Rim(rng.uniform(0.75, 1.0), rng.uniform(0.02, 0.15), rng.uniform(0.2, 1.6))
             for _ in range(rng.integers(0, 3))
@@ -101,7 +102,7 @@ class Artist:
 
     def palette(self, n: int) -> list[Colour]:
         """Colours that go together, some of them hard to tell apart."""
-        rng, kind, found = self._rng, self._rng.integers(0, 4), list[Colour]()
+        rng, kind, found = self._rng, self._rng.integers(0, 6), list[Colour]()
         for number in range(n):
             if kind == 0:
                 colour = colour_of(rng.random(), rng.uniform(0.3, 1), rng.uniform(0.3, 1))
@@ -110,6 +111,10 @@ class Artist:
                 colour = colour_of(number / n + rng.normal(0, 0.03), rng.uniform(0.5, 1), value)
             elif kind == 2:
                 colour = colour_of(rng.random(), rng.uniform(0, 0.35), rng.uniform(0.08, 1))
+            elif kind == 3:
+                colour = np.repeat(20 + 225 * (number + rng.random()) / n, 3) + rng.normal(0, 4, 3)
+            elif kind == 4:
+                colour = colour_of(rng.random(), rng.uniform(0.3, 1), rng.uniform(0.1, 0.4))
             else:
                 like = found[-1] if found and rng.random() < 0.4 else None
                 base = colour_of(rng.random(), rng.uniform(0.2, 1), rng.uniform(0.15, 0.9)) if like is None else like
@@ -135,12 +140,14 @@ class Artist:
     def emblem(self) -> list[Draw]:
         """A drawing of some shapes, a token's radius being one."""
         rng, kind, n = self._rng, self._rng.integers(0, 7), self._rng.integers(1, 6)
+        if self._large:
+            return [self._silhouette() if rng.random() < 0.7 else self._shape(int(rng.choice([3, 4, 5])), alone=True)]
         return [self._shape(int(rng.integers(0, 6) if kind == 6 else kind), alone=n == 1) for _ in range(n)]
 
     def _shape(self, kind: int, alone: bool) -> Draw:
         rng = self._rng
         centre = rng.normal(0, 0.08 if alone else 0.3, 2)
-        size = self._emblem * rng.uniform(0.3, 1)
+        size = self._emblem * rng.uniform(0.8 if self._large else 0.3, 1)
         if kind == 0:
             turn = np.sort(rng.uniform(0, 2 * np.pi, rng.integers(3, 9)))
             return _polygon(centre + size * rng.uniform(0.4, 1) * np.stack([np.cos(turn), np.sin(turn)], 1))
@@ -161,6 +168,13 @@ class Artist:
         corners = np.array([[-wide, -high], [wide, -high], [wide, high], [-wide, high]])
         turning = np.array([[np.cos(turned), -np.sin(turned)], [np.sin(turned), np.cos(turned)]])
         return _polygon(centre + corners @ turning)
+
+    def _silhouette(self) -> Draw:
+        """A figure that fills most of the token, and leaves a narrow ground round it."""
+        rng, corners = self._rng, self._rng.integers(5, 15)
+        turn = (np.arange(corners) + rng.uniform(-0.3, 0.3, corners)) * 2 * np.pi / corners
+        reach = self._emblem * rng.uniform(rng.uniform(0.5, 0.9), 1, corners)
+        return _polygon(rng.normal(0, 0.04, 2) + reach[:, None] * np.stack([np.cos(turn), np.sin(turn)], 1))
 
     def token(self, body: Colour, emblem: list[Draw], ink: Colour, rim: Colour) -> Floats:
         """A token that fills the picture, in linear light."""

@@ -14,7 +14,7 @@ from proofs.witness.artist import Artist, linear
 from proofs.witness.lit_prints import CELL, any_camera, covered, laid, photograph
 from vision.discs.rings import WHOLE
 from vision.discs.taught import CROP_PX
-from vision.discs.weighing import compared, discs, make_prints
+from vision.discs.weighing import CHANNELS, compared, darkness, discs, make_prints, witnessed
 from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
 
@@ -61,7 +61,8 @@ def draw_table(seed: int) -> Pairs:
     boards = [artist.board(grounds[rng.integers(len(grounds))]) for _ in range(BOARDS)]
     untaught = int(rng.integers(len(looks))) if rng.random() < 0.3 and len(looks) > 3 else None
 
-    twice = [number for number in range(len(looks)) for _ in range(2) if number != untaught]
+    times = 1 + int(rng.random() < 0.4)
+    twice = [number for number in range(len(looks)) for _ in range(times) if number != untaught]
     lesson = [laid(artist, rng, boards[rng.integers(BOARDS)], looks[number], 0.25) for number in twice]
     crops = _crops(*photograph(rng, camera, np.stack(lesson), calm=True))
     prints = make_prints([(str(number), crop) for number, crop in zip(twice, crops, strict=True)])
@@ -74,9 +75,19 @@ def draw_table(seed: int) -> Pairs:
     now = discs(flat, _middles(DISCS, CELL), light)
     strip, slid = np.concatenate([bare[board] for board in where], axis=1), rng.normal(0, 0.4, (DISCS, 2))
     before = discs(strip, _middles(DISCS, CROP_PX) + slid, np.full((DISCS, 3), PAPER, np.float32))
-    both = np.stack([np.concatenate([seen, now[:, :, None]], 2), np.concatenate([taught, before[:, :, None]], 2)])
-    circles = np.rint(both).clip(0, 255).astype(np.uint8).transpose(2, 3, 0, 1, 4)
-    shape = (*circles.shape[:2], 6, len(WHOLE.radii_mm), WHOLE.angles)
+    few_and_free = few.shape[1] + 1
+    every = np.concatenate([seen, now[:, :, None]], 2), np.concatenate([taught, before[:, :, None]], 2)
+    around = darkness(strip, _middles(DISCS, CROP_PX) + slid, np.full((DISCS, 3), PAPER, np.float32))
+    dark = np.stack(
+        [
+            np.repeat(darkness(flat, _middles(DISCS, CELL), light)[:, None], few_and_free, axis=1),
+            np.concatenate([prints.dark[few], around[:, None]], axis=1),
+        ],
+        axis=2,
+    )
+    shown, known = (part.reshape(3, DISCS * few_and_free, -1) for part in every)
+    circles = witnessed(shown, known, dark.reshape(-1, 2)).transpose(1, 0, 2, 3)
+    shape = (DISCS, few_and_free, CHANNELS, len(WHOLE.radii_mm), WHOLE.angles)
     of = np.array([int(key) for key in prints.keys])
     look = np.concatenate([of[few], np.full((DISCS, 1), FREE)], axis=1)
     return Pairs(circles.reshape(shape), look, np.array(truth))

@@ -23,6 +23,7 @@ class Camera:
 
     gamma: float
     knee: float
+    shoulder: float
     noise: float
     blur: float
     sharpened: float
@@ -37,6 +38,8 @@ class Camera:
         """Light as grey levels, 0 to 255."""
         bent = np.maximum(light, 0)
         bent = bent / (1 + self.knee * bent) * (1 + self.knee)
+        squeezed = self.shoulder + 0.45 * np.tanh((bent - self.shoulder) / 0.45)
+        bent = np.where(bent < self.shoulder, bent, squeezed)
         return np.asarray(255 * np.clip(bent, 0, 1) ** (1 / self.gamma), np.float32)
 
 
@@ -45,8 +48,9 @@ def any_camera(rng: np.random.Generator) -> Camera:
     return Camera(
         gamma=rng.uniform(1.8, 2.6),
         knee=float(rng.choice([0, 0, rng.uniform(0.05, 0.35)])),
+        shoulder=rng.uniform(0.45, 0.95) if rng.random() < 0.6 else 1.0,
         noise=float(np.exp(rng.uniform(np.log(0.8), np.log(7)))),
-        blur=rng.uniform(0.25, 1.25),
+        blur=rng.uniform(0.25, 1.7),
         sharpened=float(rng.choice([0, 0, rng.uniform(0.2, 0.9)])),
         jpeg=int(rng.integers(55, 97)) * int(rng.integers(0, 2)),
         exposure=rng.uniform(0.55, 1.15),
@@ -126,8 +130,8 @@ def _light(rng: np.random.Generator, camera: Camera, n: int, calm: bool) -> tupl
 def _veil(rng: np.random.Generator, camera: Camera, n: int, calm: bool) -> Floats:
     """The white that gloss adds to each pixel, in parts of white light."""
     veil = np.repeat((camera.haze * rng.random(n)).astype(np.float32), CELL * CELL).reshape(n, CELL, CELL)
-    for number in np.flatnonzero(rng.random(n) < camera.glossy * (0.3 if calm else 1)):
-        strength = np.exp(rng.uniform(np.log(0.01), np.log(0.12 if calm else 0.9)))
+    for number in np.flatnonzero(rng.random(n) < camera.glossy * (0.6 if calm else 1)):
+        strength = np.exp(rng.uniform(np.log(0.01), np.log(0.5 if calm else 0.9)))
         veil[number] += strength * np.maximum(_reflection(rng), 0)
     return veil
 

@@ -6,23 +6,26 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
+import onnx
 import torch
+from onnx import numpy_helper
 from torch import Tensor, nn
 
 from proofs.witness.drawn_pairs import NOTHING
+from vision.discs.weighing import CHANNELS
 
 _WRAPPED = 4  # directions repeated on either side, as `vision.discs.weighing` does
 _BATCH = 64  # discs a step
-_FEW, _UNTIL = 4, 0.7  # candidates of each disc during so much of the training; all of them afterwards
-_RATE = 2e-3
+_FEW, _UNTIL = 4, 0.6  # candidates of each disc during so much of the training; all of them afterwards
+_RATE = 1e-3
 
 
 class OnePrint(nn.Module):
-    """Whether two pictures show one print: pairs x 6 channels x rings x angles in, log-odds out; 26,137 weights."""
+    """Whether two pictures show one print: pairs x channels x rings x angles in, log-odds out; 28,657 weights."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.details = nn.Conv2d(6, 24, (3, 5), stride=(1, 2), padding=(1, 2))
+        self.details = nn.Conv2d(CHANNELS, 24, (3, 5), stride=(1, 2), padding=(1, 2))
         self.parts = nn.Conv2d(24, 32, 3, padding=1)
         self.whole = nn.Conv2d(32, 48, 3, padding=1)
         self.weighed, self.told = nn.Linear(96, 32), nn.Linear(32, 1)
@@ -34,6 +37,17 @@ class OnePrint(nn.Module):
         both = torch.cat([whole.mean((2, 3)), whole.amax((2, 3))], 1)
         answer: Tensor = self.told(torch.relu(self.weighed(both)))[:, 0]
         return answer
+
+
+def begun(path: Path | None) -> OnePrint:
+    """A new network, or one that goes on from another's weights; channels the other one was not shown count nothing."""
+    network = OnePrint()
+    if path is not None:
+        kept = {one.name: torch.tensor(numpy_helper.to_array(one)) for one in onnx.load(path).graph.initializer}
+        first = kept["details.weight"]
+        kept["details.weight"] = nn.functional.pad(first, (0, 0, 0, 0, 0, CHANNELS - first.shape[1]))
+        network.load_state_dict({name: kept[name] for name in network.state_dict()})
+    return network
 
 
 def prepared(circles: Tensor) -> Tensor:
@@ -68,17 +82,15 @@ def batches(files: list[tuple[Tensor, Tensor, Tensor]]) -> Iterator[tuple[Tensor
 
 
 def mirrored_and_recoloured(circles: Tensor) -> Tensor:
-    """Pairs as well that nobody drew: mirrored, the channels exchanged, and each of them stronger or weaker in both."""
+    """Pairs as well that nobody drew: mirrored, and the colours exchanged."""
     if torch.rand(()) < 0.5:
         circles = circles.flip(-1)
-    channel, strength = torch.randperm(3), torch.empty(1, 3, 1, 1).uniform_(0.65, 1.1)
-    stronger = (circles[:, torch.cat([channel, channel + 3])] + 1) * strength.repeat(1, 2, 1, 1) - 1
-    return stronger.clamp(max=255 / 128 - 1)
+    colour = torch.randperm(3)
+    return circles[:, torch.cat([colour, colour + 3, colour + 6, torch.arange(9, CHANNELS)])]
 
 
-def train(files: list[tuple[Tensor, Tensor, Tensor]], steps: int) -> OnePrint:
-    """A network that has seen so many batches."""
-    network = OnePrint()
+def train(network: OnePrint, files: list[tuple[Tensor, Tensor, Tensor]], steps: int) -> None:
+    """Shows a network so many batches."""
     optimiser = torch.optim.AdamW(network.parameters(), _RATE, weight_decay=1e-4)
     seen = 0.0
     for step, (circles, look, truth) in zip(range(steps), batches(files), strict=False):
@@ -96,7 +108,6 @@ def train(files: list[tuple[Tensor, Tensor, Tensor]], steps: int) -> OnePrint:
         if step % 100 == 99:
             print(f"step {step + 1} of {steps}, surprise {seen / (1 - 0.99 ** (step + 1)):.4f}", flush=True)
     network.eval()
-    return network
 
 
 def judge(network: OnePrint, apart: tuple[Tensor, Tensor, Tensor]) -> tuple[float, float]:
@@ -118,13 +129,15 @@ def main() -> int:
     parser.add_argument("pairs", type=Path)
     parser.add_argument("out", type=Path)
     parser.add_argument("--steps", type=int, default=6000)
+    parser.add_argument("--begin", type=Path, help="the network to go on from, such as the one that the eyes have")
     words = parser.parse_args()
     torch.manual_seed(0)
     *files, apart = (load(path) for path in sorted(words.pairs.glob("pairs-???.npz")))
-    network = train(files, words.steps)
+    network = begun(words.begin)
+    train(network, files, words.steps)
     lost, right = judge(network, apart)
     print(f"apart: surprise {lost:.4f}, right {right:.4f} of {len(apart[2])}")
-    shape, free = torch.zeros(8, 6, 10, 36 + 2 * _WRAPPED), {0: "pairs"}
+    shape, free = torch.zeros(8, CHANNELS, 10, 36 + 2 * _WRAPPED), {0: "pairs"}
     names = {"input_names": ["circles"], "output_names": ["odds"], "dynamic_axes": {"circles": free, "odds": free}}
     torch.onnx.export(network, (shape,), str(words.out), dynamo=False, **names)
     return 0

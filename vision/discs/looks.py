@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -14,12 +15,22 @@ from vision.find.lens import Points
 from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
 
-_GAIN = (0.5, 1.7)  # a shadow or a glint over the whole piece is not a difference,
-_MOST_VEIL = 60.0  # nor are this many weighted grey levels of white that its gloss adds or no longer adds
-_MOST_SLOPE = 10.0  # of that, as much may be more on one side of the piece than on the other
 _FAINT = 60.0  # weighted grey levels squared: what is fainter than this cannot be told from noise
 _COLOUR_ALONE = 0.8  # of a residual with colour: a token of a colour that nobody taught has the right drawing
 _VEIL, _COLOUR = np.array([1, 0, 0], np.float32), np.ones(3, np.float32)
+
+
+class Light(NamedTuple):
+    """What light may do to a piece: a shadow or a glint over all of it is a `gain` between these, its gloss adds or no
+    longer adds a `veil` of as many weighted grey levels of white, and of that `slope` more on one side.
+    """
+
+    gain: tuple[float, float]
+    veil: float
+    slope: float
+
+
+USUAL, ANY = Light((0.5, 1.7), 60.0, 10.0), Light((0.3, 3.5), 100.0, 20.0)
 Waves = NDArray[np.complex64]
 # brightness weighs less than colour: shadows and gloss change it first
 _MIX = np.array([[0.22, 0.22, 0.22], [-0.1, 0.75, -0.65], [-0.8, 0.4, 0.4]], dtype=np.float32)
@@ -159,14 +170,14 @@ def measured(values: Floats, rings: Rings = FINE) -> Measure:
     return Measure(np.einsum("nra,nra->n", values, values) / rings.angles, colour, slope)
 
 
-def misfit(flat: Image, centres: Points, light: Floats, templates: Templates) -> Floats:
+def misfit(flat: Image, centres: Points, light: Floats, templates: Templates, allowed: Light = USUAL) -> Floats:
     """The residual at the best rotation, n x crops."""
     none = np.zeros((0, len(templates.measure.power)), dtype=np.float32)
     parts = [slice(start, start + _TOGETHER) for start in range(0, len(centres), _TOGETHER)]
-    return np.concatenate([none, *(_misfit(flat, centres[part], light[part], templates) for part in parts)])
+    return np.concatenate([none, *(_misfit(flat, centres[part], light[part], templates, allowed) for part in parts)])
 
 
-def _misfit(flat: Image, centres: Points, light: Floats, templates: Templates) -> Floats:
+def _misfit(flat: Image, centres: Points, light: Floats, templates: Templates, allowed: Light) -> Floats:
     """The same for a few discs."""
     rings, crops = templates.rings, len(templates.measure.power)
     values = sample(flat, centres, light, rings)
@@ -178,7 +189,7 @@ def _misfit(flat: Image, centres: Points, light: Floats, templates: Templates) -
     best, shape = turned.argmax(axis=0), (len(values), crops)
     common = turned.max(axis=0).reshape(shape) / rings.angles
     turn = np.exp(-2j * np.pi * best / rings.angles).astype(np.complex64).reshape(shape)
-    return residual(common, measured(values, rings).column, templates.measure, turn)
+    return residual(common, measured(values, rings).column, templates.measure, turn, allowed)
 
 
 def picture_misfit(crop: Image, looks: Looks) -> Floats:
@@ -195,7 +206,7 @@ def unturned_misfit(now: Floats, before: Floats, rings: Rings = FINE) -> Floats:
     return residual(common, measured(now, rings), measured(before, rings), unturned)
 
 
-def residual(common: Floats, one: Measure, other: Measure, turn: Waves) -> Floats:
+def residual(common: Floats, one: Measure, other: Measure, turn: Waves, allowed: Light = USUAL) -> Floats:
     """How much discs differ (of any shape that broadcasts), 0 to 1, whatever one gain and one white veil may explain.
 
     `common` is their mean product with the other one turned by `turn` (a complex number of length 1). Gloss adds the
@@ -206,12 +217,14 @@ def residual(common: Floats, one: Measure, other: Measure, turn: Waves) -> Float
     red as a token is no token.
     """
     sloped = (one.slope * (turn[..., None] * other.slope).conj()).real.sum(axis=-1)
-    coloured = _unexplained(common, sloped, one, other, _VEIL)
-    both = (coloured + _unexplained(common, sloped, one, other, _COLOUR)) / 2
+    coloured = _unexplained(common, sloped, one, other, _VEIL, allowed)
+    both = (coloured + _unexplained(common, sloped, one, other, _COLOUR, allowed)) / 2
     return np.asarray(np.maximum(_COLOUR_ALONE * coloured, both), dtype=np.float32)
 
 
-def _unexplained(common: Floats, sloped: Floats, one: Measure, other: Measure, offset: Floats) -> Floats:
+def _unexplained(
+    common: Floats, sloped: Floats, one: Measure, other: Measure, offset: Floats, allowed: Light
+) -> Floats:
     """The relative residual at the best gain, with a free offset of the channels where `offset` is 1.
 
     `sloped` is the part of their mean product `common` that the slopes of both have.
@@ -220,9 +233,9 @@ def _unexplained(common: Floats, sloped: Floats, one: Measure, other: Measure, o
     varying = one.power - rising - (one.colour**2) @ offset
     reference = other.power - risen - (other.colour**2) @ offset
     both = common - sloped - (one.colour * other.colour) @ offset
-    gain = np.clip(both / np.maximum(reference, 1e-6), *_GAIN)
-    veil = np.maximum(np.abs(one.colour[..., 0] - gain * other.colour[..., 0]) - _MOST_VEIL, 0)
+    gain = np.clip(both / np.maximum(reference, 1e-6), *allowed.gain)
+    veil = np.maximum(np.abs(one.colour[..., 0] - gain * other.colour[..., 0]) - allowed.veil, 0)
     slope = np.sqrt(np.maximum(rising - 2 * gain * sloped + gain**2 * risen, 0))
     rest = np.maximum(varying - 2 * gain * both + gain**2 * reference, 0)
-    rest += veil**2 + np.maximum(slope - _MOST_SLOPE, 0) ** 2
+    rest += veil**2 + np.maximum(slope - allowed.slope, 0) ** 2
     return np.asarray(rest / (varying + rising + gain**2 * (reference + risen) + _FAINT), dtype=np.float32)

@@ -23,6 +23,7 @@ _PROMISING = 0.65  # a residual worth refining: a look is recognised some millim
 _FIRST_STEPS, _LAST_STEPS = (1.2, 0.8), (0.5, 0.3)  # mm
 _BESIDE = np.array([(3.0, 0), (-3.0, 0), (0, 3.0), (0, -3.0)])  # mm: from a poor place the right one is not reached
 _HOPEFUL, _FOUND = 0.5, 0.35  # residuals after them beyond which no known piece lies there
+_SAME_MM = 2.0  # what was found so near to a better one is that one
 _MOST = 120
 _APART = 0.8  # two pieces lie at least this part of a diameter apart
 _CLEAR_MM = 12.0
@@ -60,13 +61,13 @@ class LooseFinder:
         if not len(grid) or not looks.keys:
             return list(kept)
         rough = look_misfit(evened, looks.rough, grid).min(axis=1)
-        starts = grid[_peaks(grid, rough, self.plan.token_mm * _APART / 2)]
+        starts = grid[_peaks(grid, rough, self.plan.token_mm * _APART / 2, _PROMISING)]
         misfit, starts = climb(evened, looks, starts, _FIRST_STEPS)
         poor = starts[misfit.min(axis=1) > _SURE]
         more, beside = climb(evened, looks, (poor[:, None] + _BESIDE).reshape(-1, 2), _FIRST_STEPS)
         hopeful = np.concatenate([misfit, more]).min(axis=1) <= _HOPEFUL
         misfit, starts = climb(evened, looks, np.concatenate([starts, beside])[hopeful], _LAST_STEPS)
-        starts = starts[misfit.min(axis=1) <= _FOUND]
+        starts = starts[_peaks(starts, misfit.min(axis=1), _SAME_MM, _FOUND)]
         pieces = list(kept)
         for one in sorted(scored_at(evened, reference, looks, starts), key=lambda s: s.residual):
             known = one.best not in (EMPTY, UNKNOWN)
@@ -115,10 +116,10 @@ def _centres(pieces: list[Scored]) -> Points:
     return np.array([[one.x_mm, one.y_mm] for one in pieces]).reshape(-1, 2)
 
 
-def _peaks(grid: Points, misfit: Points, apart_mm: float) -> list[int]:
-    """The points that match best within `apart_mm`, best first."""
+def _peaks(grid: Points, misfit: Points, apart_mm: float, worst: float) -> list[int]:
+    """The points that match best within `apart_mm`, best first, none with a residual above `worst`."""
     chosen: list[int] = []
-    free = misfit <= _PROMISING
+    free = misfit <= worst
     while free.any() and len(chosen) < _MOST:
         best = int(np.where(free, misfit, np.inf).argmin())
         chosen.append(best)

@@ -7,9 +7,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.discs.looks import Looks, Templates, log_likelihood, misfit, sample, unturned_misfit
+from vision.discs.looks import ANY, USUAL, Light, Looks, Templates, log_likelihood, misfit, sample, unturned_misfit
 from vision.discs.rings import ROUGH, WHOLE, WIDE, Rings
-from vision.discs.weighing import discs, one_print, weigh
+from vision.discs.weighing import darkness, discs, one_print, weigh
 from vision.find.lens import Points
 from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
@@ -17,7 +17,7 @@ from vision.find.warp import PX_PER_MM, FlatView
 from vision.sighting import EMPTY, UNKNOWN, likeliest
 
 _STRANGE = 0.26  # an unknown thing counts like a match this bad
-_OF_RESIDUAL, _OF_NETWORK = 0.25, 0.7  # both witnesses err where the other does, so neither counts whole
+_OF_RESIDUAL, _OF_NETWORK = 0.25, 1.0
 _STRANGER = -4.0  # the log-odds that what lies there is nothing that was ever taught
 _CLEARLY_EMPTY = 0.05
 _HOPELESS = 1.0
@@ -169,50 +169,64 @@ def scored_at(evened: Evened, reference: Image, looks: Looks, mm: Points) -> lis
     return _scored(_Compared(evened, reference, mm, then, centres, nothing, unlike), looks)
 
 
-def look_misfit(evened: Evened, templates: Templates, mm: Points) -> Points:
+def look_misfit(evened: Evened, templates: Templates, mm: Points, allowed: Light = USUAL) -> Points:
     """The residual of each look at each point (n x crops)."""
-    found = misfit(evened.flat, evened.view.to_px(mm), evened.light_at(mm), templates)
+    found = misfit(evened.flat, evened.view.to_px(mm), evened.light_at(mm), templates, allowed)
     return np.asarray(found, dtype=np.float64)
 
 
 def _match(evened: Evened, looks: Looks, mm: Points) -> tuple[Points, Points]:
-    """Search around each place for the best match. Returns the residual (n x crops) and the best centre (n x 2, mm)."""
-    rough = _roughly(evened, looks, mm)
+    """Search around each place for the best match. Returns the residual (n x crops) and the best centre (n x 2, mm).
+
+    What matches nowhere well is sought in any light: where a piece lies can be told even where what it is cannot.
+    """
+    misfit, centres = _sought(evened, looks, mm, USUAL)
+    doubtful = np.flatnonzero(misfit.min(axis=1) > _DOUBTFUL)
+    _, there = _sought(evened, looks, mm[doubtful], ANY)
+    centres[doubtful], misfit[doubtful] = there, look_misfit(evened, looks.fine, there)
+    return misfit, centres
+
+
+def _sought(evened: Evened, looks: Looks, mm: Points, allowed: Light) -> tuple[Points, Points]:
+    """The same in such light only."""
+    rough = _roughly(evened, looks, mm, allowed)
     first, second = rough.argsort(axis=1)[:, :2].T
-    misfit, centres = climb(evened, looks, mm + _AROUND[first], _STEPS)
+    misfit, centres = climb(evened, looks, mm + _AROUND[first], _STEPS, allowed)
     doubtful = np.flatnonzero(misfit.min(axis=1) > _DOUBTFUL)
     near = np.where(_NEAR, rough, np.inf).argsort(axis=1)[:, :_NEAREST]
     for start in (second, *near.T):
         doubtful = doubtful[misfit[doubtful].min(axis=1) > _DOUBTFUL]
-        again, there = climb(evened, looks, mm[doubtful] + _AROUND[start[doubtful]], _STEPS)
+        again, there = climb(evened, looks, mm[doubtful] + _AROUND[start[doubtful]], _STEPS, allowed)
         better = again.min(axis=1) < misfit[doubtful].min(axis=1)
         centres[doubtful[better]] = there[better]
         misfit[doubtful] = np.minimum(misfit[doubtful], again)
     return misfit, centres
 
 
-def _roughly(evened: Evened, looks: Looks, mm: Points) -> Points:
+def _roughly(evened: Evened, looks: Looks, mm: Points, allowed: Light) -> Points:
     """The least residual of all looks around each place (n x _AROUND), at a sixth of the cost; 1 where not looked."""
     found = np.full((len(mm), len(_AROUND)), _HOPELESS)
-    found[:, _NEAR] = _rough_misfit(evened, looks, mm, _AROUND[_NEAR])
+    found[:, _NEAR] = _rough_misfit(evened, looks, mm, _AROUND[_NEAR], allowed)
     left = np.flatnonzero(found.min(axis=1) > _FOUND)
-    found[np.ix_(left, ~_NEAR)] = _rough_misfit(evened, looks, mm[left], _AROUND[~_NEAR])
+    found[np.ix_(left, ~_NEAR)] = _rough_misfit(evened, looks, mm[left], _AROUND[~_NEAR], allowed)
     return found
 
 
-def _rough_misfit(evened: Evened, looks: Looks, mm: Points, around: Points) -> Points:
-    misfit = look_misfit(evened, looks.rough, (mm[:, None] + around).reshape(-1, 2))
+def _rough_misfit(evened: Evened, looks: Looks, mm: Points, around: Points, allowed: Light) -> Points:
+    misfit = look_misfit(evened, looks.rough, (mm[:, None] + around).reshape(-1, 2), allowed)
     return np.asarray(misfit.min(axis=1).reshape(len(mm), len(around)), dtype=np.float64)
 
 
-def climb(evened: Evened, looks: Looks, at: Points, steps: tuple[float, ...]) -> tuple[Points, Points]:
+def climb(
+    evened: Evened, looks: Looks, at: Points, steps: tuple[float, ...], allowed: Light = USUAL
+) -> tuple[Points, Points]:
     """Refine each starting centre by pattern search with decreasing steps (mm): residual n x crops, centre n x 2."""
-    misfit = look_misfit(evened, looks.fine, at)
+    misfit = look_misfit(evened, looks.fine, at, allowed)
     if not looks.keys:
         return misfit, at
     here = misfit.min(axis=1)
     for step in steps:
-        fine = look_misfit(evened, looks.fine, (at[:, None] + _CROSS[1:] * step).reshape(-1, 2))
+        fine = look_misfit(evened, looks.fine, (at[:, None] + _CROSS[1:] * step).reshape(-1, 2), allowed)
         fine = fine.reshape(len(at), len(_CROSS) - 1, len(looks.keys))
         tried = np.concatenate([here[:, None], fine.min(axis=2)], axis=1)
         at, here = at + _CROSS[tried.argmin(axis=1)] * step, tried.min(axis=1)
@@ -236,7 +250,9 @@ class _Compared:
 
 
 def _scored(places: _Compared, looks: Looks) -> list[Scored]:
-    """Two witnesses are heard of every place that is not plainly empty: the residual and the network."""
+    """Two witnesses are heard of every place that is not plainly empty: the residual says whether anything known lies
+    there, and the network what it is.
+    """
     strange = np.full(len(places.mm), _STRANGE)
     names = (EMPTY, UNKNOWN, *looks.names)
     scores = log_likelihood(np.column_stack([places.nothing, strange, -looks.most(-places.unlike)]))
@@ -246,6 +262,7 @@ def _scored(places: _Compared, looks: Looks) -> list[Scored]:
         pieces = weigh(evened.flat, evened.view.to_px(at), evened.light_at(at), looks.prints)
         free = _free_odds(evened, places.reference, places.mm[odd], places.then[odd])
         odds = np.column_stack([free, np.full(len(odd), _STRANGER), looks.most(pieces)])
+        scores[odd, 2:] = scores[odd, 2:].max(axis=1, keepdims=True, initial=-np.inf)
         scores[odd] = _no_surer_than_taught(_joined(scores[odd], odds), looks)
     least = np.minimum(places.nothing, places.unlike.min(axis=1, initial=_HOPELESS))
     return [
@@ -273,10 +290,11 @@ def _free_odds(evened: Evened, reference: Image, mm: Points, then: Points, over:
     view = evened.view
     now, white = discs(evened.flat, view.to_px(mm), evened.light_at(mm)), np.full((len(mm), 3), PAPER, np.float32)
     under = over.hides(mm, WHOLE).reshape(len(mm), -1) if over is not None else None
-    found = []
+    dark, found = darkness(evened.flat, view.to_px(mm), evened.light_at(mm)), []
     for where in (mm, then):
         before = discs(reference, view.to_px(where), white)
-        found.append(one_print(now if under is None else np.where(under, before, now), before))
+        both = np.column_stack([dark, darkness(reference, view.to_px(where), white)])
+        found.append(one_print(now if under is None else np.where(under, before, now), before, both))
     return np.maximum(*found)
 
 

@@ -34,6 +34,8 @@ class Style:
     slots: str
     marks: str
     """The emblem of the two markers, and the colour of each."""
+    alike: bool = False
+    """Whether all colours have one emblem, so that only the body tells them apart."""
 
 
 CHEVRONS: Final = "shield d8a11e a3202a"
@@ -51,6 +53,12 @@ STYLES: Final[Mapping[str, Style]] = {
     "G": Style("creature", "fdfcf8", 1.0, 0.9, 2, "crypt slate", "dusk stripes", "white ring", "knot c8b04a 4a9ab0"),
     "H": Style(
         "knot", "f4f1e6", 0.95, 0.4, 1, "chalk slate crypt", "parchment mosaic", "dark tint", "creature b0483a 507a3a"
+    ),
+    "I": Style(
+        "creature", "fdfcf8", 0.95, 0.9, 0, "crypt slate", "dusk wash", "white tint", "knot c8b04a 4a9ab0", alike=True
+    ),
+    "J": Style(
+        "knot", "f4f1e6", 0.9, 0.6, 2, "ash crypt", "mosaic contours", "ring dark", "creature b0483a 507a3a", alike=True
     ),
 }
 OPEN: Final = "AB"

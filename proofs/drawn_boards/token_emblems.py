@@ -24,6 +24,7 @@ PALETTES: Final[Mapping[str, tuple[str, ...]]] = {
     "sea": ("1f4e79", "2f8f9d", "78b7c8", "1d6b5a", "c9dfe3"),
     "crypt": ("4a0f16", "12301f", "131c46", "4d3b12", "2e1338"),
     "slate": ("7d4a4c", "4b6b58", "56616d", "8c7c4c", "5c4b7b"),
+    "ash": ("f0eeea", "c4c2be", "8f8d8a", "5a5856", "232221"),
     "chalk": ("f1d3cc", "d6e7cb", "cfdcea", "f0e6bd", "dccbe4"),
     "autumn": ("c33b24", "8a5a20", "3c4f2a", "e0a13a", "6a1f2b"),
 }

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.discs.looks import ANY, USUAL, Light, Looks, Templates, log_likelihood, misfit, sample, unturned_misfit
 from vision.discs.rings import ROUGH, WHOLE, WIDE, Rings
-from vision.discs.weighing import darkness, discs, one_print, weigh
+from vision.discs.weighing import darkness, discs, one_print, strangeness, weigh
 from vision.find.lens import Points
 from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
@@ -17,7 +17,8 @@ from vision.find.warp import PX_PER_MM, FlatView
 from vision.sighting import EMPTY, UNKNOWN, likeliest
 
 _STRANGE = 0.26  # an unknown thing counts like a match this bad
-_OF_RESIDUAL, _OF_NETWORK = 0.25, 1.0
+_OF_RESIDUAL, _OF_NETWORK = 0.25, 0.8
+_WHICH, _MOST_WHICH = 0.15, 1.2  # which look it is the residual says less, and by no more than this: gloss misleads it
 _STRANGER = -4.0  # the log-odds that what lies there is nothing that was ever taught
 _CLEARLY_EMPTY = 0.05
 _HOPELESS = 1.0
@@ -178,13 +179,20 @@ def look_misfit(evened: Evened, templates: Templates, mm: Points, allowed: Light
 def _match(evened: Evened, looks: Looks, mm: Points) -> tuple[Points, Points]:
     """Search around each place for the best match. Returns the residual (n x crops) and the best centre (n x 2, mm).
 
-    What matches nowhere well is sought in any light: where a piece lies can be told even where what it is cannot.
+    What matches nowhere well is sought in any light, too: where a piece lies can be told even where what it is cannot.
     """
     misfit, centres = _sought(evened, looks, mm, USUAL)
     doubtful = np.flatnonzero(misfit.min(axis=1) > _DOUBTFUL)
-    _, there = _sought(evened, looks, mm[doubtful], ANY)
-    centres[doubtful], misfit[doubtful] = there, look_misfit(evened, looks.fine, there)
+    if len(doubtful):
+        _, there = _sought(evened, looks, mm[doubtful], ANY)
+        here, beside = (_strangeness(evened, looks, at) for at in (centres[doubtful], there))
+        moved, there = doubtful[beside < here], there[beside < here]
+        centres[moved], misfit[moved] = there, look_misfit(evened, looks.fine, there)
     return misfit, centres
+
+
+def _strangeness(evened: Evened, looks: Looks, mm: Points) -> Floats:
+    return strangeness(evened.flat, evened.view.to_px(mm), evened.light_at(mm), looks.prints)
 
 
 def _sought(evened: Evened, looks: Looks, mm: Points, allowed: Light) -> tuple[Points, Points]:
@@ -251,7 +259,7 @@ class _Compared:
 
 def _scored(places: _Compared, looks: Looks) -> list[Scored]:
     """Two witnesses are heard of every place that is not plainly empty: the residual says whether anything known lies
-    there, and the network what it is.
+    there, and the network, mostly, what it is.
     """
     strange = np.full(len(places.mm), _STRANGE)
     names = (EMPTY, UNKNOWN, *looks.names)
@@ -262,8 +270,12 @@ def _scored(places: _Compared, looks: Looks) -> list[Scored]:
         pieces = weigh(evened.flat, evened.view.to_px(at), evened.light_at(at), looks.prints)
         free = _free_odds(evened, places.reference, places.mm[odd], places.then[odd])
         odds = np.column_stack([free, np.full(len(odd), _STRANGER), looks.most(pieces)])
-        scores[odd, 2:] = scores[odd, 2:].max(axis=1, keepdims=True, initial=-np.inf)
-        scores[odd] = _no_surer_than_taught(_joined(scores[odd], odds), looks)
+        best = scores[odd, 2:].max(axis=1, keepdims=True, initial=-np.inf)
+        which = np.maximum(_WHICH * (scores[odd, 2:] - best), -_MOST_WHICH)
+        scores[odd, 2:] = best
+        joined = _joined(scores[odd], odds)
+        joined[:, 2:] += which
+        scores[odd] = _no_surer_than_taught(joined, looks)
     least = np.minimum(places.nothing, places.unlike.min(axis=1, initial=_HOPELESS))
     return [
         Scored(dict(zip(names, row, strict=True)), x, y, residual)

@@ -138,16 +138,27 @@ def compared(flat: Image, centres: Points, light: Floats, prints: Prints) -> tup
     """Each disc and the taught prints most like it, where and as they agree most (both 3 x n x few x samples), and
     which prints these are (n x few).
     """
+    seen, taught, some = _aligned(flat, centres, light, prints)
+    each, best = np.arange(len(centres))[:, None], np.argsort(_unexplained(seen, taught), axis=1)[:, :_FEW]
+    few = np.take_along_axis(some, best, axis=1)
+    return np.ascontiguousarray(seen[:, each, best]), np.ascontiguousarray(taught[:, each, best]), few
+
+
+def strangeness(flat: Image, centres: Points, light: Floats, prints: Prints) -> Floats:
+    """How much of each disc no light explains by the print that explains it best (n)."""
+    seen, taught, _ = _aligned(flat, centres, light, prints)
+    return np.asarray(_unexplained(seen, taught).min(axis=1), np.float32)
+
+
+def _aligned(flat: Image, centres: Points, light: Floats, prints: Prints) -> tuple[Floats, Floats, NDArray[np.intp]]:
+    """Each disc and some prints, where and as they agree most, but for the light's gain (as `compared`)."""
     around = [discs(flat, centres + step * PX_PER_MM, light) for step in _AROUND_MM]
     unlike, turns = (np.stack(part) for part in zip(*(_turned(shown, prints) for shown in around), strict=True))
     some = unlike.min(axis=0).argsort(axis=1)[:, :_SOME]
     each = np.arange(len(centres))[:, None]
     where = np.take_along_axis(unlike.argmin(axis=0), some, axis=1)
     seen = np.stack(around)[where, :, each].transpose(2, 0, 1, 3)
-    taught = _at_rotations(prints, some, turns[where, each, some])
-    best = np.argsort(_unexplained(seen, taught), axis=1)[:, :_FEW]
-    few = np.take_along_axis(some, best, axis=1)
-    return np.ascontiguousarray(seen[:, each, best]), np.ascontiguousarray(taught[:, each, best]), few
+    return seen, _at_rotations(prints, some, turns[where, each, some]), some
 
 
 def _unexplained(seen: Floats, taught: Floats) -> Floats:

@@ -12,11 +12,11 @@ from typing import Final
 
 from proofs.bench.boards.reliability import Bin, read_bins
 
-WIDTH, HEIGHT, LEFT, TOP, SIDE = 500, 570, 70, 20, 400
+WIDTH, HEIGHT, LEFT, TOP, SIDE = 500, 650, 70, 20, 400
 LEGEND_Y, LINE = 490, 20
 MOST_NINES: Final = 4.0
 TICKS: Final = (0.0, 0.5, 0.9, 0.99, 0.999, 0.9999)
-COLOURS: Final = ("#1b6ca8", "#c8553d", "#3f7d20", "#7b4fa0")
+COLOURS: Final = ("#1b6ca8", "#c8553d", "#3f7d20", "#7b4fa0", "#b8860b", "#2a9d8f", "#555555", "#d16ba5")
 HEAD: Final = (
     f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12">'
 )

@@ -52,7 +52,7 @@ STYLES: Final[Mapping[str, Style]] = {
     ),
     "G": Style("creature", "fdfcf8", 1.0, 0.9, 2, "crypt slate", "dusk stripes", "white ring", "knot c8b04a 4a9ab0"),
     "H": Style(
-        "knot", "f4f1e6", 0.95, 0.4, 1, "chalk slate crypt", "parchment mosaic", "dark tint", "creature b0483a 507a3a"
+        "knot", "f4f1e6", 0.95, 0.4, 1, "chalk slate crypt", "contours mosaic", "dark tint", "creature b0483a 507a3a"
     ),
     "I": Style(
         "creature", "fdfcf8", 0.95, 0.9, 0, "crypt slate", "dusk wash", "white tint", "knot c8b04a 4a9ab0", alike=True

@@ -18,7 +18,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-short machine prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof phones-proof start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-short machine prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof phones-proof club-proof start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -245,6 +245,10 @@ phones-proof: setup-test  ## look at the pages for phones in Chromium, judge the
 	npm ci --prefix tests/spectators/browser --ignore-scripts --no-audit --no-fund --loglevel=error
 	@$(PYTEST) -m slow tests/spectators tests/app/shown
 
+club-proof: setup-test  ## evenings in memory with a faulty way, a killed hub and lost disks (minutes), and the real broker; goes on where it stopped
+	@$(PROVE) proofs.club_rows --seeds 30 --out docs/results/club-rows.csv
+	@$(PYTEST) -m "slow or not slow" tests/club
+
 start-screen-proof: setup-test  ## go from the start screen to each practice table, stay, and come back (two hours); docs/results/start-screen.csv
 	@mkdir -p build/kivy
 	@$(PROVE) proofs.soak.from_start --minutes 10 --out docs/results/start-screen.csv
@@ -331,7 +335,7 @@ fresh:  ## try it as a stranger would: in an empty Debian 12 and an empty Debian
 
 UV_COMPILE := uv pip compile --quiet --universal --generate-hashes --no-header --upgrade --python-version 3.11
 lock:  ## choose the newest allowed Python packages anew: requirements.lock to run, requirements-test.lock (needs uv)
-	$(UV_COMPILE) --extra bluetooth --extra spectators --group build --output-file requirements.lock pyproject.toml
+	$(UV_COMPILE) --extra bluetooth --extra spectators --extra club --group build --output-file requirements.lock pyproject.toml
 	$(UV_COMPILE) --group test --constraints requirements.lock --output-file requirements-test.lock
 
 clean:  ## remove what was made here, the Python environment too

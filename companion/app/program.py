@@ -21,6 +21,7 @@ from companion.app.instruments.plugged_devices import Plugged
 from companion.app.instruments.tray_link import TrayLink
 from companion.app.instruments.upkeep_tasks import UpkeepTasks
 from companion.app.programs.seat_programs import SeatPrograms
+from companion.app.shown.club_link import ClubLink
 from companion.app.shown.spectators_link import SpectatorsLink
 from companion.app.thinking.seat_minds import SeatMinds
 from companion.devices.machine_device import free_bytes
@@ -93,6 +94,7 @@ class Program(Closing):
         programs: SeatPrograms | None = None,
         adding: AddingDesk | None = None,
         phones: SpectatorsLink | None = None,
+        club: ClubLink | None = None,
         minds: SeatMinds | None = None,
         on_publish: Callable[[Snapshot], None] | None = None,
     ) -> None:
@@ -102,7 +104,7 @@ class Program(Closing):
         self.on_failure: Callable[[], None] = _nothing
         self.on_beat: Callable[[], None] = _nothing
         self.upkeep, self._seat_programs, self._adding, self._phones = upkeep, programs, adding, phones
-        self._minds = minds
+        self._minds, self._club = minds, club
         self._often = Often(MonotonicClock(), MOST_FAULTS, WITHIN_S)
         self.failed = ""
         self.unsaved = ""
@@ -123,6 +125,7 @@ class Program(Closing):
             programs=programs,
             adding=adding,
             phones=phones,
+            club=club,
             thinkers=minds,
         )
         self._make_bench = partial(Bench, heard=heard, simulated=simulated)
@@ -156,6 +159,8 @@ class Program(Closing):
         self._start_devices()
         if self._phones is not None:
             self._phones.start()
+        if self._club is not None:
+            self._club.start()
         self._thread.start()
 
     def _start_devices(self) -> None:
@@ -182,6 +187,8 @@ class Program(Closing):
         self.plugged.show(snapshot.lights)
         if self._phones is not None:
             self._phones.show(snapshot)
+        if self._club is not None:
+            self._club.show(snapshot)
         if self._on_publish is None:
             return
         try:
@@ -285,6 +292,8 @@ class Program(Closing):
             self._adding.close()
         if self._phones is not None:
             self._phones.close()
+        if self._club is not None:
+            self._club.close()
         self._close_devices()
         self._queue.put(None)
         if self._thread.is_alive():

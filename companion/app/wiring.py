@@ -22,8 +22,10 @@ from companion.app.instruments.upkeep_tasks import UpkeepTasks
 from companion.app.program import Equipment, Program, Reequip
 from companion.app.programs.seat_programs import ProgramEntry, SeatPrograms
 from companion.app.programs.section import Section, entries_of
+from companion.app.shown.club_link import ClubLink
 from companion.app.shown.spectators_link import SpectatorsLink
 from companion.app.thinking.seat_minds import SeatMinds
+from companion.club import club_file
 from companion.devices.adding import Document, Reach, section_in
 from companion.devices.kind import Around, Opening
 from companion.devices.table_edit import rewrite
@@ -91,7 +93,10 @@ def read_table(path: Path | None, data: Path, game: str | None = None) -> TableF
         raise TableFileError(str(error)) from error
     folder = Path(told.data.folder) if told.data else data
     folder = folder if folder.is_absolute() else path.parent / folder
-    return TableFile(game or told.game, told.clock, told.simulated, folder, plans, programs, told.spectators, path)
+    club = path.parent / told.club.file if told.club else None
+    return TableFile(
+        game or told.game, told.clock, told.simulated, folder, plans, programs, told.spectators, club, path
+    )
 
 
 def _plans(told: Any, file: str) -> Mapping[str, Any]:
@@ -167,6 +172,7 @@ def make_program(
             programs=_seat_programs(table, journal),
             adding=desk,
             phones=_phones(table, clock),
+            club=_club(table, journal),
             minds=SeatMinds(waits=table.clock == "outside"),
             on_publish=on_publish,
         )
@@ -176,6 +182,14 @@ def make_program(
     if desk is not None:
         desk.reopen = lambda changed: program.send(Reequip(partial(_equipment, changed, clock, board)))
     return program
+
+
+def _club(table: TableFile, journal: Path) -> ClubLink | None:
+    """Who takes part in a club evening for this table; None where its file names none. Raises BoxError."""
+    if table.club is None:
+        return None
+    told = club_file.read(table.club)
+    return ClubLink(told, table.club, journal, table.folder)
 
 
 def _phones(table: TableFile, clock: Clock) -> SpectatorsLink:

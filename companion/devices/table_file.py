@@ -27,7 +27,7 @@ HEAD: Final = (
 class TableFile:
     """What a table has. `game` is the one that is set up first; `clock` outside: somebody else keeps the time; `plans`
     are what its devices are, by kind, without those it does not have; `programs` take seats; `phones` says how it is
-    shown to some; `file` is where it was read.
+    shown to some; `club` is the file of a club evening; `file` is where it was read.
     """
 
     game: str
@@ -37,6 +37,7 @@ class TableFile:
     plans: Mapping[str, Any] = field(default_factory=dict)
     programs: tuple[ProgramEntry, ...] = ()
     phones: PhonesPlan = PhonesPlan()
+    club: Path | None = None
     file: Path | None = None
 
     @property

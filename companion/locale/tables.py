@@ -230,6 +230,7 @@ NOTICES = {
     "upkeep_refused:no_appliance": "This orctable was not installed as an appliance. Update it where it came from.",
     "upkeep_refused:newer": "The backup is from a newer version. Update this table first; nothing was changed.",
     "upkeep_refused:no_backup": "This is no whole backup. Take another one; nothing was changed.",
+    "director_called": "The director is told as soon as the hub can be reached.",
     "phones_off": "The table is no longer shown to phones: something has failed here. The log says more.",
     "phones_off:missing": "To show the table to phones, install what that needs: pip install orctable[spectators]",
     "phones_off:gone": "What shows the table to phones has stopped too often. It is off; turn it on to try again.",

@@ -28,7 +28,7 @@ FORMS: Final = (
     "cover:on", "cover:off", "voice:missing", "steer:on", "steer:off",
     "past:list", "past:close", "past:open:#", "past:to:#",
     "consent:#:?",
-    "appliance:?", "phones:?", "add:?", "add:way:?", "add:try:?", "add:take:#", "forget:?:*", "put_first:?:*",
+    "appliance:?", "phones:?", "club:?", "add:?", "add:way:?", "add:try:?", "add:take:#", "forget:?:*", "put_first:?:*",
     "lay:open", "lay:done", "lay:again", "lay:tick:#", "lay:all", "lay:close",
 )  # fmt: skip
 """What a finger can say in every game: `#` is a whole number, `~` any count of them, `?` a word, `*` words and colons.

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, Protocol
 from companion.eyes.commands import Command
 from companion.games.protocol import Action, Advice, Value
 from companion.session.adding_view import AddingView
-from companion.session.snapshot import DeviceView, ShownToPhones
+from companion.session.snapshot import AtClub, DeviceView, ShownToPhones
 from hardware.events import BaseMoment
 
 
@@ -145,6 +145,19 @@ class Adding(Protocol):
 
     def heard(self, face: int) -> None:
         """A die that is tried shows this face."""
+        ...
+
+
+class Club(Protocol):
+    """Who takes part in a club evening for the table. Nothing here waits."""
+
+    @property
+    def view(self) -> AtClub:
+        """How that stands."""
+        ...
+
+    def ask(self, what: str) -> None:
+        """Calls the director: for `help`, or to dispute a result (`dispute`)."""
         ...
 
 

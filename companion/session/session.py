@@ -40,7 +40,7 @@ from companion.session.people.absent_seats import AbsentSeats
 from companion.session.people.advice_part import AdvicePart
 from companion.session.people.consents import Consents
 from companion.session.people.program_seats import NoSeatPrograms, ProgramSeats
-from companion.session.ports import Adding, Eyes, Instruments, Phones, Programs, Thinkers, Upkeep
+from companion.session.ports import Adding, Club, Eyes, Instruments, Phones, Programs, Thinkers, Upkeep
 from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame
 from companion.session.secret.secret_part import SEAL, SecretChoices
@@ -49,6 +49,7 @@ from companion.session.setup.groups import NO_GROUPS, Groups
 from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
+from companion.session.upkeep.club_part import ClubPart
 from companion.session.upkeep.phones_part import PhonesPart
 from companion.session.upkeep.upkeep_part import MachineWarnings, NoUpkeep, UpkeepPart
 from companion.session.warnings import Warnings
@@ -63,8 +64,8 @@ class Session:
     seats, `groups` the people who have played before. `today` says which day it is, for the list of past games,
     `new_id` draws what tells its journal from others.
     `told` are notices of what was met before it began, `upkeep` looks after the machine, `programs` are those that have
-    taken a seat, `adding` adds devices to the table, `phones` shows it to some, `thinkers` think for seats that nobody
-    plays. `shown` is what was shown last where another session goes on.
+    taken a seat, `adding` adds devices to the table, `phones` shows it to some, `club` takes part in an evening,
+    `thinkers` think for seats that nobody plays. `shown` is what was shown last where another session goes on.
     """
 
     def __init__(
@@ -88,12 +89,14 @@ class Session:
         programs: Programs | None = None,
         adding: Adding | None = None,
         phones: Phones | None = None,
+        club: Club | None = None,
         thinkers: Thinkers | None = None,
         shown: Snapshot | None = None,
     ) -> None:
         self._today, self._new_id, self._seat_programs = today, new_id, programs or NoSeatPrograms()
         self._buttons, self._groups, self._upkeep = buttons, groups, upkeep or NoUpkeep()
         self._desk, self._phones, self._thinkers = adding or NothingToAdd(), phones, thinkers
+        self._club = club
         self._journal, self._games, self._instruments, self._rng = journal, games, instruments, rng
         self._simulated, self._first = simulated, first
         facts = journal.facts()
@@ -186,6 +189,7 @@ class Session:
                 MachineWarnings(context, self._instruments),
                 UpkeepPart(context, running, self._upkeep),
                 PhonesPart(context, self._phones),
+                *((ClubPart(context, self._club, running, self._lifecycle, set_up),) if self._club else ()),
                 self.adding,
             )
         )

@@ -333,6 +333,21 @@ class LayingView:
 
 
 @dataclass(frozen=True, slots=True)
+class AtClub:
+    """How the table stands with the hub of a club evening: whether it is reached, how many lines it lacks, and who
+    sits here in which round of the evening, at which game; nobody where nothing is offered.
+    """
+
+    club: str
+    table: str
+    up: bool = False
+    behind: int = 0
+    seat: tuple[str, ...] = ()
+    round: int = 0
+    plays: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ShownToPhones:
     """Whether the table is shown to phones (`off`, `evening`, `on`), where they find it ("" until it can be found), how
     many watch, and a code why it is off although it was wanted.
@@ -362,7 +377,8 @@ class Snapshot:
     works out the header of the game that goes on from here: what the sentences about the whole table are made of.
     Nothing comes of it while no game runs. `unsaved`: something that is shown here is not on the disk yet. `unreadable`
     are places that lay in the lamp's light when the camera was taught the empty board: it never says what lies there.
-    `adding` is how far a device is added to the table; `phones` is None where the table cannot be shown to any.
+    `adding` is how far a device is added to the table; `phones` is None where the table cannot be shown to any,
+    `club` where it takes part in no club evening.
     `agreed` is what each seat's person has agreed to, and since which day; () where nobody is remembered.
     """
 
@@ -421,6 +437,7 @@ class Snapshot:
     unsaved: bool = False
     unreadable: tuple[str, ...] = ()
     phones: ShownToPhones | None = None
+    club: AtClub | None = None
 
     @property
     def watched(self) -> bool:
@@ -481,3 +498,4 @@ class Slice(TypedDict, total=False):
     unreadable: tuple[str, ...]
     adding: AddingView
     phones: ShownToPhones | None
+    club: AtClub | None

@@ -20,6 +20,12 @@ class DataSection(NamedTuple):
     folder: Annotated[str, Text()]
 
 
+class ClubSection(NamedTuple):
+    """The file by which the table comes to the hub of a club evening."""
+
+    file: Annotated[str, Text()]
+
+
 def table_shape() -> Record:
     """A whole table file; a table without a section has none of its devices."""
     return _shape(devices.DEVICES)
@@ -35,6 +41,7 @@ def _shape(kinds: tuple[Kind, ...]) -> Record:
         *((kind.kind, kind.section | None, None) for kind in kinds if kind.section is not None),
         ("data", DataSection | None, None),
         ("spectators", PhonesPlan, PhonesPlan()),
+        ("club", ClubSection | None, None),
         ("programs", Annotated[tuple[Section, ...], at_most(MOST_SEATS)], ()),
     ]
     return record(make_dataclass("TableSections", fields, frozen=True), frame={"version": Whole(1, 1)})

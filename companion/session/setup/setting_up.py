@@ -262,6 +262,21 @@ class SettingUp(Part):
         self._set(self.game.set_up.fitted(replace(self.chosen, seats=groups[number], known=True)))
         self._go_to(self._new_each_time())
 
+    def sit(self, game: str, names: Sequence[str]) -> None:
+        """These people play this game next, with the marks that they had when they last played it together. Raises
+        NotUnderstood where they cannot.
+        """
+        self._choose_game((game,))
+        if not self.game.fewest <= len(names) <= self.game.most:
+            raise NotUnderstood("seat")
+        known = {seat.name: seat.mark for group in self._groups.of(game)[::-1] for seat in group}
+        marks = [known.get(name, "") for name in names]
+        marks = [mark if marks.count(mark) == 1 else "" for mark in marks]
+        group = [SeatDraft(name, mark) for name, mark in zip(names, marks, strict=True)]
+        seats = seated(group, self.game.marks)
+        self._set(self.game.set_up.fitted(replace(self.chosen, seats=seats, known=True)))
+        self._go_to(self._new_each_time())
+
     def _new_each_time(self) -> str:
         """The first step that no earlier game answers: one that lacks something, or where the areas' order is asked."""
         first = self._order.steps[:1]

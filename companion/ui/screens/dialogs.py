@@ -23,6 +23,7 @@ from companion.ui.screens.kiosk.staff import draw_forget, draw_pin, draw_staff
 from companion.ui.screens.people.tongues import draw_tongues
 from companion.ui.screens.seat_changes import draw_joining, draw_leaving, draw_people, draw_person
 from companion.ui.screens.telling import told_notice
+from companion.ui.screens.wishes.club_page import draw_club
 from companion.ui.screens.wishes.phones_page import draw_phones, shown_to_phones
 from companion.ui.screens.wishes.settings_sheet import draw_settings
 from companion.ui.screens.wishes.table_words import draw_table_words
@@ -77,6 +78,8 @@ def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> N
         choices.append(Choice("" if snapshot.secret else "advice:ask", say("Advice"), icon="help"))
     if shown_to_phones(snapshot):
         choices.append(Choice("ui:phones", say("Shown to phones"), "gold", "eye"))
+    if snapshot.club is not None:
+        choices.append(Choice("ui:club", say("Club evening"), icon="swap"))
     if snapshot.simulated and snapshot.game is not None:
         choices.append(Choice("ui:seats", say("Take over a player"), icon="person"))
     if snapshot.game is not None:
@@ -212,7 +215,7 @@ PLAIN: Mapping[str, Plain] = {
     "menu": _menu, "seats": _seats, "history": draw_history, "look": _look, "lookup": _lookup, "new": _new,
     "todo": draw_to_do, "count": draw_count_now,
     "unsettled": draw_unsettled, "notices": _notices, "people": draw_people, "tongues": draw_tongues,
-    "settings": draw_settings, "told": draw_table_words, "phones": draw_phones,
+    "settings": draw_settings, "told": draw_table_words, "phones": draw_phones, "club": draw_club,
     "evenings": _evenings, "pin": draw_pin, "staff": draw_staff, "forget": draw_forget,
     "devices": lambda page, snapshot, local, _screen: draw_devices(page, snapshot, local),
     "wrong_roll": lambda page, _snapshot, _local, _screen: draw_wrong_roll(page),

@@ -5,6 +5,7 @@ from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.screens.people.tongues import draw_globe
+from companion.ui.screens.wishes.club_page import draw_club_sign
 from companion.ui.screens.wishes.phones_page import draw_shown_sign
 
 MENU = 54.0
@@ -24,6 +25,8 @@ def draw_topbar(page: Page, snapshot: Snapshot, screen: GameScreen, *, locked: b
         page.sign("lock", x + 14 * unit, y, 20 * unit, "gold")
     page.touch("ui:menu", zones.menu)
     draw_shown_sign(page, snapshot, zones.menu)
+    if snapshot.club is not None:
+        draw_club_sign(page, snapshot.club, zones.menu)
     draw_globe(page)
     _status(page, snapshot, screen, zones.status)
     draw_device_signs(page, snapshot)

@@ -86,10 +86,13 @@ def _ways(page: Page, snapshot: Snapshot, local: Local, name: str) -> None:
     kept = page.say.plural("{n} game in the journal", "{n} games in the journal", snapshot.games_kept)
     pages = len(page.say.learn())
     pictures = page.say.plural("{n} picture", "{n} pictures", pages)
-    draft = snapshot.draft
+    draft, club = snapshot.draft, snapshot.club
+    offered = club is not None and club.seat and (snapshot.game is None or snapshot.game.over)
+    seat = (("club:sit", "swap", say("Club evening"), ", ".join(club.seat)),) if club is not None and offered else ()
     alone = ("setup:alone:on", "person", say("Play alone"), say("the app plays the others"))
     ways = (
-        *((alone,) if draft is not None and draft.may_play_alone else ()),
+        *seat,
+        *((alone,) if not seat and draft is not None and draft.may_play_alone else ()),
         (f"ui:leave:watch:{name}", "eye", say("Watch"), say("3 minutes, simulated")),
         ("ui:learn:0" if pages else "", "hourglass", say("Learn"), pictures),
         ("past:list", "clock", say("Past evenings"), kept),

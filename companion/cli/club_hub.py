@@ -1,0 +1,144 @@
+"""Commands of a club evening's hub: `orctable hub new`, `table`, `run`, `backup`, `restore`, `check`."""
+
+import os
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.app import catalogue
+from companion.app.shown.spectators_link import own_address
+from companion.cli.common import KNOWN_TROUBLE, app, check_game
+from companion.cli.spoken_language import fail
+from companion.club import folder as hubs
+from companion.club.evening_log import Header, of_bodies
+from companion.club.messages import TABLE
+from companion.club.standings import standings
+from companion.record.people.seated import new_id
+from companion.record.storage.files import kept_private
+from companion.schema.wrong import Wrong
+
+hub = typer.Typer(
+    no_args_is_help=True, help="A club evening: tables send their games here, a director seats the rounds."
+)
+app.add_typer(hub, name="hub")
+Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="The hub's folder.")]
+NEEDED = ("aiomqtt", "starlette", "uvicorn")
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Ends the command with a sentence where something stands in the way."""
+    try:
+        with kept_private():
+            yield
+    except KNOWN_TROUBLE as error:
+        fail(error)
+    except (sqlite3.Error, OSError) as error:
+        fail(f"{getattr(error, 'filename', None) or 'the hub'}: {getattr(error, 'strerror', None) or error}.")
+
+
+@hub.command()
+def new(
+    folder: Folder,
+    name: Annotated[str, typer.Option(help="What the club is called.")] = "Club",
+    game: Annotated[str, typer.Option(help="Which game is played.")] = catalogue.USUAL,
+    address: Annotated[str, typer.Option(help="Where tables find this machine; left out: its own address.")] = "",
+    port: Annotated[int, typer.Option(min=1024, max=65535, help="The port of its broker.")] = 8883,
+) -> None:
+    """Make a hub's folder, or begin another evening at one that is there; the evening before is put aside."""
+    with _told():
+        check_game(game)
+        played = catalogue.games().named(game)
+        fewest, most = max(played.fewest, min(3, played.most)), min(played.most, 5)
+        header = Header(new_id(), name[:60], date.today().isoformat(), game, fewest, most)
+        hubs.make(folder, name[:60], address or own_address(), port, header)
+    typer.echo(
+        f"{folder}: an evening of {game} may begin. A file for each table: orctable hub table {folder} NAME FILE"
+    )
+
+
+@hub.command()
+def table(
+    folder: Folder,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The table: small letters, digits, -.")],
+    out: Annotated[Path, typer.Argument(metavar="FILE", help="Where its club.toml is written, a stick for example.")],
+) -> None:
+    """Write the file by which a table comes to this hub. It holds a password: whoever has it is that table."""
+    with _told():
+        try:
+            TABLE.read(name, ())
+        except Wrong:
+            fail(f"{name[:40]}: is no name of a table. Write 1 to 20 small letters, digits or -; neither all nor hub.")
+        hubs.admit(folder, name, out)
+    typer.echo(f'{out}: copy it beside the table\'s file, and write into that: [club] file = "{out.name}"')
+
+
+@hub.command()
+def run(
+    folder: Folder,
+    port: Annotated[int, typer.Option(min=1024, max=65535, help="The desk's port, on this machine alone.")] = 8090,
+) -> None:
+    """Run the hub, its broker and the director's desk until Ctrl-C."""
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        fail(f"{', '.join(missing)}: not installed. pip install orctable[club]")
+    with _told():
+        _, store = hubs.opened(folder)
+        store.close()
+    sys.stdout.flush()
+    os.execv(sys.executable, [sys.executable, "-m", "companion.club", str(folder), str(port)])
+
+
+@hub.command()
+def backup(folder: Folder, out: Annotated[Path, typer.Argument(metavar="OUT", help="Where it goes.")]) -> None:
+    """Copy everything that the hub keeps into one file, while it runs or not."""
+    with _told():
+        if out.exists():
+            fail(f"{out}: is there already. Name another file.")
+        _, store = hubs.opened(folder)
+        store.copy_to(out)
+        store.close()
+    typer.echo(f"{out}: written. Put back with: cp {out} {folder / hubs.KEPT}")
+
+
+@hub.command()
+def restore(
+    folder: Folder,
+    copy: Annotated[Path, typer.Argument(metavar="COPY", help="A table's copy of the evening: club/*.jsonl.")],
+    yes: Annotated[bool, typer.Option("--yes", help="It is the right one.")] = False,
+) -> None:
+    """Make the evening again from a table's copy; games come by themselves from the tables."""
+    with _told():
+        rows = hubs.copy_of(copy)
+        told = of_bodies((body for body, _ in rows), str(copy))
+        typer.echo(f"{told.header.name}, {told.header.day}: {len(told.people)} people, round {len(told.rounds)}")
+        for row in standings(told)[:3]:
+            typer.echo(f"{row.place}. {told.people[row.id].name}: {row.games} games, {row.won} won")
+        if not yes:
+            fail("Nothing was changed. If this is the evening, and no table has a longer copy: the same with --yes.")
+        hubs.restore(folder, rows)
+    typer.echo(f"{folder}: {len(rows)} rows are back.")
+
+
+@hub.command()
+def check(folder: Folder) -> None:
+    """Look through everything that the hub keeps: every seal, and whether the evening can be read."""
+    with _told():
+        club, store = hubs.opened(folder)
+        found = hubs.faults(store)
+        if not found:
+            told = of_bodies((body for body, _ in store.evening()), str(folder))
+            typer.echo(f"{club.club}: {len(told.people)} people, round {len(told.rounds)}")
+        rows = sum(have.n + 1 for _, have in store.games())
+        typer.echo(f"{len([*store.games()])} games, {rows} rows, {len(found)} faults")
+        store.close()
+    for fault in found:
+        typer.echo(fault, err=True)
+    raise typer.Exit(int(bool(found)))

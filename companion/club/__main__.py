@@ -1,0 +1,19 @@
+"""`python -m companion.club FOLDER PORT`: a hub with its broker, and the director's desk at this port of 127.0.0.1."""
+
+import asyncio
+import logging
+import sys
+from pathlib import Path
+from random import SystemRandom
+
+from companion.club.hub_process import run
+from companion.schema.wrong_input import BoxError, TableError
+
+if __name__ == "__main__":
+    logging.basicConfig(level=logging.WARNING, format="%(message)s")
+    logging.getLogger("mqtt").setLevel(logging.ERROR)
+    try:
+        sys.exit(asyncio.run(run(Path(sys.argv[1]), int(sys.argv[2]), SystemRandom())))
+    except (TableError, BoxError, OSError) as error:
+        print(f"{error}. Nothing was changed; put that right and start it again.", file=sys.stderr)
+        sys.exit(2)

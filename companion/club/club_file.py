@@ -1,0 +1,40 @@
+"""club.toml: by what a table, or the hub itself, comes to the broker of a club. It holds a password: 0600."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Final
+
+from companion.record.storage.files import write_whole
+from companion.schema.from_hints import record
+from companion.schema.plain_files import read_file
+from companion.schema.sorts import Text, Whole
+
+PRIVATE: Final = 0o600
+
+
+@dataclass(frozen=True, slots=True)
+class ClubFile:
+    """The club's name, where its broker is, as whom, and the one certificate that is trusted."""
+
+    club: Annotated[str, Text(60)]
+    address: Annotated[str, Text(255)]
+    port: Annotated[int, Whole(1, 65535)]
+    table: Annotated[str, Text(20)]
+    password: Annotated[str, Text(64)]
+    certificate: Annotated[str, Text(10_000)]
+
+
+CLUB: Final = record(ClubFile, frame={"version": Whole(1, 1)})
+
+
+def read(path: Path) -> ClubFile:
+    """Raises BoxError: what is wrong in it, and where."""
+    told: ClubFile = read_file(path, CLUB)
+    return told
+
+
+def write(path: Path, club: ClubFile) -> None:
+    """Writes it for its owner alone. Raises OSError."""
+    rows = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in CLUB.write(club, ()).items()]
+    write_whole(path, "\n".join(["version = 1", *rows, ""]).encode(), PRIVATE)

@@ -1,0 +1,304 @@
+"""The hub: takes the tables' rows, keeps the evening, and says to each table how far it is and who sits there.
+
+Everything here is one thread's; what is said goes out after it is on disk (`settle`).
+"""
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final
+
+from companion.club.evening_log import (
+    Dispute,
+    Evening,
+    Event,
+    Pod,
+    Repeat,
+    Result,
+    Round,
+    Ruled,
+    after,
+    event_of,
+    of_bodies,
+    to_body,
+)
+from companion.club.kept_rows import Key, Store
+from companion.club.messages import (
+    ACK,
+    ASK,
+    EVENING,
+    EVERYBODY,
+    HEAD,
+    LINES,
+    ROOT,
+    SEAT,
+    TABLE,
+    UP,
+    Ack,
+    Ask,
+    Head,
+    Lines,
+    Seat,
+    Up,
+    batch,
+    from_bytes,
+    to_bytes,
+    topic,
+)
+from companion.club.next_round import seated
+from companion.club.rows import judge
+from companion.exchange.play_record import places
+from companion.record.header_to_game import Games
+from companion.record.past.past_games import opened, replayed
+from companion.record.storage import seals
+from companion.schema.wrong import Wrong
+from companion.schema.wrong_input import BoxError, LogError
+
+UNDISPUTED_S: Final = 60.0
+"""Seconds that a table has to dispute what came of its game before it counts."""
+KINDS: Final[Mapping[str, type[Any]]] = {LINES: Lines, HEAD: Head, UP: Up, ASK: Ask}
+PATTERNS: Final = tuple(topic("+", what) for what in KINDS)
+LOG: Final = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Heard:
+    """What is known of a table's presence: `news` is when something was heard last, `calls` that it wants somebody."""
+
+    up: bool = False
+    news: float = 0.0
+    head: Head | None = None
+    calls: bool = False
+    other: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """A game that has ended, and since when; it counts once nobody has disputed it for a while."""
+
+    key: Key
+    since: float
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    seal: str
+
+
+@dataclass(slots=True)
+class _Said:
+    """What goes out at the next commit."""
+
+    acks: dict[Key, bool] = field(default_factory=dict)
+    asked: dict[str, int] = field(default_factory=dict)
+    news: int = -1
+    seats: bool = False
+
+
+class Hub:
+    """Keeps an evening. Raises LogError where its store tells one that cannot be."""
+
+    def __init__(self, store: Store, games: Games, rng: Random) -> None:
+        self._store, self._games, self._rng = store, games, rng
+        self._rows = store.evening()
+        self.evening: Evening = of_bodies((body for body, _ in self._rows), "the evening")
+        self.tables: dict[str, Heard] = {}
+        self._over: dict[str, Over] = {}
+        self._said = _Said(seats=True)
+        for key, _ in store.games():
+            self._said.acks[key] = False
+            self._fold(key, 0.0)
+
+    # --- what comes from tables --------------------------------------------------------------------------------------
+
+    def hear(self, where: str, raw: bytes, now: float) -> None:
+        """A message of a table; one that cannot be read is logged and left out."""
+        _, _, rest = where.partition(f"{ROOT}/")
+        table, _, what = rest.partition("/")
+        if table == EVERYBODY:
+            return  # what the hub itself has said
+        try:
+            TABLE.read(table, ())
+            message = from_bytes(KINDS[what], raw, f"{table}: {what}")
+        except (LogError, Wrong, KeyError) as error:
+            LOG.warning("a message is left out: %s", error)
+            return
+        known = self.tables.setdefault(table, Heard())
+        known.news = now
+        match message:
+            case Up():
+                known.up = message.up
+            case Head():
+                known.head = message
+                key = Key(table, message.journal, message.game)
+                self._said.acks.setdefault(key, False)
+                self._fold(key, now)
+            case Ask():
+                self._asked(table, message)
+            case Lines():
+                self._take(table, message, raw, now)
+
+    def _asked(self, table: str, ask: Ask) -> None:
+        if ask.what == EVENING:
+            self._said.asked[table] = ask.number
+            return
+        self.tables[table].calls = True
+        number = len(self.evening.rounds)
+        if ask.what == "dispute" and self.evening.pod(number, table) is not None and not self.evening.closed:
+            self.add(Dispute(number, table))
+
+    def _take(self, table: str, told: Lines, raw: bytes, now: float) -> None:
+        key = Key(table, told.journal, told.game)
+        verdict = judge(self._store.have(key), lambda n: self._store.seal(key, n), told)
+        if verdict.other:
+            self.tables[table].other = True
+            self._store.put_aside(table, raw)
+            LOG.warning("%s: game %d of its journal has another history than before", table, told.game)
+        elif verdict.rows:
+            first = 0 if verdict.anew else self._store.have(key).n + 1
+            self._store.take(key, told.rev, first, verdict.rows, anew=verdict.anew)
+            self._over.pop(table, None)
+            self._fold(key, now)
+        self._said.acks[key] = self._said.acks.get(key, False) or verdict.again
+
+    def _fold(self, key: Key, now: float) -> None:
+        """Looks whether a game of the newest round is over now; one that cannot be read never is."""
+        number, have = len(self.evening.rounds), self._store.have(key)
+        pod = self.evening.pod(number, key.teller)
+        head = self.tables[key.teller].head if key.teller in self.tables else None
+        if pod is None or have.n < 0 or (number, key.teller) in self.evening.results or self.evening.closed:
+            return
+        if key.teller in self._over and self._over[key.teller].seal == have.seal:
+            return
+        if head is not None and (head.game, head.state) == (key.game, "playing"):
+            return
+        header, *bodies = (body for body, _ in self._store.rows(key))
+        names = tuple(self.evening.people[one].name for one in pod.people)
+        try:
+            begun = opened(self._games, header)
+            if sorted(begun.names) != sorted(names) or self._counted(key):
+                return
+            track, why = replayed(begun, bodies)
+            result = begun.game.result(track.state)
+        except (LogError, BoxError, ValueError) as error:
+            LOG.warning("%s: game %d cannot be read: %s", key.teller, key.game, error)
+            return
+        if why or result is None:
+            return
+        order = [begun.names.index(name) for name in names]
+        ranks, scores = places(result, len(names)), result.scores
+        self._over[key.teller] = Over(
+            key, now, tuple(ranks[seat] for seat in order), tuple(scores[seat] for seat in order if scores), have.seal
+        )
+
+    def _counted(self, key: Key) -> bool:
+        """Whether this game has been the result of a round, or was played before a repetition."""
+        known = ((one.table, one.journal, one.played) for one in self._results())
+        return (key.teller, key.journal, key.game) in known
+
+    def _results(self) -> list[Result]:
+        """Every result that was ever written, those of games that were repeated, too."""
+        return [event for body, _ in self._rows[1:] if isinstance(event := event_of(body, "the evening"), Result)]
+
+    # --- the director ------------------------------------------------------------------------------------------------
+
+    def seat(self, tables: list[str], way: str) -> None:
+        """The next round begins at these tables. Raises LogError with a reason, as all that follow."""
+        try:
+            pods = seated(self.evening, tables, self._rng, way)
+        except ValueError as error:
+            raise LogError(f"round: {error}.") from error
+        self.add(Round(len(self.evening.rounds) + 1, pods))
+        self._over.clear()
+
+    def rule(self, number: int, table: str, ranks: tuple[int, ...], reason: str) -> None:
+        """What counts at a table."""
+        self.add(Ruled(number, table, ranks, reason))
+        self.answer(table)
+
+    def repeat(self, table: str) -> None:
+        """The table plays again."""
+        self.add(Repeat(len(self.evening.rounds), table))
+        self._over.pop(table, None)
+        self.answer(table)
+
+    def answer(self, table: str) -> None:
+        """Somebody has gone to a table that had called."""
+        if table in self.tables:
+            self.tables[table].calls = False
+
+    def add(self, event: Event) -> None:
+        """Something more belongs to the evening. Raises LogError with a reason where it cannot be."""
+        self.evening = after(self.evening, event)
+        body = to_body(event)
+        row = body, seals.link(self._rows[-1][1], body)
+        self._store.add(len(self._rows), [row])
+        self._rows.append(row)
+        self._said.news = min(self._said.news, len(self._rows) - 1) if self._said.news >= 0 else len(self._rows) - 1
+        self._said.seats = True
+
+    # --- what goes out -----------------------------------------------------------------------------------------------
+
+    def settle(self, now: float) -> list[tuple[str, bytes, bool]]:
+        """Results that have stood long enough count; all that waits is written, and then what is to be said of it."""
+        for table, over in list(self._over.items()):
+            number = len(self.evening.rounds)
+            if (number, table) in self.evening.disputed | self.evening.results.keys():
+                continue
+            if now - over.since >= UNDISPUTED_S and not self.evening.closed:
+                del self._over[table]
+                self.add(Result(number, table, over.places, over.scores, over.key.journal, over.key.game, over.seal))
+        self._store.commit()
+        said, self._said = self._said, _Said()
+        out = [(topic(key.teller, ACK), to_bytes(self._ack(key, again)), True) for key, again in said.acks.items()]
+        starts = {*said.asked.values(), *([said.news] if said.news >= 0 else [])}
+        if starts:
+            out += [(topic(EVERYBODY, EVENING), raw, False) for raw in self._told(min(starts))]
+            out.append((topic(EVERYBODY, HEAD), to_bytes(self._evening_ack), True))
+        if said.seats:
+            out.append((topic(EVERYBODY, HEAD), to_bytes(self._evening_ack), True))
+            out += [(topic(table, SEAT), to_bytes(self._seat(table)), True) for table in self._all_tables()]
+        return out
+
+    def _ack(self, key: Key, again: bool) -> Ack:
+        have = self._store.have(key)
+        return Ack(key.journal, key.game, have.rev, have.n, have.seal, again)
+
+    @property
+    def _evening_ack(self) -> Ack:
+        return Ack(self.evening.header.id, 0, 0, len(self._rows) - 1, self._rows[-1][1])
+
+    def _told(self, first: int) -> list[bytes]:
+        """The evening's rows from a number on."""
+        out = []
+        while first < len(self._rows):
+            rows = batch(self._rows, first)
+            out.append(to_bytes(Lines(self.evening.header.id, 0, 0, first, rows)))
+            first += len(rows)
+        return out
+
+    def _all_tables(self) -> set[str]:
+        return {*self.tables, *(pod.table for one in self.evening.rounds for pod in one.pods)}
+
+    def _seat(self, table: str) -> Seat:
+        number = len(self.evening.rounds)
+        pod: Pod | None = None if self.evening.closed else self.evening.pod(number, table)
+        names = tuple(self.evening.people[one].name for one in pod.people) if pod else ()
+        if pod and self.evening.counts(number, table):
+            names = ()  # they have played
+        return Seat(number, self.evening.header.game, names)
+
+    def again(self) -> None:
+        """The broker keeps nothing when it dies: all is said once more."""
+        self._said.seats = True
+        for key, _ in self._store.games():
+            self._said.acks.setdefault(key, False)
+
+    def behind(self, table: str) -> int:
+        """How many rows of its game the table has that are not here yet."""
+        head = self.tables[table].head if table in self.tables else None
+        return head.n - self._store.have(Key(table, head.journal, head.game)).n if head is not None else 0
+
+    @property
+    def waiting(self) -> Mapping[str, Over]:
+        """Games that are over and do not count yet, by table."""
+        return self._over

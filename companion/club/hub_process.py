@@ -1,0 +1,94 @@
+"""A hub while it runs: messages in, one commit for all that waits, and what is to be said out; beside it the desk."""
+
+import asyncio
+import signal
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from time import time
+from typing import Final
+
+from companion.app import catalogue
+from companion.club.broker import Broker
+from companion.club.desk import Desk
+from companion.club.folder import BROKER, opened
+from companion.club.hub import PATTERNS, Hub
+from companion.club.mqtt import Mqtt
+from companion.club.transport import Away, Transport
+
+BEAT_S: Final = 0.5
+BACK_S: Final = 0.3
+"""Seconds before the way to the broker is opened again."""
+
+
+class Running:
+    """A hub on a transport."""
+
+    def __init__(self, hub: Hub, way: Transport) -> None:
+        self.hub, self._way = hub, way
+        self._waiting: list[tuple[str, bytes]] = []
+        self.bell = asyncio.Event()
+
+    async def run(self) -> None:
+        """For ever."""
+        while True:
+            try:
+                await self._way.open()
+                for pattern in PATTERNS:
+                    await self._way.follow(pattern)
+                self.hub.again()
+                async with asyncio.TaskGroup() as both:
+                    both.create_task(self._hear())
+                    both.create_task(self._settle())
+            except* Away:
+                for known in self.hub.tables.values():
+                    known.up = False
+            await self._way.close()
+            await asyncio.sleep(BACK_S)
+
+    async def _hear(self) -> None:
+        async for message in self._way.heard():
+            self._waiting.append(message)
+            self.bell.set()
+
+    async def _settle(self) -> None:
+        while True:
+            self.bell.clear()
+            waiting, self._waiting = self._waiting, []
+            for where, raw in waiting:
+                self.hub.hear(where, raw, time())
+            for where, raw, keep in self.hub.settle(time()):
+                await self._way.say(where, raw, keep=keep)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.bell.wait(), BEAT_S)
+
+
+async def run(folder: Path, port: int, rng: Random) -> int:
+    """Runs a hub until it is told to end; the exit status. Raises what `opened` does."""
+    club, store = opened(folder)
+    hub = Hub(store, catalogue.games(), rng)
+    running = Running(hub, Mqtt(club))
+    desk = Desk(hub, running.bell, port, rng)
+    broker = Broker(folder / BROKER, club)
+    over = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        asyncio.get_running_loop().add_signal_handler(number, over.set)
+    tasks = [asyncio.create_task(one) for one in (running.run(), desk.serve(), _attend(broker), over.wait())]
+    print(f"{club.club}: tables come to {club.address}:{club.port}\nThe desk: {desk.address}", flush=True)
+    done, rest = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in rest:
+        task.cancel()
+    await asyncio.gather(*rest, return_exceptions=True)
+    broker.close()
+    store.close()
+    for task in done:
+        if not over.is_set() and task.exception() is not None:
+            raise RuntimeError("the hub has failed") from task.exception()
+    return 0
+
+
+async def _attend(broker: Broker) -> None:
+    """Starts the broker again when it dies."""
+    while True:
+        await asyncio.sleep(BEAT_S)
+        broker.attend()

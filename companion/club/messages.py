@@ -1,0 +1,143 @@
+"""What tables and hub tell each other: rows as a journal has them, how far they are confirmed, who sits where.
+
+Each message is one JSON object with the version of this protocol. One of a newer version is refused with a sentence.
+"""
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+from companion.record.storage import seals
+from companion.schema.from_hints import Record, record
+from companion.schema.hints import Key, Length, at_most
+from companion.schema.plain_files import read_as
+from companion.schema.sorts import Choice, Matching, Name, Text, Whole
+from companion.schema.wrong_input import LogError
+
+VERSION: Final = 1
+MOST_ROWS: Final = 64
+MOST_BYTES: Final = 96_000
+"""Of the rows of one message; a single longer row goes alone."""
+LARGEST: Final = 131_072
+"""Bytes of a message; the broker takes no larger one."""
+LONGEST_ROW: Final = 100_000
+MOST_NUMBER: Final = 10_000_000
+ROOT: Final = "orctable/1"
+LINES, HEAD, UP, ASK, ACK, SEAT = "lines", "head", "up", "ask", "ack", "seat"
+EVERYBODY: Final = "all"
+EVENING: Final = "evening"
+TABLE: Final = Matching(re.compile(r"(?!(all|hub)$)[a-z0-9-]{1,20}"), "a table: 1 to 20 small letters, digits or -")
+_NUMBER = Whole(0, MOST_NUMBER)
+_ID = Text(40)
+Row = tuple[str, str]
+"""What a journal wrote, and its seal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Rows of one game of a journal, from number `first` on; row 0 is its header. `rev` is how often the game was
+    written anew.
+    """
+
+    journal: Annotated[str, _ID]
+    game: Annotated[int, _NUMBER]
+    rev: Annotated[int, _NUMBER]
+    first: Annotated[int, _NUMBER, Key("from")]
+    lines: Annotated[tuple[tuple[Annotated[str, Text(LONGEST_ROW)], Annotated[str, _ID]], ...], Length(1, MOST_ROWS)]
+
+
+@dataclass(frozen=True, slots=True)
+class Ack:
+    """On the hub's disk up to row `n`, -1 for nothing yet, whose seal is this. `again`: something between was lost."""
+
+    journal: Annotated[str, _ID]
+    game: Annotated[int, _NUMBER]
+    rev: Annotated[int, _NUMBER]
+    n: Annotated[int, Whole(-1, MOST_NUMBER)]
+    seal: Annotated[str, Text(40, 0)]
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """How far a table is: which game, which round of it, and whether it is over."""
+
+    journal: Annotated[str, _ID]
+    game: Annotated[int, _NUMBER]
+    rev: Annotated[int, _NUMBER]
+    n: Annotated[int, Whole(-1, MOST_NUMBER)]
+    round: Annotated[int, _NUMBER] = 0
+    state: Annotated[str, Choice(("waiting", "playing", "over"))] = "waiting"
+
+
+@dataclass(frozen=True, slots=True)
+class Up:
+    """Whether the table is there; the broker itself tells that it is not."""
+
+    up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Somebody at the table asks for the director, or the table for rows of the evening from a number on."""
+
+    what: Annotated[str, Choice(("help", "dispute", EVENING))]
+    number: Annotated[int, _NUMBER] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits at a table in a round, who first; nobody where the table is not used."""
+
+    round: Annotated[int, _NUMBER]
+    game: Annotated[str, _ID]
+    names: Annotated[tuple[Annotated[str, Name()], ...], at_most(8)]
+
+
+KINDS: Final[dict[type[Any], Record]] = {
+    kind: record(kind, frame={"v": Whole(1, VERSION)}) for kind in (Lines, Ack, Head, Up, Ask, Seat)
+}
+
+
+def to_bytes(message: Any) -> bytes:
+    """A message as it is sent."""
+    plain = {"v": VERSION, **KINDS[type(message)].write(message, ())}
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def from_bytes(kind: type[Any], raw: bytes, where: str) -> Any:
+    """Reads one back. Raises LogError: what is wrong in it."""
+    try:
+        data = json.loads(raw) if len(raw) <= LARGEST else None
+    except (ValueError, RecursionError) as error:
+        raise LogError(f"{where}: is no message ({error}).") from error
+    if isinstance(data, dict) and isinstance(data.get("v"), int) and data["v"] > VERSION:
+        raise LogError(f"{where}: speaks version {data['v']} of this protocol. Update this orctable.")
+    return read_as(KINDS[kind], data, where)
+
+
+def sealed(header: str, bodies: Sequence[str]) -> list[Row]:
+    """A header and what follows it as rows, each sealed with all before it."""
+    rows, before = [], ""
+    for body in (header, *bodies):
+        before = seals.link(before, body)
+        rows.append((body, before))
+    return rows
+
+
+def batch(rows: Sequence[Row], first: int) -> tuple[Row, ...]:
+    """The rows of one message, from `first` on."""
+    taken, size = 0, 0
+    for body, _ in rows[first : first + MOST_ROWS]:
+        size += len(body.encode()) + 60
+        if taken and size > MOST_BYTES:
+            break
+        taken += 1
+    return tuple(rows[first : first + taken])
+
+
+def topic(table: str, what: str) -> str:
+    """Where a message goes."""
+    return f"{ROOT}/{table}/{what}"

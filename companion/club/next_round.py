@@ -1,0 +1,115 @@
+"""Who sits where in the next round: tables of nearly four, people who have seldom met, and of like standing.
+
+A round is found by simulated annealing (Kirkpatrick, Gelatt and Vecchi 1983): two people at two tables change places,
+which is kept where it costs less, and sometimes where it costs more, ever more seldom.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from math import exp
+from random import Random
+from typing import Final
+
+from companion.club.evening_log import Evening, Pod
+from companion.club.standings import standings
+
+AGAIN: Final = 100
+"""What it costs that two sit together again, by the square of how often they already have."""
+SPREAD: Final = 3
+"""What a point between the best and the last of a table costs; points are tenths of a won round."""
+STEPS: Final = 20_000
+HOT: Final = 80.0
+COLD: Final = 0.5
+WAYS: Final = ("balanced", "random")
+WISHED: Final = 4
+
+
+def sizes(people: int, fewest: int, most: int) -> tuple[int, ...]:
+    """How many sit at each table, as near to four as can be, largest first. Raises ValueError where it cannot be."""
+    near = min(max(WISHED, fewest), most)
+    for tables in sorted(range(1, people + 1), key=lambda count: (abs(people / count - near), count)):
+        small, more = divmod(people, tables)
+        if small >= fewest and small + bool(more) <= most:
+            return (small + 1,) * more + (small,) * (tables - more)
+    raise ValueError(f"{people} people cannot sit at tables of {fewest} to {most}")
+
+
+def met(now: Evening) -> Counter[frozenset[str]]:
+    """How often each two have sat together."""
+    pairs = (frozenset(pair) for one in now.rounds for pod in one.pods for pair in combinations(pod.people, 2))
+    return Counter(pairs)
+
+
+def seated(now: Evening, tables: Sequence[str], rng: Random, way: str = WAYS[0], steps: int = STEPS) -> tuple[Pod, ...]:
+    """The next round. Raises ValueError with a reason where there are too few people or tables."""
+    each = sizes(len(now.here), now.header.fewest, now.header.most)
+    if len(each) > len(tables):
+        raise ValueError(f"{len(now.here)} people need {len(each)} tables, and there are {len(tables)}")
+    points = _points(now)
+    before, weight = met(now), SPREAD if way == WAYS[0] else 0
+    again = [[AGAIN * before[frozenset((one, other))] ** 2 for other in now.here] for one in now.here]
+    groups = arranged(each, again, [weight * points[one] for one in now.here], rng, steps)
+    first = Counter(pod.people[0] for one in now.rounds for pod in one.pods)
+    people = [[now.here[one] for one in group] for group in groups]
+    order = [tuple(sorted(group, key=lambda one: (first[one], rng.random()))) for group in people]
+    return tuple(Pod(table, group) for table, group in zip(tables, order, strict=False))
+
+
+def arranged(
+    each: Sequence[int], again: Sequence[Sequence[int]], points: Sequence[int], rng: Random, steps: int = STEPS
+) -> list[list[int]]:
+    """The cheapest seating that was found, of people by number: `again` is what each two cost, `points` are weighed."""
+    rest = iter(sorted(range(len(points)), key=lambda one: (points[one], rng.random())))
+    now = [[next(rest) for _ in range(size)] for size in each]
+
+    def cost(group: Sequence[int]) -> int:
+        held = [points[one] for one in group]
+        return max(held) - min(held) + sum(again[one][other] for one, other in combinations(group, 2))
+
+    costs = [cost(group) for group in now]
+    best, least = [list(group) for group in now], sum(costs)
+    if len(now) < 2:
+        return best
+    for step in range(steps):
+        if not least:
+            break
+        heat = HOT * (COLD / HOT) ** (step / steps)
+        one, other = rng.sample(range(len(now)), 2)
+        here, there = rng.randrange(len(now[one])), rng.randrange(len(now[other]))
+        now[one][here], now[other][there] = now[other][there], now[one][here]
+        fresh = cost(now[one]), cost(now[other])
+        more = sum(fresh) - costs[one] - costs[other]
+        if more <= 0 or rng.random() < exp(-more / heat):
+            costs[one], costs[other] = fresh
+            if sum(costs) < least:
+                best, least = [list(group) for group in now], sum(costs)
+        else:
+            now[one][here], now[other][there] = now[other][there], now[one][here]
+    return best
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """Why people sit together: who had met before and how often, and the fewest and most rounds that one had won then.
+    Whoever had begun least often sits first.
+    """
+
+    again: tuple[tuple[str, str, int], ...]
+    low: float
+    high: float
+
+
+def reasons(now: Evening, number: int, pod: Pod) -> Reasons:
+    """Why this table of a round sits together, as it was when it was seated."""
+    then = replace(now, rounds=now.rounds[: number - 1])
+    before, points = met(then), _points(then)
+    again = ((one, other, before[frozenset((one, other))]) for one, other in combinations(pod.people, 2))
+    held = [points[one] / 10 for one in pod.people]
+    return Reasons(tuple(pair for pair in again if pair[2]), min(held), max(held))
+
+
+def _points(now: Evening) -> dict[str, int]:
+    """Tenths of a won round."""
+    return {row.id: round(10 * row.share * row.games) for row in standings(now)}

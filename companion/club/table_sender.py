@@ -1,0 +1,279 @@
+"""`python -m companion.club.table_sender JOURNAL CLUB_FILE EVENINGS`: sends a table's rows to the hub.
+
+It ends with its standard input.
+
+On standard input come lines that say how far the game is (`{"round": 2, "state": "playing"}`), or what the table asks
+for (`{"ask": "help"}`); each is a nudge to look at the journal. On standard output it says how it stands.
+It reads the journal by queries that lock and leave nothing.
+"""
+
+import asyncio
+import json
+import logging
+import sqlite3
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any, Final
+
+from companion.club import club_file
+from companion.club.messages import (
+    ACK,
+    ASK,
+    EVENING,
+    EVERYBODY,
+    HEAD,
+    LINES,
+    SEAT,
+    UP,
+    Ack,
+    Ask,
+    Head,
+    Lines,
+    Row,
+    Seat,
+    Up,
+    batch,
+    from_bytes,
+    to_bytes,
+    topic,
+)
+from companion.club.mqtt import Mqtt, Will
+from companion.club.rows import Have, Outbox, judge
+from companion.club.transport import Away, Transport
+from companion.record.people.seated import REVISION, journal_id
+from companion.record.storage import seals
+from companion.record.storage.files import write_whole
+from companion.record.storage.seals import header_name
+from companion.schema.wrong_input import LogError
+
+BEAT_S: Final = 0.5
+BACK_S: Final = (0.2, 5.0)
+"""Seconds before the way is opened again, at least and at most."""
+PRIVATE: Final = 0o600
+LOG: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the app says of its newest game."""
+
+    round: int = 0
+    state: str = "waiting"
+
+
+class KeptRows:
+    """The rows of a journal that another process writes, asked for as they are needed. Raises sqlite3.Error."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def facts(self) -> Mapping[str, str]:
+        """Which journal it is, and the headers of its games."""
+        with closing(self._opened()) as database:
+            names = "name IN ('journal', 'game') OR name LIKE 'header:%' OR name LIKE 'rev:%'"
+            return dict(database.execute(f"SELECT name, value FROM facts WHERE {names}"))
+
+    def lines(self, game: int, after: int) -> list[Row]:
+        """A game's lines with their seals, from behind a number on."""
+        with closing(self._opened()) as database:
+            asked = "SELECT body, seal FROM lines WHERE game = ? AND n > ? ORDER BY n"
+            return [(str(body), str(seal)) for body, seal in database.execute(asked, (game, after))]
+
+    def _opened(self) -> sqlite3.Connection:
+        return sqlite3.connect(f"file:{self._path}?mode=ro", uri=True, timeout=1.0)
+
+
+class Sender:
+    """One table's side. `evenings` is the folder of its copies, `say` tells the app how it stands."""
+
+    def __init__(
+        self, table: str, journal: KeptRows, evenings: Path, transport: Transport, say: Callable[[dict[str, Any]], None]
+    ) -> None:
+        self._table, self._journal, self._evenings = table, journal, evenings
+        self._way, self._say = transport, say
+        self.told = Told()
+        self._boxes: dict[int, Outbox] = {}
+        self._rows: dict[int, list[Row]] = {}
+        self._evening: list[Row] = []
+        self._evening_id = ""
+        self._first = 0
+        self._asks: list[Ask] = []
+        self._shown: dict[str, Any] = {}
+        self._headed = b""
+        self.bell = asyncio.Event()
+
+    # --- what comes --------------------------------------------------------------------------------------------------
+
+    def hear(self, where: str, raw: bytes) -> None:
+        """A message of the hub; one that cannot be read is logged and left out."""
+        what = where.rpartition("/")[2]
+        kind = {ACK: Ack, SEAT: Seat, EVENING: Lines, HEAD: Ack}.get(what)
+        try:
+            message = from_bytes(kind, raw, where) if kind is not None else None
+        except LogError as error:
+            LOG.warning("a message is left out: %s", error)
+            return
+        match message:
+            case Seat():
+                self._show(seat=[*message.names], round=message.round, plays=message.game)
+            case Lines():
+                self._copy(message)
+            case Ack() if what == HEAD:
+                self._begin(message)
+            case Ack():
+                if message.game in self._boxes and message.journal == journal_id(self._journal.facts()):
+                    self._boxes[message.game].hear(message)
+        self.bell.set()
+
+    def _begin(self, head: Ack) -> None:
+        """An evening is under way: games that begin from now on are its; a copy is kept of what it says."""
+        if head.journal != self._evening_id:
+            self._evening_id, self._evening = head.journal, []
+            self._first = self._joined(head.journal)
+        if len(self._evening) <= head.n:
+            self._asks.append(Ask(EVENING, len(self._evening)))
+
+    def _joined(self, evening: str) -> int:
+        """The first game of this evening: kept, so that it is the same after a restart."""
+        path = self._evenings / f"{_plain(evening)}.first"
+        if path.exists():
+            return int(path.read_text())
+        first = int(self._journal.facts().get("game", "0")) + 1
+        self._evenings.mkdir(mode=0o700, exist_ok=True)
+        write_whole(path, str(first).encode(), PRIVATE)
+        return first
+
+    def _copy(self, told: Lines) -> None:
+        rows = self._evening
+        have = Have(0, len(rows) - 1, rows[-1][1] if rows else "")
+        verdict = judge(have, lambda n: rows[n][1], told)
+        if told.journal != self._evening_id or not verdict.rows:
+            return
+        rows += verdict.rows
+        text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+        write_whole(self._evenings / f"{_plain(told.journal)}.jsonl", text.encode(), PRIVATE)
+
+    # --- what goes ---------------------------------------------------------------------------------------------------
+
+    async def send(self, now: float) -> None:
+        """Everything that is due. Raises Away."""
+        while self._asks:
+            await self._way.say(topic(self._table, ASK), to_bytes(self._asks.pop(0)))
+        if not self._evening_id:
+            return
+        facts = self._journal.facts()
+        journal, behind = journal_id(facts), 0
+        newest = int(facts.get("game", "0"))
+        for game in range(self._first, newest + 1):
+            header = facts.get(header_name(game))
+            if header is None:
+                continue
+            rev = int(facts.get(f"{REVISION}{game}", "0"))
+            box = self._boxes.get(game)
+            if box is None or box.rev != rev:
+                box = self._boxes[game] = Outbox(rev)
+                self._rows[game] = [(header, seals.link("", header))]
+            rows = self._rows[game]
+            rows += self._journal.lines(game, len(rows) - 1)
+            while (first := box.due(len(rows) - 1, now)) is not None:
+                sent = batch(rows, first)
+                await self._way.say(topic(self._table, LINES), to_bytes(Lines(journal, game, rev, first, sent)))
+                box.sent(first + len(sent) - 1, now)
+            behind += len(rows) - 1 - box.n
+            if game == newest:
+                head = to_bytes(Head(journal, game, rev, len(rows) - 1, self.told.round, self.told.state))
+                if head != self._headed:
+                    await self._way.say(topic(self._table, HEAD), head, keep=True)
+                    self._headed = head
+        self._show(behind=behind)
+
+    def ask(self, what: str) -> None:
+        """The table wants somebody."""
+        self._asks.append(Ask(what))
+
+    # --- the way -----------------------------------------------------------------------------------------------------
+
+    async def run(self, rng: Random) -> None:
+        """Keeps the way open, for ever."""
+        wait = BACK_S[0]
+        while True:
+            try:
+                await self._way.open()
+                await self._way.say(topic(self._table, UP), to_bytes(Up(True)), keep=True)
+                for where in (topic(self._table, ACK), topic(self._table, SEAT), topic(EVERYBODY, "+")):
+                    await self._way.follow(where)
+                for box in self._boxes.values():
+                    box.again()
+                self._headed, wait = b"", BACK_S[0]
+                self._show(up=True)
+                async with asyncio.TaskGroup() as both:
+                    both.create_task(self._hear_all())
+                    both.create_task(self._send_all())
+            except* Away as lost:
+                LOG.info("the hub is away: %s", lost.exceptions[0])
+                self._show(up=False)
+            except* sqlite3.Error as error:
+                LOG.warning("the journal cannot be read: %s", error.exceptions[0])
+            await self._way.close()
+            await asyncio.sleep(wait * rng.uniform(0.5, 1.0))
+            wait = min(2 * wait, BACK_S[1])
+
+    async def _hear_all(self) -> None:
+        async for where, raw in self._way.heard():
+            self.hear(where, raw)
+
+    async def _send_all(self) -> None:
+        while True:
+            self.bell.clear()
+            await self.send(monotonic())
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.bell.wait(), BEAT_S)
+
+    def _show(self, **words: Any) -> None:
+        now = {**self._shown, **words}
+        if now != self._shown:
+            self._shown = now
+            self._say(now)
+
+
+def _plain(evening: str) -> str:
+    """The evening's id as the name of a file."""
+    return "".join(letter for letter in evening if letter.isalnum() or letter == "-")
+
+
+async def _follow(sender: Sender) -> None:
+    """What the app says, until it says no more."""
+    reader = asyncio.StreamReader()
+    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    while raw := await reader.readline():
+        said = json.loads(raw)
+        if "ask" in said:
+            sender.ask(str(said["ask"]))
+        else:
+            sender.told = Told(int(said.get("round", 0)), str(said.get("state", "waiting")))
+        sender.bell.set()
+
+
+async def _main(journal: Path, file: Path, evenings: Path) -> None:
+    club = club_file.read(file)
+    gone = Will(topic(club.table, UP), to_bytes(Up(False)))
+
+    def say(words: dict[str, Any]) -> None:
+        print(json.dumps({"v": 1, "club": club.club, "table": club.table, **words}, ensure_ascii=False), flush=True)
+
+    sender = Sender(club.table, KeptRows(journal), evenings, Mqtt(club, gone), say)
+    work = asyncio.create_task(sender.run(Random()))
+    await asyncio.wait((work, asyncio.create_task(_follow(sender))), return_when=asyncio.FIRST_COMPLETED)
+    work.cancel()
+    with suppress(asyncio.CancelledError):
+        await work
+
+
+if __name__ == "__main__":
+    logging.basicConfig(level=logging.INFO, format="%(message)s")
+    asyncio.run(_main(*map(Path, sys.argv[1:])))

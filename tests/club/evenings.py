@@ -1,0 +1,133 @@
+"""A whole evening in memory: tables with real journals, a hub, and a way between that has faults."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from companion.app import catalogue
+from companion.club import folder as hubs
+from companion.club.evening_log import Header, header_body
+from companion.club.hub import PATTERNS, Hub
+from companion.club.kept_rows import Key, Store
+from companion.club.messages import ACK, EVERYBODY, SEAT, UP, Up, sealed, to_bytes, topic
+from companion.club.table_sender import KeptRows, Sender, Told
+from companion.club.transport import Room, Twin
+from companion.record.journal import Journal
+from tests.games.finished_games import played
+
+HEADER = Header("abcdefgh", "Thursday", "2026-11-27", "orc", 2, 2)
+
+
+class Table:
+    """A table that plays: its journal, and the process that sends it."""
+
+    def __init__(self, name: str, folder: Path, room: Room) -> None:
+        folder.mkdir()
+        self.name, self.shown = name, dict[str, Any]()
+        self.journal = Journal(folder / "journal.sqlite")
+        self.journal.add(0, (), {"journal": f"journal-{name}", "game": "0"})
+        self.twin = Twin(room)
+        self.sender = Sender(name, KeptRows(folder / "journal.sqlite"), folder / "club", self.twin, self.shown.update)
+        self.left: list[dict[str, Any]] = []
+        self.number = 0
+
+    async def open(self) -> None:
+        await self.twin.open()
+        await self.twin.say(topic(self.name, UP), to_bytes(Up(True)), keep=True)
+        for where in (topic(self.name, ACK), topic(self.name, SEAT), topic(EVERYBODY, "+")):
+            await self.twin.follow(where)
+        for box in self.sender._boxes.values():
+            box.again()
+
+    def begin(self, names: Sequence[str], seed: int) -> None:
+        """A game of these people begins, of which the lines come later."""
+        header, self.left = played("orc", len(names), seed, names)
+        self.number += 1
+        facts = {"game": str(self.number), "header": json.dumps(header, ensure_ascii=False)}
+        self.journal.add(self.number, (), {**facts, "ended": str(self.number - 1)})
+        self.sender.told = Told(1, "playing")
+
+    def play(self, lines: int) -> None:
+        """So many lines more; after the last the game is over."""
+        if self.left:
+            self.journal.add(self.number, self.left[:lines])
+            self.left = self.left[lines:]
+            self.sender.told = Told(2, "playing" if self.left else "over")
+
+    async def step(self, now: float) -> None:
+        waiting, self.twin.waiting = self.twin.waiting, []
+        for where, raw in waiting:
+            self.sender.hear(where, raw)
+        await self.sender.send(now)
+
+
+class Club:
+    """A hub and its tables; every step is a tenth of a second."""
+
+    def __init__(self, folder: Path, tables: int, faults: float = 0.0, seed: int = 0) -> None:
+        self.rng, self.now = Random(seed), 0.0
+        self.path = folder / "hub.sqlite"
+        self.room = Room(Random(seed), faults)
+        self.way = Twin(self.room)
+        self.tables = [Table(f"table-{number}", folder / f"table-{number}", self.room) for number in range(tables)]
+        store = Store(self.path)
+        store.add(0, sealed(header_body(HEADER), ()))
+        store.commit()
+        self.hub = Hub(store, catalogue.games(), self.rng)
+
+    async def open(self) -> None:
+        await self.way.open()
+        for pattern in PATTERNS:
+            await self.way.follow(pattern)
+        self.hub.again()
+        for table in self.tables:
+            await table.open()
+
+    async def run(self, steps: int) -> None:
+        """Everybody hears and says what is due."""
+        for _ in range(steps):
+            self.now += 0.1
+            for table in self.tables:
+                await table.step(self.now)
+            waiting, self.way.waiting = self.way.waiting, []
+            for where, raw in waiting:
+                self.hub.hear(where, raw, self.now)
+            for where, raw, keep in self.hub.settle(self.now):
+                await self.way.say(where, raw, keep=keep)
+            if self.room.faults and self.rng.random() < 0.02:
+                await self.rng.choice(self.tables).open()
+
+    def killed(self, *, lost: bool = False) -> None:
+        """The hub is killed and comes back, without its disk where that is lost."""
+        self.hub._store._db.close()
+        if lost:
+            for end in ("", "-wal", "-shm"):
+                self.path.with_name(self.path.name + end).unlink(missing_ok=True)
+            store = Store(self.path)
+            store.add(0, hubs.copy_of(next(self.path.parent.glob("table-*/club/*.jsonl"))))
+            store.commit()
+            store._db.close()
+        self.hub = Hub(Store(self.path), catalogue.games(), self.rng)
+
+    def differing(self) -> list[str]:
+        """The games that the hub has otherwise than the table's journal."""
+        wrong = []
+        for table in self.tables:
+            for number in range(1, table.number + 1):
+                bodies = [body for body, _ in self.hub._store.rows(Key(table.name, f"journal-{table.name}", number))]
+                header = table.journal.fact(f"header:{number}")
+                if bodies != [header, *table.journal.bodies(number)]:
+                    wrong.append(f"{table.name} {number}")
+        return wrong
+
+    def close(self) -> None:
+        for table in self.tables:
+            table.journal.close()
+
+
+def run(work: Any) -> None:
+    """Runs a test that waits."""
+    asyncio.run(work)

@@ -1,0 +1,191 @@
+"""A club evening over a real broker, from the director's desk to the table's screen and back."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import urllib.parse
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.app.program import Program
+from companion.app.wiring import make_clock, make_program, read_table
+from companion.club import folder as hubs
+from companion.club.broker import Broker
+from companion.club.kept_rows import Store
+from companion.session.snapshot import AtClub
+from tests.app.shown.test_spectators_link import begin, some_acts
+from tests.cli.running import orctable, refused
+from tests.record.kept_game import tap, until
+
+BROKER = shutil.which("mosquitto", path=f"{os.environ['PATH']}:/usr/sbin")
+NEEDED = pytest.mark.skipif(
+    BROKER is None or find_spec("aiomqtt") is None or shutil.which("mosquitto_passwd") is None,
+    reason="needs mosquitto and aiomqtt",
+)
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+class Desk:
+    """The director's hands."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+
+    def page(self, name: str = "") -> str:
+        with urllib.request.urlopen(self.address + name, timeout=5) as answer:
+            return str(answer.read().decode())
+
+    def do(self, doing: str, origin: str = "", **form: str) -> str:
+        own = "http://" + urllib.parse.urlsplit(self.address).netloc
+        data = urllib.parse.urlencode(form).encode()
+        asked = urllib.request.Request(f"{self.address}do/{doing}", data, {"Origin": origin or own})
+        with urllib.request.urlopen(asked, timeout=5) as answer:
+            return str(answer.read().decode())
+
+
+@contextmanager
+def hub(folder: Path) -> Iterator[tuple[Desk, "subprocess.Popen[str]"]]:
+    """It runs as the command would have it run."""
+    words = [sys.executable, "-m", "companion.club", str(folder), str(free_port())]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None
+        child.stdout.readline()
+        try:
+            yield Desk(child.stdout.readline().partition("The desk: ")[2].strip()), child
+        finally:
+            child.send_signal(signal.SIGCONT)
+            child.send_signal(signal.SIGTERM)
+            child.wait(10)
+
+
+@contextmanager
+def table(folder: Path) -> Iterator[Program]:
+    """An app whose table file names the club."""
+    told = read_table(folder / "table.toml", folder)
+    with make_program(told, make_clock(told), folder / "journal.sqlite") as app:
+        until(lambda: at(app).up)
+        yield app
+
+
+def at(app: Program) -> AtClub:
+    app.drain(10)
+    club = app.snapshot().club
+    assert club is not None
+    return club
+
+
+def shows(desk: Desk, words: str) -> Callable[[], bool]:
+    return lambda: re.search(words, desk.page()) is not None
+
+
+def made(tmp_path: Path) -> Path:
+    """A hub and a table that may come to it."""
+    folder = tmp_path / "hub"
+    words = ("--name", "Thursday", "--game", "orconomy", "--address", "127.0.0.1", "--port", str(free_port()))
+    assert orctable("hub", "new", folder, *words).exit_code == 0
+    (tmp_path / "table").mkdir()
+    assert orctable("hub", "table", folder, "table-1", tmp_path / "table" / "club.toml").exit_code == 0
+    (tmp_path / "table" / "table.toml").write_text('version = 1\n[club]\nfile = "club.toml"\n')
+    return folder
+
+
+@NEEDED
+@pytest.mark.slow
+def test_an_evening_from_the_desk_to_the_table_and_back(tmp_path: Path) -> None:
+    folder = made(tmp_path)
+    with hub(folder) as (desk, child), table(tmp_path / "table") as app:
+        for name in ("Anna", "Boris", "Vera"):
+            desk.do("enter", name=name, **({"show": "on"} if name == "Anna" else {}))
+        assert "is here already" in desk.do("enter", name="Anna")
+        until(shows(desk, 'value="table-1" checked'))
+        assert "need 1 tables" in desk.do("seat", way="balanced")
+        desk.do("seat", table="table-1", way="balanced")
+        until(lambda: len(at(app).seat) == 3)
+        assert app.snapshot().game is None, "nothing begins without a touch"
+        wall = desk.page("hall")
+        assert "Anna" in wall and "Boris" not in wall and "<form" not in wall
+        tap(app, "club:sit")
+        draft = app.snapshot().draft
+        assert draft is not None and {seat.name for seat in draft.seats} == {"Anna", "Boris", "Vera"}
+        begin(app, "orconomy")
+        for _ in some_acts(app, Random(1), 12):
+            pass
+        until(shows(desk, "Playing, round"))
+        until(lambda: at(app).behind == 0)
+        child.send_signal(signal.SIGSTOP)  # the hub hangs: play goes on
+        for _ in some_acts(app, Random(2), 5):
+            pass
+        until(lambda: at(app).behind > 0)
+        child.send_signal(signal.SIGCONT)
+        until(lambda: at(app).up and at(app).behind == 0)
+        tap(app, "club:dispute")
+        until(shows(desk, "Disputed"))
+        desk.do("rule", table="table-1", places="1 2 3", reason="agreed")
+        assert "Places 1 2 3" in desk.page() and "beat 100%" in desk.page()
+        store = Store(folder / "hub.sqlite")
+        ((key, have),) = store.games()
+        header, *bodies = (body for body, _ in store.rows(key))
+        store.close()
+        with_app = app._journal
+        assert bodies == with_app.bodies(1) and header == with_app.fact("header:1") and have.n == len(bodies)
+    (copy,) = (tmp_path / "table" / "club").glob("*.jsonl")
+    assert orctable("hub", "check", folder).exit_code == 0
+    assert orctable("hub", "backup", folder, tmp_path / "copy.sqlite").exit_code == 0
+    (folder / "hub.sqlite").unlink()
+    told = orctable("hub", "restore", folder, copy)
+    assert told.exit_code == 2 and "Nothing was changed" in told.stderr
+    told = orctable("hub", "restore", folder, copy, "--yes")
+    assert told.exit_code == 0 and "3 people, round 1" in told.stdout
+    with hub(folder) as (desk, _), table(tmp_path / "table"):
+        until(
+            lambda: "Places 1 2 3" in desk.page() and "1 games, 0 rows" not in orctable("hub", "check", folder).stdout
+        )
+
+
+@NEEDED
+@pytest.mark.slow
+def test_what_each_table_may_say_and_hear(tmp_path: Path) -> None:
+    """Of two tables and the hub, each topic, said and heard."""
+    folder = made(tmp_path)
+    orctable("hub", "table", folder, "table-2", tmp_path / "two.toml")
+    words = (folder, tmp_path / "table" / "club.toml", tmp_path / "two.toml")
+    club, _ = hubs.opened(folder)
+    with closing(Broker(folder / hubs.BROKER, club)):
+        told = subprocess.run(
+            [sys.executable, "-m", "tests.club.rights", *map(str, words)],
+            capture_output=True, text=True, check=True, timeout=60,
+        )  # fmt: skip
+    assert json.loads(told.stdout) == {"tried": 48, "wrong": [], "refused": 3}
+
+
+def test_names_of_tables_and_folders_are_looked_at(tmp_path: Path) -> None:
+    refused(orctable("hub", "table", tmp_path, "all", tmp_path / "x"), "is no name of a table")
+    refused(orctable("hub", "check", tmp_path / "none"), "is no hub")
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "letter.txt").write_text("x")
+    refused(orctable("hub", "new", tmp_path / "other", "--address", "127.0.0.1"), "is no hub")
+
+
+def test_a_table_that_names_no_club_loads_nothing_of_it() -> None:
+    code = "import sys, companion.app.wiring, companion.cli; print([m for m in sys.modules if m.split('.')[0] in "
+    told = subprocess.run(
+        [sys.executable, "-c", code + "('aiomqtt', 'paho', 'starlette', 'uvicorn')])"],
+        capture_output=True, text=True, check=True, timeout=60,
+    )  # fmt: skip
+    assert told.stdout.strip() == "[]"

@@ -1,0 +1,156 @@
+"""An evening: who plays whom, who is ahead, and the log from which both are worked out."""
+
+import re
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from companion.club.desk_words import WORDS
+from companion.club.evening_log import (
+    Close,
+    Dispute,
+    Drop,
+    Evening,
+    Event,
+    Header,
+    Late,
+    Person,
+    Pod,
+    Repeat,
+    Result,
+    Round,
+    Ruled,
+    after,
+    header_body,
+    of_bodies,
+    to_body,
+)
+from companion.club.next_round import met, reasons, seated, sizes
+from companion.club.standings import standings
+from companion.schema.wrong_input import LogError
+from tests.many_rows import each_row
+
+HEADER = Header("abcdefgh", "Club", "2026-11-27", "orconomy", 2, 5)
+TABLES = [f"table-{number}" for number in range(40)]
+
+
+def evening(people: int) -> Evening:
+    now = Evening(HEADER)
+    for number in range(people):
+        now = after(now, Person(f"person{number:02}", f"P{number}"))
+    return now
+
+
+def played(now: Evening, rng: Random) -> Evening:
+    """Every open table comes to a result."""
+    number = len(now.rounds)
+    for table in now.open:
+        pod = now.pod(number, table)
+        assert pod is not None
+        scores = tuple(rng.randrange(30) for _ in pod.people)
+        places = tuple(1 + sum(other > score for other in scores) for score in scores)
+        now = after(now, Result(number, table, places, scores))
+    return now
+
+
+@each_row("people", range(3, 65))
+def test_tables_are_of_nearly_four(people: int) -> None:
+    each = sizes(people, 3, 5) if people > 2 else ()
+    assert sum(each) == people and max(each) - min(each) <= 1 and set(each) <= {3, 4, 5}
+
+
+def test_too_few_people_or_tables_are_told() -> None:
+    with pytest.raises(ValueError, match="2 people cannot sit at tables of 3 to 5"):
+        sizes(2, 3, 5)
+    with pytest.raises(ValueError, match="9 people need 2 tables, and there are 1"):
+        seated(evening(9), TABLES[:1], Random(1))
+
+
+def test_twenty_four_play_five_rounds_and_hardly_anybody_meets_twice() -> None:
+    now, rng = evening(24), Random(1)
+    for number in range(1, 6):
+        now = played(after(now, Round(number, seated(now, TABLES, rng, steps=6000))), rng)
+    assert sum(count - 1 for count in met(now).values()) <= 2
+    firsts = [pod.people[0] for one in now.rounds for pod in one.pods]
+    assert max(map(firsts.count, firsts)) <= 2
+
+
+def test_people_of_like_standing_sit_together_and_each_table_says_why() -> None:
+    now, rng = evening(16), Random(2)
+    now = played(after(now, Round(1, seated(now, TABLES, rng))), rng)
+    share = {row.id: row.share for row in standings(now)}
+
+    def spread(pods: tuple[Pod, ...]) -> float:
+        held = [[share[one] for one in pod.people] for pod in pods]
+        return sum(max(one) - min(one) for one in held)
+
+    balanced, mixed = seated(now, TABLES, Random(3)), seated(now, TABLES, Random(3), "random")
+    assert spread(balanced) < spread(mixed) / 1.5
+    for pod in balanced:
+        again = [(*pair, 1) for pair in combinations(pod.people, 2) if met(now)[frozenset(pair)]]
+        told = reasons(after(now, Round(2, balanced)), 2, pod)
+        assert list(told.again) == again and told.high - told.low <= 1
+
+
+def test_the_better_is_ahead_and_ties_share_a_place() -> None:
+    now = after(evening(4), Round(1, (Pod("a", ("person00", "person01", "person02", "person03")),)))
+    now = after(now, Result(1, "a", (1, 2, 2, 4)))
+    told = standings(now)
+    assert [(row.place, row.id, row.won) for row in told] == [
+        (1, "person00", 1), (2, "person01", 0), (2, "person02", 0), (4, "person03", 0),
+    ]  # fmt: skip
+    assert [round(row.share, 2) for row in told] == [1.0, 0.5, 0.5, 0.0]
+
+
+def test_a_disputed_result_is_open_until_it_is_ruled_and_the_old_one_stays_to_be_seen() -> None:
+    now = after(evening(3), Round(1, (Pod("a", ("person00", "person01", "person02")),)))
+    now = after(now, Result(1, "a", (1, 2, 3)))
+    now = after(now, Dispute(1, "a"))
+    assert now.open == ("a",) and standings(now)[0].games == 0
+    now = after(now, Ruled(1, "a", (3, 2, 1), "miscounted"))
+    assert standings(now)[0].id == "person02" and now.results[1, "a"].places == (1, 2, 3)
+    again = after(now, Repeat(1, "a"))
+    assert again.open == ("a",) and standings(again)[0].games == 0
+
+
+@each_row("seed", range(20))
+def test_whoever_has_the_log_comes_to_the_same_after_any_doings_of_a_director(seed: int) -> None:
+    rng, now = Random(seed), evening(rng_people := 6 + seed % 9)
+    bodies = [header_body(HEADER), *(to_body(one) for one in now.people.values())]
+    for _ in range(80):
+        tables = [pod.table for pod in now.rounds[-1].pods] if now.rounds else ["a"]
+        number, table, one = max(len(now.rounds), 1), rng.choice(tables), f"person{rng.randrange(rng_people + 3):02}"
+        pod = now.pod(number, table)
+        places = tuple(rng.randrange(1, 4) for _ in (pod.people if pod else "ab"))
+        tried: list[Event] = [
+            Drop(one), Late(one), Person(one, f"P{one[-2:]}"), Result(number, table, places), Dispute(number, table),
+            Ruled(number, table, places, "so"), Repeat(number, table), Close() if rng.random() < 0.02 else Drop(one),
+        ]  # fmt: skip
+        if not now.open and len(now.here) > 1:
+            tried += [Round(len(now.rounds) + 1, seated(now, TABLES, rng, steps=50))] * 5
+        event = rng.choice(tried)
+        try:
+            now = after(now, event)
+        except LogError:
+            continue
+        bodies.append(to_body(event))
+    again = of_bodies(bodies, "test")
+    assert again == now and standings(again) == standings(now)
+    assert sum(row.games for row in standings(now)) == sum(
+        len(pod.people) for one in now.rounds for pod in one.pods if now.counts(one.number, pod.table)
+    )
+
+
+def test_a_log_that_is_none_says_where() -> None:
+    for bodies, told in ((["{}"], "row 0"), ([], "holds no evening"), ([header_body(HEADER), "[]"], "row 1"),
+                         ([header_body(HEADER), '{"do": "drop", "id": "person00"}'], "row 1")):  # fmt: skip
+        with pytest.raises(ValueError, match=told):
+            of_bodies(bodies, "evening")
+
+
+def test_the_desk_says_the_same_in_every_language() -> None:
+    english, russian = WORDS["en"], WORDS["ru"]
+    assert english.keys() == russian.keys()
+    for word, text in english.items():
+        assert set(re.findall(r"\{(\w+)", text)) == set(re.findall(r"\{(\w+)", russian[word])), word

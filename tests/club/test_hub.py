@@ -1,0 +1,143 @@
+"""A club evening from the first seat to the standings: faults on the way, a hub that dies, a disk that is lost."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.club import folder as hubs
+from companion.club.evening_log import Drop, Person, of_bodies
+from companion.club.hub import UNDISPUTED_S
+from companion.club.messages import ASK, Ask, Lines, sealed, to_bytes, topic
+from companion.club.standings import standings
+from companion.record.people.seated import new_id
+from companion.schema.wrong_input import LogError
+from tests.club.evenings import Club, run
+
+
+async def seated_at(club: Club, people: int) -> None:
+    await club.open()
+    await club.run(2)
+    for number in range(people):
+        club.hub.add(Person(new_id(), f"P{number}"))
+    club.hub.seat([table.name for table in club.tables], "balanced")
+    await club.run(20)
+    for number, table in enumerate(club.tables):
+        table.begin(table.shown["seat"], 4 + number % 2)
+
+
+def test_an_evening_comes_to_its_results_by_itself(tmp_path: Path) -> None:
+    async def evening() -> None:
+        club = Club(tmp_path, 2)
+        await seated_at(club, 4)
+        names = {name for table in club.tables for name in table.shown["seat"]}
+        assert names == {"P0", "P1", "P2", "P3"} and club.tables[0].shown["plays"] == "orc"
+        while any(table.left for table in club.tables):
+            for table in club.tables:
+                table.play(20)
+            await club.run(1)
+        await club.run(5)
+        assert len(club.hub.waiting) == 2 and not club.hub.evening.results
+        club.now += UNDISPUTED_S
+        await club.run(3)
+        assert len(club.hub.evening.results) == 2 and club.differing() == []
+        told = standings(club.hub.evening)
+        assert [row.won for row in told[:2]] == [1, 1] and {row.games for row in told} == {1}
+        await club.run(5)
+        assert club.tables[0].shown["seat"] == [], "they have played"
+        for table in club.tables:
+            (copy,) = (tmp_path / table.name / "club").glob("*.jsonl")
+            again = of_bodies((body for body, _ in hubs.copy_of(copy)), "copy")
+            assert again == club.hub.evening, "every table keeps the evening"
+        with pytest.raises(LogError, match="3 people cannot|is not over|Everybody"):
+            club.hub.add(Drop(next(iter(club.hub.evening.people))))
+            club.hub.seat([table.name for table in club.tables], "random")
+        club.close()
+
+    run(evening())
+
+
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow), pytest.param(3, marks=pytest.mark.slow)])
+def test_nothing_is_lost_doubled_or_changed_whatever_the_way_and_the_hub_do(tmp_path: Path, seed: int) -> None:
+    async def evening() -> None:
+        club = Club(tmp_path, 2, seed=seed)
+        await seated_at(club, 4)
+        club.room.faults, step = 0.25, 0
+        while any(table.left for table in club.tables):
+            club.rng.choice(club.tables).play(club.rng.randrange(1, 9))
+            await club.run(2)
+            step += 1
+            if step % 17 == 0:
+                club.killed(lost=step % 34 == 0)
+                await club.way.open()
+                await club.open()
+        club.room.faults = 0.0
+        await club.open()
+        await club.run(80)
+        assert club.differing() == [] and len(club.hub.waiting) == 2
+        club.close()
+
+    run(evening())
+
+
+def test_a_dispute_holds_a_result_until_the_director_rules_and_a_repetition_begins_anew(tmp_path: Path) -> None:
+    async def evening() -> None:
+        club = Club(tmp_path, 1)
+        await seated_at(club, 2)
+        (table,) = club.tables
+        table.play(9999)
+        await club.run(5)
+        await table.twin.say(topic(table.name, ASK), to_bytes(Ask("dispute")))
+        club.now += UNDISPUTED_S
+        await club.run(20)
+        assert club.hub.evening.open == (table.name,) and club.hub.tables[table.name].calls
+        club.hub.rule(1, table.name, (2, 1), "miscounted")
+        await club.run(2)
+        assert standings(club.hub.evening)[0].won == 1 and not club.hub.tables[table.name].calls
+        club.hub.repeat(table.name)
+        await club.run(2)
+        assert club.hub.evening.open == (table.name,) and len(table.shown["seat"]) == 2
+        table.begin(table.shown["seat"], 5)
+        table.play(9999)
+        await club.run(5)
+        club.now += UNDISPUTED_S
+        await club.run(5)
+        assert club.hub.evening.results[1, table.name].played == 2
+        club.close()
+
+    run(evening())
+
+
+def test_what_was_played_before_the_evening_stays_at_the_table(tmp_path: Path) -> None:
+    async def evening() -> None:
+        club = Club(tmp_path, 1)
+        (table,) = club.tables
+        table.begin(("A", "B"), 4)
+        table.play(30)
+        await club.open()
+        await club.run(30)
+        assert not [*club.hub._store.games()]
+        club.close()
+
+    run(evening())
+
+
+def test_foreign_words_change_nothing_and_another_history_is_told(tmp_path: Path) -> None:
+    async def evening() -> None:
+        club = Club(tmp_path, 1)
+        await seated_at(club, 2)
+        (table,) = club.tables
+        table.play(20)
+        await club.run(5)
+        before = club.hub._store.evening()
+        other = sealed("{}", ["{}"] * 5)
+        for where, raw in (
+            ("orctable/1/hub/lines", b"{}"), ("orctable/1/table-0/lines", b"\xff"), ("orctable/1/table-0/x", b"{}"),
+            ("orctable/1/table-0/ask", b'{"v":1,"what":"money"}'), ("elsewhere", b"{}"),
+            (topic(table.name, "lines"), to_bytes(Lines(f"journal-{table.name}", 1, 0, 0, tuple(other)))),
+        ):  # fmt: skip
+            club.hub.hear(where, raw, club.now)
+        club.hub.settle(club.now)
+        assert club.hub.tables[table.name].other and club.differing() == [] and club.hub._store.evening() == before
+        club.close()
+
+    run(evening())

@@ -34,7 +34,7 @@ PASSING: Final = ("draft", "went_on", "absent", "dues", "muted")
 """Facts of the moment in which a name may stand; the app does without them."""
 COPIES: Final = (".damaged-", ".log", ".unread-", ".before")
 """What is in the name of a file that only repeats what stands elsewhere, or once stood there."""
-COPIED: Final = ("saved", "restore", "update")
+COPIED: Final = ("saved", "restore", "update", "club")
 """Folders of such files."""
 ASIDE: Final = "set-aside-"
 WORDS: Final = ("format", "game", "edition", "preset")

@@ -9,6 +9,7 @@ from companion.club.evening_log import Drop, Person, of_bodies
 from companion.club.hub import UNDISPUTED_S
 from companion.club.messages import ASK, Ask, Lines, sealed, to_bytes, topic
 from companion.club.standings import standings
+from companion.record.journal import Journal
 from companion.record.people.seated import new_id
 from companion.schema.wrong_input import LogError
 from tests.club.evenings import Club, run
@@ -138,6 +139,29 @@ def test_foreign_words_change_nothing_and_another_history_is_told(tmp_path: Path
             club.hub.hear(where, raw, club.now)
         club.hub.settle(club.now)
         assert club.hub.tables[table.name].other and club.differing() == [] and club.hub._store.evening() == before
+        club.close()
+
+    run(evening())
+
+
+def test_a_game_that_was_written_anew_replaces_the_one_before(tmp_path: Path) -> None:
+    async def evening() -> None:
+        club = Club(tmp_path, 1)
+        await seated_at(club, 2)
+        (table,) = club.tables
+        table.play(20)
+        await club.run(5)
+        header = table.journal.fact("header:1").replace("P0", "Player 1")
+        lines = table.journal.lines(1)
+        table.journal.close()
+        for file in table.journal.path.parent.glob("journal.sqlite*"):
+            file.unlink()
+        table.journal = Journal(table.journal.path)
+        facts = {"journal": f"journal-{table.name}", "game": "1", "header": header, "rev:1": "1"}
+        table.journal.add(1, lines, facts)
+        await club.run(40)
+        ((key, have),) = club.hub._store.games()
+        assert club.differing() == [] and have.rev == 1 and "P0" not in club.hub._store.rows(key)[0][0]
         club.close()
 
     run(evening())

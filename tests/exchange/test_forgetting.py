@@ -46,6 +46,8 @@ def folder_of(folder: Path, game: str, count: int = 2) -> Path:
     (folder / "pictures" / "game-1" / "act-1-now.jpg").write_bytes(b"\xff\xd8\xff\xd9")
     (folder / "saved").mkdir()
     (folder / "saved" / "game.csv").write_text(f"trophies,{NAMES[0]},1,2\n", "utf-8")
+    (folder / "club").mkdir()
+    (folder / "club" / "abcdefgh.jsonl").write_text(json.dumps(["{}", NAMES[0]], ensure_ascii=False), "utf-8")
     (folder / "orctable.log").write_text(f"player {NAMES[0]!a} {NAMES[0]}\n", "utf-8")
     (folder / "journal.damaged-1.sqlite").write_bytes(NAMES[0].encode())
     return folder / "journal.sqlite"

@@ -40,6 +40,8 @@ _RELATIVE: Final = 0.10
 _MOST: Final = 3.0
 _ODD: Final = 1.6
 """What a cell costs in which something else is seen than the face."""
+_INSIDE: Final = (slice(1, -1), slice(1, -1))
+"""The cells that no edge runs through: how far a card is cut, and what lies beside it, changes the others."""
 _SOFT_PX: Final = 1.2
 """What was taught sharp may be seen less sharp, and the other way round: both are made so soft (pixels)."""
 _CLIPPED: Final = 249
@@ -166,8 +168,8 @@ class Likeness:
     seen (`told`).
 
     `against` says, by look, how much more it costs than the best one, added up over the cells in which the two differ;
-    `below` says the same of what would be seen there without the card, `unlike` in how many cells the best face is not
-    what is seen.
+    `below` says the same of what would be seen there without the card, `unlike` in how many cells within its edges the
+    best face is not what is seen.
     """
 
     best: int
@@ -273,7 +275,7 @@ def _compared(crop: Image, below: Image, taught: FaceCells, segment: Segment) ->
         _parting(_cost(under, lit, faces.only(best), tints[best : best + 1])[:, :, 0]) * legible[..., best : best + 1]
     )
     more = _steadied(_cost(seen, even, under, lit), weights[..., best]) - steady[..., best : best + 1]
-    odd = int(np.count_nonzero(legible[..., best] & (steady[..., best] > _ODD)))
+    odd = int(np.count_nonzero((legible[..., best] & (steady[..., best] > _ODD))[_INSIDE]))
     return Likeness(best, float(means[best]), float(told[best]), against, float((more * apart).sum()), odd)
 
 

@@ -190,7 +190,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """One thing that happened: its act's number, the round, what was done, how it came, and all `choices` of a reveal."""
+    """One thing that happened: its act's number, the round, what was done, how it came, all `choices` of a reveal."""
 
     line: int
     round: int

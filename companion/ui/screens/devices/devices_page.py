@@ -114,7 +114,7 @@ def _checks(page: Page, device: DeviceView, judged: str, names: Sequence[str], p
     asked.append(("Heard now", "yes" if heard else "no", heard))
     if device.kind in TESTS:
         asked.append(("In the game", "by itself" if heard else "by hand", True))
-    rows = panel.rows(4, 0)[: len(asked)]
+    rows = panel.rows(6, 0)[: len(asked)]
     why = about_device(page, device)
     last = Rect(panel.x, rows[-1].foot, panel.w, panel.foot - rows[-1].foot)
     for row, (what, how, well) in zip(rows, asked, strict=True):
@@ -124,7 +124,7 @@ def _checks(page: Page, device: DeviceView, judged: str, names: Sequence[str], p
         told = page.words(row, say(how), 23 * unit, "text" if well else "danger", "bold", "right", grows=False)
         page.words(Rect(row.x + 36 * unit, row.y, told.x - row.x - 44 * unit, row.h), say(what), 22 * unit)
         page.box(Rect(row.x, row.foot - 1, row.w, 1), "line", 0)
-    page.words(last, why[:1].upper() + why[1:], 20 * unit, "dim", lines=3)
+    page.words(last, why[:1].upper() + why[1:], 20 * unit, "dim", lines=max(3, int(last.h / (25 * unit))))
 
 
 def _change(page: Page, kind: str, names: Sequence[str], asked: str, back: str) -> None:

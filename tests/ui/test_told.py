@@ -22,7 +22,7 @@ from tests.ui.samples.rounds_of_play import ABSENT, SHORT, every
 from tests.ui.screen import Screen
 
 SAMPLES = every(SHORT["en"])
-TABLES = {name: one for name, one in SAMPLES.items() if one.game is not None}
+TABLES = {name: one for name, one in SAMPLES.items() if one.game is not None and one.advice is None}
 GREEN, RED, AMBER = DARK.act, DARK.danger, DARK.gold
 SIGNS = {"good": [("check", GREEN)], "note": [], "warn": [("warn", AMBER)], "bad": [("warn", RED)]}
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Layer, Rect
-from companion.ui.parts.local import Local
+from companion.ui.parts.local import KioskView, Local
 from companion.ui.parts.page import Page
 
 
@@ -34,7 +34,8 @@ class Below:
 def _table_local(local: Local) -> Local:
     """What of the screen's own state a table shows: not what is open above it, nor what is typed there."""
     below = replace(local.opened(""), page=local.page)
-    return replace(below, back="", reason="", way="", cyrillic=False, kiosk=None)
+    shop = KioskView(staff=local.kiosk.staff) if local.kiosk is not None else None
+    return replace(below, back="", reason="", way="", cyrillic=False, kiosk=shop)
 
 
 def _copied(layer: Layer) -> Layer:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sqlite3
 import sys
 from pathlib import Path
 from random import SystemRandom
@@ -14,6 +15,6 @@ if __name__ == "__main__":
     logging.getLogger("mqtt").setLevel(logging.ERROR)
     try:
         sys.exit(asyncio.run(run(Path(sys.argv[1]), int(sys.argv[2]), SystemRandom())))
-    except (TableError, BoxError, OSError) as error:
-        print(f"{error}. Nothing was changed; put that right and start it again.", file=sys.stderr)
+    except (TableError, BoxError, OSError, sqlite3.Error) as error:
+        print(f"{error}. What was acknowledged is kept; put that right and start it again.", file=sys.stderr)
         sys.exit(2)

@@ -255,7 +255,7 @@ def _refused(now: Evening, event: Event) -> str:
         case Round():
             return _round_refused(now, event)
         case Close():
-            return ""
+            return _open_refused(now)
     pod = now.pod(event.round, event.table)
     if pod is None:
         return f"Nobody sat at {event.table} in round {event.round}. Look at the seating."
@@ -266,12 +266,16 @@ def _refused(now: Evening, event: Event) -> str:
     return ""
 
 
+def _open_refused(now: Evening) -> str:
+    return f"Round {len(now.rounds)} is not over: {', '.join(now.open)}. Rule what is open first." if now.open else ""
+
+
 def _round_refused(now: Evening, event: Round) -> str:
     seated = [one for pod in event.pods for one in pod.people]
     if event.number != len(now.rounds) + 1:
         return f"The next round is number {len(now.rounds) + 1}."
     if now.open:
-        return f"Round {len(now.rounds)} is not over: {', '.join(now.open)}. Rule what is open first."
+        return _open_refused(now)
     if sorted(seated) != sorted(now.here) or len({pod.table for pod in event.pods}) != len(event.pods):
         return "Everybody who plays sits at one table. Seat the round again."
     return ""

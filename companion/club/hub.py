@@ -5,7 +5,8 @@ Everything here is one thread's; what is said goes out after it is on disk (`set
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from math import inf
 from random import Random
 from typing import Any, Final
 
@@ -75,7 +76,9 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """A game that has ended, and since when; it counts once nobody has disputed it for a while."""
+    """A game that has ended, and since when (inf: since the hub began); it counts once nobody has disputed it for a
+    while.
+    """
 
     key: Key
     since: float
@@ -106,7 +109,7 @@ class Hub:
         self._said = _Said(seats=True)
         for key, _ in store.games():
             self._said.acks[key] = False
-            self._fold(key, 0.0)
+            self._fold(key, inf)
 
     # --- what comes from tables --------------------------------------------------------------------------------------
 
@@ -143,7 +146,8 @@ class Hub:
             return
         self.tables[table].calls = True
         number = len(self.evening.rounds)
-        if ask.what == "dispute" and self.evening.pod(number, table) is not None and not self.evening.closed:
+        again = (number, table) in self.evening.disputed or self.evening.closed
+        if ask.what == "dispute" and self.evening.pod(number, table) is not None and not again:
             self.add(Dispute(number, table))
 
     def _take(self, table: str, told: Lines, raw: bytes, now: float) -> None:
@@ -156,7 +160,8 @@ class Hub:
         elif verdict.rows:
             first = 0 if verdict.anew else self._store.have(key).n + 1
             self._store.take(key, told.rev, first, verdict.rows, anew=verdict.anew)
-            self._over.pop(table, None)
+            if table in self._over and self._over[table].key == key:
+                del self._over[table]
             self._fold(key, now)
         self._said.acks[key] = self._said.acks.get(key, False) or verdict.again
 
@@ -228,10 +233,11 @@ class Hub:
 
     def add(self, event: Event) -> None:
         """Something more belongs to the evening. Raises LogError with a reason where it cannot be."""
-        self.evening = after(self.evening, event)
         body = to_body(event)
+        self.evening = after(self.evening, event_of(body, "the evening"))
         row = body, seals.link(self._rows[-1][1], body)
         self._store.add(len(self._rows), [row])
+        self._store.commit()
         self._rows.append(row)
         self._said.news = min(self._said.news, len(self._rows) - 1) if self._said.news >= 0 else len(self._rows) - 1
         self._said.seats = True
@@ -242,6 +248,9 @@ class Hub:
         """Results that have stood long enough count; all that waits is written, and then what is to be said of it."""
         for table, over in list(self._over.items()):
             number = len(self.evening.rounds)
+            if over.since == inf:
+                self._over[table] = replace(over, since=now)
+                continue
             if (number, table) in self.evening.disputed | self.evening.results.keys():
                 continue
             if now - over.since >= UNDISPUTED_S and not self.evening.closed:

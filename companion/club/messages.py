@@ -111,6 +111,7 @@ def from_bytes(kind: type[Any], raw: bytes, where: str) -> Any:
     """Reads one back. Raises LogError: what is wrong in it."""
     try:
         data = json.loads(raw) if len(raw) <= LARGEST else None
+        json.dumps(data, ensure_ascii=False).encode()  # half a character, which JSON can name and nothing can keep
     except (ValueError, RecursionError) as error:
         raise LogError(f"{where}: is no message ({error}).") from error
     if isinstance(data, dict) and isinstance(data.get("v"), int) and data["v"] > VERSION:

@@ -49,7 +49,7 @@ from companion.record.people.seated import REVISION, journal_id
 from companion.record.storage import seals
 from companion.record.storage.files import write_whole
 from companion.record.storage.seals import header_name
-from companion.schema.wrong_input import LogError
+from companion.schema.wrong_input import BoxError, LogError
 
 BEAT_S: Final = 0.5
 BACK_S: Final = (0.2, 5.0)
@@ -115,7 +115,7 @@ class Sender:
         kind = {ACK: Ack, SEAT: Seat, EVENING: Lines, HEAD: Ack}.get(what)
         try:
             message = from_bytes(kind, raw, where) if kind is not None else None
-        except LogError as error:
+        except (LogError, BoxError) as error:
             LOG.warning("a message is left out: %s", error)
             return
         match message:
@@ -163,7 +163,8 @@ class Sender:
     async def send(self, now: float) -> None:
         """Everything that is due. Raises Away."""
         while self._asks:
-            await self._way.say(topic(self._table, ASK), to_bytes(self._asks.pop(0)))
+            await self._way.say(topic(self._table, ASK), to_bytes(self._asks[0]))
+            del self._asks[0]
         if not self._evening_id:
             return
         facts = self._journal.facts()

@@ -257,6 +257,7 @@ NOTICES = {
     "seals_emptied": "Choose again, nothing was revealed.",
     "secret_anew": "As agreed: everybody chooses in secret once more.",
     "player_joined": "{name} has joined the table.",
+    "nobody_thinks": "The program that thinks has failed. Ask again.",
     "seat_absent": "The app plays for {player} from now on. Whatever it does can be undone.",
     "seat_back": "{player} plays again.",
     "program_asked": "The program of {player} plays again.",

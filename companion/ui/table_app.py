@@ -412,6 +412,9 @@ class TableApp(App):
         return False
 
     def _finger_up(self, glass: SceneWidget, touch: MotionEvent) -> None:
+        """A finger goes; where the table has changed under it, and that is not shown yet, it has pressed nothing."""
+        if self._calm.waits and not isinstance(touch, Finger):
+            glass.let_go(touch.uid)
         self.attended.finger_up(touch.uid, self.clock())
         self._calm.up(touch.uid, self.clock())
         self._felt(glass, touch)

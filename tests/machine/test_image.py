@@ -71,7 +71,9 @@ def test_the_code_for_the_first_pin_lies_on_the_card_until_there_is_a_pin(
     card.mkdir()
     commands.mkdir()
     (card / "staff-code.txt").write_text("an old one")
-    told = "exit 2" if chosen else '[ "$*" = "kiosk --code" ] && echo 471100'
+    told = (
+        "echo There is a PIN: no code is needed. >&2; exit 2" if chosen else '[ "$*" = "kiosk --code" ] && echo 471100'
+    )
     for name, does in {"mount": "exit 0", "umount": "exit 0", "orctable": told}.items():
         (commands / name).write_text(f"#!/bin/sh\n{does}\n")
         (commands / name).chmod(0o755)

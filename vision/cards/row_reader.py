@@ -244,7 +244,7 @@ class RowReader:
             return card
         alone = segment.end - segment.start <= _ROOM_MM or found.cost <= _CODED
         best = max((kind for kind in card.p if kind != UNKNOWN), key=card.p.__getitem__, default=UNKNOWN)
-        certain = alone and best.partition(":")[0] == strip.kind
+        certain = alone and best.partition(":")[0] == strip.kind and found.unlike < _ODD_CELLS
         return replace(card, p={best: 1.0} if certain else _doubted(card.p))
 
     def _alike(self, shown_mm: float) -> list[tuple[str, str]]:

@@ -69,7 +69,10 @@ class AdvicePart(Part):
         if self._view is None or self._view.ready or self._thinkers is None:
             return
         thought = self._thinkers.said(self._number)
-        if thought is not None:
+        if thought is not None and thought.failed:
+            self._view = None
+            self._context.tell("nobody_thinks", {})
+        elif thought is not None:
             self._view = AdviceView(self._view.seat, thought.advice, ready=True)
 
     def slice(self) -> Slice:

@@ -266,6 +266,8 @@ class SettingUp(Part):
         """These people play this game next, with the marks that they had when they last played it together. Raises
         NotUnderstood where they cannot.
         """
+        if self._alone.on:
+            self._keep_alone(self._alone.chosen(OFF))
         self._choose_game((game,))
         if not self.game.fewest <= len(names) <= self.game.most:
             raise NotUnderstood("seat")

@@ -173,6 +173,10 @@ class SceneWidget(Widget):
             self._pressed(place.said(finger.began, self._finger))
         return True
 
+    def let_go(self, finger: object) -> None:
+        """This finger presses nothing any more."""
+        self._down.pop(finger, None)
+
     def _held(self, now: float) -> Iterator[Layer]:
         """What shows how long fingers have stayed where that matters."""
         for finger in self._down.values():

@@ -39,7 +39,7 @@ def test_a_die_that_breaks_the_connection_is_found_again_and_asked_for(table: Ra
     table.wait(0.5)
     table.air.lose(SECOND)
     table.wait(0.3)
-    table.air.away.discard(SECOND)
+    table.air.come_back(SECOND)
     table.wait(2.0)
     unheard = [event.die for event in table.events if isinstance(event, DieUnheard)]
     assert unheard == [2]

@@ -105,7 +105,8 @@ def backup(folder: Folder, out: Annotated[Path, typer.Argument(metavar="OUT", he
         _, store = hubs.opened(folder)
         store.copy_to(out)
         store.close()
-    typer.echo(f"{out}: written. Put back with: cp {out} {folder / hubs.KEPT}")
+    kept = folder / hubs.KEPT
+    typer.echo(f"{out}: written. To put it back, end the hub, then: rm -f {kept}-wal {kept}-shm && cp {out} {kept}")
 
 
 @hub.command()

@@ -155,8 +155,10 @@ class Sender:
         if told.journal != self._evening_id or not verdict.rows:
             return
         rows += verdict.rows
-        text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
-        write_whole(self._evenings / f"{_plain(told.journal)}.jsonl", text.encode(), PRIVATE)
+        text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode()
+        path = self._evenings / f"{_plain(told.journal)}.jsonl"
+        if not path.exists() or path.stat().st_size <= len(text):  # a hub made again from less may know less than this
+            write_whole(path, text, PRIVATE)
 
     # --- what goes ---------------------------------------------------------------------------------------------------
 

@@ -138,6 +138,8 @@ def test_an_evening_from_the_desk_to_the_table_and_back(tmp_path: Path) -> None:
         until(shows(desk, "Disputed"))
         desk.do("rule", table="table-1", places="1 2 3", reason="agreed")
         assert "Places 1 2 3" in desk.page() and "beat 100%" in desk.page()
+        copies = tmp_path / "table" / "club"
+        until(lambda: any("ruled" in path.read_text() for path in copies.glob("*.jsonl")))
         store = Store(folder / "hub.sqlite")
         ((key, have),) = store.games()
         header, *bodies = (body for body, _ in store.rows(key))

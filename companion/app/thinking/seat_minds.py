@@ -7,6 +7,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from dataclasses import asdict
+from math import inf
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO, Any, Final
@@ -36,6 +37,8 @@ class SeatMinds:
         self._thoughts: SimpleQueue[Thought] = SimpleQueue()
         self._answers: dict[int, Thought] = {}
         self._asked = 0
+        self._last: list[float] = [inf]
+        """The last question that the newest process was asked, once there is another one."""
 
     def ask(self, wish: Wish) -> int:
         """Send a question, starting the process where it does not run."""
@@ -77,14 +80,16 @@ class SeatMinds:
             child.wait()
 
     def _start(self) -> None:
-        self._questions = SimpleQueue()
+        self._questions.put(None)  # who wrote to the one before ends
+        self._last[0] = self._asked - 1
+        self._questions, self._last = SimpleQueue(), [inf]
         child = self.child = subprocess.Popen(
             [sys.executable, "-m", MODULE], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8",
             env=ONE_THREAD | os.environ,
         )  # fmt: skip
         assert child.stdin is not None and child.stdout is not None
         Thread(target=self._write, args=(child.stdin, self._questions), name="minds in", daemon=True).start()
-        Thread(target=self._listen, args=(child.stdout,), name="minds out", daemon=True).start()
+        Thread(target=self._listen, args=(child.stdout, self._last), name="minds out", daemon=True).start()
 
     @staticmethod
     def _write(into: IO[str], questions: "SimpleQueue[str | None]") -> None:
@@ -95,7 +100,7 @@ class SeatMinds:
         with suppress(OSError):
             into.close()
 
-    def _listen(self, out: IO[str]) -> None:
+    def _listen(self, out: IO[str], last: list[float]) -> None:
         """Every answer, and a last one when the process ends with a question still open."""
         answered = 0
         for line in out:
@@ -104,7 +109,8 @@ class SeatMinds:
             iterations, failed, advice = told.get("iterations", 0), told.get("failed", ""), _advice(told.get("advice"))
             won, games = told.get("wins", 0.0), told.get("games", 0)
             self._thoughts.put(Thought(answered, told_action, iterations, failed, advice, won, games))
-        for number in range(max(answered + 1, self._asked - KEPT + 1), self._asked + 1):
+        asked = int(min(self._asked, last[0]))
+        for number in range(max(answered + 1, asked - KEPT + 1), asked + 1):
             self._thoughts.put(Thought(number, failed="gone"))
 
 

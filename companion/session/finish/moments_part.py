@@ -28,15 +28,16 @@ class Moments(Part):
         self._of: Any = None
         self._view: MomentsView | None = None
         self._open: dict[int, tuple[int, bool]] = {}
+        self._unasked: list[tuple[Wish, int, bool]] = []
 
     def tick(self) -> None:
         """Begin with the end of a game, and look what has been thought."""
         if not self._running.on or not self._running.view().over:
-            self._view, self._of, self._open = None, None, {}
+            self._view, self._of, self._open, self._unasked = None, None, {}, []
             return
         history = self._running.history
         if self._of is not history.acts:
-            self._of, self._open = history.acts, {}
+            self._of, self._open, self._unasked = history.acts, {}, []
             self._view = self._begun()
         for number, (moment, after) in list(self._open.items()):
             thought = self._thinkers.said(number) if self._thinkers is not None else None
@@ -45,6 +46,9 @@ class Moments(Part):
             del self._open[number]
             if thought.games:
                 self._view = self._view.told(moment, wilson(thought.won, thought.games), after=after)
+        if self._unasked and not self._open and self._thinkers is not None:  # one by one: the next game may need it too
+            wish, moment, after = self._unasked.pop(0)
+            self._open[self._thinkers.ask(wish)] = (moment, after)
 
     def _begun(self) -> MomentsView | None:
         history = self._running.history
@@ -69,8 +73,6 @@ class Moments(Part):
         return MomentsView(winner, race, tuple(moments))
 
     def _ask(self, state: Any, winner: int, moment: int, *, after: bool) -> None:
-        if self._thinkers is None:
-            return
         history = self._running.history
         try:
             header = framed(history.game.files.header_at(self._running.header, state))
@@ -78,7 +80,7 @@ class Moments(Part):
             LOG.warning("nobody can play on from this position: %s", error)
             return
         wish = Wish(header, winner, BEGINNER, f"{moment} {after}", asks="chances")
-        self._open[self._thinkers.ask(wish)] = (moment, after)
+        self._unasked.append((wish, moment, after))
 
     def slice(self) -> Slice:
         """What decided it, once the game is over."""

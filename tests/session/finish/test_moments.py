@@ -36,8 +36,8 @@ def test_the_moments_that_decided_a_game_are_told_with_their_intervals(
 ) -> None:
     keep(tmp_path, game, 3, (3,))
     table = Table(tmp_path, eyes=False)
-    table.wait(0.2)
-    table.wait(0.2)
+    for _ in range(8):
+        table.wait(0.2)
     told, over = table.shown.moments, table.shown.game
     assert told is not None and over is not None and {told.winner} == set(over.winners)
     assert 1 <= len(told.moments) <= 3

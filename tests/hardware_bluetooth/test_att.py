@@ -36,6 +36,9 @@ def test_throws_arrive_over_real_packets_once_each_with_the_right_face(table: Ra
 
 
 def test_a_die_that_breaks_the_connection_is_found_again_and_asked_for(table: RadioTable) -> None:
+    from tests.hardware_bluetooth.att_air import AttAir
+
+    assert isinstance(table.air, AttAir)
     table.wait(0.5)
     table.air.lose(SECOND)
     table.wait(0.3)

@@ -79,10 +79,6 @@ class SimulatedAir:
         if client is not None:
             client.end()
 
-    def come_back(self, address: str) -> None:
-        """The die can be reached again."""
-        self.away.discard(address)
-
     def connected(self, address: str, client: "SimulatedClient | None") -> None:
         """Somebody has connected to a die; None for having left it."""
         self._clients.pop(address, None)

@@ -63,12 +63,11 @@ class TableApp(App):
     """The screen at the table. `source` gives the newest snapshot, `send` hears fingers; `screens` and `speakers`
     know each game's own part of the screen and of the sentences, by its name (and a language); `size` in pixels.
 
-    `shown` is called once, when the first picture is on show; `keep` when a finger has chosen something for the screen
-    itself, with its name (such as `language`) and the choice; `leave` when somebody wants to go where this window does
-    not lead, with a place in words; `fault` when something of ours has failed here, and is logged. `taps` counts the
-    touches that reached a target; `own_touch` is called for each that only this screen hears of. `chosen` is how people
-    want the screen to be. `dim` sets the brightness of the panel in percent and says whether it has one to set.
-    `attended` says what is different at a table that nobody minds. `demo` plays the games that Learn shows pictures of.
+    `shown` is called with the first picture; `keep` when a finger has chosen something for the screen, with its name
+    and the choice; `leave` with a place where this window does not lead; `fault` when something of ours has failed.
+    `taps` counts touches that reached a target; `own_touch` is called for each that only this screen hears of. `dim`
+    sets the panel's brightness in percent and says whether it has one. `chosen` is how people want the screen,
+    `attended` what is different where nobody minds it, `demo` what Learn shows pictures of.
     """
 
     title = "orctable"
@@ -129,9 +128,8 @@ class TableApp(App):
     def build(self) -> SceneWidget:
         """The one widget of the screen."""
         window = EventLoop.window
-        window.bind(
-            on_textinput=self._on_text, on_key_down=self._on_key, size=lambda *_: self._stale(), on_flip=self._on_flip
-        )
+        window.bind(on_textinput=self._on_text, on_key_down=self._on_key)
+        window.bind(size=lambda *_: self._stale(), on_flip=self._on_flip)
         self.attended.hold(window)
         self.go_on()
         return self.glass
@@ -181,9 +179,8 @@ class TableApp(App):
     def person_busy(self) -> bool:
         """Whether something is open on the screen that a person has opened; the virtual players' touches wait."""
         explaining = bool(explained_due(self._snapshot, self.local)) and not watches(self._snapshot, self.local)
-        return (
-            explaining or self._calm.waits or self.person.busy(self.glass.scene, self._snapshot, keys=self.local.keys)
-        )
+        explaining = explaining or self._calm.waits
+        return explaining or self.person.busy(self.glass.scene, self._snapshot, keys=self.local.keys)
 
     def guide(self, guide: Guide | None) -> "Future[bool]":
         """Show below the table what a practice table says of itself; None takes the strip away."""

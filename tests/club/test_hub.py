@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from companion.club import folder as hubs
-from companion.club.evening_log import Drop, Person, of_bodies
+from companion.club.evening_log import Close, Drop, Person, of_bodies
 from companion.club.hub import UNDISPUTED_S
-from companion.club.messages import ASK, Ask, Lines, sealed, to_bytes, topic
+from companion.club.messages import ASK, Ask, Head, Lines, sealed, to_bytes, topic
 from companion.club.standings import standings
 from companion.record.journal import Journal
 from companion.record.people.seated import new_id
-from companion.schema.wrong_input import LogError
+from companion.schema.wrong_input import BoxError, LogError
 from tests.club.evenings import Club, run
 
 
@@ -162,6 +162,51 @@ def test_a_game_that_was_written_anew_replaces_the_one_before(tmp_path: Path) ->
         await club.run(40)
         ((key, have),) = club.hub._store.games()
         assert club.differing() == [] and have.rev == 1 and "P0" not in club.hub._store.rows(key)[0][0]
+        club.close()
+
+    run(evening())
+
+
+def test_what_cannot_be_kept_is_refused_whoever_says_it(tmp_path: Path) -> None:
+    """Half a character from a table, or a name from the desk that nobody could read back, once ended a hub."""
+
+    async def evening() -> None:
+        club = Club(tmp_path, 1)
+        await seated_at(club, 2)
+        raw = to_bytes(Head("journal", 1, 0, 0)).replace(b'"journal":"journal"', b'"journal":"\\ud800"')
+        club.hub.hear(topic("table-0", "head"), raw, club.now)
+        for _, said, _ in club.hub.settle(club.now):
+            assert said
+        before = club.hub._store.evening()
+        for name in ("", "\u00a0", "x" * 10_000):
+            with pytest.raises((LogError, BoxError)):
+                club.hub.add(Person(new_id(), name))
+        assert club.hub._store.evening() == before
+        club.killed()
+        assert len(club.hub.evening.people) == 2
+        club.close()
+
+    run(evening())
+
+
+def test_another_game_begun_in_the_last_minute_takes_no_result_away(tmp_path: Path) -> None:
+    async def evening() -> None:
+        club = Club(tmp_path, 1)
+        await seated_at(club, 2)
+        (table,) = club.tables
+        table.play(9999)
+        await club.run(5)
+        with pytest.raises(LogError, match="is not over"):
+            club.hub.add(Close())
+        table.begin(("A", "B"), 4)
+        await club.run(5)
+        club.killed()
+        await club.run(5)
+        assert not club.hub.evening.results, "the minute for a dispute begins anew with the hub"
+        club.now += UNDISPUTED_S
+        await club.run(3)
+        assert club.hub.evening.results[1, table.name].played == 1
+        club.hub.add(Close())
         club.close()
 
     run(evening())

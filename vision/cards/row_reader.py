@@ -266,9 +266,7 @@ class RowReader:
         p: dict[str, float] = {}
         for kind, share in zip([*kinds, UNKNOWN], [*weight, strange], strict=True):
             p[kind] = max(p.get(kind, 0.0), float(share))
-        for one, other in self._alike(
-            shown_mm
-        ):  # nothing that ever shows parts them but the noise they were taught with
+        for one, other in self._alike(shown_mm):  # only the noise they were taught with parts them
             p[one] = p[other] = max(p[one], p[other])
         total = sum(p.values())
         return {kind: share / total for kind, share in p.items()}

@@ -23,7 +23,7 @@ from hardware.clock import MonotonicClock
 
 MOST_STARTS: Final = 4
 WITHIN_S: Final = 60.0
-"""A process that has died is started again, three times within a minute at most; the game goes on without it."""
+"""A process that dies so often within these seconds is tried again only after as many; the game goes on without it."""
 LAST_S: Final = 3.0
 LONGEST: Final = 4096
 LOG: Final = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ class ClubLink:
         self._log = folder / "club.log"
         self._view = AtClub(told.club, told.table)
         self._child: subprocess.Popen[bytes] | None = None
-        self._closed = False
+        self._closing = threading.Event()
         self._told: Mapping[str, Any] = {}
         self._thread: threading.Thread | None = None
 
@@ -73,11 +73,13 @@ class ClubLink:
     def _keep(self) -> None:
         """Starts the process, and again when it dies."""
         starts, clock = deque[float](maxlen=MOST_STARTS), MonotonicClock()
-        while not self._closed:
+        while not self._closing.is_set():
             now = clock.now()
             if len(starts) == MOST_STARTS and now - starts[0] < WITHIN_S:
-                LOG.warning("the club evening is left: its process has died too often")
-                return
+                LOG.warning("what takes part in the club evening has died too often; it is tried again in a minute")
+                self._closing.wait(WITHIN_S)
+                starts.clear()
+                continue
             starts.append(now)
             words = [sys.executable, "-m", "companion.club.table_sender", *self._words]
             pipe = subprocess.PIPE
@@ -101,7 +103,7 @@ class ClubLink:
 
     def close(self) -> None:
         """The app closes: the process ends with its standard input."""
-        self._closed = True
+        self._closing.set()
         child = self._child
         if child is not None and child.stdin is not None:
             with suppress(OSError):

@@ -43,8 +43,10 @@ def test_no_box_is_laid_out_anew_from_touch_down_until_the_finger_has_gone(scree
         for _ in range(FRAMES_A_SECOND // 2):
             screen.frame()
             assert boxes(screen.app.glass.scene) == before, one.prompt.code
+        said = list(screen.said)
         EventLoop.post_dispatch_input("end", held)
-        gone, said = screen.clock(), list(screen.said)
+        gone = screen.clock()
+        assert screen.said == said, "the table has changed under the finger"
         while boxes(screen.app.glass.scene) == before:
             EventLoop.post_dispatch_input("end", finger(1000 + number))
             screen.frame()

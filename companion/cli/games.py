@@ -47,7 +47,7 @@ def replay(file: LogFile, until: Until = None, as_json: Json = False) -> None:
         typer.echo(json.dumps(data, ensure_ascii=False))
         return
     typer.echo(f"{replayed.track.written} lines")
-    print_position(data)
+    print_position(replayed.track.game, agreed, replayed.track.state, data["problems"])
 
 
 @app.command(name="export")

@@ -1,7 +1,7 @@
 """Commands about one position: what the rules derive from it, whether it is possible, where a number comes from."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,6 +10,8 @@ import typer
 from companion.app import catalogue
 from companion.cli.common import KNOWN_TROUBLE, Json, LogFile, Until, app, tell_unchecked, teller
 from companion.cli.spoken_language import fail, spoken_language
+from companion.games.protocol import Game
+from companion.locale.command_tables import MAY_BE_DONE
 from companion.record.history import History
 from companion.record.log import replay
 from companion.record.number_trail import TABLE, Trail, field_of, trail
@@ -27,18 +29,29 @@ def position(file: Annotated[Path, typer.Argument(metavar="FILE.json")], as_json
     if as_json:
         typer.echo(json.dumps(data, ensure_ascii=False))
     else:
-        print_position(data)
+        print_position(opened.game, agreed, opened.state, data["problems"])
     raise typer.Exit(0 if all(problem["note"] for problem in data["problems"]) else 1)
 
 
-def print_position(data: Mapping[str, Any]) -> None:
-    """A position in a few lines for people."""
-    game = data.get("game", catalogue.USUAL)
-    for line in catalogue.GAMES[game].position_lines()(data):
-        typer.echo(line)
-    speaker = catalogue.speaker(game, spoken_language())
-    for problem in data["problems"]:
-        typer.echo(f"{'note' if problem['note'] else 'cannot be'}: {speaker.problem(problem)}")
+def print_position(
+    game: Game[Any], agreed: Mapping[str, Any], state: Any, problems: Sequence[Mapping[str, Any]]
+) -> None:
+    """A position in sentences, then every number of a player that can be asked about, and what may be done; last what
+    cannot be.
+    """
+    speaker, fields = catalogue.speaker(game.name, spoken_language()), game.numbers.fields
+    lines = [*speaker.table_told(game.files.header_at(agreed, state), game.view(state))]
+    for seat, player in enumerate(agreed["players"]):
+        numbers = (
+            f"{speaker.word(speaker.tables.fields, field)} {game.numbers.number(state, field, seat)}"
+            for field, whose in fields.items()
+            if whose == "player"
+        )
+        lines.append(f"{player['name']}: {', '.join(numbers)}.")
+    kinds = dict.fromkeys(speaker.button(offer.kind) for offer in game.rules.offers(state))
+    lines.append(speaker.text(MAY_BE_DONE, acts=", ".join(kinds) or speaker.text("nothing")))
+    lines += [f"{'note' if one['note'] else 'cannot be'}: {speaker.problem(one)}" for one in problems]
+    typer.echo("\n".join(lines))
 
 
 @app.command()

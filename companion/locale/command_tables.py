@@ -5,6 +5,8 @@ in the language of the table. The English is that of the places which refuse, wo
 CARDS_ADDED = "{n} faces are kept in {where}: {cards}. The camera still has to be shown the bare mat: orctable run."
 CARDS_MISSING = "Not in the folder, to be shown to the camera at set-up if they are played: {cards}."
 """What is told when the faces of cards were added from their pictures."""
+MAY_BE_DONE = "May be done: {acts}."
+"""The end of what is told of a position."""
 
 REFUSED = (
     "{where}: no compiled firmware lies there; run make firmware, or name its folder",

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.games.protocol import Game
-from companion.games.protocol.parts import PositionLines, RandomPlay
+from companion.games.protocol.parts import RandomPlay
 from companion.games.simple.parts import SimpleParts
 
 if TYPE_CHECKING:
@@ -37,11 +37,6 @@ class EconomancyParts(SimpleParts):
         from companion.games.economancy.screen.economancy_screen import EconomancyScreen
 
         return EconomancyScreen()
-
-    def position_lines(self) -> PositionLines:
-        from companion.games.economancy.words.position_told import position_lines
-
-        return position_lines
 
     def practice(self) -> "PracticeGame":
         from companion.games.economancy.practice.card_players import PRACTICE

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.games.protocol import Game
-from companion.games.protocol.parts import PositionLines, RandomPlay
+from companion.games.protocol.parts import RandomPlay
 from companion.games.simple.parts import SimpleParts
 
 if TYPE_CHECKING:
@@ -41,11 +41,6 @@ class EconomicusParts(SimpleParts):
         from companion.games.economicus.practice.table import PRACTICE
 
         return PRACTICE
-
-    def position_lines(self) -> PositionLines:
-        from companion.games.economicus.words.position_lines import position_lines
-
-        return position_lines
 
     def random_play(self) -> RandomPlay:
         from companion.games.economicus.judgements import RANDOM_PLAY

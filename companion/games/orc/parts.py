@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.games.protocol import Game
-from companion.games.protocol.parts import PositionLines, RandomPlay
+from companion.games.protocol.parts import RandomPlay
 from companion.games.simple.parts import SimpleParts
 
 if TYPE_CHECKING:
@@ -40,11 +40,6 @@ class OrcParts(SimpleParts):
         from companion.games.orc.practice.card_players import PRACTICE
 
         return PRACTICE
-
-    def position_lines(self) -> PositionLines:
-        from companion.games.orc.words.position_told import position_lines
-
-        return position_lines
 
     def random_play(self) -> RandomPlay:
         from companion.games.orc.judgements import RANDOM_PLAY

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.games.protocol import Game
-from companion.games.protocol.parts import PositionLines, RandomPlay
+from companion.games.protocol.parts import RandomPlay
 from companion.games.simple.parts import SimpleParts
 
 if TYPE_CHECKING:
@@ -41,11 +41,6 @@ class OrconomyParts(SimpleParts):
         from companion.games.orconomy.practice.table import PRACTICE
 
         return PRACTICE
-
-    def position_lines(self) -> PositionLines:
-        from companion.games.orconomy.words.position_lines import position_lines
-
-        return position_lines
 
     def random_play(self) -> RandomPlay:
         from companion.games.orconomy.judgements import RANDOM_PLAY

@@ -1,6 +1,6 @@
 """What a game's folder offers to the catalogue: its parts, each loaded when it is first asked for."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
@@ -17,9 +17,6 @@ if TYPE_CHECKING:  # whoever asks for a part has loaded what it is made of
     from companion.printing.printed_sheet import Sheet
     from companion.ui.game_screen import GameScreen
     from vision.sighting import Sighting
-
-PositionLines = Callable[[Mapping[str, Any]], Iterator[str]]
-"""Tells a position, given as plain data, in a few lines for people."""
 
 
 class RandomPlay(Protocol):
@@ -51,10 +48,6 @@ class Parts(Protocol):
 
     def practice(self) -> "PracticeGame":
         """Its part of the practice table."""
-        ...
-
-    def position_lines(self) -> PositionLines:
-        """What tells a position of it."""
         ...
 
     def random_play(self) -> RandomPlay:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.games.protocol import Game
-from companion.games.protocol.parts import PositionLines, RandomPlay
+from companion.games.protocol.parts import RandomPlay
 
 if TYPE_CHECKING:
     from typer import Typer
@@ -45,12 +45,6 @@ class SimpleParts(ABC):
         from companion.games.simple.practice.table import simple_practice
 
         return simple_practice(self.game(None))
-
-    def position_lines(self) -> PositionLines:
-        """One line a field."""
-        from companion.games.simple.words.position_lines import position_lines
-
-        return position_lines
 
     def random_play(self) -> RandomPlay:
         """Every offer evenly."""

@@ -91,12 +91,14 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """The director rules what counts."""
+    """The director rules what counts; `journal` and `played` say the newest game of it that was known then."""
 
     round: Annotated[int, _ROUND]
     table: Annotated[str, TABLE]
     places: Places
     reason: Annotated[str, Text(200)]
+    journal: Annotated[str, Text(40, 0)] = ""
+    played: Annotated[int, Whole(0, 10_000_000)] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +111,12 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
-    """The table plays its game of this round again; what came of it so far does not count."""
+    """The table plays its game of this round again; what came of it so far, up to this game, does not count."""
 
     round: Annotated[int, _ROUND]
     table: Annotated[str, TABLE]
+    journal: Annotated[str, Text(40, 0)] = ""
+    played: Annotated[int, Whole(0, 10_000_000)] = 0
 
 
 @dataclass(frozen=True, slots=True)

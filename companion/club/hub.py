@@ -58,6 +58,8 @@ from companion.schema.wrong_input import BoxError, LogError
 
 UNDISPUTED_S: Final = 60.0
 """Seconds that a table has to dispute what came of its game before it counts."""
+JUDGED: Final = (Result, Ruled, Repeat)
+"""What says of a game that it is not to come of it again."""
 KINDS: Final[Mapping[str, type[Any]]] = {LINES: Lines, HEAD: Head, UP: Up, ASK: Ask}
 PATTERNS: Final = tuple(topic("+", what) for what in KINDS)
 LOG: Final = logging.getLogger(__name__)
@@ -104,6 +106,7 @@ class Hub:
         self._store, self._games, self._rng = store, games, rng
         self._rows = store.evening()
         self.evening: Evening = of_bodies((body for body, _ in self._rows), "the evening")
+        self._judged = [one for body, _ in self._rows[1:] if isinstance(one := event_of(body, "the evening"), JUDGED)]
         self.tables: dict[str, Heard] = {}
         self._over: dict[str, Over] = {}
         self._said = _Said(seats=True)
@@ -131,9 +134,11 @@ class Hub:
             case Up():
                 known.up = message.up
             case Head():
-                known.head = message
+                before, known.head = known.head, message
                 key = Key(table, message.journal, message.game)
                 self._said.acks.setdefault(key, False)
+                if before is not None:  # it was under way when the table was heard last, and may have ended since
+                    self._fold(Key(table, before.journal, before.game), now)
                 self._fold(key, now)
             case Ask():
                 self._asked(table, message)
@@ -172,6 +177,8 @@ class Hub:
         head = self.tables[key.teller].head if key.teller in self.tables else None
         if pod is None or have.n < 0 or (number, key.teller) in self.evening.results or self.evening.closed:
             return
+        if self._counted(key):
+            return
         if key.teller in self._over and self._over[key.teller].seal == have.seal:
             return
         if head is not None and (head.game, head.state) == (key.game, "playing"):
@@ -180,7 +187,7 @@ class Hub:
         names = tuple(self.evening.people[one].name for one in pod.people)
         try:
             begun = opened(self._games, header)
-            if sorted(begun.names) != sorted(names) or self._counted(key):
+            if sorted(begun.names) != sorted(names):
                 return
             track, why = replayed(begun, bodies)
             result = begun.game.result(track.state)
@@ -196,13 +203,29 @@ class Hub:
         )
 
     def _counted(self, key: Key) -> bool:
-        """Whether this game has been the result of a round, or was played before a repetition."""
-        known = ((one.table, one.journal, one.played) for one in self._results())
-        return (key.teller, key.journal, key.game) in known
+        """Whether this game, or one after it, was the result of a round, is played again, or was ruled in a round
+        before.
+        """
+        number = len(self.evening.rounds)
+        return any(
+            (one.table, one.journal) == (key.teller, key.journal)
+            and one.played >= key.game
+            and (not isinstance(one, Ruled) or one.round < number)
+            for one in self._judged
+        )
 
-    def _results(self) -> list[Result]:
-        """Every result that was ever written, those of games that were repeated, too."""
-        return [event for body, _ in self._rows[1:] if isinstance(event := event_of(body, "the evening"), Result)]
+    def _newest(self, table: str) -> tuple[str, int]:
+        """Which game of a table is judged: the one that is over, else the newest that is known; its journal first."""
+        number, head = len(self.evening.rounds), self.tables[table].head if table in self.tables else None
+        over, result = self._over.get(table), self.evening.results.get((number, table))
+        if over is not None:
+            return over.key.journal, over.key.game
+        if result is not None:
+            return result.journal, result.played
+        if head is not None:
+            return head.journal, head.game
+        kept = [key for key, _ in self._store.games() if key.teller == table]
+        return (kept[-1].journal, max(key.game for key in kept)) if kept else ("", 0)
 
     # --- the director ------------------------------------------------------------------------------------------------
 
@@ -217,12 +240,12 @@ class Hub:
 
     def rule(self, number: int, table: str, ranks: tuple[int, ...], reason: str) -> None:
         """What counts at a table."""
-        self.add(Ruled(number, table, ranks, reason))
+        self.add(Ruled(number, table, ranks, reason, *self._newest(table)))
         self.answer(table)
 
     def repeat(self, table: str) -> None:
         """The table plays again."""
-        self.add(Repeat(len(self.evening.rounds), table))
+        self.add(Repeat(len(self.evening.rounds), table, *self._newest(table)))
         self._over.pop(table, None)
         self.answer(table)
 
@@ -234,7 +257,10 @@ class Hub:
     def add(self, event: Event) -> None:
         """Something more belongs to the evening. Raises LogError with a reason where it cannot be."""
         body = to_body(event)
-        self.evening = after(self.evening, event_of(body, "the evening"))
+        event = event_of(body, "the evening")
+        self.evening = after(self.evening, event)
+        if isinstance(event, JUDGED):
+            self._judged.append(event)
         row = body, seals.link(self._rows[-1][1], body)
         self._store.add(len(self._rows), [row])
         self._store.commit()

@@ -210,3 +210,56 @@ def test_another_game_begun_in_the_last_minute_takes_no_result_away(tmp_path: Pa
         club.close()
 
     run(evening())
+
+
+def test_a_game_that_ended_while_the_way_was_cut_counts_though_the_next_has_begun(tmp_path: Path) -> None:
+    async def evening() -> None:
+        club = Club(tmp_path, 1)
+        await seated_at(club, 2)
+        (table,) = club.tables
+        table.play(20)
+        await club.run(5)
+        table.play(9999)
+        table.begin(("A", "B"), 5)
+        table.play(5)
+        await club.run(5)
+        club.now += UNDISPUTED_S
+        await club.run(3)
+        assert club.hub.evening.results[1, table.name].played == 1
+        club.close()
+
+    run(evening())
+
+
+@pytest.mark.parametrize("how", ["repeat", "rule"])
+def test_a_game_that_was_judged_before_it_counted_never_counts_afterwards(tmp_path: Path, how: str) -> None:
+    """Played again before its minute was over; or ruled, and the same two are seated at the same table once more."""
+
+    async def evening() -> None:
+        club = Club(tmp_path, 1)
+        await seated_at(club, 2)
+        (table,) = club.tables
+        table.play(9999)
+        await club.run(5)
+        if how == "repeat":
+            club.hub.repeat(table.name)
+        else:
+            club.hub.rule(1, table.name, (2, 1), "agreed")
+            club.hub.seat([table.name], "random")
+        club.killed()
+        await club.way.open()
+        await club.open()
+        await club.run(5)
+        club.now += UNDISPUTED_S
+        await club.run(5)
+        assert not club.hub.waiting and not club.hub.evening.results
+        table.begin(table.shown["seat"], 5)
+        table.play(9999)
+        await club.run(5)
+        club.now += UNDISPUTED_S
+        await club.run(5)
+        (result,) = club.hub.evening.results.values()
+        assert result.played == 2
+        club.close()
+
+    run(evening())

@@ -5,6 +5,7 @@ import sqlite3
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import date
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,9 +18,11 @@ from companion.app.shown.spectators_link import own_address
 from companion.cli.common import KNOWN_TROUBLE, app, check_game
 from companion.cli.spoken_language import fail
 from companion.club import folder as hubs
+from companion.club.club_file import ClubFile
 from companion.club.evening_log import Header, of_bodies
 from companion.club.messages import TABLE
 from companion.club.standings import standings
+from companion.record.data_folder import held
 from companion.record.people.seated import new_id
 from companion.record.storage.files import kept_private
 from companion.schema.wrong import Wrong
@@ -30,6 +33,8 @@ hub = typer.Typer(
 app.add_typer(hub, name="hub")
 Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="The hub's folder.")]
 NEEDED = ("aiomqtt", "starlette", "uvicorn")
+PORT = 8883
+LEAST_PORT = 1024
 
 
 @contextmanager
@@ -47,21 +52,26 @@ def _told() -> Iterator[None]:
 @hub.command()
 def new(
     folder: Folder,
-    name: Annotated[str, typer.Option(help="What the club is called.")] = "Club",
+    name: Annotated[str, typer.Option(help="What the club is called.")] = "",
     game: Annotated[str, typer.Option(help="Which game is played.")] = catalogue.USUAL,
     address: Annotated[str, typer.Option(help="Where tables find this machine; left out: its own address.")] = "",
-    port: Annotated[int, typer.Option(min=1024, max=65535, help="The port of its broker.")] = 8883,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port of its broker; left out: 8883.")] = 0,
 ) -> None:
     """Make a hub's folder, or begin another evening at one that is there; the evening before is put aside."""
     with _told():
         check_game(game)
         played = catalogue.games().named(game)
         fewest, most = max(played.fewest, min(3, played.most)), min(played.most, 5)
-        header = Header(new_id(), name[:60], date.today().isoformat(), game, fewest, most)
-        hubs.make(folder, name[:60], address or own_address(), port, header)
-    typer.echo(
-        f"{folder}: an evening of {game} may begin. A file for each table: orctable hub table {folder} NAME FILE"
-    )
+        if 0 < port < LEAST_PORT:
+            fail(f"port {port}: is kept for the system. Name one from {LEAST_PORT} to 65535.")
+        now = hubs.known(folder) or ClubFile("Club", own_address(), PORT, "hub", "-", "-")
+        wanted = replace(now, club=name[:60] or now.club, address=address or now.address, port=port or now.port)
+        header = Header(new_id(), wanted.club, date.today().isoformat(), game, fewest, most)
+        moved = hubs.make(folder, wanted, header)
+    typer.echo(f"{folder}: an evening of {game} may begin.")
+    if moved:
+        typer.echo(f"It is at {wanted.address}:{wanted.port} now: no file that a table has leads there any more.")
+    typer.echo(f"A file for each table{' that has none yet' * (not moved)}: orctable hub table {folder} NAME FILE")
 
 
 @hub.command()
@@ -105,26 +115,29 @@ def backup(folder: Folder, out: Annotated[Path, typer.Argument(metavar="OUT", he
         _, store = hubs.opened(folder)
         store.copy_to(out)
         store.close()
-    kept = folder / hubs.KEPT
-    typer.echo(f"{out}: written. To put it back, end the hub, then: rm -f {kept}-wal {kept}-shm && cp {out} {kept}")
+    typer.echo(f"{out}: written. To put it back, end the hub, then: orctable hub restore {folder} {out}")
 
 
 @hub.command()
 def restore(
     folder: Folder,
-    copy: Annotated[Path, typer.Argument(metavar="COPY", help="A table's copy of the evening: club/*.jsonl.")],
+    copy: Annotated[Path, typer.Argument(metavar="COPY", help="A backup, or a table's copy: club/*.jsonl.")],
     yes: Annotated[bool, typer.Option("--yes", help="It is the right one.")] = False,
 ) -> None:
-    """Make the evening again from a table's copy; games come by themselves from the tables."""
-    with _told():
-        rows = hubs.copy_of(copy)
+    """Make the evening again from a backup, or a table's copy; later games come by themselves from the tables."""
+    with _told(), held(folder):
+        whole = hubs.is_backup(copy)
+        rows = hubs.backup_of(folder, copy) if whole else hubs.copy_of(copy)
         told = of_bodies((body for body, _ in rows), str(copy))
         typer.echo(f"{told.header.name}, {told.header.day}: {len(told.people)} people, round {len(told.rounds)}")
         for row in standings(told)[:3]:
             typer.echo(f"{row.place}. {told.people[row.id].name}: {row.games} games, {row.won} won")
         if not yes:
             fail("Nothing was changed. If this is the evening, and no table has a longer copy: the same with --yes.")
-        hubs.restore(folder, rows)
+        if whole:
+            hubs.put_back(folder)
+        else:
+            hubs.restore(folder, rows)
     typer.echo(f"{folder}: {len(rows)} rows are back.")
 
 

@@ -8,13 +8,15 @@ from pathlib import Path
 from random import SystemRandom
 
 from companion.club.hub_process import run
+from companion.record.data_folder import held
 from companion.schema.wrong_input import BoxError, TableError
 
 if __name__ == "__main__":
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     logging.getLogger("mqtt").setLevel(logging.ERROR)
     try:
-        sys.exit(asyncio.run(run(Path(sys.argv[1]), int(sys.argv[2]), SystemRandom())))
+        with held(folder := Path(sys.argv[1])):
+            sys.exit(asyncio.run(run(folder, int(sys.argv[2]), SystemRandom())))
     except (TableError, BoxError, OSError, sqlite3.Error) as error:
         print(f"{error}. What was acknowledged is kept; put that right and start it again.", file=sys.stderr)
         sys.exit(2)

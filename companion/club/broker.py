@@ -1,6 +1,7 @@
 """Mosquitto as the hub's child: nothing on disk, one address, TLS, a user a table, and what each may say and hear."""
 
 import getpass
+import logging
 import os
 import secrets
 import shutil
@@ -21,7 +22,11 @@ DAYS: Final = 3650
 PASSWORD_BYTES: Final = 16
 SAYS, HEARS = (LINES, HEAD, UP, ASK), (ACK, SEAT)
 LAST_S: Final = 3.0
+AGAIN_S: Final = (0.5, 60.0)
+"""Seconds before one that has ended is started again: at first, and at most, where it never lasts."""
+LASTING_S: Final = 5.0
 SBIN: Final = "/usr/sbin"
+LOG: Final = logging.getLogger(__name__)
 
 
 class NoBroker(TableError):
@@ -110,6 +115,9 @@ class Broker:
         write_whole(folder / CONF, configuration(folder, club.address, club.port).encode(), PRIVATE)
         self._users = self._stamp()
         self._child = self._begun()
+        self._since = self._again = 0.0
+        self._wait = AGAIN_S[0]
+        self.well = True
 
     def _begun(self) -> "subprocess.Popen[bytes]":
         return subprocess.Popen([program("mosquitto"), "-c", str(self._folder / CONF)], preexec_fn=_ends_with_hub)
@@ -117,15 +125,23 @@ class Broker:
     def _stamp(self) -> int:
         return (self._folder / USERS).stat().st_mtime_ns
 
-    def attend(self) -> bool:
-        """Starts it again when it has died, and lets it read users that have come; whether it was started again."""
-        if self._child.poll() is not None:
-            self._child = self._begun()
-            return True
-        if self._stamp() != self._users:
-            self._users = self._stamp()
-            self._child.send_signal(signal.SIGHUP)
-        return False
+    def attend(self, now: float) -> None:
+        """Starts it again when it has died, ever more seldom where it does not last, and lets it read users that have
+        come. `well` is whether it has lasted.
+        """
+        lasted = now - self._since >= LASTING_S
+        if self._child.poll() is None:
+            if lasted:
+                self.well, self._wait = True, AGAIN_S[0]
+            if self._stamp() != self._users:
+                self._users = self._stamp()
+                self._child.send_signal(signal.SIGHUP)
+        elif not self._again:
+            self.well, self._again = False, now + self._wait
+            LOG.error("The broker has ended: no table is heard. It is started again in %.1f s.", self._wait)
+            self._wait = min(2 * self._wait, AGAIN_S[1])
+        elif now >= self._again:
+            self._child, self._since, self._again = self._begun(), now, 0.0
 
     def close(self) -> None:
         """Ends it."""

@@ -217,7 +217,7 @@ def after(now: Evening, event: Event, where: str = "") -> Evening:
     """The evening after one more event. Raises LogError where it cannot be."""
     refused = _refused(now, event)
     if refused:
-        raise LogError(f"{where or type(event).__name__.lower()}: {refused}")
+        raise LogError(f"{where}: {refused}" if where else refused)
     match event:
         case Person():
             return replace(now, people={**now.people, event.id: event}, here=(*now.here, event.id))

@@ -1,20 +1,28 @@
 """A hub's folder: how it comes to its own broker, the broker's keys and users, and what it keeps."""
 
 import json
+import shutil
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from companion.club import broker, club_file
 from companion.club.club_file import ClubFile
 from companion.club.evening_log import Header, header_body, of_bodies
-from companion.club.kept_rows import Store
+from companion.club.kept_rows import APPLICATION, Store
 from companion.club.messages import Row, sealed
+from companion.record.data_folder import held
 from companion.record.storage import seals
 from companion.schema.wrong_input import LogError, TableError
 
 HUB: Final = "hub.toml"
 BROKER: Final = "broker"
 KEPT: Final = "hub.sqlite"
+BESIDE: Final = ("", "-wal", "-shm")
+"""What belongs to a file of SQLite, by the ends of the names."""
+SQLITE: Final = b"SQLite format 3\0"
 LARGEST: Final = 16_000_000
 
 
@@ -22,44 +30,52 @@ class NoHub(TableError):
     """A folder is none of a hub, or cannot be made one."""
 
 
-def make(folder: Path, club: str, address: str, port: int, header: Header) -> None:
-    """Makes a hub, or begins another evening at one that is there: what was kept is put aside.
+def make(folder: Path, wanted: ClubFile, header: Header) -> bool:
+    """Makes a hub, or begins another evening at one that is there: what was kept is put aside. Whether tables that have
+    a file find it no more, because it is at another address.
 
-    Raises TableError, BoxError, sqlite3.Error or OSError.
+    Raises TableError, also where the hub runs, BoxError, sqlite3.Error or OSError.
     """
+    moved = False
     if (folder / HUB).exists():
-        before = folder / KEPT
-        if before.exists():
-            with_old = Store(before)
-            with_old.close()
-            before.rename(_free(folder))
+        with held(folder):
+            before = club_file.read(folder / HUB)
+            now = replace(before, club=wanted.club, address=wanted.address, port=wanted.port)
+            moved = (now.address, now.port) != (before.address, before.port)
+            club_file.write(folder / HUB, now)
+            _put_aside(folder)
     elif folder.exists() and any(folder.iterdir()):
         raise NoHub(f"{folder}: is there and is no hub's folder. Name another one; nothing was changed.")
     else:
-        own = broker.make(folder / BROKER, club, address, port)
+        own = broker.make(folder / BROKER, wanted.club, wanted.address, wanted.port)
         club_file.write(folder / HUB, own)
-    _begin(folder, sealed(header_body(header), ()))
-
-
-def _begin(folder: Path, rows: list[Row]) -> None:
     store = Store(folder / KEPT)
-    store.add(0, rows)
-    store.commit()
+    store.add(0, sealed(header_body(header), ()))
     store.close()
+    return moved
 
 
-def _free(folder: Path) -> Path:
-    """A name for the evening before that no file has."""
+def known(folder: Path) -> ClubFile | None:
+    """How a hub that is there is called and found; None where there is none. Raises BoxError."""
+    return club_file.read(folder / HUB) if (folder / HUB).exists() else None
+
+
+def _put_aside(folder: Path) -> None:
+    """What is kept gets a name that no file has, with all that SQLite has beside it."""
     number = 1
-    while (name := folder / f"evening-{number}.sqlite").exists():
+    while any((folder / f"evening-{number}.sqlite{end}").exists() for end in BESIDE):
         number += 1
-    return name
+    for end in reversed(BESIDE):
+        if (path := folder / f"{KEPT}{end}").exists():
+            path.rename(folder / f"evening-{number}.sqlite{end}")
 
 
 def opened(folder: Path) -> tuple[ClubFile, Store]:
     """Raises NoHub, BoxError or sqlite3.Error."""
     if not (folder / HUB).exists():
         raise NoHub(f"{folder}: is no hub's folder. Make one with orctable hub new.")
+    if not (folder / KEPT).exists():
+        _put_aside(folder)  # what is left beside a file that has gone would be taken for a part of the next one
     return club_file.read(folder / HUB), Store(folder / KEPT)
 
 
@@ -92,18 +108,51 @@ def copy_of(path: Path) -> list[Row]:
 
 
 def restore(folder: Path, rows: list[Row]) -> None:
-    """The evening from a table's copy, where that goes on from what is kept here. Raises NoHub or sqlite3.Error."""
+    """The evening from a table's copy, where that goes on from what is kept here. The folder is `held`. Raises NoHub or
+    sqlite3.Error.
+    """
     _, store = opened(folder)
-    kept = store.evening()
-    if len(kept) > 1 and kept != rows[: len(kept)]:
-        store.close()
-        raise NoHub(f"{folder}: keeps another evening than that copy tells. Begin one with orctable hub new first.")
-    if len(kept) <= 1:
-        store.replace(rows)
-    else:
-        store.add(len(kept), rows[len(kept) :])
-    store.commit()
-    store.close()
+    with closing(store):
+        kept = store.evening()
+        if len(kept) > 1 and kept != rows[: len(kept)]:
+            raise NoHub(f"{folder}: keeps another evening than that copy tells. Begin one with orctable hub new first.")
+        if len(kept) <= 1:
+            store.replace(rows)
+        else:
+            store.add(len(kept), rows[len(kept) :])
+
+
+def is_backup(path: Path) -> bool:
+    """Whether a file is one of SQLite's, as `backup` writes them. Raises OSError."""
+    with path.open("rb") as file:
+        return file.read(len(SQLITE)) == SQLITE
+
+
+def backup_of(folder: Path, path: Path) -> list[Row]:
+    """The evening of a backup, which is looked through and lies ready to be put in place. The folder is `held`. Raises
+    NoHub, sqlite3.Error or OSError.
+    """
+    half = folder / f"{KEPT}.half"
+    shutil.copyfile(path, half)
+    with closing(sqlite3.connect(half)) as database:
+        (whose,) = database.execute("PRAGMA application_id").fetchone()
+    if whose != APPLICATION:
+        half.unlink()
+        raise NoHub(f"{path}: is no backup of a hub. Name a file that orctable hub backup wrote; nothing was changed.")
+    with closing(Store(half)) as store:
+        rows, found = store.evening(), faults(store)
+    if found:
+        half.unlink()
+        raise NoHub(f"{path}: is damaged ({found[0]}). Take another backup; nothing was changed.")
+    return rows
+
+
+def put_back(folder: Path) -> None:
+    """The backup that lies ready takes the place of what is kept, which is put aside. The folder is `held`. Raises
+    OSError.
+    """
+    _put_aside(folder)
+    (folder / f"{KEPT}.half").rename(folder / KEPT)
 
 
 def faults(store: Store) -> list[str]:

@@ -234,7 +234,7 @@ class Hub:
         try:
             pods = seated(self.evening, tables, self._rng, way)
         except ValueError as error:
-            raise LogError(f"round: {error}.") from error
+            raise LogError(str(error)) from error
         self.add(Round(len(self.evening.rounds) + 1, pods))
         self._over.clear()
 

@@ -5,7 +5,7 @@ import signal
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from time import time
+from time import monotonic, time
 from typing import Final
 
 from companion.app import catalogue
@@ -64,12 +64,12 @@ class Running:
 
 
 async def run(folder: Path, port: int, rng: Random) -> int:
-    """Runs a hub until it is told to end; the exit status. Raises what `opened` does."""
+    """Runs a hub until it is told to end; the exit status. Its folder is `held`. Raises what `opened` does."""
     club, store = opened(folder)
     hub = Hub(store, catalogue.games(), rng)
     running = Running(hub, Mqtt(club))
-    desk = Desk(hub, running.bell, port, rng)
     broker = Broker(folder / BROKER, club)
+    desk = Desk(hub, running.bell, port, rng, lambda: broker.well)
     over = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(number, over.set)
@@ -91,4 +91,4 @@ async def _attend(broker: Broker) -> None:
     """Starts the broker again when it dies."""
     while True:
         await asyncio.sleep(BEAT_S)
-        broker.attend()
+        broker.attend(monotonic())

@@ -36,9 +36,11 @@ class Store:
         self._db = sqlite3.connect(path)
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
+        self._db.execute("PRAGMA secure_delete = ON")  # a game that is written anew leaves nothing of the one before
         self._db.execute(f"PRAGMA application_id = {APPLICATION}")
         self._db.executescript(SCHEMA)
         self._have: dict[Key, Have] = {}
+        self._anew = False
         for *key, rev, n, seal in self._db.execute(
             "SELECT teller, journal, game, rev, n, seal FROM rows JOIN (SELECT teller AS t, journal AS j, game AS g, "
             "max(n) AS last FROM rows GROUP BY teller, journal, game) ON teller = t AND journal = j AND game = g AND "
@@ -70,6 +72,7 @@ class Store:
         """Keeps rows; written anew, instead of all that was kept of the game."""
         if anew:
             self._db.execute("DELETE FROM rows WHERE teller = ? AND journal = ? AND game = ?", _plain(key))
+            self._anew = True
         told = ((*_plain(key), rev, n, body, seal) for n, (body, seal) in enumerate(rows, first))
         self._db.executemany("INSERT INTO rows VALUES (?, ?, ?, ?, ?, ?, ?)", told)
         self._have[key] = Have(rev, first + len(rows) - 1, rows[-1][1])
@@ -91,12 +94,16 @@ class Store:
     def replace(self, rows: Iterable[Row]) -> None:
         """Keeps these rows of an evening instead of all others."""
         self._db.execute("DELETE FROM evening")
+        self._anew = True
         self.add(0, rows)
 
     def commit(self) -> None:
         """What was taken is on disk."""
         if self._db.in_transaction:
             self._db.commit()
+        if self._anew:
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            self._anew = False
 
     def copy_to(self, path: Path) -> None:
         """A copy of everything as it is now."""

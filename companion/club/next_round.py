@@ -33,7 +33,7 @@ def sizes(people: int, fewest: int, most: int) -> tuple[int, ...]:
         small, more = divmod(people, tables)
         if small >= fewest and small + bool(more) <= most:
             return (small + 1,) * more + (small,) * (tables - more)
-    raise ValueError(f"{people} people cannot sit at tables of {fewest} to {most}")
+    raise ValueError(f"{people} people cannot sit at tables of {fewest} to {most}. Enter more, or let some leave.")
 
 
 def met(now: Evening) -> Counter[frozenset[str]]:
@@ -46,7 +46,7 @@ def seated(now: Evening, tables: Sequence[str], rng: Random, way: str = WAYS[0],
     """The next round. Raises ValueError with a reason where there are too few people or tables."""
     each = sizes(len(now.here), now.header.fewest, now.header.most)
     if len(each) > len(tables):
-        raise ValueError(f"{len(now.here)} people need {len(each)} tables, and there are {len(tables)}")
+        raise ValueError(f"{len(now.here)} people need {len(each)} tables, and {len(tables)} are ticked. Tick more.")
     points = _points(now)
     before, weight = met(now), SPREAD if way == WAYS[0] else 0
     again = [[AGAIN * before[frozenset((one, other))] ** 2 for other in now.here] for one in now.here]

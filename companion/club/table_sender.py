@@ -15,6 +15,7 @@ import sys
 from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -102,6 +103,10 @@ class Sender:
         self._evening: list[Row] = []
         self._evening_id = ""
         self._first = 0
+        self._of: str | None = None
+        self._begun: int | None = None
+        with suppress(sqlite3.Error):  # it is told when rows are asked for
+            self._begun = newest(journal.facts())
         self._asks: list[Ask] = []
         self._shown: dict[str, Any] = {}
         self._headed = b""
@@ -133,32 +138,46 @@ class Sender:
     def _begin(self, head: Ack) -> None:
         """An evening is under way: games that begin from now on are its; a copy is kept of what it says."""
         if head.journal != self._evening_id:
-            self._evening_id, self._evening = head.journal, []
-            self._first = self._joined(head.journal)
+            self._evening_id, self._evening, self._of = head.journal, [], None
+        if 0 <= head.n < len(self._evening) and self._evening[head.n][1] != head.seal:
+            self._evening = []  # the hub tells it otherwise now
         if len(self._evening) <= head.n:
             self._asks.append(Ask(EVENING, len(self._evening)))
 
-    def _joined(self, evening: str) -> int:
-        """The first game of this evening: kept, so that it is the same after a restart."""
-        path = self._evenings / f"{_plain(evening)}.first"
-        if path.exists():
-            return int(path.read_text())
-        first = int(self._journal.facts().get("game", "0")) + 1
-        self._evenings.mkdir(mode=0o700, exist_ok=True)
-        write_whole(path, str(first).encode(), PRIVATE)
+    def _joined(self, journal: str, now: int) -> int:
+        """The first game of this evening in a journal: kept, so that it is the same after a restart. Of a journal that
+        took the place of another meanwhile it is the first since this process began.
+        """
+        path = self._evenings / f"{_plain(self._evening_id)}.first"
+        firsts: dict[str, int] = json.loads(path.read_text()) if path.exists() else {}
+        first = firsts.get(journal)
+        if first is None:
+            before = self._begun if firsts and self._begun is not None else now
+            first = firsts[journal] = firsts.pop("", before + 1)  # a journal has its name with its first game
+            self._evenings.mkdir(mode=0o700, exist_ok=True)
+            write_whole(path, json.dumps(firsts).encode(), PRIVATE)
         return first
 
     def _copy(self, told: Lines) -> None:
         rows = self._evening
         have = Have(0, len(rows) - 1, rows[-1][1] if rows else "")
         verdict = judge(have, lambda n: rows[n][1], told)
-        if told.journal != self._evening_id or not verdict.rows:
+        if told.journal != self._evening_id:
+            return
+        if rows and (verdict.other or (verdict.again and told.first <= len(rows))):
+            self._evening = []  # the hub tells it otherwise now
+            self._asks.append(Ask(EVENING, 0))
+        if not verdict.rows:
             return
         rows += verdict.rows
         text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode()
         path = self._evenings / f"{_plain(told.journal)}.jsonl"
-        if not path.exists() or path.stat().st_size <= len(text):  # a hub made again from less may know less than this
-            write_whole(path, text, PRIVATE)
+        kept = path.read_bytes() if path.exists() else b""
+        if kept.startswith(text):  # a hub made again from less knows less than this
+            return
+        if not text.startswith(kept):
+            path.rename(_free(path))  # and goes on otherwise: only a person can say which is right
+        write_whole(path, text, PRIVATE)
 
     # --- what goes ---------------------------------------------------------------------------------------------------
 
@@ -170,9 +189,11 @@ class Sender:
         if not self._evening_id:
             return
         facts = self._journal.facts()
-        journal, behind = journal_id(facts), 0
-        newest = int(facts.get("game", "0"))
-        for game in range(self._first, newest + 1):
+        journal, behind, last = journal_id(facts), 0, newest(facts)
+        if journal != self._of:
+            self._of, self._boxes, self._rows = journal, {}, {}
+            self._first = self._joined(journal, last)
+        for game in range(self._first, last + 1):
             header = facts.get(header_name(game))
             if header is None:
                 continue
@@ -188,7 +209,7 @@ class Sender:
                 await self._way.say(topic(self._table, LINES), to_bytes(Lines(journal, game, rev, first, sent)))
                 box.sent(first + len(sent) - 1, now)
             behind += len(rows) - 1 - box.n
-            if game == newest:
+            if game == last:
                 head = to_bytes(Head(journal, game, rev, len(rows) - 1, self.told.round, self.told.state))
                 if head != self._headed:
                     await self._way.say(topic(self._table, HEAD), head, keep=True)
@@ -242,6 +263,16 @@ class Sender:
         if now != self._shown:
             self._shown = now
             self._say(now)
+
+
+def newest(facts: Mapping[str, str]) -> int:
+    """The number of a journal's newest game."""
+    return int(facts.get("game", "0"))
+
+
+def _free(path: Path) -> Path:
+    """A name beside a copy that no file has."""
+    return next(name for n in count(1) if not (name := path.with_stem(f"{path.stem}-{n}")).exists())
 
 
 def _plain(evening: str) -> str:

@@ -31,6 +31,8 @@ ROOMS = (
     "record/log",
     "record/header_to_game.py",
     "record/position_file.py",
+    "club/folder.py",
+    "club/broker.py",
 )
 """Where input is refused that people give to a command."""
 REFUSING = (
@@ -41,6 +43,8 @@ REFUSING = (
     "Unreadable",
     "PictureError",
     "JournalBusy",
+    "NoHub",
+    "NoBroker",
 )
 RUSSIAN = re.compile("[а-яё]{3}", re.IGNORECASE)
 

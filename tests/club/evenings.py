@@ -50,6 +50,16 @@ class Table:
         self.journal.add(self.number, (), {**facts, "ended": str(self.number - 1)})
         self.sender.told = Told(1, "playing")
 
+    def replaced(self, games: int) -> None:
+        """Another journal is put in place, with so many games, and the app starts again."""
+        self.journal.close()
+        for file in self.journal.path.parent.glob("journal.sqlite*"):
+            file.unlink()
+        self.journal = Journal(self.journal.path)
+        self.journal.add(games, (), {"journal": "journal-anew", "game": str(games), "header": "{}"})
+        self.number, evenings = games, self.journal.path.parent / "club"
+        self.sender = Sender(self.name, KeptRows(self.journal.path), evenings, self.twin, self.shown.update)
+
     def play(self, lines: int) -> None:
         """So many lines more; after the last the game is over."""
         if self.left:

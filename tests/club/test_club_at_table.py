@@ -12,21 +12,29 @@ import urllib.parse
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from companion.app import catalogue
 from companion.app.program import Program
 from companion.app.wiring import make_clock, make_program, read_table
+from companion.club import club_file
 from companion.club import folder as hubs
 from companion.club.broker import Broker
+from companion.club.evening_log import Person
+from companion.club.hub import Hub
 from companion.club.kept_rows import Store
+from companion.record.data_folder import held
+from companion.record.failures import TableBusy
 from companion.session.snapshot import AtClub
 from tests.app.shown.test_spectators_link import begin, some_acts
 from tests.cli.running import orctable, refused
 from tests.record.kept_game import tap, until
+from tests.spectators.chromium import LOOKED_AT, Chromium
 
 BROKER = shutil.which("mosquitto", path=f"{os.environ['PATH']}:/usr/sbin")
 NEEDED = pytest.mark.skipif(
@@ -174,6 +182,85 @@ def test_what_each_table_may_say_and_hear(tmp_path: Path) -> None:
             capture_output=True, text=True, check=True, timeout=60,
         )  # fmt: skip
     assert json.loads(told.stdout) == {"tried": 48, "wrong": [], "refused": 3}
+
+
+@NEEDED
+def test_no_command_changes_a_hub_that_runs_and_each_way_back_is_whole(tmp_path: Path) -> None:
+    folder, copy = made(tmp_path), tmp_path / "copy.sqlite"
+    store = Store(folder / "hub.sqlite")
+    first = Hub(store, catalogue.games(), Random(1))
+    first.add(Person("abcdefgh", "Anna"))
+    assert orctable("hub", "backup", folder, copy).exit_code == 0
+    with held(folder):  # as long as a hub runs
+        refused(orctable("hub", "new", folder), "another orctable has this")
+        refused(orctable("hub", "restore", folder, copy, "--yes"), "another orctable has this")
+    first.add(Person("bbbbbbbb", "Boris"))
+    left = {path.name: path.read_bytes() for path in folder.glob("hub.sqlite*")}
+    store.close()
+    for name, raw in left.items():  # it was killed: what came last is in the file beside
+        (folder / name).write_bytes(raw)
+    assert len(left) == 3
+    told = orctable("hub", "restore", folder, copy, "--yes")
+    assert told.exit_code == 0 and "1 people" in told.stdout
+    assert "1 people" in orctable("hub", "check", folder).stdout
+    before = Store(folder / "evening-1.sqlite")
+    assert len(before.evening()) == 3, "nothing of what was there is lost"
+    before.close()
+    (tmp_path / "other.sqlite").write_bytes(b"SQLite format 3\0" + bytes(84))
+    refused(orctable("hub", "restore", folder, tmp_path / "other.sqlite", "--yes"), "")
+    assert "1 people" in orctable("hub", "check", folder).stdout
+
+
+@NEEDED
+def test_another_evening_goes_where_it_is_told_and_keeps_its_place_where_nothing_is_said(tmp_path: Path) -> None:
+    folder = made(tmp_path)
+    before = club_file.read(folder / "hub.toml")
+    told = orctable("hub", "new", folder)
+    assert "that has none yet" in told.stdout and club_file.read(folder / "hub.toml") == before
+    told = orctable("hub", "new", folder, "--address", "192.0.2.7")
+    assert "It is at 192.0.2.7" in told.stdout
+    assert club_file.read(folder / "hub.toml") == replace(before, address="192.0.2.7")
+    assert orctable("hub", "table", folder, "table-1", tmp_path / "club.toml").exit_code == 0
+    assert club_file.read(tmp_path / "club.toml").address == "192.0.2.7"
+
+
+@NEEDED
+@pytest.mark.slow
+def test_a_hub_holds_its_folder_while_it_runs(tmp_path: Path) -> None:
+    folder = made(tmp_path)
+    with hub(folder) as (desk, _):
+        refused(orctable("hub", "new", folder), "another orctable has this")
+        desk.do("rule", table="table-1", places="x", reason="so")
+        assert "Places are whole numbers" in desk.do("rule", table="table-1", places="x", reason="so")
+        with pytest.raises(TableBusy), held(folder):
+            pass
+
+
+@NEEDED
+@LOOKED_AT
+@pytest.mark.slow
+def test_the_desk_stands_still_under_a_hand(tmp_path: Path) -> None:
+    folder = made(tmp_path)
+    with hub(folder) as (desk, _), Chromium(tmp_path / "chromium") as page:
+        page.look(desk.address, 800, 600, "light")
+        page.until("document.querySelectorAll('form').length > 1")
+        page.run("setInterval(() => window.moves && dispatchEvent(new Event('pointermove')), 100); window.moves = true")
+        desk.do("enter", name="Anna")
+        page.run("new Promise((done) => setTimeout(done, 4500))")
+        assert "Anna" not in page.run("document.body.innerText")
+        page.run(
+            "window.moves = false; window.clicks = 0;"
+            "addEventListener('submit', (e) => { clicks++; e.preventDefault(); })"
+        )
+        page.until("document.body.innerText.includes('Anna')")
+        press = (
+            "const e = new MouseEvent('click', {{bubbles: true, cancelable: true, detail: 1}}); {} e.defaultPrevented"
+        )
+        button = "document.querySelector('li button').dispatchEvent(e);"
+        assert page.run(f"changed = Date.now(); {press.format(button)}") and page.run("clicks") == 0
+        page.run("new Promise((done) => setTimeout(done, 700))")
+        page.run("document.querySelector('li button').click()")
+        assert page.run("clicks") == 1
 
 
 def test_names_of_tables_and_folders_are_looked_at(tmp_path: Path) -> None:

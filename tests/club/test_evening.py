@@ -1,12 +1,12 @@
 """An evening: who plays whom, who is ahead, and the log from which both are worked out."""
 
 import re
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
 import pytest
 
-from companion.club.desk_words import WORDS
 from companion.club.evening_log import (
     Close,
     Dispute,
@@ -28,6 +28,7 @@ from companion.club.evening_log import (
 )
 from companion.club.next_round import met, reasons, seated, sizes
 from companion.club.standings import standings
+from companion.locale.sentences import Speaker
 from companion.schema.wrong_input import LogError
 from tests.many_rows import each_row
 
@@ -63,7 +64,7 @@ def test_tables_are_of_nearly_four(people: int) -> None:
 def test_too_few_people_or_tables_are_told() -> None:
     with pytest.raises(ValueError, match="2 people cannot sit at tables of 3 to 5"):
         sizes(2, 3, 5)
-    with pytest.raises(ValueError, match="9 people need 2 tables, and there are 1"):
+    with pytest.raises(ValueError, match="9 people need 2 tables, and 1 are ticked"):
         seated(evening(9), TABLES[:1], Random(1))
 
 
@@ -142,15 +143,29 @@ def test_whoever_has_the_log_comes_to_the_same_after_any_doings_of_a_director(se
     )
 
 
+def test_whatever_cannot_be_is_refused_in_the_directors_language() -> None:
+    pod, speaker = Pod("a", ("person00", "person01", "person02")), Speaker("ru")
+    now = after(evening(3), Round(1, (pod,)))
+    ruled = after(now, Ruled(1, "a", (1, 2, 3), "so"))
+    closed = after(ruled, Close())
+    refused: list[tuple[Evening, Event]] = [
+        (now, Person("person03", "P0")), (evening(128), Person("person03", "P200")), (now, Drop("nobody00")),
+        (now, Late("person00")), (now, Close()), (closed, Drop("person00")), (now, Round(3, (pod,))),
+        (evening(4), Round(1, (pod,))), (now, Round(2, (pod,))), (now, Result(1, "b", (1, 2, 3))),
+        (now, Ruled(1, "a", (1, 2), "so")), (after(ruled, Round(2, (pod,))), Repeat(1, "a")),
+    ]  # fmt: skip
+    for state, event in refused:
+        with pytest.raises(LogError) as error:
+            after(state, event)
+        assert re.search("[а-яё]{3}.*[а-яё]{3}", speaker.detail(str(error.value))), error.value
+    for people, tables in ((2, 1), (9, 1)):
+        with pytest.raises(ValueError) as told:
+            seated(replace(evening(people), header=replace(HEADER, fewest=3)), TABLES[:tables], Random(1))
+        assert re.search("[а-яё]{3}.*[а-яё]{3}", speaker.detail(str(told.value))), told.value
+
+
 def test_a_log_that_is_none_says_where() -> None:
     for bodies, told in ((["{}"], "row 0"), ([], "holds no evening"), ([header_body(HEADER), "[]"], "row 1"),
                          ([header_body(HEADER), '{"do": "drop", "id": "person00"}'], "row 1")):  # fmt: skip
         with pytest.raises(ValueError, match=told):
             of_bodies(bodies, "evening")
-
-
-def test_the_desk_says_the_same_in_every_language() -> None:
-    english, russian = WORDS["en"], WORDS["ru"]
-    assert english.keys() == russian.keys()
-    for word, text in english.items():
-        assert set(re.findall(r"\{(\w+)", text)) == set(re.findall(r"\{(\w+)", russian[word])), word

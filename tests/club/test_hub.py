@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 
 from companion.club import folder as hubs
+from companion.club.broker import Broker
+from companion.club.club_file import ClubFile
 from companion.club.evening_log import Close, Drop, Person, of_bodies
 from companion.club.hub import UNDISPUTED_S
+from companion.club.kept_rows import Key, Store
 from companion.club.messages import ASK, Ask, Head, Lines, sealed, to_bytes, topic
 from companion.club.standings import standings
 from companion.record.journal import Journal
@@ -263,3 +266,83 @@ def test_a_game_that_was_judged_before_it_counted_never_counts_afterwards(tmp_pa
         club.close()
 
     run(evening())
+
+
+def test_a_journal_that_took_the_place_of_another_sends_what_is_played_in_it_from_then_on(tmp_path: Path) -> None:
+    async def evening() -> None:
+        club = Club(tmp_path, 1)
+        await seated_at(club, 2)
+        (table,) = club.tables
+        table.play(20)
+        await club.run(5)
+        table.replaced(games=1)
+        table.begin(table.shown["seat"], 5)
+        table.play(9999)
+        await club.open()
+        await club.run(10)
+        assert [key.game for key, _ in club.hub._store.games() if key.journal == "journal-anew"] == [2]
+        assert not club.hub.tables[table.name].other and table.name in club.hub.waiting
+        club.close()
+
+    run(evening())
+
+
+def test_a_copy_is_never_replaced_by_another_history(tmp_path: Path) -> None:
+    """A hub made again from an older copy goes on in its own way, until it is longer."""
+
+    async def evening() -> None:
+        club = Club(tmp_path, 1)
+        await seated_at(club, 2)
+        (copy,) = (tmp_path / "table-0" / "club").glob("*.jsonl")
+        old, rows = copy.read_bytes(), hubs.copy_of(copy)
+        club.hub._store.replace(rows[:2])
+        club.hub._store.commit()
+        club.killed()
+        for number in range(9):
+            club.hub.add(Person(new_id(), f"Late {number}"))
+            await club.way.open()
+            await club.open()
+            await club.run(3)
+        kept = {path.name: path.read_bytes() for path in copy.parent.glob("*.jsonl")}
+        assert kept.pop(copy.name) != old and [*kept.values()] == [old]
+        assert len(hubs.copy_of(copy)) == 11
+        club.close()
+
+    run(evening())
+
+
+def test_a_game_that_was_written_anew_leaves_no_byte_at_the_hub(tmp_path: Path) -> None:
+    path, key = tmp_path / "hub.sqlite", Key("table-0", "journal", 1)
+    store = Store(path)
+    before, after = (sealed(name, [f"{name} {n}" for n in range(200)]) for name in ("Zoe", "Player 1"))
+    store.take(key, 0, 0, before, anew=False)
+    store.commit()
+    assert b"Zoe" in path.read_bytes() + path.with_name("hub.sqlite-wal").read_bytes()
+    store.take(key, 1, 0, after, anew=True)
+    store.commit()
+    for file in tmp_path.iterdir():
+        assert b"Zoe" not in file.read_bytes(), file
+    store.close()
+
+
+def test_a_broker_that_never_lasts_is_started_ever_more_seldom_and_the_desk_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    for name in ("mosquitto", "lasting"):
+        (tmp_path / name).write_text(f'#!/bin/sh\necho {name} >>"$0.starts"\n' + "sleep 9\n" * (name == "lasting"))
+        (tmp_path / name).chmod(0o700)
+    (tmp_path / "users").touch()
+    monkeypatch.setattr("companion.club.broker.program", lambda name: str(tmp_path / name))
+    now, child = 1000.0, Broker(tmp_path, ClubFile("Club", "127.0.0.1", 8883, "hub", "-", "-"))
+    for _ in range(600):
+        child._child.wait(5)
+        child.attend(now)
+        now += 0.5
+    assert 5 < len((tmp_path / "mosquitto.starts").read_text().splitlines()) < 20
+    assert not child.well and "no table is heard" in caplog.text
+    monkeypatch.setattr("companion.club.broker.program", lambda _name: str(tmp_path / "lasting"))
+    for _ in range(140):
+        child.attend(now)
+        now += 0.5
+    assert child.well
+    child.close()

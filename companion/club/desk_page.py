@@ -1,0 +1,163 @@
+"""What the director's desk and the wall show, as one page in one language. The wall names only who has agreed to it."""
+
+from html import escape
+from time import time
+from typing import Final
+
+from companion.club.evening_log import Pod
+from companion.club.hub import UNDISPUTED_S, Hub
+from companion.club.next_round import WAYS, reasons
+from companion.club.standings import standings
+from companion.games.protocol import Value
+from companion.locale.sentences import Speaker
+
+HALL: Final = "hall"
+NAMED: Final = dict(zip(WAYS, ("People of like standing together", "At random"), strict=True))
+
+
+class DeskPage:
+    """A page as it is now; `well` is whether the broker runs."""
+
+    def __init__(self, hub: Hub, speaker: Speaker, well: bool) -> None:
+        self._hub, self._now, self._speaker, self._well = hub, hub.evening, speaker, well
+
+    def say(self, words: str, **values: Value) -> str:
+        """A sentence in this language, as HTML."""
+        return escape(self._speaker.text(words, **values))
+
+    def whole(self, *, wall: bool, said: str) -> str:
+        """The desk, or the wall."""
+        parts = [self._seating(wall), self._standings(wall)] if wall else self._desk(said)
+        name = escape(self._now.header.name)
+        return (
+            f'<!doctype html><html lang="{self._speaker.language}"><head><meta charset="utf-8"><title>{name}</title>'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">'
+            '<link rel="stylesheet" href="page.css"><script src="desk.js" defer></script></head>'
+            f'<body class="{"tv" if wall else "desk"}"><header><h1>{name}</h1><p id="when">{self._when()}</p></header>'
+            f"<main>{''.join(parts)}</main></body></html>"
+        )
+
+    def _when(self) -> str:
+        if self._now.closed:
+            return self.say("The evening is over.")
+        number = len(self._now.rounds)
+        return self.say("Round {n} of the evening", n=number) if number else self.say("No round has begun.")
+
+    def _named(self, person: str, wall: bool) -> str:
+        known = self._now.people[person]
+        return escape(known.name) if known.show or not wall else f"№ {[*self._now.people].index(person) + 1}"
+
+    def _desk(self, said: str) -> list[str]:
+        told = [] if self._well else [self.say("The broker has ended: no table is heard. It is started again.")]
+        told += [escape(self._speaker.detail(said))] if said else []
+        alerts = [f'<p id="silence" role="alert">{one}</p>' for one in told]
+        if self._now.closed:
+            return [*alerts, self._seating(False), self._standings(False)]
+        return [*alerts, self._seating(False), self._next(), self._people(), self._standings(False), self._closing()]
+
+    def _seating(self, wall: bool) -> str:
+        if not self._now.rounds:
+            return ""
+        tiles = "".join(self._tile(pod, wall) for pod in self._now.rounds[-1].pods)
+        return f'<h2>{self.say("Tables")}</h2><ul id="rows">{tiles}</ul>'
+
+    def _tile(self, pod: Pod, wall: bool) -> str:
+        number, known = len(self._now.rounds), self._hub.tables.get(pod.table)
+        names = ", ".join(self._named(one, wall) for one in pod.people)
+        rows = [f'<span class="name">{escape(pod.table)}: {names}</span>', self._state(pod)]
+        if known is not None and not known.up:
+            rows.append(self.say("Silent for {s} s.", s=round(time() - known.news)))
+        if not wall:
+            rows.append(self._why(pod))
+            if known is not None and known.other:
+                rows.append(self.say("Its journal tells a game in two ways: look at the table before you rule."))
+            if known is not None and known.calls:
+                calls = f"<b>{self.say('The table calls you.')}</b> "
+                rows.append(self._form("answer", calls, pod.table, self.say("I have been there")))
+            order = self.say("Places, in this order of names:")
+            fields = (
+                f'<label>{order} <input name="places" required pattern="[1-8]( [1-8])+"></label> '
+                f'<label>{self.say("Reason")} <input name="reason" required maxlength="200"></label> '
+            )
+            rows.append(self._form("rule", fields, pod.table, self.say("Rule")))
+            rows.append(self._form("repeat", "", pod.table, self.say("Play it again")))
+        done = self._now.counts(number, pod.table)
+        inside = "".join(f'<div class="unmarked">{row}</div>' for row in rows)
+        return f'<li class="{"winner" if done else "turn"}">{inside}</li>'
+
+    def _why(self, pod: Pod) -> str:
+        """Why they sit together."""
+        people, told = self._now.people, reasons(self._now, len(self._now.rounds), pod)
+        again = ", ".join(f"{people[one].name} + {people[other].name} ({n})" for one, other, n in told.again)
+        return self.say(
+            "Met before: {again}. From {low} to {high} rounds won. {name} begins.",
+            again=again or self._speaker.text("nobody"),
+            low=f"{told.low:.1f}",
+            high=f"{told.high:.1f}",
+            name=people[pod.people[0]].name,
+        )
+
+    def _state(self, pod: Pod) -> str:
+        """What is known of a table's game."""
+        number, known = len(self._now.rounds), self._hub.tables.get(pod.table)
+        counts = self._now.counts(number, pod.table)
+        if counts:
+            return self.say("Places {places}.", places=" ".join(map(str, counts)))
+        if (number, pod.table) in self._now.disputed:
+            return self.say("Disputed: open until it is ruled.")
+        over = self._hub.waiting.get(pod.table)
+        if over is not None:
+            left = max(0, round(UNDISPUTED_S - (time() - over.since)))
+            return self.say("Over, places {places}; counts in {s} s.", places=" ".join(map(str, over.places)), s=left)
+        if known is None or known.head is None:
+            return self.say("Nothing heard yet.")
+        behind, playing = self._hub.behind(pod.table), known.head.state == "playing"
+        late = " " + self.say("{n} lines are on their way.", n=behind) if behind > 0 else ""
+        round_ = self.say("Playing, round {n} of the game.", n=known.head.round)
+        return (round_ if playing else self.say("Nobody plays yet.")) + late
+
+    def _form(self, doing: str, fields: str, table: str, button: str) -> str:
+        hidden = f'<input type="hidden" name="table" value="{escape(table)}">' if table else ""
+        return f'<form method="post" action="do/{doing}">{hidden}{fields}<button>{button}</button></form>'
+
+    def _next(self) -> str:
+        if self._now.open or len(self._now.here) < self._now.header.fewest:
+            return ""
+        boxes = "".join(
+            f'<label><input type="checkbox" name="table" value="{escape(one)}"'
+            f"{' checked' if self._hub.tables[one].up else ''}> {escape(one)}</label> "
+            for one in sorted(self._hub.tables)
+        )
+        way = "".join(f'<option value="{one}">{self.say(NAMED[one])}</option>' for one in WAYS)
+        fields = f'{boxes}<select name="way" aria-label="{self.say("How")}">{way}</select> '
+        return f"<h2>{self.say('Next round')}</h2>" + self._form("seat", fields, "", self.say("Seat the round"))
+
+    def _people(self) -> str:
+        rows = []
+        for person in self._now.people.values():
+            here = person.id in self._now.here
+            hidden = f'<input type="hidden" name="id" value="{person.id}">{escape(person.name)} '
+            button = self.say("leaves") if here else self.say("is back")
+            rows.append(f"<li>{self._form('drop' if here else 'late', hidden, '', button)}</li>")
+        show = f'<label><input type="checkbox" name="show"> {self.say("may be named on walls")}</label> '
+        fields = f'<label>{self.say("Name")} <input name="name" required maxlength="14"></label> {show}'
+        heard = f"<h2>{self.say('People: {n} play', n=len(self._now.here))}</h2>"
+        return f"{heard}{self._form('enter', fields, '', self.say('Enter'))}<ul>{''.join(rows)}</ul>"
+
+    def _standings(self, wall: bool) -> str:
+        rows = "".join(
+            f"<li>{row.place}. <b>{self._named(row.id, wall)}</b> "
+            + self.say(
+                "beat {share} of opponents, {games} games, {won} won",
+                share=f"{row.share:.0%}",
+                games=row.games,
+                won=row.won,
+            )
+            + "</li>"
+            for row in standings(self._now)
+        )
+        link = "" if wall else f'<p><a href="standings.csv">CSV</a> <a href="{HALL}">{self.say("The wall")}</a></p>'
+        return f'<h2>{self.say("Standings")}</h2><ul id="said">{rows}</ul>{link}'
+
+    def _closing(self) -> str:
+        return f"<h2>{self.say('End')}</h2>" + self._form("close", "", "", self.say("Close the evening"))

@@ -110,11 +110,6 @@ class Machine:
         """Wall seconds since it was switched on."""
         return time.monotonic() - self.begun
 
-    def cpu_seconds(self) -> float:
-        """Processor seconds that the emulator has taken."""
-        fields = Path(f"/proc/{self._qemu.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / 100
-
     def cut_power(self) -> None:
         """Ends it as a pulled plug does: nothing more is written."""
         self._qemu.kill()

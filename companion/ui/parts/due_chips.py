@@ -83,11 +83,6 @@ def draw_change(page: Page, rect: Rect, change: Change, size: float) -> None:
         page.words(rect, change.text, size, change.colour, align="centre")
 
 
-def change_width(page: Page, change: Change | None, size: float) -> float:
-    """How much room a chip needs."""
-    return page.ink.width(change.text, "bold", size) + 8 if change else 0.0
-
-
 def draw_corner(page: Page, snapshot: Snapshot, rect: Rect) -> None:
     """How much is to be done, in the corner of the prompt; a touch lists it. With nothing to do it leads to counts."""
     count = len(snapshot.to_do)

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from companion.games.economicus.words.tables import COLOURS
-from companion.ui.paint.shapes import MarkLook, Rect
+from companion.ui.paint.shapes import MarkLook
 from companion.ui.paint.theme import ON_MARK
-from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.page import Page
 
 LOOKS = {
     "red": ("#E0533A", "up"), "blue": ("#5A8CFF", "down"), "green": ("#4FC77B", "plus"),
@@ -29,9 +29,3 @@ def draw_chip(page: Page, what: str, mark: str, x: float, y: float, radius: floa
     page.sign(shape, x, y, size + 3, look.colour)
     page.sign(shape, x, y, size, face)
     page.sign(look.sign, x, y, radius * 1.2, sign)
-
-
-def draw_count(page: Page, many: int, x: float, y: float) -> None:
-    """How many alike, beside the chip."""
-    if many > 1:
-        page.words(Rect(x, y - 11, 26, 22), f"×{many}", SMALL, face="bold", grows=False)

@@ -70,11 +70,6 @@ def alike_offers(game: EconomicusView) -> Sequence[Offer]:
     return [offer for offer in game.offers if offer.kind in ALIKE] if not game.plays else ()
 
 
-def creating(game: EconomicusView) -> bool:
-    """Whether startups are created: a touch of a player's row creates one."""
-    return game.prompt.code == "creation" and not game.plays
-
-
 def draw_bids(page: Page, game: EconomicusView, rect: Rect, sale: Sale) -> None:
     """What is up for auction, and a key for each of the next bids, the last one leading to all others; or for each of
     the lowest prices.

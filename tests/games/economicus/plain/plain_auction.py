@@ -3,7 +3,6 @@
 from copy import deepcopy
 
 from tests.games.economicus.plain.plain_any_time import (
-    any_time,
     before_the_bids,
     clear_seat,
     die_open,
@@ -212,8 +211,3 @@ def without_bidder(table: Table, was_due: bool) -> None:
             go_round(table)
     elif table.step == "choose" and not table.seats():
         begin_creation(table)
-
-
-def may_declare(table: Table, seat: int) -> bool:
-    """At any time (303)."""
-    return any_time(table, seat)

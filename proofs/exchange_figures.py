@@ -1,12 +1,10 @@
 """Measures what people take along: games written and taken elsewhere, people forgotten, statistics of many games."""
 
-import argparse
-import csv
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -18,7 +16,7 @@ from companion.exchange import forgetting, play_record
 from companion.exchange.person_statistics import of_person
 from companion.exchange.play_record import Play, Seated
 from companion.record.people.groups_file import Consent, Person
-from proofs.figures import provenance
+from proofs.long_run import Measurement
 from tests.exchange.test_plays import ODD, there_and_back
 from tests.games.finished_games import Endless, keep
 
@@ -97,19 +95,9 @@ def _ms(done: Callable[[], object]) -> float:
 
 def main(words: Sequence[str]) -> int:
     """Writes the file of results."""
-    asked = argparse.ArgumentParser()
-    asked.add_argument("--seeds", type=int, default=250)
-    asked.add_argument("--games", type=int, default=10_000)
-    asked.add_argument("--out", type=Path, required=True)
-    told = asked.parse_args(words)
-    command = f"python -m proofs.exchange_figures --seeds {told.seeds} --games {told.games}"
-    found = list(rows(told.seeds, told.games))
-    with told.out.open("w", encoding="utf-8", newline="") as file:
-        for name, value in provenance(command, f"0 to {told.seeds - 1}", str(told.seeds)).items():
-            file.write(f"# {name}: {value}\n")
-        table = csv.DictWriter(file, [field.name for field in fields(Row)])
-        table.writeheader()
-        table.writerows(map(asdict, found))
+    run = Measurement("proofs.exchange_figures", __doc__, seeds=250, games=10_000)
+    told = run.begin(words)
+    run.write(list(rows(told.seeds, told.games)), f"0 to {told.seeds - 1}", str(told.seeds))
     return 0
 
 

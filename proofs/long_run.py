@@ -10,6 +10,7 @@ return run.end()
 
 import argparse
 import csv
+import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
@@ -17,7 +18,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from companion.cli.progress import Progress, progress
-from proofs.figures import provenance
+from proofs.figures import provenance, write_table
 
 FACTS = ("command", "commit", "date", "machine")
 """What each row says of where it comes from."""
@@ -65,27 +66,50 @@ class Rows:
         return [line for line in lines if not line.startswith("#")]
 
 
-class LongRun:
-    """A command that measures for long: its options, which parts have no row yet, how far it is, and what was bad.
+class Measurement:
+    """A command that measures and writes a table: its options, and where the numbers come from.
 
     `module` is what runs, as `python -m` takes it; each of `numbers` is an option with its usual value.
     """
 
     def __init__(self, module: str, about: str | None, **numbers: float) -> None:
-        self._module, self._bad = module, list[str]()
-        self._progress: Progress | None = None
-        self.rows = Rows(None, "")
+        self.module, self._command = module, ""
+        self._out: Path | None = None
         self.parser = argparse.ArgumentParser(prog=f"python -m {module}", description=about)
         for name, usual in numbers.items():
-            self.parser.add_argument(f"--{name}", type=type(usual), default=usual, help=f"usually {usual}")
-        self.parser.add_argument("--out", type=Path, help="the CSV file that grows, by a row as soon as it is known")
-        self.parser.add_argument("--anew", action="store_true", help="begin that file anew")
+            option = f"--{name.replace('_', '-')}"
+            self.parser.add_argument(option, type=type(usual), default=usual, help=f"usually {usual}")
+        self.parser.add_argument("--out", type=Path, help="the CSV file to write")
 
     def begin(self, words: Sequence[str] | None = None) -> argparse.Namespace:
         """What is asked for, by these words or the command line."""
         said = list(sys.argv[1:] if words is None else words)
         asked = self.parser.parse_args(said)
-        self.rows = Rows(asked.out, " ".join(["python -m", self._module, *said]))
+        self._command, self._out = shlex.join(["python", "-m", self.module, *said]), asked.out
+        return asked
+
+    def write(self, rows: Sequence[Any], seed: int | str, n: str) -> None:
+        """Tell the rows, dataclasses or mappings, and write them as a table where one is asked for. Raises OSError."""
+        told = [row if isinstance(row, Mapping) else asdict(row) for row in rows]
+        print(*(" ".join(map(str, row.values())) for row in told), sep="\n", flush=True)
+        if self._out is not None:
+            columns = list(dict.fromkeys(name for row in told for name in row))
+            write_table(self._out, provenance(self._command, seed, n), columns, told)
+
+
+class LongRun(Measurement):
+    """A measurement that goes on for long: which parts have no row yet, how far it is, and what was bad."""
+
+    def __init__(self, module: str, about: str | None, **numbers: float) -> None:
+        super().__init__(module, about, **numbers)
+        self._bad, self.rows = list[str](), Rows(None, "")
+        self._progress: Progress | None = None
+        self.parser.add_argument("--anew", action="store_true", help="begin that file anew, which else grows by a row")
+
+    def begin(self, words: Sequence[str] | None = None) -> argparse.Namespace:
+        """What is asked for, by these words or the command line."""
+        asked = super().begin(words)
+        self.rows = Rows(self._out, self._command)
         if asked.anew:
             self.rows.clear()
         return asked
@@ -99,7 +123,7 @@ class LongRun:
         every = list(parts)
         missing = [part for part in every if tuple(map(str, part if isinstance(part, tuple) else (part,))) not in done]
         # Kivy keeps the usual standard error for its log.
-        with progress(self._module, len(every), len(every) - len(missing), stream=sys.__stderr__) as self._progress:
+        with progress(self.module, len(every), len(every) - len(missing), stream=sys.__stderr__) as self._progress:
             yield from self._progress.over(missing)
         self._progress = None
 

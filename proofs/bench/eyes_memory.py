@@ -24,7 +24,7 @@ from companion.eyes.reports import DiceSeen, Report, Sighted
 from hardware.camera.live import AMPLE_PIXELS
 from hardware.pictures import unpacked
 from hardware.ports import Frame
-from proofs.figures import provenance, write_table
+from proofs.long_run import Measurement
 from vision.board_plan import Tray
 from vision.dice.tray_watcher import TrayWatcher
 from vision.find.pose import BoardPose
@@ -32,7 +32,6 @@ from vision.watcher import Watcher
 
 MOST_MB: Final = 250.0
 SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160), (7680, 4320))
-COLUMNS: Final = ("width", "height", "peak_mb", "most_mb", "sightings", "hidden", "dice")
 SCENES: Final = ("free", "hand", "free")
 FRAMES: Final = 20
 FRAME_S: Final = 0.1
@@ -124,21 +123,16 @@ def _child(folder: str, board: Path, width: int) -> dict[str, Any]:
 
 def main() -> int:
     """Measures every size and writes the table; returns 1 if one takes more than MOST_MB."""
-    parser = argparse.ArgumentParser(description="The most memory that the eyes hold.")
-    parser.add_argument("--out", type=Path)
-    parser.add_argument("--look", nargs=3, metavar=("FOLDER", "BOARD", "WIDTH"), help=argparse.SUPPRESS)
-    said = parser.parse_args()
+    run = Measurement("proofs.bench.eyes_memory", "The most memory that the eyes hold.")
+    run.parser.add_argument("--look", nargs=3, metavar=("FOLDER", "BOARD", "WIDTH"), help=argparse.SUPPRESS)
+    said = run.begin()
     cv2.setNumThreads(1)
     if said.look:
         folder, board, width = said.look
         print(json.dumps(look(Path(folder), Path(board), int(width))))
         return 0
     rows = measure()
-    for row in rows:
-        print(row)
-    if said.out:
-        command = f"python -m proofs.bench.eyes_memory --out {said.out}"
-        write_table(said.out, provenance(command, SEED, f"{len(rows)} sizes"), COLUMNS, rows)
+    run.write(rows, SEED, f"{len(rows)} sizes")
     return int(any(row["peak_mb"] > MOST_MB for row in rows))
 
 

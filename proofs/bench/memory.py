@@ -1,6 +1,5 @@
 """Memory, files and threads held by app and eyes over many games in the same processes."""
 
-import argparse
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,7 +9,7 @@ from companion.cli.progress import progress
 from companion.practice import launch
 from companion.practice.app_link import AppLink
 from companion.practice.world import World
-from proofs.figures import provenance, write_table
+from proofs.long_run import Measurement
 
 WARM = 5
 """The game after which nothing may grow: caches are full, everything has been used once."""
@@ -100,13 +99,9 @@ def faults(rows: list[Row]) -> list[str]:
 
 def main() -> int:
     """Plays, writes the table, and reports what grew; returns 1 if anything did."""
-    parser = argparse.ArgumentParser(description="What app and eyes hold after each of many games.")
-    parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--rounds", type=int, default=0)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--window", action="store_true", help="with the screen, drawn where nobody sees it")
-    parser.add_argument("--out", type=Path, required=True)
-    said = parser.parse_args()
+    run = Measurement("proofs.bench.memory", "What app and eyes hold after each game.", games=20, rounds=0, seed=1)
+    run.parser.add_argument("--window", action="store_true", help="with the screen, drawn where nobody sees it")
+    said = run.begin()
     with TemporaryDirectory(prefix="orctable-") as name, progress("games", said.games) as shown:
 
         def tell(row: Row) -> None:
@@ -114,9 +109,7 @@ def main() -> int:
             shown.advance()
 
         rows = play(Path(name), said.games, said.seed, said.rounds, said.window, tell)
-    window = " --window" if said.window else ""
-    command = f"python -m proofs.bench.memory --games {said.games} --rounds {said.rounds}{window} --out {said.out}"
-    write_table(said.out, provenance(command, said.seed, f"{said.games} games"), COLUMNS, rows)
+    run.write(rows, said.seed, f"{said.games} games")
     grown = faults(rows)
     print("\n".join(grown) or "nothing grew")
     return 1 if grown else 0

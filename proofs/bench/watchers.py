@@ -5,7 +5,6 @@ the phones in a process of their own, which gives way to everything else. A phon
 `session` is the time in which the table has done a touch, while it is shown to nobody and to so many, in turns.
 """
 
-import argparse
 import asyncio
 import json
 import os
@@ -31,7 +30,7 @@ from companion.games.protocol import touch_for
 from companion.session.intents import parse
 from companion.session.running_game import Position
 from proofs.bench.memory import resident_mb
-from proofs.figures import provenance, write_table
+from proofs.long_run import Measurement
 
 CROWDS: Final = ((1, 0), (50, 0), (200, 0), (200, 20))
 """Phones, and how many of them are stalled; the first is the reference."""
@@ -45,10 +44,6 @@ GIVING_WAY: Final = 19
 """Niceness of the phones, which are machines of their own elsewhere."""
 TURNS, ACTS = 6, 40
 PATIENCE_S: Final = 30.0
-COLUMNS: Final = (
-    "what", "phones", "stalled", "messages", "p50_ms", "p95_ms", "reference_p95_ms", "ratio", "missed_last", "stop_s",
-    "memory_mb",
-)  # fmt: skip
 
 
 def p95(values: Sequence[float]) -> float:
@@ -196,12 +191,9 @@ def session_row(phones: int, turns: int, acts: int, seed: int) -> dict[str, Any]
 
 def main() -> int:
     """Measures, writes the table; or is the process of the phones."""
-    parser = argparse.ArgumentParser(description="How soon phones that watch hear of a message.")
-    parser.add_argument("--watch", nargs=4, metavar=("PORT", "PATH", "PHONES", "STALLED"))
-    parser.add_argument("--messages", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=Path("build/spectators.csv"))
-    said = parser.parse_args()
+    run = Measurement("proofs.bench.watchers", "How soon phones that watch hear of a message.", messages=100, seed=1)
+    run.parser.add_argument("--watch", nargs=4, metavar=("PORT", "PATH", "PHONES", "STALLED"))
+    said = run.begin()
     if said.watch:
         port, path, phones, stalled = said.watch
         os.nice(GIVING_WAY)
@@ -210,16 +202,8 @@ def main() -> int:
     rows: list[dict[str, Any]] = []
     for crowd in CROWDS:
         rows.append(crowd_row(*crowd, said.messages, rows[0]["p95_ms"] if rows else 0.0))
-        print(rows[-1], flush=True)
     rows.append(session_row(CROWDS[-1][0], TURNS, ACTS, said.seed))
-    print(rows[-1], flush=True)
-    command = f"python -m proofs.bench.watchers --messages {said.messages} --out {said.out}"
-    write_table(
-        said.out,
-        provenance(command, said.seed, f"{said.messages} messages, {TURNS * ACTS} touches each"),
-        COLUMNS,
-        rows,
-    )
+    run.write(rows, said.seed, f"{said.messages} messages, {TURNS * ACTS} touches each")
     return 0
 
 

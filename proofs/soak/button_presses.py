@@ -5,18 +5,16 @@ sort of contact. Everything runs in virtual time: a contact that bounces at both
 wire that is shorter than the shortest press, sampled every 2 ms as the driver does, never in step with the presses.
 """
 
-import argparse
 import sys
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, fields
-from pathlib import Path
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from hardware.panel.contacts import Button, Contacts
 from hardware.panel.debounce import SAMPLE_S
 from hardware.simulated.panel import BOUNCE_S, Stretch, bouncing, noise
-from proofs.figures import provenance, write_table
+from proofs.long_run import Measurement
 
 ANCHOR_P95_S: Final = 0.025
 SORTS: Final = {"usual switch": BOUNCE_S, "worn switch": 0.010}
@@ -103,19 +101,10 @@ def _row(name: str, longest: float, presses: int, seed: int) -> Row:
 
 def main() -> int:
     """Press, count, write; 1 when a press was lost or one told that nobody made."""
-    parser = argparse.ArgumentParser(description="Presses bouncing buttons and counts what is told.")
-    parser.add_argument("--presses", type=int, default=10_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path)
-    said = parser.parse_args()
+    run = Measurement("proofs.soak.button_presses", "Presses bouncing buttons.", presses=10_000, seed=1)
+    said = run.begin()
     rows = play(said.presses, said.seed)
-    if said.out:
-        facts = provenance(
-            f"python -m proofs.soak.button_presses {' '.join(sys.argv[1:])}", said.seed, str(said.presses)
-        )
-        write_table(said.out, facts, [item.name for item in fields(Row)], [asdict(row) for row in rows])
-    for row in rows:
-        print(*asdict(row).values())
+    run.write(rows, said.seed, str(said.presses))
     return 1 if any(row.lost or row.ghosts for row in rows) else 0
 
 

@@ -3,17 +3,15 @@
 `python -m proofs.soak.link_numbers --out docs/results/link-numbers.csv` writes both.
 """
 
-import argparse
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 from companion.cli.progress import progress
 from hardware.events import DieSettled
 from hardware.simulated.faults.levels import GOOD, STATED, Levels
-from proofs.figures import provenance, write_table
 from proofs.link_soak.soak_line import SoakLine
 from proofs.link_soak.spoilt_frames import wrong_frames
+from proofs.long_run import Measurement
 
 THROWS = 8
 """Of two dice each: as many as a base keeps."""
@@ -42,7 +40,6 @@ def told_after(seed: int, levels: Levels) -> tuple[float, float]:
 
 
 BLOCK = 10_000
-COLUMNS = ("what", "line", "n", "value", "unit")
 Row = dict[str, object]
 
 
@@ -77,14 +74,10 @@ def backlog_rows(name: str, runs: int) -> list[Row]:
 
 def main() -> int:
     """Measure and write; 1 when a spoilt frame was believed."""
-    parser = argparse.ArgumentParser(description="Numbers of the dice link, in virtual time.")
-    parser.add_argument("--frames", type=int, default=1_000_000)
-    parser.add_argument("--runs", type=int, default=500)
-    parser.add_argument("--out", type=Path, required=True)
-    said = parser.parse_args()
+    run = Measurement("proofs.soak.link_numbers", "The dice link, in virtual time.", frames=1_000_000, runs=500)
+    said = run.begin()
     rows = [spoilt_row(said.frames), *backlog_rows("good", said.runs // 5), *backlog_rows("stated", said.runs)]
-    facts = provenance(f"python -m proofs.soak.link_numbers {' '.join(sys.argv[1:])}", 0, "see the column n")
-    write_table(said.out, facts, COLUMNS, rows)
+    run.write(rows, 0, "see the column n")
     return 1 if rows[0]["value"] else 0
 
 

@@ -5,11 +5,9 @@ each pair of makes. What was told is held against what the SIMULATED dice really
 one that fell (else it is invented), none may be told twice, and each gap, and each throw in one, has to be asked for.
 """
 
-import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
-from pathlib import Path
+from dataclasses import dataclass, fields
 from random import Random
 from typing import Final, NamedTuple
 
@@ -17,7 +15,7 @@ from companion.cli.progress import progress
 from hardware.events import DieRolled, DieUnheard
 from hardware.simulated.bluetooth.scripted_die import NOTICES_S
 from hardware.simulated.bluetooth.twins import GoDiceTwin, PixelsTwin, Twin
-from proofs.figures import provenance, write_table
+from proofs.long_run import Measurement
 from tests.hardware_bluetooth.radio_table import FIRST, SECOND, RadioTable
 
 ROLLS: Final = 30
@@ -181,19 +179,11 @@ def measure(games: int, first: int = 1, rolls: int = ROLLS) -> list[Row]:
 
 def main(words: Sequence[str]) -> int:
     """Play, judge, write; 1 when anything was invented, doubled or not asked for."""
-    parser = argparse.ArgumentParser(description="Bluetooth dice whose connections are lost at random moments.")
-    parser.add_argument("--games", type=int, default=5)
-    parser.add_argument("--first", type=int, default=1)
-    parser.add_argument("--out", type=Path)
-    said = parser.parse_args(words)
+    about = "Bluetooth dice whose connections are lost at random moments."
+    run = Measurement("tests.hardware_bluetooth.losses", about, games=5, first=1)
+    said = run.begin(words)
     rows = measure(said.games, said.first)
-    if said.out:
-        command = f"python -m tests.hardware_bluetooth.losses {' '.join(words)}"
-        facts = provenance(
-            command, said.first, f"{said.games} games with each pair, {ROLLS} throws of one or both dice"
-        )
-        write_table(said.out, facts, [field.name for field in fields(Row)], [asdict(row) for row in rows])
-    print(*rows, sep="\n")
+    run.write(rows, said.first, f"{said.games} games with each pair, {ROLLS} throws of one or both dice")
     return 0 if all(row.good for row in rows) else 1
 
 

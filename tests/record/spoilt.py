@@ -4,13 +4,12 @@
 `silent`: something else came out than was written, and nobody was told.
 """
 
-import argparse
 import logging
 import shutil
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -25,7 +24,7 @@ from companion.record.storage.pages import PAGE
 from companion.record.unplayable_lines import repair
 from companion.schema.wrong_input import TableError
 from companion.session.facts import CHECKS
-from proofs.figures import provenance, write_table
+from proofs.long_run import Measurement
 from tests.record import kept_game
 
 Kept = tuple[Mapping[str, str], Mapping[int, Sequence[str]]]
@@ -205,18 +204,11 @@ def run(folder: Path, seeds: Iterable[int]) -> list[Row]:
 
 def main() -> int:
     """Spoil, judge, write; 1 when anything was believed that was not written."""
-    parser = argparse.ArgumentParser(description="Spoils journals and sees whether anybody notices.")
-    parser.add_argument("--seeds", type=int, default=5000)
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--out", type=Path)
-    said = parser.parse_args()
+    measured = Measurement("tests.record.spoilt", "Who notices spoilt journals.", seeds=5000, first=0)
+    said = measured.begin()
     with TemporaryDirectory(prefix="orctable-spoilt-") as name, progress("spoilt journals", said.seeds) as shown:
         rows = run(Path(name), shown.over(range(said.first, said.first + said.seeds)))
-    if said.out:
-        facts = provenance(f"python -m tests.record.spoilt {' '.join(sys.argv[1:])}", said.first, str(said.seeds))
-        write_table(said.out, facts, [item.name for item in fields(Row)], [asdict(row) for row in rows])
-    for row in rows:
-        print(*asdict(row).values())
+    measured.write(rows, said.first, str(said.seeds))
     return 1 if any(row.silent or row.traceback for row in rows) else 0
 
 

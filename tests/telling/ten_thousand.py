@@ -3,15 +3,12 @@
 `nice python -m tests.telling.ten_thousand --positions 10000 --out docs/results/told.csv` tells so many a row.
 """
 
-import argparse
-import csv
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, fields
-from pathlib import Path
+from dataclasses import dataclass
 from random import Random
 
-from proofs.figures import provenance
+from proofs.long_run import Measurement
 from tests.locale.compiling import compile_all
 from tests.telling.retold import GAMES, differences
 
@@ -42,21 +39,11 @@ def told(game: str, language: str, positions: int, seed: int) -> Row:
 
 def main(words: Sequence[str]) -> int:
     """The table; ends with 1 when a position was told wrongly."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--positions", type=int, default=10_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path)
-    args = parser.parse_args(words)
+    run = Measurement("tests.telling.ten_thousand", __doc__, positions=10_000, seed=1)
+    args = run.begin(words)
     compile_all()
     rows = [told(game, language, args.positions, args.seed) for game in GAMES for language in LANGUAGES]
-    command = f"python -m tests.telling.ten_thousand --positions {args.positions} --seed {args.seed}"
-    with args.out.open("w", encoding="utf-8", newline="") if args.out else sys.stdout as out:
-        out.writelines(
-            f"# {name}: {value}\n" for name, value in provenance(command, args.seed, str(args.positions)).items()
-        )
-        table = csv.DictWriter(out, [item.name for item in fields(Row)])
-        table.writeheader()
-        table.writerows(map(asdict, rows))
+    run.write(rows, args.seed, str(args.positions))
     return int(any(row.different for row in rows))
 
 

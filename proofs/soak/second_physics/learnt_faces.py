@@ -5,18 +5,15 @@ and surface. Its sensor is off by up to what the data sheet of the LIS3DH allows
 a tenth on each axis. Before the throw the die lies on some of its faces, on a table tilted by up to three degrees.
 """
 
-import argparse
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from firmware.core.die import Die
-from proofs.figures import provenance, write_table
+from proofs.long_run import Measurement
 from proofs.soak.second_physics.deeds import Surface
 from proofs.soak.second_physics.hand import RATE_HZ
 from proofs.soak.second_physics.recall import CLOSEST_MS, SENSORS, STEP_MS, THROWS, Tally, motions
@@ -119,17 +116,12 @@ def rows(seeds: Sequence[int]) -> Iterator[dict[str, Any]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seed", type=int, default=5000, help="the first; each next motion has the next one")
-    parser.add_argument("--n", type=int, default=56, help="throws of each kind on each of the three surfaces")
-    parser.add_argument("--out", type=Path, required=True)
-    options = parser.parse_args()
+    """Measure, and write the table; `n` are throws of each kind on each surface, from a seed on."""
+    run = Measurement("proofs.soak.second_physics.learnt_faces", __doc__, seed=5000, n=56)
+    options = run.begin()
     table = list(rows(range(options.seed, options.seed + options.n)))
-    command = f"python -m proofs.soak.second_physics.learnt_faces {' '.join(sys.argv[1:])}"
     which = f"from {options.seed} on; nothing of learning was chosen on any"
-    write_table(
-        options.out, provenance(command, which, f"{table[0]['n']} turned throws, each heard in each way"), HEAD, table
-    )
+    run.write(table, which, f"{table[0]['n']} turned throws, each heard in each way")
 
 
 if __name__ == "__main__":

@@ -5,18 +5,15 @@ surface, senses it with each kind of sensor, and lets the firmware's own detecto
 counted as asked, and not as told. Simulated. The thresholds were chosen on the seeds in `TUNED`, which are refused.
 """
 
-import argparse
-import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from math import sqrt
-from pathlib import Path
 from typing import Any
 
 from firmware.core.face import FaceReader
 from firmware.core.roll import THROWN, RollDetector
-from proofs.figures import provenance, write_table
+from proofs.long_run import Measurement
 from proofs.soak.second_physics.deeds import Kind, Surface
 from proofs.soak.second_physics.recording import Event, Motion, simulate_many
 from proofs.soak.second_physics.sensor import Sensor, sense
@@ -157,21 +154,15 @@ def untouched(seed: int, n: int) -> range:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kind", nargs="+", type=Kind, choices=list(Kind), default=list(Kind))
-    parser.add_argument("--seed", type=int, default=5000, help="the first; each next motion has the next one")
-    parser.add_argument(
-        "--n", type=int, default=140, help="drops of each kind on each of the three surfaces, of all else half"
-    )
-    parser.add_argument("--out", type=Path, required=True)
-    options = parser.parse_args()
+    """Measure, and write the table; `n` are drops of each kind on each surface from a seed on, of all else half."""
+    run = Measurement("proofs.soak.second_physics.recall", __doc__, seed=5000, n=140)
+    run.parser.add_argument("--kind", nargs="+", type=Kind, choices=list(Kind), default=list(Kind))
+    options = run.begin()
     found = list(rows(options.kind, untouched(options.seed, options.n)))
     judged = [row["n"] for row in found if row["surface"] == "all"]
     which = f"from {options.seed} on; thresholds were chosen on {', '.join(f'{r.start}-{r.stop - 1}' for r in TUNED)}"
     counted = sum(row["n"] for row in found if row["surface"] != "all") // len(SENSORS)
-    command = f"python -m proofs.soak.second_physics.recall {' '.join(sys.argv[1:])}"
-    facts = provenance(command, which, f"{counted} motions, each sensed in {len(SENSORS)} ways; judged {judged}")
-    write_table(options.out, facts, HEAD, found)
+    run.write(found, which, f"{counted} motions, each sensed in {len(SENSORS)} ways; judged {judged}")
 
 
 if __name__ == "__main__":

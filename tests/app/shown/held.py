@@ -4,11 +4,9 @@
 how many were wrong.
 """
 
-import argparse
 import json
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -31,13 +29,12 @@ from companion.session.snapshot import (
     Showing,
     Snapshot,
 )
-from proofs.figures import provenance, write_table
+from proofs.long_run import Measurement
 from tests.spectators.served import Served
 from tests.spectators.test_serving import requests
 
 NAMES: Final = ("Анна-Мария-Ева", "Борислав-Вадим", "Ярополк-Велим", "Всеволод-Жанна", "Д", "Е", "Ж", "З")
 GAMES, ACTS, REQUESTS = 10, 60, 10_000
-COLUMNS: Final = ("what", "game", "tried", "wrong")
 
 
 def played(name: str, seed: int, acts: int = 80) -> Iterator[Position]:
@@ -125,14 +122,10 @@ def rows(games: int, many: int) -> Iterator[dict[str, Any]]:
 
 def main() -> int:
     """Tries everything, and writes the table; 1 where anything was wrong."""
-    parser = argparse.ArgumentParser(description="What must never go out to phones.")
-    parser.add_argument("--games", type=int, default=GAMES)
-    parser.add_argument("--requests", type=int, default=REQUESTS)
-    parser.add_argument("--out", type=Path, required=True)
-    said = parser.parse_args()
+    run = Measurement("tests.app.shown.held", "What must never go out to phones.", games=GAMES, requests=REQUESTS)
+    said = run.begin()
     found = list(rows(said.games, said.requests))
-    command = f"python -m tests.app.shown.held --games {said.games} --requests {said.requests} --out {said.out}"
-    write_table(said.out, provenance(command, 1, f"{said.games} games of each, {ACTS} acts at most"), COLUMNS, found)
+    run.write(found, 1, f"{said.games} games of each, {ACTS} acts at most")
     return 1 if any(row["wrong"] for row in found) else 0
 
 

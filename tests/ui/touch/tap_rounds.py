@@ -5,9 +5,7 @@ drawn at random and kept to be entered in all three modes: who bids what, who la
 counts when it reaches a button; the way to a button is the shortest the screen offers.
 """
 
-import argparse
-import sys
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -19,7 +17,7 @@ from companion.ui.automation.reach import RoughInk
 from companion.ui.automation.ways import Ways
 from companion.ui.parts.local import Local
 from companion.ui.taps import tapped
-from proofs.figures import provenance, write_table
+from proofs.long_run import Measurement
 from tests.locale.compiling import compile_all
 from tests.session.table import Table, view
 from tests.ui.drawn_with import speaker_of
@@ -190,19 +188,13 @@ def row_of(mode: str, taps: list[int]) -> Row:
 
 def main() -> int:
     """Enter every round in every mode; returns 1 when a median is over its budget."""
-    parser = argparse.ArgumentParser(prog="tests.ui.touch.tap_rounds", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, required=True)
-    words = parser.parse_args()
+    run = Measurement("tests.ui.touch.tap_rounds", __doc__, rounds=100, seed=1)
+    words = run.begin()
     compile_all()
-    command = f"python -m tests.ui.touch.tap_rounds --rounds {words.rounds} --seed {words.seed} --out {words.out}"
-    facts = provenance(command, words.seed, f"{words.rounds} rounds of five players in each mode")
     rng = Random(words.seed)
     rounds = [a_round(rng) for _ in range(words.rounds)]
     rows = [row_of(mode, [count(mode, played) for played in rounds]) for mode in MODES]
-    write_table(words.out, facts, [one.name for one in fields(Row)], map(asdict, rows))
-    print(*rows, sep="\n", file=sys.stderr)
+    run.write(rows, words.seed, f"{words.rounds} rounds of five players in each mode")
     return int(any(row.median > row.budget for row in rows))
 
 

@@ -4,12 +4,8 @@ Full mats of Economancy (cards of a drawn deck) and ORC (the printed cards) are 
 has a card more. Processor time, not wall time, so that a busy machine does not count.
 """
 
-import argparse
-import shlex
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, fields
-from pathlib import Path
 from time import process_time
 from typing import Final
 
@@ -19,7 +15,8 @@ import numpy as np
 from companion.boxes.eyes_plans import load_table
 from companion.games.economancy.board import BOARD_FILE as ECONOMANCY
 from companion.games.orc.board import BOARD_FILE as ORC
-from proofs.figures import Figure, provenance, write_table
+from proofs.figures import Figure
+from proofs.long_run import Measurement
 from tests.vision.cards.card_art import deck
 from tests.vision.cards.card_camera import Picture
 from tests.vision.cards.lands.lands_read import printed_lands
@@ -113,18 +110,10 @@ def orc(times: int) -> list[Figure]:
 
 def main() -> int:
     """Measure, and write the table."""
-    parser = argparse.ArgumentParser(prog="python -m tests.vision.cards.cards_cost", description=__doc__)
-    parser.add_argument("--times", type=int, default=9)
-    parser.add_argument("--out", type=Path, help="the CSV file to write")
-    words = parser.parse_args()
+    run = Measurement("tests.vision.cards.cards_cost", __doc__, times=9)
+    words = run.begin()
     cv2.setNumThreads(1)
-    figures = [*economancy(words.times), *orc(words.times)]
-    for figure in figures:
-        print(figure)
-    if words.out:
-        command = shlex.join(["python", "-m", "tests.vision.cards.cards_cost", *sys.argv[1:]])
-        made = provenance(command, 4, "see the column n")
-        write_table(words.out, made, [field.name for field in fields(Figure)], [asdict(one) for one in figures])
+    run.write([*economancy(words.times), *orc(words.times)], 4, "see the column n")
     return 0
 
 

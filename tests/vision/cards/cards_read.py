@@ -6,12 +6,9 @@ kinds that were never taught. The reader was tuned on the decks `framed` and `ba
 `odd_things` every row ends with something that no kind may be told of surely; it counts as strange.
 """
 
-import argparse
-import shlex
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, fields
-from pathlib import Path
+from dataclasses import dataclass
 from time import monotonic
 
 import cv2
@@ -19,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.judged.tally import wilson
-from proofs.figures import provenance, write_table
+from proofs.long_run import Measurement
 from tests.vision.cards.card_art import STYLES, deck
 from tests.vision.cards.laid_rows import CARD_MM, CONDITIONS, Scene, laid
 from tests.vision.cards.odd_things import ODD, laid_odd
@@ -144,25 +141,18 @@ def measure(name: str, seed: int, rows: int, conditions: Sequence[str], until: f
 
 
 def main() -> int:
-    """Measure one or several decks."""
-    parser = argparse.ArgumentParser(prog="python -m tests.vision.cards.cards_read", description=__doc__)
-    parser.add_argument("--deck", choices=["printed", *STYLES], action="append", required=True)
-    parser.add_argument("--rows", type=int, default=300, help="rows of each condition")
-    parser.add_argument("--seed", type=int, default=1000)
-    parser.add_argument("--condition", choices=[*CONDITIONS, *ODD], action="append")
-    parser.add_argument("--minutes", type=float, default=600.0, help="break off after so long, with what there is")
-    parser.add_argument("--out", type=Path, help="the CSV file to write")
-    words = parser.parse_args()
+    """Measure one or several decks; what there is after so many minutes is written."""
+    run = Measurement("tests.vision.cards.cards_read", __doc__, rows=300, seed=1000, minutes=600.0)
+    run.parser.add_argument("--deck", choices=["printed", *STYLES], action="append", required=True)
+    run.parser.add_argument("--condition", choices=[*CONDITIONS, *ODD], action="append")
+    words = run.begin()
     cv2.setNumThreads(1)
     share = 60 * words.minutes / len(words.deck)
     conditions = words.condition or CONDITIONS
     counts = [
         one for name in words.deck for one in measure(name, words.seed, words.rows, conditions, monotonic() + share)
     ]
-    if words.out:
-        command = shlex.join(["python", "-m", "tests.vision.cards.cards_read", *sys.argv[1:]])
-        made = provenance(command, words.seed, f"{sum(one.rows for one in counts)} rows")
-        write_table(words.out, made, [field.name for field in fields(Count)], [asdict(one) for one in counts])
+    run.write(counts, words.seed, f"{sum(one.rows for one in counts)} rows")
     return 0
 
 

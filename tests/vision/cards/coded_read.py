@@ -5,12 +5,9 @@ seen, a third of them is used. They are known from their print files; every mat 
 too. Seeds below 100 were in view while the reader was tuned.
 """
 
-import argparse
-import shlex
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, fields
-from pathlib import Path
+from dataclasses import dataclass
 from time import monotonic
 from typing import Final
 
@@ -20,7 +17,7 @@ import numpy as np
 from companion.boxes.eyes_plans import load_table
 from companion.games.economancy.board import BOARD_FILE
 from companion.printing.card_faces import draw_coded_face, draw_face
-from proofs.figures import provenance, write_table
+from proofs.long_run import Measurement
 from tests.vision.cards.cards_read import longest_common
 from tests.vision.cards.mat_table import TURNED, USED, Mat, as_read
 from tests.vision.cards.printed_deck import KINDS, printed_deck
@@ -87,19 +84,12 @@ def measure(mats: int, seed: int, until: float) -> list[Count]:
 
 
 def main() -> int:
-    """Measure, and write the table."""
-    parser = argparse.ArgumentParser(prog="python -m tests.vision.cards.coded_read", description=__doc__)
-    parser.add_argument("--mats", type=int, default=20, help="of each distance")
-    parser.add_argument("--seed", type=int, default=1000)
-    parser.add_argument("--minutes", type=float, default=600.0, help="break off after so long, with what there is")
-    parser.add_argument("--out", type=Path, help="the CSV file to write")
-    words = parser.parse_args()
+    """Measure so many mats of each distance; what there is after so many minutes is written."""
+    run = Measurement("tests.vision.cards.coded_read", __doc__, mats=20, seed=1000, minutes=600.0)
+    words = run.begin()
     cv2.setNumThreads(1)
     counts = measure(words.mats, words.seed, monotonic() + 60 * words.minutes)
-    if words.out:
-        command = shlex.join(["python", "-m", "tests.vision.cards.coded_read", *sys.argv[1:]])
-        made = provenance(command, words.seed, f"{sum(count.n for count in counts)} cards")
-        write_table(words.out, made, [field.name for field in fields(Count)], [asdict(count) for count in counts])
+    run.write(counts, words.seed, f"{sum(count.n for count in counts)} cards")
     return 0
 
 

@@ -6,12 +6,10 @@ others; they are read with what was taught, and with the printed faces alone. Tu
 seeds below 100; grey, patterned and white were kept apart, and seeds from 5000 on judge.
 """
 
-import argparse
 import os
-import shlex
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from time import monotonic
@@ -23,7 +21,7 @@ import numpy as np
 from companion.boxes.eyes_plans import load_table
 from companion.games.economancy.board import BOARD_FILE
 from companion.judged.tally import wilson
-from proofs.figures import provenance, write_table
+from proofs.long_run import Measurement
 from tests.vision.cards.card_camera import Card, Marker, Picture, Room, evening, photograph
 from tests.vision.cards.cards_read import longest_common, paired
 from tests.vision.cards.mat_table import FORWARD_MM, TURNED, USED
@@ -250,17 +248,13 @@ def measure(
 
 
 def main() -> int:
-    """Measure on some surfaces, and write the table."""
-    parser = argparse.ArgumentParser(prog="python -m tests.vision.cards.published_rows", description=__doc__)
-    parser.add_argument("--surface", choices=[*SURFACES, SLEEVES], action="append")
-    parser.add_argument("--tables", type=int, default=6, help="of each surface; each is laid three times, four rows")
-    parser.add_argument("--seed", type=int, default=5000)
-    parser.add_argument("--minutes", type=float, default=600.0, help="break off after so long, with what there is")
-    parser.add_argument("--used-rows", type=float, default=USED_ROWS, help="the share of rows with used cards")
-    parser.add_argument("--out", type=Path, help="the CSV file to write")
-    words = parser.parse_args()
+    """Measure so many tables of each surface; what there is after so many minutes is written."""
+    numbers = {"tables": 6, "seed": 5000, "minutes": 600.0, "used_rows": USED_ROWS}
+    run = Measurement("tests.vision.cards.published_rows", __doc__, **numbers)
+    run.parser.add_argument("--surface", choices=[*SURFACES, SLEEVES], action="append")
+    words = run.begin()
     if "ORCTABLE_REALDATA" not in os.environ:
-        parser.error(f"set ORCTABLE_REALDATA to the folder that holds {FOLDER}")
+        run.parser.error(f"set ORCTABLE_REALDATA to the folder that holds {FOLDER}")
     deck = published_faces(Path(os.environ["ORCTABLE_REALDATA"]) / FOLDER)
     cv2.setNumThreads(1)
     chosen = words.surface or [*SURFACES, SLEEVES]
@@ -270,10 +264,7 @@ def main() -> int:
         for name in chosen
         for one in measure(deck, name, words.seed, words.tables, monotonic() + share, words.used_rows)
     ]
-    if words.out:
-        command = shlex.join(["python", "-m", "tests.vision.cards.published_rows", *sys.argv[1:]])
-        made = provenance(command, words.seed, f"{sum(one.n for one in counts)} cards")
-        write_table(words.out, made, [field.name for field in fields(Count)], [asdict(one) for one in counts])
+    run.write(counts, words.seed, f"{sum(one.n for one in counts)} cards")
     return 0
 
 

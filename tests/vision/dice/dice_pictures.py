@@ -6,14 +6,12 @@ its name. The reader is told how large the pips may be, roughly, and neither whe
 seen: nobody measured that when the pictures were taken.
 """
 
-import argparse
 import hashlib
 import json
 import os
-import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -21,7 +19,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from proofs.figures import provenance, write_table
+from proofs.long_run import Measurement
 from proofs.soak.second_physics.recall import wilson
 from vision.dice.die_reader import DieReader, DieReading, grey
 from vision.dice.viewpoint import Viewpoint
@@ -172,13 +170,12 @@ def measure(root: Path, pictures: Pictures, part: str, scale: float, most: int |
 
 def main() -> int:
     """Measure every part of both sets."""
-    parser = argparse.ArgumentParser(prog="python -m tests.vision.dice.dice_pictures", description=__doc__)
-    parser.add_argument("--part", choices=("tuning", "held out"), help="only this half")
-    parser.add_argument("--set", choices=[one.folder for one in SETS], help="only this set")
-    parser.add_argument("--out", type=Path, help="the CSV file to write")
-    words = parser.parse_args()
+    run = Measurement("tests.vision.dice.dice_pictures", __doc__)
+    run.parser.add_argument("--part", choices=("tuning", "held out"), help="only this half")
+    run.parser.add_argument("--set", choices=[one.folder for one in SETS], help="only this set")
+    words = run.begin()
     if "ORCTABLE_REALDATA" not in os.environ:
-        parser.error("set ORCTABLE_REALDATA to the folder that holds the recordings")
+        run.parser.error("set ORCTABLE_REALDATA to the folder that holds the recordings")
     cv2.setNumThreads(1)
     root = Path(os.environ["ORCTABLE_REALDATA"]) / "dice"
     parts = [words.part] if words.part else ["tuning", "held out"]
@@ -189,17 +186,8 @@ def main() -> int:
         for scale in ((1.0, AT_THE_TABLE) if one.folder == "white_on_wood" else (1.0,))
         for part in parts
     ]
-    for row in rows:
-        print(row, flush=True)
-    if words.out:
-        _write(words.out, rows)
+    run.write(rows, 0, f"{sum(row.dice for row in rows)} dice")
     return 0
-
-
-def _write(out: Path, rows: Sequence[Row]) -> None:
-    command = shlex.join(["python", "-m", "tests.vision.dice.dice_pictures", *sys.argv[1:]])
-    made = provenance(command, 0, f"{sum(row.dice for row in rows)} dice")
-    write_table(out, made, [field.name for field in fields(Row)], [asdict(row) for row in rows])
 
 
 if __name__ == "__main__":

@@ -5,17 +5,15 @@ each way. A turn is drawn at random and entered in both: who is settled, how the
 creates a startup. A touch counts when it reaches a button that can be seen.
 """
 
-import argparse
-import sys
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 
 from companion.games.economicus.screen.outcome import Sale
-from proofs.figures import provenance, write_table
+from proofs.long_run import Measurement
 from tests.games.economicus.screen.fingers import Fingers
 from tests.locale.compiling import compile_all
 
@@ -133,23 +131,13 @@ def row_of(mode: str, taps: list[int]) -> Row:
 
 def main() -> int:
     """Enter every turn in every way; returns 1 when a median is over its budget."""
-    parser = argparse.ArgumentParser(prog="tests.games.economicus.screen.tap_turns", description=__doc__)
-    parser.add_argument("--turns", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, required=True)
-    words = parser.parse_args()
+    run = Measurement("tests.games.economicus.screen.tap_turns", __doc__, turns=100, seed=1)
+    words = run.begin()
     compile_all()
-    said = f"--turns {words.turns} --seed {words.seed} --out {words.out}"
-    facts = provenance(
-        f"python -m tests.games.economicus.screen.tap_turns {said}",
-        words.seed,
-        f"{words.turns} turns of four players in each way",
-    )
     rng = Random(words.seed)
     turns = [a_turn(rng) for _ in range(words.turns)]
     rows = [row_of(mode, [count(mode, turn) for turn in turns]) for mode in MODES]
-    write_table(words.out, facts, [field.name for field in fields(Row)], map(asdict, rows))
-    print(*rows, sep="\n", file=sys.stderr)
+    run.write(rows, words.seed, f"{words.turns} turns of four players in each way")
     return int(any(row.median > row.budget for row in rows))
 
 

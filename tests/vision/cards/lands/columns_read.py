@@ -5,12 +5,9 @@ have no bars beside their signs, so that only the Orcs, from 17 mm on, tell how 
 picture of six. Every table lies on an evening of its own. Seeds below 100 were in view while the reader was tuned.
 """
 
-import argparse
-import shlex
 import sys
 from contextlib import nullcontext
-from dataclasses import asdict, dataclass, fields
-from pathlib import Path
+from dataclasses import dataclass
 from time import monotonic
 from typing import Final
 
@@ -24,7 +21,7 @@ from companion.games.orc.rules.cards import COLOURS, Card
 from companion.games.orc.sheets.card_sheets import draw_card
 from companion.printing.paper_sizes import Frame
 from companion.printing.pdf_page import Page
-from proofs.figures import provenance, write_table
+from proofs.long_run import Measurement
 from tests.vision.cards.cards_read import longest_common
 from tests.vision.cards.lands.lands_read import SURE, printed_lands, taught
 from tests.vision.cards.lands.line_table import BACK, LineTable, as_read
@@ -114,22 +111,13 @@ def measure(tables: int, seed: int, minutes: float, cards: str = PRINTED) -> lis
 
 
 def main() -> int:
-    """Measure, and write the table."""
-    parser = argparse.ArgumentParser(prog="python -m tests.vision.cards.lands.columns_read", description=__doc__)
-    parser.add_argument("--tables", type=int, default=80)
-    parser.add_argument("--seed", type=int, default=1000)
-    parser.add_argument("--minutes", type=float, default=600.0, help="of each deck; break off with what there is")
-    parser.add_argument("--out", type=Path, help="the CSV file to write")
-    words = parser.parse_args()
+    """Measure both decks; what there is of each after so many minutes is written."""
+    run = Measurement("tests.vision.cards.lands.columns_read", __doc__, tables=80, seed=1000, minutes=600.0)
+    words = run.begin()
     cv2.setNumThreads(1)
     decks = (PRINTED, PHOTOGRAPHED)
     counts = [one for cards in decks for one in measure(words.tables, words.seed, words.minutes, cards)]
-    for count in counts:
-        print(count)
-    if words.out:
-        command = shlex.join(["python", "-m", "tests.vision.cards.lands.columns_read", *sys.argv[1:]])
-        made = provenance(command, words.seed, f"{sum(count.ends for count in counts)} ends")
-        write_table(words.out, made, [field.name for field in fields(Count)], [asdict(count) for count in counts])
+    run.write(counts, words.seed, f"{sum(count.ends for count in counts)} ends")
     return 0
 
 

@@ -5,13 +5,10 @@ cards on one evening; every table lies on an evening of its own. The reader was 
 which had these cards too: only the seeds are held out.
 """
 
-import argparse
-import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from time import monotonic
 
 import cv2
@@ -29,7 +26,7 @@ from companion.locale.sentences import Speaker
 from companion.printing.cutting import Piece, in_rows
 from companion.printing.paper_sizes import PAPERS, Paper
 from companion.printing.printed_sheet import to_pdf
-from proofs.figures import provenance, write_table
+from proofs.long_run import Measurement
 from tests.printing.rendered import rendered
 from tests.vision.cards.card_camera import LAMPS, Picture
 from tests.vision.cards.lands.line_table import BACK, LineTable, as_read, random_table
@@ -187,19 +184,12 @@ def measure(lands: int, seed: int, minutes: float) -> list[Count]:
 
 
 def main() -> int:
-    """Measure, and write the table."""
-    parser = argparse.ArgumentParser(prog="python -m tests.vision.cards.lands.lands_read", description=__doc__)
-    parser.add_argument("--lands", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=1000)
-    parser.add_argument("--minutes", type=float, default=600.0, help="break off after so long, with what there is")
-    parser.add_argument("--out", type=Path, help="the CSV file to write")
-    words = parser.parse_args()
+    """Measure; what there is after so many minutes is written."""
+    run = Measurement("tests.vision.cards.lands.lands_read", __doc__, lands=1000, seed=1000, minutes=600.0)
+    words = run.begin()
     cv2.setNumThreads(1)
     counts = measure(words.lands, words.seed, words.minutes)
-    if words.out:
-        command = shlex.join(["python", "-m", "tests.vision.cards.lands.lands_read", *sys.argv[1:]])
-        made = provenance(command, words.seed, f"{sum(count.lands for count in counts)} lands")
-        write_table(words.out, made, [field.name for field in fields(Count)], [asdict(count) for count in counts])
+    run.write(counts, words.seed, f"{sum(count.lands for count in counts)} lands")
     return 0
 
 

@@ -5,11 +5,12 @@ from dataclasses import fields, replace
 from functools import cache
 from itertools import pairwise
 from types import MappingProxyType
+from typing import Any
 
 from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.set_up import TEACHING, DraftView, OrconomySetUp
 from companion.games.orconomy.view_shapes import IndustryView, LineView, PlayerView, TableView
-from companion.games.protocol import Advice
+from companion.games.protocol import Advice, Value
 from companion.session.snapshot import (
     Action,
     AdviceView,
@@ -306,182 +307,57 @@ def phases(names: Sequence[str]) -> dict[str, Snapshot]:
         LineView(seat, number, -amount, (Action("pay_interest", seat, (number,)), Action("give_up", seat, (number,))))
         for seat, number, amount in ((1, 3, 3), (1, 5, 4), (2, 10, 3), (0, 9, 3), (3, 11, 2))
     )
-    who = ("player", 2)
+    who, both_dice = ("player", 2), Offer("roll", -1, (range(1, 7), range(1, 7)))
+    setting_up: dict[str, Any] = {"round": 0, "dice": (), "active": 0}
+    near, passing = ((6, 7, 8),), Offer("pass", 2)
+
+    def at(phase: str, prompt: str, *values: tuple[str, Value], **changes: Any) -> Snapshot:
+        return shown(table(names, phase, Prompt(prompt, values), **changes))
+
+    def of_second(phase: str, step: str, prompt: str, *offers: Offer, **values: Value) -> Snapshot:
+        return at(phase, prompt, who, *values.items(), step=step, turn=2, offers=offers)
+
+    roll = at("roll", "roll", ("player", 1), ("round", 6), dice=(), turn=1, offers=(both_dice, *any_time()))
+    launches = tuple(Offer("launch", seat, near) for seat in range(5))
+    buys = tuple(Offer("buy", seat) for seat in range(5))
+    reason = (("reason", "double"), ("player", 1))
+    begun = {**setting_up, "crisis": 0, "industries": industries(0, 0)}
     return {
-        "crisis-roll": shown(
-            table(
-                names,
-                "crisis_roll",
-                Prompt("roll_crisis"),
-                round=0,
-                dice=(),
-                active=0,
-                crisis=0,
-                offers=(Offer("roll", -1, (range(1, 7), range(1, 7))),),
-                industries=industries(0, 0),
-            )
-        ),
-        "oracle": shown(
-            table(
-                names,
-                "oracle",
-                Prompt("first_oracle"),
-                round=0,
-                dice=(),
-                active=0,
-                offers=tuple(Offer("oracle", seat) for seat in range(5)),
-            )
-        ),
+        "crisis-roll": at("crisis_roll", "roll_crisis", offers=(both_dice,), **begun),
+        "oracle": at("oracle", "first_oracle", offers=tuple(Offer("oracle", seat) for seat in range(5)), **setting_up),
         "oracle-draw": shown(first_oracle(names, "random")),
         "oracle-dice": shown(first_oracle(names, "dice_high"), side_dice=((0, 4), (1, 6))),
-        "placement": shown(
-            table(
-                names,
-                "placement",
-                Prompt("place", (who, ("done", 6), ("all", 10))),
-                round=0,
-                dice=(),
-                active=0,
-                turn=2,
-                offers=(Offer("place", 2, ((2, 6, 7),)),),
-            )
+        "placement": at(
+            "placement", "place", who, ("done", 6), ("all", 10), turn=2, offers=(Offer("place", 2, ((2, 6, 7),)),),
+            **setting_up,
         ),
-        "roll": shown(
-            table(
-                names,
-                "roll",
-                Prompt("roll", (("player", 1), ("round", 6))),
-                dice=(),
-                turn=1,
-                offers=(Offer("roll", -1, (range(1, 7), range(1, 7))), *any_time()),
-            ),
-            dice=(DieView(1, 3, "settled"), DieView(2, 0, "rolling")),
+        "roll": replace(roll, dice=(DieView(1, 3, "settled"), DieView(2, 0, "rolling"))),
+        "roll-keys": replace(roll, dice=(DieView(1, 3, "final"),), devices=ABSENT),
+        "winter": at("winter", "winter_interest", *reason, step="interest", dice=(4, 4), lines=pledged),
+        "winter-crisis": at(
+            "winter", "winter_crisis", ("industry", 5), step="crisis", offers=(Offer("crisis_step", -1),)
         ),
-        "roll-keys": shown(
-            table(
-                names,
-                "roll",
-                Prompt("roll", (("player", 1), ("round", 6))),
-                dice=(),
-                turn=1,
-                offers=(Offer("roll", -1, (range(1, 7), range(1, 7))), *any_time()),
-            ),
-            dice=(DieView(1, 3, "final"),),
-            devices=ABSENT,
-        ),
-        "winter": shown(
-            table(
-                names,
-                "winter",
-                Prompt("winter_interest", (("reason", "double"), ("player", 1))),
-                step="interest",
-                dice=(4, 4),
-                lines=pledged,
-            )
-        ),
-        "winter-crisis": shown(
-            table(
-                names,
-                "winter",
-                Prompt("winter_crisis", (("industry", 5),)),
-                step="crisis",
-                offers=(Offer("crisis_step", -1),),
-            )
-        ),
-        "revenue": shown(table(names, "revenue", Prompt("revenue"), players=dues, lines=lines)),
+        "revenue": at("revenue", "revenue", players=dues, lines=lines),
         "auction": shown(auction(names)),
-        "sold-pay": shown(
-            table(
-                names,
-                "auction",
-                Prompt("sold_pay", (who, ("amount", 12))),
-                step="pay",
-                turn=2,
-                offers=(Offer("pay", 2), Offer("unable", 2), *any_time()),
-            )
+        "sold-pay": of_second(
+            "auction", "pay", "sold_pay", Offer("pay", 2), Offer("unable", 2), *any_time(), amount=12
         ),
-        "sold-place": shown(
-            table(
-                names,
-                "auction",
-                Prompt("sold_place", (who, ("industry", 7))),
-                step="place",
-                turn=2,
-                offers=(Offer("place_won", 2), *any_time()),
-            )
+        "sold-place": of_second("auction", "place", "sold_place", Offer("place_won", 2), *any_time(), industry=7),
+        "competition": of_second(
+            "startups", "competition", "competition", Offer("bid_cards", 2, (range(2, 4),)), passing, least=2,
+            industry=4,
         ),
-        "competition": shown(
-            table(
-                names,
-                "startups",
-                Prompt("competition", (who, ("least", 2), ("industry", 4))),
-                step="competition",
-                turn=2,
-                offers=(Offer("bid_cards", 2, (range(2, 4),)), Offer("pass", 2)),
-            )
+        "single": of_second(
+            "startups", "competition", "single_startup", Offer("bid_cards", 2, (range(1, 4),)), passing, least=1,
+            industry=4,
         ),
-        "single": shown(
-            table(
-                names,
-                "startups",
-                Prompt("single_startup", (who, ("least", 1), ("industry", 4))),
-                step="competition",
-                turn=2,
-                offers=(Offer("bid_cards", 2, (range(1, 4),)), Offer("pass", 2)),
-            )
-        ),
-        "convert": shown(
-            table(
-                names,
-                "startups",
-                Prompt("convert", (who,)),
-                step="convert",
-                turn=2,
-                offers=(Offer("convert", 2, ((6, 7, 8),)),),
-            )
-        ),
-        "launch": shown(
-            table(
-                names,
-                "startups",
-                Prompt("launch", (who, ("cost", 3))),
-                step="launch",
-                turn=2,
-                offers=(Offer("launch", 2, ((6, 7, 8),)), Offer("pass", 2), *any_time()),
-            )
-        ),
-        "launch-all": shown(
-            table(
-                names,
-                "startups",
-                Prompt("launch", (who, ("cost", 3))),
-                step="launch",
-                turn=2,
-                offers=(*(Offer("launch", seat, ((6, 7, 8),)) for seat in range(5)), Offer("pass", 2), *any_time()),
-            )
-        ),
-        "end-all": shown(
-            table(
-                names,
-                "end",
-                Prompt("buy", (who, ("cost", 7))),
-                step="buy",
-                turn=2,
-                offers=(*(Offer("buy", seat) for seat in range(5)), Offer("pass", 2), *any_time()),
-            )
-        ),
-        "end": shown(
-            table(
-                names,
-                "end",
-                Prompt("buy", (who, ("cost", 7))),
-                step="buy",
-                turn=2,
-                offers=(Offer("buy", 2), Offer("pass", 2), *any_time()),
-            )
-        ),
-        "win": shown(table(names, "over", Prompt("win", (who, ("trophies", 7))), winner=2, winners=(2,), offers=())),
-    }
+        "convert": of_second("startups", "convert", "convert", Offer("convert", 2, near)),
+        "launch": of_second("startups", "launch", "launch", launches[2], passing, *any_time(), cost=3),
+        "launch-all": of_second("startups", "launch", "launch", *launches, passing, *any_time(), cost=3),
+        "end-all": of_second("end", "buy", "buy", *buys, passing, *any_time(), cost=7),
+        "end": of_second("end", "buy", "buy", buys[2], passing, *any_time(), cost=7),
+        "win": at("over", "win", who, ("trophies", 7), winner=2, winners=(2,), offers=()),
+    }  # fmt: skip
 
 
 UNDONE = Notice(10, "note", "undone", (("kind", "take_token"), ("player", 1), ("n0", 11), ("n1", 1)))

@@ -10,13 +10,14 @@ MARK='# orctable'
 
 stop() { printf 'Stopped: %s\n' "$*" >&2; exit 1; }
 
-# The lines of ours: the partition, versions and games on it, and what must be written in memory. An emulated machine has found
-# its partition 88 seconds after it began to wait for it.
+# The lines of ours: the partition, versions and games on it, and what must be written in memory, the folder in which each stick
+# gets one of its own among it. An emulated machine has found its partition 88 seconds after it began to wait for it.
 lines() {
     cat <<LINES
 LABEL=orctable /srv/orctable ext4 defaults,noatime,data=ordered,commit=5,nofail,x-systemd.device-timeout=180s 0 2 $MARK
 /srv/orctable/versions /opt/orctable none bind,nofail,x-systemd.requires-mounts-for=/srv/orctable 0 0 $MARK
 /srv/orctable/data /var/lib/orctable none bind,nofail,x-systemd.requires-mounts-for=/srv/orctable 0 0 $MARK
+tmpfs /media tmpfs nosuid,nodev,noexec,size=1M,mode=755 0 0 $MARK
 tmpfs /tmp tmpfs nosuid,nodev,size=100M 0 0 $MARK
 tmpfs /var/log tmpfs nosuid,nodev,noexec,size=30M 0 0 $MARK
 tmpfs /var/tmp tmpfs nosuid,nodev,size=30M 0 0 $MARK

@@ -52,7 +52,7 @@ def test_a_slow_machine_finds_its_partition_in_time_and_people_can_log_in(root: 
 def test_a_stick_gets_its_folder_where_the_root_is_read_only(root: Path) -> None:
     run(root)
     lines = [line.split() for line in (root / "etc" / "fstab").read_text().splitlines()]
-    assert ["tmpfs"] == [kind for _, place, kind, *_ in lines if place == "/media"]
+    assert [kind for _, place, kind, *_ in lines if place == "/media"] == ["tmpfs"]
 
 
 def test_it_can_be_undone(root: Path) -> None:

@@ -89,6 +89,16 @@ def test_a_version_that_ends_at_once_is_taken_back_however_fast_it_ends() -> Non
     assert setting("orctable-trouble.service", "StartLimitIntervalSec") == ["0"]
 
 
+def test_root_leaves_the_table_s_data_to_the_table() -> None:
+    """systemd gives a StateDirectory= with all in it to the unit's user: of what runs as root, to root, and then the new
+    version, which checks itself as the table's own user, may not look at it and is taken back.
+    """
+    assert setting("orctable-update.service", "User") == []
+    assert setting("orctable-update.service", "StateDirectory") == []
+    assert "/var/lib/orctable" in setting("orctable-update.service", "ReadWritePaths")[0].split()
+    assert "d /var/lib/orctable 0700 orctable orctable -" in (SYSTEM / "orctable.tmpfiles").read_text().splitlines()
+
+
 @pytest.mark.parametrize("unit", UNITS)
 def test_no_unit_may_use_a_network(unit: str) -> None:
     families = " ".join(setting(unit, "RestrictAddressFamilies"))

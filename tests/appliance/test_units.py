@@ -90,7 +90,7 @@ def test_a_version_that_ends_at_once_is_taken_back_however_fast_it_ends() -> Non
 
 
 def test_root_leaves_the_table_s_data_to_the_table() -> None:
-    """systemd gives a StateDirectory= with all in it to the unit's user: of what runs as root, to root, and then the new
+    """systemd gives a StateDirectory= with all in it to the unit's user: of what runs as root, to root. Then the new
     version, which checks itself as the table's own user, may not look at it and is taken back.
     """
     assert setting("orctable-update.service", "User") == []

@@ -29,7 +29,7 @@ from companion.games.economicus.rules.state import (
     State,
 )
 from companion.games.protocol import Action, NotUnderstood, Spoken
-from companion.games.protocol.conduct import Course, Run, Says, carried_on
+from companion.games.protocol.conduct import Course, Run, Says
 
 BOTH = 2
 """The dice of the turn."""
@@ -41,7 +41,7 @@ BOTH = 2
 def settle(state: State) -> Course[State]:
     """Defaults for all who did nothing else, as far as the step goes: all pay, all draw, all take their sums."""
     here = type(state.phase)
-    return carried_on(RULES, state, lambda now: _usual(now, (here,)))
+    return RULES.carried_on(state, lambda now: _usual(now, (here,)))
 
 
 def _usual(state: State, phases: tuple[type, ...]) -> Action | None:
@@ -174,7 +174,7 @@ def _one_die(state: State, value: int) -> Run:
 
 
 def _both(state: State, values: tuple[int, ...]) -> Run:
-    ended = carried_on(RULES, state, lambda now: _usual(now, (Creation, Completion)))
+    ended = RULES.carried_on(state, lambda now: _usual(now, (Creation, Completion)))
     thrown = Action(roll.kind, NOBODY, values)
     allowed = not ended.positions[-1].plays and RULES.refusal(ended.positions[-1], thrown) is None
     return (*ended.run, thrown) if allowed else ()
@@ -189,7 +189,7 @@ def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoke
     Raises NotUnderstood where there is no auction, or nobody could bid so.
     """
     winner, price, *behind = numbers
-    closing = carried_on(RULES, state, _closing)
+    closing = RULES.carried_on(state, _closing)
     run, state = closing.run, closing.positions[-1]
     if isinstance(state.phase, Choose):
         kind = PRIVATE if derive.free_private(state, state.active) else STATE
@@ -198,8 +198,8 @@ def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoke
     if not isinstance(state.phase, Bidding):
         raise NotUnderstood("outcome")
     bids = dict(zip(behind[::2], behind[1::2], strict=False)) | ({winner: price} if winner != NOBODY else {})
-    bidding = carried_on(RULES, state, lambda now: _bidding(now, bids))
-    paid = () if camera else carried_on(RULES, bidding.positions[-1], lambda now: _buying(now, winner)).run
+    bidding = RULES.carried_on(state, lambda now: _bidding(now, bids))
+    paid = () if camera else RULES.carried_on(bidding.positions[-1], lambda now: _buying(now, winner)).run
     return Spoken((*run, *bidding.run, *paid))
 
 
@@ -209,7 +209,7 @@ def auction_ahead(state: State) -> State | None:
     """
     if state.plays or not isinstance(state.phase, (Profit, Answer, Choose, Bidding)):
         return None
-    state = carried_on(RULES, state, _closing).positions[-1]
+    state = RULES.carried_on(state, _closing).positions[-1]
     return state if isinstance(state.phase, (Choose, Bidding)) else None
 
 

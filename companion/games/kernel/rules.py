@@ -4,14 +4,16 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from copy import copy
 from functools import cache, cached_property
 from itertools import groupby
+from operator import attrgetter
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from companion.games.kernel.act import AnyAct
 from companion.games.kernel.compiler import AddOffers
 from companion.games.kernel.lines import USUAL, LineWords, from_line, to_line
 from companion.games.kernel.sorts import no
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal
+from companion.games.protocol.conduct import Course
 
 S = TypeVar("S")
 Gate = Callable[[S, AnyAct[S], Action], Refusal | None]
@@ -22,10 +24,10 @@ Ahead = Callable[[S], S]
 """The position in which what belongs to a later phase is done, where the rest of this one goes without saying."""
 After = Callable[[S, S, AnyAct[S], Action], S]
 """What follows every act: from the position before and the one after it, the position that play goes on from."""
-
-
 Key = Callable[[Any], object]
 """All that some offers depend on."""
+MOST_FOLLOWING: Final = 400
+"""More actions than this never follow from each other: every seat at a full board is far from it."""
 
 
 def not_over(over: type, source: str) -> Gate[Any]:
@@ -74,18 +76,19 @@ def _kept(key: Key, adding: Sequence[AddOffers]) -> AddOffers:
 class Rules(Generic[S]):
     """The acts of a game, in the order in which they are offered. One kind may be several acts, each in its phases.
 
-    `phase` returns the type of phase that a position is in, `gates` are asked in order before any need, `describe`
-    tells a position in a line, for messages, `told` says more of a refusal, `ahead` goes, by phase, before an act of
-    another one, `after` follows every act, and `unknown` is the rule behind the refusal of a kind there is not. `words`
-    are for wrong lines of a log. Where fewer than `least_sealed` seats choose in secret, none does: what they do is
-    open.
+    `phase` returns the type of phase that a position is in, `cards` is the one while its `plays` lie open, where that
+    goes before every phase, `gates` are asked in order before any need, `describe` tells a position in a line, for
+    messages, `told` says more of a refusal, `ahead` goes, by phase, before an act of another one, `after` follows every
+    act, and `unknown` is the rule behind the refusal of a kind there is not. `words` are for wrong lines of a log.
+    Where fewer than `least_sealed` seats choose in secret, none does: what they do is open.
     """
 
     def __init__(
         self,
         acts: Iterable[AnyAct[S]],
         *,
-        phase: Callable[[S], type],
+        phase: Callable[[S], type] = attrgetter("phase.__class__"),
+        cards: type | None = None,
         gates: Sequence[Gate[S]],
         describe: Callable[[S], str],
         told: Told[S] | None = None,
@@ -98,7 +101,7 @@ class Rules(Generic[S]):
         self._all = tuple(acts)
         self.acts: Mapping[str, AnyAct[S]] = {act.kind: act for act in reversed(self._all)}
         """The act of each kind; of several the first one. They all carry the same numbers."""
-        self._phase, self._gates, self._describe = phase, tuple(gates), describe
+        self._of_phase, self._cards, self._gates, self._describe = phase, cards, tuple(gates), describe
         self._told, self._ahead, self._after, self._unknown = told, ahead, after, unknown
         self._words, self._least_sealed = words, least_sealed
         self._here: dict[type, _Here[S]] = {}
@@ -106,6 +109,9 @@ class Rules(Generic[S]):
         for act in self._all:
             if act.numbers != self.acts[act.kind].numbers:
                 raise TypeError(f"two acts of kind '{act.kind}' carry different numbers")
+
+    def _phase(self, state: Any) -> type:
+        return self._of_phase(state) if self._cards is None or not state.plays else self._cards
 
     def _in(self, phase: type) -> _Here[S]:
         if phase not in self._here:
@@ -189,6 +195,18 @@ class Rules(Generic[S]):
         if act is None or refused is not None:
             raise IllegalAction(action, refused or no("unknown_kind", self._unknown), self._describe(state))
         return self._done(act, state, action)
+
+    def carried_on(self, state: S, following: Callable[[S], Action | None]) -> Course[S]:
+        """What follows one after the other, as long as there is something and it is allowed."""
+        run: list[Action] = []
+        positions = [state]
+        while len(run) < MOST_FOLLOWING and (action := following(positions[-1])) is not None:
+            try:
+                positions.append(self.apply(positions[-1], action))
+            except IllegalAction:
+                break
+            run.append(action)
+        return Course(tuple(run), tuple(positions))
 
     def outcome(self, state: S, action: Action) -> S:
         """The position after an action that is known to be allowed, as all offers are: nothing is asked again."""

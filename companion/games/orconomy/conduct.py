@@ -23,7 +23,7 @@ from companion.games.orconomy.rules.state import (
     seats_from,
 )
 from companion.games.protocol import Action, NotUnderstood, Spoken
-from companion.games.protocol.conduct import Course, Run, Says, carried_on, nothing
+from companion.games.protocol.conduct import Course, Run, Says, nothing
 
 DICE = RULES.kinds(lambda act: act.says.get("dice"))
 """What is thrown."""
@@ -38,7 +38,7 @@ def settle(state: State) -> Course[State]:
     choose = None if state.plays else DEFAULTS.get(here[0])
     if choose is None:
         return nothing(state)
-    return carried_on(RULES, state, lambda now: choose(now) if _stage(now) == here else None)
+    return RULES.carried_on(state, lambda now: choose(now) if _stage(now) == here else None)
 
 
 def follows(state: State) -> Course[State]:
@@ -48,7 +48,7 @@ def follows(state: State) -> Course[State]:
         asked = isinstance(now.phase, Competition) and _goes_on(now) and not now.cards[now.phase.turn]
         return startups.pass_competition.action(due(now)) if asked else None
 
-    return carried_on(RULES, state, passing)
+    return RULES.carried_on(state, passing)
 
 
 def reach(state: State, action: Action) -> Run:
@@ -78,7 +78,7 @@ def throw(state: State, values: tuple[int, ...]) -> Run:
     """
     if state.plays or len(values) != 2:
         return _one_die(state, values)
-    passed = carried_on(RULES, state, _passing)
+    passed = RULES.carried_on(state, _passing)
     if not isinstance(passed.positions[-1].phase, (CrisisRoll, StartOfRound)) or not _goes_on(passed.positions[-1]):
         return ()
     return (*passed.run, rounds.roll.action(NOBODY, *values))
@@ -147,7 +147,7 @@ def _sales(state: State, price: int, others: Sequence[int]) -> Iterator[Run]:
 def _with_token(state: State, run: Run, winner: int) -> Run:
     """An auction's run, and the winner's paying and placing as far as the rules allow them."""
     said = iter((*run, auction.pay.action(winner), auction.place_won.action(winner)))
-    done = carried_on(RULES, state, lambda _: next(said, None)).run
+    done = RULES.carried_on(state, lambda _: next(said, None)).run
     return done if len(done) >= len(run) else run
 
 

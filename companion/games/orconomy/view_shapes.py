@@ -136,3 +136,7 @@ class TableView(GameView):
     discards: int = 0
     top_discard: str = ""
     payee: int = -1
+
+    def may(self, *kinds: str) -> frozenset[int]:
+        """The seats that may do one of these kinds of action now."""
+        return frozenset(offer.player for offer in self.offers if offer.kind in kinds)

@@ -3,16 +3,14 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from companion.games.protocol.rules import Rules
-from companion.games.protocol.terms import Action, IllegalAction, NotUnderstood, Refusal
+from companion.games.protocol.terms import Action, NotUnderstood, Refusal
 
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
 Run = tuple[Action, ...]
-LONGEST: Final = 400
-"""More actions than this never follow from each other: every seat at a full board is far from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,22 +54,6 @@ def course(rules: Rules[S], state: S, actions: Iterable[Action]) -> Course[S]:
     """These actions, done from this position on. Raises IllegalAction when one is refused."""
     run = tuple(actions)
     return Course(run, tuple(accumulate(run, rules.apply, initial=state)))
-
-
-def carried_on(rules: Rules[S], state: S, following: Callable[[S], Action | None]) -> Course[S]:
-    """What follows one after the other, as long as there is something and it is allowed."""
-    run: list[Action] = []
-    positions = [state]
-    while len(run) < LONGEST:
-        action = following(positions[-1])
-        if action is None:
-            break
-        try:
-            positions.append(rules.apply(positions[-1], action))
-        except IllegalAction:
-            break
-        run.append(action)
-    return Course(tuple(run), tuple(positions))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

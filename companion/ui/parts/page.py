@@ -1,6 +1,6 @@
 """The sheet a screen is drawn on: boxes, fitted words, signs, tokens and buttons in the colours of the theme."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.locale.preferences import USUAL, Preferences
@@ -235,6 +235,11 @@ class Page:
             rect = Rect(x, place.y + self.ink.drop(fitted.face, face, size), width, place.h)
             self.add(Text(rect, run, face, size, self.theme.colour(colour), cut=fitted.cut))
             x += width
+
+    def keys(self, keys: Iterable[tuple[str, Rect, str, str]], size: float = 22) -> None:
+        """Buttons alike, each by what it says, its place, its label and its look."""
+        for name, rect, label, look in keys:
+            self.button(name, rect, label, look, size=size)
 
     def button(
         self,

@@ -112,7 +112,6 @@ def in_turn(state: State, act: AnyAct[State], action: Action) -> Refusal | None:
 
 RULES: Rules[State] = Rules(
     (take, build, point, hide, pass_taking, pass_hiding, set_turn),
-    phase=lambda state: type(state.phase),
     gates=(in_phase, in_turn),
     describe=repr,
     unknown="N0",

@@ -47,7 +47,7 @@ def test_values_may_depend_on_a_number_that_comes_later() -> None:
     def stack(state: State, player: int, height: piles.Height, pile: Pile) -> State:
         return state
 
-    rules: Rules[State] = Rules((stack,), phase=lambda state: type(state.phase), gates=(), describe=repr)
+    rules: Rules[State] = Rules((stack,), gates=(), describe=repr)
     assert [(offer.names, *map(list, offer.domains)) for offer in rules.offers(START)] == [
         (("height", "pile"), [4], [1]),
         (("height", "pile"), [2, 3, 4], [2]),
@@ -142,9 +142,7 @@ def test_what_follows_every_act_is_done_after_it() -> None:
     def after(before: State, state: State, _act: object, action: Action) -> State:
         return State(turn=before.turn + 5) if action.kind == "pass" else state
 
-    rules: Rules[State] = Rules(
-        (piles.pass_taking,), phase=lambda state: type(state.phase), gates=(), describe=repr, after=after
-    )
+    rules: Rules[State] = Rules((piles.pass_taking,), gates=(), describe=repr, after=after)
     assert rules.apply(START, Action("pass", 0)).turn == 5
 
 
@@ -152,9 +150,7 @@ def test_a_refusal_may_say_more_of_the_position() -> None:
     def told(state: State, _act: object, _action: Action, refused: Refusal) -> Refusal:
         return refused._replace(args=(*refused.args, ("turn", state.turn)))
 
-    rules: Rules[State] = Rules(
-        (piles.take,), phase=lambda state: type(state.phase), gates=(), describe=repr, told=told
-    )
+    rules: Rules[State] = Rules((piles.take,), gates=(), describe=repr, told=told)
     assert rules.refusal(START, Action("take", 0, (4, 1))) == no("no_such_pile", "N2", pile=4, turn=0)
     assert rules.refusal(START, Action("take", 0, (1, 1))) is None
 
@@ -175,7 +171,7 @@ def test_offers_may_be_kept_by_all_that_they_depend_on() -> None:
     def wave(state: State, player: int) -> State:
         return state
 
-    rules: Rules[State] = Rules((wave,), phase=lambda state: type(state.phase), gates=(), describe=repr)
+    rules: Rules[State] = Rules((wave,), gates=(), describe=repr)
     assert rules.offers(START) == rules.offers(State(piles=())) == (Offer("wave", 0),)
     assert len(asked) == 1
     assert rules.offers(State(turn=1)) == (Offer("wave", 1),)
@@ -186,7 +182,7 @@ def test_offers_may_be_made_by_hand() -> None:
     def nod(state: State, player: int, pile: Annotated[int, AnyNumber()]) -> State:
         return state
 
-    rules: Rules[State] = Rules((nod,), phase=lambda state: type(state.phase), gates=(), describe=repr)
+    rules: Rules[State] = Rules((nod,), gates=(), describe=repr)
     assert rules.offers(State(turn=1)) == (Offer("nod", 1, ((1, 3),), ("pile",)),)
 
 
@@ -203,7 +199,7 @@ def test_acts_whose_offers_are_made_by_one_function_are_offered_together() -> No
         return state
 
     acts = (nod, piles.pass_taking, bow)
-    rules: Rules[State] = Rules(acts, phase=lambda state: type(state.phase), gates=(), describe=repr)
+    rules: Rules[State] = Rules(acts, gates=(), describe=repr)
     assert [offer.kind for offer in rules.offers(START)] == ["nod", "bow", "pass"]
 
 
@@ -213,7 +209,7 @@ def test_an_act_of_a_later_phase_is_done_in_the_position_ahead() -> None:
 
     rules: Rules[State] = Rules(
         (piles.take, piles.hide, piles.pass_hiding, piles.set_turn),
-        phase=lambda state: type(state.phase), gates=(piles.in_phase,), describe=repr, ahead={Taking: ahead},
+        gates=(piles.in_phase,), describe=repr, ahead={Taking: ahead},
     )  # fmt: skip
     empty = State(piles=(0, 0, 0))
     assert rules.refusal(START, Action("hide", 0, (1,))) == no("wrong_phase", "N6", kind="hide")
@@ -228,7 +224,7 @@ def test_a_parameter_may_keep_its_name_apart_with_an_underscore() -> None:
     def shake(state: State, player: int, state_: piles.Count) -> State:
         return state
 
-    rules: Rules[State] = Rules((shake,), phase=lambda state: type(state.phase), gates=(), describe=repr)
+    rules: Rules[State] = Rules((shake,), gates=(), describe=repr)
     assert rules.offers(START) == (Offer("shake", 0, ((1, 2, 3),), ("state",)),)
     assert shake.names == ("state",)
 
@@ -241,7 +237,7 @@ def test_letters_come_after_all_numbers_and_needs_are_asked_of_them() -> None:
     def call(state: State, player: int, pile: Pile, *name: Annotated[int, Letters(3)]) -> State:
         return replace(state, piles=(pile, *name))
 
-    rules: Rules[State] = Rules((call,), phase=lambda state: type(state.phase), gates=(), describe=repr)
+    rules: Rules[State] = Rules((call,), gates=(), describe=repr)
     assert call.counts == {1, 2, 3, 4} and call.names == ("pile",)
     assert rules.apply(START, Action("call", 0, (2, 65, 66))).piles == (2, 65, 66)
     assert rules.refusal(START, Action("call", 0, (2, 7))) == no("bad_name", "N8")
@@ -253,7 +249,7 @@ def test_a_number_may_be_offered_one_by_one_without_need() -> None:
     def look(state: State, player: int, pile: Pile) -> State:
         return state
 
-    rules: Rules[State] = Rules((look,), phase=lambda state: type(state.phase), gates=(), describe=repr)
+    rules: Rules[State] = Rules((look,), gates=(), describe=repr)
     assert [offer.domains for offer in rules.offers(START)] == [((1,),), ((2,),), ((3,),)]
 
 
@@ -332,7 +328,7 @@ def test_the_compiled_text_can_be_read_and_stands_in_tracebacks() -> None:
     def fall(state: State, player: int) -> State:
         return state
 
-    rules: Rules[State] = Rules((fall,), phase=lambda state: type(state.phase), gates=(), describe=repr)
+    rules: Rules[State] = Rules((fall,), gates=(), describe=repr)
     with pytest.raises(ZeroDivisionError) as caught:
         rules.offers(START)
     told = "".join(traceback.format_tb(caught.tb))

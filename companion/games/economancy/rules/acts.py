@@ -50,7 +50,6 @@ RULES: Rules[State] = Rules(
         *anytime.ACTS,
         *rulings.ACTS,
     ),
-    phase=lambda state: type(state.phase),
     gates=(not_over(Over, "M8.1"), known_player, in_phase, in_the_game),
     describe=describe,
     words=LINE_WORDS,

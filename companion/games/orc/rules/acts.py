@@ -44,7 +44,6 @@ def _land(number: int, state: State) -> str:
 
 RULES: Rules[State] = Rules(
     (*spare.ACTS, *deploying.ACTS, *drawing.ACTS, *ending.ACTS, *rulings.ACTS),
-    phase=lambda state: type(state.phase),
     gates=(not_over(Over, "O6.4"), known_player, now_and_in_turn),
     describe=describe,
 )

@@ -188,7 +188,7 @@ LINE_WORDS = LineWords(
 """How it is said what is wrong in a line of a log."""
 RULES: Rules[State] = _Rules(
     ALL_ACTS,
-    phase=lambda state: Play if state.plays else type(state.phase),
+    cards=Play,
     gates=(may_be_asked,),
     describe=describe,
     told=with_what_is_missing,

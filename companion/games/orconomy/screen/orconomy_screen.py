@@ -46,7 +46,6 @@ from companion.ui.game_screen import Dialog, OwnDialog, Status, Touched
 from companion.ui.hearing.tones import LAST, MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import offers_of
 from companion.ui.parts.page import Page
 from companion.ui.parts.sector_ring import draw_hub, draw_laid
 from companion.ui.parts.sheet import Choice, draw_dice
@@ -220,7 +219,7 @@ def staged(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> St
 
 def _at_once(table: TableView, own: owns.Own, snapshot: Snapshot) -> bool:
     """A shouted auction is entered by its outcome, unless the table wants to bid one by one."""
-    return owns.by_outcome(own, snapshot) and bool(offers_of(table, bid.kind))
+    return owns.by_outcome(own, snapshot) and bool(table.may(bid.kind))
 
 
 def _printed(snapshot: Snapshot) -> tuple[Sequence[int], Mapping[int, int]]:

@@ -77,7 +77,7 @@ def due_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Du
         told = say.text("{amount} due, {have} are there.", amount=short.amount, have=short.amount - short.lacking)
         if not short.payable:
             told = f"{told} {say.text('That cannot be raised.')}"
-        elif any(offer.player == short.seat for offer in offers_of(table, loan.kind)):
+        elif short.seat in table.may(loan.kind):
             told = f"{told} {say.text('A loan brings 7: touch a Company.')}"
         title, mark = say.text("{n} short", n=short.lacking), table.players[short.seat].mark
         return replace(due, title=title, text=told, mark=mark, colour="danger", ink="danger")
@@ -155,7 +155,7 @@ def short_of(local: Local, table: TableView) -> Short | None:
         costs = _price_of(table, player)
     if costs <= player.skulls:
         return None
-    pairs = player.cards // 2 if any(offer.player == seat for offer in offers_of(table, sell_pair.kind)) else 0
+    pairs = player.cards // 2 if seat in table.may(sell_pair.kind) else 0
     return Short(seat, costs, costs - player.skulls, instead, player.raisable + PAIR * pairs >= costs)
 
 
@@ -216,7 +216,7 @@ def word_of(page: Page, snapshot: Snapshot, table: TableView, player: PlayerView
     change = change_of(snapshot, "cards", player.seat)
     if change is not None and change.open:
         return f"{cards} {change.text}", change.colour
-    if table.prompt.code == buy.kind and any(offer.player == player.seat for offer in offers_of(table, buy.kind)):
+    if table.prompt.code == buy.kind and player.seat in table.may(buy.kind):
         return f"{page.say.short('Buy a card')} {signed(-player.card_cost)}", "gold"
     return cards, "dim"
 
@@ -233,41 +233,32 @@ def badges_of(player: PlayerView) -> Sequence[tuple[str, str]]:
 
 def oracle_by(table: TableView) -> str:
     """How the first Oracle is found now: random, dice_high or manual; '' once there is one."""
-    return str(dict(table.prompt.args).get("how", "manual")) if offers_of(table, oracle.kind) else ""
+    return str(dict(table.prompt.args).get("how", "manual")) if table.may(oracle.kind) else ""
 
 
 def _meant(table: TableView, player: PlayerView, *, touched: bool) -> str:
     """What a touch of the row means: who begins, who buys a card, whom the keys are about, or all about the player."""
     seat = player.seat
-    if any(offer.player == seat for offer in offers_of(table, oracle.kind)):
+    if seat in table.may(oracle.kind):
         return name_of(oracle.action(seat))
-    if table.prompt.code == buy.kind and not player.gold:
-        buying = next((offer for offer in offers_of(table, buy.kind) if offer.player == seat), None)
-        if buying is not None:
-            return name_of(buy.action(seat))
-    picks = may_act(table, seat) or could_raise(table, player)
+    if table.prompt.code == buy.kind and not player.gold and seat in table.may(buy.kind):
+        return name_of(buy.action(seat))
+    picks = seat in table.may(*ROW_KINDS) or could_raise(table, player)
     return f"ui:pick:{seat}" if picks and not touched else f"ui:player:{seat}"
 
 
 def could_raise(table: TableView, player: PlayerView) -> bool:
     """Whether a player has too little money for a Startup or a card, and could raise some."""
     dear = table.prompt.code in (launch.kind, buy.kind) and _price_of(table, player) > player.skulls
-    return dear and any(offer.player == player.seat for offer in offers_of(table, loan.kind, sell_pair.kind))
-
-
-def may_act(table: TableView, seat: int) -> bool:
-    """Whether a player may launch, buy, or use a gold ability."""
-    return any(offer.player == seat for offer in offers_of(table, *ROW_KINDS))
+    return dear and player.seat in table.may(loan.kind, sell_pair.kind)
 
 
 def picked_seat(local: Local, table: TableView) -> int:
     """Whom the keys are about: who was touched, else whose turn it is, else the only one who may act."""
-    picked = own_of(local).picked
-    if may_act(table, picked) or (picked >= 0 and could_raise(table, table.players[picked])):
+    picked, acting = own_of(local).picked, table.may(*ROW_KINDS)
+    if picked in acting or (picked >= 0 and could_raise(table, table.players[picked])):
         return picked
-    if may_act(table, table.turn):
-        return table.turn
-    return next((player.seat for player in table.players if may_act(table, player.seat)), NOBODY)
+    return table.turn if table.turn in acting else min(acting - {NOBODY}, default=NOBODY)
 
 
 def on_sectors(page: Page, local: Local, table: TableView) -> dict[int, Act]:
@@ -302,7 +293,7 @@ def _rim(page: Page, table: TableView, offer: Offer) -> str:
 
 def throw_due(table: TableView) -> bool:
     """Whether both dice are awaited, and nothing else is."""
-    return bool(offers_of(table, roll.kind)) or table.prompt.code == "end_done"
+    return bool(table.may(roll.kind)) or table.prompt.code == "end_done"
 
 
 def wants_keys(snapshot: Snapshot, local: Local, table: TableView) -> bool:
@@ -337,7 +328,7 @@ def keys_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> K
         return _short_keys(page, table, short)
     if code in SETTLED:
         return Key("settle", say(SETTLED[code]), "check"), first, _apart(page, table)
-    if offers_of(table, *ON_SECTORS) and not offers_of(table, *(PROMPT - set(ON_SECTORS))):
+    if table.may(*ON_SECTORS) and not table.may(*(PROMPT - set(ON_SECTORS))):
         return Key(entry_by_hand(table, *ON_SECTORS), say("Touch a sector"), "hand", look="edge"), first, None
     return _phase_keys(page, table, first)
 
@@ -368,7 +359,7 @@ def _gold_key(page: Page, table: TableView, seat: int, *, touched: bool) -> Key 
     if kinds:
         label = page.say.word(SPOKEN.short, kinds[0])
         return Key(way_to(table, kinds[0], seat), label, f"industry{ABILITIES[kinds[0]]}", look="gold")
-    buys = any(offer.player == seat for offer in offers_of(table, buy.kind))
+    buys = seat in table.may(buy.kind)
     if touched and buys and table.prompt.code == launch.kind:
         return Key(name_of(buy.action(seat)), page.say.short("Buy a card"), "card", look="gold")
     return None
@@ -378,11 +369,11 @@ def _short_keys(page: Page, table: TableView, short: Short) -> Keys:
     """Too little money: a loan where it costs least, as long as there is one; two cards sold; or it is not paid."""
     seat = short.seat
     places = [number for offer in offers_of(table, loan.kind) if offer.player == seat for number in offer.domains[0]]
-    passes = any(offer.player == seat for offer in offers_of(table, short.instead))
+    passes = seat in table.may(short.instead)
     look = "plain" if short.instead == pass_launch.kind else "bad"
     cannot = Key(way_to(table, short.instead, seat), page.say.button(short.instead), look=look) if passes else None
     pair = Key(name_of(sell_pair.action(seat)), page.say.button(sell_pair.kind), "card")
-    sells = pair if any(offer.player == seat for offer in offers_of(table, sell_pair.kind)) else None
+    sells = pair if seat in table.may(sell_pair.kind) else None
     if places and short.payable:
         interest = {view.number: len(view.companies) + len(view.startups) for view in table.industries}
         best = min(places, key=lambda number: interest[number])

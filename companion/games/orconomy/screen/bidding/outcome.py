@@ -21,8 +21,8 @@ def draw_outcome(page: Page, table: TableView, sale: Sale) -> None:
     draw_card(page, active_industry(table), card)
     cells = [cell for row in pad.rows(3, 8) for cell in row.columns(3, 8)]
     prices = [str(table.min_bid + step) for step in range(PRICES)]
-    for price, cell in zip(prices, cells, strict=False):
-        page.button(f"ui:price:{price}", cell, price, "gold" if sale.price == price else "plain", size=42)
+    looks = ["gold" if sale.price == price else "plain" for price in prices]
+    page.keys(zip([f"ui:price:{price}" for price in prices], cells, prices, looks, strict=False), 42)
     other = sale.price if sale.price and sale.price not in prices else "…"
     page.button("ui:pad", cells[PRICES], other, "gold" if other == sale.price else "plain", size=32)
     winner = table.players[sale.winner] if sale.winner >= 0 else None
@@ -33,16 +33,16 @@ def draw_outcome(page: Page, table: TableView, sale: Sale) -> None:
 
 def outcome_stage(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Stage:
     """What is due, and what rows and keys do while the outcome is entered."""
-    sale, say = sale_of(own_of(local), table), page.say.text
+    sale, say, seen = sale_of(own_of(local), table), page.say.text, snapshot.watched
     rows = tuple(
-        _answering(page, row, player, sale, seen=snapshot.watched)
+        _answering(page, row, player, sale, seen=seen)
         for row, player in zip(rows_of(page, snapshot, local, table), table.players, strict=True)
     )
     mark = table.players[sale.winner].mark if sale.winner >= 0 else ""
-    due = Due(_title(page, table, sale), _hint(page, sale, seen=snapshot.watched), mark, "gavel", topic=table.topic)
+    due = Due(_title(page, table, sale), _hint(page, sale, seen=seen), mark, "gavel", topic=table.topic)
     cards = Key(f"ui:cards:{max(0, table.turn)}" if table.cards else "", say("Cards"), "card")
     one_by_one = Key("ui:quick:off", say("Bid by bid"), "gavel")
-    return Stage(due, rows, _next(page, sale, seen=snapshot.watched), cards, one_by_one, step=step_of(table))
+    return Stage(due, rows, _next(page, sale, seen=seen), cards, one_by_one, step=step_of(table))
 
 
 def _answering(page: Page, row: Row, player: PlayerView, sale: Sale, *, seen: bool) -> Row:

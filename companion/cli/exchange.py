@@ -143,7 +143,7 @@ def forget(
         if not folder.is_dir():
             fail(f"{path}: there is no such journal. Check the name.")
         with kept_private(), held(folder):
-            told = forgetting.plan(folder, path, name, games)
+            told = forgetting.plan(folder, path, name, games, replace_texts=texts)
             _tell_plan(told, texts)
             if dry_run:
                 return
@@ -172,3 +172,5 @@ def _tell_plan(told: forgetting.Plan, texts: bool) -> None:
         typer.echo(f"Deleted: {path}")
     for path in told.unknown:
         typer.echo(f"Left, see to it yourself: {path}")
+    for why in told.unread:
+        typer.echo(f"Left, for it cannot be gone through: {why}")

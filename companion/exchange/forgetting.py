@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
-from companion.exchange.play_record import SCHEMA, TAKEN
+from companion.exchange.play_record import SCHEMA, TAKEN, UNREADABLE
 from companion.record import damaged_journal
 from companion.record.header_to_game import Begun, Games, changed
 from companion.record.history import FRAME, History
@@ -48,16 +48,22 @@ class NotForgotten(TableError):
     """Something stands in the way; nothing was changed in the journal."""
 
 
+UNWRITABLE: Final = (NotForgotten, *UNREADABLE)
+"""What a game raises that cannot be gone through, or comes to another end."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What forgetting changes: games written anew, texts that people wrote in which the name stands (replaced only
-    where that is asked for), files and folders that go, and files in which the name stands and that nobody here knows.
+    where that is asked for), files and folders that go, files in which the name stands and that nobody here knows, and
+    why games in which it stands are left as they are.
     """
 
     games: tuple[int, ...]
     texts: tuple[str, ...]
     goes: tuple[Path, ...]
     unknown: tuple[Path, ...]
+    unread: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,19 +74,22 @@ class _Anew:
     games: Mapping[int, Sequence[str]]
     numbers: tuple[int, ...]
     texts: tuple[str, ...]
+    unread: tuple[str, ...]
+    pictured: tuple[int, ...] = ()
 
 
-def plan(folder: Path, journal: Path, name: str, games: Games) -> Plan:
-    """What would be done. Raises NotForgotten, LogError, BoxError, Foreign or OSError."""
-    anew = _anew(journal, name, games, replace_texts=True)
+def plan(folder: Path, journal: Path, name: str, games: Games, *, replace_texts: bool = False) -> Plan:
+    """What would be done. Raises NotForgotten, Foreign or OSError."""
+    anew = _anew(journal, name, games, replace_texts=replace_texts)
     found = [path for path in _files(folder) if path.name != FILE and not _of(journal, path) and hits(path, name)]
     goes = [path for path in found if _copy(folder, path)]
-    pictures = [folder / "pictures" / f"game-{number}" for number in anew.numbers]
+    pictures = [folder / "pictures" / f"game-{number}" for number in anew.pictured]
     return Plan(
         anew.numbers,
         anew.texts,
         (*goes, *(path for path in pictures if path.exists())),
         tuple(path for path in found if path not in goes),
+        anew.unread,
     )
 
 
@@ -88,7 +97,7 @@ def forget(folder: Path, journal: Path, name: str, games: Games, *, replace_text
     """Does it; what was done. In texts that people wrote the name stays, unless it is to be replaced there too. The
     folder is `held`. Raises as `plan` does, or sqlite3.Error.
     """
-    planned = plan(folder, journal, name, games)
+    planned = plan(folder, journal, name, games, replace_texts=replace_texts)
     whole_file(folder)  # one that cannot be read is no reason to lose it
     for path in planned.goes:
         shutil.rmtree(path) if path.is_dir() else path.unlink()
@@ -126,9 +135,9 @@ def _copy(folder: Path, path: Path) -> bool:
 
 
 def _anew(journal: Path, name: str, games: Games, *, replace_texts: bool) -> _Anew:
-    """The journal with that name nowhere in it. Raises NotForgotten where a game cannot be written anew."""
+    """The journal with that name nowhere in it but in games that cannot be written anew. Raises NotForgotten."""
     if not journal.exists():
-        return _Anew({}, {}, (), ())
+        return _Anew({}, {}, (), (), ())
     found = look(journal)
     if found.wrong:
         raise NotForgotten(f"{journal} is damaged: {found.wrong}. Open it once with orctable run; nothing was changed.")
@@ -136,16 +145,23 @@ def _anew(journal: Path, name: str, games: Games, *, replace_texts: bool) -> _An
     bodies: dict[int, Sequence[str]] = {number: game.bodies for number, game in found.games.items()}
     if journal_id(facts):
         facts[JOURNAL] = journal_id(facts)
-    numbers, written, newest = [], list[str](), int(facts.get("game", "0"))
+    numbers, pictured, newest = list[int](), list[int](), int(facts.get("game", "0"))
+    written, unread = list[str](), list[str]()
     for number in range(1, newest + 1):
         header = past_games.header_of(facts, number, newest)
-        plays = bool(header) and name in _names(header)
-        if not plays and not (header and any(name in text for text in (header, *bodies.get(number, ())))):
+        if not header or not any(_within(text, name) for text in (header, *bodies.get(number, ()))):
             continue
-        told, lines, free = _game_anew(found, games, number, header, name, replace_texts=replace_texts)
+        try:
+            plays = name in _names(header)
+            pictured += [number] if plays else []
+            told, lines, free = _game_anew(found, games, number, header, name, replace_texts=replace_texts)
+        except UNWRITABLE as error:
+            unread.append(f"Game {number} is left as it is: {error}")
+            continue
         written += free
         if not plays and not (free and replace_texts):
             continue
+        pictured += [] if plays else [number]
         numbers.append(number)
         facts |= {header_name(number): told, **({"header": told} if number == newest and "header" in facts else {})}
         facts |= _facts_of(facts, number, header, name)
@@ -155,8 +171,17 @@ def _anew(journal: Path, name: str, games: Games, *, replace_texts: bool) -> _An
         if hits_in(facts[fact], name):
             del facts[fact]
     for fact in [fact for fact in facts if fact.startswith(TAKEN)]:
-        facts[fact] = _play_anew(facts[fact], name)
-    return _Anew(facts, bodies, tuple(numbers), tuple(written))
+        try:
+            facts[fact] = _play_anew(facts[fact], name)
+        except (ValueError, LookupError, TypeError, AttributeError) as error:  # a later orctable may have written it
+            if _within(facts[fact], name):
+                unread.append(f"The game {fact.removeprefix(TAKEN)} of another table is left as it is: {error}")
+    return _Anew(facts, bodies, tuple(numbers), tuple(written), tuple(unread), tuple(pictured))
+
+
+def _within(text: str, name: str) -> bool:
+    """Whether a name stands anywhere in JSON."""
+    return json.dumps(name)[1:-1] in text or name in text
 
 
 def hits_in(text: str, name: str) -> bool:
@@ -217,9 +242,9 @@ def _game_anew(
         after.fold([line])
         lines.append(line)
     if not (free and replace_texts) and changed(after.state, agreed=before.state.agreed) != before.state:
-        raise NotForgotten(f"{where}: comes to another end without the name. It was left as it is.")
+        raise NotForgotten(f"{where} comes to another end without the name.")
     if (len(after.acts), after.written) != (len(before.acts), before.written):
-        raise NotForgotten(f"{where}: comes to another end without the name. It was left as it is.")
+        raise NotForgotten(f"{where} comes to another end without the name.")
     return json.dumps(fresh, ensure_ascii=False), texts(lines), free
 
 

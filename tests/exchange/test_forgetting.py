@@ -168,6 +168,39 @@ def test_what_somebody_wrote_is_told_first_and_replaced_only_when_that_is_asked(
     assert told.exit_code == 0 and forgetting.left(data_dir, NAMES[0]) == {}, told.stdout
 
 
+def test_a_text_that_is_not_to_be_replaced_costs_no_game_and_no_picture(data_dir: Path) -> None:
+    journal = folder_of(data_dir, "economicus")
+    header = json.loads(look(journal).facts["header:2"])
+    begun = catalogue.games().open(header)
+    opened = begun.state._replace(phase=Roll(), turn=2)
+    described = Action("describe", TABLE, (0, 0, 0, 0, *map(ord, "Zoe")))
+    lines = History(begun.game, begun.names, opened).do((Action("play", 0, (0,)), described), "hand")
+    with Journal(journal) as kept:
+        went_on = json.dumps(begins_from(catalogue.games(), header, opened), ensure_ascii=False)
+        kept.add(3, lines, {"game": "3", "header": went_on, "ended": "2"})
+    (data_dir / "pictures" / "game-3").mkdir()
+    told = orctable("forget", "Zoe")
+    assert "Games written anew: none" in told.stdout and (data_dir / "pictures" / "game-3").exists()
+    told = orctable("forget", "Zoe", "--texts")
+    assert "Games written anew: 3" in told.stdout and not (data_dir / "pictures" / "game-3").exists()
+
+
+def test_a_game_that_cannot_be_read_is_named_and_keeps_nobody_from_being_forgotten(data_dir: Path) -> None:
+    """One of a game that is not known here, one whose header is none, and one of another table."""
+    journal = folder_of(data_dir, "orc")
+    unknown = json.dumps({"game": "later", "players": [{"name": NAMES[0]}]})
+    with Journal(journal) as kept:
+        kept.add(3, (), {"game": "3", "header": unknown, "ended": "2"})
+        kept.add(4, (), {"game": "4", "header": f"<{NAMES[0]}>", "ended": "3", "play:y": f"<{NAMES[0]}>"})
+    told = orctable("forget", NAMES[0])
+    assert told.exit_code == 1 and "Games written anew: 1, 2\n" in told.stdout, told.output
+    for left in ("Game 3 is left", "Game 4 is left", "The game y of another table is left"):
+        assert left in told.stdout
+    facts = look(journal).facts
+    assert NAMES[0] not in facts["header:1"] + facts["header:2"] and facts["header:3"] == unknown
+    assert list(forgetting.left(data_dir, NAMES[0])) == [journal]
+
+
 @pytest.mark.parametrize("game", SEEDS)
 def test_a_game_that_went_on_from_a_position_is_written_anew_too(game: str, tmp_path: Path) -> None:
     journal = folder_of(tmp_path, game)

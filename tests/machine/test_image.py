@@ -74,10 +74,13 @@ def test_the_code_for_the_first_pin_lies_on_the_card_until_there_is_a_pin(
     told = (
         "echo There is a PIN: no code is needed. >&2; exit 2" if chosen else '[ "$*" = "kiosk --code" ] && echo 471100'
     )
-    for name, does in {"mount": "exit 0", "umount": "exit 0", "orctable": told}.items():
+    disks = 'case $* in *PKNAME*) echo /dev/sdb;; *"/dev/sdb") printf "%s\\n" "/dev/sdb1 vfat ORCTABLE" /dev/sdb2;; esac'
+    found = {"findmnt": "echo /dev/sdb2", "lsblk": disks, "mount": 'echo "$*" >"$0.told"'}
+    for name, does in {**found, "umount": "exit 0", "orctable": told}.items():
         (commands / name).write_text(f"#!/bin/sh\n{does}\n")
         (commands / name).chmod(0o755)
     monkeypatch.setenv("PATH", str(commands), prepend=":")
     subprocess.run(["sh", TOP / "tools/machine/system/staff-code", card], check=True)
     assert [path.name for path in card.iterdir()] == ([] if chosen else ["staff-code.txt"])
     assert chosen or "471100" in (card / "staff-code.txt").read_text(encoding="utf-8")
+    assert f" /dev/sdb1 {card}" in (commands / "mount.told").read_text(), "a stick of that name is told nothing"

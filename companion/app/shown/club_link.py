@@ -5,27 +5,17 @@ A table whose file names no club has neither the process nor anything of it load
 
 import json
 import logging
-import os
-import subprocess
-import sys
 import threading
-from collections import deque
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from companion.app.private_log import ChildLog
+from companion.app.shown.line_child import LAST_S, WITHIN_S, LineChild, Starts
 from companion.club.club_file import ClubFile
 from companion.session.snapshot import AtClub, Snapshot
 from hardware.clock import MonotonicClock
 
-MOST_STARTS: Final = 4
-WITHIN_S: Final = 60.0
-"""A process that dies so often within these seconds is tried again only after as many; the game goes on without it."""
-LAST_S: Final = 3.0
-LONGEST: Final = 4096
 LOG: Final = logging.getLogger(__name__)
 
 
@@ -36,7 +26,7 @@ class ClubLink:
         self._words = [str(journal), str(file), str(folder / "club")]
         self._log = folder / "club.log"
         self._view = AtClub(told.club, told.table)
-        self._child: subprocess.Popen[bytes] | None = None
+        self._child: LineChild | None = None
         self._closing = threading.Event()
         self._told: Mapping[str, Any] = {}
         self._thread: threading.Thread | None = None
@@ -66,51 +56,31 @@ class ClubLink:
 
     def _write(self, line: Mapping[str, Any]) -> None:
         child = self._child
-        if child is not None and child.stdin is not None:
-            with suppress(OSError, ValueError):
-                child.stdin.write(json.dumps(line).encode() + b"\n")
+        if child is not None:
+            child.tell(json.dumps(line).encode() + b"\n")
 
     def _keep(self) -> None:
-        """Starts the process, and again when it dies."""
-        starts, clock = deque[float](maxlen=MOST_STARTS), MonotonicClock()
+        """Starts the process, and again when it dies; the game goes on without it."""
+        starts, clock = Starts(), MonotonicClock()
         while not self._closing.is_set():
-            now = clock.now()
-            if len(starts) == MOST_STARTS and now - starts[0] < WITHIN_S:
+            if not starts.allowed(clock.now()):
                 LOG.warning("what takes part in the club evening has died too often; it is tried again in a minute")
                 self._closing.wait(WITHIN_S)
-                starts.clear()
+                starts = Starts()
                 continue
-            starts.append(now)
-            words = [sys.executable, "-m", "companion.club.table_sender", *self._words]
-            pipe = subprocess.PIPE
-            self._child = child = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0)
-            assert child.stdin is not None
-            os.set_blocking(child.stdin.fileno(), False)
+            self._child = LineChild(["companion.club.table_sender", *self._words], self._log, self._hear)
             self._write(self._told)
-            self._hear(child)
-            child.wait()
+            self._child.wait()
             self._view = replace(self._view, up=False)
 
-    def _hear(self, child: "subprocess.Popen[bytes]") -> None:
-        assert child.stdout is not None and child.stderr is not None
-        grumbles = threading.Thread(target=ChildLog(self._log).follow, args=(child.stderr,), daemon=True)
-        grumbles.start()
-        while raw := child.stdout.readline(LONGEST):
-            said = json.loads(raw)
-            known = {name: said[name] for name in ("up", "behind", "round", "plays") if name in said}
-            self._view = replace(self._view, seat=tuple(said.get("seat", ())), **known)
-        grumbles.join(LAST_S)
+    def _hear(self, _child: LineChild, said: dict[str, Any]) -> None:
+        known = {name: said[name] for name in ("up", "behind", "round", "plays") if name in said}
+        self._view = replace(self._view, seat=tuple(said.get("seat", ())), **known)
 
     def close(self) -> None:
         """The app closes: the process ends with its standard input."""
         self._closing.set()
-        child = self._child
-        if child is not None and child.stdin is not None:
-            with suppress(OSError):
-                child.stdin.close()
-            try:
-                child.wait(LAST_S)
-            except subprocess.TimeoutExpired:
-                child.kill()
+        if self._child is not None:
+            self._child.end()
         if self._thread is not None:
             self._thread.join(LAST_S)

@@ -2,17 +2,11 @@
 it when it dies. While the table is shown to nobody there is neither a process nor a socket.
 """
 
-import json
 import logging
-import os
 import socket
-import subprocess
-import sys
 import threading
 import time
-from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,8 +14,8 @@ from random import Random, SystemRandom
 from string import ascii_lowercase
 from typing import Any, Final
 
-from companion.app.private_log import ChildLog
 from companion.app.shown.held_back import HeldBack
+from companion.app.shown.line_child import LAST_S, LineChild, Starts
 from companion.app.shown.public_message import Open, as_line, open_at, public_message
 from companion.devices.table_file import PhonesPlan
 from companion.session.snapshot import ShownToPhones, Snapshot
@@ -34,15 +28,10 @@ NEEDED: Final = ("starlette", "uvicorn")
 LETTERS: Final = 6
 BEAT_S: Final = 0.1
 """Wall seconds between two looks at what is held back, and at the process."""
-MOST_STARTS: Final = 4
-WITHIN_S: Final = 60.0
-"""A process that has died is started again, three times within a minute at most."""
 ANSWER_S: Final = 0.03
 """Wall seconds after a ring: what was touched is answered first, as both share one interpreter."""
 BEHIND_THE_TABLE: Final = 10
 """Niceness of the process: where cores are few, the table comes first."""
-LAST_S: Final = 3.0
-LONGEST: Final = 4096
 ELSEWHERE: Final = "192.0.2.1"
 """An address of nobody's (RFC 5737), to find by which of its own this machine is reached; nothing is sent there."""
 LOG: Final = logging.getLogger(__name__)
@@ -71,8 +60,8 @@ class SpectatorsLink:
         self._held = HeldBack(plan.delay_s)
         self._code, self._number = "", 0
         self._said: dict[str, Any] = {}
-        self._child: subprocess.Popen[bytes] | None = None
-        self._starts: deque[float] = deque()
+        self._child: LineChild | None = None
+        self._starts = Starts()
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
@@ -130,7 +119,7 @@ class SpectatorsLink:
             before.join()
         self._code = "".join(self._rng.choices(ascii_lowercase, k=LETTERS))
         self._held, self._taken, self._said = HeldBack(self._plan.delay_s), Open(), {}
-        self._starts.clear()
+        self._starts = Starts()
         try:
             while self._view.wanted != OFF and threading.current_thread() is self._thread:
                 self._look_after_child()
@@ -163,31 +152,17 @@ class SpectatorsLink:
 
     def _look_after_child(self) -> None:
         """Starts it where it does not run; too often, and the table is shown no longer."""
-        if self._child is not None and self._child.poll() is None:
+        if self._child is not None and self._child.runs:
             return
         if self._view.wanted == OFF:
             return
-        now = self._guard.now()
-        while self._starts and now - self._starts[0] > WITHIN_S:
-            self._starts.popleft()
-        if len(self._starts) >= MOST_STARTS:
+        if not self._starts.allowed(self._guard.now()):
             self._give_up("gone")
             return
-        self._starts.append(now)
         self._end_child()
         with self._bell:
             self._view = replace(self._view, address="", watching=0)
-        self._child = child = subprocess.Popen(
-            [sys.executable, "-m", "companion.spectators"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            bufsize=0,
-        )
-        os.setpriority(os.PRIO_PROCESS, child.pid, BEHIND_THE_TABLE)
-        assert child.stdin is not None
-        os.set_blocking(child.stdin.fileno(), False)
-        threading.Thread(target=self._hear, args=(child,), name="phones' answers", daemon=True).start()
+        self._child = LineChild(["companion.spectators"], self._log, self._hear, BEHIND_THE_TABLE)
         self._write({"v": 1, "code": self._code, "port": self._plan.port})
         if self._said:
             self._write(self._said)
@@ -196,27 +171,16 @@ class SpectatorsLink:
         """One line to the process. One that has died, or takes nothing any more, is followed by another, which is told
         the newest again.
         """
-        child = self._child
-        if child is None or child.stdin is None:
-            return
-        raw = as_line(line)
-        with suppress(BrokenPipeError):
-            if child.stdin.write(raw) != len(raw):
-                child.kill()
+        if self._child is not None:
+            self._child.tell(as_line(line))
 
-    def _hear(self, child: "subprocess.Popen[bytes]") -> None:
+    def _hear(self, child: LineChild, said: dict[str, Any]) -> None:
         """What the process says: numbers for the screen, and nothing that could reach the game."""
-        assert child.stdout is not None and child.stderr is not None
-        grumbles = threading.Thread(target=ChildLog(self._log).follow, args=(child.stderr,), daemon=True)
-        grumbles.start()
-        while raw := child.stdout.readline(LONGEST):
-            said = json.loads(raw)
-            if "failed" in said:
-                LOG.warning("the table cannot be shown to phones at port %d: %s", self._plan.port, said["failed"])
-                self._give_up("port" if said["taken"] else "network")
-            elif child is self._child:
-                self._note(said)
-        grumbles.join(LAST_S)
+        if "failed" in said:
+            LOG.warning("the table cannot be shown to phones at port %d: %s", self._plan.port, said["failed"])
+            self._give_up("port" if said["taken"] else "network")
+        elif child is self._child:
+            self._note(said)
 
     def _note(self, said: dict[str, Any]) -> None:
         with self._bell:
@@ -234,15 +198,8 @@ class SpectatorsLink:
     def _end_child(self) -> None:
         """Its standard input ends, and with it the process."""
         child, self._child = self._child, None
-        if child is None or child.stdin is None:
-            return
-        with suppress(OSError):
-            child.stdin.close()
-        try:
-            child.wait(LAST_S)
-        except subprocess.TimeoutExpired:
-            child.kill()
-            child.wait()
+        if child is not None:
+            child.end()
 
 
 def own_address() -> str:

@@ -1,6 +1,7 @@
 """What decided a game that is over: the three acts after which the winner's chances had risen most."""
 
 import logging
+from collections.abc import Iterator
 from typing import Any, Final
 
 from companion.games.protocol.chronicle import Race
@@ -15,12 +16,14 @@ from companion.session.ports import Thinkers, Wish
 from companion.session.running_game import RunningGame
 from companion.session.snapshot import MomentsView, MomentView, Slice
 
+AT_A_TIME: Final = 32
+"""So many positions are estimated before other things get their turn: a long game has hundreds."""
 LOG: Final = logging.getLogger(__name__)
 
 
 class Moments(Part):
-    """Worked out once for each end. What the weights estimate is there at once; how often games are won that are played
-    on from before and after each moment comes later, from the process that thinks.
+    """Worked out once for each end, a little at a time. What the weights estimate comes first; how often games are won
+    that are played on from before and after each moment comes later, from the process that thinks.
     """
 
     def __init__(self, running: RunningGame, thinkers: Thinkers | None) -> None:
@@ -29,16 +32,18 @@ class Moments(Part):
         self._view: MomentsView | None = None
         self._open: dict[int, tuple[int, bool]] = {}
         self._unasked: list[tuple[Wish, int, bool]] = []
+        self._work: Iterator[None] = iter(())
 
     def tick(self) -> None:
         """Begin with the end of a game, and look what has been thought."""
         if not self._running.on or not self._running.view().over:
-            self._view, self._of, self._open, self._unasked = None, None, {}, []
+            self._view, self._of, self._open, self._unasked, self._work = None, None, {}, [], iter(())
             return
         history = self._running.history
         if self._of is not history.acts:
-            self._of, self._open, self._unasked = history.acts, {}, []
-            self._view = self._begun()
+            self._of, self._open, self._unasked, self._view = history.acts, {}, [], None
+            self._work = self._worked_out()
+        next(self._work, None)
         for number, (moment, after) in list(self._open.items()):
             thought = self._thinkers.said(number) if self._thinkers is not None else None
             if thought is None or self._view is None:
@@ -50,27 +55,34 @@ class Moments(Part):
             wish, moment, after = self._unasked.pop(0)
             self._open[self._thinkers.ask(wish)] = (moment, after)
 
-    def _begun(self) -> MomentsView | None:
+    def _worked_out(self) -> Iterator[None]:
+        """Sets the view in the end, where there is one."""
         history = self._running.history
         game, result = history.game, history.game.result(history.state)
         if result is None or len(result.winners) != 1 or not game.app_may_play:
-            return None
+            return
         (winner,), states = result.winners, [*(act.before for act in history.acts), history.state]
-        chances = estimated(game, states[:-1])
-        if not chances:
-            return None
-        ends = round_ends(history.acts, history.state)
-        seats = range(len(history.names))
-        each = [[round(100 * share) for share in estimated(game, [state])[0]] for _, state in ends[:-1]]
+        ends, seats = round_ends(history.acts, history.state), range(len(history.names))
+        chances = list[tuple[float, ...]]()
+        wanted = [*states[:-1], *(state for _, state in ends[:-1])]
+        for at in range(0, len(wanted), AT_A_TIME):
+            some = estimated(game, wanted[at : at + AT_A_TIME])
+            if not some:
+                return
+            chances += some
+            yield
+        each = [[round(100 * share) for share in row] for row in chances[len(history.acts) :]]
         each.append([100 * (seat == winner) for seat in seats])
         race = Race("chance", 0, tuple(tuple(row[seat] for row in each) for seat in seats))
-        moments = []
-        for at in decisive([row[winner] for row in chances]):
+        moments, asked = [], list[tuple[int, bool, Any]]()
+        for at in decisive([row[winner] for row in chances[: len(history.acts)]]):
             act = history.acts[at]
             moments.append(MomentView(act.number, act.actions[-1], chances[at][winner], chances[at + 1][winner]))
-            for after, state in ((False, states[at]), (True, states[at + 1])):
-                self._ask(state, winner, len(moments) - 1, after=after)
-        return MomentsView(winner, race, tuple(moments))
+            asked += [(len(moments) - 1, False, states[at]), (len(moments) - 1, True, states[at + 1])]
+        self._view = MomentsView(winner, race, tuple(moments))
+        for moment, after, state in asked:
+            yield
+            self._ask(state, winner, moment, after=after)
 
     def _ask(self, state: Any, winner: int, moment: int, *, after: bool) -> None:
         history = self._running.history

@@ -1,9 +1,13 @@
 """What decided a game: the acts after which the winner's chances had risen most, and how sure that is."""
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion.games.protocol import Game
+from companion.players.chances import estimated
 from companion.session.ports import Thought, Wish
 from tests.games.finished_games import keep
 from tests.session.table import Table
@@ -36,7 +40,7 @@ def test_the_moments_that_decided_a_game_are_told_with_their_intervals(
 ) -> None:
     keep(tmp_path, game, 3, (3,))
     table = Table(tmp_path, eyes=False)
-    for _ in range(8):
+    for _ in range(120):
         table.wait(0.2)
     told, over = table.shown.moments, table.shown.game
     assert told is not None and over is not None and {told.winner} == set(over.winners)
@@ -45,4 +49,24 @@ def test_the_moments_that_decided_a_game_are_told_with_their_intervals(
     assert [moment.act for moment in told.moments] == sorted(moment.act for moment in told.moments)
     assert [run[-1] for run in told.race.runs] == [100 * (seat == told.winner) for seat in range(len(told.race.runs))]
     assert {wish.asks for wish in thinkers.wishes} == {"chances"} and len(thinkers.wishes) == 2 * len(told.moments)
+    table.close()
+
+
+def test_a_long_game_is_estimated_a_little_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The screen answers meanwhile."""
+    each: list[int] = []
+
+    def counted(game: Game[Any], states: Sequence[Any]) -> list[tuple[float, ...]]:
+        each.append(len(states))
+        return estimated(game, states)
+
+    monkeypatch.setattr("companion.session.finish.moments_part.estimated", counted)
+    keep(tmp_path, "orconomy", 3, (3,))
+    table = Table(tmp_path, eyes=False)
+    before = len(each)
+    table.wait(0.001)
+    assert sum(each[before:]) <= 64 and table.shown.moments is None
+    for _ in range(40):
+        table.wait(0.2)
+    assert table.shown.moments is not None and sum(each) > 100 and max(each) <= 32
     table.close()

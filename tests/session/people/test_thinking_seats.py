@@ -107,6 +107,23 @@ def test_advice_is_asked_for_whoever_is_due_and_goes_with_the_position(table: Ta
     assert table.shown.advice is None
 
 
+def test_however_often_advice_is_asked_for_one_question_is_thought_about(table: Table, thinkers: Thinkers) -> None:
+    table.press("absent:0")
+    before = len(thinkers.wishes)
+    table.press(*["advice:ask", "advice:close"] * 20, "advice:ask")
+    assert len(thinkers.wishes) == before + 1
+    table.press("do:settle:0", "advice:ask", "undo", "advice:ask")
+    assert len(thinkers.wishes) == before + 1
+    stale, newest = (Advice(Action("settle", seat), 0.5, None, 0.4, ()) for seat in (0, 1))
+    thinkers.say(Thought(before + 1, advice=stale))
+    table.wait(0.2)
+    assert len(thinkers.wishes) == before + 2
+    assert table.shown.advice is not None and not table.shown.advice.ready
+    thinkers.say(Thought(before + 2, advice=newest))
+    table.wait(0.2)
+    assert table.shown.advice == AdviceView(thinkers.wishes[-1].seat, newest, ready=True)
+
+
 def test_where_dice_are_due_there_is_nothing_to_advise_on(tmp_path: Path) -> None:
     table = Table(tmp_path, eyes=False)
     table.start()

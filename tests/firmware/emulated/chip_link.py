@@ -138,8 +138,8 @@ def main(words: Sequence[str] | None = None) -> int:
     """Throw, pull, count, write; 1 when a throw was lost, doubled or wrong."""
     long_run = LongRun("tests.firmware.emulated.chip_link", "Throws dice of the emulated chip.", cases=100)
     asked = long_run.begin(words)
-    if missing():
-        sys.exit(missing())
+    if missing("mujoco"):
+        sys.exit(missing("mujoco"))
     flash = installed()
     for case in long_run.left(range(1, asked.cases + 1), "case"):
         row = played(case, flash)

@@ -17,6 +17,7 @@ class Explain(Part):
     def __init__(self, running: RunningGame) -> None:
         self._running = running
         self._asked: tuple[str, int] | None = None
+        self.is_open = False
         self._answer: tuple[Any, WhyView | None] = (None, None)
 
     @property
@@ -26,7 +27,7 @@ class Explain(Part):
     def ask(self, intent: Intent) -> None:
         """A number's field and which one (a seat or an industry), or close. Raises NotUnderstood: no such number."""
         if intent.words[0] == "close":
-            self._asked = None
+            self._asked, self.is_open = None, False
             return
         field, which = intent.words
         history = self._running.history
@@ -34,11 +35,11 @@ class Explain(Part):
             history.game.numbers.number(history.state, field, int(which))
         except ValueError:
             raise NotUnderstood(intent.text) from None
-        self._asked, self._answer = (field, int(which)), (None, None)
+        self._asked, self._answer, self.is_open = (field, int(which)), (None, None), True
 
     def begin(self, _how: str) -> None:
         """Nobody asks any more."""
-        self._asked = None
+        self._asked, self.is_open = None, False
 
     def slice(self) -> Slice:
         """The answer, nothing when nothing is asked."""

@@ -54,6 +54,8 @@ class Part:
 
     shown: Slice = {}
     """What it shows until it says otherwise; what has to be worked out for each snapshot is told by `slice`."""
+    is_open: bool = True
+    """Whether `slice` has anything to tell now; a part that is opened and closed says so."""
 
     @property
     def intents(self) -> Mapping[str, Callable[[Intent], None]]:
@@ -156,7 +158,7 @@ class Parts:
 
     def slices(self) -> Sequence[Slice]:
         """What each part shows now."""
-        return [*[part.shown for part in self._all], *[part.slice() for part in self._showing]]
+        return [*[part.shown for part in self._all], *[part.slice() for part in self._showing if part.is_open]]
 
 
 def _takers(tables: Iterable[tuple[Part, Mapping[K, Any]]]) -> Mapping[K, Part]:

@@ -15,7 +15,6 @@ from companion.session.context import Context
 from companion.session.intents import Intent
 from companion.session.part import Change, Part
 from companion.session.running_game import CAMERA, HUMAN, RunningGame
-from companion.session.snapshot import Slice
 from vision.sighting import Sighting
 
 ALLOWED: Final = "pictures"
@@ -52,11 +51,11 @@ class ActPictures(Part):
         self._asked = False
         self._readings: Readings = {}
         self._lost = False
+        self._allow(self._context.writer.fact(ALLOWED) == ON)
 
-    @property
-    def allowed(self) -> bool:
+    def _allow(self, allowed: bool) -> None:
         """Whether the owner has ticked the box."""
-        return self._context.writer.fact(ALLOWED) == ON
+        self._allowed, self.shown = allowed, {"pictures_kept": allowed}
 
     def forget(self) -> None:
         """Deletes the pictures of all games. Raises OSError when they cannot be deleted."""
@@ -71,12 +70,13 @@ class ActPictures(Part):
         """The box is ticked or cleared; what was kept before stays."""
         (said,) = intent.words
         self._context.keep({ALLOWED: ON if said == ON else OFF})
+        self._allow(said == ON)
         self._awaited = None
 
     def changed(self, change: Change) -> Mapping[str, str]:
         """An act that the camera has to do with is remembered; one that a person confirmed has its pictures."""
         history = self._running.history
-        if change.source not in (CAMERA, HUMAN) or not self.allowed or not history.acts:
+        if change.source not in (CAMERA, HUMAN) or not self._allowed or not history.acts:
             return {}
         game = history.game
         if game.rules.secrets and (
@@ -98,7 +98,7 @@ class ActPictures(Part):
 
     def sighted(self, report: Sighted) -> None:
         """The eyes have read the board."""
-        before, self._readings = self._readings, _readings(report.sighting) if self.allowed else {}
+        before, self._readings = self._readings, _readings(report.sighting) if self._allowed else {}
         self._ask(before)
 
     def pictured(self, report: SpotPictures) -> None:
@@ -141,10 +141,6 @@ class ActPictures(Part):
         """The pictures of an act, before and after; b"" where none was kept or it cannot be read."""
         folder = self._folder / f"game-{game}"
         return _read(folder / f"act-{act}-before.jpg"), _read(folder / f"act-{act}-now.jpg")
-
-    def slice(self) -> Slice:
-        """Whether the box is ticked."""
-        return {"pictures_kept": self.allowed}
 
 
 def _readings(sighting: Sighting) -> Readings:

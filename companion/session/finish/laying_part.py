@@ -30,7 +30,7 @@ class LayingOut(Part):
 
     def __init__(self, context: Context, running: RunningGame, board: BoardPart) -> None:
         self._context, self._running, self._board = context, running, board
-        self._mode = ""
+        self._mode, self.is_open = "", False
         self._ticked: set[int] = set()
 
     def begin(self, how: str) -> None:
@@ -58,7 +58,7 @@ class LayingOut(Part):
         self._ticked = set()
 
     def _go(self, mode: str) -> None:
-        self._mode = mode
+        self._mode, self.is_open = mode, bool(mode)
         self._board.rest(resting=bool(mode))
 
     def _open(self) -> None:

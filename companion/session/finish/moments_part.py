@@ -30,6 +30,7 @@ class Moments(Part):
         self._running, self._thinkers = running, thinkers
         self._of: Any = None
         self._view: MomentsView | None = None
+        self.is_open = False
         self._open: dict[int, tuple[int, bool]] = {}
         self._unasked: list[tuple[Wish, int, bool]] = []
         self._work: Iterator[None] = iter(())
@@ -38,11 +39,12 @@ class Moments(Part):
         """Begin with the end of a game, and look what has been thought."""
         if not self._running.on or not self._running.view().over:
             self._view, self._of, self._open, self._unasked, self._work = None, None, {}, [], iter(())
+            self.is_open = False
             return
         history = self._running.history
         if self._of is not history.acts:
             self._of, self._open, self._unasked, self._view = history.acts, {}, [], None
-            self._work = self._worked_out()
+            self._work, self.is_open = self._worked_out(), True
         next(self._work, None)
         for number, (moment, after) in list(self._open.items()):
             thought = self._thinkers.said(number) if self._thinkers is not None else None

@@ -47,7 +47,7 @@ class PastGames(Part):
     ) -> None:
         self._context, self._running, self._games, self._journal = context, running, games, journal
         self._pictures = pictures
-        self._listed = False
+        self._listed, self.is_open = False, False
         self._known: dict[int, PastGame] = {}
         self._wanting: list[int] = []
         self._open: _Opened | None = None
@@ -64,6 +64,7 @@ class PastGames(Part):
         """One touch. Raises NotUnderstood when there is no such game or step."""
         what, *words = intent.words
         TOUCHES[what](self, *map(number, words))
+        self.is_open = self._listed or self._open is not None
 
     def _list(self) -> None:
         """The games of the journal, newest first; those that nobody has looked at yet are read one in each beat."""
@@ -157,8 +158,6 @@ class PastGames(Part):
 
     def slice(self) -> Slice:
         """The list, or the game that is gone through."""
-        if not self._listed and self._open is None:
-            return {}
         if self._open is not None:
             return {"past": PastView((), replay=self._replay())}
         games = self.every()

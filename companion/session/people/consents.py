@@ -20,6 +20,7 @@ class Consents(Part):
 
     def __init__(self, context: Context, running: RunningGame, groups: Groups, today: Callable[[], date]) -> None:
         self._context, self._running, self._groups, self._today = context, running, groups, today
+        self.is_open = groups is not NO_GROUPS
 
     @property
     def intents(self) -> Mapping[str, Callable[[Intent], None]]:
@@ -42,6 +43,6 @@ class Consents(Part):
 
     def slice(self) -> Slice:
         """Of each seat what is agreed to, and since which day; nothing where nobody is remembered."""
-        if not self._running.on or self._groups is NO_GROUPS:
+        if not self._running.on:
             return {}
         return {"agreed": tuple(self._groups.agreed(name) for name in self._running.history.names)}

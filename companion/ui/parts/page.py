@@ -69,7 +69,7 @@ class Page:
         chosen: Preferences = USUAL,
     ) -> None:
         self.ink = ink
-        self.chosen, self._large = chosen, chosen.large
+        self.chosen, self.large = chosen, chosen.large
         self._caps = caps or {}
         self.marks = marks or {}
         self.icons = icons or {}
@@ -219,7 +219,7 @@ class Page:
 
     def _grown(self, text: str, face: str, size: float, rect: Rect, lines: int) -> float:
         """Where letters are wanted large, as large as the box has room for; elsewhere as they are."""
-        if not self._large or size >= LARGE_ENOUGH:
+        if not self.large or size >= LARGE_ENOUGH:
             return size
         return next((size * more for more in LARGER if self._has_room(text, face, size * more, rect, lines)), size)
 

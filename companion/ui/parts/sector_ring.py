@@ -156,7 +156,7 @@ def _rim(page: Page, ring: Ring, position: int, sector: Sector, hue: str) -> Non
     if sector.owed:
         page.sign(sector.owed, *ring.at(radius, middle), 22 * ring.size, ink)
         return
-    if page.chosen.large and not sector.asked and sector.sign:
+    if page.large and not sector.asked and sector.sign:
         page.sign(sector.sign, *ring.at(radius, middle), 22 * ring.size, ink)
         return
     words, face, size = rim_words(page, sector)
@@ -171,7 +171,7 @@ def rim_words(page: Page, sector: Sector) -> tuple[str, str, float]:
     """What stands on a rim, its face and size: the short words where the long ones do not fit."""
     room = math.radians(STEP) * (OUTER - RIM / 2 - DESCENT) - 6
     for words in (sector.rim, sector.short):
-        for size in LARGE_SIZES if page.chosen.large else RIM_SIZES:
+        for size in LARGE_SIZES if page.large else RIM_SIZES:
             if words and page.ink.width(words, "narrow-bold", size) <= room:
                 return words, "narrow-bold", size
     return "", "narrow-bold", RIM_SIZES[-1]

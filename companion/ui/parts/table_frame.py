@@ -89,7 +89,7 @@ def draw_due(page: Page, snapshot: Snapshot, due: Due, names: Sequence[str] = ()
     room = Rect(left, rect.y + 2 * unit, right - left, rect.h - 4 * unit)
     text, high = _said_once(due, names), 30 * unit
     room_below = rect.h + unit - high
-    forms = [(size * unit, lines) for size, lines in (LARGE_DUE_FORMS if page.chosen.large else DUE_FORMS)]
+    forms = [(size * unit, lines) for size, lines in (LARGE_DUE_FORMS if page.large else DUE_FORMS)]
     fits = [form for form in forms if _text_high(page, text, *form, room.w) <= room_below]
     if not fits:  # who it is about says the block: all the room is for what it says
         sizes = (size for size, _ in forms if not page.ink.fit(text, "body", size, room.w, 3).cut)
@@ -123,7 +123,7 @@ def sentence_width(page: Page) -> float:
 
 def _title_size(page: Page, title: str, width: float) -> tuple[float, str]:
     """Vollkorn as long as the title fits in it; else PT Sans, which has a narrow face."""
-    more = (34,) if page.chosen.large else ()
+    more = (34,) if page.large else ()
     for face, sizes in (("title", (*more, 30, 27, 24)), ("bold", (26, 24, 21, 19))):
         for size in (size * page.unit for size in sizes):
             whole = page.ink.width(title, face, size) <= width
@@ -165,7 +165,7 @@ def draw_block(page: Page, mark: str, rect: Rect, size: float, paper: str = "") 
 
 def _sizes(page: Page, high: float) -> Sizes:
     unit = page.unit
-    found = next(one for one in (LARGE if page.chosen.large else SIZES) if high >= one.high * unit)
+    found = next(one for one in (LARGE if page.large else SIZES) if high >= one.high * unit)
     return Sizes(*(unit * size for size in found))
 
 
@@ -189,7 +189,7 @@ def _name_size(page: Page, row: Row, place: Rect, sizes: Sizes, *, stacked: bool
     if stacked:
         most = 30 * page.unit if _narrow(page, place) else size
         room, size = place.w - (BLOCK + 44) * page.unit, min(most, place.h * 0.4)
-        least = (LARGE_LEAST if page.chosen.large else LEAST) * page.unit
+        least = (LARGE_LEAST if page.large else LEAST) * page.unit
         return max(least, min(size, size * room / max(1, page.ink.width(row.name, "narrow", size))))
     while size > 24 * page.unit and page.ink.width(row.name, "narrow", size) > room:
         size -= 1
@@ -268,7 +268,7 @@ def _seat(page: Page, row: Row, block: Rect) -> None:
 def _named(page: Page, row: Row, rect: Rect, sizes: Sizes) -> None:
     """The name, signs before the word below it, and the word."""
     unit, ink = page.unit, "dim" if row.aside else "text"
-    two = bool(row.word or row.signs) and not (page.chosen.large and rect.h < 76 * unit)
+    two = bool(row.word or row.signs) and not (page.large and rect.h < 76 * unit)
     pitch = page.ink.height("body", sizes.name) * 0.92
     low = LEAST * unit
     top = rect.middle[1] - (pitch + low) / 2 if two else rect.middle[1] - pitch / 2
@@ -332,7 +332,7 @@ def _purse(page: Page, sign: str, row: Row, rect: Rect, sizes: Sizes) -> None:
         if number.x - rect.x >= 20 * unit:
             page.sign(sign, number.x - 13 * unit, rect.middle[1], 18 * unit, "silver")
         return
-    if page.chosen.large:
+    if page.large:
         _chip(page, row.due, rect.inset(0, 3 * unit), sizes.due)
         return
     if rect.h < 58 * unit:

@@ -67,7 +67,7 @@ def _title(page: Page, title: str, icon: str, room: Rect) -> None:
         page.sign(icon, left + 16 * unit, room.middle[1], 26 * unit, "gold")
         left += 36 * unit
     place = Rect(left, room.y, room.right - left, room.h)
-    titles = LARGE_TITLES if page.chosen.large else TITLES
+    titles = LARGE_TITLES if page.large else TITLES
     sizes = (size * unit for size in titles if page.ink.width(title, "title", size * unit) <= place.w)
     page.words(place, title, next(sizes, TITLES[-1] * unit), face="title", lines=2, grows=False)
 

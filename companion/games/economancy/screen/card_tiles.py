@@ -28,7 +28,7 @@ class Tiles(NamedTuple):
 
 def letters(page: Page) -> float:
     """The size of letters on a card, in units of the zones."""
-    return LARGER if page.chosen.large else LETTERS
+    return LARGER if page.large else LETTERS
 
 
 def tile_places(rect: Rect, count: int, lines: int, unit: float) -> Tiles:

@@ -18,7 +18,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-short machine prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof phones-proof club-proof start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof phones-proof club-proof start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -290,12 +290,23 @@ machine-files: setup-test deb  ## build the disks of a machine to try from Debia
 machine-short: machine-files  ## switch a whole machine on once, as user-mode Linux, and see the table come up (minutes)
 	@$(MACHINE_ROWS).switch_on --files $(MACHINE) --times 1 --out build/machine/switch-on.csv --anew
 
-machine: machine-files  ## the same ten times, and with Debian's own kernel: play, touch, pull plugs, cut the power (hours)
+# An update to that machine's version, signed with a key made for it.
+UPDATE := build/machine/update
+machine-update: $(UPDATE)/made
+$(UPDATE)/made: | setup-test
+	@mkdir -p $(UPDATE)/keys
+	@minisign -G -f -W -p $(UPDATE)/keys/trial.pub -s $(UPDATE)/trial.key >/dev/null
+	@$(VENV)/python -m tools.appliance.environment $@.new --version 9.0.0 --machine x86_64 \
+		--python $(PYTHON_OF_DEBIAN) --keys $(UPDATE)/keys
+	@$(VENV)/python -m tools.appliance.bundle $@.new/* $(UPDATE) --key $(UPDATE)/trial.key
+	@mv $@.new $@
+
+machine: machine-files machine-update  ## the same ten times, once with Debian's own kernel; play, save, update, and cut the power (hours)
 	@$(MACHINE_ROWS).switch_on --files $(MACHINE) --times 10 --out docs/results/machine-switch-on.csv
 	@$(MACHINE_ROWS).switch_on --files $(MACHINE) --emulated --out docs/results/machine-switch-on.csv
 	@test -e build/machine/played/played.json || \
-		$(MACHINE_ROWS).logged_play --files $(MACHINE) --folder build/machine/played
-	@$(MACHINE_ROWS).power_cuts --files $(MACHINE) --played build/machine/played \
+		$(MACHINE_ROWS).logged_session --files $(MACHINE) --update $(UPDATE) --folder build/machine/played
+	@$(MACHINE_ROWS).power_cuts --files $(MACHINE) --update $(UPDATE) --played build/machine/played \
 		--out build/machine/power-cuts.csv
 
 economancy-second: setup-test  ## play Economancy twice, by the program and by plain tables; goes on where it stopped

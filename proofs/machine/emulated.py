@@ -42,8 +42,6 @@ PANEL: Final = ("virtio-gpu-pci,xres=800,yres=480", "virtio-tablet-pci", "virtio
 BUSES: Final = ("virtio-rng-pci", "virtio-serial-pci", "qemu-xhci,id=xhci", "i6300esb")
 PORTS: Final = {"agent": "org.qemu.guest_agent.0"} | {each: f"orctable.{each}" for each in ("door", "dice", "touch")}
 """Lines into the guest: QEMU's socket outside, and /dev/virtio-ports inside."""
-LOGGED: Final = "driver=blklogwrites,node-name=logged,file=data,log=log,log-sector-size=512,log-super-update-interval=1"
-"""QEMU itself writes down every write to the data and every flush of it."""
 UP_S: Final = 900.0
 
 
@@ -60,9 +58,7 @@ class Files:
 class Machine:
     """QEMU, ended with the context. Sockets and the console lie in `folder`."""
 
-    def __init__(
-        self, files: Files, folder: Path, extra: Sequence[str] = (), append: str = "", log: Path | None = None
-    ) -> None:
+    def __init__(self, files: Files, folder: Path, extra: Sequence[str] = (), append: str = "") -> None:
         self.folder = folder
         self.guest = Guest(lambda: connected(folder / "agent"))
         self.begun = time.monotonic()
@@ -71,10 +67,7 @@ class Machine:
         self._words += ["-append", f"{KERNEL} {append}"]
         self._words += ["-drive", f"file={files.root},format=raw,if=virtio,readonly=on,file.locking=off"]
         self._words += ["-blockdev", f"driver=file,node-name=data,filename={files.data}"]
-        if log is not None:
-            log.touch()
-            self._words += ["-blockdev", f"driver=file,node-name=log,filename={log}", "-blockdev", LOGGED]
-        self._words += ["-device", f"virtio-blk-pci,drive={'logged' if log else 'data'}"]
+        self._words += ["-device", "virtio-blk-pci,drive=data"]
         for device in (*PANEL, *BUSES):
             self._words += ["-device", device]
         for name, inside in PORTS.items():

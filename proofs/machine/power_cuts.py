@@ -1,18 +1,21 @@
-"""The power of a machine that was playing is cut in many places, and no act that was answered may be lost.
+"""The power of a machine that was at work is cut in many places: no act that was answered may be lost, and a version
+must start.
 
-`python -m proofs.machine.power_cuts --played build/machine/played --files build/machine/trixie --out
-build/machine/power-cuts.csv` adds a row a cut; `proofs.machine.logged_play` has played. Each cut makes a disk that it
-may leave (`proofs.machine.write_log`). The file system is repaired as its own journal says (e2fsck), and the app's own
-recovery opens what lies there. The first ones are also booted cold, by user-mode Linux: the table must come up by
-itself with the same game.
+`python -m proofs.machine.power_cuts --played build/machine/played --update build/machine/update --files
+build/machine/trixie --out docs/results/power-cuts.csv` adds a row a cut; `proofs.machine.logged_session` has been at
+work. Each cut makes the disks that it may leave (`proofs.machine.write_log`). The file system is repaired as its own
+journal says (e2fsck), and the app's own recovery opens what lies there. The version that has proved itself, and the one
+that would start, must be whole to the byte; every backup that was answered as saved must come back from the stick. The
+last ones of each kind are also booted cold, by user-mode Linux: the table must come up by itself with the same game.
 """
 
 import bisect
+import hashlib
 import json
 import shutil
 import sqlite3
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,34 +24,50 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from companion.app import catalogue
+from companion.appliance.backup_file import restore
+from companion.appliance.installed_versions import CURRENT, SETTLED, Versions
 from companion.record.journal import Journal
 from companion.record.unplayable_lines import repair
 from companion.session.facts import CHECKS
+from companion.session.lifecycle import runs
 from proofs.long_run import LongRun
 from proofs.machine.emulated import Files
-from proofs.machine.logged_play import BASE, LOG, READ, Lines, Played, kept_play
+from proofs.machine.logged_session import (
+    DATA_BASE,
+    IN_BACKUP,
+    IN_PLAY,
+    IN_UPDATE,
+    READ,
+    STICK_BASE,
+    Lines,
+    Moment,
+    Played,
+)
 from proofs.machine.switch_on import HOST, wait_until_up
 from proofs.machine.user_mode import UserMode, make_host
-from proofs.machine.write_log import entries, left_by_cut, logged_by_qemu
+from proofs.machine.write_log import entries, left_by_cut, logged
 
 JOURNAL: Final = "journal.sqlite"
+STICK: Final = "stick.img"
+DATA: Final = "data.ext4"
+WHOLE: Final = "nothing lost"
+COMPILED: Final = "__pycache__"
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """One cut: after how many entries of the log, how many lines had been answered by then, and chance."""
+    """One cut: what was going on, which of the moments, and chance."""
 
+    when: str
     number: int
-    entry: int
-    of: int
-    answered: int
+    moment: Moment
     rng: Random
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One cut: after which entry of the log, how many writes were not flushed yet, how many lines had been answered and
-    how many were there; how the table came up where it was booted.
+    """One cut: after which entry of the log of the data, how many of its writes were not flushed yet, how many lines
+    had been answered and how many were there; how the table came up where it was booted.
     """
 
     when: str
@@ -62,81 +81,172 @@ class Row:
     verdict: str
 
 
-def recovered(disk: Path, folder: Path) -> tuple[Lines, str]:
-    """What the app itself makes of the data on a disk whose power was cut, and what it would tell."""
-    subprocess.run(["e2fsck", "-fy", str(disk)], stdout=subprocess.DEVNULL, check=False)
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir()
-    subprocess.run(["debugfs", "-R", f"rdump /data {folder}", str(disk)], capture_output=True, check=True)
-    with Journal(folder / "data" / JOURNAL) as kept:
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What the app itself makes of the data on a disk whose power was cut: the lines, whether a game is on, and what it
+    would tell.
+    """
+
+    lines: Lines
+    game_on: bool = False
+    told: str = ""
+
+
+class Whole:
+    """What belongs to each version, by the checksums of its files; compiled files are made anew by the machine."""
+
+    def __init__(self, folders: Mapping[str, Path]) -> None:
+        self._files = {version: checksums(folder) for version, folder in folders.items()}
+
+    def missing(self, version: str, folder: Path) -> str:
+        """A file that is not there as it should be; "" for none."""
+        there = checksums(folder)
+        return next((name for name, sha in self._files[version].items() if there.get(name) != sha), "")
+
+
+def checksums(folder: Path) -> dict[str, str]:
+    """The files of a version."""
+    paths = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in paths
+        if COMPILED not in path.parts and path.parent.name != "keys"
+    }
+
+
+def dumped(disk: Path, name: str, folder: Path) -> Path:
+    """A folder of an ext4 file system, copied out of it."""
+    shutil.rmtree(folder / name, ignore_errors=True)
+    folder.mkdir(exist_ok=True)
+    subprocess.run(["debugfs", "-R", f"rdump /{name} {folder}", str(disk)], capture_output=True, check=True)
+    return folder / name
+
+
+def recovered(data: Path) -> Found:
+    """What the app itself makes of its data folder."""
+    with Journal(data / JOURNAL) as kept:
         told = "damaged" if kept.salvaged is not None else ""
         repair(kept, catalogue.games(), CHECKS)
-    with closing(sqlite3.connect(folder / "data" / JOURNAL)) as database:
-        return database.execute("SELECT game, n, body FROM lines ORDER BY game, n").fetchall(), told
+    with closing(sqlite3.connect(data / JOURNAL)) as database:
+        lines = database.execute("SELECT game, n, body FROM lines ORDER BY game, n").fetchall()
+        facts = dict(database.execute("SELECT name, value FROM facts"))
+    return Found(lines, runs(facts), told)
 
 
-def booted(files: Files, folder: Path, host: Path, expected: Lines) -> str:
-    """Boots a disk whose power was cut; "" when the table came up by itself with what the app's recovery had found."""
+def booted(files: Files, folder: Path, host: Path, expected: Found) -> str:
+    """Boots a disk whose power was cut; "up" and more when the table came up by itself with what had been recovered."""
     with UserMode(files, folder / "machine", host, append="orctable.door") as machine:
         machine.wait_for_agent()
-        told = wait_until_up(machine, patience_s=240.0)
+        told = wait_until_up(machine, patience_s=900.0)
         if (told.get("ActiveState"), told.get("NRestarts")) != ("active", "0"):
             return f"{told}"
+        seconds = machine.seconds()
         with machine.door() as link:
             game = link.view["game"]
         lines = json.loads(machine.guest.run("/usr/bin/python3", "-c", READ).out)
-        if [tuple(row) for row in lines] != expected:
+        version = machine.guest.shell("readlink /opt/orctable/current").strip()
+        if [tuple(row) for row in lines] != expected.lines:
             return "other lines than the recovery found"
-        if (game is None) != (not expected):
-            return "no game on the screen"
-        return f"up after {machine.seconds():.0f} s"
+        if (game is not None) != expected.game_on:
+            return "another game on the screen than the recovery found"
+        return f"up after {seconds:.0f} s, {version}"
 
 
-def cuts(played: Played, folder: Path, number: int, seed: int) -> Iterator[Cut]:
-    """Where the power is cut."""
-    log, sizes = logged_by_qemu(folder / LOG), [size for size, _ in played.answered]
-    ends = [entry.end for entry in entries(log)]
+def cuts(played: Played, when: str, number: int, seed: int) -> Iterator[Cut]:
+    """Where the power is cut while something was going on."""
     for cut in range(number):
-        rng = Random(f"{seed} cut {cut}")
-        entry = rng.randrange(1, len(ends) + 1)
-        before = bisect.bisect_right(sizes, ends[entry - 1])
-        yield Cut(cut, entry, len(ends), played.answered[before - 1][1] if before else 0, rng)
+        rng = Random(f"{seed} {when} {cut}")
+        yield Cut(when, cut, rng.choice(played.moments[when]), rng)
 
 
-def opened(played: Played, folder: Path, cut: Cut, scratch: Path) -> tuple[Row, Path, Lines]:
-    """Makes the disk of one cut, and opens what lies there; the disk as it was before that, and its lines."""
-    disk, kept = scratch / "data.ext4", scratch / "kept.ext4"
-    subprocess.run(["cp", "--sparse=always", str(folder / BASE), str(kept)], check=True)
-    unflushed = left_by_cut(logged_by_qemu(folder / LOG), cut.entry, kept, cut.rng)
-    subprocess.run(["cp", "--sparse=always", str(kept), str(disk)], check=True)
-    try:
-        lines, told = recovered(disk, scratch / "recovered")
-    except Exception as error:  # noqa: BLE001  # whatever the recovery dies of is what this looks for
-        lines, told = [], f"{type(error).__name__}: {error}"
-    good = lines == played.lines[: len(lines)] and len(lines) >= cut.answered
-    verdict = (told or "nothing lost") if good else f"LOST {told}"
-    row = Row("in play", cut.number, cut.entry, cut.of, unflushed, cut.answered, len(lines), "", verdict)
-    return row, kept, lines
+class Disks:
+    """The logs of what was done, and the disks that cuts leave of it."""
+
+    def __init__(self, folder: Path, update: Path, scratch: Path) -> None:
+        self._folder, self._scratch = folder, scratch
+        self.played = Played.kept(folder)
+        self._logs = {name: logged(folder / f"{name}.log") for name in (DATA, STICK)}
+        self._ends = {name: [entry.end for entry in entries(log)] for name, log in self._logs.items()}
+        old = dumped(folder / DATA_BASE, "versions", scratch / "old")
+        settled = Versions(old).named(SETTLED)
+        self._whole = Whole({settled: old / settled, **{path.name: path for path in update.glob("made/*")}})
+
+    def opened(self, cut: Cut) -> tuple[Row, Path, Found]:
+        """Makes the disks of one cut, and opens what lies there; the disk as it was before that, and what was found."""
+        kept, entry, unflushed = self._left(DATA, DATA_BASE, cut.moment.data, cut.rng)
+        stick, _, _ = self._left(STICK, STICK_BASE, cut.moment.stick, cut.rng)
+        answered = max((n for moment, n in self.played.answered if moment.data <= cut.moment.data), default=0)
+        disk = self._scratch / "opened.ext4"
+        subprocess.run(["cp", "--sparse=always", kept, disk], check=True)
+        try:
+            subprocess.run(["e2fsck", "-fy", disk], capture_output=True, check=False)
+            found = recovered(dumped(disk, "data", self._scratch / "opened"))
+            versions = cut.when == IN_UPDATE and self._versions(dumped(disk, "versions", self._scratch / "opened"))
+            wrong = versions or self._stick(stick, cut)
+        except Exception as error:  # noqa: BLE001  # whatever the recovery dies of is what this looks for
+            found, wrong = Found([]), f"{type(error).__name__}: {error}"
+        kept_all = found.lines == self.played.lines[: len(found.lines)] and len(found.lines) >= answered
+        verdict = ", ".join(filter(None, ("" if kept_all else "LOST", found.told, wrong))) or WHOLE
+        of = len(self._ends[DATA])
+        row = Row(cut.when, cut.number, entry, of, unflushed, answered, len(found.lines), "", verdict)
+        return row, kept, found
+
+    def _left(self, name: str, base: str, size: int, rng: Random) -> tuple[Path, int, int]:
+        """A disk as a cut leaves it, the number of entries of its log by then, and of open writes."""
+        disk, entry = self._scratch / name, bisect.bisect_right(self._ends[name], size)
+        subprocess.run(["cp", "--sparse=always", self._folder / base, disk], check=True)
+        return disk, entry, left_by_cut(self._logs[name], entry, disk, rng)
+
+    def _versions(self, folder: Path) -> str:
+        """What is wrong with the versions that may start; "" for nothing."""
+        versions = Versions(folder)
+        started = {versions.named(link) for link in (SETTLED, CURRENT)}
+        if "" in started:
+            return "a link leads to no version"
+        missing = {version: self._whole.missing(version, versions.path(version)) for version in started}
+        return ", ".join(f"{version} has no whole {name}" for version, name in missing.items() if name)
+
+    def _stick(self, stick: Path, cut: Cut) -> str:
+        """Which backup that was answered does not come back from the stick; "" for none."""
+        for saved in self.played.saved:
+            if saved.answered.data > cut.moment.data or saved.answered.stick > cut.moment.stick:
+                continue
+            file, folder = self._scratch / saved.name, self._scratch / "restored"
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir()
+            subprocess.run(["mcopy", "-n", "-o", "-i", stick, f"::{saved.name}", file], check=True)
+            restore(file, folder)
+            lines = recovered(folder).lines
+            if lines != self.played.lines[: len(lines)] or len(lines) < saved.lines:
+                return f"{saved.name} holds {len(lines)} lines of {saved.lines}"
+        return ""
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Adds a row a cut; 1 when anything that had been answered was lost, or a table did not come up."""
-    long_run = LongRun("proofs.machine.power_cuts", __doc__, cuts=200, boots=30, seed=1)
+    long_run = LongRun("proofs.machine.power_cuts", __doc__, play=200, backups=50, updates=50, boots=30, seed=1)
     long_run.parser.add_argument("--files", type=Path, required=True, help="what tools.machine.trial_machine made")
-    long_run.parser.add_argument("--played", type=Path, required=True, help="what proofs.machine.logged_play kept")
+    long_run.parser.add_argument("--played", type=Path, required=True, help="what proofs.machine.logged_session kept")
+    long_run.parser.add_argument("--update", type=Path, required=True, help="the update that was taken there")
     asked = long_run.begin(words)
-    host, played = asked.files.parent.absolute() / HOST, kept_play(asked.played)
+    host = asked.files.parent.absolute() / HOST
     make_host(host)
-    every = list(cuts(played, asked.played, asked.cuts, asked.seed))
     with TemporaryDirectory(prefix="orctable-cuts-") as name:
         scratch = Path(name)
-        for number in long_run.left(range(asked.cuts)):
-            row, disk, lines = opened(played, asked.played, every[number], scratch)
-            if number < asked.boots:
+        disks = Disks(asked.played, asked.update, scratch)
+        wanted = {IN_PLAY: asked.play, IN_BACKUP: asked.backups, IN_UPDATE: asked.updates}
+        every = {
+            (cut.when, cut.number): cut
+            for when, number in wanted.items()
+            for cut in cuts(disks.played, when, number, asked.seed)
+        }
+        cold = {part for part in every if part[1] >= wanted[part[0]] - asked.boots}
+        for part in long_run.left(sorted(every, key=cold.__contains__), "when", "seed"):
+            row, disk, found = disks.opened(every[part])
+            if part in cold:
                 root = asked.files.absolute() / "root.ext4"
-                row = replace(row, booted=booted(Files(root, root, root, disk), scratch, host, lines))
-            good = row.verdict == "nothing lost" and (not row.booted or row.booted.startswith("up"))
-            long_run.add(row, good=good)
+                row = replace(row, booted=booted(Files(root, root, root, disk), scratch, host, found))
+            long_run.add(row, good=row.verdict == WHOLE and (not row.booted or row.booted.startswith("up")))
     return long_run.end()
 
 

@@ -1,7 +1,7 @@
 """A machine as one program: user-mode Linux, which runs the guest's programs as fast as this machine does.
 
 It has no panel, no USB and no pins, and another kernel than a real table; all else is the same disk, systemd and units.
-It has to come from Debian 13 (`user-mode-linux`): `make_host` unpacks that beside, and builds the shim it needs.
+It has to come from Debian 13 (`user-mode-linux`): `make_host` unpacks that beside, and builds what is loaded before it.
 """
 
 import os
@@ -19,7 +19,7 @@ from proofs.machine.carrying import CARRY, listening
 from proofs.machine.emulated import Files
 from proofs.machine.qmp import Guest, MachineError
 
-SHIM: Final = Path(__file__).with_name("shim.c")
+LOADED: Final = tuple(str(Path(__file__).with_name(name)) for name in ("shim.c", "logged_disk.c"))
 INSIDE: Final = "/usr/lib/shim.so"
 ENTER: Final = f"""
 host=$1; shift
@@ -38,13 +38,22 @@ def make_host(host: Path) -> None:
     if not (host / "usr/bin/linux.uml").exists():
         words = ["mmdebstrap", "--quiet", "--variant=extract", "--include=user-mode-linux", "trixie", str(host)]
         subprocess.run(words, check=True)
-    subprocess.run(["gcc", "-O2", "-shared", "-fPIC", "-o", f"{host}{INSIDE}", str(SHIM), "-ldl"], check=True)
+    subprocess.run(["gcc", "-O2", "-shared", "-fPIC", "-o", f"{host}{INSIDE}", *LOADED, "-ldl"], check=True)
+
+
+def log_beside(disk: Path) -> Path:
+    """Where the writes to a disk and its flushes are kept."""
+    return disk.with_name(f"{disk.name}.log")
 
 
 class UserMode:
-    """User-mode Linux, ended with the context. Its disks know no flush: all it wrote is there when its power goes."""
+    """User-mode Linux, ended with the context; all it wrote is there when its power goes. `stick`: a further disk, in
+    the data's folder. `logged`: each write to both and each flush of them is kept in a file beside, see `log_beside`.
+    """
 
-    def __init__(self, files: Files, folder: Path, host: Path, append: str = "") -> None:
+    def __init__(
+        self, files: Files, folder: Path, host: Path, append: str = "", stick: Path | None = None, logged: bool = False
+    ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder, self.begun = folder, time.monotonic()
         self._agent, agent = socket.socketpair()
@@ -52,6 +61,9 @@ class UserMode:
         self._theirs = (agent, door)
         self.guest = Guest(self._agent.dup)
         disks = [f"ubd0r={files.root}", f"ubd1={files.data}", "root=/dev/ubda"]
+        disks += [f"ubd2={stick}"] if stick is not None else []
+        for disk in filter(None, (files.data, stick) if logged else ()):
+            log_beside(disk).write_bytes(b"")
         lines = [f"ssl0=fd:{agent.fileno()}", f"ssl1=fd:{door.fileno()}", "con0=fd:0,fd:1"]
         words = ["setpriv", "--pdeathsig", "KILL", "unshare", "--mount", "sh", "-ec", ENTER, "sh", str(host)]
         self._words = [*words, *disks, *lines, *WORDS.split(), *append.split()]

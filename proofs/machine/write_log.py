@@ -1,4 +1,4 @@
-"""Every write to a disk and every flush of it, as QEMU's blklogwrites keeps them, and what a power cut may leave.
+"""Every write to a disk and every flush of it, in the form of Linux' dm-log-writes, and what a power cut may leave.
 
 What was flushed is on the disk. Of what was written later any part may be there: a disk writes in its own order.
 """
@@ -7,6 +7,7 @@ import os
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -17,6 +18,7 @@ SUPER: Final = struct.Struct("<QQQI")
 ENTRY: Final = struct.Struct("<QQQQ")
 """The head of an entry, in a sector of its own: where, how many sectors, flags, and a length that only marks have."""
 FLUSH, FUA, DISCARD = 1, 2, 4
+SECTOR: Final = 512
 PAGE: Final = 4096
 """ext4's blocks are as large; a disk writes at least 512 bytes at once."""
 
@@ -40,10 +42,11 @@ class Entry:
     end: int
 
 
-def logged_by_qemu(path: Path) -> Logs:
-    """The log in a file. Raises ValueError when it is none."""
+def logged(path: Path) -> Logs:
+    """The log in a file; an empty one is of a disk to which nothing was written. Raises ValueError when it is none."""
     with path.open("rb") as file:
-        magic, _, _, sector = SUPER.unpack(file.read(SUPER.size))
+        head = file.read(SUPER.size) or SUPER.pack(MAGIC, 1, 0, SECTOR)
+    magic, _, _, sector = SUPER.unpack(head)
     if magic != MAGIC:
         raise ValueError(f"{path} is no log of writes")
     return Logs(path, sector)
@@ -68,15 +71,18 @@ def left_by_cut(log: Logs, cut: int, disk: Path, rng: Random) -> int:
     """Makes of the disk as it was before the log what a power cut leaves after so many entries: all that was flushed,
     and each later page by chance. How many writes were still open.
     """
-    written = [entry for number, entry in enumerate(entries(log)) if number < cut]
+    written = list(islice(entries(log), cut))
     flushed = max((number for number, entry in enumerate(written) if entry.flush), default=-1)
     share, still_open = rng.choice((0.1, 0.5, 0.9)), 0
     with log.path.open("rb") as data, disk.open("r+b") as target:
         for number, entry in enumerate(written):
             data.seek(entry.at)
             kept = data.read(entry.length)
-            still_open += number > flushed and entry.length > 0
+            if number <= flushed:
+                os.pwrite(target.fileno(), kept, entry.offset)
+                continue
+            still_open += entry.length > 0
             for page in range(0, entry.length, PAGE):
-                if number <= flushed or rng.random() < share:
+                if rng.random() < share:
                     os.pwrite(target.fileno(), kept[page : page + PAGE], entry.offset + page)
     return still_open

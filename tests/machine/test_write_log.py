@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from proofs.machine.write_log import PAGE, Logs, entries, left_by_cut, logged_by_qemu
+from proofs.machine.write_log import PAGE, Logs, entries, left_by_cut, logged
 
 SECTOR = 512
 A, B, C = (bytes([value]) * PAGE for value in (1, 2, 3))
@@ -26,7 +26,7 @@ def qemu_log(path: Path, *steps: tuple[int, bytes] | None) -> Path:
 @pytest.fixture
 def logs(tmp_path: Path) -> Logs:
     """A first page, a flush, then two pages that nothing flushed."""
-    return logged_by_qemu(qemu_log(tmp_path / "log", (0, A), None, (PAGE, B), (2 * PAGE, C)))
+    return logged(qemu_log(tmp_path / "log", (0, A), None, (PAGE, B), (2 * PAGE, C)))
 
 
 def test_every_write_and_flush_is_read_in_its_order(logs: Logs) -> None:
@@ -56,4 +56,4 @@ def test_nothing_is_there_of_what_comes_after_the_cut(logs: Logs, tmp_path: Path
 def test_an_entry_that_was_cut_off_is_left_out(tmp_path: Path) -> None:
     log = qemu_log(tmp_path / "log", (0, A), (PAGE, B))
     log.write_bytes(log.read_bytes()[:-1])
-    assert [entry.offset for entry in entries(logged_by_qemu(log))] == [0]
+    assert [entry.offset for entry in entries(logged(log))] == [0]

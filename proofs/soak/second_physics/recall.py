@@ -1,6 +1,6 @@
 """How many throws the base tells, and how much else it takes for one, on a physics that is not its own.
 
-`python -m proofs.soak.second_physics.recall --seed 5000 --n 140 --out TABLE` moves a die for each kind of deed and
+`python -m proofs.soak.second_physics.recall --seed 50000 --n 300 --out TABLE` moves a die for each kind of deed and
 surface, senses it with each kind of sensor, and lets the firmware's own detector judge it. What it tells as doubtful is
 counted as asked, and not as told. Simulated. The thresholds were chosen on the seeds in `TUNED`, which are refused.
 """

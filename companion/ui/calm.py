@@ -17,14 +17,15 @@ STRIP = "told"
 class Calm:
     """What is shown while a person touches the glass; times are seconds of the screen's clock.
 
-    `waits`: a picture with other boxes is held back, and no touch means anything until it is shown. `place` is what the
-    finger presses, or has pressed a moment ago.
+    `waits`: a picture with other boxes is held back, and until it is shown only those touches mean anything that
+    `stand` in both. `place` is what the finger presses, or has pressed a moment ago.
     """
 
     def __init__(self) -> None:
         self._fingers: dict[object, float] = {}
         self._until = -inf
         self.waits = False
+        self._next: Scene | None = None
         self.place: Touch | None = None
 
     def down(self, finger: object, place: Touch | None, now: float) -> None:
@@ -51,11 +52,21 @@ class Calm:
         """What of a new picture may be shown now: all of it, or what is new in the boxes that stand."""
         still = old.layers and old.paper == new.paper and not self._over(now)
         self.waits = bool(still) and boxes(old) != boxes(new)
+        self._next = new if self.waits else None
         if not self.waits:
             return new
         fresh = {layer.name: layer for layer in new.layers}
         layers = [_kept(layer, fresh.get(layer.name)) for layer in old.layers if layer.name != STRIP]
         return replace(new, layers=(*layers, *([fresh[STRIP]] if STRIP in fresh else [])))
+
+    def stands(self, shown: Scene, place: Touch | None) -> bool:
+        """Whether a finger there means the same in the picture that is held back: somebody else at the table may touch
+        what stands in a layer of which nothing is different.
+        """
+        if self._next is None:
+            return True
+        layer = next((one for one in self._next.layers if place in one.touches), None)
+        return place is not None and layer in shown.layers and self._next.under(place.middle) == place
 
     def _over(self, now: float) -> bool:
         return now >= self._until and all(now - since >= LOST_S for since in self._fingers.values())

@@ -178,9 +178,8 @@ class TableApp(App):
     @property
     def person_busy(self) -> bool:
         """Whether something is open on the screen that a person has opened; the virtual players' touches wait."""
-        explaining = bool(explained_due(self._snapshot, self.local)) and not watches(self._snapshot, self.local)
-        explaining = explaining or self._calm.waits
-        return explaining or self.person.busy(self.glass.scene, self._snapshot, keys=self.local.keys)
+        busy = bool(explained_due(self._snapshot, self.local)) and not watches(self._snapshot, self.local)
+        return busy or self._calm.waits or self.person.busy(self.glass.scene, self._snapshot, keys=self.local.keys)
 
     def guide(self, guide: Guide | None) -> "Future[bool]":
         """Show below the table what a practice table says of itself; None takes the strip away."""
@@ -400,17 +399,18 @@ class TableApp(App):
 
     def _finger_down(self, glass: SceneWidget, touch: MotionEvent) -> bool:
         """A finger comes down; whether it means nothing more, as one that only wakes the screen."""
-        if self.attended.finger_down(touch.uid, (touch.sx, 1 - touch.sy), self.clock()) or self._calm.waits:
+        place = glass.at(touch)
+        woke = self.attended.finger_down(touch.uid, (touch.sx, 1 - touch.sy), self.clock())
+        if woke or not self._calm.stands(glass.scene, place):
             return True
         self._felt(glass, touch)
         if not isinstance(touch, Finger):
-            place = glass.at(touch)
             self._calm.down(touch.uid, None if place is None or glass.dead(place.id) else place, self.clock())
         return False
 
     def _finger_up(self, glass: SceneWidget, touch: MotionEvent) -> None:
         """A finger goes; where the table has changed under it, and that is not shown yet, it has pressed nothing."""
-        if self._calm.waits and not isinstance(touch, Finger):
+        if not isinstance(touch, Finger) and not self._calm.stands(glass.scene, glass.at(touch)):
             glass.let_go(touch.uid)
         self.attended.finger_up(touch.uid, self.clock())
         self._calm.up(touch.uid, self.clock())

@@ -3,8 +3,10 @@
 from kivy.base import EventLoop
 
 from companion.app import catalogue
+from companion.games.protocol import GameView
 from companion.session.snapshot import Snapshot
 from companion.ui.calm import CALM_S, boxes
+from companion.ui.paint.shapes import Point
 from companion.ui.parts.zones import zones
 from tests.many_rows import few_quick
 from tests.ui.screen import FRAMES_A_SECOND, Screen
@@ -16,9 +18,9 @@ PAIRS = 4
 """So many changes of the picture a game."""
 
 
-def finger(number: int) -> RealTouch:
-    """A person's finger comes down on the main key."""
-    place = zones(800, 480, "right").p.middle
+def finger(number: int, place: Point | None = None) -> RealTouch:
+    """A person's finger comes down, on the main key where nothing else is said."""
+    place = place or zones(800, 480, "right").p.middle
     down = RealTouch(place[0] / 800, 1 - place[1] / 480, number)
     EventLoop.post_dispatch_input("begin", down)
     return down
@@ -58,3 +60,28 @@ def test_no_box_is_laid_out_anew_from_touch_down_until_the_finger_has_gone(scree
         if changed == PAIRS:
             break
     assert changed >= 1
+
+
+def test_somebody_elses_finger_on_what_stands_is_not_lost_while_a_picture_waits(screen: Screen) -> None:
+    one, other = Snapshot(game=view_of("orconomy", 0)), Snapshot(game=view_of("orconomy", 1))
+    screen.show(other)
+    after = boxes(screen.app.glass.scene)
+    screen.show(one)
+    assert boxes(screen.app.glass.scene) != after
+    for _ in range(FRAMES_A_SECOND):
+        screen.frame()
+    held = finger(1)
+    screen.show(other)
+    menu = screen.app.glass.scene.touch("ui:menu")
+    assert menu is not None
+    EventLoop.post_dispatch_input("end", finger(2, menu.middle))
+    EventLoop.post_dispatch_input("end", held)
+    for _ in range(FRAMES_A_SECOND):
+        screen.frame()
+    assert screen.app.local.dialog == "menu"
+
+
+def view_of(game: str, number: int) -> GameView:
+    """Two views of a game whose boxes differ."""
+    views = [view for view in states(game, range(1)) if not view.over]
+    return views[0] if not number else next(view for view in views if view.prompt.code != views[0].prompt.code)

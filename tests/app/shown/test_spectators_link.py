@@ -17,7 +17,7 @@ import pytest
 
 from companion.app import catalogue
 from companion.app.program import Program
-from companion.app.shown import spectators_link
+from companion.app.shown import line_child, spectators_link
 from companion.app.shown.public_message import Open, as_line, open_at, public_message
 from companion.app.wiring import make_clock, make_program, read_table
 from companion.devices.table_file import PhonesPlan
@@ -204,7 +204,7 @@ def test_it_is_started_again_when_it_dies_and_given_up_when_it_dies_too_often(tm
     with table(tmp_path) as app:
         begin(app, "orconomy")
         path = urlsplit(turned_on(app).address).path
-        for again in range(spectators_link.MOST_STARTS):
+        for again in range(line_child.MOST_STARTS):
             until(lambda: len(children() - before) == 1 and bool(shown(app).address))
             stream = phone(shown(app).address)
             assert urlsplit(shown(app).address).path == path, "phones come back by themselves"
@@ -213,7 +213,7 @@ def test_it_is_started_again_when_it_dies_and_given_up_when_it_dies_too_often(tm
             os.kill(child, signal.SIGKILL)
             until(partial(_gone, child))
             stream.close()
-            assert again < spectators_link.MOST_STARTS
+            assert again < line_child.MOST_STARTS
         until(lambda: shown(app).wanted == "off")
         assert shown(app).why == "gone" and "phones_off" in codes(app)
         assert tap(app, "undo").game is not None, "the game goes on"

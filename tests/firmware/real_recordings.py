@@ -4,16 +4,14 @@
 folder that ORCTABLE_REALDATA names, and for each kind of movement in it. None is of a die with six sides.
 """
 
-import argparse
 import csv
 import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from companion.diagnose.dice_trace import UNITS, Judged, Sample, judge
-from proofs.figures import provenance, write_table
+from proofs.long_run import Measurement
 
 PHONE, FRISBEE, D20 = "imu/falling_phone", "imu/frisbee/spin.csv", "imu/pixels_d20/rolls_and_putdowns_tune.csv"
 HEAD = ("recording", "what", "samples", "hertz", "n", "told", "asked")
@@ -79,15 +77,13 @@ def _rests(marked: list[dict[str, str]]) -> list[tuple[int, int, bool]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, required=True)
-    options = parser.parse_args()
+    """Judge each recording, and write the table."""
+    run = Measurement("tests.firmware.real_recordings", __doc__)
+    run.begin()
     if "ORCTABLE_REALDATA" not in os.environ:
-        parser.error("set ORCTABLE_REALDATA to the folder that holds the recordings")
+        run.parser.error("set ORCTABLE_REALDATA to the folder that holds the recordings")
     found = list(rows(Path(os.environ["ORCTABLE_REALDATA"])))
-    command = f"python -m tests.firmware.real_recordings {' '.join(sys.argv[1:])}"
-    facts = provenance(command, "none; the two thresholds of slow sensors were chosen on the D20", f"{len(found)} rows")
-    write_table(options.out, facts, HEAD, found)
+    run.write(found, "none; the two thresholds of slow sensors were chosen on the D20", f"{len(found)} rows")
 
 
 if __name__ == "__main__":

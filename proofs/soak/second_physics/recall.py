@@ -155,7 +155,7 @@ def untouched(seed: int, n: int) -> range:
 
 def main() -> None:
     """Measure, and write the table; `n` are drops of each kind on each surface from a seed on, of all else half."""
-    run = Measurement("proofs.soak.second_physics.recall", __doc__, seed=5000, n=140)
+    run = Measurement("proofs.soak.second_physics.recall", __doc__, seed=50000, n=300)
     run.parser.add_argument("--kind", nargs="+", type=Kind, choices=list(Kind), default=list(Kind))
     options = run.begin()
     found = list(rows(options.kind, untouched(options.seed, options.n)))

@@ -123,15 +123,12 @@ class Guide:
         owner.tell(owner.speaker.text(GUIDE["how"], folder=str(self._folder)))
         with suppress(EOFError, KeyboardInterrupt):
             for number, step in enumerate(self._steps):
-                if not self._stored(step) and not self._do(step, number, owner):
+                if not self._truth_file(step).exists() and not self._do(step, number, owner):
                     break
-        return all(map(self._stored, self._steps))
-
-    def _stored(self, step: Step) -> bool:
-        """A step counts when its last file is there: pictures are written before what says what they show."""
-        return self._truth_file(step).exists()
+        return all(self._truth_file(step).exists() for step in self._steps)
 
     def _truth_file(self, step: Step) -> Path:
+        """A step is done when this file is there: pictures are written before what says what they show."""
         return self._folder / (f"teach-{step.name}.json" if step.teaches else f"{step.name}.json")
 
     def _do(self, step: Step, number: int, owner: Owner) -> bool:
@@ -174,7 +171,7 @@ class Guide:
 
     def _write_listing(self) -> None:
         """The listing names what has been stored to teach from so far."""
-        taught = {step.name: step for step in self._steps if step.teaches and self._stored(step)}
+        taught = {step.name: step for step in self._steps if step.teaches and self._truth_file(step).exists()}
         pictures = {name: self._pictures_of(step) for name, step in taught.items()}
         rows = [(pictures[name], step.placements) for name, step in taught.items() if name != EMPTY_STEP]
         text = self._listing.text(pictures.get(EMPTY_STEP, ()), rows)

@@ -88,46 +88,32 @@ def calibrate_lens(
     _end(done, as_json, f"Kept as {kept}.")
 
 
-@calibrate.command("board")
-def calibrate_board(
-    pictures: From = None,
-    board: BoardOption = None,
-    taught: TaughtOption = None,
-    camera: CameraOption = None,
-    table: TableOption = None,
-    as_json: Json = False,
-) -> None:
-    """Learn the empty board or mat from the pictures a listing names; ends with 1 when something is to be improved."""
-    folder, setting = _given(pictures, "board"), _setting(table, board, taught, camera)
-    _end(_taught("board", folder, setting), as_json, f"Kept in {setting.taught}.")
+def _learning(what: str, about: str) -> None:
+    """A command that learns from the pictures a listing names."""
+
+    @calibrate.command(what, help=about)
+    def learn(
+        pictures: From = None,
+        board: BoardOption = None,
+        taught: TaughtOption = None,
+        camera: CameraOption = None,
+        table: TableOption = None,
+        as_json: Json = False,
+    ) -> None:
+        folder, setting = _given(pictures, what), _setting(table, board, taught, camera)
+        _end(_taught(what, folder, setting), as_json, f"Kept in {setting.taught}.")
 
 
-@calibrate.command("tokens")
-def calibrate_tokens(
-    pictures: From = None,
-    board: BoardOption = None,
-    taught: TaughtOption = None,
-    camera: CameraOption = None,
-    table: TableOption = None,
-    as_json: Json = False,
-) -> None:
-    """Learn the pieces from listed pictures, then read the listed test boards; ends with 1 when one is misread."""
-    folder, setting = _given(pictures, "tokens"), _setting(table, board, taught, camera)
-    _end(_taught("tokens", folder, setting), as_json, f"Kept in {setting.taught}.")
-
-
-@calibrate.command("cards")
-def calibrate_cards(
-    pictures: From = None,
-    board: BoardOption = None,
-    taught: TaughtOption = None,
-    camera: CameraOption = None,
-    table: TableOption = None,
-    as_json: Json = False,
-) -> None:
-    """Learn the cards of a mat from listed pictures, then read the listed layouts; ends with 1 when one is misread."""
-    folder, setting = _given(pictures, "cards"), _setting(table, board, taught, camera)
-    _end(_taught("cards", folder, setting), as_json, f"Kept in {setting.taught}.")
+LEARNT: Final = {
+    "board": "Learn the empty board or mat from the pictures a listing names; ends with 1 when something is to be"
+    " improved.",
+    "tokens": "Learn the pieces from listed pictures, then read the listed test boards; ends with 1 when one is"
+    " misread.",
+    "cards": "Learn the cards of a mat from listed pictures, then read the listed layouts; ends with 1 when one is"
+    " misread.",
+}
+for _what, _about in LEARNT.items():
+    _learning(_what, _about)
 
 
 def _setting(table: Path | None, board: Path | None, taught: Path | None, camera: Path | None) -> "CameraSetting":

@@ -53,16 +53,11 @@ class Offer(NamedTuple):
         """What is still to be chosen, in order."""
         return tuple(map(Choice, self.names, self.domains))
 
+    @lru_cache(maxsize=1024)  # noqa: B019 a value is kept, of which most are what they were an act before
     def actions(self, most: int | None = None) -> tuple[Action, ...]:
         """Every single action of an offer; with `most`, so many of the values that each number may have."""
-        return _single_actions(self, most)
-
-
-@lru_cache(maxsize=1024)
-def _single_actions(offer: Offer, most: int | None) -> tuple[Action, ...]:
-    """Most offers are what they were an act before."""
-    kind, player, domains, _ = offer
-    return tuple([Action(kind, player, numbers) for numbers in product(*[domain[:most] for domain in domains])])
+        kind, player, domains, _ = self
+        return tuple([Action(kind, player, numbers) for numbers in product(*[domain[:most] for domain in domains])])
 
 
 class SeatButton(NamedTuple):

@@ -168,7 +168,7 @@ def count(mode: str, played: Round) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The touches of many rounds in one mode; `within` are those that keep the budget."""
+    """The touches of many rounds, or turns, in one mode; `within` are those that keep the budget."""
 
     mode: str
     rounds: int
@@ -179,9 +179,9 @@ class Row:
     within: int
 
 
-def row_of(mode: str, taps: list[int]) -> Row:
+def row_of(mode: str, taps: list[int], budget: int) -> Row:
     """What so many rounds have in common."""
-    ordered, budget = sorted(taps), BUDGETS[mode]
+    ordered = sorted(taps)
     ninth = ordered[min(len(ordered) - 1, int(0.9 * len(ordered)))]
     return Row(mode, len(taps), median(taps), ninth, ordered[-1], budget, sum(one <= budget for one in taps))
 
@@ -193,7 +193,7 @@ def main() -> int:
     compile_all()
     rng = Random(words.seed)
     rounds = [a_round(rng) for _ in range(words.rounds)]
-    rows = [row_of(mode, [count(mode, played) for played in rounds]) for mode in MODES]
+    rows = [row_of(mode, [count(mode, played) for played in rounds], BUDGETS[mode]) for mode in MODES]
     run.write(rows, words.seed, f"{words.rounds} rounds of five players in each mode")
     return int(any(row.median > row.budget for row in rows))
 

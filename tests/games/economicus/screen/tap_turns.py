@@ -9,13 +9,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from statistics import median
 from tempfile import TemporaryDirectory
 
 from companion.games.economicus.screen.outcome import Sale
 from proofs.long_run import Measurement
 from tests.games.economicus.screen.fingers import Fingers
 from tests.locale.compiling import compile_all
+from tests.ui.touch.tap_rounds import row_of
 
 SEATS = range(4)
 BUDGETS: Mapping[str, int] = {"guide": 20, "quick": 9}
@@ -109,26 +109,6 @@ def count(mode: str, turn: Turn) -> int:
     return taps
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """The touches of many turns in one way; `within` are those that keep the budget."""
-
-    mode: str
-    turns: int
-    median: float
-    p90: int
-    most: int
-    budget: int
-    within: int
-
-
-def row_of(mode: str, taps: list[int]) -> Row:
-    """What so many turns have in common."""
-    ordered, budget = sorted(taps), BUDGETS[mode]
-    ninth = ordered[min(len(ordered) - 1, int(0.9 * len(ordered)))]
-    return Row(mode, len(taps), median(taps), ninth, ordered[-1], budget, sum(one <= budget for one in taps))
-
-
 def main() -> int:
     """Enter every turn in every way; returns 1 when a median is over its budget."""
     run = Measurement("tests.games.economicus.screen.tap_turns", __doc__, turns=100, seed=1)
@@ -136,7 +116,7 @@ def main() -> int:
     compile_all()
     rng = Random(words.seed)
     turns = [a_turn(rng) for _ in range(words.turns)]
-    rows = [row_of(mode, [count(mode, turn) for turn in turns]) for mode in MODES]
+    rows = [row_of(mode, [count(mode, turn) for turn in turns], BUDGETS[mode]) for mode in MODES]
     run.write(rows, words.seed, f"{words.turns} turns of four players in each way")
     return int(any(row.median > row.budget for row in rows))
 

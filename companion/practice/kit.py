@@ -69,10 +69,6 @@ class Kit:
         if not has(view, "camera") or self.chance(0.5):
             move()
 
-    def either(self, view: View, text: str, move: Move) -> bool:
-        """Cardboard or a tap first, as people do."""
-        return (self.moved if self.chance(0.7) else self.tapped)(view, text, move)
-
 
 def newest_act(view: View) -> int:
     """The number of the last thing that happened in the game, 0 for none."""

@@ -320,13 +320,12 @@ class SettingUp(Part):
         """
         set_up = self.game.set_up
         self.chosen = set_up.fitted(replace(self.chosen, seats=tuple(seats)))
-        anew = (step for step in set_up.steps if step in self._order.steps or set_up.lacks(self._at(step)))
+        anew = (
+            step for step in set_up.steps if step in self._order.steps or set_up.lacks(replace(self.chosen, step=step))
+        )
         step = next(anew, "")
-        self._set(self._at(step or set_up.steps[-1]))
+        self._set(replace(self.chosen, step=step or set_up.steps[-1]))
         return not step
-
-    def _at(self, step: str) -> Chosen:
-        return replace(self.chosen, step=step)
 
     def _set(self, chosen: Chosen) -> None:
         self.chosen = chosen if chosen.step in self._steps else replace(chosen, step=self._steps[-1])

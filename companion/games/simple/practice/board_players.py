@@ -115,7 +115,8 @@ class BoardPlayers(SimplePlayers):
         before = self._game.board.layout(self._state)
         if self._move is not None and self._move.layout != before:
             after, self._said = self._move.layout, self._move.run
-            return self._kit.either(view, touch_for(action), lambda: lay(self.cardboard, before, after))
+            first = self._kit.moved if self._kit.chance(0.7) else self._kit.tapped  # cardboard or a tap, as people do
+            return first(view, touch_for(action), lambda: lay(self.cardboard, before, after))
         return self._kit.tapped(view, touch_for(action), lambda: self._lay_what_changed(before))
 
     def _lay_what_changed(self, before: Layout) -> None:

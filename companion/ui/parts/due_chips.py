@@ -1,6 +1,7 @@
 """What the last act has changed and what hands still have to do about it, for chips beside numbers and on the board."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -37,20 +38,16 @@ def open_dues(snapshot: Snapshot) -> tuple[Due, ...]:
     return tuple(snapshot.dues[place] for place in snapshot.to_do)
 
 
-def change_of(snapshot: Snapshot, what: str, seat: int) -> Change | None:
-    """How one number of a player has changed; what is still to be done goes before what is done. None: not at all."""
-    mine = [
-        (place, due) for place, due in enumerate(snapshot.dues) if (due.what, due.seat, due.area) == (what, seat, 0)
-    ]
-    left = sum(_signed(due) for place, due in mine if place in snapshot.to_do)
-    if left:
-        return Change(left, open=True)
-    every = sum(_signed(due) for _, due in mine)
-    return Change(every, open=False) if every else None
-
-
-def _signed(due: Due) -> int:
-    return SIGNS.get(due.verb, 0) * due.amount
+def changes_of(snapshot: Snapshot) -> Mapping[tuple[str, int], Change]:
+    """How the players' numbers have changed, by what it is and whose; what is still to be done goes before what is
+    done, and what has not changed is left out.
+    """
+    every, left = Counter[tuple[str, int]](), Counter[tuple[str, int]]()
+    for place, due in enumerate(snapshot.dues):
+        for counts in () if due.area else (every, left) if place in snapshot.to_do else (every,):
+            counts[due.what, due.seat] += SIGNS.get(due.verb, 0) * due.amount
+    done = {key: Change(amount, open=False) for key, amount in every.items() if amount}
+    return done | {key: Change(amount, open=True) for key, amount in left.items() if amount}
 
 
 def reasons_of(page: Page, snapshot: Snapshot, seat: int) -> Sequence[str]:

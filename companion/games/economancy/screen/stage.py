@@ -27,7 +27,7 @@ from companion.games.economancy.screen.gathering import (
 )
 from companion.games.economancy.view import EconomancyView, PlayerView
 from companion.session.snapshot import Snapshot
-from companion.ui.parts.due_chips import Change, change_of
+from companion.ui.parts.due_chips import Change, changes_of
 from companion.ui.parts.offered import entry_by_hand, first_of, listed_by_hand, name_of
 from companion.ui.parts.page import Page
 from companion.ui.parts.table_stage import Due, Key, Row, Stage
@@ -173,14 +173,14 @@ def rows_of(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> t
 def _row(
     page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player: PlayerView, *, now: bool, leads: bool
 ) -> Row:
-    seat = player.seat
+    seat, changes = player.seat, changes_of(snapshot)
     taken = game.phase == INCOME and not player.out
-    due = Change(player.income - player.coins, open=True) if taken else change_of(snapshot, "coins", seat)
+    due = Change(player.income - player.coins, open=True) if taken else changes.get(("coins", seat))
     word, colour = _word(page, snapshot, game, own, player)
     waits = in_secret(game, snapshot) and seat in game.secret
     signs = (("lock", "gold"),) if seat in snapshot.sealed else (("card", "dim"),) if waits else ()
     row = Row(seat, player.name, player.mark, f"ui:player:{seat}", player.points, player.coins, word, colour, signs,
-              change_of(snapshot, "points", seat), due, now=now, aside=player.out, leads=leads)  # fmt: skip
+              changes.get(("points", seat)), due, now=now, aside=player.out, leads=leads)  # fmt: skip
     if in_shop(snapshot, game) and seat in needed(game, snapshot):
         return replace(row, touch=f"{SEAT}:{seat}")
     if in_secret(game, snapshot) and seat in game.secret and seat not in snapshot.programs.playing:

@@ -21,7 +21,7 @@ from companion.games.economicus.screen.saying import minus
 from companion.games.economicus.screen.segment_ring import Act
 from companion.games.economicus.view import EconomicusView, PlayerView
 from companion.session.snapshot import Action, Offer, Snapshot
-from companion.ui.parts.due_chips import Change, change_of, reasons_of
+from companion.ui.parts.due_chips import Change, changes_of, reasons_of
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import entry_by_hand, listed_by_hand, name_of, offers_of, way_to
 from companion.ui.parts.page import Page
@@ -145,7 +145,7 @@ def rows_of(page: Page, snapshot: Snapshot, game: EconomicusView) -> tuple[Row, 
         signs = (("play", "gold"),) if player.turn else ()
         rows.append(
             Row(seat, player.name, player.mark, touch, player.stars, player.coins, word, colour, signs,
-                more=change_of(snapshot, "stars", seat), due=_owed(snapshot, player), now=seat in now,
+                more=changes_of(snapshot).get(("stars", seat)), due=_owed(snapshot, player), now=seat in now,
                 aside=player.out, leads=0 < player.stars == most)
         )  # fmt: skip
     return tuple(rows)
@@ -153,7 +153,7 @@ def rows_of(page: Page, snapshot: Snapshot, game: EconomicusView) -> tuple[Row, 
 
 def _owed(snapshot: Snapshot, player: PlayerView) -> Change | None:
     """What hands still have to take or give; else what the phase asks; else how the purse has changed."""
-    change = change_of(snapshot, "coins", player.seat)
+    change = changes_of(snapshot).get(("coins", player.seat))
     if player.due and not (change is not None and change.open):
         return Change(player.due, open=True)
     return change

@@ -23,7 +23,7 @@ from companion.games.orconomy.view_shapes import PlayerView, TableView
 from companion.games.orconomy.words.sentences import SPOKEN
 from companion.locale.gaps import signed
 from companion.session.snapshot import Offer, Snapshot
-from companion.ui.parts.due_chips import Change, change_of, reasons_of
+from companion.ui.parts.due_chips import Change, changes_of, reasons_of
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import entry_by_hand, first_of, listed_by_hand, name_of, offers_of, way_to, whose
 from companion.ui.parts.page import Page
@@ -179,31 +179,32 @@ def rows_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> t
     """Everybody in table order; the one the keys are about is framed."""
     picked = picked_seat(local, table)
     touched, thrown = own_of(local).picked, dict(snapshot.side_dice)
-    most = max(player.trophies for player in table.players)
+    most, changes = max(player.trophies for player in table.players), changes_of(snapshot)
     rows = []
     for player in table.players:
         seat = player.seat
         row = Row(seat, player.name, player.mark, _meant(table, player, touched=seat == touched), player.trophies,
-                  player.skulls, signs=tuple(badges_of(player)), more=change_of(snapshot, "trophies", seat),
-                  due=_owed(snapshot, table, player), now=seat in (picked, table.turn),
+                  player.skulls, signs=tuple(badges_of(player)), more=changes.get(("trophies", seat)),
+                  due=_owed(changes.get(("skulls", seat)), table, player), now=seat in (picked, table.turn),
                   leads=most > 0 and player.trophies == most)  # fmt: skip
-        word, colour = word_of(page, snapshot, table, player)
+        word, colour = word_of(page, snapshot, table, player, changes.get(("cards", seat)))
         if oracle_by(table) == "dice_high":
             row = replace(row, die=thrown.get(seat, 0), touch=f"ui:throw:{seat}")
         rows.append(replace(row, word=word, colour=colour))
     return tuple(rows)
 
 
-def _owed(snapshot: Snapshot, table: TableView, player: PlayerView) -> Change | None:
+def _owed(change: Change | None, table: TableView, player: PlayerView) -> Change | None:
     """What hands still have to take or give; else what the phase asks; else how the last act has changed the purse."""
-    change = change_of(snapshot, "skulls", player.seat)
     spared = spared_lines(table) if table.prompt.code == "winter_interest" else range(len(table.lines))
     lines = [line for place, line in enumerate(table.lines) if line.player == player.seat and place not in spared]
     asked = -sum(abs(line.amount) for line in lines) if lines and player.due is None else player.due
     return change if asked is None or (change is not None and change.open) else Change(asked, open=True)
 
 
-def word_of(page: Page, snapshot: Snapshot, table: TableView, player: PlayerView) -> tuple[str, str]:
+def word_of(
+    page: Page, snapshot: Snapshot, table: TableView, player: PlayerView, change: Change | None
+) -> tuple[str, str]:
     """Below a name: why something is due, a gold ability, what a card costs, else the cards in hand."""
     why = ", ".join(reasons_of(page, snapshot, player.seat))
     if why:
@@ -213,7 +214,6 @@ def word_of(page: Page, snapshot: Snapshot, table: TableView, player: PlayerView
     if could_raise(table, player):
         return page.say.text("{n}: no money", n=_price_of(table, player)), "dim"
     cards = page.say.plural("{n} card", "{n} cards", player.cards)
-    change = change_of(snapshot, "cards", player.seat)
     if change is not None and change.open:
         return f"{cards} {change.text}", change.colour
     if table.prompt.code == buy.kind and player.seat in table.may(buy.kind):

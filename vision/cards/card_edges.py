@@ -19,6 +19,13 @@ _SHADE: Final = (0.6, 1.1)
 _MOST_TURN: Final = 20.0
 _ROOM_MM: Final = 9.0
 """A sleeve is so much larger than its card at most, both sides together."""
+_RIM_MM: Final = 5.0
+_OFF_MM: Final = 2.0
+"""So far from where its outline's middle puts it an edge of a card is sought."""
+_LONGER_MM: Final = 3.0
+"""By how much a side may be longer or shorter than a card's, which is bent and lies higher than the table."""
+_LEANS: Final = np.linspace(-0.048, 0.048, 33)
+"""How an edge may lean against the outline's turn."""
 _TOUCHING_MM: Final = 2.5
 """Cards of one sheet make a rectangle as long as they are together, give or take so much; others lie apart."""
 WAYS: Final = ((9, False), (3, False), (9, True), (3, True))
@@ -35,12 +42,12 @@ def whole_cards(
 
     Whatever is not as high as a card and as wide as one or several is left out.
     """
-    found = []
+    found, apart = [], np.asarray(unlike(*(_light(picture) for picture in (flat, empty))) + 0.5, np.uint8)
     top = flat.shape[0] - round((card_mm[1] + MARGIN_MM) * PX_PER_MM)
     for middle, size, turn in _boxes(flat, empty, top, *way):
         count = round(size[0] / card_mm[0])
         if abs(turn) <= _MOST_TURN and _fits(size, count, card_mm):
-            found += _parted(flat, middle, (size[0] / count, size[1]), count, turn, card_mm)
+            found += _parted((flat, apart), middle, (size[0] / count, size[1]), count, turn, card_mm)
     return found
 
 
@@ -103,14 +110,78 @@ def unlike(flat: Image, empty: Image) -> Floats:
     return np.asarray(np.abs(now - np.clip(shade, *_SHADE)[..., None] * then).max(axis=2), dtype=np.float32)
 
 
+def _light(picture: Image) -> Image:
+    """About proportional to the light, in which an edge is where its blur is half as bright."""
+    return np.asarray(cv2.multiply(picture, picture, scale=1 / 255), dtype=np.uint8)
+
+
 def _parted(
-    flat: Image, middle: Points, size: tuple[float, float], count: int, turn: float, card_mm: tuple[float, float]
+    pictures: tuple[Image, Image],
+    middle: Points,
+    size: tuple[float, float],
+    count: int,
+    turn: float,
+    card_mm: tuple[float, float],
 ) -> list[Image]:
+    """Cards cut out of the first picture; the second says how unlike the bare table it is."""
     radians = np.radians(turn)
     along = np.array([np.cos(radians), np.sin(radians)]) * PX_PER_MM * size[0]
     places = [middle + along * (number - (count - 1) / 2) for number in range(count)]
     pixels = round(card_mm[0] * PX_PER_MM), round(card_mm[1] * PX_PER_MM)
-    return [cut_upright(flat, (float(x), float(y)), turn, pixels) for x, y in places]
+    rim = round(_RIM_MM * PX_PER_MM) if count == 1 else 0
+    wider = pixels[0] + 2 * rim, pixels[1] + 2 * rim
+    cuts = [[cut_upright(one, (float(x), float(y)), turn, wider) for one in pictures] for x, y in places]
+    return [_by_its_edges(card, apart, rim) if rim else card for card, apart in cuts]
+
+
+def _by_its_edges(around: Image, apart: Image, rim: int) -> Image:
+    """A card cut out along its own four edges, each of which is the straight line beyond which the table begins; as it
+    lies, when these are no card's. `around` has a rim on each side, `apart` says how unlike the table it is.
+    """
+    wide, high = around.shape[1] - 2 * rim, around.shape[0] - 2 * rim
+    left, top = (_edge(way, rim) for way in (apart, apart.T))
+    right, foot = (_edge(way[:, ::-1], rim) for way in (apart, apart.T))
+    middle = (around.shape[1] - 1) / 2, (around.shape[0] - 1) / 2
+    right, foot = ((2 * half - at, -lean) for half, (at, lean) in zip(middle, (right, foot), strict=True))
+    ends = ((left, top), (right, top), (right, foot), (left, foot))
+    even = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32) - 0.5
+    corners = np.array([_crossing(upright, level, middle) for upright, level in ends], np.float32)
+    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
+    if np.abs(sides - [wide, high, wide, high]).max() > _LONGER_MM * PX_PER_MM:
+        corners = even + rim
+    matrix = cv2.getPerspectiveTransform(corners, even)
+    cut = cv2.warpPerspective(around, matrix, (wide, high), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(cut, dtype=np.uint8)
+
+
+def _edge(apart: Image, rim: int) -> tuple[float, float]:
+    """The left edge of a card with a rim round it: where it is at the middle of the picture's height, and its lean."""
+    inner, reach = apart[2 * rim : -2 * rim], round(_OFF_MM * PX_PER_MM)
+    there = inner[:, rim : rim + 3 * reach].max(axis=1, keepdims=True)
+    share = np.clip(inner[:, : rim + 2 * reach + 1] / np.maximum(there, _CHANGE), 0, 1)
+    down = (np.arange(len(inner)) - (len(inner) - 1) / 2)[:, None]
+    beyond = np.repeat([1.0, -1.0], reach) / reach
+    rows = np.ascontiguousarray(np.broadcast_to(np.arange(len(inner))[:, None], share.shape), np.float32)
+    best, found = -np.inf, (rim - 0.5, 0.0)
+    for lean in _LEANS:
+        x = np.asarray(np.arange(share.shape[1]) + lean * down, np.float32)
+        along = np.convolve(cv2.remap(share, x, rows, cv2.INTER_LINEAR).mean(axis=0), beyond, "valid")
+        at = rim - 2 * reach + int(along[rim - 2 * reach : rim + 1].argmax())
+        if along[at] > best:
+            before, best, after = (float(step) for step in along[at - 1 : at + 2])
+            bend = before - 2 * best + after
+            peak = at + (before - after) / (2 * bend) if bend < 0 else at  # of the parabola through the three
+            found = (peak + reach - 0.5, float(lean))
+    return found
+
+
+def _crossing(
+    upright: tuple[float, float], level: tuple[float, float], middle: tuple[float, float]
+) -> tuple[float, float]:
+    """Where two such lines cross, of which the second is level; both are told where they pass the picture's middle."""
+    (across, lean), (down, rise) = upright, level
+    x = (across + lean * (down - rise * middle[0] - middle[1])) / (1 - lean * rise)
+    return x, down + rise * (x - middle[0])
 
 
 def cut_upright(flat: Image, middle: tuple[float, float], turn: float, size: tuple[int, int]) -> Image:

@@ -30,6 +30,8 @@ _FINE_TURNS: Final = (-1.0, 0.0, 1.0)
 """Around the best of the turns, which is sought in a picture half as fine."""
 _REACH_PX: Final = 6
 _FINE_REACH_PX: Final = 3
+_RIM_PX: Final = 2
+"""So much of a face's edge does not say where a card lies: it may hold some of the table it was taught on."""
 _SHIFTS: Final = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1))
 _KEPT: Final = 0.5
 _SAME_GAIN: Final = 300.0
@@ -207,11 +209,13 @@ def _lined_up(flats: Sequence[Image], segment: Segment, face: Image) -> list[Ima
     height, shown = face.shape[0], _shown_px(segment, face)
     inner = _grey(np.asarray(cv2.GaussianBlur(face[:, :shown], (0, 0), 1.0), dtype=np.uint8))
     coarse = cv2.resize(inner, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    within, within_half = (np.s_[rim:-rim, rim:] for rim in (_RIM_PX, _RIM_PX // 2))
     half = np.asarray(cv2.resize(_grey(flat), None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), dtype=np.uint8)
     best, usual, at = -np.inf, 0.0, (0, 0)
     for turn in _TURNS:
         small = _cut(half, segment, turn, coarse.shape, _REACH_PX // 2, PX_PER_MM / 2)
-        _, merit, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(small, coarse, cv2.TM_CCOEFF_NORMED))
+        fits = cv2.matchTemplate(small[within_half], coarse[within_half], cv2.TM_CCOEFF_NORMED)
+        _, merit, _, (x, y) = cv2.minMaxLoc(fits)
         if merit > best:
             best, usual, at = merit, turn, (2 * x, 2 * y)
     best, fine, place = -np.inf, usual, (0, 0)
@@ -219,7 +223,8 @@ def _lined_up(flats: Sequence[Image], segment: Segment, face: Image) -> list[Ima
     for turn in _FINE_TURNS:
         wider = _cut(flat, segment, usual + turn, (height, shown), _REACH_PX, PX_PER_MM)
         near = _grey(wider[top : top + height + 2 * _FINE_REACH_PX, left : left + shown + 2 * _FINE_REACH_PX])
-        _, merit, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(near, inner, cv2.TM_CCOEFF_NORMED))
+        fits = cv2.matchTemplate(near[within], inner[within], cv2.TM_CCOEFF_NORMED)
+        _, merit, _, (x, y) = cv2.minMaxLoc(fits)
         if merit > best:
             best, fine, place = merit, usual + turn, (left + x, top + y)
     x, y = (min(max(off, 1), 2 * _REACH_PX - 1) for off in place)

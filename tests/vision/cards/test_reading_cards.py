@@ -10,7 +10,7 @@ from tests.vision.cards.card_art import deck
 from tests.vision.cards.card_camera import Card, Picture, Thumb, evening, photograph
 from tests.vision.cards.laid_rows import BEGIN_X, CARD_MM, MARKERS, QUIET_MM, ROWS_Y, STICKER_MM, Scene, plan
 from tests.vision.cards.reading_rows import Table
-from vision.cards.card_eye import blanked, sticker_outlines
+from vision.cards.card_eye import blanked, sticker_outlines, teach_row
 from vision.cards.row_reader import RowReader, look_alikes, row_reading
 from vision.cards.row_view import RowView
 from vision.find.light import paper_light
@@ -124,6 +124,19 @@ def test_a_card_on_which_something_else_may_lie_is_asked_about() -> None:
     seen[165:185, 80:100] = other[-20:, :20]
     faces = {number: [numbered_card(number)] for number in "247"}
     assert all(not card.sure for card in RowReader(faces).read(seen, bare))
+
+
+def test_a_card_is_taught_without_any_of_the_table_it_lies_on() -> None:
+    """Its far end is bent up, so that the camera sees it larger: no rectangle is as it is."""
+    bare = np.full((216, 300, 3), (90, 120, 60), np.uint8)
+    seen, face = bare.copy(), numbered_card("4")
+    corners = np.array([(60, 22), (184, 19), (188, 199), (60, 194)], np.float32)
+    flat = np.array([(0, 0), (126, 0), (126, 176), (0, 176)], np.float32)
+    lying = cv2.getPerspectiveTransform(flat, corners)
+    cv2.warpPerspective(face, lying, (300, 216), dst=seen, borderMode=cv2.BORDER_TRANSPARENT)
+    ((_, taught),) = teach_row(seen, bare, ["card4"], CARD_MM)
+    for edge in (taught[:, 1], taught[:, -2], taught[1], taught[-2]):
+        assert edge.min() > 170
 
 
 def test_where_the_bare_table_is_seen_no_white_card_is_told() -> None:

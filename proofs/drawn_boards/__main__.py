@@ -60,7 +60,7 @@ def draw(table: Table, laying: Laying, frames: int, plan: RingPlan, coats: Coats
 def main() -> None:
     """Draws what the command line says; what is there already is left alone."""
     parser = argparse.ArgumentParser(prog="proofs.drawn_boards", description=__doc__)
-    parser.add_argument("--art", choices=STYLES, required=True, help="the family of art; C to J are for judging alone")
+    parser.add_argument("--art", choices=STYLES, required=True, help="the family of art; C to L are for judging alone")
     parser.add_argument("--seeds", default="0:1", help="first:last, the last one left out")
     parser.add_argument("--boards", type=int, default=6)
     parser.add_argument("--mishaps", action="store_true", help="mishaps and foreign things, one a picture")

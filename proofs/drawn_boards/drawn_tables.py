@@ -60,6 +60,8 @@ STYLES: Final[Mapping[str, Style]] = {
     "J": Style(
         "knot", "f4f1e6", 0.9, 0.6, 2, "ash crypt", "mosaic contours", "ring dark", "creature b0483a 507a3a", alike=True
     ),
+    "K": Style("tower", "fbfaf4", 1.0, 0.8, 1, "night crypt autumn", "dusk mosaic", "white ring", "leaf c98a2e 3f8f86"),
+    "L": Style("leaf", "f3efe2", 1.0, 0.5, 2, "greys ash slate", "wash dusk", "tint white", "tower 8a4a9a 6f9a3a"),
 }
 OPEN: Final = "AB"
 LARGE: Final = ("hand", "phone", "mug", "keys", "pen", "cards", "glass")

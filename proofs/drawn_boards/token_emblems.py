@@ -151,6 +151,29 @@ def _knot(rng: Generator, kind: int) -> Mask:
     return mask
 
 
+def _tower(rng: Generator, kind: int) -> Mask:
+    mask = np.zeros((SIDE, SIDE), np.float32)
+    wide, top = rng.uniform(0.4, 0.6), rng.uniform(-0.5, -0.3)
+    draw(mask, np.array([(-wide, 0.9), (-0.8 * wide, top), (0.8 * wide, top), (wide, 0.9)]))
+    for at in np.linspace(-0.8 * wide, 0.8 * wide, 2 + kind):
+        draw(mask, arc(4, 0.14, np.pi / 4) + [at, top - 0.05])
+    draw(mask, np.array([(0, top), (0, -0.95), (0.6, -0.8 + 0.1 * kind), (0, -0.65)]))
+    draw(mask, arc(8 + 4 * kind, 0.2) * [1, 1.5] + [0, 0.7], value=0.0)
+    return mask
+
+
+def _leaf(rng: Generator, kind: int) -> Mask:
+    mask = np.zeros((SIDE, SIDE), np.float32)
+    t, teeth = np.linspace(0, 2 * np.pi, 361), 5 + 2 * kind
+    away = 0.75 + 0.2 * np.abs(np.sin(teeth * t / 2 + rng.uniform(0, 3))) - 0.2 * np.cos(t)
+    draw(mask, away[:, None] * np.stack([np.sin(t) * (0.6 + 0.08 * kind), np.cos(t)], axis=1))
+    draw(mask, np.array([(0, -0.7), (0, 0.95)]), 0.08, 0.0, closed=False)
+    for rib in np.linspace(-0.4, 0.5, 2 + kind):
+        for side in (-1, 1):
+            draw(mask, np.array([(0, rib), (side * 0.5, rib - 0.3)]), 0.06, 0.0, closed=False)
+    return mask
+
+
 EMBLEMS: Final[Mapping[str, Callable[[Generator, int], Mask]]] = {
     "beast": _beast,
     "shield": _shield,
@@ -160,6 +183,8 @@ EMBLEMS: Final[Mapping[str, Callable[[Generator, int], Mask]]] = {
     "face": _face,
     "creature": _creature,
     "knot": _knot,
+    "tower": _tower,
+    "leaf": _leaf,
 }
 
 

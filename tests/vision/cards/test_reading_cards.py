@@ -114,6 +114,20 @@ def test_white_cards_that_differ_in_a_number_are_told_when_only_their_left_edges
     assert all(card.sure for card in read)
 
 
+def test_a_card_is_not_told_by_what_lay_beside_another_when_that_was_taught() -> None:
+    """The lesson of the two holds a little of a dark cloth at its left edge, where a dark card lies beside the four."""
+    faces = {number: numbered_card(number) for number in "24"}
+    faces["2"][:, 0] = 40, 50, 60
+    faces["dark"] = np.full_like(faces["2"], (90, 60, 110))
+    cv2.circle(faces["dark"], (40, 80), 25, (200, 180, 40), -1)
+    bare = np.full((216, 500, 3), (90, 120, 60), np.uint8)
+    seen = bare.copy()
+    for left, name in ((60, "dark"), (106, "4"), (152, "dark")):
+        seen[20 : 20 + 176, left : left + 126] = faces[name]
+    read = RowReader({kind: [face] for kind, face in faces.items()}).read(seen, bare)
+    assert [card.best for card in read] == ["dark", "4", "dark"]
+
+
 def test_a_card_on_which_something_else_may_lie_is_asked_about() -> None:
     """The edge of a white card that lies sideways on a white one shows little more than its own number."""
     bare = np.full((216, 500, 3), (90, 120, 60), np.uint8)

@@ -40,7 +40,7 @@ HANG_S = 60.0
 class PhysicsDie:
     """What the sensor in a die feels, in milli-g at a moment in ms: the die rests, and moves when it is thrown.
 
-    Each die has a sensor of its own, with the errors that the data sheet allows; `speed` is its clock's.
+    Each die has a sensor of its own, off by up to 40 milli-g and 4 percent on each axis; `speed` is that of its clock.
     """
 
     def __init__(self, seed: str, order: int) -> None:

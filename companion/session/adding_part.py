@@ -7,7 +7,7 @@ from typing import Final
 from companion.games.protocol import NotUnderstood
 from companion.session.adding_view import TRY, AddingView
 from companion.session.context import Context
-from companion.session.dice.settled_throws import Heard
+from companion.session.dice.settled_throws import SettledThrows
 from companion.session.intents import Intent
 from companion.session.part import Part
 from companion.session.ports import Adding
@@ -71,7 +71,7 @@ class AddingPart(Part):
     While a device is tried, what the dice throw counts for no game.
     """
 
-    def __init__(self, context: Context, desk: Adding, heard: Heard) -> None:
+    def __init__(self, context: Context, desk: Adding, heard: SettledThrows) -> None:
         self._context, self._desk, self._heard = context, desk, heard
 
     @property

@@ -129,6 +129,16 @@ def test_a_camera_that_is_gone_is_told_once_and_keeps_its_icon(
     table.close()
 
 
+@pytest.mark.parametrize(("why", "colour"), [("unplugged", RED), ("not_named", None)])
+def test_dice_whose_cable_is_pulled_have_a_red_dot_and_dice_that_nobody_named_none(why: str, colour: object) -> None:
+    card = device_card("dice", "dice", "absent", why, "", False)
+    scene = drawn(replace(TABLES["revenue"], simulated=False, devices=(card,)))
+    signs = [item for layer in scene.layers for item in layer.items if isinstance(item, Sign)]
+    die = next(item for item in signs if item.name == "die")
+    dots = [item.colour for item in signs if item.name == "disc" and 0 < item.x - die.x < 20 and item.y < 48]
+    assert dots == ([colour] if colour else [])
+
+
 def test_devices_say_why_and_what_to_do_in_the_language_of_the_table(screen: Screen) -> None:
     detail = "no camera is plugged in as /dev/video0. Plug it in, or try another number than usb:0."
     card = device_card("camera", "camera", "down", "absent", detail, False)

@@ -49,7 +49,7 @@ def moment_of(data: Any) -> BaseMoment:
     return BaseMoment(str(uid), int(boot), int(ms))
 
 
-class Heard:
+class SettledThrows:
     """The last settled throw of each die (`last`), and the base that told it: `uid`, "" unknown, and its start."""
 
     def __init__(self, facts: Mapping[str, str]) -> None:

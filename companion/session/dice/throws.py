@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.protocol import Action, IllegalAction, NotUnderstood, SideThrow
 from companion.session.context import Context
 from companion.session.dice.dice_trouble import DiceTrouble, Differences
-from companion.session.dice.settled_throws import Asked, Heard
+from companion.session.dice.settled_throws import Asked, SettledThrows
 from companion.session.dice.tray import DICE, FACES, Tray, by_die, rolls_of
 from companion.session.intents import Intent, number
 from companion.session.part import RESUMED, Change, Part
@@ -50,7 +50,7 @@ class Throws(Part):
         self, context: Context, running: RunningGame, instruments: Instruments, rng: Random, facts: Mapping[str, str]
     ) -> None:
         self._context, self._running, self._instruments, self._rng = context, running, instruments, rng
-        self.heard = Heard(facts)
+        self.heard = SettledThrows(facts)
         self._asked = Asked(context, instruments, facts.get("asked", ""))
         self._waiting = {name: facts.get(name, NONE) for name in ("tapped", "thrown")}
         self._votes = facts.get("votes", "")

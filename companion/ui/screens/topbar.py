@@ -4,12 +4,13 @@ from companion.session.snapshot import DeviceView, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page
+from companion.ui.screens.devices.device_cards import ABSENT, verdict
 from companion.ui.screens.people.tongues import draw_globe
 from companion.ui.screens.wishes.club_page import draw_club_sign
 from companion.ui.screens.wishes.phones_page import draw_shown_sign
 
 MENU = 54.0
-DOTS = {"up": "act", "waiting": "gold", "down": "danger"}
+DOTS = {"up": "act", "weak": "gold", "waiting": "gold", "down": "danger"}
 
 
 def draw_topbar(page: Page, snapshot: Snapshot, screen: GameScreen, *, locked: bool = False) -> None:
@@ -76,13 +77,14 @@ def draw_device_signs(page: Page, snapshot: Snapshot) -> None:
 
 def _state(page: Page, device: DeviceView | None, x: float, y: float) -> None:
     size = 26 * page.unit
-    if device is None or device.state == "absent":
+    judged = verdict(device) if device is not None else ABSENT
+    if judged == ABSENT:
         page.sign("slash", x, y, size, "dim")
         return
-    if device.state in ("covered", "down"):
-        page.sign("slash", x, y, size, "gold" if device.state == "covered" else "danger")
-    if device.state != "covered":
-        page.sign("disc", x + 11 * page.unit, y + 11 * page.unit, 9 * page.unit, DOTS.get(device.state, "dim"))
+    if judged in ("covered", "down"):
+        page.sign("slash", x, y, size, "gold" if judged == "covered" else "danger")
+    if judged != "covered":
+        page.sign("disc", x + 11 * page.unit, y + 11 * page.unit, 9 * page.unit, DOTS.get(judged, "dim"))
 
 
 def keep_badge(page: Page, snapshot: Snapshot, right: float) -> float:

@@ -292,7 +292,7 @@ machine-short: machine-files  ## switch a whole machine on once, as user-mode Li
 
 # An update to that machine's version, signed with a key made for it.
 UPDATE := build/machine/update
-machine-update: $(UPDATE)/made
+machine-update: $(UPDATE)/made  ## make an update to try on that machine, signed with a key made for it
 $(UPDATE)/made: | setup-test
 	@mkdir -p $(UPDATE)/keys
 	@minisign -G -f -W -p $(UPDATE)/keys/trial.pub -s $(UPDATE)/trial.key >/dev/null

@@ -87,6 +87,7 @@ def make_backup(data: Path, out: Path, version: str) -> int:
             )
         _read_back(new, out)
         os.replace(new, out)
+        sync_folder(out.parent)  # its name, too, is on the stick when this is answered
     finally:
         new.unlink(missing_ok=True)
     return len(listed)

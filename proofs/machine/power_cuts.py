@@ -12,6 +12,7 @@ last ones of each kind are also booted cold, by user-mode Linux: the table must 
 import bisect
 import hashlib
 import json
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -25,7 +26,7 @@ from typing import Final
 
 from companion.app import catalogue
 from companion.appliance.backup_file import restore
-from companion.appliance.installed_versions import CURRENT, SETTLED, Versions
+from companion.appliance.installed_versions import CURRENT, SETTLED
 from companion.record.journal import Journal
 from companion.record.unplayable_lines import repair
 from companion.session.facts import CHECKS
@@ -52,6 +53,7 @@ STICK: Final = "stick.img"
 DATA: Final = "data.ext4"
 WHOLE: Final = "nothing lost"
 COMPILED: Final = "__pycache__"
+LEADS: Final = re.compile(r'Fast link dest: "(.+)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +116,24 @@ def checksums(folder: Path) -> dict[str, str]:
     }
 
 
+def asked_of(disk: Path, request: str) -> str:
+    """What debugfs says of an ext4 file system, or does with it."""
+    return subprocess.run(["debugfs", "-R", request, disk], capture_output=True, text=True, check=True).stdout
+
+
 def dumped(disk: Path, name: str, folder: Path) -> Path:
     """A folder of an ext4 file system, copied out of it."""
-    shutil.rmtree(folder / name, ignore_errors=True)
+    place = folder / Path(name).name
+    shutil.rmtree(place, ignore_errors=True)
     folder.mkdir(exist_ok=True)
-    subprocess.run(["debugfs", "-R", f"rdump /{name} {folder}", str(disk)], capture_output=True, check=True)
-    return folder / name
+    asked_of(disk, f"rdump /{name} {folder}")
+    return place
+
+
+def linked(disk: Path, name: str) -> str:
+    """The version to which a link leads; "" for none."""
+    told = LEADS.search(asked_of(disk, f"stat /versions/{name}"))
+    return told[1] if told else ""
 
 
 def recovered(data: Path) -> Found:
@@ -167,9 +181,9 @@ class Disks:
         self.played = Played.kept(folder)
         self._logs = {name: logged(folder / f"{name}.log") for name in (DATA, STICK)}
         self._ends = {name: [entry.end for entry in entries(log)] for name, log in self._logs.items()}
-        old = dumped(folder / DATA_BASE, "versions", scratch / "old")
-        settled = Versions(old).named(SETTLED)
-        self._whole = Whole({settled: old / settled, **{path.name: path for path in update.glob("made/*")}})
+        settled = linked(folder / DATA_BASE, SETTLED)
+        old = dumped(folder / DATA_BASE, f"versions/{settled}", scratch / "old")
+        self._whole = Whole({settled: old, **{path.name: path for path in update.glob("made/*")}})
 
     def opened(self, cut: Cut) -> tuple[Row, Path, Found]:
         """Makes the disks of one cut, and opens what lies there; the disk as it was before that, and what was found."""
@@ -181,7 +195,7 @@ class Disks:
         try:
             subprocess.run(["e2fsck", "-fy", disk], capture_output=True, check=False)
             found = recovered(dumped(disk, "data", self._scratch / "opened"))
-            versions = cut.when == IN_UPDATE and self._versions(dumped(disk, "versions", self._scratch / "opened"))
+            versions = cut.when == IN_UPDATE and self._versions(disk)
             wrong = versions or self._stick(stick, cut)
         except Exception as error:  # noqa: BLE001  # whatever the recovery dies of is what this looks for
             found, wrong = Found([]), f"{type(error).__name__}: {error}"
@@ -197,13 +211,13 @@ class Disks:
         subprocess.run(["cp", "--sparse=always", self._folder / base, disk], check=True)
         return disk, entry, left_by_cut(self._logs[name], entry, disk, rng)
 
-    def _versions(self, folder: Path) -> str:
+    def _versions(self, disk: Path) -> str:
         """What is wrong with the versions that may start; "" for nothing."""
-        versions = Versions(folder)
-        started = {versions.named(link) for link in (SETTLED, CURRENT)}
+        started = {linked(disk, link) for link in (SETTLED, CURRENT)}
         if "" in started:
             return "a link leads to no version"
-        missing = {version: self._whole.missing(version, versions.path(version)) for version in started}
+        folders = {version: dumped(disk, f"versions/{version}", self._scratch / "opened") for version in started}
+        missing = {version: self._whole.missing(version, folder) for version, folder in folders.items()}
         return ", ".join(f"{version} has no whole {name}" for version, name in missing.items() if name)
 
     def _stick(self, stick: Path, cut: Cut) -> str:
@@ -214,7 +228,8 @@ class Disks:
             file, folder = self._scratch / saved.name, self._scratch / "restored"
             shutil.rmtree(folder, ignore_errors=True)
             folder.mkdir()
-            subprocess.run(["mcopy", "-n", "-o", "-i", stick, f"::{saved.name}", file], check=True)
+            if subprocess.run(["mcopy", "-n", "-o", "-i", stick, f"::{saved.name}", file], check=False).returncode:
+                return f"{saved.name} is not on the stick"
             restore(file, folder)
             lines = recovered(folder).lines
             if lines != self.played.lines[: len(lines)] or len(lines) < saved.lines:

@@ -161,6 +161,21 @@ def test_a_stick_that_keeps_something_else_is_told_and_nothing_looks_like_a_back
     assert not list(tmp_path.glob("backup*"))
 
 
+def test_the_name_of_a_backup_is_on_the_stick_before_it_is_answered(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stick whose machine loses its power keeps what was flushed, and a name is flushed with its folder."""
+    out, fsync, flushed = tmp_path / "backup.zip", os.fsync, list[tuple[Path, bool]]()
+
+    def noted(handle: int) -> None:
+        flushed.append((Path(f"/proc/self/fd/{handle}").resolve(), out.exists()))
+        fsync(handle)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    make_backup(data, out, "1.0.0")
+    assert flushed[-1] == (tmp_path, True)
+
+
 def spoil(data: Path, how: str) -> None:
     """A table's data that no table can go on with."""
     journal = data / "journal.sqlite"

@@ -256,6 +256,7 @@ phones-proof: setup-test  ## look at the pages for phones in Chromium, judge the
 club-proof: setup-test  ## evenings in memory with a faulty way, a killed hub and lost disks (minutes), and the real broker; goes on where it stopped
 	@$(PROVE) proofs.club_rows --seeds 30 --out docs/results/club-rows.csv
 	@$(PROVE) proofs.club_broker --tables 16 --seconds 60 --kills 3 --out docs/results/club-broker.csv
+	@$(PROVE) proofs.club_evening --rounds 2 --out docs/results/club-evening.csv
 	@$(PYTEST) -m "slow or not slow" tests/club
 
 start-screen-proof: setup-test  ## go from the start screen to each practice table, stay, and come back (two hours); docs/results/start-screen.csv

@@ -19,6 +19,7 @@ from typing import Final
 from companion.app import catalogue
 from companion.club import club_file, folder
 from companion.club.broker import Broker
+from companion.club.club_file import ClubFile
 from companion.club.evening_log import Header
 from companion.club.hub import Hub
 from companion.club.hub_process import Running
@@ -56,7 +57,8 @@ async def evening(place: Path, tables: int, seconds: int, kills: int) -> Row:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = int(free.getsockname()[1])
-    folder.make(place / "hub", "Proof", "127.0.0.1", port, Header("abcdefgh", "Proof", "2026-11-27", "orc", 2, 2))
+    wanted = ClubFile("Proof", "127.0.0.1", port, "hub", "-", "-")
+    folder.make(place / "hub", wanted, Header("abcdefgh", "Proof", "2026-11-27", "orc", 2, 2))
     club, store = folder.opened(place / "hub")
     broker = Broker(place / "hub" / folder.BROKER, club)
     running = Running(Hub(store, catalogue.games(), Random(1)), Mqtt(club))
@@ -72,7 +74,7 @@ async def evening(place: Path, tables: int, seconds: int, kills: int) -> Row:
         way = Mqtt(club_file.read(own / "club.toml"))
         senders.append(Sender(own.name, KeptRows(own / "journal.sqlite"), own / "club", way, lambda _words: None))
         keys.append(Key(own.name, f"journal-{number}", 1))
-    broker.attend()
+    broker.attend(monotonic())
     tasks = [asyncio.create_task(running.run()), *(asyncio.create_task(one.run(Random(1))) for one in senders)]
     await asyncio.sleep(LAST_S / 2)
     for journal in journals:
@@ -95,7 +97,7 @@ async def evening(place: Path, tables: int, seconds: int, kills: int) -> Row:
             killed += 1
             broker._child.kill()
             broker._child.wait()
-            broker.attend()
+        broker.attend(monotonic())
     kept = [[body for body, _ in store.rows(key)] for key in keys]
     wrong = sum(rows != [told, *journal.bodies(1)] for rows, journal in zip(kept, journals, strict=True))
     for task in tasks:

@@ -1,10 +1,11 @@
-"""Commands of a club evening's hub: `orctable hub new`, `table`, `run`, `backup`, `restore`, `check`."""
+"""Commands of a club evening: `orctable hub new, table, run, game, backup, restore, check`, and `join` at a table."""
 
+import json
 import os
 import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from datetime import date
 from importlib.util import find_spec
@@ -13,16 +14,21 @@ from typing import Annotated
 
 import typer
 
-from companion.app import catalogue
+from companion.app import catalogue, wiring
 from companion.app.shown.spectators_link import own_address
-from companion.cli.common import KNOWN_TROUBLE, app, check_game
+from companion.app.wiring import TABLE_FILE
+from companion.cli.common import KNOWN_TROUBLE, app, check_game, read_table
 from companion.cli.spoken_language import fail
+from companion.club import club_file
 from companion.club import folder as hubs
 from companion.club.club_file import ClubFile
 from companion.club.evening_log import Header, of_bodies
 from companion.club.messages import TABLE
 from companion.club.standings import standings
+from companion.devices.adding import Document, section_in
+from companion.devices.table_edit import rewrite
 from companion.record.data_folder import held
+from companion.record.log.reader import write_log
 from companion.record.people.seated import new_id
 from companion.record.storage.files import kept_private
 from companion.schema.wrong import Wrong
@@ -31,8 +37,10 @@ hub = typer.Typer(
     no_args_is_help=True, help="A club evening: tables send their games here, a director seats the rounds."
 )
 app.add_typer(hub, name="hub")
+Table = Annotated[Path | None, typer.Option("--table", help="The table's file; left out: the one of its screen.")]
 Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="The hub's folder.")]
 NEEDED = ("aiomqtt", "starlette", "uvicorn")
+JOINED = "club.toml"
 PORT = 8883
 LEAST_PORT = 1024
 
@@ -87,7 +95,54 @@ def table(
         except Wrong:
             fail(f"{name[:40]}: is no name of a table. Write 1 to 20 small letters, digits or -; neither all nor hub.")
         hubs.admit(folder, name, out)
-    typer.echo(f'{out}: copy it beside the table\'s file, and write into that: [club] file = "{out.name}"')
+    typer.echo(f"{out}: take it to the table, and there: orctable hub join {out}")
+
+
+@hub.command()
+def join(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What orctable hub table has written.")],
+    yes: Annotated[bool, typer.Option("--yes", help="Join.")] = False,
+    table: Table = None,
+) -> None:
+    """At a table: tell which club a file leads to, and join it; the app must be closed."""
+    with _told():
+        told = club_file.read(file)
+        typer.echo(f"{told.club}, at {told.address}:{told.port}. This table would be {told.table}.")
+        typer.echo("Games that begin here during an evening of that club go there line by line; nothing else does.")
+        if find_spec(NEEDED[0]) is None:
+            fail(f"{NEEDED[0]}: not installed. pip install orctable[club]")
+        if not yes:
+            fail(f"Nothing was changed. To join: orctable hub join {file} --yes")
+        now = read_table(table)
+        now.folder.mkdir(parents=True, exist_ok=True)
+        own = now.file or now.folder / TABLE_FILE
+        with held(now.folder):
+            club_file.write(own.with_name(JOINED), told)
+            rewrite(own, _names_club, lambda tried: wiring.read_table(tried, now.folder))
+    typer.echo(f"{own}: joined. Start the app; it goes there whenever an evening is on.")
+
+
+def _names_club(document: Document) -> None:
+    section_in(document, "club")["file"] = JOINED
+
+
+@hub.command()
+def game(
+    folder: Folder,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The table that has died.")],
+    out: Annotated[Path, typer.Argument(metavar="LOG", help="Where its game is written, a stick for example.")],
+) -> None:
+    """Write what has come of a table's newest game as a log, to go on with at another one (orctable import LOG)."""
+    with _told():
+        if out.exists():
+            fail(f"{out}: is there already. Name another file.")
+        _, store = hubs.opened(folder)
+        with closing(store):
+            header, *lines = (json.loads(body) for body, _ in hubs.newest_game(store, name))
+        with out.open("w", encoding="utf-8") as log:
+            write_log(log, header, lines)
+    typer.echo(f"{out}: {len(lines)} lines. At the other table, its app closed: orctable import {out.name}")
+    typer.echo("Then start the app there, and choose at the desk where the game goes on.")
 
 
 @hub.command()

@@ -33,6 +33,8 @@ from companion.record.people.seated import new_id
 from companion.schema.wrong_input import BoxError, LogError
 
 HOST: Final = "127.0.0.1"
+NAMING: Final = "naming"
+"""The page after somebody was entered: the next name may follow."""
 LETTERS: Final = 12
 LARGEST: Final = 64_000
 HEADERS: Final = (
@@ -61,6 +63,7 @@ class Desk:
             "seat": lambda form: hub.seat(form.get("table", []), _one(form, "way")),
             "rule": self._rule,
             "repeat": lambda form: hub.repeat(_one(form, "table")),
+            "move": lambda form: hub.move(_one(form, "table"), _one(form, "to")),
             "answer": lambda form: hub.answer(_one(form, "table")),
             "close": lambda _form: hub.add(Close()),
         }
@@ -99,7 +102,8 @@ class Desk:
         if page not in ("", HALL):
             raise HTTPException(404)
         told = DeskPage(self._hub, Speaker(_language(request)), self._well())
-        return HTMLResponse(told.whole(wall=page == HALL, said=request.query_params.get("said", "")))
+        asked = request.query_params
+        return HTMLResponse(told.whole(wall=page == HALL, said=asked.get("said", ""), naming=NAMING in asked))
 
     async def _do(self, request: Request) -> Response:
         if request.headers.get("origin") != f"http://{HOST}:{self._port}":
@@ -118,7 +122,8 @@ class Desk:
         except (LogError, BoxError) as error:
             said = str(error)
         self._bell.set()
-        return RedirectResponse(f"/{self._code}/" + (f"?{urlencode({'said': said})}" if said else ""), status_code=303)
+        told = {"said": said} if said else {NAMING: "1"} if request.path_params["doing"] == "enter" else {}
+        return RedirectResponse(f"/{self._code}/?{urlencode(told)}", status_code=303)
 
     def _rule(self, form: Form) -> None:
         told = _one(form, "places").split()

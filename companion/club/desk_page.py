@@ -20,13 +20,15 @@ class DeskPage:
 
     def __init__(self, hub: Hub, speaker: Speaker, well: bool) -> None:
         self._hub, self._now, self._speaker, self._well = hub, hub.evening, speaker, well
+        self._cursor = ""
 
     def say(self, words: str, **values: Value) -> str:
         """A sentence in this language, as HTML."""
         return escape(self._speaker.text(words, **values))
 
-    def whole(self, *, wall: bool, said: str) -> str:
-        """The desk, or the wall."""
+    def whole(self, *, wall: bool, said: str, naming: bool) -> str:
+        """The desk, or the wall. `naming`: the cursor is where names are written, and the page is scrolled there."""
+        self._cursor = " autofocus" * naming
         parts = [self._seating(wall), self._standings(wall)] if wall else self._desk(said)
         name = escape(self._now.header.name)
         return (
@@ -81,9 +83,20 @@ class DeskPage:
             )
             rows.append(self._form("rule", fields, pod.table, self.say("Rule")))
             rows.append(self._form("repeat", "", pod.table, self.say("Play it again")))
+            rows += self._elsewhere(pod)
         done = self._now.counts(number, pod.table)
         inside = "".join(f'<div class="unmarked">{row}</div>' for row in rows)
         return f'<li class="{"winner" if done else "turn"}">{inside}</li>'
+
+    def _elsewhere(self, pod: Pod) -> list[str]:
+        """Where a game may go on that is not over."""
+        free = sorted(self._hub.tables.keys() - {one.table for one in self._now.rounds[-1].pods})
+        if not free or self._now.counts(len(self._now.rounds), pod.table):
+            return []
+        ways = "".join(f'<option value="{escape(one)}">{escape(one)}</option>' for one in free)
+        label = self.say("Where it goes on")
+        choice = f'<select name="to" aria-label="{label}">{ways}</select> '
+        return [self._form("move", choice, pod.table, self.say("Goes on there"))]
 
     def _why(self, pod: Pod) -> str:
         """Why they sit together."""
@@ -123,7 +136,8 @@ class DeskPage:
     def _next(self) -> str:
         if self._now.open or len(self._now.here) < self._now.header.fewest:
             return ""
-        boxes = "".join(
+        none = "" if self._hub.tables else f"<p>{self.say('No table has come yet. Each needs its file.')}</p>"
+        boxes = none + "".join(
             f'<label><input type="checkbox" name="table" value="{escape(one)}"'
             f"{' checked' if self._hub.tables[one].up else ''}> {escape(one)}</label> "
             for one in sorted(self._hub.tables)
@@ -140,7 +154,7 @@ class DeskPage:
             button = self.say("leaves") if here else self.say("is back")
             rows.append(f"<li>{self._form('drop' if here else 'late', hidden, '', button)}</li>")
         show = f'<label><input type="checkbox" name="show"> {self.say("may be named on walls")}</label> '
-        fields = f'<label>{self.say("Name")} <input name="name" required maxlength="14"></label> {show}'
+        fields = f'<label>{self.say("Name")} <input name="name" required maxlength="14"{self._cursor}></label> {show}'
         heard = f"<h2>{self.say('People: {n} play', n=len(self._now.here))}</h2>"
         return f"{heard}{self._form('enter', fields, '', self.say('Enter'))}<ul>{''.join(rows)}</ul>"
 

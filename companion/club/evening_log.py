@@ -120,13 +120,22 @@ class Repeat:
 
 
 @dataclass(frozen=True, slots=True)
+class Moved:
+    """The people of a table play their game of this round on at another one."""
+
+    round: Annotated[int, _ROUND]
+    table: Annotated[str, TABLE]
+    to: Annotated[str, TABLE]
+
+
+@dataclass(frozen=True, slots=True)
 class Close:
     """The evening is over."""
 
 
-Event = Person | Drop | Late | Round | Result | Ruled | Dispute | Repeat | Close
+Event = Person | Drop | Late | Round | Result | Ruled | Dispute | Repeat | Moved | Close
 KINDS: Final[Mapping[str, type[Any]]] = {
-    kind.__name__.lower(): kind for kind in (Person, Drop, Late, Round, Result, Ruled, Dispute, Repeat, Close)
+    kind.__name__.lower(): kind for kind in (Person, Drop, Late, Round, Result, Ruled, Dispute, Repeat, Moved, Close)
 }
 RECORDS: Final[Mapping[type[Any], Record]] = {
     kind: record(kind, frame={"do": Choice((word,))}) for word, kind in KINDS.items()
@@ -237,6 +246,10 @@ def after(now: Evening, event: Event, where: str = "") -> Evening:
             return replace(now, ruled={**now.ruled, key: event}, disputed=now.disputed - {key})
         case Dispute():
             return replace(now, disputed=now.disputed | {key})
+        case Moved():
+            newest = now.rounds[-1]
+            pods = tuple(replace(pod, table=event.to) if pod.table == event.table else pod for pod in newest.pods)
+            return replace(now, rounds=(*now.rounds[:-1], replace(newest, pods=pods)), disputed=now.disputed - {key})
     results = {one: result for one, result in now.results.items() if one != key}
     ruled = {one: ruling for one, ruling in now.ruled.items() if one != key}
     return replace(now, results=results, ruled=ruled, disputed=now.disputed - {key})
@@ -267,6 +280,17 @@ def _refused(now: Evening, event: Event) -> str:
         return f"{len(pod.people)} people sat at {event.table}: give each a place."
     if isinstance(event, Repeat) and event.round != len(now.rounds):
         return "Only a game of the newest round is played again."
+    if isinstance(event, Moved):
+        return _move_refused(now, event)
+    return ""
+
+
+def _move_refused(now: Evening, event: Moved) -> str:
+    key = event.round, event.table
+    if event.round != len(now.rounds) or key in now.results or key in now.ruled:
+        return "Only a game of the newest round goes on elsewhere, and only before it has a result."
+    if now.pod(event.round, event.to) is not None:
+        return f"{event.to} is taken in this round. Choose another table."
     return ""
 
 

@@ -155,6 +155,14 @@ def put_back(folder: Path) -> None:
     (folder / f"{KEPT}.half").rename(folder / KEPT)
 
 
+def newest_game(store: Store, table: str) -> list[Row]:
+    """What is kept of the newest game of a table. Raises NoHub for nothing."""
+    kept = [key for key, _ in store.games() if key.teller == table]
+    if not kept:
+        raise NoHub(f"{table}: no game has come from it. Check the name.")
+    return store.rows(max(kept, key=lambda key: key.game))
+
+
 def faults(store: Store) -> list[str]:
     """What is wrong in a store: rows that do not fit, and what SQLite says of its file."""
     verdict, found = store.whole(), list[str]()

@@ -14,6 +14,7 @@ from companion.club.evening_log import (
     Dispute,
     Evening,
     Event,
+    Moved,
     Pod,
     Repeat,
     Result,
@@ -246,6 +247,12 @@ class Hub:
     def repeat(self, table: str) -> None:
         """The table plays again."""
         self.add(Repeat(len(self.evening.rounds), table, *self._newest(table)))
+        self._over.pop(table, None)
+        self.answer(table)
+
+    def move(self, table: str, to: str) -> None:
+        """The people of a table go on at another one."""
+        self.add(Moved(len(self.evening.rounds), table, to))
         self._over.pop(table, None)
         self.answer(table)
 

@@ -5,11 +5,8 @@ import os
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
-import urllib.parse
-import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
@@ -33,6 +30,7 @@ from companion.record.failures import TableBusy
 from companion.session.snapshot import AtClub
 from tests.app.shown.test_spectators_link import begin, some_acts
 from tests.cli.running import orctable, refused
+from tests.club.directing import Desk, free_port, hub
 from tests.record.kept_game import tap, until
 from tests.spectators.chromium import LOOKED_AT, Chromium
 
@@ -41,45 +39,6 @@ NEEDED = pytest.mark.skipif(
     BROKER is None or find_spec("aiomqtt") is None or shutil.which("mosquitto_passwd") is None,
     reason="needs mosquitto and aiomqtt",
 )
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
-
-
-class Desk:
-    """The director's hands."""
-
-    def __init__(self, address: str) -> None:
-        self.address = address
-
-    def page(self, name: str = "") -> str:
-        with urllib.request.urlopen(self.address + name, timeout=5) as answer:
-            return str(answer.read().decode())
-
-    def do(self, doing: str, origin: str = "", **form: str) -> str:
-        own = "http://" + urllib.parse.urlsplit(self.address).netloc
-        data = urllib.parse.urlencode(form).encode()
-        asked = urllib.request.Request(f"{self.address}do/{doing}", data, {"Origin": origin or own})
-        with urllib.request.urlopen(asked, timeout=5) as answer:
-            return str(answer.read().decode())
-
-
-@contextmanager
-def hub(folder: Path) -> Iterator[tuple[Desk, "subprocess.Popen[str]"]]:
-    """It runs as the command would have it run."""
-    words = [sys.executable, "-m", "companion.club", str(folder), str(free_port())]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as child:
-        assert child.stdout is not None
-        child.stdout.readline()
-        try:
-            yield Desk(child.stdout.readline().partition("The desk: ")[2].strip()), child
-        finally:
-            child.send_signal(signal.SIGCONT)
-            child.send_signal(signal.SIGTERM)
-            child.wait(10)
 
 
 @contextmanager
@@ -225,12 +184,28 @@ def test_another_evening_goes_where_it_is_told_and_keeps_its_place_where_nothing
 
 
 @NEEDED
+def test_a_table_is_told_which_club_it_would_join_and_asks_first(tmp_path: Path, data_dir: Path) -> None:
+    made(tmp_path)
+    file, own = tmp_path / "table" / "club.toml", data_dir / "table.toml"
+    own.parent.mkdir(exist_ok=True)
+    own.write_text("version = 1\n# ours\n[spectators]\nport = 8123\n")
+    told = orctable("hub", "join", file)
+    assert told.exit_code == 2 and "Thursday, at 127.0.0.1" in told.stdout and "club" not in own.read_text()
+    refused(orctable("hub", "join", own, "--yes"), "table.toml")
+    told = orctable("hub", "join", file, "--yes")
+    assert told.exit_code == 0 and "joined" in told.stdout, told.output
+    read = read_table(own, data_dir)
+    assert read.club is not None and club_file.read(read.club) == club_file.read(file)
+    assert read.phones.port == 8123 and "# ours" in own.read_text() and read.club.stat().st_mode & 0o77 == 0
+
+
+@NEEDED
 @pytest.mark.slow
 def test_a_hub_holds_its_folder_while_it_runs(tmp_path: Path) -> None:
     folder = made(tmp_path)
     with hub(folder) as (desk, _):
         refused(orctable("hub", "new", folder), "another orctable has this")
-        desk.do("rule", table="table-1", places="x", reason="so")
+        assert "autofocus" in desk.do("enter", name="Anna") and "autofocus" not in desk.page()
         assert "Places are whole numbers" in desk.do("rule", table="table-1", places="x", reason="so")
         with pytest.raises(TableBusy), held(folder):
             pass

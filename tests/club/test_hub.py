@@ -1,5 +1,6 @@
 """A club evening from the first seat to the standings: faults on the way, a hub that dies, a disk that is lost."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -346,3 +347,41 @@ def test_a_broker_that_never_lasts_is_started_ever_more_seldom_and_the_desk_says
         now += 0.5
     assert child.well
     child.close()
+
+
+def test_a_game_goes_on_at_another_table_from_what_had_come_of_it(tmp_path: Path) -> None:
+    async def evening() -> None:
+        club = Club(tmp_path, 2)
+        await club.open()
+        await club.run(2)
+        for number in range(2):
+            club.hub.add(Person(new_id(), f"P{number}"))
+        dead, spare = club.tables
+        club.hub.seat([dead.name], "random")
+        await club.run(5)
+        names = dead.shown["seat"]
+        dead.begin(names, 4)
+        dead.play(20)
+        await club.run(5)
+        with pytest.raises(LogError, match="is taken in this round"):
+            club.hub.move(dead.name, dead.name)
+        club.hub.move(dead.name, spare.name)
+        await club.run(5)
+        assert (dead.shown["seat"], spare.shown["seat"]) == ([], names)
+        header, *lines = (body for body, _ in hubs.newest_game(club.hub._store, dead.name))
+        spare.number, spare.left = 1, dead.left
+        spare.journal.add(1, [json.loads(line) for line in lines], {"game": "1", "header": header, "ended": "0"})
+        spare.play(9999)
+        await club.run(10)
+        dead.play(9999)  # it is switched on again, and somebody ends the game there too
+        await club.run(10)
+        club.now += UNDISPUTED_S
+        await club.run(5)
+        assert [*club.hub.evening.results] == [(1, spare.name)]
+        again = of_bodies((body for body, _ in club.hub._store.evening()), "kept")
+        assert again == club.hub.evening
+        with pytest.raises(LogError, match="only before it has a result"):
+            club.hub.move(spare.name, dead.name)
+        club.close()
+
+    run(evening())

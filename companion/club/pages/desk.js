@@ -10,7 +10,9 @@ addEventListener("click", (click) => {
   if (click.detail && Date.now() - changed < SEEN_MS) click.preventDefault();
 }, true);
 setInterval(async () => {
-  const writes = document.activeElement && document.activeElement.matches("input, select");
+  // The field for names keeps the cursor, so that one name follows another; nobody is writing while it is empty.
+  const writes = document.activeElement && document.activeElement.matches("input:not([name=name]), select");
+  const naming = document.activeElement && document.activeElement.name === "name";
   const began = [...document.querySelectorAll("input:not([type=hidden]):not([type=checkbox])")].some((one) => one.value);
   if (writes || began || Date.now() < busy) return;
   const answer = await fetch(location.href);
@@ -22,5 +24,6 @@ setInterval(async () => {
     if (old.outerHTML === anew.outerHTML) continue;
     old.replaceWith(anew);
     changed = Date.now();
+    if (naming) document.querySelector("input[name=name]")?.focus({ preventScroll: true });
   }
 }, 3000);

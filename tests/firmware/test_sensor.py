@@ -207,3 +207,21 @@ def test_a_chip_that_lost_its_settings_in_a_brown_out_is_configured_again(
     assert line.heard(msgs.ERROR)[-1] == (msgs.ERR_SENSOR_BUS, 1, 110)
     assert line.heard(msgs.STATE)[-1][0] == msgs.REST
     assert line.heard(msgs.STATUS)[-1][4] in range(99, 102)
+
+
+@pytest.mark.parametrize("bits", [0x02, 0x04])
+def test_a_chip_that_slips_into_its_self_test_is_configured_again(bits: int) -> None:
+    rig, line = Rig("lis3dh"), Line()
+    app = App(Identity(bytes(8), 1), [rig.sensor, Rig("lis3dh").sensor], line, Store())
+    for t in range(0, 4000, 10):
+        if t == 1000:
+            rig.chip.registers[0x23] |= bits
+            rig.chip.run(1090)
+            assert abs(rig.chip.fifo[-1][0]) == 720
+        rig.chip.run(t)
+        app.poll(t)
+    assert rig.chip.registers[0x23] == 0xA0
+    line.to_base = link.pack(msgs.PING, 0, 0, 0, app.session.number, 0, bytes(4))
+    app.poll(4000)
+    assert line.heard(msgs.ERROR)[-1][:2] == (msgs.ERR_SENSOR_BUS, 1)
+    assert not line.heard(msgs.ROLL)

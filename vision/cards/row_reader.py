@@ -24,6 +24,8 @@ USED: Final = "used"
 _SIDEWAYS: Final = (cv2.ROTATE_90_CLOCKWISE, cv2.ROTATE_90_COUNTERCLOCKWISE)
 SURE: Final = 0.99
 """A kind this likely is told without asking."""
+_SURE_ASIDE: Final = 0.999
+"""A card that is turned sideways is told when it is so likely: several upright ones may lie where it would."""
 _WEIGHT: Final = 6.0
 """How strongly a greater misfit speaks against a kind, in the logarithm of its likelihood, for each cell (4 mm square).
 """
@@ -226,7 +228,8 @@ class RowReader:
         p = self._likelihoods(self._as_lying(segment).kinds, found, end - start - 1)
         strange_rest = not segment.whole and after is not None and after.look < 0 and after.start == segment.end
         little = self._turned and segment.end - segment.start < FANNED_MM
-        if strange_rest or little or found.unlike >= _ODD_CELLS:
+        several = segment.sideways and max(p.values()) < _SURE_ASIDE
+        if strange_rest or little or several or found.unlike >= _ODD_CELLS:
             p = _doubted(p)
         return CardSeen(_used(p) if segment.used else p, start, end)
 

@@ -128,6 +128,19 @@ def test_a_card_is_not_told_by_what_lay_beside_another_when_that_was_taught() ->
     assert [card.best for card in read] == ["dark", "4", "dark"]
 
 
+@pytest.mark.parametrize(("blots", "told"), [(9, True), (21, False)])
+def test_a_card_turned_sideways_is_told_only_when_it_is_quite_certain(blots: float, told: bool) -> None:
+    """Several upright ones may lie where it would; `blots` are as strong in grey levels."""
+    faces = {number: [numbered_card(number)] for number in "247"}
+    seen = np.full((216, 500, 3), (90, 120, 60), np.uint8)
+    bare = seen.copy()
+    turned = cv2.rotate(faces["4"][0], cv2.ROTATE_90_CLOCKWISE)
+    spots = cv2.resize(np.random.default_rng(1).normal(0, blots, (18, 25)), (176, 126))[..., None]
+    seen[45 : 45 + 126, 120 : 120 + 176] = np.clip(turned + spots, 0, 255)
+    (card,) = RowReader(faces, turned=True).read(seen, bare)
+    assert (card.sure and card.best == "4:used") == told
+
+
 def test_a_card_on_which_something_else_may_lie_is_asked_about() -> None:
     """The edge of a white card that lies sideways on a white one shows little more than its own number."""
     bare = np.full((216, 500, 3), (90, 120, 60), np.uint8)

@@ -216,8 +216,6 @@ def test_a_chip_that_slips_into_its_self_test_is_configured_again(bits: int) -> 
     for t in range(0, 4000, 10):
         if t == 1000:
             rig.chip.registers[0x23] |= bits
-            rig.chip.run(1090)
-            assert abs(rig.chip.fifo[-1][0]) == 720
         rig.chip.run(t)
         app.poll(t)
     assert rig.chip.registers[0x23] == 0xA0

@@ -14,7 +14,7 @@ from companion.club.desk import Desk
 from companion.club.folder import BROKER, opened
 from companion.club.hub import PATTERNS, Hub
 from companion.club.mqtt import Mqtt
-from companion.club.transport import Away, Transport
+from companion.club.transport import Away, Transport, told_to_end
 
 BEAT_S: Final = 0.5
 BACK_S: Final = 0.3
@@ -44,6 +44,8 @@ class Running:
                 for known in self.hub.tables.values():
                     known.up = False
             await self._way.close()
+            if told_to_end():
+                return
             await asyncio.sleep(BACK_S)
 
     async def _hear(self) -> None:

@@ -45,7 +45,7 @@ from companion.club.messages import (
 )
 from companion.club.mqtt import Mqtt, Will
 from companion.club.rows import Have, Outbox, judge
-from companion.club.transport import Away, Transport
+from companion.club.transport import Away, Transport, told_to_end
 from companion.record.people.seated import REVISION, journal_id
 from companion.record.storage import seals
 from companion.record.storage.files import write_whole
@@ -244,6 +244,8 @@ class Sender:
             except* sqlite3.Error as error:
                 LOG.warning("the journal cannot be read: %s", error.exceptions[0])
             await self._way.close()
+            if told_to_end():
+                return
             await asyncio.sleep(wait * rng.uniform(0.5, 1.0))
             wait = min(2 * wait, BACK_S[1])
 

@@ -36,6 +36,12 @@ class Transport(Protocol):
         ...
 
 
+def told_to_end() -> bool:
+    """Whether this task was cancelled in the moment in which the way was lost, which hides that from it."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
+
+
 class Room:
     """Where twins meet. Messages that are not kept are lost, doubled and put out of order with this chance."""
 

@@ -1,7 +1,10 @@
 """A club evening from the first seat to the standings: faults on the way, a hub that dies, a disk that is lost."""
 
+import asyncio
 import json
+from collections.abc import AsyncIterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -10,9 +13,11 @@ from companion.club.broker import Broker
 from companion.club.club_file import ClubFile
 from companion.club.evening_log import Close, Drop, Person, of_bodies
 from companion.club.hub import UNDISPUTED_S
+from companion.club.hub_process import Running
 from companion.club.kept_rows import Key, Store
 from companion.club.messages import ASK, Ask, Head, Lines, sealed, to_bytes, topic
 from companion.club.standings import standings
+from companion.club.transport import Away, Twin
 from companion.record.journal import Journal
 from companion.record.people.seated import new_id
 from companion.schema.wrong_input import BoxError, LogError
@@ -382,6 +387,32 @@ def test_a_game_goes_on_at_another_table_from_what_had_come_of_it(tmp_path: Path
         assert again == club.hub.evening
         with pytest.raises(LogError, match="only before it has a result"):
             club.hub.move(spare.name, dead.name)
+        club.close()
+
+    run(evening())
+
+
+@pytest.mark.parametrize("side", ["hub", "table"])
+def test_whoever_is_told_to_end_while_the_broker_dies_ends(tmp_path: Path, side: str) -> None:
+    """As Ctrl-C ends both at once."""
+
+    class Dying(Twin):
+        async def heard(self) -> AsyncIterator[tuple[str, bytes]]:
+            try:
+                await asyncio.Event().wait()
+                yield "", b""
+            except asyncio.CancelledError:
+                raise Away("the broker is gone") from None
+
+    async def evening() -> None:
+        club = Club(tmp_path, 1)
+        (table,), way = club.tables, Dying(club.room)
+        table.sender._way = way
+        task = asyncio.create_task(Running(club.hub, way).run() if side == "hub" else table.sender.run(Random(1)))
+        await asyncio.sleep(0.05)
+        task.cancel()
+        done, _ = await asyncio.wait({task}, timeout=3)
+        assert done
         club.close()
 
     run(evening())

@@ -1,0 +1,20 @@
+"""The three keys of the step of set-up in which the ring is laid, alike in all games that have one."""
+
+from companion.session.snapshot import Draft
+from companion.ui.parts.page import Page
+from companion.ui.parts.setup_step import onward
+from companion.ui.parts.table_frame import draw_keys
+from companion.ui.parts.table_stage import Key
+
+
+def draw_laid_keys(page: Page, draft: Draft, laid: int, count: int, swap: Key | None = None) -> None:
+    """On to the next step, or how many of `count` are still to lay; all taken back, and the last one, or once all lie
+    two exchanged by `swap`.
+    """
+    say = page.say.text
+    name, following = onward(page, draft)
+    p = Key(name, say("Next: {step}", step=following) if draft.following else following, "check")
+    missing = Key("", say("{n} still to lay", n=count - laid), "hand")
+    clear = Key("setup:ring:clear" if laid else "", say("Clear"), "erase")
+    back = Key("setup:ring:back" if laid else "", say("Back one"), "undo")
+    draw_keys(page, p if draft.can_next else missing, clear, swap if swap is not None and laid == count else back)

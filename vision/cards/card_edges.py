@@ -135,23 +135,20 @@ def _parted(
 
 
 def _by_its_edges(around: Image, apart: Image, rim: int) -> Image:
-    """A card cut out along its own four edges, each of which is the straight line beyond which the table begins; as it
-    lies, when these are no card's. `around` has a rim on each side, `apart` says how unlike the table it is.
+    """A card cut out midway between its own four edges, each of which is the straight line beyond which the table
+    begins; as it lies, when these are no card's. `around` has a rim on each side, `apart` says how unlike the table it
+    is. It keeps its size: two cuts of a card must not differ in scale.
     """
     wide, high = around.shape[1] - 2 * rim, around.shape[0] - 2 * rim
-    left, top = (_edge(way, rim) for way in (apart, apart.T))
-    right, foot = (_edge(way[:, ::-1], rim) for way in (apart, apart.T))
     middle = (around.shape[1] - 1) / 2, (around.shape[0] - 1) / 2
-    right, foot = ((2 * half - at, -lean) for half, (at, lean) in zip(middle, (right, foot), strict=True))
-    ends = ((left, top), (right, top), (right, foot), (left, foot))
-    even = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32) - 0.5
-    corners = np.array([_crossing(upright, level, middle) for upright, level in ends], np.float32)
-    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
-    if np.abs(sides - [wide, high, wide, high]).max() > _LONGER_MM * PX_PER_MM:
-        corners = even + rim
-    matrix = cv2.getPerspectiveTransform(corners, even)
-    cut = cv2.warpPerspective(around, matrix, (wide, high), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(cut, dtype=np.uint8)
+    (left, lean), (top, rise) = (_edge(way, rim) for way in (apart, apart.T))
+    (right, other_lean), (foot, other_rise) = (_edge(way[:, ::-1], rim) for way in (apart, apart.T))
+    longer = 2 * middle[0] - right - left - wide, 2 * middle[1] - foot - top - high
+    turn = float(np.degrees(np.median([-lean, other_lean, rise, -other_rise])))
+    if np.abs(longer).max() > _LONGER_MM * PX_PER_MM:
+        return cut_upright(around, middle, 0.0, (wide, high))
+    at = middle[0] + (left - right) / 2, middle[1] + (top - foot) / 2
+    return cut_upright(around, at, turn, (wide, high))
 
 
 def _edge(apart: Image, rim: int) -> tuple[float, float]:
@@ -173,15 +170,6 @@ def _edge(apart: Image, rim: int) -> tuple[float, float]:
             peak = at + (before - after) / (2 * bend) if bend < 0 else at  # of the parabola through the three
             found = (peak + reach - 0.5, float(lean))
     return found
-
-
-def _crossing(
-    upright: tuple[float, float], level: tuple[float, float], middle: tuple[float, float]
-) -> tuple[float, float]:
-    """Where two such lines cross, of which the second is level; both are told where they pass the picture's middle."""
-    (across, lean), (down, rise) = upright, level
-    x = (across + lean * (down - rise * middle[0] - middle[1])) / (1 - lean * rise)
-    return x, down + rise * (x - middle[0])
 
 
 def cut_upright(flat: Image, middle: tuple[float, float], turn: float, size: tuple[int, int]) -> Image:

@@ -27,6 +27,7 @@ from typing import Final
 from companion.app import catalogue
 from companion.appliance.backup_file import restore
 from companion.appliance.installed_versions import CURRENT, SETTLED
+from companion.appliance.refusals import UpkeepRefused
 from companion.record.journal import Journal
 from companion.record.unplayable_lines import repair
 from companion.session.facts import CHECKS
@@ -230,7 +231,10 @@ class Disks:
             folder.mkdir()
             if subprocess.run(["mcopy", "-n", "-o", "-i", stick, f"::{saved.name}", file], check=False).returncode:
                 return f"{saved.name} is not on the stick"
-            restore(file, folder)
+            try:
+                restore(file, folder)
+            except UpkeepRefused as error:
+                return str(error)
             lines = recovered(folder).lines
             if lines != self.played.lines[: len(lines)] or len(lines) < saved.lines:
                 return f"{saved.name} holds {len(lines)} lines of {saved.lines}"

@@ -2,7 +2,6 @@
 
 import asyncio
 import signal
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 from time import monotonic, time
@@ -14,7 +13,7 @@ from companion.club.desk import Desk
 from companion.club.folder import BROKER, opened
 from companion.club.hub import PATTERNS, Hub
 from companion.club.mqtt import Mqtt
-from companion.club.transport import Away, Transport, told_to_end
+from companion.club.transport import Away, Transport, told_to_end, until
 
 BEAT_S: Final = 0.5
 BACK_S: Final = 0.3
@@ -54,15 +53,14 @@ class Running:
             self.bell.set()
 
     async def _settle(self) -> None:
-        while True:
+        while not told_to_end():
             self.bell.clear()
             waiting, self._waiting = self._waiting, []
             for where, raw in waiting:
                 self.hub.hear(where, raw, time())
             for where, raw, keep in self.hub.settle(time()):
                 await self._way.say(where, raw, keep=keep)
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self.bell.wait(), BEAT_S)
+            await until(self.bell, BEAT_S)
 
 
 async def run(folder: Path, port: int, rng: Random) -> int:

@@ -45,7 +45,7 @@ from companion.club.messages import (
 )
 from companion.club.mqtt import Mqtt, Will
 from companion.club.rows import Have, Outbox, judge
-from companion.club.transport import Away, Transport, told_to_end
+from companion.club.transport import Away, Transport, told_to_end, until
 from companion.record.people.seated import REVISION, journal_id
 from companion.record.storage import seals
 from companion.record.storage.files import write_whole
@@ -254,11 +254,10 @@ class Sender:
             self.hear(where, raw)
 
     async def _send_all(self) -> None:
-        while True:
+        while not told_to_end():
             self.bell.clear()
             await self.send(monotonic())
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self.bell.wait(), BEAT_S)
+            await until(self.bell, BEAT_S)
 
     def _show(self, **words: Any) -> None:
         now = {**self._shown, **words}

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from random import Random
 from typing import Final, Protocol
 
@@ -37,9 +38,18 @@ class Transport(Protocol):
 
 
 def told_to_end() -> bool:
-    """Whether this task was cancelled in the moment in which the way was lost, which hides that from it."""
+    """Whether this task was cancelled: what is asked after each wait, because one that ends in the same moment swallows
+    that (`asyncio.wait_for` before Python 3.12, and an error that comes with it).
+    """
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0
+
+
+async def until(bell: asyncio.Event, most_s: float) -> None:
+    """Waits for the bell, for so long at most."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(most_s):
+            await bell.wait()
 
 
 class Room:

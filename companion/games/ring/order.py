@@ -32,8 +32,6 @@ class RingOrder:
                 return self.numbers
             case ("clear", 0):
                 return ()
-            case ("back", 0):
-                return ring[:-1]
             case ("pick", 1) if numbers[0] in self.numbers and numbers[0] not in ring:
                 return self.completed(_filled(ring, numbers[0]))
             case ("swap", 2) if self.whole(ring) and set(numbers) <= set(ring):

@@ -148,7 +148,7 @@ def draw_dice(page: Page, snapshot: Snapshot, rect: Rect, count: int = 2) -> Non
         page.box(place, "surface", 10)
         chosen = known[die].value if die in known and known[die].state in ("final", "settled") else 0
         title = Rect(place.x + 14, place.y + 4, place.w - 28, 34)
-        page.words(title, page.say.text("Die {die}", die=die), page.letters(24, 28), face="bold", grows=False)
+        page.words(title, page.say.text("Die {die}", die=die), 24, face="bold", grows=False)
         names = [f"die:{die}:{value}" for value in range(1, 7)]
         dice_keys(page, Rect(place.x + 10, place.y + 42, place.w - 20, place.h - 52), names, chosen, across=3)
 

@@ -5,42 +5,29 @@ from companion.session.snapshot import Answer, Difference, GameView, Piece, Ques
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.parts.table_frame import draw_due, draw_keys
-from companion.ui.parts.table_stage import Due, Key
 
 SHOWN_ANSWERS = 3
 MOST_PIECES = 4
 
 
-def draw_question(page: Page, snapshot: Snapshot, question: Question, game: GameView, screen: GameScreen) -> None:
-    """In the frame of the game: before and now on the stage, the ranked answers in the rows, the likeliest at the main
-    key.
-    """
-    say, unit, stage = page.say, page.unit, page.zones.stage
-    where = screen.place(page, question.area, question.spot)
-    draw_due(page, snapshot, Due(say.hint("asks"), where, sign="camera"))
-    page.box(stage, "surface", 12)
-    pictures = Rect(stage.x + 12, stage.y + 12, stage.w - 24, stage.h - 100 * unit)
+def draw_question(page: Page, question: Question, game: GameView, screen: GameScreen) -> None:
+    """The whole screen below the top bar: before and now on the left, ranked answers on the right."""
+    rect = Rect(8, page.top, page.rect.w - 16, page.rect.h - page.top - 8)
+    page.box(rect, "surface", 12, "gold", 2)
+    page.sign("camera", rect.x + 36, rect.y + 32, 28, "gold")
+    page.words(Rect(rect.x + 64, rect.y + 8, 360, 48), page.say.hint("asks"), 31, face="title")
+    half = rect.x + rect.w * 0.535
+    where = Rect(half + 8, rect.y + 8, rect.right - half - 24, 48)
+    page.words(where, screen.place(page, question.area, question.spot), 20, "dim", align="right")
+    pictures = Rect(rect.x + 16, rect.y + 62, half - rect.x - 24, 240)
     for frame, jpeg, word in zip(
         pictures.columns(2, 8), (question.before, question.now), ("before", "now"), strict=True
     ):
         page.photo(frame, jpeg)
-        _caption(page, frame, say.text(word))
-    waits = say.text("No hurry: the game waits, and everything stays as it is.")
-    below = Rect(pictures.x, pictures.foot + 8, pictures.w, stage.foot - pictures.foot - 16)
-    page.words(below, waits, 20 * unit, "dim", lines=3)
-    shown = question.answers[:SHOWN_ANSWERS]
-    for index, (answer, row) in enumerate(zip(shown, page.zones.rows.rows(max(2, len(shown)), 4), strict=False)):
-        _answer(page, game, screen, index, answer, row)
-    again = Key("answer:again", say.text("Look again"), "camera", say.text("Again"))
-    likeliest = Key("answer:0", _likeliest(page, game, shown[0]), "check") if shown else again
-    draw_keys(page, likeliest, again if shown else None, Key("answer:none", say.hint("nobody"), look="edge"))
-
-
-def _likeliest(page: Page, game: GameView, answer: Answer) -> str:
-    if 0 <= answer.seat < len(game.players):
-        return page.say.text("It is {what}", what=game.players[answer.seat].name)
-    return page.say.text("No token") if answer.owned else page.say.button(answer.reason)
+        _caption(page, frame, page.say.text(word))
+    waits = page.say.text("No hurry: the game waits, and everything stays as it is.")
+    page.words(Rect(rect.x + 16, pictures.foot + 8, pictures.w, 78), waits, 19, "dim", lines=3, top=True)
+    _answers(page, question, game, screen, Rect(half + 8, rect.y + 62, rect.right - half - 24, rect.h - 74))
 
 
 def _caption(page: Page, frame: Rect, word: str) -> None:
@@ -48,6 +35,16 @@ def _caption(page: Page, frame: Rect, word: str) -> None:
     tag = Rect(frame.x + 6, frame.y + 6, width, 26)
     page.box(tag, "bg", 5)
     page.words(tag, word, SMALL, align="centre")
+
+
+def _answers(page: Page, question: Question, game: GameView, screen: GameScreen, rect: Rect) -> None:
+    shown = list(enumerate(question.answers))[:SHOWN_ANSWERS]
+    rows = Rect(rect.x, rect.y, rect.w, rect.h - 128).rows(max(2, len(shown)), 7)
+    for (index, answer), row in zip(shown, rows, strict=False):
+        _answer(page, game, screen, index, answer, row)
+    foot = Rect(rect.x, rect.foot - 120, rect.w, 120).rows(2, 7)
+    page.button("answer:none", foot[0], page.say.hint("nobody"), "edge", "cross", 22)
+    page.button("answer:again", foot[1], page.say.text("Look again"), "edge", "camera", 22)
 
 
 def _answer(page: Page, game: GameView, screen: GameScreen, index: int, answer: Answer, row: Rect) -> None:
@@ -79,27 +76,23 @@ def _answer(page: Page, game: GameView, screen: GameScreen, index: int, answer: 
     page.words(lower, reason, 19, "dim")
 
 
-def draw_difference(page: Page, snapshot: Snapshot, game: GameView, difference: Difference, screen: GameScreen) -> None:
-    """In the frame of the game: what each side says, and what the table can do about it."""
-    say, unit = page.say, page.unit
-    where = _where(page, difference, screen)
-    draw_due(page, snapshot, Due(say.text("Table and app differ"), where, sign="warn", colour="danger"))
-    upper, *ways = page.zones.rows.rows(4, 4)
-    both = upper.joined(ways.pop(0)).columns(2, 8)
-    if difference.what in say.tables.markers:
-        _marker_sides(page, difference, screen, both)
+def draw_difference(page: Page, game: GameView, difference: Difference, screen: GameScreen) -> None:
+    """In the column beside the board: what each side says, and what the table can do about it."""
+    column = page.column
+    rect = column
+    page.box(rect, "surface", 12, "gold", 2)
+    page.sign("warn", rect.x + 28, rect.y + 30, 28, "gold")
+    page.words(Rect(rect.x + 52, rect.y + 6, rect.w - 62, 46), page.say.text("Table and app differ"), 28, face="title")
+    page.words(Rect(rect.x + 16, rect.y + 48, rect.w - 32, 26), _where(page, difference, screen), 20, "dim")
+    sides = Rect(rect.x + 16, rect.y + 74, rect.w - 32, 140).columns(2, 14)
+    if difference.what in page.say.tables.markers:
+        _marker_sides(page, difference, screen, sides)
     else:
         picture = difference.now if difference.what else b""
         says, sees = difference.apart
-        _side(page, game, screen, say.text("App says"), says, both[0])
-        _side(page, game, screen, say.text("Camera sees"), sees, both[1], picture)
-    names = tuple(player.name for player in game.players)
-    name = "differ:take" if difference.takes else ""
-    told = say.taken(difference.takes[-1], names) if name else say.text("No move fits")
-    page.button(name, ways[0], told, "plain", size=21 * unit, sub=say.text("the app follows the table"))
-    page.button("differ:camera", ways[1], say.text("The camera is wrong"), "edge", size=21 * unit)
-    look = Key("look", say.text("Camera"), "eye") if snapshot.watched else None
-    draw_keys(page, Key("differ:back", say.text("I put it back"), "hand"), look, None)
+        _side(page, game, screen, page.say.text("App says"), says, sides[0])
+        _side(page, game, screen, page.say.text("Camera sees"), sees, sides[1], picture)
+    _ways(page, game, difference, Rect(rect.x + 16, rect.y + 222, rect.w - 32, rect.h - 232))
 
 
 def _where(page: Page, difference: Difference, screen: GameScreen) -> str:
@@ -126,7 +119,7 @@ def _side(
     x = frame.middle[0] - 26 * (min(MOST_PIECES, len(pieces)) - 1) / 2
     for piece in pieces[:MOST_PIECES]:
         mark = game.players[piece.owner].mark if piece.owner >= 0 else ""
-        screen.draw_piece(page, piece, mark, x, frame.y + frame.h * 0.24, frame.h * 0.2 if len(pieces) == 1 else 12)
+        screen.draw_piece(page, piece, mark, x, frame.y + 33, 23 if len(pieces) == 1 else 12)
         x += 26
     label = Rect(frame.x + 4, frame.foot - 51, frame.w - 8, 48)
     page.words(label, _told(page, game, screen, pieces), 19, face="bold", align="centre", lines=2)
@@ -151,6 +144,18 @@ def _told(page: Page, game: GameView, screen: GameScreen, pieces: tuple[Piece, .
     if len(pieces) > 1:
         return page.say.plural("{n} token", "{n} tokens", len(pieces))
     return screen.piece_words(page, game, pieces[0])
+
+
+def _ways(page: Page, game: GameView, difference: Difference, rect: Rect) -> None:
+    back, take, wrong = rect.rows(3, 6)
+    closes = page.say.text("closes by itself when seen")
+    page.button("differ:back", back, page.say.text("I put it back"), "main", "hand", 22, closes)
+    name = "differ:take" if difference.takes else ""
+    names = tuple(player.name for player in game.players)
+    told = page.say.taken(difference.takes[-1], names) if name else page.say.text("No move fits")
+    follows = page.say.text("the app follows the table")
+    page.button(name, take, told, "plain", size=21, sub=follows)
+    page.button("differ:camera", wrong, page.say.text("The camera is wrong"), "edge", size=22)
 
 
 def draw_showing(page: Page, snapshot: Snapshot, showing: Showing, screen: GameScreen) -> None:

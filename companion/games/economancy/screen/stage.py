@@ -181,7 +181,7 @@ def _row(
     signs = (("lock", "gold"),) if seat in snapshot.sealed else (("card", "dim"),) if waits else ()
     row = Row(seat, player.name, player.mark, f"ui:player:{seat}", player.points, player.coins, word, colour, signs,
               changes.get(("points", seat)), due, now=now, aside=player.out, leads=leads)  # fmt: skip
-    if in_shop(snapshot, game) and seat in needed(game, snapshot) and not now:
+    if in_shop(snapshot, game) and seat in needed(game, snapshot):
         return replace(row, touch=f"{SEAT}:{seat}")
     if in_secret(game, snapshot) and seat in game.secret and seat not in snapshot.programs.playing:
         return replace(row, touch=f"{TAKE}:{seat}", hold_s=HOLD_S)

@@ -7,10 +7,12 @@ from companion.session.snapshot import Draft
 from companion.ui.paint.shapes import Rect
 from companion.ui.paint.theme import ON_MARK
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.parts.setup_step import beside_foot, foot, onward, step_title
+from companion.ui.parts.setup_step import foot, onward, step_title
 
 BOX, CARD_GAP, END_GAP = 40.0, 16.0, 3.0
 LABEL = 150.0
+FOOT = 276.0
+"""Width that the main button at the foot takes."""
 
 
 def draw_line_step(page: Page, draft: Draft) -> None:
@@ -22,11 +24,9 @@ def draw_line_step(page: Page, draft: Draft) -> None:
     _line(page, view, Rect(8, 124, width, 92))
     _colours(page, view, Rect(8, 222, width, 62))
     _ways(page, view, Rect(8, 292, width, 56))
-    beside, high = beside_foot(page), 84 if page.upright else 54
-    who = Rect(8, 356, width, 2 * high + 6) if page.upright else Rect(beside.x, 356, beside.w, 2 * high + 6)
-    dealer, near = who.rows(2)
-    _who(page, draft, view, SETUP["dealer"], "dealer", view.dealer, dealer)
-    _who(page, draft, view, SETUP["near"], "near", view.near, near)
+    wide, high = (width, 84) if page.upright else (width - FOOT, 54)
+    _who(page, draft, view, SETUP["dealer"], "dealer", view.dealer, Rect(8, 356, wide, high))
+    _who(page, draft, view, SETUP["near"], "near", view.near, Rect(8, 362 + high, wide, high))
     foot(page, draft, *onward(page, draft))
 
 

@@ -119,8 +119,7 @@ def _form(page: Page, said: str, room: Rect) -> tuple[float, int]:
     """The largest letters with which the names fit, and in how many lines."""
     for size, lines in ((size * page.unit, lines) for size, lines in NAME_FORMS):
         tall = page.ink.height("bold", size) * 0.92 * lines
-        fitted = page.ink.fit(said, "bold", size, room.w, lines)
-        if tall <= room.h and not fitted.cut and fitted.face == "bold":
+        if tall <= room.h and not page.ink.fit(said, "bold", size, room.w, lines).cut:
             return size, lines
     return NAME_FORMS[-1][0] * page.unit, NAME_FORMS[-1][1]
 

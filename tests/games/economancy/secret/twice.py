@@ -1,19 +1,18 @@
 """A game played twice with the same touches but for one secret choice: what leaves the session must be the same.
 
 A game comes by open acts to a moment in which several choose; there everybody seals on the screen, in one of the two
-games one of them something else. Compared before the reveal are every snapshot as plain data, as the pictures that are
-composed of it and as what is heard of it, every file in the data folder byte for byte (but for the salts that SQLite
-draws by chance for its log of writes, and the sums over them), and every line of the program's log. Then the program is
-killed (the journal is opened anew from a copy of its files), and what it shows then is compared, too.
+games one of them something else. Compared before the reveal are every snapshot as plain data and as the picture that is
+composed of it, every file in the data folder byte for byte (but for the salts that SQLite draws by chance for its log
+of writes, and the sums over them), and every line of the program's log. Then the program is killed (the journal is
+opened anew from a copy of its files), and what it shows then is compared, too.
 """
 
 import json
 import logging
 import shutil
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -21,16 +20,12 @@ from companion.app.catalogue import screen
 from companion.app.snapshot_json import snapshot_json
 from companion.games.economancy.screen.gathering import seal_intent, secret_values
 from companion.games.economancy.view import EconomancyView
-from companion.locale.preferences import Preferences
-from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose
-from companion.ui.hearing.ears import Ears
 from companion.ui.parts.local import Local
 from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable
 from tests.ui.drawn_with import ink_of, speaker_of
 
 SIZE = (800, 480)
-LOOKED_AT = (("en", "normal"), ("ru", "large"))
 MOST_ACTS = 60
 STOPPING = {"invest": 0.06, "attack": 1.0, "buy": 0.06}
 """How likely it is that the game is looked at, at each moment in which several choose: answers are seldom secret."""
@@ -38,13 +33,12 @@ STOPPING = {"invest": 0.06, "attack": 1.0, "buy": 0.06}
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What has left the session: snapshots as text, pictures, sounds and words read aloud, files by name, log lines;
-    and what it shows after it was killed.
+    """What has left the session: snapshots as text, pictures, files by name, and log lines; and what it shows after it
+    was killed.
     """
 
     shown: tuple[str, ...]
     pictures: tuple[object, ...]
-    heard: tuple[str, ...]
     files: tuple[tuple[str, bytes], ...]
     log: str
     after: str
@@ -126,31 +120,6 @@ def begun(folder: Path, seed: int) -> tuple[EconomancyTable, int]:
     return table, to_the_moment(table, rng)
 
 
-class Recorder:
-    """Plays and says nothing, and keeps what it was to play and say."""
-
-    def __init__(self) -> None:
-        self.kept: list[str] = []
-
-    def play(self, cue: str) -> None:
-        self.kept.append(cue)
-
-    def say(self, text: str, language: str) -> None:
-        self.kept.append(f"{language}: {text}")
-
-    def hush(self) -> None:
-        self.kept.append("")
-
-
-def heard(shown: Sequence[Snapshot]) -> tuple[str, ...]:
-    """What a table hears of these snapshots that wants sounds and a voice."""
-    recorder, chosen = Recorder(), Preferences(sound="on", voice="on")
-    ears = Ears(recorder, recorder, lambda: 0.0)
-    for before, now in pairwise(shown):
-        ears.news(before, now, chosen, speaker_of("economancy", "en"), screen("economancy"))
-    return tuple(recorder.kept)
-
-
 def left(folder: Path, seed: int, touches: Sequence[str], *, drawn: bool) -> Left:
     """Everything that leaves a game in which all seal."""
     handler = Lines()
@@ -159,8 +128,7 @@ def left(folder: Path, seed: int, touches: Sequence[str], *, drawn: bool) -> Lef
         table, _ = begun(folder, seed)
         table.out.clear()
         table.press(*touches)
-        pictures = [_picture(one, look) for one in table.out for look in LOOKED_AT] if drawn else []
-        sounds = heard(table.out)
+        pictures = [_picture(table, index) for index in range(len(table.out))] if drawn else []
         shown = tuple(json.dumps(snapshot_json(snapshot)) for snapshot in table.out)
         files = tuple((path.name, unsalted(path)) for path in sorted(folder.rglob("*")) if path.is_file())
         killed = folder.with_name(f"{folder.name}-killed")
@@ -174,7 +142,7 @@ def left(folder: Path, seed: int, touches: Sequence[str], *, drawn: bool) -> Lef
     finally:
         logging.getLogger().removeHandler(handler)
     log = "\n".join(handler.lines).replace(str(folder), "")
-    return Left(shown, tuple(pictures), sounds, files, log, after)
+    return Left(shown, tuple(pictures), files, log, after)
 
 
 WAL_HEAD, FRAME_HEAD, INDEX_HEAD = 32, 24, 136
@@ -197,15 +165,13 @@ def unsalted(path: Path) -> bytes:
     return data[:12] + b"".join(frame[:8] + frame[FRAME_HEAD:] for frame in frames)
 
 
-def _picture(snapshot: Snapshot, look: tuple[str, str]) -> object:
+def _picture(table: EconomancyTable, index: int) -> object:
     """The picture composed of a snapshot, as everybody at the table sees it."""
-    language, letters = look
-    local = Local(language=language, chosen=Preferences(size=letters))
-    return compose(snapshot, local, ink_of(1.0), speaker_of("economancy", language), SIZE, screen)
+    return compose(table.out[index], Local(), ink_of(1.0), speaker_of("economancy", "en"), SIZE, screen)
 
 
 def moments(
-    folder: Path, seeds: Iterable[int], *, drawn: bool, opened: bool = False
+    folder: Path, seeds: Sequence[int], *, drawn: bool, opened: bool = False
 ) -> Iterator[tuple[Moment, Left, Left]]:
     """Each seed whose game came to a secret moment, with what left it both times; `opened`: after the reveal."""
     for seed in seeds:
@@ -230,7 +196,7 @@ def moments(
 def differences(one: Left, two: Left) -> list[str]:
     """In what two games can be told apart."""
     found = []
-    for name in ("shown", "pictures", "heard", "log", "after"):
+    for name in ("shown", "pictures", "log", "after"):
         if getattr(one, name) != getattr(two, name):
             found.append(name)
     files = {name for name, data in set(one.files) ^ set(two.files)}

@@ -13,7 +13,7 @@ from companion.club.desk import Desk
 from companion.club.folder import BROKER, opened
 from companion.club.hub import PATTERNS, Hub
 from companion.club.mqtt import Mqtt
-from companion.club.transport import Away, Transport, told_to_end, until
+from companion.club.transport import Away, Transport, end, told_to_end, until
 
 BEAT_S: Final = 0.5
 BACK_S: Final = 0.3
@@ -76,9 +76,7 @@ async def run(folder: Path, port: int, rng: Random) -> int:
     tasks = [asyncio.create_task(one) for one in (running.run(), desk.serve(), _attend(broker), over.wait())]
     print(f"{club.club}: tables come to {club.address}:{club.port}\nThe desk: {desk.address}", flush=True)
     done, rest = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    for task in rest:
-        task.cancel()
-    await asyncio.gather(*rest, return_exceptions=True)
+    await end(rest)
     broker.close()
     store.close()
     for task in done:

@@ -45,7 +45,7 @@ from companion.club.messages import (
 )
 from companion.club.mqtt import Mqtt, Will
 from companion.club.rows import Have, Outbox, judge
-from companion.club.transport import Away, Transport, told_to_end, until
+from companion.club.transport import Away, Transport, end, told_to_end, until
 from companion.record.people.seated import REVISION, journal_id
 from companion.record.storage import seals
 from companion.record.storage.files import write_whole
@@ -304,9 +304,7 @@ async def _main(journal: Path, file: Path, evenings: Path) -> None:
     sender = Sender(club.table, KeptRows(journal), evenings, Mqtt(club, gone), say)
     work = asyncio.create_task(sender.run(Random()))
     await asyncio.wait((work, asyncio.create_task(_follow(sender))), return_when=asyncio.FIRST_COMPLETED)
-    work.cancel()
-    with suppress(asyncio.CancelledError):
-        await work
+    await end([work])
 
 
 if __name__ == "__main__":

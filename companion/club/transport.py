@@ -1,12 +1,13 @@
 """How messages travel, as hub and tables see it, and a twin of it in memory with its faults."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import suppress
 from random import Random
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 ANY: Final = "+"
+TOLD_AGAIN_S: Final = 0.5
 
 
 class Away(ConnectionError):
@@ -50,6 +51,17 @@ async def until(bell: asyncio.Event, most_s: float) -> None:
     with suppress(TimeoutError):
         async with asyncio.timeout(most_s):
             await bell.wait()
+
+
+async def end(tasks: Iterable["asyncio.Task[Any]"]) -> None:
+    """Ends them all: one that did not hear it, because what it waited for came in the same moment, is told again."""
+    every = set(tasks)
+    left = every
+    while left:
+        for task in left:
+            task.cancel()
+        _, left = await asyncio.wait(left, timeout=TOLD_AGAIN_S)
+    await asyncio.gather(*every, return_exceptions=True)
 
 
 class Room:

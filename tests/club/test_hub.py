@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -17,7 +18,7 @@ from companion.club.hub_process import Running
 from companion.club.kept_rows import Key, Store
 from companion.club.messages import ASK, Ask, Head, Lines, sealed, to_bytes, topic
 from companion.club.standings import standings
-from companion.club.transport import Away, Twin
+from companion.club.transport import Away, Twin, end
 from companion.record.journal import Journal
 from companion.record.people.seated import new_id
 from companion.schema.wrong_input import BoxError, LogError
@@ -413,6 +414,27 @@ def test_whoever_is_told_to_end_while_the_broker_dies_ends(tmp_path: Path, side:
         task.cancel()
         done, _ = await asyncio.wait({task}, timeout=3)
         assert done
+        club.close()
+
+    run(evening())
+
+
+@pytest.mark.parametrize("side", ["hub", "table"])
+def test_whoever_is_told_to_end_while_the_way_is_being_opened_ends(tmp_path: Path, side: str) -> None:
+    class Deaf(Twin):
+        async def open(self) -> None:
+            with suppress(asyncio.CancelledError):  # as a wait does that is over in the same moment
+                await asyncio.sleep(60)
+            await super().open()
+
+    async def evening() -> None:
+        club = Club(tmp_path, 1)
+        (table,), way = club.tables, Deaf(club.room)
+        table.sender._way = way
+        task = asyncio.create_task(Running(club.hub, way).run() if side == "hub" else table.sender.run(Random(1)))
+        await asyncio.sleep(0.05)
+        done, _ = await asyncio.wait({asyncio.create_task(end([task]))}, timeout=4)
+        assert done and task.done()
         club.close()
 
     run(evening())

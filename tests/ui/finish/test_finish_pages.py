@@ -158,7 +158,8 @@ def over(tmp_path: Path, screen: Screen) -> Iterator[Table]:
     keep(tmp_path, "orconomy", 3, (3, 5, 8))
     table = Table(tmp_path, eyes=False)
     table.press("notice:close")
-    table.wait(2)  # a finished game is looked back on in several ticks
+    for _ in range(40):
+        table.session.tick()  # a finished game is looked back on in several ticks
     screen.sit(table)
     yield table
     table.close()

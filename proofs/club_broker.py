@@ -23,7 +23,7 @@ from companion.club.club_file import ClubFile
 from companion.club.evening_log import Header
 from companion.club.hub import Hub
 from companion.club.hub_process import Running
-from companion.club.kept_rows import Key
+from companion.club.hub_store import Key
 from companion.club.mqtt import Mqtt
 from companion.club.table_sender import KeptRows, Sender
 from companion.record.journal import Journal

@@ -24,7 +24,7 @@ from typing import Any, Final
 
 from companion.club import folder as hubs
 from companion.club.evening_log import of_bodies
-from companion.club.kept_rows import Key, Store
+from companion.club.hub_store import Key, Store
 from companion.club.standings import standings
 from companion.record.journal import Journal
 from companion.record.people.seated import journal_id

@@ -11,7 +11,7 @@ from typing import Final
 from companion.club import broker, club_file
 from companion.club.club_file import ClubFile
 from companion.club.evening_log import Header, header_body, of_bodies
-from companion.club.kept_rows import APPLICATION, Store
+from companion.club.hub_store import APPLICATION, Store
 from companion.club.messages import Row, sealed
 from companion.record.data_folder import held
 from companion.record.storage import seals

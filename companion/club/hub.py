@@ -25,7 +25,7 @@ from companion.club.evening_log import (
     of_bodies,
     to_body,
 )
-from companion.club.kept_rows import Key, Store
+from companion.club.hub_store import Key, Store
 from companion.club.messages import (
     ACK,
     ASK,

@@ -132,9 +132,8 @@ def batch(rows: Sequence[Row], first: int) -> tuple[Row, ...]:
     """The rows of one message, from `first` on."""
     taken, size = 0, 0
     for body, _ in rows[first : first + MOST_ROWS]:
-        size += (
-            len(json.dumps(body, ensure_ascii=False).encode()) + 100
-        )  # a line is JSON itself: each quote of it is escaped
+        # A line is JSON itself: in the message each of its quotes is escaped.
+        size += len(json.dumps(body, ensure_ascii=False).encode()) + 100
         if taken and size > MOST_BYTES:
             break
         taken += 1

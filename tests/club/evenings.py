@@ -11,7 +11,7 @@ from companion.app import catalogue
 from companion.club import folder as hubs
 from companion.club.evening_log import Header, header_body
 from companion.club.hub import PATTERNS, Hub
-from companion.club.kept_rows import Key, Store
+from companion.club.hub_store import Key, Store
 from companion.club.messages import ACK, EVERYBODY, SEAT, UP, Up, sealed, to_bytes, topic
 from companion.club.table_sender import KeptRows, Sender, Told
 from companion.club.transport import Room, Twin

@@ -24,7 +24,7 @@ from companion.club import folder as hubs
 from companion.club.broker import Broker
 from companion.club.evening_log import Person
 from companion.club.hub import Hub
-from companion.club.kept_rows import Store
+from companion.club.hub_store import Store
 from companion.record.data_folder import held
 from companion.record.failures import TableBusy
 from companion.session.snapshot import AtClub

@@ -15,7 +15,7 @@ from companion.club.club_file import ClubFile
 from companion.club.evening_log import Close, Drop, Person, of_bodies
 from companion.club.hub import UNDISPUTED_S
 from companion.club.hub_process import Running
-from companion.club.kept_rows import Key, Store
+from companion.club.hub_store import Key, Store
 from companion.club.messages import ASK, Ask, Head, Lines, sealed, to_bytes, topic
 from companion.club.standings import standings
 from companion.club.transport import Away, Twin, end

@@ -25,7 +25,13 @@ _SIDEWAYS: Final = (cv2.ROTATE_90_CLOCKWISE, cv2.ROTATE_90_COUNTERCLOCKWISE)
 SURE: Final = 0.99
 """A kind this likely is told without asking."""
 _SURE_ASIDE: Final = 0.999
-"""A card that is turned sideways is told when it is so likely: several upright ones may lie where it would."""
+"""A card that is turned sideways is told when it is so likely, or when what lies below it looks quite different:
+several upright ones may lie where it would.
+"""
+_EXCLUDED: Final = 8.0
+"""So much, for each millimetre that is shown, speaks against what lies below a card that is told: white cards lie on
+white ones. More does where several may lie.
+"""
 _WEIGHT: Final = 6.0
 """How strongly a greater misfit speaks against a kind, in the logarithm of its likelihood, for each cell (4 mm square).
 """
@@ -58,6 +64,9 @@ asking: two pictures of the same card do so too.
 """
 _ODD_CELLS: Final = 4
 """Where a card differs from its face in so many cells, something may lie on it."""
+_ROOM_ASIDE_MM: Final = 30.0
+"""Where it shows more than this, one that is turned sideways may: of a white one on a white one a number is seen alone.
+"""
 _NEAR: Final = 4.0
 """Two that speak more against each other need not be lined up to say so."""
 _ENOUGH: Final = 16.0
@@ -229,7 +238,8 @@ class RowReader:
         strange_rest = not segment.whole and after is not None and after.look < 0 and after.start == segment.end
         little = self._turned and segment.end - segment.start < FANNED_MM
         several = segment.sideways and max(p.values()) < _SURE_ASIDE
-        if strange_rest or little or several or found.unlike >= _ODD_CELLS:
+        overlooked = found.unlike >= (1 if self._turned and end - start > _ROOM_ASIDE_MM else _ODD_CELLS)
+        if strange_rest or little or overlooked or found.below < max(_EXCLUDED, several * (end - start)):
             p = _doubted(p)
         return CardSeen(_used(p) if segment.used else p, start, end)
 

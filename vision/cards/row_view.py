@@ -74,7 +74,7 @@ def relit(empty: Image, flat: Image) -> Image:
     """The picture of the bare table as bright as it is now, judged by what both show along the row's long sides.
 
     A lamp that is mirrored in a smooth mat lies on it like a veil, here and not there. Where a card or a sleeve lies on
-    one of the sides, the other one tells more: it differs less.
+    one of the sides, the other one tells more: it differs less, and in its brightness more than in its colour.
     """
     width = flat.shape[1]
     blocks = max(1, width // _BLOCK_PX)
@@ -84,7 +84,8 @@ def relit(empty: Image, flat: Image) -> Image:
         for edge in (np.s_[:_EDGE_PX], np.s_[-_EDGE_PX:])
     ]
     changes = np.median(np.concatenate(strips).reshape(2, blocks, -1, 3), axis=2)
-    least = np.take_along_axis(changes, np.abs(changes).max(axis=2, keepdims=True).argmin(axis=0)[None], axis=0)
+    differs = np.abs(changes).max(axis=2, keepdims=True) + np.ptp(changes, axis=2, keepdims=True)
+    least = np.take_along_axis(changes, differs.argmin(axis=0)[None], axis=0)
     smooth = cv2.medianBlur(least, 3) if blocks > 2 else least
     veil = cv2.resize(np.clip(smooth, *_BRIGHTER), (width, 1), interpolation=cv2.INTER_LINEAR)
     lit = np.add(empty, np.rint(veil).astype(np.int16), dtype=np.int16)

@@ -16,8 +16,8 @@ from hardware.ports import Clock, DiceSource
 from hardware.serial_dice.discovered import DiscoveredDice
 from hardware.serial_dice.source import SerialDice
 from hardware.serial_dice.usb_ports import BoardPort
-from hardware.simulated.bluetooth.pair import SimulatedPair
-from hardware.simulated.bluetooth.twins import GoDiceTwin, PixelsTwin
+from tests.hardware_bluetooth.pair import SimulatedPair
+from tests.hardware_bluetooth.twins import GoDiceTwin, PixelsTwin
 
 TICK_S = 1 / 30
 

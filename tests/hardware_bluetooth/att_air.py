@@ -27,8 +27,8 @@ from bumble.host import Host
 from bumble.link import LocalLink
 from bumble.transport.common import AsyncPipeSink
 
-from hardware.simulated.bluetooth.air import SimulatedAir
-from hardware.simulated.bluetooth.twins import Twin
+from tests.hardware_bluetooth.air import SimulatedAir
+from tests.hardware_bluetooth.twins import Twin
 
 HANG_S: Final = 5.0
 """Wall seconds after which an event loop that does not answer is a fault."""

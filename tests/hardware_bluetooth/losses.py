@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 
 from companion.cli.progress import progress
 from hardware.events import DieRolled, DieUnheard
-from hardware.simulated.bluetooth.scripted_die import NOTICES_S
-from hardware.simulated.bluetooth.twins import GoDiceTwin, PixelsTwin, Twin
 from proofs.long_run import Measurement
 from tests.hardware_bluetooth.radio_table import FIRST, SECOND, RadioTable
+from tests.hardware_bluetooth.scripted_die import NOTICES_S
+from tests.hardware_bluetooth.twins import GoDiceTwin, PixelsTwin, Twin
 
 ROLLS: Final = 30
 TICK_S: Final = 0.1

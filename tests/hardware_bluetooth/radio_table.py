@@ -6,9 +6,9 @@ from companion.practice.dice_base import LockStep
 from hardware.bluetooth_dice.source import BluetoothDice
 from hardware.clock import SteppedClock
 from hardware.events import DieRolled, Event
-from hardware.simulated.bluetooth.air import SimulatedAir
-from hardware.simulated.bluetooth.pair import SimulatedPair
-from hardware.simulated.bluetooth.twins import GoDiceTwin, PixelsTwin, Twin
+from tests.hardware_bluetooth.air import SimulatedAir
+from tests.hardware_bluetooth.pair import SimulatedPair
+from tests.hardware_bluetooth.twins import GoDiceTwin, PixelsTwin, Twin
 
 FIRST, SECOND = "D1:CE:00:00:00:01", "D1:CE:00:00:00:02"
 TICK_S = 1 / 30

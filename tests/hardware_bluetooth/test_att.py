@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from hardware.events import DeviceUp, DieRolled, DieUnheard
-from hardware.simulated.bluetooth.twins import GoDiceTwin, PixelsTwin, Twin
 from tests.hardware_bluetooth.radio_table import FIRST, SECOND, RadioTable
+from tests.hardware_bluetooth.twins import GoDiceTwin, PixelsTwin, Twin
 
 pytestmark = pytest.mark.slow  # `make test-all` installs what is needed
 PAIRS: dict[str, Callable[[], tuple[Twin, Twin]]] = {

@@ -16,9 +16,9 @@ from hardware.bluetooth_dice.pulse import ANSWER_S, BEAT_S
 from hardware.bluetooth_dice.source import BluetoothDice
 from hardware.clock import SteppedClock
 from hardware.events import BatteryLow, DeviceDown, DeviceUp, DieFound, DieLost, DieUnheard, Event
-from hardware.simulated.bluetooth.air import SimulatedAir
-from hardware.simulated.bluetooth.twins import GoDiceTwin, PixelsTwin
+from tests.hardware_bluetooth.air import SimulatedAir
 from tests.hardware_bluetooth.radio_table import FIRST, SECOND, RadioTable
+from tests.hardware_bluetooth.twins import GoDiceTwin, PixelsTwin
 from tests.many_rows import each_row
 
 

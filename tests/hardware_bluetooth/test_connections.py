@@ -7,9 +7,9 @@ from bleak import BleakClient
 from bleak.backends.device import BLEDevice
 
 from hardware.events import DieLost, DieRolled, DieUnheard
-from hardware.simulated.bluetooth.air import SimulatedAir, SimulatedClient
-from hardware.simulated.bluetooth.twins import GoDiceTwin, PixelsTwin
+from tests.hardware_bluetooth.air import SimulatedAir, SimulatedClient
 from tests.hardware_bluetooth.radio_table import FIRST, SECOND, RadioTable
+from tests.hardware_bluetooth.twins import GoDiceTwin, PixelsTwin
 
 ROLLING, ROLLED = b"\x03\x03\x00", b"\x03\x01\x02"
 

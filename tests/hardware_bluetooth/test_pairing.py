@@ -19,9 +19,9 @@ from companion.cli import dice_pairing as command
 from companion.cli.common import app
 from hardware.bluetooth_dice.notifications import Introduced
 from hardware.bluetooth_dice.pairing import Nearby, blink, dice_nearby, table_line
-from hardware.simulated.bluetooth.air import SimulatedAir
-from hardware.simulated.bluetooth.twins import GoDiceTwin, PixelsTwin
+from tests.hardware_bluetooth.air import SimulatedAir
 from tests.hardware_bluetooth.radio_table import FIRST, SECOND
+from tests.hardware_bluetooth.twins import GoDiceTwin, PixelsTwin
 
 THIRD = "D1:CE:00:00:00:03"
 

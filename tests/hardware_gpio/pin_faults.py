@@ -13,9 +13,9 @@ from random import Random
 from hardware.events import DieRolled, DieUnheard, Event
 from hardware.gpio.pin_die import PinDie
 from hardware.gpio.steady_word import CALL, IDLE, SAMPLE_S
-from hardware.simulated.wires.sender import LIFE_S, PinSender
 from hardware.throw_numbers import ThrowNumbers
 from proofs.long_run import LongRun
+from tests.hardware_gpio.sender import LIFE_S, PinSender
 
 OUT_S = (0.3, 3.0)
 TOUCH_S = (0.02, 0.06)

@@ -7,7 +7,7 @@ from hardware.events import DieRolled, Event
 from hardware.gpio.source import GpioDice
 from hardware.gpio.steady_word import SAMPLE_S
 from hardware.gpio.wire_plan import DIE, Wiring
-from hardware.simulated.wires.dice_on_wires import SimulatedPinDice
+from tests.hardware_gpio.dice_on_wires import SimulatedPinDice
 
 BOTH = Wiring(DIE, ((5, 6, 13, 19), (16, 20, 21, 26)))
 HANG_S = 5.0

@@ -5,8 +5,8 @@ import pytest
 from hardware.events import DieFound, DieRolled
 from hardware.gpio.dial import BETWEEN_S, REST_S, Dial
 from hardware.gpio.steady_word import FACES, IDLE, SAMPLE_S, WORDS
-from hardware.simulated.wires.faults import FAULTS, SOUND
 from hardware.throw_numbers import ThrowNumbers
+from tests.hardware_gpio.wire_faults import FAULTS, SOUND
 from tests.hardware_gpio.wires import Wires
 from tests.many_rows import each_row
 

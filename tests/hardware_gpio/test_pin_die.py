@@ -7,9 +7,9 @@ import pytest
 from hardware.events import DieIdle, DieLost, DieMoving, DieRolled, DieSettled, DieUnheard, Event
 from hardware.gpio.pin_die import GRACE_S, SILENT_S, STABLE_S, PinDie
 from hardware.gpio.steady_word import CALL, IDLE, SAMPLE_S, WORDS
-from hardware.simulated.wires.sender import BLINK_AFTER_S, PULSE_S, QUIET_S, PinSender
 from hardware.throw_numbers import ThrowNumbers
 from tests.hardware_gpio.pin_faults import is_good, run
+from tests.hardware_gpio.sender import BLINK_AFTER_S, PULSE_S, QUIET_S, PinSender
 from tests.hardware_gpio.wires import Wires
 from tests.many_rows import each_row
 

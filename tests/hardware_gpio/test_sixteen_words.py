@@ -4,9 +4,9 @@ from itertools import combinations
 
 from hardware.gpio.pin_die import PinDie
 from hardware.gpio.steady_word import CALL, FACES, IDLE, WORDS, word_of
-from hardware.simulated.wires.faults import FAULTS, SOUND
-from hardware.simulated.wires.sender import PULSE_S
 from hardware.throw_numbers import ThrowNumbers
+from tests.hardware_gpio.sender import PULSE_S
+from tests.hardware_gpio.wire_faults import FAULTS, SOUND
 from tests.hardware_gpio.wires import Wires
 from tests.many_rows import each_row
 

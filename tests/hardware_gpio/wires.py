@@ -5,8 +5,8 @@ from typing import Protocol
 
 from hardware.events import DieRolled, Event
 from hardware.gpio.steady_word import CALL, IDLE, SAMPLE_S
-from hardware.simulated.wires.faults import FAULTS, SOUND
-from hardware.simulated.wires.sender import BLINK_AFTER_S, PULSE_S
+from tests.hardware_gpio.sender import BLINK_AFTER_S, PULSE_S
+from tests.hardware_gpio.wire_faults import FAULTS, SOUND
 
 
 class OnWires(Protocol):

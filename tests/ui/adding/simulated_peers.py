@@ -18,8 +18,8 @@ from hardware.events import DICE
 from hardware.serial_dice import usb_ports
 from hardware.serial_dice.discovered import DiscoveredDice
 from hardware.serial_dice.usb_ports import BoardPort
-from hardware.simulated.bluetooth.air import SimulatedAir
-from hardware.simulated.bluetooth.twins import PixelsTwin, Twin
+from tests.hardware_bluetooth.air import SimulatedAir
+from tests.hardware_bluetooth.twins import PixelsTwin, Twin
 from tests.ui.screen import Screen
 
 PATIENCE_S = 20.0

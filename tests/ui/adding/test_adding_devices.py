@@ -13,9 +13,9 @@ from bleak.backends.scanner import AdvertisementData
 from companion.app.snapshot_json import snapshot_json
 from companion.app.wiring import usual_table
 from companion.locale.languages import LANGUAGES
-from hardware.simulated.bluetooth.air import SimulatedAir
-from hardware.simulated.bluetooth.twins import GoDiceTwin, PixelsTwin
+from tests.hardware_bluetooth.air import SimulatedAir
 from tests.hardware_bluetooth.radio_table import FIRST, SECOND
+from tests.hardware_bluetooth.twins import GoDiceTwin, PixelsTwin
 from tests.many_rows import few_quick
 from tests.record import kept_game
 from tests.ui.adding.simulated_peers import AddingTable, Peers

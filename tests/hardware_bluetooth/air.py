@@ -17,7 +17,7 @@ from bleak.backends.scanner import AdvertisementData
 from bleak.backends.service import BleakGATTService, BleakGATTServiceCollection
 from bleak.exc import BleakError
 
-from hardware.simulated.bluetooth.twins import Twin
+from tests.hardware_bluetooth.twins import Twin
 
 HANG_S: Final = 5.0
 """Wall seconds after which an event loop that does not answer is a fault."""

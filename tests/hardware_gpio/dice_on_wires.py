@@ -6,8 +6,8 @@ from typing import Protocol
 
 from hardware.gpio.wire_plan import Wiring
 from hardware.simulated.tumble import Tumble
-from hardware.simulated.wires.faults import FAULTS, SOUND
-from hardware.simulated.wires.sender import PinSender
+from tests.hardware_gpio.sender import PinSender
+from tests.hardware_gpio.wire_faults import FAULTS, SOUND
 
 
 class Wire(Protocol):

@@ -9,7 +9,7 @@ from collections import deque
 from random import Random
 from typing import Final, Protocol
 
-from hardware.simulated.bluetooth.scripted_die import CROOKED, HANDLING, ON_FACE, ROLLED, ROLLING, Change, ScriptedDie
+from tests.hardware_bluetooth.scripted_die import CROOKED, HANDLING, ON_FACE, ROLLED, ROLLING, Change, ScriptedDie
 
 NORDIC: Final = "6e40000{}-b5a3-f393-e0a9-e50e24dcca9e"
 PIXELS: Final = "a6b9000{}-7a5a-43f2-a962-350c8edc9b5b"

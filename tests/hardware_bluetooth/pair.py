@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Mapping
 
-from hardware.simulated.bluetooth.air import SimulatedAir
-from hardware.simulated.bluetooth.twins import Twin
+from tests.hardware_bluetooth.air import SimulatedAir
+from tests.hardware_bluetooth.twins import Twin
 
 
 class SimulatedPair:

@@ -170,7 +170,7 @@ class Evening:
     def _joined(self, name: str) -> TableSide:
         file, data = self.place / f"{name}.toml", self.place / name
         orctable("hub", "table", self.folder, name, file, data=self.place)
-        orctable("hub", "join", file, "--yes", data=data)
+        orctable("hub", "join", file, data=data)
         return TableSide(name, data, data / "club.toml")
 
     def _hub_runs(self) -> Desk:

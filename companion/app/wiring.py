@@ -93,7 +93,7 @@ def read_table(path: Path | None, data: Path, game: str | None = None) -> TableF
         raise TableFileError(str(error)) from error
     folder = Path(told.data.folder) if told.data else data
     folder = folder if folder.is_absolute() else path.parent / folder
-    club = path.parent / told.club.file if told.club else None
+    club = told.club._replace(file=str(path.parent / told.club.file)) if told.club else None
     return TableFile(
         game or told.game, told.clock, told.simulated, folder, plans, programs, told.spectators, club, path
     )
@@ -188,23 +188,28 @@ def _club(table: TableFile, journal: Path) -> ClubLink | None:
     """Who takes part in a club evening for this table; None where its file names none. Raises BoxError."""
     if table.club is None:
         return None
-    told = club_file.read(table.club)
-    return ClubLink(told, table.club, journal, table.folder)
+    file = Path(table.club.file)
+    return ClubLink(club_file.read(file), file, journal, table.folder, table.club.on, _kept_on(table, "club"))
 
 
 def _phones(table: TableFile, clock: Clock) -> SpectatorsLink:
-    """Who shows this table to phones; whether that stays so is written into its file."""
+    """Who shows this table to phones."""
+    return SpectatorsLink(table.phones, clock, table.folder / "spectators.log", _kept_on(table, "spectators"))
+
+
+def _kept_on(table: TableFile, section: str) -> Callable[[bool], None] | None:
+    """Writes into the table's file whether something of it is on; None for a simulated one."""
 
     def keep(on: bool) -> None:
         def change(document: Document) -> None:
-            section_in(document, "spectators")["on"] = on
+            section_in(document, section)["on"] = on
 
         try:
             rewrite(table.file or table.folder / TABLE_FILE, change, lambda file: read_table(file, table.folder))
         except TableFileError as error:
-            LOG.warning("whether the table is shown to phones is forgotten at the next start: %s", error)
+            LOG.warning("whether [%s] is on is forgotten at the next start: %s", section, error)
 
-    return SpectatorsLink(table.phones, clock, table.folder / "spectators.log", None if table.simulated else keep)
+    return None if table.simulated else keep
 
 
 def _equipment(table: TableFile, clock: Clock, board: Path | None) -> Equipment:

@@ -101,29 +101,27 @@ def table(
 @hub.command()
 def join(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="What orctable hub table has written.")],
-    yes: Annotated[bool, typer.Option("--yes", help="Join.")] = False,
     table: Table = None,
 ) -> None:
-    """At a table: tell which club a file leads to, and join it; the app must be closed."""
+    """At a table: tell which club a file leads to, and take it; the app must be closed, and asks when it runs again."""
     with _told():
         told = club_file.read(file)
         typer.echo(f"{told.club}, at {told.address}:{told.port}. This table would be {told.table}.")
         typer.echo("Games that begin here during an evening of that club go there line by line; nothing else does.")
         if find_spec(NEEDED[0]) is None:
             fail(f"{NEEDED[0]}: not installed. pip install orctable[club]")
-        if not yes:
-            fail(f"Nothing was changed. To join: orctable hub join {file} --yes")
         now = read_table(table)
         now.folder.mkdir(parents=True, exist_ok=True)
         own = now.file or now.folder / TABLE_FILE
         with held(now.folder):
             club_file.write(own.with_name(JOINED), told)
             rewrite(own, _names_club, lambda tried: wiring.read_table(tried, now.folder))
-    typer.echo(f"{own}: joined. Start the app; it goes there whenever an evening is on.")
+    typer.echo(f"{own}: names the club. Start the app: nothing goes there until somebody at the table says yes.")
 
 
 def _names_club(document: Document) -> None:
-    section_in(document, "club")["file"] = JOINED
+    section = section_in(document, "club")
+    section["file"], section["on"] = JOINED, False
 
 
 @hub.command()

@@ -1,6 +1,10 @@
-"""club.toml: by what a table, or the hub itself, comes to the broker of a club. It holds a password: 0600."""
+"""club.toml: by what a table, or the hub itself, comes to the broker of a club. It holds a password: 0600.
+
+Beside it a table keeps copies of evenings, as long as they may be needed.
+"""
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final
@@ -11,6 +15,9 @@ from companion.schema.plain_files import read_file
 from companion.schema.sorts import Text, Whole
 
 PRIVATE: Final = 0o600
+COPY: Final = ".jsonl"
+KEPT_S: Final = 24 * 3600.0
+"""How long a table keeps an evening after that was closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +45,22 @@ def write(path: Path, club: ClubFile) -> None:
     """Writes it for its owner alone. Raises OSError."""
     rows = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in CLUB.write(club, ()).items()]
     write_whole(path, "\n".join(["version = 1", *rows, ""]).encode(), PRIVATE)
+
+
+def closed_at(body: str) -> int | None:
+    """When an evening was closed, if this row of it says that it was."""
+    with suppress(ValueError, AttributeError):
+        told = json.loads(body)
+        return int(told.get("at", 0)) if told.get("do") == "close" else None
+    return None
+
+
+def forget_past(evenings: Path, now: float) -> None:
+    """Deletes the copies of evenings that have long been closed, with all that was kept beside them. Raises OSError."""
+    for path in evenings.glob(f"*{COPY}"):
+        closed = None
+        with suppress(ValueError, LookupError):
+            closed = closed_at(json.loads(path.read_text("utf-8").splitlines()[-1])[0])
+        if closed is not None and now - closed >= KEPT_S:
+            for beside in (*evenings.glob(f"{path.stem}-*{COPY}"), path.with_suffix(".first"), path):
+                beside.unlink(missing_ok=True)

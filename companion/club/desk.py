@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from importlib.resources import files
 from random import Random
 from string import ascii_lowercase
+from time import time
 from typing import Final
 from urllib.parse import parse_qs, urlencode
 
@@ -65,7 +66,7 @@ class Desk:
             "repeat": lambda form: hub.repeat(_one(form, "table")),
             "move": lambda form: hub.move(_one(form, "table"), _one(form, "to")),
             "answer": lambda form: hub.answer(_one(form, "table")),
-            "close": lambda _form: hub.add(Close()),
+            "close": lambda _form: hub.add(Close(int(time()))),
         }
 
     @property

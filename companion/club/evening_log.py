@@ -130,7 +130,9 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """The evening is over."""
+    """The evening is over, since so many seconds after 1970 began; 0 where that was not kept."""
+
+    at: Annotated[int, Whole(0, 1 << 40)] = 0
 
 
 Event = Person | Drop | Late | Round | Result | Ruled | Dispute | Repeat | Moved | Close

@@ -166,6 +166,8 @@ class Hub:
         elif verdict.rows:
             first = 0 if verdict.anew else self._store.have(key).n + 1
             self._store.take(key, told.rev, first, verdict.rows, anew=verdict.anew)
+            if told.round:
+                self._store.begun_in(key, told.round)
             if table in self._over and self._over[table].key == key:
                 del self._over[table]
             self._fold(key, now)
@@ -178,7 +180,7 @@ class Hub:
         head = self.tables[key.teller].head if key.teller in self.tables else None
         if pod is None or have.n < 0 or (number, key.teller) in self.evening.results or self.evening.closed:
             return
-        if self._counted(key):
+        if self._counted(key) or self._store.round_of(key) not in (0, number):
             return
         if key.teller in self._over and self._over[key.teller].seal == have.seal:
             return

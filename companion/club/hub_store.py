@@ -14,6 +14,8 @@ CREATE TABLE IF NOT EXISTS rows (teller TEXT, journal TEXT, game INTEGER, rev IN
     PRIMARY KEY (teller, journal, game, n)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS evening (n INTEGER PRIMARY KEY, body TEXT NOT NULL, seal TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS aside (teller TEXT, raw BLOB);
+CREATE TABLE IF NOT EXISTS begun (teller TEXT, journal TEXT, game INTEGER, round INTEGER,
+    PRIMARY KEY (teller, journal, game));
 """
 APPLICATION: Final = 0x6F726368
 """`orch`: the SQLite application id of a hub."""
@@ -76,6 +78,16 @@ class Store:
         told = ((*_plain(key), rev, n, body, seal) for n, (body, seal) in enumerate(rows, first))
         self._db.executemany("INSERT INTO rows VALUES (?, ?, ?, ?, ?, ?, ?)", told)
         self._have[key] = Have(rev, first + len(rows) - 1, rows[-1][1])
+
+    def begun_in(self, key: Key, number: int) -> None:
+        """Keeps in which round of the evening a game began."""
+        self._db.execute("INSERT OR IGNORE INTO begun VALUES (?, ?, ?, ?)", (*_plain(key), number))
+
+    def round_of(self, key: Key) -> int:
+        """In which round of the evening a game began, 0 where that is not known."""
+        where = "teller = ? AND journal = ? AND game = ?"
+        found = self._db.execute(f"SELECT round FROM begun WHERE {where}", _plain(key)).fetchone()
+        return int(found[0]) if found else 0
 
     def put_aside(self, teller: str, raw: bytes) -> None:
         """Keeps a message that tells another history, for the director; only so many of them."""

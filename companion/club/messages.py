@@ -38,7 +38,7 @@ Row = tuple[str, str]
 @dataclass(frozen=True, slots=True)
 class Lines:
     """Rows of one game of a journal, from number `first` on; row 0 is its header. `rev` is how often the game was
-    written anew.
+    written anew, `round` the evening's one that was offered when it began, 0 where that is not known.
     """
 
     journal: Annotated[str, _ID]
@@ -46,6 +46,7 @@ class Lines:
     rev: Annotated[int, _NUMBER]
     first: Annotated[int, _NUMBER, Key("from")]
     lines: Annotated[tuple[tuple[Annotated[str, Text(LONGEST_ROW)], Annotated[str, _ID]], ...], Length(1, MOST_ROWS)]
+    round: Annotated[int, _NUMBER] = 0
 
 
 @dataclass(frozen=True, slots=True)

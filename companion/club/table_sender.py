@@ -18,10 +18,11 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from random import Random
-from time import monotonic
+from time import monotonic, time
 from typing import Any, Final
 
 from companion.club import club_file
+from companion.club.club_file import COPY, PRIVATE
 from companion.club.messages import (
     ACK,
     ASK,
@@ -46,7 +47,7 @@ from companion.club.messages import (
 from companion.club.mqtt import Mqtt, Will
 from companion.club.rows import Have, Outbox, judge
 from companion.club.transport import Away, Transport, end, told_to_end, until
-from companion.record.people.seated import REVISION, journal_id
+from companion.record.people.seated import REVISION, ROUND, journal_id
 from companion.record.storage import seals
 from companion.record.storage.files import write_whole
 from companion.record.storage.seals import header_name
@@ -55,7 +56,6 @@ from companion.schema.wrong_input import BoxError, LogError
 BEAT_S: Final = 0.5
 BACK_S: Final = (0.2, 5.0)
 """Seconds before the way is opened again, at least and at most."""
-PRIVATE: Final = 0o600
 LOG: Final = logging.getLogger(__name__)
 
 
@@ -76,7 +76,7 @@ class KeptRows:
     def facts(self) -> Mapping[str, str]:
         """Which journal it is, and the headers of its games."""
         with closing(self._opened()) as database:
-            names = "name IN ('journal', 'game') OR name LIKE 'header:%' OR name LIKE 'rev:%'"
+            names = "name IN ('journal', 'game') OR name LIKE 'header:%' OR name LIKE 'rev:%' OR name LIKE 'round:%'"
             return dict(database.execute(f"SELECT name, value FROM facts WHERE {names}"))
 
     def lines(self, game: int, after: int) -> list[Row]:
@@ -102,6 +102,7 @@ class Sender:
         self._rows: dict[int, list[Row]] = {}
         self._evening: list[Row] = []
         self._evening_id = ""
+        self._closed: int | None = None
         self._first = 0
         self._of: str | None = None
         self._begun: int | None = None
@@ -138,7 +139,7 @@ class Sender:
     def _begin(self, head: Ack) -> None:
         """An evening is under way: games that begin from now on are its; a copy is kept of what it says."""
         if head.journal != self._evening_id:
-            self._evening_id, self._evening, self._of = head.journal, [], None
+            self._evening_id, self._evening, self._of, self._closed = head.journal, [], None, None
         if 0 <= head.n < len(self._evening) and self._evening[head.n][1] != head.seal:
             self._evening = []  # the hub tells it otherwise now
         if len(self._evening) <= head.n:
@@ -149,10 +150,10 @@ class Sender:
         took the place of another meanwhile it is the first since this process began.
         """
         path = self._evenings / f"{_plain(self._evening_id)}.first"
-        firsts: dict[str, int] = json.loads(path.read_text()) if path.exists() else {}
+        known, firsts = path.exists(), _firsts(path)
         first = firsts.get(journal)
         if first is None:
-            before = self._begun if firsts and self._begun is not None else now
+            before = self._begun if known and self._begun is not None else now
             first = firsts[journal] = firsts.pop("", before + 1)  # a journal has its name with its first game
             self._evenings.mkdir(mode=0o700, exist_ok=True)
             write_whole(path, json.dumps(firsts).encode(), PRIVATE)
@@ -170,8 +171,11 @@ class Sender:
         if not verdict.rows:
             return
         rows += verdict.rows
+        self._closed = club_file.closed_at(rows[-1][0])
+        if self._closed is not None and time() - self._closed >= club_file.KEPT_S:
+            return
         text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode()
-        path = self._evenings / f"{_plain(told.journal)}.jsonl"
+        path = self._evenings / f"{_plain(told.journal)}{COPY}"
         kept = path.read_bytes() if path.exists() else b""
         if kept.startswith(text):  # a hub made again from less knows less than this
             return
@@ -193,11 +197,13 @@ class Sender:
         if journal != self._of:
             self._of, self._boxes, self._rows = journal, {}, {}
             self._first = self._joined(journal, last)
+        if self._closed is not None:  # what begins now is none of that evening
+            last = max(self._boxes, default=0)
         for game in range(self._first, last + 1):
             header = facts.get(header_name(game))
             if header is None:
                 continue
-            rev = int(facts.get(f"{REVISION}{game}", "0"))
+            rev, round_ = (int(facts.get(f"{name}{game}", "0")) for name in (REVISION, ROUND))
             box = self._boxes.get(game)
             if box is None or box.rev != rev:
                 box = self._boxes[game] = Outbox(rev)
@@ -206,7 +212,7 @@ class Sender:
             rows += self._journal.lines(game, len(rows) - 1)
             while (first := box.due(len(rows) - 1, now)) is not None:
                 sent = batch(rows, first)
-                await self._way.say(topic(self._table, LINES), to_bytes(Lines(journal, game, rev, first, sent)))
+                await self._way.say(topic(self._table, LINES), to_bytes(Lines(journal, game, rev, first, sent, round_)))
                 box.sent(first + len(sent) - 1, now)
             behind += len(rows) - 1 - box.n
             if game == last:
@@ -255,6 +261,9 @@ class Sender:
 
     async def _send_all(self) -> None:
         while not told_to_end():
+            if self._closed is not None and time() - self._closed >= club_file.KEPT_S:
+                with suppress(OSError):
+                    club_file.forget_past(self._evenings, time())
             self.bell.clear()
             await self.send(monotonic())
             await until(self.bell, BEAT_S)
@@ -264,6 +273,18 @@ class Sender:
         if now != self._shown:
             self._shown = now
             self._say(now)
+
+
+def _firsts(path: Path) -> dict[str, int]:
+    """The first game of an evening in each journal, as it was kept; the version before kept that of one journal, as a
+    number. What cannot be read is none.
+    """
+    told: Any = {}
+    if path.exists():
+        with suppress(ValueError):
+            told = json.loads(path.read_text("utf-8"))
+    told = told if isinstance(told, dict) else {"": told}
+    return {journal: first for journal, first in told.items() if type(first) is int}
 
 
 def newest(facts: Mapping[str, str]) -> int:

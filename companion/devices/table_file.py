@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
 from companion.app.programs.seat_programs import ProgramEntry
-from companion.schema.sorts import Whole
+from companion.schema.sorts import Text, Whole
 
 
 class PhonesPlan(NamedTuple):
@@ -15,6 +15,13 @@ class PhonesPlan(NamedTuple):
     on: bool = False
     port: Annotated[int, Whole(1024, 65535)] = 8080
     delay_s: Annotated[int, Whole(0, 600)] = 0
+
+
+class ClubPlan(NamedTuple):
+    """By which file the table comes to the hub of a club, and whether somebody at the table has agreed to that."""
+
+    file: Annotated[str, Text()]
+    on: bool = False
 
 
 HEAD: Final = (
@@ -37,7 +44,7 @@ class TableFile:
     plans: Mapping[str, Any] = field(default_factory=dict)
     programs: tuple[ProgramEntry, ...] = ()
     phones: PhonesPlan = PhonesPlan()
-    club: Path | None = None
+    club: ClubPlan | None = None
     file: Path | None = None
 
     @property

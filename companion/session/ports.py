@@ -156,6 +156,10 @@ class Club(Protocol):
         """How that stands."""
         ...
 
+    def choose(self, joins: bool) -> None:
+        """Takes part from now on, or no longer."""
+        ...
+
     def ask(self, what: str) -> None:
         """Calls the director: for `help`, or to dispute a result (`dispute`)."""
         ...

@@ -332,12 +332,14 @@ class LayingView:
 
 @dataclass(frozen=True, slots=True)
 class AtClub:
-    """How the table stands with the hub of a club evening: whether it is reached, how many lines it lacks, and who
-    sits here in which round of the evening, at which game; nobody where nothing is offered.
+    """How the table stands with the hub of a club evening: whether it takes part (`on`), whether the hub is reached,
+    how many lines it lacks, and who sits here in which round of the evening, at which game; nobody where nothing is
+    offered.
     """
 
     club: str
     table: str
+    on: bool = False
     up: bool = False
     behind: int = 0
     seat: tuple[str, ...] = ()

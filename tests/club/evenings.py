@@ -47,6 +47,7 @@ class Table:
         header, self.left = played("orc", len(names), seed, names)
         self.number += 1
         facts = {"game": str(self.number), "header": json.dumps(header, ensure_ascii=False)}
+        facts[f"round:{self.number}"] = str(self.shown.get("round", 0))
         self.journal.add(self.number, (), {**facts, "ended": str(self.number - 1)})
         self.sender.told = Told(1, "playing")
 

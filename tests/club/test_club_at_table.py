@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -68,7 +69,7 @@ def made(tmp_path: Path) -> Path:
     assert orctable("hub", "new", folder, *words).exit_code == 0
     (tmp_path / "table").mkdir()
     assert orctable("hub", "table", folder, "table-1", tmp_path / "table" / "club.toml").exit_code == 0
-    (tmp_path / "table" / "table.toml").write_text('version = 1\n[club]\nfile = "club.toml"\n')
+    (tmp_path / "table" / "table.toml").write_text('version = 1\n[club]\nfile = "club.toml"\non = true\n')
     return folder
 
 
@@ -189,14 +190,31 @@ def test_a_table_is_told_which_club_it_would_join_and_asks_first(tmp_path: Path,
     file, own = tmp_path / "table" / "club.toml", data_dir / "table.toml"
     own.parent.mkdir(exist_ok=True)
     own.write_text("version = 1\n# ours\n[spectators]\nport = 8123\n")
+    refused(orctable("hub", "join", own), "table.toml")
     told = orctable("hub", "join", file)
-    assert told.exit_code == 2 and "Thursday, at 127.0.0.1" in told.stdout and "club" not in own.read_text()
-    refused(orctable("hub", "join", own, "--yes"), "table.toml")
-    told = orctable("hub", "join", file, "--yes")
-    assert told.exit_code == 0 and "joined" in told.stdout, told.output
+    assert told.exit_code == 0 and "Thursday, at 127.0.0.1" in told.stdout, told.output
     read = read_table(own, data_dir)
-    assert read.club is not None and club_file.read(read.club) == club_file.read(file)
-    assert read.phones.port == 8123 and "# ours" in own.read_text() and read.club.stat().st_mode & 0o77 == 0
+    assert read.club is not None and not read.club.on and read.phones.port == 8123 and "# ours" in own.read_text()
+    kept = Path(read.club.file)
+    assert club_file.read(kept) == club_file.read(file) and kept.stat().st_mode & 0o77 == 0
+
+
+@NEEDED
+@pytest.mark.slow
+def test_a_table_takes_part_from_a_touch_on_and_no_longer_after_another(tmp_path: Path) -> None:
+    folder, own = made(tmp_path), tmp_path / "table" / "table.toml"
+    own.write_text('version = 1\n[club]\nfile = "club.toml"\n')
+    told = read_table(own, own.parent)
+    with hub(folder) as (desk, _), make_program(told, make_clock(told), own.parent / "journal.sqlite") as app:
+        assert (at(app).club, at(app).on) == ("Thursday", False)
+        for name in ("Anna", "Boris", "Vera"):
+            desk.do("enter", name=name)
+        assert "No table has come yet" in desk.page()
+        for touch, on in (("club:join", True), ("club:leave", False), ("club:join", True)):
+            tap(app, touch)
+            written = f"on = {str(on).lower()}"
+            until(partial(lambda up, words: at(app).up == up and words in own.read_text(), on, written))
+        assert 'value="table-1" checked' in desk.page()
 
 
 @NEEDED

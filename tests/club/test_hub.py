@@ -6,18 +6,20 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from time import time
 
 import pytest
 
 from companion.club import folder as hubs
 from companion.club.broker import Broker
-from companion.club.club_file import ClubFile
+from companion.club.club_file import KEPT_S, ClubFile, forget_past
 from companion.club.evening_log import Close, Drop, Person, of_bodies
 from companion.club.hub import UNDISPUTED_S
 from companion.club.hub_process import Running
 from companion.club.hub_store import Key, Store
 from companion.club.messages import ASK, Ask, Head, Lines, sealed, to_bytes, topic
 from companion.club.standings import standings
+from companion.club.table_sender import KeptRows, Sender
 from companion.club.transport import Away, Twin, end
 from companion.record.journal import Journal
 from companion.record.people.seated import new_id
@@ -270,6 +272,100 @@ def test_a_game_that_was_judged_before_it_counted_never_counts_afterwards(tmp_pa
         await club.run(5)
         (result,) = club.hub.evening.results.values()
         assert result.played == 2
+        club.close()
+
+    run(evening())
+
+
+def test_a_game_that_the_hub_had_not_heard_of_when_it_was_ruled_is_none_of_the_next_round(tmp_path: Path) -> None:
+    """A table is cut off, its round is ruled by what people say, and the same two are seated there once more."""
+
+    async def evening() -> None:
+        club = Club(tmp_path, 1)
+        await seated_at(club, 2)
+        (table,) = club.tables
+        table.play(9999)
+        club.hub.rule(1, table.name, (2, 1), "agreed")
+        club.hub.seat([table.name], "random")
+        for _ in range(2):
+            await club.open()
+            await club.run(5)
+            club.now += UNDISPUTED_S
+            await club.run(5)
+            assert club.hub._store.rows(Key(table.name, f"journal-{table.name}", 1)) and not club.hub.evening.results
+            club.killed()
+        await club.open()
+        await club.run(5)
+        table.begin(table.shown["seat"], 5)
+        table.play(9999)
+        await club.run(5)
+        club.now += UNDISPUTED_S
+        await club.run(5)
+        assert [result.played for result in club.hub.evening.results.values()] == [2]
+        club.close()
+
+    run(evening())
+
+
+@pytest.mark.parametrize("kept", ["1", '"', "{}", '{"journal-table-0": "x"}'])
+def test_what_was_kept_by_the_version_before_or_is_damaged_stops_no_table(tmp_path: Path, kept: str) -> None:
+    """It kept one number; what is no number is as if nothing had been kept."""
+
+    async def evening() -> None:
+        club = Club(tmp_path, 1)
+        await seated_at(club, 2)
+        (table,) = club.tables
+        table.play(20)
+        await club.run(5)
+        folder = tmp_path / "table-0"
+        (first,) = (folder / "club").glob("*.first")
+        first.write_text(kept)
+        table.sender = Sender("table-0", KeptRows(folder / "journal.sqlite"), folder / "club", table.twin, print)
+        if kept != "1":
+            table.begin(("P0", "P1"), 5)
+        table.play(9999)
+        await club.open()
+        await club.run(20)
+        assert f"journal-{table.name}" in first.read_text() and not club.differing()
+        club.close()
+
+    run(evening())
+
+
+def test_an_evening_is_deleted_a_day_after_it_was_closed_and_nothing_more_goes_there(tmp_path: Path) -> None:
+    async def evening() -> None:
+        club = Club(tmp_path, 1)
+        await seated_at(club, 2)
+        (table,) = club.tables
+        table.play(9999)
+        await club.run(5)
+        club.now += UNDISPUTED_S
+        await club.run(5)
+        closed, folder = int(time()) - 3600, tmp_path / "table-0" / "club"
+        club.hub.add(Close(closed))
+        await club.run(5)
+        table.begin(("P0", "P1"), 5)
+        table.play(9999)
+        await club.run(20)
+        assert [key.game for key, _ in club.hub._store.games()] == [1], "what begins later is none of it"
+        forget_past(folder, closed + KEPT_S - 1)
+        (copy,) = folder.glob("*.jsonl")
+        copy.with_stem(f"{copy.stem}-1").write_text("what it was before")
+        (folder / "other.jsonl").write_bytes(copy.read_bytes().rsplit(b"\n", 2)[0] + b"\n")
+        forget_past(folder, closed + KEPT_S)
+        assert [path.name for path in folder.iterdir()] == ["other.jsonl"], "one that is not closed stays"
+        club.close()
+
+    run(evening())
+
+
+def test_an_evening_that_was_closed_long_ago_is_not_copied_again(tmp_path: Path) -> None:
+    async def evening() -> None:
+        club = Club(tmp_path, 1)
+        club.hub.add(Close(int(time() - 2 * KEPT_S)))
+        await club.open()
+        await club.run(10)
+        assert not [*(tmp_path / "table-0").glob("club/*.jsonl")]
         club.close()
 
     run(evening())

@@ -5,6 +5,7 @@ from dataclasses import replace
 from companion.app.catalogue import screen
 from companion.session.snapshot import AtClub, Snapshot
 from companion.ui.compose import compose
+from companion.ui.kiosk.kiosk import needs_staff
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.local import Local
 from companion.ui.taps import tapped
@@ -12,7 +13,9 @@ from tests.ui.drawn_with import ink_at, speaker_of
 from tests.ui.panels import PANELS
 from tests.ui.samples.rounds_of_play import LONG, every
 
-SEATED = AtClub("Thursday", "table-12", True, 0, ("Анна-Мария-Ева", "Борислав-Вадим", "Ярополк-Велим"), 3, "orconomy")
+SEATED = AtClub(
+    "Thursday", "table-12", True, True, 0, ("Анна-Мария-Ева", "Борислав-Вадим", "Ярополк-Велим"), 3, "orconomy"
+)
 
 
 def drawn(snapshot: Snapshot, local: Local, size: tuple[int, int] = (800, 480)) -> Scene:
@@ -49,5 +52,19 @@ def test_the_page_says_how_it_stands_and_calls_the_director() -> None:
         page = drawn(replace(shown, club=club), Local(language="ru", dialog="club"))
         assert told in words(page) and {"club:help", "club:dispute"} <= touches(page)
     menu = Local(language="ru", dialog="menu")
+    assert {"club:leave"} <= touches(page) and "club:join" not in touches(page)
     assert "ui:club" in touches(drawn(replace(shown, club=SEATED), menu))
     assert "ui:club" not in touches(drawn(shown, menu))
+
+
+def test_a_club_that_nobody_has_agreed_to_is_asked_for_and_nothing_else_is_shown_of_it() -> None:
+    asked = Snapshot(games=("orconomy",), club=AtClub("Четверг", "table-12"))
+    start = Local(language="ru", home="start")
+    for size in PANELS:
+        assert "ui:club" in touches(drawn(asked, start, size)), size
+    page = drawn(replace(every(LONG["ru"])["revenue"], club=asked.club), Local(language="ru", dialog="club"))
+    assert "club:join" in touches(page) and not {"club:leave", "club:help", "club:dispute"} & touches(page)
+    assert "Четверг" in words(page) and "строка за строкой" in words(page)
+    local, said = tapped(replace(start, dialog="club"), "club:join", asked, None)
+    assert said is not None and said.text == "club:join" and local.home == "start"
+    assert needs_staff("club:join", asked) and needs_staff("club:leave", asked)

@@ -8,7 +8,7 @@ from companion import devices
 from companion.app import catalogue
 from companion.app.programs.section import MOST_SEATS, Section
 from companion.devices.kind import Kind
-from companion.devices.table_file import PhonesPlan
+from companion.devices.table_file import ClubPlan, PhonesPlan
 from companion.schema.from_hints import Record, record
 from companion.schema.hints import at_most
 from companion.schema.sorts import Choice, Text, Whole
@@ -18,12 +18,6 @@ class DataSection(NamedTuple):
     """Where a table keeps what it writes."""
 
     folder: Annotated[str, Text()]
-
-
-class ClubSection(NamedTuple):
-    """The file by which the table comes to the hub of a club evening."""
-
-    file: Annotated[str, Text()]
 
 
 def table_shape() -> Record:
@@ -41,7 +35,7 @@ def _shape(kinds: tuple[Kind, ...]) -> Record:
         *((kind.kind, kind.section | None, None) for kind in kinds if kind.section is not None),
         ("data", DataSection | None, None),
         ("spectators", PhonesPlan, PhonesPlan()),
-        ("club", ClubSection | None, None),
+        ("club", ClubPlan | None, None),
         ("programs", Annotated[tuple[Section, ...], at_most(MOST_SEATS)], ()),
     ]
     return record(make_dataclass("TableSections", fields, frozen=True), frame={"version": Whole(1, 1)})

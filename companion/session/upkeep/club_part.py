@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from companion.games.protocol import NotUnderstood
+from companion.record.people.seated import ROUND
 from companion.session.context import Context
 from companion.session.intents import Intent
 from companion.session.lifecycle import Lifecycle
@@ -14,11 +15,15 @@ from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Slice
 
 SIT: Final = "sit"
+JOIN: Final = "join"
+TAKES_PART: Final = (JOIN, "leave")
 ASKED: Final = ("help", "dispute")
 
 
 class ClubPart(Part):
-    """Takes `club:sit`, `club:help` and `club:dispute`. Without a touch nothing of an evening changes the table."""
+    """Takes `club:join`, `club:leave`, `club:sit`, `club:help` and `club:dispute`. Without a touch the table takes part
+    in no evening, and nothing of one changes it.
+    """
 
     def __init__(
         self, context: Context, club: Club, running: RunningGame, lifecycle: Lifecycle, set_up: SettingUp
@@ -30,9 +35,19 @@ class ClubPart(Part):
     def intents(self) -> Mapping[str, Callable[[Intent], None]]:
         return {"club": self.touch}
 
+    def begin(self, _how: str) -> None:
+        """Of a game of those who are seated here it is kept in which round that was."""
+        seat, name = self._club.view, f"{ROUND}{self._context.writer.game}"
+        seated = sorted(seat.seat) == sorted(player.name for player in self._running.view().players)
+        if seated and not self._context.writer.fact(name):
+            self._context.keep({name: str(seat.round)})
+
     def touch(self, intent: Intent) -> None:
         """Raises NotUnderstood where nobody is seated here, or a game is under way."""
         (what,) = intent.words
+        if what in TAKES_PART:
+            self._club.choose(what == JOIN)
+            return
         if what in ASKED:
             self._club.ask(what)
             self._context.tell("director_called")

@@ -60,7 +60,7 @@ ENDING = ("new", "rematch", "ui:new")
 STAFF = (
     "ui:settings", "ui:set:", "ui:theme:", "ui:staff", "ui:pin:new",
     "panel:", "cover:", "steer:", "pictures:", "erase", "ui:forget", "setup:lens", "setup:measure", "appliance:",
-    "add:", "forget:", "put_first:", "phones:evening", "phones:on",
+    "add:", "forget:", "put_first:", "phones:evening", "phones:on", "club:join", "club:leave",
 )  # fmt: skip
 """How touches begin that change the table itself, and not only the game on it."""
 EVERYBODY = ("ui:set:mute:",)

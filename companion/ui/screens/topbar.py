@@ -26,7 +26,7 @@ def draw_topbar(page: Page, snapshot: Snapshot, screen: GameScreen, *, locked: b
         page.sign("lock", x + 14 * unit, y, 20 * unit, "gold")
     page.touch("ui:menu", zones.menu)
     draw_shown_sign(page, snapshot, zones.menu)
-    if snapshot.club is not None:
+    if snapshot.club is not None and snapshot.club.on:
         draw_club_sign(page, snapshot.club, zones.menu)
     draw_globe(page)
     _status(page, snapshot, screen, zones.status)

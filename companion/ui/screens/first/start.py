@@ -89,6 +89,8 @@ def _ways(page: Page, snapshot: Snapshot, local: Local, name: str) -> None:
     draft, club = snapshot.draft, snapshot.club
     offered = club is not None and club.seat and (snapshot.game is None or snapshot.game.over)
     seat = (("club:sit", "swap", say("Club evening"), ", ".join(club.seat)),) if club is not None and offered else ()
+    if club is not None and not club.on:
+        seat = (("ui:club", "swap", say("Club evening"), club.club),)
     alone = ("setup:alone:on", "person", say("Play alone"), say("the app plays the others"))
     ways = (
         *seat,

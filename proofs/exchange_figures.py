@@ -9,21 +9,26 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import process_time
+from typing import Final
 
 from companion.app import catalogue
 from companion.exchange import forgetting, play_record
-from companion.exchange.person_statistics import of_person
+from companion.exchange.person_statistics import games_of, of_person
 from companion.exchange.play_record import Play, Seated
+from companion.games.protocol.chronicle import PastGame
+from companion.record.journal import Journal
+from companion.record.past import past_games
 from companion.record.people.groups_file import Consent, Person
+from companion.record.people.seated import PEOPLE
 from proofs.long_run import Measurement
 from tests.exchange.test_plays import ODD, there_and_back
-from tests.games.finished_games import Endless, keep
+from tests.games.finished_games import Endless, keep, played
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A figure: how many of `n` were as they should be, or, in milliseconds, the slowest of them."""
+    """A figure: how many of `n` were as they should be, or milliseconds."""
 
     what: str
     value: float
@@ -31,10 +36,10 @@ class Row:
     n: int
 
 
-def rows(seeds: int, games: int) -> Iterator[Row]:
+def rows(seeds: int, forgotten: int, games: int) -> Iterator[Row]:
     """Everything, a row each."""
     yield from _there_and_back(seeds)
-    yield from _forgotten(seeds)
+    yield from _forgotten(forgotten)
     yield from _statistics(games)
 
 
@@ -60,44 +65,68 @@ def _forgotten(seeds: int) -> Iterator[Row]:
         yield Row(f"{name}: forgotten, the same end and no byte of the name", done, "games", tried)
 
 
-def _statistics(games: int) -> Iterator[Row]:
-    rng, day = Random(1), "2026-11-27"
-    people = [Person(f"person{number:02}", f"P{number}", "", Consent(day, day)) for number in range(40)]
-    kept = []
-    for number in range(games):
-        four = rng.sample(people, 4)
+DAY: Final = "2026-11-27"
+
+
+def _statistics(many: int) -> Iterator[Row]:
+    """Of somebody who sat at every game of a journal, and of somebody who sat at each thirteenth."""
+    rng = Random(1)
+    people = [Person(f"person{number:02}", f"P{number}", "", Consent(DAY, DAY)) for number in range(40)]
+    fours = [[people[0], *rng.sample(people[1:], 3)] for _ in range(many)]
+    for whose, kept in (("its own", _own_facts(fours)), ("other tables'", _facts_of_others(fours))):
+        with TemporaryDirectory() as folder, Journal(Path(folder) / "journal.sqlite") as journal:
+            journal.add(many, (), {"journal": "abcdefgh", **kept})
+            for person, sat in ((people[0], "every"), (people[1], "each thirteenth")):
+                took = _ms(partial(_asked, journal.path, person, people))
+                yield Row(f"statistics of who sat at {sat} of {many} games, {whose}", took, "ms of the processor", many)
+            read = _ms(partial(_read, [*kept.values()]))
+            yield Row(f"reference: Python's own reading of that JSON, {whose}", read, "ms of the processor", len(kept))
+
+
+def _own_facts(fours: Sequence[Sequence[Person]]) -> dict[str, str]:
+    """What a table keeps of its games."""
+    header, facts = json.dumps(played("orc", 4, 4)[0]), dict[str, str]()
+    for number, four in enumerate(fours, 1):
+        names = tuple(one.name for one in four)
+        past = PastGame(number, DAY, "orc", names, names, 9, over=True, winners=(0,), score=9, scores=(9, 7, 7, 2))
+        facts[f"{PEOPLE}{number}"] = json.dumps([one.id for one in four])
+        facts |= {f"header:{number}": header, f"{past_games.SUMMARY}{number}": past_games.to_text(past)}
+    return facts
+
+
+def _facts_of_others(fours: Sequence[Sequence[Person]]) -> dict[str, str]:
+    """What a table keeps of the games of others."""
+    facts = {}
+    for number, four in enumerate(fours, 1):
         seated = tuple(Seated(one.id, one.name, place, 9 - place, place == 1) for place, one in enumerate(four, 1))
-        kept.append(Play(f"qwertyui-{number}", day, 60, "orc", "orc-2017", False, seated, "s"))
-    facts = {f"{play_record.TAKEN}{play.id}": json.dumps(play_record.to_plain(play)) for play in kept}
+        one = Play(f"qwertyui-{number}", DAY, 60, "orc", "orc-2017", False, seated, "s")
+        facts[f"{play_record.TAKEN}{one.id}"] = json.dumps(play_record.to_plain(one))
+    return facts
 
-    def asked(person: Person) -> object:
-        return of_person(person, people, play_record.taken(facts, person.id))
 
-    took = [_ms(partial(asked, person)) for person in people]
-    whole = _ms(lambda: list(play_record.taken(facts)))
-    yield Row(
-        f"a person's statistics at {games} games, read and counted, the slowest of them", max(took), "ms", len(took)
-    )
-    yield Row(f"reading {games} records, as for somebody who sat in each", whole, "ms", 1)
-    reference = _ms(lambda: [json.loads(text) for text in facts.values()])
-    yield Row(f"reference: Python's own reading of the JSON of {games} records", reference, "ms", 1)
+def _asked(journal: Path, person: Person, people: Sequence[Person]) -> object:
+    return of_person(person, people, games_of(journal, person.id, catalogue.games()))
+
+
+def _read(texts: Sequence[str]) -> object:
+    return [json.loads(text) for text in texts]
 
 
 def _ms(done: Callable[[], object]) -> float:
-    """The best of three: others use the machine, too."""
+    """Of the processor, the best of three: others use the machine, too."""
     took = []
     for _ in range(3):
-        begun = perf_counter()
+        begun = process_time()
         done()
-        took.append(1000 * (perf_counter() - begun))
+        took.append(1000 * (process_time() - begun))
     return round(min(took), 1)
 
 
 def main(words: Sequence[str]) -> int:
     """Writes the file of results."""
-    run = Measurement("proofs.exchange_figures", __doc__, seeds=250, games=10_000)
+    run = Measurement("proofs.exchange_figures", __doc__, seeds=250, forgotten=12, games=10_000)
     told = run.begin(words)
-    run.write(list(rows(told.seeds, told.games)), f"0 to {told.seeds - 1}", str(told.seeds))
+    run.write(list(rows(told.seeds, told.forgotten, told.games)), f"0 to {told.seeds - 1}", str(told.seeds))
     return 0
 
 

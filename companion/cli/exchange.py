@@ -14,7 +14,7 @@ from companion.app.settings import data_folder
 from companion.cli.common import KNOWN_TROUBLE, GameName, Json, app, check_game, no_file, read_table, replace_file
 from companion.cli.spoken_language import fail
 from companion.exchange import bgstats, evening_file, forgetting, play_record
-from companion.exchange.person_statistics import of_person
+from companion.exchange.person_statistics import games_of, of_person
 from companion.record.data_folder import held
 from companion.record.people.groups_file import whole_file
 from companion.record.storage.contents import Contents, Foreign, look
@@ -41,10 +41,8 @@ class EveningForm(StrEnum):
 
 def _found(journal: Path | None) -> tuple[Path, Contents]:
     """What a journal holds, as far as it is proved. Ends the command where there is none."""
-    path = journal or data_folder() / JOURNAL
+    path = _there(journal or data_folder() / JOURNAL)
     try:
-        if not path.exists():
-            fail(f"{path}: there is no such journal. Check the name.")
         found = look(path)
     except (Foreign, OSError) as error:
         why = getattr(error, "strerror", None) or error
@@ -52,6 +50,13 @@ def _found(journal: Path | None) -> tuple[Path, Contents]:
     if found.wrong:
         typer.echo(f"{path} is damaged: {found.wrong}.", err=True)
     return path, found
+
+
+def _there(path: Path) -> Path:
+    """Ends the command where there is no such journal."""
+    if not path.exists():
+        fail(f"{path}: there is no such journal. Check the name.")
+    return path
 
 
 @app.command()
@@ -114,9 +119,11 @@ def person(
     known = next((one for one in people if one.name == name and one.consent.statistics), None)
     if known is None:
         fail(f"{name}: has not agreed to be counted. Menu, Who plays?, their name. Nothing was written.")
-    _, found = _found(folder / JOURNAL)
-    played = play_record.kept(found, catalogue.games(), play_record.no_options, known.id)
-    told = of_person(known, people, played, game or "")
+    journal = _there(folder / JOURNAL)
+    try:
+        told = of_person(known, people, games_of(journal, known.id, catalogue.games()), game or "")
+    except sqlite3.Error as error:
+        fail(f"{journal}: cannot be read ({error}). Check the name.")
     if as_json:
         typer.echo(json.dumps({"schema": "person/1", **asdict(told)}, ensure_ascii=False))
         return

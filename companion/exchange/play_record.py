@@ -83,7 +83,8 @@ def places(result: Result, seats: int) -> tuple[int, ...]:
     """Each seat's place: winners first, then by score; those who are level share one."""
     scores = result.scores or (0,) * seats
     rank = [(seat not in result.winners, -scores[seat]) for seat in range(seats)]
-    return tuple(1 + sum(other < own for other in rank) for own in rank)
+    order = sorted(rank)
+    return tuple(1 + order.index(own) for own in rank)
 
 
 def differing(games: Games, header: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -94,31 +95,17 @@ def differing(games: Games, header: Mapping[str, Any]) -> Mapping[str, Any]:
     return {name: value for name, value in own.get("options", {}).items() if value != usual.get(name)}
 
 
-def no_options(_header: Mapping[str, Any]) -> Mapping[str, Any]:
-    """None: where nobody asks for them."""
-    return {}
-
-
-def kept(
-    found: Contents,
-    games: Games,
-    options: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None,
-    person: str = "",
-) -> tuple[Play, ...]:
-    """Every finished game of a journal, oldest first, then those taken from other tables.
-
-    What cannot be read is left out. `options` tells which of a header are named; None for those that differ. With the
-    id of a person, only their games.
+def kept(found: Contents, games: Games) -> tuple[Play, ...]:
+    """Every finished game of a journal, oldest first, then those taken from other tables. What cannot be read is left
+    out.
     """
-    told, facts = options or (lambda header: differing(games, header)), found.facts
-    numbers = (number for number in sorted(found.games) if person in facts.get(f"{PEOPLE}{number}", ""))
-    own = (own_play(found, games, number, told) for number in numbers)
-    return (*(play for play in own if play is not None), *taken(facts, person))
+    own = (own_play(found, games, number, lambda header: differing(games, header)) for number in sorted(found.games))
+    return (*(play for play in own if play is not None), *taken(found.facts))
 
 
-def taken(facts: Mapping[str, str], person: str = "") -> Iterator[Play]:
-    """The games of other tables, by their ids; with the id of a person, only those in which it stands."""
-    for name in sorted(name for name, text in facts.items() if name.startswith(TAKEN) and person in text):
+def taken(facts: Mapping[str, str]) -> Iterator[Play]:
+    """The games of other tables, by their ids."""
+    for name in sorted(name for name in facts if name.startswith(TAKEN)):
         try:
             yield _as_kept(json.loads(facts[name]))
         except (ValueError, LookupError, TypeError):

@@ -1,12 +1,21 @@
 """How a person has played, told only of who has agreed to it."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
-from companion.exchange.person_statistics import Opponent, of_person
+import pytest
+
+from companion.app import catalogue
+from companion.exchange import play_record
+from companion.exchange.person_statistics import Opponent, Sat, games_of, of_person, of_play
 from companion.exchange.play_record import Play, Seated
+from companion.games.protocol.chronicle import PastGame
 from companion.record.journal import Journal
+from companion.record.past.past_games import to_text
 from companion.record.people.groups_file import Consent, GroupsFile, Person
+from companion.record.storage.contents import look
+from proofs.exchange_figures import _statistics
 from tests.cli.running import orctable, refused
 from tests.games.finished_games import keep
 
@@ -16,26 +25,64 @@ ANNA, BORIS, VERA = (
 )
 
 
-def play(number: int, *places: tuple[str, int], simulated: bool = False, game: str = "orc") -> Play:
-    people = tuple(Seated(one, "x", place, None, place == 1) for one, place in places)
-    return Play(f"qwertyui-{number}", "2026-11-27", 30, game, "e", simulated, people, "s")
+def sat(*places: tuple[str, int], game: str = "orc") -> Sat:
+    return Sat(game, tuple((one, place, place == 1) for one, place in places))
 
 
-def test_wins_places_and_opponents_are_counted_and_simulated_games_are_not() -> None:
-    plays = [
-        play(1, (ANNA.id, 1), (BORIS.id, 2), ("", 3)),
-        play(2, (BORIS.id, 1), (ANNA.id, 1)),
-        play(3, (BORIS.id, 1), (ANNA.id, 2), game="orconomy"),
-        play(4, (BORIS.id, 1), (VERA.id, 2)),
-        play(5, (ANNA.id, 1), (BORIS.id, 2), simulated=True),
+def test_wins_places_and_opponents_are_counted() -> None:
+    games = [
+        sat((ANNA.id, 1), (BORIS.id, 2), ("", 3)),
+        sat((BORIS.id, 1), (ANNA.id, 1)),
+        sat((BORIS.id, 1), (ANNA.id, 2), game="orconomy"),
+        sat((BORIS.id, 1), (VERA.id, 2)),
     ]
-    told = of_person(ANNA, (ANNA, BORIS, VERA), plays)
+    told = of_person(ANNA, (ANNA, BORIS, VERA), games)
     assert (told.games, told.won, told.places) == (3, 2, ((1, 2), (2, 1)))
     assert told.opponents == (Opponent("Boris", 3, 1, 1),)
     assert 0.20 < told.low < 0.21 and 0.93 < told.high < 0.95  # Wilson for 2 of 3
-    assert of_person(ANNA, (ANNA, BORIS), plays, "orc").games == 2
+    assert of_person(ANNA, (ANNA, BORIS), games, "orc").games == 2
     silent = Person(BORIS.id, "Boris", "", Consent(play="2026-11-27"))
-    assert of_person(ANNA, (ANNA, silent), plays).opponents == ()
+    assert of_person(ANNA, (ANNA, silent), games).opponents == ()
+
+
+def test_what_is_read_of_a_journal_is_what_its_whole_records_tell(tmp_path: Path) -> None:
+    """Games with a summary, without one, with one from before scores were kept, of a simulated table, not played to the
+    end, of somebody else, damaged; and records of other tables, one simulated, one of a later orctable, one damaged.
+    """
+    games, journal = catalogue.games(), keep(tmp_path, "orc", 2, (3, 4, 5, 6, 7, 8, 9, 10), ("Anna", "Boris"))
+    with Journal(journal) as opened:
+        facts = {f"people:{n}": json.dumps([ANNA.id, BORIS.id]) for n in (1, 2, 3, 4, 5, 7, 8)}
+        facts["people:6"] = json.dumps([VERA.id, BORIS.id])
+        for play in play_record.kept(look(journal), games):
+            number = int(play.id.rpartition("-")[2])
+            ranks = tuple(one.score or 0 for one in play.people)
+            winners = tuple(seat for seat, one in enumerate(play.people) if one.winner)
+            names = tuple(one.name for one in play.people)
+            past = PastGame(number, play.day, "orc", names, names, 9, number != 5, winners, scores=ranks)
+            facts[f"summary:{number}"] = to_text(replace(past, scores=None) if number == 3 else past)
+        del facts["summary:2"]
+        simulated = {**json.loads(look(journal).facts["header:4"]), "simulated": True}
+        facts |= {"header:4": json.dumps(simulated), "summary:7": "{", "people:8": f"[{ANNA.id}"}
+        seated = (Seated(BORIS.id, "B", 1, 4, True), Seated(ANNA.id, "A", 2, None, False))
+        for n, simulated_one in enumerate((False, True)):
+            one = Play(f"qwertyui-{n}", "", 0, "orconomy", "e", simulated_one, seated, "s")
+            facts[f"{play_record.TAKEN}{one.id}"] = json.dumps(play_record.to_plain(one))
+        later = {**play_record.to_plain(one), "schema": "play/2"}
+        facts |= {f"{play_record.TAKEN}z-1": json.dumps(later), f"{play_record.TAKEN}z-2": f"{{{ANNA.id}"}
+        opened.add(8, (), facts)
+    whole = [of_play(play) for play in play_record.kept(look(journal), games) if not play.simulated]
+    assert len(whole) == 7
+    for person in (ANNA, BORIS, VERA):
+        told = of_person(person, (ANNA, BORIS, VERA), games_of(journal, person.id, games))
+        assert told == of_person(person, (ANNA, BORIS, VERA), whole) and told.games
+
+
+@pytest.mark.slow
+def test_a_statistic_costs_little_more_than_reading_the_json_of_its_games() -> None:
+    took = {row.what: row.value for row in _statistics(2000)}
+    for whose in ("its own", "other tables'"):
+        reference = took[f"reference: Python's own reading of that JSON, {whose}"]
+        assert took[f"statistics of who sat at every of 2000 games, {whose}"] < 4 * reference
 
 
 def test_nobody_is_told_of_who_has_not_agreed(data_dir: Path) -> None:

@@ -46,19 +46,19 @@ def played(game: str, seed: str) -> list[Sample]:
     for _ in range(LONGEST):
         shares = table.shares(state)
         if shares is not None:
-            return [(*_example(table, one), shares) for one in rng.sample(seen, min(POSITIONS, len(seen)))]
+            return [(*_example(table, *one), shares) for one in rng.sample(seen, min(POSITIONS, len(seen)))]
         seats = () if table.game.rules.sealed(state) else table.deciding(state)
         whim = table.anything(state, deal, rng.choice(seats), rng) if seats and rng.random() < WHIM else None
         after = table.after(state, deal, whim) if whim else table.usual_step(state, deal, rng)
         if after is None:
             break
         state, deal = after
-        seen.append(state)
+        seen.append((state, deal))
     return []
 
 
-def _example(table: Table, state: Any) -> tuple[float, tuple[dict[str, float], ...]]:
-    numbers = numbers_of(table.game, state)
+def _example(table: Table, state: Any, deal: Any) -> tuple[float, tuple[dict[str, float], ...]]:
+    numbers = numbers_of(table.game, state, deal)
     return progress(table.game, state, numbers), tuple(dict(seat) for seat in numbers)
 
 

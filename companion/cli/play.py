@@ -33,6 +33,7 @@ from companion.cli.progress import progress
 from companion.cli.spoken_language import Language, fail, in_words, spoken_language
 from companion.devices.table_file import TableFile
 from companion.locale.languages import LANGUAGES
+from companion.players.strength import LEVELS
 from companion.practice.pieces.level import Level
 from companion.record.data_folder import held
 from companion.record.failures import DoorError
@@ -352,6 +353,9 @@ def practice(
     report: Annotated[Path | None, typer.Option(help="Write the report as JSON.")] = None,
     record: Annotated[Path | None, typer.Option(help="Keep each game's folder here.")] = None,
     level: PracticeLevel = Level.PLAIN,
+    strength: Annotated[
+        str, typer.Option(help=f"Players that think: {', '.join(LEVELS)}; left out, they play as people usually do.")
+    ] = "",
 ) -> None:
     """Play whole games without a window through the real chain; everything on this table is SIMULATED."""
     from companion.practice import launch
@@ -364,11 +368,13 @@ def practice(
     if any(folder.exists() for folder in taken):
         fail(f"--record {record}: holds games of these seeds already. Name an empty folder.")
     try:
+        if strength not in ("", *LEVELS):
+            raise UsageError(f"--strength {strength}: is none of {', '.join(LEVELS)}.")
         name, count = _at_practice(game, players)
     except UsageError as error:
         fail(error)
     with progress("practice games", games) as shown:
-        result = launch.play_games(name, seed, count, games, rounds, record, shown.say, shown.over, level)
+        result = launch.play_games(name, seed, count, games, rounds, record, shown.say, shown.over, level, strength)
     if report is not None:
         report.write_text(json.dumps(result, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     typer.echo(

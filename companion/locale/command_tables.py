@@ -303,6 +303,7 @@ REFUSED = (
     "Do it again: what is not done yet is done then.",
     # Games that the app plays against itself.
     "--level: give it twice, each time one of {known}.",
+    "--strength {name}: is none of {known}.",
     "--players {n}: {name} is for {low} to {high}.",
     "{where}: is not what `{form}` has made.",
     "Name another file.",

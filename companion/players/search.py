@@ -127,9 +127,18 @@ class Search:
         deal = hidden.guess(state, seat, held, rng)
         if seat in self.table.deciding(state):
             pick = self.table.usual(state, deal, seat, rng)
-            return [*([pick] if pick else ()), *self._others(state, deal, seat, rng, pick)][:most]
+            others = self._others(state, deal, seat, rng, pick)
+            if len(others) >= most:
+                others.sort(key=lambda action: -self._at_once(state, deal, action))
+            return [*([pick] if pick else ()), *others][:most]
         offers = [offer for offer in self.table.offers(state, deal, seat) if offer.kind in self.table.thinking.unasked]
         return [None, *_single(offers, rng)][:most]
+
+    def _at_once(self, state: Any, deal: Any, action: Action) -> float:
+        """The chances to win right after an action, 0 where no value is known: which ones are worth trying."""
+        if self.value is None:
+            return 0.0
+        return self.value.chances(self.table.game, *self.table.after(state, deal, action))[action.player]
 
     def _others(self, state: Any, deal: Any, seat: int, rng: Random, pick: Action | None) -> list[Action]:
         considered = self.table.thinking.considered
@@ -168,7 +177,7 @@ class Search:
     ) -> tuple[float, ...]:
         """Down the tree to a node that is new, then on as usual, and what every seat's chances are there."""
         table, steps = self.table, self.steps if self.value else FURTHER
-        state: Any = None
+        state = deal = None
         grown = False
         while after is not None and steps > 0:
             state, deal = after
@@ -195,12 +204,12 @@ class Search:
                 node.visits += 1
             after, node = (None if action is None else table.after(state, deal, action)), node.then(action)
         if after is not None:
-            state = after[0]
+            state, deal = after
         shares = table.shares(state)
         if shares is not None:
             return shares
         if self.value is not None:
-            return self.value.chances(table.game, state)
+            return self.value.chances(table.game, state, deal)
         seats_there = len(table.game.numbers.which(state)["player"])
         return (1 / seats_there,) * seats_there
 
@@ -284,11 +293,11 @@ def _single(offers: Sequence[Offer], rng: Random) -> list[Action]:
     """Every single action of the offers, of amounts only some; low amounts first, else in any order."""
     weighed: list[tuple[float, int, Action]] = []
     for offer in offers:
-        if all(len(domain) <= LONG for domain in offer.domains):
+        if not any(domain[LONG:] for domain in offer.domains):
             weighed += [(rng.random(), len(weighed) + at, action) for at, action in enumerate(offer.actions())]
             continue
-        some = [
-            domain if len(domain) <= LONG else [domain[at] for at in AMOUNTS if at < len(domain)]
+        some = [  # slices, because some amounts have no bound that a length could count
+            [number for at in AMOUNTS for number in domain[at : at + 1]] if domain[LONG:] else domain
             for domain in offer.domains
         ]
         thinned = offer._replace(domains=tuple(tuple(domain) for domain in some))

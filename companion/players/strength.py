@@ -13,7 +13,7 @@ RANDOM: Final = "random"
 BEGINNER, EVEN, STRONG = "beginner", "even", "strong"
 LEVELS: Final = (BEGINNER, EVEN, STRONG)
 """The levels a table may choose, the weakest first; `random` is there to measure them with."""
-ITERATIONS: Final = {EVEN: 12, STRONG: 240}
+ITERATIONS: Final = {EVEN: 48, STRONG: 240}
 """Iterations of one move where nothing else is said."""
 THINKS: Final = {EVEN: 0.3, STRONG: 1.0}
 """The share of its moves that a level thinks about; the others are what the judgements pick."""

@@ -21,8 +21,8 @@ COLUMNS: Final = ("number", "weight", "by_progress")
 Numbers = tuple[Mapping[str, float], ...]
 
 
-def numbers_of(game: Game[Any], state: Any) -> Numbers:
-    """For each seat the numbers that are asked about and what lies before it, by name."""
+def numbers_of(game: Game[Any], state: Any, deal: Any = None) -> Numbers:
+    """For each seat the numbers that are asked about and what lies before it, by name; in a deal, what it hopes for."""
     fields = [field for field, whose in game.numbers.fields.items() if whose == "player"]
     seats = game.numbers.which(state)["player"]
     found = [{field: float(game.numbers.asked[field].now(state, seat)) for field in fields} for seat in seats]
@@ -30,6 +30,10 @@ def numbers_of(game: Game[Any], state: Any) -> Numbers:
         if item.seat >= 0 and item.what not in fields:
             name = f"{item.what} {item.side}".rstrip()
             found[item.seat][name] = found[item.seat].get(name, 0.0) + count
+    thinking = game.thinking
+    if deal is not None and thinking is not None and thinking.hopes is not None:
+        for seat in seats:
+            found[seat] |= thinking.hopes(thinking.hidden.known(state, deal, seat), seat)
     return tuple(found)
 
 
@@ -47,9 +51,9 @@ class Value:
 
     weights: Mapping[str, tuple[float, float]]
 
-    def chances(self, game: Game[Any], state: Any) -> tuple[float, ...]:
-        """How likely each seat is to win."""
-        numbers = numbers_of(game, state)
+    def chances(self, game: Game[Any], state: Any, deal: Any = None) -> tuple[float, ...]:
+        """How likely each seat is to win, where hidden cards lie as in this deal."""
+        numbers = numbers_of(game, state, deal)
         far, weights = progress(game, state, numbers), self.weights
         factors = {name: weight + far * later for name, (weight, later) in weights.items()}
         return softmax([sum(factors.get(name, 0.0) * value for name, value in seat.items()) for seat in numbers])

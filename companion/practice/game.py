@@ -21,7 +21,8 @@ class Around:
     `press` presses a button of the app, `say` tells it what no single button tells (None: `press` does), and `look`
     returns its newest view. `own` are the seats that a person plays, `rounds` is the last round, 0 for none.
     `agreed` is what the table agrees on beyond the usual, by the game's own names, such as a shorter game. `position`
-    returns the header of the game that goes on from what the app has now.
+    returns the header of the game that goes on from what the app has now. `strength` is how strong everybody plays, a
+    level of players that think; "": as people usually do at a practice table.
     """
 
     table: SimulatedTable
@@ -33,6 +34,7 @@ class Around:
     agreed: Mapping[str, int] = field(default_factory=dict)
     say: Press | None = None
     position: Callable[[], Mapping[str, Any]] = dict
+    strength: str = ""
 
 
 class PracticePlayers(Protocol):

@@ -16,6 +16,7 @@ from typing import Any
 from companion.app import catalogue
 from companion.app.leaving import STATUS
 from companion.locale.sentences import Speaker
+from companion.players.strength import EVEN
 from companion.practice import check
 from companion.practice.album import Album
 from companion.practice.app_link import AppGone, AppLink
@@ -124,8 +125,9 @@ def play_game(
     watch: Callable[[AppLink], Watch] | None = None,
     plugged: bool = True,
     level: Level = Level.PLAIN,
+    strength: str = "",
 ) -> dict[str, Any]:
-    """Play one game in lock-step and check it; returns its line of the report."""
+    """Play one game in lock-step and check it; returns its line of the report. `strength` as in `Around`."""
     begun = time.monotonic()
     played = catalogue.practice(game)
     with make_table(game, folder, seed, players, level) as table:
@@ -135,7 +137,7 @@ def play_game(
             AppLink(folder / "control.sock", child) as app,
         ):
             watching = watch(app) if watch else unwatched
-            world = World(played, table, app, NAMES[:players], seed, rounds, agreed, watching)
+            world = World(played, table, app, NAMES[:players], seed, rounds, agreed, watching, strength)
             app.ask("look")
             world.play()
             filmed = plugged and table.has_board
@@ -174,7 +176,8 @@ def open_practice(
     ):
         app.ask("look")
         names = tuple(map(Speaker(language or "en").text, NAMES[:players]))
-        world = (GuidedWorld if guided else RealtimeWorld)(catalogue.practice(game), table, app, names, seed)
+        kind, strength = (GuidedWorld, EVEN) if guided else (RealtimeWorld, "")
+        world = kind(catalogue.practice(game), table, app, names, seed, strength=strength)
         if isinstance(world, GuidedWorld):
             world.sits = sits
         world.play()
@@ -223,6 +226,7 @@ def play_games(
     say: Callable[[str], None],
     each: Callable[[Iterable[int]], Iterable[int]] = iter,
     level: Level = Level.PLAIN,
+    strength: str = "",
 ) -> dict[str, Any]:
     """Plays games one after the other and says how each went; returns the whole report.
 
@@ -233,7 +237,7 @@ def play_games(
     for number in each(range(seed, seed + games)):
         with _folder(record, number) as folder:
             try:
-                line = play_game(game, folder, number, players, rounds, level=level)
+                line = play_game(game, folder, number, players, rounds, level=level, strength=strength)
             except FAILURES as error:
                 crashes += 1
                 say(f"seed {number}: {error}")

@@ -110,6 +110,7 @@ class World:
         rounds: int = 0,
         agreed: Mapping[str, int] | None = None,
         watch: Watch = unwatched,
+        strength: str = "",
     ) -> None:
         self.game, self.table, self.app, self.rounds, self.seed, self._watch = game, table, app, rounds, seed, watch
         self.t = 0.0
@@ -124,6 +125,7 @@ class World:
             agreed or {},
             app.say,
             app.position,
+            strength,
         )
         self._sit_down(seed)
         self._manners = Manners()

@@ -8,8 +8,10 @@ import pytest
 from companion.app import catalogue
 from companion.games.orc.hidden_cards import UNSEEN
 from companion.games.orc.rules.cards import DECK, line_cards
+from companion.games.protocol import Offer
 from companion.players.match import Played, play
 from companion.players.playing import Table
+from companion.players.search import AMOUNTS, _single
 from companion.players.strength import BEGINNER, EVEN, RANDOM, STRONG, Player
 from companion.players.value import value_from
 from companion.record.header_to_game import framed
@@ -126,6 +128,21 @@ def test_the_chances_add_up_and_more_of_what_wins_is_better(name: str) -> None:
     chances = value_from(table.thinking.value).chances(table.game, played.end)
     assert sum(chances) == pytest.approx(1.0)
     assert chances[0] > chances[1], "the beginner beat random"
+
+
+def test_an_amount_without_a_bound_is_tried_from_its_lowest_on() -> None:
+    bids = [action.args[0] for action in _single([Offer("bid", 0, (range(10**30),))], Random(1))]
+    assert bids[:3] == [0, 1, 2] and len(bids) == len(AMOUNTS)
+
+
+@pytest.mark.slow
+def test_who_thinks_about_orc_sees_lands_and_natives_before_they_count() -> None:
+    """Judged by decided lands alone, it wins hardly more than half of its games against the judgements."""
+    won = 0.0
+    for seed in range(40):
+        table, played = game_of("orc", (STRONG, BEGINNER), seed, 48)
+        won += (table.shares(played.end) or (0,))[0]
+    assert won >= 26
 
 
 @pytest.mark.slow

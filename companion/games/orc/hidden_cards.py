@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from companion.games.orc.deal import Cards, carried_out, deal
-from companion.games.orc.judgements import JUDGEMENTS, Known, card_for
+from companion.games.orc.judgements import JUDGEMENTS, Known, card_for, hopes
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.cards import DECK, Card, line_cards, natives
 from companion.games.orc.rules.phases.deploying import deploy, discard
@@ -146,5 +146,6 @@ THINKING: Final[Thinking[State]] = replace(
     JUDGEMENTS.thinking(Path(__file__).parent),
     considered=JUDGEMENTS.considered - {show.kind, tell_natives.kind},
     hidden=HiddenCards(),
-    steps=60,
+    hopes=hopes,
+    steps=8,
 )

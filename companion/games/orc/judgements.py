@@ -4,7 +4,7 @@ A player knows the open position and the own hand, nothing else. Winning battles
 points; chance breaks ties, so that two games differ.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 from random import Random
 from typing import Any, NamedTuple
@@ -113,6 +113,22 @@ def _standing(state: State, seat: int, number: int, lead: int) -> float:
         holder = derive.tiebreak(state, number)
         return 0.5 if holder == NOBODY else float(holder == seat)
     return 0.5 + 0.5 * max(-LEAD_KEPT, min(LEAD_KEPT, lead)) / LEAD_KEPT
+
+
+def hopes(known: Known, seat: int) -> Mapping[str, float]:
+    """The worth of the lands that are still fought for, as far as each looks like being won, and the Orcs in hand that
+    are natives of a land that is held, or looks like it.
+    """
+    state, hand = known
+    lands = tuple(number for number in LANDS if state.land(number).owner == NOBODY)
+    standing = {number: _standing(state, seat, number, _lead(state, seat, number)) for number in lands}
+    soon = sum(standing[number] * state.agreed.line[number - 1].worth for number in lands)
+    chances = {state.agreed.line[number - 1].colour: share for number, share in standing.items()}
+    return {
+        "lands": soon,
+        "natives": float(natives(hand, derive.own_colours(state, seat))),
+        "natives_soon": sum(share * natives(hand, (colour,)) for colour, share in chances.items()),
+    }
 
 
 # --- choosing ---------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """What a game says to a player that thinks: what is sensible, what is worth thinking about, and what it cannot see."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -78,7 +78,8 @@ class Thinking(Generic[S]):
     `considered` are the kinds of action that such a player weighs when something is due from it, and `unasked` those it
     weighs while nothing is due from anybody. `value` is the table of weights by which an unfinished position is judged;
     without one whole games are played on. `steps` is how many actions are played on before a position is judged.
-    `absent` is what the app does for somebody absent, where it takes more care than `sensible`.
+    `hopes` are further numbers by which a position with hidden cards is judged: what a seat may still hope for, from
+    what it knows. `absent` is what the app does for somebody absent, where it takes more care than `sensible`.
     """
 
     offers: Callable[[S], Sequence[Offer]]
@@ -90,6 +91,7 @@ class Thinking(Generic[S]):
     hidden: Hidden[S] = field(default_factory=NothingHidden)
     value: Path | None = None
     steps: int = 24
+    hopes: Callable[[Any, int], Mapping[str, float]] | None = None
     absent: Callable[[S, int, Random], Action | None] | None = None
 
 

@@ -97,15 +97,14 @@ class CardPlayers(MatPlayers, EconomancyPlayers):
 
     def _wants(self, state: State) -> list[Action]:
         own = self._around.own()
-        wishes = (
-            self._game.stand_in(state, seat, self._kit.rng) for seat in self._game.turns(state) if seat not in own
-        )
+        wishes = (self._wanted_by(seat, state) for seat in self._game.turns(state) if seat not in own)
         return [wish for wish in wishes if wish is not None]
 
     def _attacker_wants(self, state: State) -> list[Action]:
-        """To send a card, or to stop; whoever buys next says that too."""
+        """To send a card, or to stop; whoever buys next says that too, but for players that think."""
         wanted = self._wants(state)
-        if [action.kind for action in wanted] != [stop.kind] or self._kit.chance(SAYS_STOP):
+        said = self._thinker is not None or self._kit.chance(SAYS_STOP)
+        if said or [action.kind for action in wanted] != [stop.kind]:
             return wanted
         bought = [] if conduct.on_screen(buying := RULES.apply(state, wanted[0])) else self._wants(buying)
         return bought if isinstance(buying.phase, Buy) and bought else wanted

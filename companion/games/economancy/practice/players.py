@@ -64,7 +64,7 @@ class EconomancyPlayers(SimplePlayers):
         return set(secret) <= set(view["sealed"]) and self._kit.do("reveal")
 
     def _seal(self, seat: int) -> bool:
-        action = self._game.stand_in(self._state, seat, self._kit.rng)
+        action = self._wanted_by(seat, self._state)
         return action is not None and self._touch(f"seal{touch_for(action).removeprefix('do')}")
 
     def _choose(self, state: Any, offers: Sequence[Offer]) -> Action:

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.games.cards.practice.mat_players import UNREAD, MatPlayers
 from companion.games.orc.board import card_lying, end, pile_row
-from companion.games.orc.judgements import card_for, choose
+from companion.games.orc.judgements import card_for
 from companion.games.orc.practice.boards import CARDS, app_rows, column_row, hands_rows, marked
 from companion.games.orc.practice.laid_out import differences, stocks_like
 from companion.games.orc.practice.players import OrcPlayers
@@ -160,7 +160,7 @@ class CardPlayers(MatPlayers, OrcPlayers):
         """Whoever has the turn does something."""
         table = self._at_table
         state = state_of_table(table, game) if game["seen"] else state_of(game)
-        action = choose(state, table.turn, table.cards.hands[table.turn], self._kit.rng)
+        action = self._chosen(state, table.turn)
         return HOW[action.kind](self, game, action, t)
 
     # --- a turn -----------------------------------------------------------------------------------------------------

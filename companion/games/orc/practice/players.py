@@ -6,14 +6,19 @@ from random import Random
 from typing import Any
 
 from companion.games.orc.deal import deal
+from companion.games.orc.game import orc_game
+from companion.games.orc.hidden_cards import UNSEEN, Dealt, HiddenCards, Played
 from companion.games.orc.judgements import card_for, choose
 from companion.games.orc.practice.laid_out import LaidOut, differences, laid_like
 from companion.games.orc.practice.screen_state import line_of, state_of
 from companion.games.orc.practice.set_up_play import OrcSetUpPlay
 from companion.games.orc.rules.cards import DECK, Card, line_cards
-from companion.games.orc.rules.state import SPARE
+from companion.games.orc.rules.phases.deploying import deploy
+from companion.games.orc.rules.state import SPARE, State
 from companion.games.protocol import Action
 from companion.games.simple.practice.table import TouchPlayers
+from companion.players.playing import Table
+from companion.players.strength import Player
 from companion.practice.game import Around
 from companion.practice.kit import Kit, View
 from companion.session.intents import do
@@ -35,6 +40,7 @@ class OrcPlayers(TouchPlayers):
     def __init__(self, around: Around, seed: int) -> None:
         super().__init__(around, seed)
         self._setting_up = OrcSetUpPlay(around, seed)
+        self._thinker = Player.of(Table.of(orc_game()), around.strength) if around.strength else None
         self.deal_anew(seed)
 
     def deal_anew(self, seed: int) -> None:
@@ -42,6 +48,7 @@ class OrcPlayers(TouchPlayers):
         self._kit = Kit(seed, self._around.press, self._around.look)
         self._shuffle = Random(f"{seed} cards")
         self._table: LaidOut | None = None
+        self._played: tuple[Played, ...] = ()
         self._differed: list[str] = []
         self._compared = 0
         self._decided: Counter[str] = Counter()
@@ -61,7 +68,7 @@ class OrcPlayers(TouchPlayers):
         table, state = self._laid(game), state_of(game)
         seat = self._kit.rng.choice(due)
         hand = table.cards.hands[seat]
-        action = choose(state, seat, hand, self._kit.rng)
+        action = self._chosen(state, seat)
         card = card_for(state, action, hand)
         if not self._kit.do(do(action).text):
             return False
@@ -69,8 +76,23 @@ class OrcPlayers(TouchPlayers):
         self._compare(action)
         return True
 
+    def _chosen(self, state: State, seat: int) -> Action:
+        """What this player does, as strong as this table plays, from the own hand and what was seen. Nobody thinks
+        while the app waits to be told of draws.
+        """
+        cards = self._at_table.cards
+        told = [land.stock for land in state.lands] == list(map(len, cards.piles))
+        if self._thinker is not None and told and len(cards.hands[seat]) == state.hands[seat].size:
+            held = HiddenCards().held(Dealt(cards, self._played), seat)
+            if action := self._thinker.decide(state, seat, held, self._kit.rng).action:
+                return action
+        return choose(state, seat, cards.hands[seat], self._kit.rng)
+
     def _done(self, action: Action, card: Card | None) -> None:
         """Carry it out with the cards."""
+        if card is not None:
+            end = (action.args[1], action.args[2]) if action.kind == deploy.kind else UNSEEN
+            self._played += (Played(action.player, card, end),)
         most = AFTER_DISCARD[self._setting_up.agreed.get("discard_draw", "choice")]
         self._table = self._at_table.after(action, card, most)
 
@@ -102,10 +124,10 @@ class OrcPlayers(TouchPlayers):
         """Somebody else has played: the table is laid out as the screen has it."""
         table = self._table
         if table is None or table.cards.line != line_of(game):
-            table = LaidOut(deal(self._shuffle, line_of(game)))
+            table, self._played = LaidOut(deal(self._shuffle, line_of(game))), ()
         if differences(table, game):
             dealt = [card for card in DECK if card not in line_cards(table.cards.line)]
-            table = laid_like(table, game, dealt, self._shuffle)
+            table, self._played = laid_like(table, game, dealt, self._shuffle), ()
         self._table = table
 
     def count(self, game: View) -> None:

@@ -7,13 +7,15 @@ else has touched it.
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.app.snapshot_json import to_plain
 from companion.games.kernel import any_of
 from companion.games.protocol import Action, Game, Offer, touch_for
 from companion.games.protocol.due_to_hands import Item
+from companion.players.playing import Table
+from companion.players.strength import Player
 from companion.practice.check import count_differs
 from companion.practice.game import Around, PracticeGame
 from companion.practice.kit import Kit, View, newest_act, values
@@ -91,6 +93,7 @@ class SimplePlayers(TouchPlayers):
         self._said: Run = ()
         self._newest = 0
         self._wrong: list[str] = []
+        self._thinker = Player.of(Table.of(game), around.strength) if around.strength else None
 
     def deal_anew(self, seed: int) -> None:
         self._state, self._wrong = None, []
@@ -150,9 +153,22 @@ class SimplePlayers(TouchPlayers):
         if self._state is not None:
             mine = {(offer["kind"], offer["player"]) for offer in offered}
             offers = [offer for offer in self._game.rules.offers(self._state) if offer[:2] in mine]
-            return self._choose(self._state, offers) if offers else None
+            action = self._thought(mine) if self._thinker is not None else None
+            return action or (self._choose(self._state, offers) if offers else None)
         shown = [Offer(offer["kind"], offer["player"], tuple(map(values, offer["domains"]))) for offer in offered]
         return any_of(shown, self._kit.rng)
+
+    def _thought(self, mine: Collection[tuple[str, int]]) -> Action | None:
+        """What the first seat does that has anything to decide among these kinds; None for what nobody decides."""
+        seats = self._thinker.table.deciding(self._state) if self._thinker is not None else ()
+        wishes = (self._wanted_by(seat, self._state) for seat in seats if seat not in self._around.own())
+        return next((wish for wish in wishes if wish is not None and (wish.kind, wish.player) in mine), None)
+
+    def _wanted_by(self, seat: int, state: Any) -> Action | None:
+        """What a seat does, as strong as this table plays; else as whoever stands in for somebody."""
+        if self._thinker is None:
+            return self._game.stand_in(state, seat, self._kit.rng)
+        return self._thinker.decide(state, seat, None, self._kit.rng).action
 
     def _choose(self, state: Any, offers: Sequence[Offer]) -> Action | None:
         """What somebody does of this; None: it is for others to go on."""

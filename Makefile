@@ -321,8 +321,7 @@ mutation: setup-test  ## break games and rooms on purpose (or GAME=orc), a line 
 
 rules-spoilt: setup-test  ## spoil each rule's own line (GAME=orc) and see whether the tests named for it notice
 	@mkdir -p build/kivy
-	@$(PROVE) proofs.mutation.rules $(if $(GAME),--game $(GAME)) \
-		--out docs/results/rules-spoilt-$(or $(GAME),orconomy).csv
+	@$(PROVE) proofs.mutation --rules $(or $(GAME),orconomy) --out docs/results/mutation.csv
 
 GAMES ?= 1000
 GOLDENS = nice $(CURDIR)/$(VENV)/python -m tests.goldens

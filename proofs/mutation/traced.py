@@ -7,9 +7,9 @@ time.
 import json
 import os
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 import coverage
@@ -28,46 +28,35 @@ class Traced:
     """Keeps apart what each test runs."""
 
     def __init__(self, folder: str, out: Path) -> None:
-        self._modules, self._out = folder.replace("/", "."), out
-        self._tracer = coverage.Coverage(
-            data_file=out.with_suffix(".lines"),
-            config_file=False,
-            include=[f"{Path(folder).resolve()}/*"],
-            messages=False,
-        )
-        self._seconds: dict[str, float] = {}
-        self._failed: set[str] = set()
-        self._test = EVERY_TEST
+        self._modules, self._out, lines = folder.replace("/", "."), out, f"{Path(folder).resolve()}/*"
+        self._tracer = coverage.Coverage(f"{out}.lines", config_file=False, include=[lines], messages=False)
+        self._seconds, self._failed, self._test = defaultdict[str, float](float), set[str](), EVERY_TEST
         self._tracer.start()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         """One test; what is remembered from test to test is forgotten before it."""
-        for name, module in list(sys.modules.items()):
-            if name.startswith(self._modules):
-                for value in list(vars(module).values()):
-                    getattr(value, "cache_clear", lambda: None)()
-        began = perf_counter()
-        self._switch(item.nodeid)
+        for module in [module for name, module in sys.modules.items() if name.startswith(self._modules)]:
+            for value in list(vars(module).values()):
+                getattr(value, "cache_clear", lambda: None)()
+        self._test = item.nodeid
+        self._tracer.switch_context(self._test)
         result = yield
-        self._switch(EVERY_TEST)
-        self._seconds[item.nodeid] = perf_counter() - began
+        self._tracer.switch_context(EVERY_TEST)
         return result
 
     @pytest.hookimpl(wrapper=True)
     def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Iterator[None]:
         """What a fixture of several tests runs counts for all of them."""
-        test = self._test
-        if fixturedef.scope != "function":
-            self._switch(EVERY_TEST)
+        self._tracer.switch_context(self._test if fixturedef.scope == "function" else EVERY_TEST)
         result = yield
-        self._switch(test)
+        self._tracer.switch_context(self._test)
         return result
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """A test that fails though nothing was changed says nothing about a mutant."""
-        if report.failed:
-            self._failed.add(report.nodeid)
+        self._seconds[report.nodeid] += report.duration
+        self._failed |= {report.nodeid} if report.failed else set()
 
     def pytest_sessionfinish(self) -> None:
         """Keep it."""
@@ -75,10 +64,6 @@ class Traced:
         self._tracer.save()
         good = {test: seconds for test, seconds in self._seconds.items() if test not in self._failed}
         self._out.write_text(json.dumps({"seconds": good, "failed": sorted(self._failed)}), encoding="utf-8")
-
-    def _switch(self, test: str) -> None:
-        self._test = test
-        self._tracer.switch_context(test)
 
 
 FOLDER, _, OUT = os.environ.get("ORCTABLE_TRACED", "").partition(":")

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from companion.games.protocol import NotUnderstood
-from companion.session.adding_view import TRY, AddingView
+from companion.session.adding_view import TRY
 from companion.session.context import Context
 from companion.session.dice.settled_throws import SettledThrows
 from companion.session.intents import Intent
@@ -15,54 +15,6 @@ from companion.session.snapshot import Slice
 from hardware.events import DieCocked, DieIdle, DieMoving, DieRolled, DieSettled, Event
 
 OF_A_THROW: Final = DieCocked | DieIdle | DieMoving | DieRolled | DieSettled
-
-
-class NothingToAdd:
-    """A table whose devices nobody changes from the screen."""
-
-    view = AddingView()
-
-    def open(self) -> None:
-        """There is nothing to be added."""
-
-    def close(self) -> None:
-        """Nothing is open."""
-
-    def look(self, _name: str) -> bool:
-        """Nothing is looked for."""
-        return False
-
-    def look_again(self) -> None:
-        """Nothing is looked for."""
-
-    def take(self, _number: int) -> bool:
-        """Nothing was found."""
-        return False
-
-    def pass_by(self) -> None:
-        """Nothing was found."""
-
-    def next_place(self) -> None:
-        """Nothing was found."""
-
-    def add(self) -> bool:
-        """Nothing was found."""
-        return False
-
-    def try_out(self, _kind: str) -> bool:
-        """Nothing is tried."""
-        return False
-
-    def forget(self, _kind: str, _named: str) -> bool:
-        """Nothing is named."""
-        return False
-
-    def put_first(self, _kind: str, _named: str) -> bool:
-        """Nothing is named."""
-        return False
-
-    def heard(self, _face: int) -> None:
-        """Nothing is tried."""
 
 
 class AddingPart(Part):

@@ -94,10 +94,10 @@ class Part:
 
 
 class Parts:
-    """All parts, by what they answer; they hear of everything in this order."""
+    """All parts, by what they answer; they hear of everything in this order. A table may have no use for one: None."""
 
-    def __init__(self, parts: Iterable[Part]) -> None:
-        self._all = tuple(parts)
+    def __init__(self, parts: Iterable[Part | None]) -> None:
+        self._all = tuple(part for part in parts if part is not None)
         self._touched = _takers((part, part.intents) for part in self._all)
         self._told = _takers((part, part.events) for part in self._all)
         self._hearing = tuple(part for part in self._all if part.eye_reports)

@@ -16,7 +16,7 @@ from companion.record.journal import Journal
 from companion.record.people.seated import new_id
 from companion.record.writer import Writer
 from companion.schema.wrong_input import BoxError
-from companion.session.adding_part import AddingPart, NothingToAdd
+from companion.session.adding_part import AddingPart
 from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
 from companion.session.context import Context, MessageClock
@@ -39,7 +39,7 @@ from companion.session.part import Parts
 from companion.session.people.absent_seats import AbsentSeats
 from companion.session.people.advice_part import AdvicePart
 from companion.session.people.consents import Consents
-from companion.session.people.program_seats import NoSeatPrograms, ProgramSeats
+from companion.session.people.program_seats import ProgramSeats
 from companion.session.ports import Adding, Club, Eyes, Instruments, Phones, Programs, Thinkers, Upkeep
 from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame
@@ -51,7 +51,7 @@ from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
 from companion.session.upkeep.club_part import ClubPart
 from companion.session.upkeep.phones_part import PhonesPart
-from companion.session.upkeep.upkeep_part import MachineWarnings, NoUpkeep, UpkeepPart
+from companion.session.upkeep.upkeep_part import MachineWarnings, UpkeepPart
 from companion.session.warnings import Warnings
 from hardware.events import DieDisputed, DieRolled, Event
 from hardware.ports import Clock
@@ -93,10 +93,9 @@ class Session:
         thinkers: Thinkers | None = None,
         shown: Snapshot | None = None,
     ) -> None:
-        self._today, self._new_id, self._seat_programs = today, new_id, programs or NoSeatPrograms()
-        self._buttons, self._groups, self._upkeep = buttons, groups, upkeep or NoUpkeep()
-        self._desk, self._phones, self._thinkers = adding or NothingToAdd(), phones, thinkers
-        self._club = club
+        self._today, self._new_id, self._buttons, self._groups = today, new_id, buttons, groups
+        self._upkeep, self._seat_programs, self._desk = upkeep, programs, adding
+        self._phones, self._club, self._thinkers = phones, club, thinkers
         self._journal, self._games, self._instruments, self._rng = journal, games, instruments, rng
         self._simulated, self._first = simulated, first
         facts = journal.facts()
@@ -134,7 +133,7 @@ class Session:
             board.go_on_like(self._board_before)
         self._board_before = board
         self.throws = Throws(context, running, self._instruments, self._rng, facts)
-        self.adding = AddingPart(context, self._desk, self.throws.heard)
+        self.adding = AddingPart(context, self._desk, self.throws.heard) if self._desk else None
         self.secret = SecretChoices(context, running)
         self.touches = Touches(running, board, self.secret)
         self.presses = Presses(context, running, self._buttons, self._touched, lambda: self.last_shown)
@@ -176,7 +175,9 @@ class Session:
                 absent,
                 AdvicePart(context, running, self._thinkers),
                 Moments(running, self._thinkers),
-                ProgramSeats(context, running, self.secret, absent, self._seat_programs),
+                ProgramSeats(context, running, self.secret, absent, self._seat_programs)
+                if self._seat_programs
+                else None,
                 Consents(context, running, self._groups, self._today),
                 self.taps,
                 PlayTime(context),
@@ -187,9 +188,9 @@ class Session:
                 PastGames(context, running, self._games, self._journal, pictures),
                 LayingOut(context, running, board),
                 MachineWarnings(context, self._instruments),
-                UpkeepPart(context, running, self._upkeep),
-                PhonesPart(context, self._phones),
-                *((ClubPart(context, self._club, running, self._lifecycle, set_up),) if self._club else ()),
+                UpkeepPart(context, running, self._upkeep) if self._upkeep else None,
+                PhonesPart(context, self._phones) if self._phones else None,
+                ClubPart(context, self._club, running, self._lifecycle, set_up) if self._club else None,
                 self.adding,
             )
         )
@@ -298,7 +299,7 @@ class Session:
     def _device(self, event: Event) -> None:
         """What a device says; a throw the rules do not allow now is reported and ignored."""
         try:
-            if not self.adding.takes(event):
+            if self.adding is None or not self.adding.takes(event):
                 self.parts.tell(event)
         except IllegalAction as error:
             self._context.refuse(error.refusal)

@@ -4,7 +4,7 @@ A secret choice is sealed with those of the others; what the program was told be
 a program does not play as it should, the table is told, and its seat is played by hand until somebody asks it again.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -23,22 +23,6 @@ from companion.session.snapshot import Slice
 AGAIN: Final = "program"
 """The touch `program:SEAT`: a seat's program plays again."""
 LATE, RUBBISH, REFUSED = "late", "rubbish", "refused"
-
-
-class NoSeatPrograms:
-    """A table at which no program sits."""
-
-    game = ""
-    timeouts: Mapping[int, float] = {}
-
-    def ask(self, _seat: int, _line: str) -> int:
-        return 0
-
-    def news(self) -> Iterable[ProgramSaid]:
-        return ()
-
-    def dismiss(self, _seat: int, _farewell: str = "") -> None:
-        """There is none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ WAYS: Final = (OFF, EVENING, ON)
 class PhonesPart(Part):
     """Takes `phones:off`, `phones:evening` and `phones:on`."""
 
-    def __init__(self, context: Context, phones: Phones | None) -> None:
+    def __init__(self, context: Context, phones: Phones) -> None:
         self._context, self._phones = context, phones
         self._told = ""
 
@@ -28,15 +28,13 @@ class PhonesPart(Part):
     def choose(self, intent: Intent) -> None:
         """Show the table, or do not. Raises NotUnderstood where that cannot be."""
         (wanted,) = intent.words
-        if wanted not in WAYS or self._phones is None:
+        if wanted not in WAYS:
             raise NotUnderstood(intent.text)
         self._told = ""
         self._phones.choose(wanted)
 
     def tick(self) -> None:
         """It has gone off by itself: that is told once."""
-        if self._phones is None:
-            return
         view = self._phones.view
         if view.why and view.why != self._told:
             self._context.tell("phones_off", {view.why: 1})
@@ -44,4 +42,4 @@ class PhonesPart(Part):
 
     def slice(self) -> Slice:
         """How it stands."""
-        return {"phones": self._phones.view if self._phones is not None else None}
+        return {"phones": self._phones.view}

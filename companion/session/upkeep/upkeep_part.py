@@ -11,32 +11,12 @@ from companion.games.protocol import NotUnderstood
 from companion.session.context import Context
 from companion.session.intents import Intent
 from companion.session.part import Part
-from companion.session.ports import Instruments, Upkeep, UpkeepOutcome
+from companion.session.ports import Instruments, Upkeep
 from companion.session.running_game import RunningGame
 
 TASKS: Final = ("update", "backup", "restore", "report")
 BETWEEN_GAMES: Final = ("update", "restore")
 """Tasks after which the app starts anew with something else: not while a game is on."""
-
-
-class NoUpkeep:
-    """A table whose machine nobody looks after from the screen."""
-
-    offers: frozenset[str] = frozenset()
-
-    def begin(self, _task: str) -> bool:
-        """There is nobody to do it."""
-        return False
-
-    def ended(self) -> UpkeepOutcome | None:
-        """Nothing ever ends."""
-        return None
-
-    def start_anew(self) -> None:
-        """There is nothing to start."""
-
-    def cancel(self) -> None:
-        """Nothing waits."""
 
 
 class UpkeepPart(Part):

@@ -133,29 +133,9 @@ class TakenBack(Command):
 
 
 LANGUAGE: Language[Command] = Language(
-    "cmd",
-    {
-        "ping": Ping,
-        "stop": Stop,
-        "measure": Measure,
-        "read": Read,
-        "look": Look,
-        "check_view": CheckView,
-        "check_top": CheckTop,
-        "check_lens": CheckLens,
-        "keep_lens": KeepLens,
-        "check_board": CheckBoard,
-        "forget": Forget,
-        "crop": Crop,
-        "order": Order,
-        "confirmed": Confirmed,
-        "taken_back": TakenBack,
-        "read_order": ReadOrder,
-        "teach": Teach,
-    },
-)
-
-
+    "cmd", Ping, Stop, Measure, Read, Look, CheckView, CheckTop, CheckLens, KeepLens, CheckBoard, Forget, Crop, Order,
+    Confirmed, TakenBack, ReadOrder, Teach,
+)  # fmt: skip
 write = LANGUAGE.write
 """A command as a line."""
 

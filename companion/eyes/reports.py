@@ -244,31 +244,9 @@ class Failed(Report):
 CAMERA_LOST = "camera_lost"
 """The code of the problem that the camera sends no pictures; the eyes go on, and say Ready when it does again."""
 LANGUAGE: Language[Report] = Language(
-    "kind",
-    {
-        "ready": Ready,
-        "format": Format,
-        "found": Found,
-        "done": Done,
-        "sighting": Sighted,
-        "dice": DiceSeen,
-        "problem": Problem,
-        "busy": Busy,
-        "pong": Pong,
-        "measured": Measured,
-        "ordered": Ordered,
-        "order_read": OrderRead,
-        "taught": Taught,
-        "picture": Picture,
-        "view": View,
-        "top_view": TopView,
-        "lens_view": LensView,
-        "lens_kept": LensKept,
-        "board_checked": BoardChecked,
-        "forgotten": Forgotten,
-        "crop": SpotPictures,
-    },
-)
+    "kind", Ready, Format, Found, Done, Problem, Busy, Pong, Measured, Ordered, OrderRead, Taught, Picture, View,
+    TopView, LensView, LensKept, BoardChecked, Forgotten, sighting=Sighted, dice=DiceSeen, crop=SpotPictures,
+)  # fmt: skip
 GARBLED = "the eyes said something that cannot be understood"
 
 

@@ -1,6 +1,7 @@
 """Records as JSON lines between app and eyes: how they are written, and the strict shapes they are read with."""
 
 import json
+import re
 from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Any, Final, Generic, TypeVar
@@ -18,6 +19,7 @@ SPOT: Final = Whole(0, 99)
 NAME: Final = Text(24)
 KEY: Final = Matching(LOOK_KEY, "the key of a look")
 """What may lie in a place, or another word that likelihoods are listed by."""
+_CAPITAL: Final = re.compile("(?<!^)(?=[A-Z])")
 Area = Annotated[int, AREA]
 Short = Annotated[str, NAME]
 
@@ -31,12 +33,15 @@ class Unreadable(ValueError):
 
 
 class Language(Generic[T]):
-    """All records of one direction by the name that stands in the field `word` of a line."""
+    """All records of one direction. The name of each stands in the field `word` of a line: that of its class
+    (`CheckView`: `check_view`), or the one by which it is `called`.
+    """
 
-    def __init__(self, word: str, kinds: Mapping[str, type[T]]) -> None:
+    def __init__(self, word: str, *kinds: type[T], **called: type[T]) -> None:
+        named = {_CAPITAL.sub("_", kind.__name__).lower(): kind for kind in kinds} | called
         self._word = word
-        self._sorts = {name: whole(kind) for name, kind in kinds.items()}
-        self._names = {kind: name for name, kind in kinds.items()}
+        self._sorts = {name: whole(kind) for name, kind in named.items()}
+        self._names = {kind: name for name, kind in named.items()}
 
     def write(self, told: T, **more: bool) -> bytes:
         """A record as a line, with `more` values that belong to the line. Raises KeyError for one of no known kind."""

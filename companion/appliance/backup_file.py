@@ -19,7 +19,6 @@ from typing import IO, Annotated, Final, NamedTuple
 
 from companion.app.instruments.kept_files import why_not_opened
 from companion.appliance.kept_data import ASIDE, belongs, entries, free_name
-from companion.appliance.refusals import UpkeepRefused
 from companion.record.journal import journal_lock
 from companion.record.storage.contents import Foreign, Newer, look, whole_image
 from companion.record.storage.files import PRIVATE_FILE, PRIVATE_FOLDER, make_folder, sync_folder
@@ -28,7 +27,7 @@ from companion.schema.from_hints import record
 from companion.schema.hints import at_most
 from companion.schema.plain_files import read_as
 from companion.schema.sorts import Text, Whole
-from companion.schema.wrong_input import BoxError
+from companion.schema.wrong_input import BoxError, UpkeepRefused
 
 LIST: Final = "backup.json"
 MOST_LIST: Final = 16_000_000

@@ -10,8 +10,8 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Final
 
-from companion.appliance.refusals import UpkeepRefused
 from companion.record.storage.files import Lock
+from companion.schema.wrong_input import UpkeepRefused
 
 OWN: Final = "update"
 """The folder in which app and updates tell each other things; no data of the table."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from companion.appliance.refusals import UpkeepRefused
+from companion.schema.wrong_input import UpkeepRefused
 
 COMMENT: Final = "signature of an orctable update"
 """The comment that minisign does not sign, and that is therefore the same in every bundle."""

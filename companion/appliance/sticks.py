@@ -4,9 +4,9 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from companion.appliance.refusals import UpkeepRefused
 from companion.appliance.update_bundle import ENDING
 from companion.record.past.saved_files import MEDIA, places
+from companion.schema.wrong_input import UpkeepRefused
 
 BACKUP = "orctable-backup-"
 REPORT = "orctable-report-"

@@ -16,12 +16,11 @@ from pathlib import Path
 from typing import IO, Annotated, Final
 
 from companion.appliance.minisign import Key, NotASignature, key_of_signature, verified
-from companion.appliance.refusals import UpkeepRefused
 from companion.appliance.version_files import VersionFiles, opened
 from companion.schema.from_hints import record
 from companion.schema.plain_files import read_as
 from companion.schema.sorts import Choice, Text, Whole
-from companion.schema.wrong_input import BoxError
+from companion.schema.wrong_input import BoxError, UpkeepRefused
 
 ENDING: Final = ".orctable"
 """How the name of a bundle ends."""

@@ -20,7 +20,6 @@ from typing import Annotated, Final
 from companion.appliance.installed_versions import CURRENT, SETTLED, Versions
 from companion.appliance.kept_data import forget_link, keep, put_back, see_depth, set_aside
 from companion.appliance.minisign import NotASignature, keys_in
-from companion.appliance.refusals import UpkeepRefused
 from companion.appliance.update_bundle import (
     Manifest,
     check_fits,
@@ -35,7 +34,7 @@ from companion.record.storage.files import READABLE, write_whole
 from companion.schema.from_hints import record
 from companion.schema.plain_files import read_as
 from companion.schema.sorts import Choice, Text, Whole
-from companion.schema.wrong_input import BoxError
+from companion.schema.wrong_input import BoxError, UpkeepRefused
 
 MOST_FAILURES: Final = 2
 TRYING, ASIDE, BACK = "trying", "aside", "back"

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from typing import IO, Final, Self, cast
 
-from companion.appliance.refusals import UpkeepRefused
+from companion.schema.wrong_input import UpkeepRefused
 
 INSIDE: Final = "version"
 """The folder in the tar file that becomes the version's folder."""

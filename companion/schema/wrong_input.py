@@ -47,3 +47,11 @@ class BoxError(ValueError):
     def __str__(self) -> str:
         where = f"{self.file}: {self.field}" if self.field else self.file
         return f"{where} {self.problem}. {self.remedy}"
+
+
+class UpkeepRefused(TableError, ValueError):
+    """Something about the machine's upkeep is refused, and nothing was changed. `code` is a word for the screen."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code

@@ -28,8 +28,7 @@ from companion.games.protocol import (
 from companion.games.protocol.chronicle import Chronicle, HouseRecord, PastGame, Race
 from companion.session.adding_view import AddingView
 from companion.session.draft_view import Draft, LensShown, MeasureView, OptionDraft, Trial, Trials, ViewTrouble
-from companion.session.people.seat_views import AbsentView, ProgramsView
-from companion.session.thought_views import AdviceView, MomentsView, MomentView
+from companion.session.thought_views import AbsentView, AdviceView, MomentsView, MomentView, ProgramsView
 
 __all__ = [
     "AbsentView", "Action", "AdviceView", "Answer", "BoxLine", "CameraView", "Chronicle", "CorrectionView", "Count",

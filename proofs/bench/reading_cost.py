@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from companion.calibrate.table_truth import BoardTruth, TableTruth
 from companion.calibrate.teaching_pictures import frames_of
 from companion.practice.pieces.filmed_board import FilmedBoard
-from proofs.bench.boards.drawn_boards import usual_board
+from proofs.bench.boards.__main__ import usual_board
 from proofs.bench.boards.renders import read_renders
 from proofs.figures import Figure
 from vision.board_plan import BoardPlan

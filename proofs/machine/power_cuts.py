@@ -27,9 +27,9 @@ from typing import Final
 from companion.app import catalogue
 from companion.appliance.backup_file import restore
 from companion.appliance.installed_versions import CURRENT, SETTLED
-from companion.appliance.refusals import UpkeepRefused
 from companion.record.journal import Journal
 from companion.record.unplayable_lines import repair
+from companion.schema.wrong_input import UpkeepRefused
 from companion.session.facts import CHECKS
 from companion.session.lifecycle import runs
 from proofs.long_run import LongRun

@@ -12,11 +12,11 @@ import pytest
 
 from companion.app.settings import Settings, load_settings, save_settings
 from companion.appliance.backup_file import LIST, finish_restore, make_backup, restore, stage_restore
-from companion.appliance.refusals import UpkeepRefused
 from companion.games.orconomy.boxes.corrections import correct
 from companion.record.journal import Journal
 from companion.record.storage.contents import look
 from companion.record.storage.kept_pictures import keep_pictures
+from companion.schema.wrong_input import UpkeepRefused
 from tests.many_rows import few_quick
 from tests.record import kept_game
 

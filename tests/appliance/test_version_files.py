@@ -12,9 +12,9 @@ import pytest
 
 from companion.appliance import version_files
 from companion.appliance.kept_data import MOST_DEPTH as DEEPEST_DATA
-from companion.appliance.refusals import UpkeepRefused
 from companion.appliance.update_bundle import MANIFEST, unpack
 from companion.appliance.version_files import INSIDE, MOST_DEPTH
+from companion.schema.wrong_input import UpkeepRefused
 from tests.appliance.small_versions import HERE, Machine, Signer, needs_minisign, packed
 
 Member = tuple[str, bytes, str, str, int]

@@ -8,7 +8,7 @@ import pytest
 from companion.calibrate.judging import statements, unread, whole
 from companion.calibrate.table_truth import BoardTruth, LooseTruth, MarkerTruth, SpotTruth
 from companion.judged.tally import FREE, GHOSTS, HIDDEN_FREE, NAMED, WHOLE, WRONG, Tally, wilson
-from proofs.bench.boards import drawn_boards
+from proofs.bench.boards import __main__ as drawn_boards
 from vision.sighting import EMPTY, LoosePiece, Pose, Sighting, SpotReading
 
 PLACES = [(2, "slot", n) for n in range(3)]

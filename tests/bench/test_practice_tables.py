@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from proofs.bench.boards.drawn_boards import usual_board
+from proofs.bench.boards.__main__ import usual_board
 from proofs.bench.boards.practice_tables import read_practice_tables
 from proofs.bench.boards.renders import RendersError
 

@@ -30,7 +30,6 @@ VIEWS = (
     "companion.session.draft_view",
     "companion.session.adding_view",
     "companion.session.thought_views",
-    "companion.session.people.seat_views",
 )
 """What a snapshot shows, apart."""
 

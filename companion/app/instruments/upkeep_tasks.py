@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Final
 
 from companion.appliance.installed_versions import CURRENT, SETTLED, Versions
 from companion.appliance.minisign import NotASignature, keys_in
-from companion.appliance.refusals import UpkeepRefused
 from companion.appliance.update_notes import UpdateNotes
 from companion.record.past.saved_files import MEDIA
 from companion.record.storage.files import make_folder
+from companion.schema.wrong_input import UpkeepRefused
 from companion.session.ports import UpkeepOutcome
 
 if TYPE_CHECKING:  # what packs and unpacks is loaded when staff ask for it: no start waits for that

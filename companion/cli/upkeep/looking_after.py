@@ -127,8 +127,8 @@ def update(file: Annotated[Path, typer.Argument(metavar="BUNDLE")], as_json: Jso
     """Check an update and lay it down for the next start of this appliance; ends with 1 when it is refused."""
     from companion.app.instruments.upkeep_tasks import hand_in, installed
     from companion.appliance.minisign import NotASignature
-    from companion.appliance.refusals import UpkeepRefused
     from companion.appliance.update_notes import UpdateNotes
+    from companion.schema.wrong_input import UpkeepRefused
 
     versions = installed()
     if versions is None:

@@ -18,11 +18,11 @@ from companion.schema.wrong_input import LogError
 from companion.session.context import Context
 from companion.session.intents import Intent, number, parse
 from companion.session.part import NEW, Change, Part
-from companion.session.people.seat_views import AbsentView
 from companion.session.ports import Thinkers, Thought, Wish
 from companion.session.running_game import APP, RunningGame
 from companion.session.secret.secret_part import OPEN, SEAL, SecretChoices
 from companion.session.snapshot import Slice
+from companion.session.thought_views import AbsentView
 
 LOG: Final = logging.getLogger(__name__)
 PAUSE_S: Final = 2.5

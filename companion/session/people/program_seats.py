@@ -13,12 +13,12 @@ from companion.session.context import Context
 from companion.session.intents import Intent, parse
 from companion.session.part import Change, Part
 from companion.session.people.absent_seats import PAUSE_S, AbsentSeats
-from companion.session.people.seat_views import ProgramsView
 from companion.session.ports import OPEN as UNKEPT
 from companion.session.ports import Programs, ProgramSaid
 from companion.session.running_game import APP, PROGRAM, RunningGame
 from companion.session.secret.secret_part import OPEN, SEAL, SecretChoices
 from companion.session.snapshot import Slice
+from companion.session.thought_views import ProgramsView
 
 AGAIN: Final = "program"
 """The touch `program:SEAT`: a seat's program plays again."""

@@ -13,7 +13,7 @@ from companion.ui.parts.sheet import Choice, frame, grid
 from companion.ui.screens.correcting import draw_correcting
 from companion.ui.screens.devices.device_cards import draw_wrong_roll
 from companion.ui.screens.devices.devices_page import draw_devices
-from companion.ui.screens.finish.board_page import draw_board
+from companion.ui.screens.finish.ended import draw_board
 from companion.ui.screens.first.helping import draw_help
 from companion.ui.screens.first.learning import draw_learning
 from companion.ui.screens.hands.count_now import draw_count_now

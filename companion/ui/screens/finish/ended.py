@@ -9,7 +9,6 @@ from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.screens.finish.board_page import draw_board
 from companion.ui.screens.finish.charts import draw_dice, draw_race
 from companion.ui.screens.finish.winner import draw_winner
 from companion.ui.screens.wishes.phones_page import draw_square
@@ -248,3 +247,11 @@ def fairness(page: Page, told: Chronicle) -> list[str]:
 PAGES: Mapping[str, Callable[[Page, Snapshot, Chronicle, GameView], None]] = {
     "numbers": _numbers, "more": _more, "bgstats": _taken_along, "decided": _decided,
 }  # fmt: skip
+
+
+def draw_board(page: Page, snapshot: Snapshot, screen: GameScreen) -> None:
+    """The game's own table below the bar."""
+    page.layer("board")
+    screen.draw_board(page, snapshot)
+    for layer in page.layers:
+        layer.touches.clear()

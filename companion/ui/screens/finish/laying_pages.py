@@ -9,7 +9,7 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import Choice, frame, rows_that_fit
-from companion.ui.screens.finish.board_page import draw_board
+from companion.ui.screens.finish.ended import draw_board
 
 ROWS, ROW, BUTTONS = 5, 58.0, 68.0
 """The least rows there are, how high one is where there are more, and the room for buttons below."""

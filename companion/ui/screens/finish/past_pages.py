@@ -10,7 +10,7 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import Choice, frame, rows_that_fit
-from companion.ui.screens.finish.board_page import draw_board
+from companion.ui.screens.finish.ended import draw_board
 from companion.ui.screens.topbar import keep_badge
 
 ROWS, ROW = 4, 84.0

@@ -6,6 +6,8 @@ after a quarter of a second with neither, and anew with the first fall that no s
 the hand's. Nothing is allocated while samples come in. Runs on MicroPython and CPython.
 """
 
+from array import array
+
 from firmware.core.face import isqrt
 from firmware.core.ticks import since
 
@@ -37,10 +39,25 @@ SURELY_FAR = (3600, 1400)
 # and nobody knows whether it put it down or let it roll.
 ROLLS_MS = 310
 
-# A blow counts no more than this for the mean direction, or one that is cut off by the sensor would decide alone.
+# A blow counts no more than this, or one that is cut off by the sensor would decide alone.
 HARDEST_MG = 3000
+
+# A die that rolls out of the hand without a free fall is hit hard from several sides until it lies; one that is pushed
+# against a wall is hit once, and what a shaking hand did to one that it then puts down is longer ago. How far the hard
+# forces since so lately are from up, each times its strength in g, makes it perhaps a throw, and surely.
+HARD_MG = 2000
+LATELY_MS = 200
+MAYBE_HIT = 700
+SURELY_HIT = 1400
+_HITS = 16
+_HIT_VALUES = 5
 # At about 2.5 s of motion all that was is counted half, so that the sums stay small.
 MOST_WEIGHT = 8000
+
+
+def _far(rest, x, y, z):
+    """1 - cosine, in thousandths, between a direction in thousandths and the one that is up at rest."""
+    return 1000 - (x * rest.ux + y * rest.uy + z * rest.uz) // 1000
 
 
 class Flight:
@@ -55,6 +72,9 @@ class Flight:
         self._held_x = self._held_y = self._held_z = 0
         self._hit_x = self._hit_y = self._hit_z = 0
         self._sum_x = self._sum_y = self._sum_z = self._weight = 0
+        # Of the last hard forces since it lay: when, their direction, and how hard.
+        self._hits = array("i", [0] * (_HITS * _HIT_VALUES))
+        self._hit_count = 0
 
     def add(self, t, jolt, reader):
         """Takes one sample as it was read, and by how much it differs from the last, in milli-g."""
@@ -67,6 +87,8 @@ class Flight:
             self._event_t = t
         if self._flies and jolt >= MOVED_MG:
             self._weigh(reader)
+        if reader.size >= HARD_MG:
+            self._keep_hit(t, reader)
         self._mean_x += reader.x - (self._mean_x >> 3)
         self._mean_y += reader.y - (self._mean_y >> 3)
         self._mean_z += reader.z - (self._mean_z >> 3)
@@ -74,6 +96,7 @@ class Flight:
     def end(self):
         """The die lies: whatever comes next is another flight."""
         self._flies = False
+        self._hit_count = 0
 
     def ended_at(self, until):
         """Whether the motion that ended at `until` was a flight, or went on from one for a moment."""
@@ -87,17 +110,30 @@ class Flight:
         if not self.ended_at(until):
             return NO
         weight = self._weight or 1
-        held = 1000 - (self._held_x * rest.ux + self._held_y * rest.uy + self._held_z * rest.uz) // 1000
-        hit = 1000 - (self._hit_x * rest.ux + self._hit_y * rest.uy + self._hit_z * rest.uz) // 1000
-        mean = self._sum_x // weight * rest.ux + self._sum_y // weight * rest.uy + self._sum_z // weight * rest.uz
+        held = _far(rest, self._held_x, self._held_y, self._held_z)
+        mean = _far(rest, self._sum_x // weight, self._sum_y // weight, self._sum_z // weight)
         weights = _WEIGHTS[self._free]
-        far = weights[0] * min(held, FARTHEST_HELD) + weights[2] * (1000 - mean // 1000)
+        far = weights[0] * min(held, FARTHEST_HELD) + weights[2] * mean
         if self._struck:
-            far += weights[1] * hit
-        if far < MAYBE_FAR[self._free]:
+            far += weights[1] * _far(rest, self._hit_x, self._hit_y, self._hit_z)
+        hits = 0 if self._free else self._hits_aside(until, rest)
+        if hits >= SURELY_HIT:
+            return YES
+        if far < MAYBE_FAR[self._free] and hits < MAYBE_HIT:
             return NO
         shaken = not self._free and since(until, self._begun_t) > ROLLS_MS
         return MAYBE if shaken or far < SURELY_FAR[self._free] else YES
+
+    def _hits_aside(self, until, rest):
+        """How far the last hard forces until then are from the direction that is up at rest, in all; 0 if only one."""
+        hits = self._hits
+        far = count = 0
+        for slot in range(min(self._hit_count, _HITS)):
+            at = slot * _HIT_VALUES
+            if since(until, hits[at]) <= LATELY_MS:
+                far += _far(rest, hits[at + 1], hits[at + 2], hits[at + 3]) * hits[at + 4] // 1000
+                count += 1
+        return far if count > 1 else 0
 
     def _begin(self, t, free):
         self._begun_t = t
@@ -112,6 +148,16 @@ class Flight:
         self._held_x = x * 1000 // size
         self._held_y = y * 1000 // size
         self._held_z = z * 1000 // size
+
+    def _keep_hit(self, t, reader):
+        hits = self._hits
+        at = self._hit_count % _HITS * _HIT_VALUES
+        hits[at] = t
+        hits[at + 1] = reader.ux
+        hits[at + 2] = reader.uy
+        hits[at + 3] = reader.uz
+        hits[at + 4] = min(reader.size, HARDEST_MG)
+        self._hit_count += 1
 
     def _weigh(self, reader):
         if not self._struck and reader.size > BLOW_MG:

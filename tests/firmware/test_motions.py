@@ -42,11 +42,20 @@ def test_a_blow_and_a_flat_drop_are_no_throws(name: str) -> None:
     assert told(name) == []
 
 
-@each_row("name, face", [("thrown-firmly", 5), ("rolled-off-the-fingers", 5), ("thrown-and-held-alike", 4)])
+@each_row(
+    "name, face",
+    [
+        ("thrown-firmly", 5),
+        ("rolled-off-the-fingers", 5),
+        ("rolled-out-and-hit-aside", 2),
+        ("rolled-out-after-shaking", 1),
+        ("thrown-and-held-alike", 4),
+    ],
+)
 def test_a_throw_is_told_with_the_face_on_top(name: str, face: int) -> None:
     assert told(name) == [(face, False)]
 
 
-@each_row("name, face", [("doubtful-throw", 1), ("doubtful-turn-by-fingers", 6), ("put-down-after-shaking", 6)])
+@each_row("name, face", [("doubtful-throw", 5), ("doubtful-turn-by-fingers", 6), ("put-down-after-shaking", 6)])
 def test_what_may_be_a_throw_or_a_hand_is_told_as_doubtful(name: str, face: int) -> None:
     assert told(name) == [(face, True)]

@@ -59,6 +59,8 @@ from companion.schema.wrong_input import BoxError, LogError
 
 UNDISPUTED_S: Final = 60.0
 """Seconds that a table has to dispute what came of its game before it counts."""
+ANSWERS_S: Final = 1.0
+"""Seconds between two answers to tables that ask for rows of the evening."""
 JUDGED: Final = (Result, Ruled, Repeat)
 """What says of a game that it is not to come of it again."""
 KINDS: Final[Mapping[str, type[Any]]] = {LINES: Lines, HEAD: Head, UP: Up, ASK: Ask}
@@ -110,6 +112,7 @@ class Hub:
         self._judged = [one for body, _ in self._rows[1:] if isinstance(one := event_of(body, "the evening"), JUDGED)]
         self.tables: dict[str, Heard] = {}
         self._over: dict[str, Over] = {}
+        self._answered = -inf
         self._said = _Said(seats=True)
         for key, _ in store.games():
             self._said.acks[key] = False
@@ -137,7 +140,8 @@ class Hub:
             case Head():
                 before, known.head = known.head, message
                 key = Key(table, message.journal, message.game)
-                self._said.acks.setdefault(key, False)
+                if self._store.have(key).n != message.n:  # else its rows were acknowledged when they came
+                    self._said.acks.setdefault(key, False)
                 if before is not None:  # it was under way when the table was heard last, and may have ended since
                     self._fold(Key(table, before.journal, before.game), now)
                 self._fold(key, now)
@@ -293,6 +297,10 @@ class Hub:
                 self.add(Result(number, table, over.places, over.scores, over.key.journal, over.key.game, over.seal))
         self._store.commit()
         said, self._said = self._said, _Said()
+        if said.asked and 0 <= now - self._answered < ANSWERS_S:  # everybody hears what one asks for
+            self._said.asked, said.asked = said.asked, {}
+        elif said.asked:
+            self._answered = now
         out = [(topic(key.teller, ACK), to_bytes(self._ack(key, again)), True) for key, again in said.acks.items()]
         starts = {*said.asked.values(), *([said.news] if said.news >= 0 else [])}
         if starts:

@@ -13,7 +13,7 @@ from companion.club.desk import Desk
 from companion.club.folder import BROKER, opened
 from companion.club.hub import PATTERNS, Hub
 from companion.club.mqtt import Mqtt
-from companion.club.transport import Away, Transport, end, told_to_end, until
+from companion.club.transport import Away, Transport, end, together, told_to_end, until
 
 BEAT_S: Final = 0.5
 BACK_S: Final = 0.3
@@ -36,10 +36,8 @@ class Running:
                 for pattern in PATTERNS:
                     await self._way.follow(pattern)
                 self.hub.again()
-                async with asyncio.TaskGroup() as both:
-                    both.create_task(self._hear())
-                    both.create_task(self._settle())
-            except* Away:
+                await together(self._hear(), self._settle())
+            except Away:
                 for known in self.hub.tables.values():
                     known.up = False
             await self._way.close()

@@ -46,7 +46,7 @@ from companion.club.messages import (
 )
 from companion.club.mqtt import Mqtt, Will
 from companion.club.rows import Have, Outbox, judge
-from companion.club.transport import Away, Transport, end, told_to_end, until
+from companion.club.transport import Away, Transport, end, together, told_to_end, until
 from companion.record.people.seated import REVISION, ROUND, journal_id
 from companion.record.storage import seals
 from companion.record.storage.files import write_whole
@@ -241,14 +241,12 @@ class Sender:
                     box.again()
                 self._headed, wait = b"", BACK_S[0]
                 self._show(up=True)
-                async with asyncio.TaskGroup() as both:
-                    both.create_task(self._hear_all())
-                    both.create_task(self._send_all())
-            except* Away as lost:
-                LOG.info("the hub is away: %s", lost.exceptions[0])
+                await together(self._hear_all(), self._send_all())
+            except Away as lost:
+                LOG.info("the hub is away: %s", lost)
                 self._show(up=False)
-            except* sqlite3.Error as error:
-                LOG.warning("the journal cannot be read: %s", error.exceptions[0])
+            except sqlite3.Error as error:
+                LOG.warning("the journal cannot be read: %s", error)
             await self._way.close()
             if told_to_end():
                 return

@@ -1,7 +1,7 @@
 """How messages travel, as hub and tables see it, and a twin of it in memory with its faults."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Coroutine, Iterable
 from contextlib import suppress
 from random import Random
 from typing import Any, Final, Protocol
@@ -62,6 +62,19 @@ async def end(tasks: Iterable["asyncio.Task[Any]"]) -> None:
             task.cancel()
         _, left = await asyncio.wait(left, timeout=TOLD_AGAIN_S)
     await asyncio.gather(*every, return_exceptions=True)
+
+
+async def together(*works: Coroutine[Any, Any, None]) -> None:
+    """Until one of them is over, which ends the others; raises what it raised. (A task group leaves its own task with a
+    cancellation that nobody asked for, before Python 3.13.)
+    """
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        await end(tasks)
+    for task in done:
+        task.result()
 
 
 class Room:

@@ -534,3 +534,27 @@ def test_whoever_is_told_to_end_while_the_way_is_being_opened_ends(tmp_path: Pat
         club.close()
 
     run(evening())
+
+
+def test_hub_and_table_go_on_after_their_way_was_lost_and_lost_again(tmp_path: Path) -> None:
+    async def evening() -> None:
+        club = Club(tmp_path, 1)
+        (table,) = club.tables
+        both = [Running(club.hub, club.way).run(), table.sender.run(Random(1))]
+        tasks = [asyncio.create_task(work) for work in both]
+        await asyncio.sleep(0.1)
+        for game in range(1, 4):
+            table.begin(("P0", "P1"), 5)
+            table.play(9999)
+            table.sender.bell.set()
+            for way in (club.way, table.twin):
+                way.cut()
+            for _ in range(200):
+                await asyncio.sleep(0.02)
+                if len([*club.hub._store.games()]) == game and not club.differing():
+                    break
+        assert not any(task.done() for task in tasks) and not club.differing()
+        await end(tasks)
+        club.close()
+
+    run(evening())

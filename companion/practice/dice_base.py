@@ -61,6 +61,24 @@ class Cable(Protocol):
     def write(self, data: bytes) -> int: ...
 
 
+class OnCable:
+    """What has its end of a cable: how many bytes went each way since it was made."""
+
+    _cable: Cable
+
+    @property
+    def bytes_written(self) -> int:
+        return self._cable.written
+
+    @property
+    def bytes_read(self) -> int:
+        return self._cable.taken
+
+    def wait_for_bytes(self, timeout_s: float) -> None:
+        """Wait, in wall time, until the app has written something."""
+        self._cable.wait_readable(timeout_s)
+
+
 class Firmware(Protocol):
     """What runs in a base."""
 
@@ -160,7 +178,7 @@ MakeFirmware = Callable[[Identity, Sequence[SampledDie], BasePort, BaseStore], F
 """Starts the firmware of a base."""
 
 
-class SimulatedDiceBase(Closing):
+class SimulatedDiceBase(OnCable, Closing):
     """Two dice and their base on a pseudo terminal. A context manager; closing twice is fine.
 
     `seed` decides every throw. `uid` is 16 hexadecimal digits, `boot` how often the base was started, `roll_ids` the
@@ -207,14 +225,6 @@ class SimulatedDiceBase(Closing):
     def uid(self) -> str:
         """Who it says it is: 16 hexadecimal digits."""
         return self._uid.hex()
-
-    @property
-    def bytes_written(self) -> int:
-        return self._cable.written
-
-    @property
-    def bytes_read(self) -> int:
-        return self._cable.taken
 
     def poll(self, t_s: float) -> None:
         """Let the base do all it would have done since the last call, in steps of 10 ms, then listen and answer."""
@@ -284,10 +294,6 @@ class SimulatedDiceBase(Closing):
         """Cut the power for a moment: the base starts anew at its next `poll` and forgets the throws it kept."""
         self._boot += 1
         self._app, self._uptime = None, 0
-
-    def wait_for_bytes(self, timeout_s: float) -> None:
-        """Wait, in wall time, until the app has written something."""
-        self._cable.wait_readable(timeout_s)
 
     def close(self) -> None:
         """Take the port away."""

@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from firmware.core import link, msgs
 from tests.firmware.chips import Lis3dhChip
 from tests.firmware.emulated.fast_core import FastCore
 
@@ -232,6 +233,11 @@ class EmulatedBase:
             if self.device.cdc.tx_fifo.full:
                 self.run(PATIENCE_MS, until=lambda: not self.device.cdc.tx_fifo.full)
             self.device.cdc.send_serial_byte(byte)
+
+    def boots(self, parser: link.Parser) -> list[int]:
+        """Its own count of its starts, from each greeting it has answered in what it `said`, which is taken away."""
+        said, self.said[:] = bytes(self.said), b""
+        return [msgs.unpack(msgs.HELLO, frame[7])[8] for frame in parser.feed(said) if frame[1] == msgs.HELLO]
 
     def hold(self, pin: int, *, low: bool) -> None:
         """Connects a pin to ground, or lets go of it."""

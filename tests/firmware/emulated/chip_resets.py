@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from time import process_time
 
-from firmware.core import link, msgs
+from firmware.core import link
 from proofs.long_run import LongRun
 from tests.firmware.board.starts import HELLO
 from tests.firmware.emulated.chip import EmulatedBase, missing
@@ -101,10 +101,7 @@ class GreetedBase:
                 base.send(HELLO)
                 self._frames += 1
             base.run(APART_MS)
-            said, base.said[:] = bytes(base.said), b""
-            for frame in self._parser.feed(said):
-                if frame[1] == msgs.HELLO:
-                    self._boot = msgs.unpack(msgs.HELLO, frame[7])[8]
+            self._boot = (base.boots(self._parser) or [self._boot])[-1]
 
 
 def main(words: Sequence[str] | None = None) -> int:

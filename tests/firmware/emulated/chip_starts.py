@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from time import process_time
 
-from firmware.core import link, msgs
+from firmware.core import link
 from proofs.long_run import LongRun
 from tests.firmware.board.starts import HELLO
 from tests.firmware.emulated.chip import EmulatedBase, missing
@@ -44,8 +44,7 @@ def started(number: int, of: int, flash: dict[str, bytes] | bytes) -> tuple[Chip
         base.send(HELLO)
         frames += 1
         base.run(APART_MS)
-        said, base.said[:] = bytes(base.said), b""
-        boots = [msgs.unpack(msgs.HELLO, frame[7])[8] for frame in parser.feed(said) if frame[1] == msgs.HELLO]
+        boots = base.boots(parser)
     verdict = "up" if boots and not base.resets else "not up"
     cpu_s = round(process_time() - begun, 1)
     return ChipStart(

@@ -12,7 +12,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.practice.dice_base import LockStep
+from companion.practice.dice_base import LockStep, OnCable
 from firmware.core import link, msgs
 from hardware.clock import SteppedClock
 from hardware.events import Event as Told
@@ -106,7 +106,7 @@ def _mean(samples: NDArray[np.int64]) -> tuple[float, float, float]:
     return x, y, z
 
 
-class ChipTable:
+class ChipTable(OnCable):
     """A base, its dice and the app, on one clock; the base has no power before `plug_in`. Close it at the end.
 
     `events` is what the app was told, `rolls` when the base told of a throw, the first time or again, and of which die;
@@ -160,19 +160,8 @@ class ChipTable:
             self._clock.advance(self.ms / 1000)
             self._lock_step.step(self._clock.now())
 
-    @property
-    def bytes_written(self) -> int:
-        return self._cable.written
-
-    @property
-    def bytes_read(self) -> int:
-        return self._cable.taken
-
     def take_in(self) -> None:
         self._inbox += self._cable.read()
-
-    def wait_for_bytes(self, timeout_s: float) -> None:
-        self._cable.wait_readable(timeout_s)
 
     def unplug(self) -> None:
         self._cable.pull_out()

@@ -139,6 +139,7 @@ class Sender:
     def _begin(self, head: Ack) -> None:
         """An evening is under way: games that begin from now on are its; a copy is kept of what it says."""
         if head.journal != self._evening_id:
+            self._evenings.mkdir(mode=0o700, exist_ok=True)
             self._evening_id, self._evening, self._of, self._closed = head.journal, [], None, None
         if 0 <= head.n < len(self._evening) and self._evening[head.n][1] != head.seal:
             self._evening = []  # the hub tells it otherwise now
@@ -155,7 +156,6 @@ class Sender:
         if first is None:
             before = self._begun if known and self._begun is not None else now
             first = firsts[journal] = firsts.pop("", before + 1)  # a journal has its name with its first game
-            self._evenings.mkdir(mode=0o700, exist_ok=True)
             write_whole(path, json.dumps(firsts).encode(), PRIVATE)
         return first
 
@@ -245,8 +245,8 @@ class Sender:
             except Away as lost:
                 LOG.info("the hub is away: %s", lost)
                 self._show(up=False)
-            except sqlite3.Error as error:
-                LOG.warning("the journal cannot be read: %s", error)
+            except (sqlite3.Error, OSError) as error:
+                LOG.warning("the journal cannot be read, or the copy of the evening not written: %s", error)
             await self._way.close()
             if told_to_end():
                 return

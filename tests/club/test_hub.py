@@ -558,3 +558,20 @@ def test_hub_and_table_go_on_after_their_way_was_lost_and_lost_again(tmp_path: P
         club.close()
 
     run(evening())
+
+
+def test_rows_that_another_table_has_asked_for_come_before_a_table_has_sent_anything(tmp_path: Path) -> None:
+    async def evening() -> None:
+        club = Club(tmp_path, 2)
+        await club.way.open()
+        first, other = club.tables
+        for table in club.tables:
+            await table.open()
+        for _, raw, _ in club.hub.settle(1.0):
+            other.sender.hear(topic("all", "head"), raw)
+        for raw in club.hub._told(0):
+            other.sender.hear(topic("all", "evening"), raw)
+        assert [*(tmp_path / other.name / "club").glob("*.jsonl")]
+        club.close()
+
+    run(evening())

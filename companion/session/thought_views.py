@@ -50,8 +50,9 @@ class MomentsView:
 @dataclass(frozen=True, slots=True)
 class AbsentView:
     """The `seats` the app plays for somebody absent, whether it may in this game, and the kind of action by which a
-    player gives this game up ("" for none). `held`: after an undo the app waits for people. When no more than `fewest`
-    players are left, nobody can leave. `levels` are how strong it plays for each, and `thinking` who thinks now.
+    player gives this game up ("" for none). `held`: after an undo, or told to, the app waits for people. When no more
+    than `fewest` players are left, nobody can leave. `levels` are how strong it plays for each, and `thinking` who
+    thinks now.
     """
 
     seats: frozenset[int] = frozenset()

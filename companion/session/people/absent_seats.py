@@ -85,7 +85,7 @@ class AbsentSeats(Part):
 
     @property
     def intents(self) -> Mapping[str, Callable[[Intent], None]]:
-        return {"absent": self.turn, "absent_go": self.go_on}
+        return {"absent": self.turn, "absent_go": self.go_on, "absent_wait": self.wait}
 
     def turn(self, intent: Intent) -> None:
         """Somebody is absent from now on, or is back; a level says how strong the app plays for them. Raises
@@ -105,8 +105,12 @@ class AbsentSeats(Part):
         else:
             raise IllegalAction(Action("absent", seat), Refusal("app_cannot_play", ""), "this game")
 
+    def wait(self, _intent: Intent) -> None:
+        """The app holds back until somebody acts or lets it go on; what it was thinking is dropped."""
+        self._held, self._asked, self._thought = True, None, None
+
     def go_on(self, _intent: Intent) -> None:
-        """The app may go on after an undo."""
+        """The app may go on, after an undo or a pause."""
         self._held, self._nothing_in = False, None
 
     def begin(self, how: str) -> None:

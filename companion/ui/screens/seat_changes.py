@@ -22,7 +22,9 @@ def draw_people(page: Page, snapshot: Snapshot, _local: Local, screen: GameScree
     game = snapshot.game
     if game is None:
         return
-    onward = Choice("absent_go", page.say.text("App, go on"), "main", "play") if snapshot.absent.held else None
+    onward = Choice("absent_wait", page.say.text("App, wait"), "edge", "pause") if snapshot.absent.seats else None
+    if snapshot.absent.held:
+        onward = Choice("absent_go", page.say.text("App, go on"), "main", "play")
     tongues = Choice("ui:tongues", page.say.text("Languages"), "edge", "globe")
     room = frame(page, page.say.text("Who plays?"), 720, icon="person", side=tongues, more=onward, topic="house:people")
     page.words(Rect(room.x, room.y - 4, room.w, 28), _told(page, snapshot, game), SMALL, "dim")
@@ -36,7 +38,7 @@ def draw_people(page: Page, snapshot: Snapshot, _local: Local, screen: GameScree
 def _told(page: Page, snapshot: Snapshot, game: GameView) -> str:
     """Why the app does nothing, or when somebody may join."""
     if snapshot.absent.held:
-        return page.say.text("Something was undone: act for the absent player, or let the app go on.")
+        return page.say.text("The app waits: act for the absent player, or let the app go on.")
     return "" if game.seats_may_change else page.say.text("Somebody may join between two rounds.")
 
 

@@ -90,6 +90,15 @@ def test_an_undone_act_is_not_done_again_until_somebody_lets_it(table: Table) ->
     assert len(by_app(table)) == 1 and not table.shown.absent.held
 
 
+def test_the_app_waits_when_it_is_told_to(table: Table) -> None:
+    table.press("absent:0", "absent_wait")
+    let_play(table, 10)
+    assert by_app(table) == [] and table.shown.absent.held
+    table.press("absent_go")
+    let_play(table)
+    assert len(by_app(table)) == 1 and not table.shown.absent.held
+
+
 def test_people_may_act_for_somebody_absent_after_an_undo(table: Table) -> None:
     table.press("absent:0")
     let_play(table)

@@ -255,7 +255,10 @@ phones-proof: setup-test  ## look at the pages for phones in Chromium, judge the
 
 club-proof: setup-test  ## evenings in memory with a faulty way, a killed hub and lost disks (minutes), and the real broker; goes on where it stopped
 	@$(PROVE) proofs.club_rows --seeds 30 --out docs/results/club-rows.csv
-	@$(PROVE) proofs.club_broker --tables 16 --seconds 60 --kills 3 --out docs/results/club-broker.csv
+	@$(PROVE) proofs.club_tables --tables 64 --seconds 240 --broker-kills 20 --hub-kills 20 --cuts 10 --disks 3 \
+		--out docs/results/club-tables.csv
+	@$(PROVE) proofs.club_tables --tables 64 --seconds 0 --filled 500 --disks 1 --out docs/results/club-tables.csv
+	@$(PROVE) proofs.club_halls --tables 16 --seconds 60 --out docs/results/club-halls.csv
 	@$(PROVE) proofs.club_evening --rounds 2 --out docs/results/club-evening.csv
 	@$(PYTEST) -m "slow or not slow" tests/club
 

@@ -56,7 +56,6 @@ def configuration(folder: Path, address: str, port: int) -> str:
             "max_queued_messages 1000",
             "log_dest stderr",
             "log_type error",
-            "log_type warning",
             f"listener {port} {address}",
             "use_username_as_clientid true",
             f"certfile {place / CERTIFICATE}",

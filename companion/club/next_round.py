@@ -5,7 +5,7 @@ which is kept where it costs less, and sometimes where it costs more, ever more 
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from math import exp
@@ -20,7 +20,8 @@ AGAIN: Final = 100
 SPREAD: Final = 3
 """What a point between the best and the last of a table costs; points are tenths of a won round."""
 STEPS: Final = 20_000
-HOT: Final = 80.0
+HOT: Final = (80.0, 400.0, 80.0, 400.0)
+"""How hot each try begins: what one that begins cool cannot leave any more, a hotter one does."""
 COLD: Final = 0.5
 WAYS: Final = ("balanced", "random")
 WISHED: Final = 4
@@ -61,13 +62,26 @@ def arranged(
     each: Sequence[int], again: Sequence[Sequence[int]], points: Sequence[int], rng: Random, steps: int = STEPS
 ) -> list[list[int]]:
     """The cheapest seating that was found, of people by number: `again` is what each two cost, `points` are weighed."""
-    rest = iter(sorted(range(len(points)), key=lambda one: (points[one], rng.random())))
-    now = [[next(rest) for _ in range(size)] for size in each]
 
     def cost(group: Sequence[int]) -> int:
         held = [points[one] for one in group]
         return max(held) - min(held) + sum(again[one][other] for one, other in combinations(group, 2))
 
+    tries = [_annealed(each, cost, points, rng, steps, hot) for hot in HOT]
+    return min(tries, key=lambda groups: sum(map(cost, groups)))
+
+
+def _annealed(
+    each: Sequence[int],
+    cost: Callable[[Sequence[int]], int],
+    points: Sequence[int],
+    rng: Random,
+    steps: int,
+    hot: float,
+) -> list[list[int]]:
+    """One try, from people of like points at each table on."""
+    rest = iter(sorted(range(len(points)), key=lambda one: (points[one], rng.random())))
+    now = [[next(rest) for _ in range(size)] for size in each]
     costs = [cost(group) for group in now]
     best, least = [list(group) for group in now], sum(costs)
     if len(now) < 2:
@@ -75,7 +89,7 @@ def arranged(
     for step in range(steps):
         if not least:
             break
-        heat = HOT * (COLD / HOT) ** (step / steps)
+        heat = hot * (COLD / hot) ** (step / steps)
         one, other = rng.sample(range(len(now)), 2)
         here, there = rng.randrange(len(now[one])), rng.randrange(len(now[other]))
         now[one][here], now[other][there] = now[other][there], now[one][here]

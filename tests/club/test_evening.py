@@ -1,8 +1,9 @@
 """An evening: who plays whom, who is ahead, and the log from which both are worked out."""
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, permutations
 from random import Random
 
 import pytest
@@ -26,7 +27,7 @@ from companion.club.evening_log import (
     of_bodies,
     to_body,
 )
-from companion.club.next_round import met, reasons, seated, sizes
+from companion.club.next_round import arranged, met, reasons, seated, sizes
 from companion.club.standings import standings
 from companion.locale.sentences import Speaker
 from companion.schema.wrong_input import LogError
@@ -71,10 +72,42 @@ def test_too_few_people_or_tables_are_told() -> None:
 def test_twenty_four_play_five_rounds_and_hardly_anybody_meets_twice() -> None:
     now, rng = evening(24), Random(1)
     for number in range(1, 6):
-        now = played(after(now, Round(number, seated(now, TABLES, rng, steps=6000))), rng)
+        now = played(after(now, Round(number, seated(now, TABLES, rng, steps=1500))), rng)
     assert sum(count - 1 for count in met(now).values()) <= 2
     firsts = [pod.people[0] for one in now.rounds for pod in one.pods]
     assert max(map(firsts.count, firsts)) <= 2
+
+
+def every_seating(people: tuple[int, ...], each: tuple[int, ...]) -> Iterator[list[tuple[int, ...]]]:
+    """Each way to put them at tables of these sizes, some twice."""
+    if not each:
+        yield []
+        return
+    for others in combinations(people[1:], each[0] - 1):
+        here = (people[0], *others)
+        rest = tuple(one for one in people if one not in here)
+        yield from ([here, *more] for more in every_seating(rest, each[1:]))
+
+
+@pytest.mark.slow
+@each_row("people, seed", [(people, seed) for people in (6, 8, 9, 11) for seed in range(4)])
+def test_no_seating_of_few_people_is_cheaper_than_the_one_that_is_found(people: int, seed: int) -> None:
+    """Of all that there are; repeats first, for they cost most."""
+    rng, each = Random(seed), sizes(people, 3, 5)
+    again, points = [[0] * people for _ in range(people)], [rng.randrange(0, 30) for _ in range(people)]
+    for _ in range(people):
+        one, other = rng.sample(range(people), 2)
+        again[one][other] = again[other][one] = 100 * rng.choice((1, 1, 4))
+    points = [3 * point for point in points]
+
+    def cost(groups: Sequence[Sequence[int]]) -> int:
+        held = [[points[one] for one in group] for group in groups]
+        pairs = sum(again[one][other] for group in groups for one, other in combinations(group, 2))
+        return pairs + sum(max(group) - min(group) for group in held)
+
+    sizes_in_any_order = set(permutations(each))
+    best = min(cost(groups) for order in sizes_in_any_order for groups in every_seating(tuple(range(people)), order))
+    assert cost(arranged(each, again, points, rng)) <= best * 1.1
 
 
 def test_people_of_like_standing_sit_together_and_each_table_says_why() -> None:

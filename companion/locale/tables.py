@@ -5,6 +5,7 @@ Every sentence here is the English one and the key of its translations.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from companion.locale.table_told import TOLD
@@ -86,6 +87,19 @@ class Tables:
     things: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     places: Sentences = field(default_factory=dict)
     rights: Sentences = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, *words: object, **own: Any) -> "Tables":
+        """What stands in some words under the names of these fields (in a module `PHASES`, in what is spoken of acts
+        `actions`), from the first that has any; `own` goes before.
+        """
+        found = {
+            item.name: table
+            for item in fields(cls)
+            for said in reversed(words)
+            if (table := getattr(said, item.name.upper() if isinstance(said, ModuleType) else item.name, None))
+        }
+        return cls(**{**found, **own})
 
     def with_those_of(self, game: "Tables") -> "Tables":
         """These sentences and a game's own; where both have one, the game's."""

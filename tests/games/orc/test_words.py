@@ -103,7 +103,7 @@ def test_sentences_are_short_enough_for_the_screen(russian: dict[str, str]) -> N
     usual = dict.fromkeys(("player", "turn", "loser", "colour", "two", "one"), "xxxxxxxx") | dict.fromkeys(
         ("land", "until", "amount", "least", "most", "value", "have", "should", "stock", "orcs", "cards", "worth"), 12
     )
-    for table, most in (*((getattr(ORC, name), most) for name, most in ROOM.items()), (tables.NOTICES, 70)):
+    for table, most in (*((getattr(ORC, name), most) for name, most in ROOM.items()), (tables.BATTLES, 70)):
         for said in leaves(table):
             for words in (said, russian[said]):
                 assert len(words.format(**usual)) <= most, words
@@ -141,7 +141,7 @@ def test_every_option_phase_field_and_preset_has_words() -> None:
     assert set(tables.PRESETS) == set(PRESETS)
     assert set(tables.PHASES) == set(PHASES.values())
     assert set(tables.FIELDS) == set(origins.ASKED.asked)
-    assert set(tables.REASONS) <= set(tables.PROMPTS)
+    assert set(tables.WHYS) <= set(tables.PROMPTS)
 
 
 def codes_said(function: str) -> set[str]:

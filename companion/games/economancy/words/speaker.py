@@ -15,32 +15,11 @@ from companion.games.simple.words.speakers import ActsSpeaker
 from companion.locale.tables import COMMON, Said, Tables
 from companion.session.snapshot import Action, Due, GameView, Owed
 
-ECONOMANCY = Tables(
+ECONOMANCY = Tables.of(
+    tables, help_tables, SPOKEN,
     prompts={code: Said(*said) for code, said in tables.PROMPTS.items()},
-    phases=tables.PHASES,
-    refusals=tables.REFUSALS,
-    actions=SPOKEN.actions,
-    buttons=SPOKEN.buttons,
-    problems=tables.PROBLEMS,
-    understood_not=tables.UNDERSTOOD_NOT,
     areas={**{number: card_tables.CARDS[word] for word, number in NUMBER.items()}, **tables.ROWS},
-    owed=tables.OWED,
-    lessons=tables.LESSONS,
-    marks=tables.MARKS,
-    fields=tables.FIELDS,
-    titles=tables.TITLES,
-    parts=tables.PARTS,
-    dues=tables.DUES,
-    counted=tables.COUNTED,
-    rules=tables.RULES,
-    options=tables.OPTIONS,
-    values=tables.VALUES,
-    presets=tables.PRESETS,
     steps={"shop": "Shop"},
-    hints=tables.HINTS,
-    helps=help_tables.HELPS,
-    captions=SPOKEN.captions,
-    pages=help_tables.PAGES,
     told={
         "table": position_told.TOLD, "phases": position_told.PHASES, "reasons": position_told.REASONS,
         "numbers": position_told.NUMBERS, "short": card_tables.SHORT, "sets": card_tables.SETS,
@@ -49,10 +28,6 @@ ECONOMANCY = Tables(
         "steps": SPOKEN.opened,
         "printed": tables.NUMBERS,
     },
-    tallies=tables.TALLIES,
-    records=tables.RECORDS,
-    things=tables.THINGS,
-    places=tables.PLACES,
     named={"card": card_tables.CARDS, "other_card": card_tables.CARDS},
 )  # fmt: skip
 

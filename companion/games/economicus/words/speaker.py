@@ -13,46 +13,17 @@ from companion.games.simple.words.speakers import ActsSpeaker
 from companion.locale.sentences import SEATS
 from companion.locale.tables import COMMON, Tables
 
-ECONOMICUS = Tables(
-    prompts=tables.PROMPTS,
-    phases=tables.PHASES,
-    refusals=tables.REFUSALS,
-    notices=tables.NOTICES,
-    actions=SPOKEN.actions,
-    buttons=SPOKEN.buttons,
-    problems=tables.PROBLEMS,
-    understood_not=tables.UNDERSTOOD_NOT,
+ECONOMICUS = Tables.of(
+    tables, option_tables, help_tables, SPOKEN,
     areas=tables.INDUSTRIES,
-    labels=tables.LABELS,
     marks=tables.COLOURS,
     markers=tables.MARKER_WORDS,
     spots=tables.SLOT_WORDS,
-    owed=tables.OWED,
-    lessons=tables.LESSONS,
-    trials=tables.TRIALS,
-    showing=tables.SHOWING,
-    fields=tables.FIELDS,
-    titles=tables.TITLES,
-    parts=tables.PARTS,
-    dues=tables.DUES,
-    counted=tables.COUNTED,
-    rules=tables.RULES,
-    rights=SPOKEN.rights,
-    options=option_tables.OPTIONS,
-    values=option_tables.VALUES,
-    presets=option_tables.PRESETS,
+    sides={},  # said on the screen alone
     steps={"ring": "Ring", "box": "Box"},
-    hints=option_tables.HINTS,
-    helps=help_tables.HELPS,
-    captions=SPOKEN.captions,
-    pages=help_tables.PAGES,
     told={"table": position_told.TOLD, "phases": position_told.PHASES_TOLD, "pieces": position_told.PIECES},
-    tallies=tables.TALLIES,
-    records=tables.RECORDS,
-    things=tables.THINGS,
-    places=tables.PLACES,
     named={"what": tables.WHATS, "marker": tables.MARKER_WORDS, "phase": tables.PHASES},
-)
+)  # fmt: skip
 
 
 class EconomicusSpeaker(ActsSpeaker):

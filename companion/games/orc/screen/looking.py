@@ -9,7 +9,7 @@ from companion.games.orc.screen.colour_signs import colour_word, draw_colour
 from companion.games.orc.screen.ends import land_title
 from companion.games.orc.screen.saying import outcome_of, owed_to
 from companion.games.orc.view import LandView, OrcView
-from companion.games.orc.words.tables import LAWS, OWED, SIDES
+from companion.games.orc.words.tables import LAWS, OWED, SIDE_WORDS
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
@@ -84,7 +84,7 @@ def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
     _tile(page, f"why:hand:{player.seat}", "card", str(player.hand), page.say.text("cards in hand"), tiles[0])
     _tile(page, f"why:score:{player.seat}", "trophy", str(player.score), page.say.text("score"), tiles[1])
     held = ", ".join(map(str, player.lands)) or page.say.text("none")
-    told = f"{page.say.word(SIDES, player.side)}. {page.say.text('Lands held: {held}', held=held)}"
+    told = f"{page.say.word(SIDE_WORDS, player.side)}. {page.say.text('Lands held: {held}', held=held)}"
     page.words(Rect(room.x, room.y + TILE + 8, room.w, 40), told, 22)
     rest = Rect(room.x, room.y + TILE + 60, room.w, room.h - TILE - 60)
     grid(page, _off(page, game), rest, local, columns=1)

@@ -6,7 +6,7 @@ from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.phases.drawing import draw
 from companion.games.orc.rules.state import HANDS
 from companion.games.orc.view import LandView, OrcView
-from companion.games.orc.words.tables import NOTICES
+from companion.games.orc.words.tables import BATTLES
 from companion.session.snapshot import Snapshot
 from companion.ui.parts.page import Page
 
@@ -19,11 +19,11 @@ def outcome_of(page: Page, game: OrcView, land: LandView) -> str:
     """Who holds a land and why, or which land it waits for; "" while its battle is still to come."""
     here = land.number
     if land.status == "frozen":
-        return page.say.text(NOTICES["frozen"], land=here, until=land.waits_for)
+        return page.say.text(BATTLES["frozen"], land=here, until=land.waits_for)
     if land.status != "held":
         return ""
     owner, most, least = game.players[land.owner].name, max(land.orcs), min(land.orcs)
-    said, neighbour = NOTICES[land.by or "ruling"], here - 1 or len(game.lands)
+    said, neighbour = BATTLES[land.by or "ruling"], here - 1 or len(game.lands)
     return page.say.text(said, land=here, player=owner, amount=most, least=least, until=neighbour, worth=land.worth)
 
 

@@ -7,7 +7,7 @@ from companion.games.orc.rules.phases.spare import spare
 from companion.games.orc.rules.state import DEPLOY, DRAW, HANDS, SPARE
 from companion.games.orc.screen.saying import last_battles
 from companion.games.orc.view import OrcView, PlayerView
-from companion.games.orc.words.tables import HOW_MANY, REASONS, SIDES
+from companion.games.orc.words.tables import HOW_MANY, SIDE_WORDS, WHYS
 from companion.session.snapshot import Snapshot
 from companion.ui.parts.offered import first_of, listed_by_hand, name_of, offers_of
 from companion.ui.parts.page import Page
@@ -52,7 +52,7 @@ def _due(page: Page, snapshot: Snapshot, game: OrcView) -> Due:
 def _asked(page: Page, game: OrcView, names: tuple[str, ...]) -> str:
     """The reason where the title says all that is due; else the prompt's own sentence."""
     code = game.prompt.code
-    reason = REASONS.get(code, "") if code not in WHOSE else ""
+    reason = WHYS.get(code, "") if code not in WHOSE else ""
     return page.say.text(reason) if reason else page.say.prompt(game.prompt, names)
 
 
@@ -63,7 +63,7 @@ def rows_of(page: Page, game: OrcView) -> tuple[Row, ...]:
 
 
 def _row(page: Page, game: OrcView, player: PlayerView, most: int) -> Row:
-    side = page.say.word(SIDES, player.side)
+    side = page.say.word(SIDE_WORDS, player.side)
     word = f"{side}, {page.say.text('deals')}" if player.seat == game.dealer else side
     return Row(player.seat, player.name, "", f"ui:player:{player.seat}", player.score, player.hand, word,
                sign=player.side, now=player.seat in game.turns, leads=most > 0 and player.score == most)  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.games.orc.rules import state
 from companion.games.orc.view import OrcView
-from companion.games.orc.words.tables import COLOURS, OPTIONS, SIDES, VALUES
+from companion.games.orc.words.tables import COLOURS, OPTIONS, SIDE_WORDS, VALUES
 from companion.locale.table_told import TOLD as COMMON
 from companion.locale.table_told import Text, fields_told, listed, options_told
 
@@ -76,7 +76,7 @@ class TableTold:
 
     def _players(self, told: Mapping[str, Any]) -> Iterator[str]:
         players = [
-            self._said(TOLD["player"], name=player["name"], side=self._said(SIDES[player["side"]]))
+            self._said(TOLD["player"], name=player["name"], side=self._said(SIDE_WORDS[player["side"]]))
             for player in told["players"]
         ]
         yield self._said(COMMON["players"], players=listed(players))

@@ -15,38 +15,16 @@ from companion.games.simple.words.speakers import ActsSpeaker
 from companion.locale.tables import COMMON, Said, Tables
 from companion.session.snapshot import Owed, WhyView
 
-ORC = Tables(
+ORC = Tables.of(
+    tables, help_tables, SPOKEN,
     prompts={code: Said(*said) for code, said in tables.PROMPTS.items()},
-    phases=tables.PHASES,
     refusals={**tables.REFUSALS, **SPOKEN.refusals},
-    actions=SPOKEN.actions,
-    buttons=SPOKEN.buttons,
-    problems=tables.PROBLEMS,
-    understood_not=tables.UNDERSTOOD_NOT,
     owed=tables.SEEN_OWED,
-    lessons=tables.LESSONS,
-    fields=tables.FIELDS,
-    titles=tables.TITLES,
-    parts=tables.PARTS,
-    dues=tables.DUES,
-    counted=tables.COUNTED,
-    rules=tables.RULES,
-    options=tables.OPTIONS,
-    values=tables.VALUES,
-    presets=tables.PRESETS,
     steps={"line": tables.SETUP["line"]},
-    hints=tables.HINTS,
-    helps=help_tables.HELPS,
-    captions=SPOKEN.captions,
-    pages=help_tables.PAGES,
     told={
         "table": position_told.TOLD, "phases": position_told.PHASES, "decided": position_told.DECIDED,
         "mat": tables.MAT, "lying": tables.LYING,
     },
-    tallies=tables.TALLIES,
-    records=tables.RECORDS,
-    things=tables.THINGS,
-    places=tables.PLACES,
     named=dict.fromkeys(COLOURED, tables.COLOURS),
 )  # fmt: skip
 FIRST_WORDS = tuple(f"{{{name}}}" for name in COLOURED)

@@ -9,7 +9,7 @@ from companion.games.orc.rules import state
 COLOURS = {
     "white": "white", "yellow": "yellow", "green": "green", "blue": "blue", "red": "red", "purple": "purple",
 }  # fmt: skip
-SIDES = {"near": "near side", "far": "far side"}
+SIDE_WORDS = {"near": "near side", "far": "far side"}
 PHASES = {
     state.SPARE: "Spare cards",
     state.DEPLOY: "Deploy",
@@ -34,7 +34,7 @@ PROMPTS = {
     "resigned": ("{player} wins", "{loser} has resigned: {player} wins."),
 }
 """A title and the sentence below it."""
-REASONS = {
+WHYS = {
     state.SPARE: "Whoever takes one card begins.",
     state.DEPLOY: "Two Orcs: draw one. One Orc: draw two.",
     state.DRAW: "From any piles, also different ones.",
@@ -76,7 +76,7 @@ REFUSALS = {
 HOW_MANY = {1: "1 card, begin", 2: "2 cards"}
 """What stands on the two buttons of the spare cards."""
 
-NOTICES = {
+BATTLES = {
     "more": "Land {land}: {amount} to {least}. {player} holds it ({worth}).",
     "tie": "Tie at {amount}: {player} holds land {until}, so land {land} too.",
     "frozen": "Tie: land {land} waits for land {until}",

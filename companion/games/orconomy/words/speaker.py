@@ -7,14 +7,37 @@ from typing import Any
 from companion.games.orconomy.rules.phases.auction import place_won
 from companion.games.orconomy.rules.phases.gold_abilities import food_move
 from companion.games.orconomy.view_shapes import PlayView, TableView
-from companion.games.orconomy.words import card_sentences
-from companion.games.orconomy.words.position_told import TableTold
-from companion.games.orconomy.words.sentences import THERE
-from companion.games.orconomy.words.tables import ORCONOMY
+from companion.games.orconomy.words import (
+    card_sentences,
+    help_tables,
+    industries,
+    option_tables,
+    origin_tables,
+    position_told,
+    tables,
+)
+from companion.games.orconomy.words.sentences import SPOKEN, THERE
 from companion.games.protocol import Action, Args, GameView, Prompt, Value
 from companion.locale.gaps import signed, whole
 from companion.locale.sentences import SEATS, Speaker
-from companion.locale.tables import COMMON
+from companion.locale.tables import COMMON, Tables
+
+ORCONOMY = Tables.of(
+    tables, option_tables, origin_tables, help_tables, SPOKEN,
+    rights={**tables.RIGHTS, **SPOKEN.rights},
+    refusals={**tables.REFUSALS, **SPOKEN.refusals},
+    areas=industries.NAMES,
+    labels=industries.LABELS,
+    marks=tables.CLANS,
+    spots=tables.SLOTS,
+    steps={"ring": "Ring", "box": "Box"},
+    told={
+        "table": position_told.TOLD, "phases": position_told.PHASES, "details": position_told.DETAILS,
+        "used": {"": position_told.USED},
+    },
+    named={"card": card_sentences.NAMES},
+    helps={**help_tables.HELPS, **industries.HELPS, **card_sentences.HELPS},
+)  # fmt: skip
 
 
 class OrconomySpeaker(Speaker):
@@ -28,7 +51,9 @@ class OrconomySpeaker(Speaker):
     def table_told(self, header: Mapping[str, Any], view: GameView) -> Iterator[str]:
         """The whole table in sentences."""
         assert isinstance(view, TableView)
-        told = TableTold(self.text, self.area, self.label, lambda mark: self.word(self.tables.marks, mark), view)
+        told = position_told.TableTold(
+            self.text, self.area, self.label, lambda mark: self.word(self.tables.marks, mark), view
+        )
         yield from told.sentences(header)
 
     def card(self, kind: str) -> str:

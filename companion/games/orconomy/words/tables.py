@@ -4,12 +4,8 @@ number in `origin_tables`, what a table may agree on in `option_tables`.
 Every sentence here is the English one and the key of its translations.
 """
 
-from companion.games.orconomy.words import card_sentences, card_tables, industries, position_told
-from companion.games.orconomy.words.help_tables import HELPS, PAGES
-from companion.games.orconomy.words.option_tables import HINTS, OPTIONS, PRESETS, VALUES
-from companion.games.orconomy.words.origin_tables import FIELDS, NOTES, PARTS, RULES, TITLES
-from companion.games.orconomy.words.sentences import SPOKEN
-from companion.locale.tables import Said, Tables
+from companion.games.orconomy.words import card_tables
+from companion.locale.tables import Said
 
 PHASES = {
     "crisis_roll": "Set-up", "oracle": "Set-up", "placement": "Set-up", "roll": "Roll", "winter": "Winter",
@@ -318,55 +314,3 @@ PROBLEMS = {
     "no_throw_to_answer": "before is told, but no throw of the Forecast dice can be answered here",
 }
 """What cannot be in a position, by the code the rules give; a code and an industry go before the code."""
-
-ORCONOMY = Tables(
-    rights={**RIGHTS, **SPOKEN.rights},
-    tallies=TALLIES,
-    records=RECORDS,
-    things=THINGS,
-    places=PLACES,
-    prompts=PROMPTS,
-    phases=PHASES,
-    refusals={**REFUSALS, **SPOKEN.refusals},
-    notices=NOTICES,
-    actions=SPOKEN.actions,
-    deeds=SPOKEN.deeds,
-    buttons=SPOKEN.buttons,
-    sides=SPOKEN.sides,
-    owed=OWED,
-    dues=DUES,
-    counted=COUNTED,
-    problems=PROBLEMS,
-    understood_not=UNDERSTOOD_NOT,
-    lessons=LESSONS,
-    showing=SHOWING,
-    trials=TRIALS,
-    measures=MEASURES,
-    areas=industries.NAMES,
-    labels=industries.LABELS,
-    marks=CLANS,
-    markers=MARKERS,
-    spots=SLOTS,
-    fields=FIELDS,
-    titles=TITLES,
-    parts=PARTS,
-    notes=NOTES,
-    rules=RULES,
-    options=OPTIONS,
-    values=VALUES,
-    presets=PRESETS,
-    steps={"ring": "Ring", "box": "Box"},
-    hints=HINTS,
-    taken=SPOKEN.taken,
-    told={
-        "table": position_told.TOLD,
-        "phases": position_told.PHASES,
-        "details": position_told.DETAILS,
-        "used": {"": position_told.USED},
-    },
-    named={"card": card_sentences.NAMES},
-    helps={**HELPS, **industries.HELPS, **card_sentences.HELPS},
-    captions=SPOKEN.captions,
-    pages=PAGES,
-)
-"""What Orconomy says besides what every game says."""

@@ -9,6 +9,7 @@ from typing import Final
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.cards.card_edges import unlike
 from vision.cards.close_look import CELL_PX, FaceCells, Likeness, evidence, face_cells, likeness, twin_evidence
@@ -67,6 +68,10 @@ _ODD_CELLS: Final = 4
 _ROOM_ASIDE_MM: Final = 30.0
 """Where it shows more than this, one that is turned sideways may: of a white one on a white one a number is seen alone.
 """
+_CLOSE, _MIDWAY = 20.0, 0.3
+"""Two kinds of which one, seen as it was taught, speaks no more against the other are not told apart where what is seen
+speaks against it by less than such a share of that: it lies midway between the two.
+"""
 _NEAR: Final = 4.0
 """Two that speak more against each other need not be lined up to say so."""
 _ENOUGH: Final = 16.0
@@ -101,6 +106,8 @@ class _Looks:
         self.faces: Faces = prepared(faces, colours, least_mm)
         self.coarse: Faces = prepared(faces, colours, least_mm, _COARSE)
         self.cells: FaceCells = face_cells([face for _, face in looks], colours)
+        self.usual = dict[tuple[int, int], NDArray[np.float64]]()
+        """How much a look of which so many cells are shown speaks against the others, once that was asked."""
 
 
 class RowReader:
@@ -234,7 +241,7 @@ class RowReader:
         start, end = segment.start - MARGIN_MM, segment.end - MARGIN_MM
         if found is None:
             return CardSeen({UNKNOWN: 1.0}, start, end)
-        p = self._likelihoods(self._as_lying(segment).kinds, found, end - start - 1)
+        p = self._likelihoods(self._as_lying(segment), found, end - start - 1)
         strange_rest = not segment.whole and after is not None and after.look < 0 and after.start == segment.end
         little = self._turned and segment.end - segment.start < FANNED_MM
         several = segment.sideways and max(p.values()) < _SURE_ASIDE
@@ -268,7 +275,22 @@ class RowReader:
             self._pairs[cells] = look_alikes(self._last, telling)
         return self._pairs[cells]
 
-    def _likelihoods(self, kinds: Sequence[str], found: Likeness, shown_mm: float) -> Likelihoods:
+    def _midway(self, looks: _Looks, found: Likeness, shown_mm: float) -> list[tuple[str, str]]:
+        """The likeliest kind with each of those that it is not told apart from by what is seen."""
+        best = looks.kinds[found.best]
+        near = [
+            look for look, kind in enumerate(looks.kinds) if kind != best and found.against[look] < _CLOSE * _MIDWAY
+        ]
+        if not near:
+            return []
+        shown = int(shown_mm * PX_PER_MM) // CELL_PX
+        if (found.best, shown) not in looks.usual:
+            looks.usual[found.best, shown] = evidence(looks.cells, found.best, shown * CELL_PX / PX_PER_MM)
+        usual = looks.usual[found.best, shown]
+        close = [look for look in near if usual[look] < _CLOSE and found.against[look] < _MIDWAY * usual[look]]
+        return [(best, looks.kinds[look]) for look in close]
+
+    def _likelihoods(self, looks: _Looks, found: Likeness, shown_mm: float) -> Likelihoods:
         """What speaks against each kind as likelihoods; little was seen when few telling cells were. Where there may be
         no card at all, nobody knows either.
         """
@@ -277,9 +299,10 @@ class RowReader:
         strange = self._strangers * (max(found.cost, _LEAST) / _STRANGE) ** sharp
         strange += float(np.exp(-_WEIGHT * max(found.below, 0.0)))
         p: dict[str, float] = {}
-        for kind, share in zip([*kinds, UNKNOWN], [*weight, strange], strict=True):
+        for kind, share in zip([*looks.kinds, UNKNOWN], [*weight, strange], strict=True):
             p[kind] = max(p.get(kind, 0.0), float(share))
-        for one, other in self._alike(shown_mm):  # only the noise they were taught with parts them
+        # Only noise parts these: what they were taught with, or what they are seen with.
+        for one, other in (*self._alike(shown_mm), *self._midway(looks, found, shown_mm)):
             p[one] = p[other] = max(p[one], p[other])
         total = sum(p.values())
         return {kind: share / total for kind, share in p.items()}

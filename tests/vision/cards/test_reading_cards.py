@@ -168,6 +168,19 @@ def test_a_card_on_which_something_else_may_lie_is_asked_about(turned: bool, mar
     assert all(not card.sure for card in RowReader(faces, turned=turned).read(seen, bare))
 
 
+@pytest.mark.parametrize(("share", "told"), [(0.58, False), (1.0, True)])
+def test_a_narrow_card_that_looks_midway_between_two_is_asked_about(share: float, told: bool) -> None:
+    """The number of the card, all that is seen of it, is blurred or covered."""
+    faces = {number: numbered_card(number) for number in "246"}
+    seen = np.full((216, 500, 3), (90, 120, 60), np.uint8)
+    bare = seen.copy()
+    seen[20 : 20 + 176, 60 : 60 + 126] = cv2.addWeighted(faces["2"], share, faces["6"], 1 - share, 0.0)
+    seen[20 : 20 + 176, 106 : 106 + 126] = faces["4"]
+    first, second = RowReader({kind: [face] for kind, face in faces.items()}).read(seen, bare)
+    assert (first.sure, second.sure) == (told, True)
+    assert first.best == "2"
+
+
 def test_a_card_is_taught_without_any_of_the_table_it_lies_on() -> None:
     """Something that sticks out below it makes its outline higher than it is."""
     bare = np.full((216, 300, 3), (90, 120, 60), np.uint8)

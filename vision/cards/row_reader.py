@@ -68,9 +68,10 @@ _ODD_CELLS: Final = 4
 _ROOM_ASIDE_MM: Final = 30.0
 """Where it shows more than this, one that is turned sideways may: of a white one on a white one a number is seen alone.
 """
-_CLOSE, _MIDWAY = 20.0, 0.3
+_CLOSE, _MIDWAY = 20.0, 0.36
 """Two kinds of which one, seen as it was taught, speaks no more against the other are not told apart where what is seen
-speaks against it by less than such a share of that: it lies midway between the two.
+speaks against it by less than such a share of that: it lies midway between the two. What it costs is taken off that
+share: what is not seen as it was taught cannot speak as clearly.
 """
 _NEAR: Final = 4.0
 """Two that speak more against each other need not be lined up to say so."""
@@ -287,7 +288,8 @@ class RowReader:
         if (found.best, shown) not in looks.usual:
             looks.usual[found.best, shown] = evidence(looks.cells, found.best, shown * CELL_PX / PX_PER_MM)
         usual = looks.usual[found.best, shown]
-        close = [look for look in near if usual[look] < _CLOSE and found.against[look] < _MIDWAY * usual[look]]
+        share = _MIDWAY - found.cost
+        close = [look for look in near if usual[look] < _CLOSE and found.against[look] < share * usual[look]]
         return [(best, looks.kinds[look]) for look in close]
 
     def _likelihoods(self, looks: _Looks, found: Likeness, shown_mm: float) -> Likelihoods:

@@ -68,10 +68,10 @@ _ODD_CELLS: Final = 4
 _ROOM_ASIDE_MM: Final = 30.0
 """Where it shows more than this, one that is turned sideways may: of a white one on a white one a number is seen alone.
 """
-_CLOSE, _MIDWAY = 20.0, 0.36
+_CLOSE, _MIDWAY = 20.0, 0.42
 """Two kinds of which one, seen as it was taught, speaks no more against the other are not told apart where what is seen
-speaks against it by less than such a share of that: it lies midway between the two. What it costs is taken off that
-share: what is not seen as it was taught cannot speak as clearly.
+speaks against it by less than such a share of that: it lies midway between the two. Twice what it costs is taken off
+that share: what is not seen as it was taught cannot speak as clearly.
 """
 _NEAR: Final = 4.0
 """Two that speak more against each other need not be lined up to say so."""
@@ -288,7 +288,7 @@ class RowReader:
         if (found.best, shown) not in looks.usual:
             looks.usual[found.best, shown] = evidence(looks.cells, found.best, shown * CELL_PX / PX_PER_MM)
         usual = looks.usual[found.best, shown]
-        share = _MIDWAY - found.cost
+        share = _MIDWAY - 2 * found.cost
         close = [look for look in near if usual[look] < _CLOSE and found.against[look] < share * usual[look]]
         return [(best, looks.kinds[look]) for look in close]
 

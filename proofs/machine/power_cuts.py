@@ -27,6 +27,7 @@ from typing import Final
 from companion.app import catalogue
 from companion.appliance.backup_file import restore
 from companion.appliance.installed_versions import CURRENT, SETTLED
+from companion.appliance.update_bundle import MANIFEST
 from companion.record.journal import Journal
 from companion.record.unplayable_lines import repair
 from companion.schema.wrong_input import UpkeepRefused
@@ -108,12 +109,12 @@ class Whole:
 
 
 def checksums(folder: Path) -> dict[str, str]:
-    """The files of a version."""
+    """The files of a version; a packed one has its manifest beside it."""
     paths = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
     return {
         path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in paths
-        if COMPILED not in path.parts and path.parent.name != "keys"
+        if COMPILED not in path.parts and path.parent.name != "keys" and path != folder / MANIFEST
     }
 
 

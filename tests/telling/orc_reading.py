@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.games.orc.words import position_told as words
-from companion.games.orc.words.tables import COLOURS, OPTIONS, SIDES, VALUES
+from companion.games.orc.words.tables import COLOURS, OPTIONS, SIDE_WORDS, VALUES
 from companion.locale.sentences import Speaker
 from companion.locale.table_told import TOLD as COMMON
 from tests.telling.reading import Reader, parts
@@ -53,7 +53,7 @@ class OrcReader:
 
     def _players(self, values: dict[str, str]) -> None:
         people = [self._reader.known(part, "player")[2] for part in parts(values["players"])]
-        sides = [self._reader.code(SIDES, person["side"]) for person in people]
+        sides = [self._reader.code(SIDE_WORDS, person["side"]) for person in people]
         self.agreed["players"] = [{"name": one["name"], "side": side} for one, side in zip(people, sides, strict=True)]
 
     def _dealer(self, values: dict[str, str]) -> None:

@@ -127,7 +127,6 @@ REFUSED = (
     "{where} is taken in this round.",
     "Choose another table.",
     "{where}: no game has come from it.",
-    "To join: {form}",
     "Round {n} is not over: {where}.",
     "Rule what is open first.",
     "The next round is number {n}.",

@@ -30,9 +30,9 @@ _SURE_ASIDE: Final = 0.999
 several upright ones may lie where it would.
 """
 _EXCLUDED: Final = 8.0
-"""So much, for each millimetre that is shown, speaks against what lies below a card that is told: white cards lie on
-white ones. More does where several may lie.
-"""
+"""At least so much speaks against what lies below a card that is told: white cards lie on white ones."""
+_EXCLUDED_ASIDE: Final = 1.0
+"""For each millimetre that is shown, so much does below one turned sideways that is less likely than that."""
 _WEIGHT: Final = 6.0
 """How strongly a greater misfit speaks against a kind, in the logarithm of its likelihood, for each cell (4 mm square).
 """
@@ -69,9 +69,9 @@ _ROOM_ASIDE_MM: Final = 30.0
 """Where it shows more than this, one that is turned sideways may: of a white one on a white one a number is seen alone.
 """
 _CLOSE, _MIDWAY = 20.0, 0.42
-"""Two kinds of which one, seen as it was taught, speaks no more against the other are not told apart where what is seen
-speaks against it by less than such a share of that: it lies midway between the two. Twice what it costs is taken off
-that share: what is not seen as it was taught cannot speak as clearly.
+"""Where a card exactly as it was taught would speak against another kind by no more than the first, it has to speak
+against it by the second, a share of that: else it looks midway between the two. Twice the card's own misfit is taken
+off that share, since what is not seen as it was taught cannot speak as clearly.
 """
 _NEAR: Final = 4.0
 """Two that speak more against each other need not be lined up to say so."""
@@ -246,8 +246,9 @@ class RowReader:
         strange_rest = not segment.whole and after is not None and after.look < 0 and after.start == segment.end
         little = self._turned and segment.end - segment.start < FANNED_MM
         several = segment.sideways and max(p.values()) < _SURE_ASIDE
+        excluded = max(_EXCLUDED, _EXCLUDED_ASIDE * (end - start) if several else 0.0)
         overlooked = found.unlike >= (1 if self._turned and end - start > _ROOM_ASIDE_MM else _ODD_CELLS)
-        if strange_rest or little or overlooked or found.below < max(_EXCLUDED, several * (end - start)):
+        if strange_rest or little or overlooked or found.below < excluded:
             p = _doubted(p)
         return CardSeen(_used(p) if segment.used else p, start, end)
 

@@ -1,5 +1,5 @@
-"""Writes pictures of the screens side by side into docs: each layout, text size and theme, in both languages; and the
-pictures of the README and of the page about kiosks.
+"""Writes pictures of the screens side by side into docs: each layout, text size and theme, in both languages; the
+pictures of the README and of the page about kiosks; and a game as a moving picture, once in each language.
 
 `python -m tools.contact_sheet docs` needs no display (SDL draws into memory).
 """
@@ -43,6 +43,9 @@ TABLE, SIZE = "revenue", (800, 480)
 NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
 SHOWS = "shows"
 """Under this name the picture of the README says what stands on it: `tests/ui/test_screenshots.py` compares."""
+FILMED = range(20, 48, 2)
+"""Acts of the recorded game that the moving picture shows, one after the other."""
+FILM_SIZE, ACT_MS = (640, 384), 1500
 CELL = 240
 """Pixels a picture is wide on the sheet; an upright one is as high as that."""
 
@@ -141,12 +144,38 @@ def picture_kiosk(screen: Screen, file: Path) -> None:
     sheet_of.save(file, pnginfo=told, optimize=True)
 
 
+def filmed(screen: Screen, language: str) -> Iterator[list[str]]:
+    """A part of a recorded game, a look at the table every other act; yields the words of each."""
+    EventLoop.window.size = SIZE
+    screen.app.local = Local()
+    screen.wait(screen.app.set_language(language))
+    for snapshot in islice(demo("orconomy"), FILMED.start, FILMED.stop, FILMED.step):
+        screen.show(snapshot)
+        screen.frame()
+        yield screen.words()
+
+
+def film(screen: Screen, file: Path, language: str) -> None:
+    """The same as a moving picture, which keeps its words inside, too."""
+    words, drawn, look = list[str](), list[Image.Image](), file.with_suffix(".png")
+    for said in filmed(screen, language):
+        words += said
+        export(screen.app.glass, look)
+        with Image.open(look) as picture:
+            drawn.append(picture.convert("RGB").resize(FILM_SIZE, Image.Resampling.LANCZOS))
+    look.unlink()
+    told = "\n".join(words).encode()
+    drawn[0].save(file, save_all=True, append_images=drawn[1:], duration=ACT_MS, loop=0, quality=60, method=6, xmp=told)
+
+
 def main(folder: Path) -> None:
     """One sheet a panel: a row for each look and half the languages' pictures in each."""
     compile_all()
     screen = Screen()
     picture_table(screen, folder / "table.png")
     picture_kiosk(screen, folder / "kiosk.png")
+    for language in LONG:
+        film(screen, folder / f"game-{language}.webp", language)
     with TemporaryDirectory() as name:
         for size in PANELS:
             rows = []

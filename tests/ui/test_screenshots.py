@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from tests.ui.screen import Screen
-from tools.contact_sheet import SHOWS, SIZE, show_table, shown_at_kiosk
+from tools.contact_sheet import FILMED, SHOWS, SIZE, filmed, show_table, shown_at_kiosk
 
 PICTURE = Path(__file__).parents[2] / "docs" / "table.png"
 
@@ -23,6 +23,17 @@ def test_the_pictures_of_a_kiosk_say_what_its_screens_say(screen: Screen, compil
         kept = picture.info.get(SHOWS)
     shown = "\n".join(word for words in shown_at_kiosk(screen) for word in words)
     assert kept == shown, "the screens have changed: make screens"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_moving_picture_of_a_game_says_what_the_screen_says(screen: Screen, compiled: None, language: str) -> None:
+    file = PICTURE.with_name(f"game-{language}.webp")
+    with Image.open(file) as picture:
+        assert (getattr(picture, "n_frames", 1), file.stat().st_size < 250_000) == (len(FILMED), True)
+        kept = picture.info.get("xmp", b"").decode()
+    shown = "\n".join(word for words in filmed(screen, language) for word in words)
+    assert kept == shown, "it has changed: make screens"
 
 
 def test_a_language_nobody_speaks_is_refused_and_the_screen_goes_on(screen: Screen) -> None:

@@ -317,6 +317,9 @@ economancy-second: setup-test  ## play Economancy twice, by the program and by p
 	@$(PROVE) tests.games.economancy.second.second_soak --positions 100000 --games 2000 \
 		--out docs/results/economancy-second.csv
 
+secrets: setup-test  ## play 1000 moments of secret choices twice: pictures, sounds and files tell nothing; goes on where it stopped
+	@$(PROVE) tests.games.economancy.secret --games 1000 --out docs/results/economancy-secrets-2.csv
+
 mutation: setup-test  ## break games and rooms on purpose (or GAME=orc), a line at a time; goes on where it stopped
 	@mkdir -p build/kivy
 	@$(PROVE) proofs.mutation $(if $(GAME),--rooms $(GAME)) \

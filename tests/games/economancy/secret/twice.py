@@ -1,31 +1,45 @@
-"""A game played twice with the same touches but for one secret choice: what leaves the session must be the same.
+"""A game played twice with the same touches but for the secret choices: what leaves the session must be the same.
 
 A game comes by open acts to a moment in which several choose; there everybody seals on the screen, in one of the two
-games one of them something else. Compared before the reveal are every snapshot as plain data and as the picture that is
-composed of it, every file in the data folder byte for byte (but for the salts that SQLite draws by chance for its log
-of writes, and the sums over them), and every line of the program's log. Then the program is killed (the journal is
-opened anew from a copy of its files), and what it shows then is compared, too.
+games one of them something else, or, where the rules allow it, each what another one had chosen. Compared before the
+reveal are every snapshot as plain data, the scene that is composed of it and the pixels of the last, every sound and
+spoken word, every file in the data folder byte for byte (but for the salts that SQLite draws by chance for its log of
+writes, and the sums over them), and every line of the program's log. Then the program is killed (the journal is opened
+anew from a copy of its files), and what it shows then is compared, too.
 """
 
 import json
 import logging
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 from random import Random
+
+from kivy.base import EventLoop
 
 from companion.app.catalogue import screen
 from companion.app.snapshot_json import snapshot_json
 from companion.games.economancy.screen.gathering import seal_intent, secret_values
 from companion.games.economancy.view import EconomancyView
+from companion.locale.preferences import Preferences
+from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose
+from companion.ui.hearing.ears import Ears
+from companion.ui.paint.canvas import SceneWidget
+from companion.ui.paint.shapes import Scene
 from companion.ui.parts.local import Local
 from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable
-from tests.ui.drawn_with import ink_of, speaker_of
+from tests.ui.drawn_with import ink_at, speaker_of
+from tests.ui.panels import PANELS
 
-SIZE = (800, 480)
+LOOKS = tuple(
+    (size, language, letters) for size in PANELS for language in ("en", "ru") for letters in ("usual", "large")
+)
+"""What it is drawn for, game after game: panel, language and letters."""
 MOST_ACTS = 60
 STOPPING = {"invest": 0.06, "attack": 1.0, "buy": 0.06}
 """How likely it is that the game is looked at, at each moment in which several choose: answers are seldom secret."""
@@ -33,12 +47,14 @@ STOPPING = {"invest": 0.06, "attack": 1.0, "buy": 0.06}
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What has left the session: snapshots as text, pictures, files by name, and log lines; and what it shows after it
-    was killed.
+    """What has left the session: snapshots as text, scenes, the last one's pixels (their hash), what was heard, files
+    by name, and log lines; and what it shows after it was killed.
     """
 
     shown: tuple[str, ...]
-    pictures: tuple[object, ...]
+    scenes: tuple[Scene, ...]
+    pixels: str
+    heard: tuple[str, ...]
     files: tuple[tuple[str, bytes], ...]
     log: str
     after: str
@@ -46,7 +62,9 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Where a game was looked at: its seed, players, the phase, who chose otherwise, and both choices."""
+    """Where a game was looked at: its seed, players, the phase, who chose otherwise (the first of `others`), and both
+    choices.
+    """
 
     seed: int
     players: int
@@ -55,6 +73,23 @@ class Moment:
     seat: int
     first: str
     second: str
+    others: int
+
+
+class Heard:
+    """A loudspeaker and a voice that only remember (simulated)."""
+
+    def __init__(self) -> None:
+        self.all: list[str] = []
+
+    def play(self, cue: str) -> None:
+        self.all.append(cue)
+
+    def say(self, text: str, language: str) -> None:
+        self.all.append(f"{language} {text}")
+
+    def hush(self) -> None:
+        self.all.append("hush")
 
 
 class Lines(logging.Handler):
@@ -93,23 +128,28 @@ def to_the_moment(table: EconomancyTable, rng: Random) -> int:
     return -1
 
 
-def choices(game: EconomancyView, rng: Random) -> tuple[list[str], list[str], int]:
-    """The touches by which all seal, twice; and who does something else the second time. Some choose anew."""
+def choices(game: EconomancyView, rng: Random) -> tuple[list[str], list[str]]:
+    """The touches by which all seal, twice. The second time each chooses what another one had chosen, where everybody
+    may; else one of them something else. Some choose anew.
+    """
     seat = rng.choice([seat for seat in game.secret if len(possible(game, seat)) > 1])
     order = rng.sample(game.secret, len(game.secret))
     picks = {one: rng.sample(possible(game, one), min(2, len(possible(game, one)))) for one in order}
     anew = {one for one in order if rng.random() < 0.3}
+    swapped = {one: picks[after][0] for one, after in zip(order, (*order[1:], order[0]), strict=True)}
+    if all(value in possible(game, one) for one, value in swapped.items()) and len(set(swapped.values())) > 1:
+        second = {one: (value, picks[one][-1]) for one, value in swapped.items()}
+    else:
+        second = {one: tuple(picks[one][:: -1 if one == seat else 1]) for one in order}
 
-    def touches(second: bool) -> list[str]:
+    def touches(chosen: Mapping[int, Sequence[int]]) -> list[str]:
         told = []
         for one in order:
-            value = picks[one][-1] if second and one == seat else picks[one][0]
-            other = picks[one][0] if second and one == seat else picks[one][-1]
-            told += [seal_intent(game, one, other).text] if one in anew else []
-            told.append(seal_intent(game, one, value).text)
+            told += [seal_intent(game, one, chosen[one][-1]).text] if one in anew else []
+            told.append(seal_intent(game, one, chosen[one][0]).text)
         return told
 
-    return touches(second=False), touches(second=True), seat
+    return touches(picks), touches(second)
 
 
 def begun(folder: Path, seed: int) -> tuple[EconomancyTable, int]:
@@ -120,7 +160,7 @@ def begun(folder: Path, seed: int) -> tuple[EconomancyTable, int]:
     return table, to_the_moment(table, rng)
 
 
-def left(folder: Path, seed: int, touches: Sequence[str], *, drawn: bool) -> Left:
+def left(folder: Path, seed: int, touches: Sequence[str]) -> Left:
     """Everything that leaves a game in which all seal."""
     handler = Lines()
     logging.getLogger().addHandler(handler)
@@ -128,7 +168,9 @@ def left(folder: Path, seed: int, touches: Sequence[str], *, drawn: bool) -> Lef
         table, _ = begun(folder, seed)
         table.out.clear()
         table.press(*touches)
-        pictures = [_picture(table, index) for index in range(len(table.out))] if drawn else []
+        look = LOOKS[seed % len(LOOKS)]
+        scenes = tuple(_scene(snapshot, look) for snapshot in table.out)
+        heard = _heard(table.out, look[1])
         shown = tuple(json.dumps(snapshot_json(snapshot)) for snapshot in table.out)
         files = tuple((path.name, unsalted(path)) for path in sorted(folder.rglob("*")) if path.is_file())
         killed = folder.with_name(f"{folder.name}-killed")
@@ -142,7 +184,7 @@ def left(folder: Path, seed: int, touches: Sequence[str], *, drawn: bool) -> Lef
     finally:
         logging.getLogger().removeHandler(handler)
     log = "\n".join(handler.lines).replace(str(folder), "")
-    return Left(shown, tuple(pictures), files, log, after)
+    return Left(shown, scenes, _pixels(scenes[-1], look[0]), heard, files, log, after)
 
 
 WAL_HEAD, FRAME_HEAD, INDEX_HEAD = 32, 24, 136
@@ -165,14 +207,34 @@ def unsalted(path: Path) -> bytes:
     return data[:12] + b"".join(frame[:8] + frame[FRAME_HEAD:] for frame in frames)
 
 
-def _picture(table: EconomancyTable, index: int) -> object:
+def _scene(snapshot: Snapshot, look: tuple[tuple[int, int], str, str]) -> Scene:
     """The picture composed of a snapshot, as everybody at the table sees it."""
-    return compose(table.out[index], Local(), ink_of(1.0), speaker_of("economancy", "en"), SIZE, screen)
+    size, language, letters = look
+    local = Local(language=language, chosen=Preferences(size=letters))
+    return compose(snapshot, local, ink_at(size), speaker_of("economancy", language), size, screen)
 
 
-def moments(
-    folder: Path, seeds: Sequence[int], *, drawn: bool, opened: bool = False
-) -> Iterator[tuple[Moment, Left, Left]]:
+def _pixels(scene: Scene, size: tuple[int, int]) -> str:
+    """The hash of a picture as it is painted."""
+    EventLoop.ensure_window()
+    canvas = SceneWidget(lambda _name: None, lambda: 0.0)
+    canvas.size = size
+    canvas.show(scene, ink_at(size))
+    return sha256(canvas.export_as_image().texture.pixels).hexdigest()
+
+
+def _heard(told: Sequence[Snapshot], language: str) -> tuple[str, ...]:
+    """Every sound and every spoken word, with all of them turned on."""
+    heard = Heard()
+    ears = Ears(heard, heard, lambda: 0.0)
+    for before, now in pairwise(told):
+        ears.news(
+            before, now, Preferences(sound="on", voice="on"), speaker_of("economancy", language), screen("economancy")
+        )
+    return tuple(heard.all)
+
+
+def moments(folder: Path, seeds: Iterable[int], *, opened: bool = False) -> Iterator[tuple[Moment, Left, Left]]:
     """Each seed whose game came to a secret moment, with what left it both times; `opened`: after the reveal."""
     for seed in seeds:
         table, acts = begun(folder / f"{seed}-look", seed)
@@ -180,14 +242,17 @@ def moments(
         table.close()
         if acts < 0:
             continue
-        first, second, seat = choices(game, Random(f"{seed} choices"))
-        differ = next(pair for pair in zip(first, second, strict=True) if pair[0] != pair[1])
+        first, second = choices(game, Random(f"{seed} choices"))
+        differ = [pair for pair in zip(first, second, strict=True) if pair[0] != pair[1]]
+        seats = {touch.split(":")[2] for touch, _ in differ}
         last = ["reveal"] * opened
-        told = Moment(seed, len(game.players), acts, game.phase, seat, *differ)
+        told = Moment(
+            seed, len(game.players), acts, game.phase, int(differ[0][0].split(":")[2]), *differ[0], others=len(seats)
+        )
         yield (
             told,
-            left(folder / f"{seed}-one" / "data", seed, first + last, drawn=drawn),
-            left(folder / f"{seed}-two" / "data", seed, second + last, drawn=drawn),
+            left(folder / f"{seed}-one" / "data", seed, first + last),
+            left(folder / f"{seed}-two" / "data", seed, second + last),
         )
         for name in ("look", "one", "two"):
             shutil.rmtree(folder / f"{seed}-{name}")
@@ -196,7 +261,7 @@ def moments(
 def differences(one: Left, two: Left) -> list[str]:
     """In what two games can be told apart."""
     found = []
-    for name in ("shown", "pictures", "log", "after"):
+    for name in ("shown", "scenes", "pixels", "heard", "log", "after"):
         if getattr(one, name) != getattr(two, name):
             found.append(name)
     files = {name for name, data in set(one.files) ^ set(two.files)}

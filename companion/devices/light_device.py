@@ -48,7 +48,7 @@ class LightPlan(NamedTuple):
 class LightDevice(Kind):
     """See `Kind`."""
 
-    kind, title, sign = "lights", "Lights", "eye"
+    kind, title, sign = "lights", "Lights", "lamp"
     section = LightSection
     ways = (LightsOnPins(),)
     examples = (

@@ -106,7 +106,7 @@ def _watch(reach: Reach, pin: int, hear: Any, opened: ExitStack) -> None:
 class LightsOnPins(Way):
     """See `Way`. A pin is driven only when it is touched: it may be wired to something else."""
 
-    name, title, sign = "lights", "Light", "eye"
+    name, title, sign = "lights", "Light", "lamp"
     about = "on pins or on the dice base"
     hint = "Touch the pin that you wired the light to: the light blinks."
     by_itself = False

@@ -160,6 +160,7 @@ NOTICES = {
     "redone:settled": "Settled again",
     "redone:what": "Done again: {what}",
     "resumed": "Continued at round {round}. Nothing was lost.",
+    "resumed:begun": "Continued before the first round. Nothing was lost.",
     "camera_lost": "Camera is silent. Tap tokens by hand until it returns.",
     "no_voice": "Nothing reads aloud here: install speech-dispatcher or espeak-ng.",
     "camera_covered": "The camera is closed and sees nothing. Tap tokens by hand.",

@@ -12,15 +12,15 @@ from companion.session.intents import Intent
 from companion.session.part import Part
 from companion.session.ports import Adding
 from companion.session.snapshot import Slice
-from hardware.events import DieCocked, DieIdle, DieMoving, DieRolled, DieSettled, Event
+from hardware.events import DieCocked, DieIdle, DieMoving, DieRolled, DieSettled, DieUnheard, Event
 
-OF_A_THROW: Final = DieCocked | DieIdle | DieMoving | DieRolled | DieSettled
+OF_A_THROW: Final = DieCocked | DieIdle | DieMoving | DieRolled | DieSettled | DieUnheard
 
 
 class AddingPart(Part):
     """Takes `add:...`, `forget:KIND:NAMED` and `put_first:KIND:NAMED`.
 
-    While a device is tried, what the dice throw counts for no game.
+    While a device is tried, what the dice throw counts for no game, nor what they may have thrown before they were met.
     """
 
     def __init__(self, context: Context, desk: Adding, heard: SettledThrows) -> None:

@@ -1,6 +1,8 @@
 """The ring of sectors: words along every rim, colours that can be read, the whole sector as a key, one layer."""
 
 from dataclasses import replace
+from itertools import combinations
+from math import dist
 
 import pytest
 from kivy.graphics import InstructionGroup, Quad
@@ -11,11 +13,11 @@ from companion.locale.preferences import Preferences
 from companion.session.snapshot import Notice, Snapshot
 from companion.ui.compose import compose
 from companion.ui.paint.canvas import SceneWidget
-from companion.ui.paint.shapes import Curve, Layer, Scene
+from companion.ui.paint.shapes import Curve, Layer, Rect, Scene, Text
 from companion.ui.paint.theme import THEMES, mixed, quiet
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
-from companion.ui.parts.sector_ring import Sector, papers, rim_colours, ring_of
+from companion.ui.parts.sector_ring import OUTER, PITCH, RIM, SLOTS, STEP, Sector, papers, rim_colours, ring_of
 from tests.many_rows import each_row
 from tests.ui.drawn_with import ink_at, ink_of, speaker_of
 from tests.ui.everybody.colours import contrast
@@ -98,3 +100,23 @@ def test_words_along_a_rim_read_from_left_to_right(degrees: float) -> None:
     heights = [sum(child.points[1::2]) / 4 for child in group.children if isinstance(child, Quad)]
     assert len(middles) == 5
     assert heights == sorted(heights, reverse=True) if downwards or degrees == 252.0 else middles == sorted(middles)
+
+
+@each_row("turn", [str(turn) for turn in range(10)])
+def test_every_number_stands_inside_the_rim_and_clear_of_what_lies_in_its_sector(compiled: None, turn: str) -> None:
+    ring = ring_of(Page(ink_of(1.0), "dark", speaker_of("orconomy", "en"), 800, 480))
+    items = body(drawn(every(LONG["en"])["revenue"], turn=turn)).items
+    numbers = [item for item in items if isinstance(item, Text) and 130 < dist((ring.x, ring.y), item.rect.middle)]
+    assert len(numbers) == 20 and sum("/" in number.text for number in numbers) == 1
+    figures = [(number.text, figures_of(number)) for number in numbers]
+    slots = [ring.at(SLOTS, sector * STEP + aside) for sector in range(10) for aside in (-PITCH, 0, PITCH)]
+    for told, rect in figures:
+        corners = [(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.foot)]
+        assert max(dist((ring.x, ring.y), corner) for corner in corners) <= OUTER - RIM, told
+        assert not any(rect.meets(Rect(x - 7, y - 7, 14, 14)) for x, y in slots), told
+    assert not [(one, other) for (one, a), (other, b) in combinations(figures, 2) if a.meets(b)]
+
+
+def figures_of(number: Text) -> Rect:
+    """What the figures of a number cover: they are 0.7 of its size high."""
+    return Rect(number.rect.x, number.rect.middle[1] - 0.35 * number.size, number.rect.w, 0.7 * number.size)

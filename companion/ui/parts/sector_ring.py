@@ -180,25 +180,27 @@ def rim_words(page: Page, sector: Sector) -> tuple[str, str, float]:
 def _head(page: Page, ring: Ring, middle: float, sector: Sector) -> None:
     """The number, and beside it its price as a coin: number and coin stand together in the middle."""
     ink = "gold" if sector.lit == "now" else "dim" if sector.lit == "off" else "text"
-    size = _number_size(sector)
-    number, coin = _aside(page, ring, middle, sector)
-    wide = page.ink.width(sector.label, "bold", size) + 2
-    page.words(ring.box(ring.at(HEAD, middle + number), wide, 34), sector.label, size * ring.size, ink, "bold",
-               "centre", grows=False)  # fmt: skip
+    face, size, wide = _figures(page, sector)
+    number, coin = _aside(ring, middle, sector, wide)
+    x, y = Ring(0, 0, ring.turn).at(HEAD, middle + number)
+    beyond = math.hypot(abs(x) + wide / 2, abs(y) + 0.35 * size) - (OUTER - RIM - 1)
+    at = ring.at(HEAD - max(0.0, beyond), middle + number)
+    page.words(ring.box(at, wide + 2, 34), sector.label, size * ring.size, ink, face, "centre", grows=False)
     if sector.coin:
         draw_coin(page, ring, ring.at(HEAD, middle + coin), sector)
 
 
-def _number_size(sector: Sector) -> float:
-    return 26 if len(sector.label) > 2 else 34
+def _figures(page: Page, sector: Sector) -> tuple[str, float, float]:
+    """The face of the number, its size and how wide it is."""
+    face, size = ("narrow-bold", 26) if len(sector.label) > 2 else ("bold", 34)
+    return face, size, page.ink.width(sector.label, face, size)
 
 
-def _aside(page: Page, ring: Ring, middle: float, sector: Sector) -> tuple[float, float]:
+def _aside(ring: Ring, middle: float, sector: Sector, wide: float) -> tuple[float, float]:
     """By how many degrees the number and the coin stand beside the middle; below the number is at the left, too."""
     if not sector.coin:
         return 0.0, 0.0
     turn = math.radians(middle + ring.turn)
-    wide = page.ink.width(sector.label, "bold", _number_size(sector))
     number = wide * abs(math.cos(turn)) + NUMBER_HIGH * abs(math.sin(turn))
     coin = COIN if not sector.pen else PEN * abs(math.cos(turn)) + NUMBER_HIGH * abs(math.sin(turn))
     half = (number + coin + 3) / 2

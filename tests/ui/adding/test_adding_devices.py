@@ -111,6 +111,7 @@ def test_a_base_and_a_bluetooth_die_take_eight_touches(sit: Sit, peers: Peers, l
     assert face == twin.die.face_up(monotonic())
     table.touch("add:close")
     assert table.taps == MOST_TAPS
+    assert not {"die_unheard", "dice_lost", "die_lost"} & {notice.code for notice in table.shown.notices}
     sources = tomllib.loads(table.file.read_text(encoding="utf-8"))["dice"]["sources"]
     assert sources == [f"bluetooth:{FIRST}", "serial:uid=5eed000000000001", "hand"]
 

@@ -14,6 +14,7 @@ from hardware.bluetooth_dice.connection import NO_RADIO
 from hardware.bluetooth_dice.source import NOT_INSTALLED
 from hardware.serial_dice.discovered import NOT_FOUND
 from tests.ui.samples.device_card import device_card
+from tests.ui.samples.rounds_of_play import UNHEARD
 
 FILE = "/var/lib/orctable/table.toml"
 NAMED: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -77,6 +78,7 @@ def adding(samples: Mapping[str, Snapshot], language: str) -> Iterator[tuple[str
     usual = Local(language=language)
     for name, view in steps():
         yield name, replace(played, adding=view, devices=WORKS), usual
+    yield "told while adding", replace(played, adding=found("bluetooth", near=DICE_NEAR, taken=0), devices=WORKS, notices=(UNHEARD,)), usual
     yield "more dice near", replace(played, adding=found("bluetooth", near=DICE_NEAR)), replace(usual, page=1)
     here = AddingView(file=FILE, named=NAMED)
     for number in range(len(WORKS)):

@@ -13,6 +13,7 @@ from companion.ui.parts.table_stage import Key
 from companion.ui.screens.devices.device_cards import VERDICTS, verdict
 from companion.ui.screens.devices.devices_page import line_of
 from companion.ui.screens.page_frame import draw_pair, draw_prompt, open_page
+from companion.ui.screens.telling import first_notice
 
 STEPS = ((KINDS, "Kind"), (FIND, "Find"), (TRY, "Try"))
 ROW, MOST = 82.0, 3
@@ -33,7 +34,7 @@ def draw_adding(page: Page, snapshot: Snapshot, local: Local) -> None:
     """The step that is open."""
     view = snapshot.adding
     open_page(page, snapshot, local, page.say.text("Add a device"), _sign(view), CLOSE)
-    _steps(page, view)
+    _steps(page, view, told=first_notice(snapshot, local) is not None)
     DRAWN[view.step](page, snapshot, local)
 
 
@@ -42,13 +43,15 @@ def _sign(view: AddingView) -> str:
     return view.way.sign if view.way is not None else "die"
 
 
-def _steps(page: Page, view: AddingView) -> None:
-    """How far it is, where the bar has room for it."""
+def _steps(page: Page, view: AddingView, *, told: bool) -> None:
+    """How far it is, where the bar has room for it: beside the strip there is room for the step of now alone."""
     right = page.rect.w - 8
     if page.upright or page.badge is not None:
         return
     for number, (step, word) in reversed(tuple(enumerate(STEPS, 1))):
         now = step == view.step
+        if told and not now:
+            continue
         label = page.say.text(word)
         width = page.ink.width(label, "bold", SMALL) + 34
         page.sign("disc" if now else "hoop", right - width + 12, 26, 24, "gold" if now else "dim")

@@ -137,6 +137,7 @@ def choices(game: EconomancyView, rng: Random) -> tuple[list[str], list[str]]:
     picks = {one: rng.sample(possible(game, one), min(2, len(possible(game, one)))) for one in order}
     anew = {one for one in order if rng.random() < 0.3}
     swapped = {one: picks[after][0] for one, after in zip(order, (*order[1:], order[0]), strict=True)}
+    second: dict[int, tuple[int, ...]]
     if all(value in possible(game, one) for one, value in swapped.items()) and len(set(swapped.values())) > 1:
         second = {one: (value, picks[one][-1]) for one, value in swapped.items()}
     else:

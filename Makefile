@@ -320,6 +320,9 @@ economancy-second: setup-test  ## play Economancy twice, by the program and by p
 secrets: setup-test  ## play 1000 moments of secret choices twice: pictures, sounds and files tell nothing; goes on where it stopped
 	@$(PROVE) tests.games.economancy.secret --games 1000 --out docs/results/economancy-secrets-2.csv
 
+paper: setup-test  ## keep 100 games of each game on paper by what the screen alone says (half an hour); goes on where it stopped
+	@$(PROVE) tests.games.cards_on_paper.paper_soak --games 100 --out docs/results/paper-four.csv
+
 mutation: setup-test  ## break games and rooms on purpose (or GAME=orc), a line at a time; goes on where it stopped
 	@mkdir -p build/kivy
 	@$(PROVE) proofs.mutation $(if $(GAME),--rooms $(GAME)) \

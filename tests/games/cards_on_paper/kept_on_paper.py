@@ -1,0 +1,155 @@
+"""Tables of Economancy and ORC kept on paper: what lies there by the chips and the acts of hands alone.
+
+It reads nothing but what the screen shows, and knows no rule: what a hand does in an act it knows from the button, the
+prompt or the row that said so just before.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.economancy.rules.cards import KINDS
+from companion.games.protocol import Action, Due, Item
+from companion.session.snapshot import Snapshot
+from tests.contract.plain_table import PlainTable
+
+View = Any
+Lies = dict[Item, int]
+Changes = Iterator[tuple[Item, int]]
+Hands = Callable[[View, Action, View], Changes]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game on paper: what the screen shows of the table, what hands do in an act, by its kind, and what they do in
+    following a chip besides.
+    """
+
+    on_screen: Callable[[View], Lies]
+    hands: Mapping[str, Hands]
+    along: Callable[[View, Due], Changes]
+
+
+class Paper:
+    """The table on paper, from what was on the screen when it began. `chips` counts what was said to hands."""
+
+    def __init__(self, game: Game, view: View) -> None:
+        self._game, self.chips = game, 0
+        self.table = PlainTable(game.on_screen(view))
+
+    def follow(self, before: Snapshot, now: Snapshot, *, by_touch: bool) -> None:
+        """The screen has changed by an act, or by taking one back: what hands did, and then what the chips say."""
+        if by_touch:
+            known = {one.line for one in before.history}
+            for line in reversed([one for one in now.history if one.line not in known]):
+                act = line.action
+                self._move(self._game.hands.get(act.kind, nothing)(before.game, act, now.game))
+        said = [now.dues[place] for place in now.to_do]
+        self.chips += len(said)
+        self.table.do(said)
+        for due in said if by_touch else ():
+            self._move(self._game.along(before.game, due))
+
+    def _move(self, changes: Changes) -> None:
+        for thing, change in changes:
+            self.table.do([Due("take" if change > 0 else "give", *thing, amount=abs(change))])
+
+    def wrong(self, view: View) -> list[str]:
+        """Where paper and screen differ."""
+        lies, shown = self.table.lies, self._game.on_screen(view)
+        things = sorted({**lies, **shown})
+        return [f"{thing}: {lies[thing]}, not {now}" for thing in things if lies[thing] != (now := shown.get(thing, 0))]
+
+
+def nothing(_before: View, _act: Action, _after: View) -> Changes:
+    yield from ()
+
+
+# --- Economancy -------------------------------------------------------------------------------------------------------
+
+
+def cards_on_screen(game: View) -> Lies:
+    """Coins, the cards of rows and shop, and how many of a row lie turned."""
+    found: Counter[Item] = Counter()
+    for pile in game.shop:
+        found[Item(KINDS[pile.kind], -1, pile.kind)] = pile.left
+    for seat, player in enumerate(game.players):
+        found[Item("coin", seat)] = max(player.coins, 0)
+        for card in player.row:
+            found[Item("turned_card", seat)] += card.turned
+            found[Item(KINDS[card.kind], seat, card.kind)] += 1
+    return {thing: count for thing, count in found.items() if count}
+
+
+def _turned(before: View, _act: Action, after: View) -> Changes:
+    """Cards that were sent and that answered lie turned as soon as the screen shows them so."""
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        more = sum(card.turned for card in now.row) - sum(card.turned for card in was.row)
+        if more > 0:
+            yield Item("turned_card", seat), more
+
+
+def _from_the_shop(before: View, due: Due) -> Changes:
+    """A card that is laid into a row while cards are bought comes from its pile."""
+    if before.phase == "buy" and due.verb in ("take", "put") and due.seat >= 0 and due.area:
+        yield Item(due.what, -1, due.area), -due.amount
+
+
+ECONOMANCY = Game(cards_on_screen, {"attack": _turned, "defend": _turned}, _from_the_shop)
+
+
+# --- ORC --------------------------------------------------------------------------------------------------------------
+
+
+def line_on_screen(game: View) -> Lies:
+    """Cards of hands, piles and columns, and the spears of those who hold a land."""
+    found: dict[Item, int] = {Item("hand", seat): player.hand for seat, player in enumerate(game.players)}
+    for land in game.lands:
+        found[Item("stock", -1, land.number)] = land.stock
+        found |= {Item("column", seat, land.number): side.cards for seat, side in enumerate(land.sides)}
+        if land.owner >= 0:
+            found[Item("spear", land.owner, land.number)] = 1
+    return {thing: count for thing, count in found.items() if count}
+
+
+SPARE = 3
+"""Cards that nobody was dealt: who says how many they take leaves the others to the other player."""
+
+
+def _spare(_before: View, act: Action, _after: View) -> Changes:
+    yield Item("hand", act.player), act.args[0]
+    yield Item("hand", 1 - act.player), SPARE - act.args[0]
+
+
+def _deployed(_before: View, act: Action, _after: View) -> Changes:
+    yield Item("hand", act.player), -1
+    yield Item("column", act.player, act.args[0]), 1
+
+
+def _discarded(_before: View, act: Action, _after: View) -> Changes:
+    yield Item("hand", act.player), -1
+
+
+def _drawn(_before: View, act: Action, _after: View) -> Changes:
+    yield Item("hand", act.player), 1
+    if act.args[0]:
+        yield Item("stock", -1, act.args[0]), -1
+
+
+def _emptied(before: View, act: Action, _after: View) -> Changes:
+    """All that the prompt still asked for was drawn; the pile is gone."""
+    if before.phase == "draw":
+        yield Item("hand", before.turn), before.due
+    yield Item("stock", -1, act.args[0]), -before.lands[act.args[0] - 1].stock
+
+
+def _nothing_besides(_before: View, _due: Due) -> Changes:
+    yield from ()
+
+
+ORC = Game(
+    line_on_screen,
+    {"spare": _spare, "deploy": _deployed, "discard": _discarded, "draw": _drawn, "emptied": _emptied},
+    _nothing_besides,
+)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from companion.games.protocol import Due
+from tests.contract.plain_table import PlainTable
 from tests.games.cards_on_paper import kept_on_paper, paper_soak
 from tests.many_rows import few_quick
 
@@ -18,7 +19,7 @@ def test_paper_and_chips_keep_a_game(game: Any, seed: int) -> None:
 
 @pytest.mark.parametrize("game", [paper_soak.economancy, paper_soak.orc])
 def test_a_chip_that_nobody_follows_is_noticed(monkeypatch: pytest.MonkeyPatch, game: Any) -> None:
-    class Careless(kept_on_paper.PlainTable):
+    class Careless(PlainTable):
         def do(self, dues: Any) -> None:
             super().do([due for due in dues if not isinstance(due, Due) or due.rule == ""])
 

@@ -321,7 +321,7 @@ secrets: setup-test  ## play 1000 moments of secret choices twice: pictures, sou
 	@$(PROVE) tests.games.economancy.secret --games 1000 --out docs/results/economancy-secrets-2.csv
 
 paper: setup-test  ## keep 100 games of each game on paper by what the screen alone says (half an hour); goes on where it stopped
-	@$(PROVE) tests.games.cards_on_paper.paper_soak --games 100 --out docs/results/paper-four.csv
+	@$(PROVE) tests.games.cards_on_paper.four_games --games 100 --out docs/results/paper-four.csv
 
 mutation: setup-test  ## break games and rooms on purpose (or GAME=orc), a line at a time; goes on where it stopped
 	@mkdir -p build/kivy

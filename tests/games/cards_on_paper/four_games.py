@@ -1,6 +1,6 @@
 """Whole games of all four kept on paper by what the screen alone says, compared with the app after each act.
 
-`python -m tests.games.cards_on_paper.paper_soak --games 100 --out docs/results/paper-four.csv` writes a row a game:
+`python -m tests.games.cards_on_paper.four_games --games 100 --out docs/results/paper-four.csv` writes a row a game:
 random touches at a session, of which some are taken back. `wrong` are the acts after which paper and app differed. Of
 Economicus the rules' chips are followed, without a session.
 """
@@ -18,7 +18,7 @@ from typing import Any
 from companion.games.protocol import Action
 from companion.session.intents import do
 from proofs.long_run import LongRun
-from tests.games.cards_on_paper.kept_on_paper import ECONOMANCY, ORC, Paper
+from tests.games.cards_on_paper.by_the_screen import ECONOMANCY, ORC, Paper
 from tests.games.economancy.screen.a_table import NAMES, EconomancyTable
 from tests.games.economicus.paper import test_paper as economicus
 from tests.games.orc.screen.orc_table import OrcTable
@@ -132,7 +132,7 @@ WAYS: Mapping[tuple[str, str], Callable[[int], tuple[Row, list[str]]]] = {
 
 def main(words: Sequence[str] | None = None) -> int:
     """Play, a row a game; returns 1 if paper and app ever differed."""
-    long_run = LongRun("tests.games.cards_on_paper.paper_soak", __doc__, games=100, first=1)
+    long_run = LongRun("tests.games.cards_on_paper.four_games", __doc__, games=100, first=1)
     asked = long_run.begin(words)
     parts = [(*name, seed) for seed, name in product(range(asked.first, asked.first + asked.games), WAYS)]
     for game, way, seed in long_run.left(parts, "game", "way", "seed"):

@@ -106,7 +106,7 @@ def test_words_along_a_rim_read_from_left_to_right(degrees: float) -> None:
 def test_every_number_stands_inside_the_rim_and_clear_of_what_lies_in_its_sector(compiled: None, turn: str) -> None:
     ring = ring_of(Page(ink_of(1.0), "dark", speaker_of("orconomy", "en"), 800, 480))
     items = body(drawn(every(LONG["en"])["revenue"], turn=turn)).items
-    numbers = [item for item in items if isinstance(item, Text) and 130 < dist((ring.x, ring.y), item.rect.middle)]
+    numbers = [item for item in items if isinstance(item, Text) and dist((ring.x, ring.y), item.rect.middle) > 130]
     assert len(numbers) == 20 and sum("/" in number.text for number in numbers) == 1
     figures = [(number.text, figures_of(number)) for number in numbers]
     slots = [ring.at(SLOTS, sector * STEP + aside) for sector in range(10) for aside in (-PITCH, 0, PITCH)]

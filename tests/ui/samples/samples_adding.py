@@ -78,7 +78,8 @@ def adding(samples: Mapping[str, Snapshot], language: str) -> Iterator[tuple[str
     usual = Local(language=language)
     for name, view in steps():
         yield name, replace(played, adding=view, devices=WORKS), usual
-    yield "told while adding", replace(played, adding=found("bluetooth", near=DICE_NEAR, taken=0), devices=WORKS, notices=(UNHEARD,)), usual
+    told = found("bluetooth", near=DICE_NEAR, taken=0)
+    yield "told while adding", replace(played, adding=told, devices=WORKS, notices=(UNHEARD,)), usual
     yield "more dice near", replace(played, adding=found("bluetooth", near=DICE_NEAR)), replace(usual, page=1)
     here = AddingView(file=FILE, named=NAMED)
     for number in range(len(WORKS)):

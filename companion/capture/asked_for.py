@@ -9,9 +9,7 @@ from companion.calibrate.camera_setting import CameraSetting
 from companion.capture.board_steps import BoardListing, board_steps
 from companion.capture.guide import Guide
 from companion.capture.kept_plan import CapturePlan, begun, read_ring, with_ring
-from companion.capture.mat_photographer import MatPhotographer
-from companion.capture.mat_steps import MatListing, how, mat_steps
-from companion.capture.mat_trial import MatTrial
+from companion.capture.mat_steps import MatListing, MatPhotographer, MatTrial, how, mat_steps
 from companion.capture.photographer import NextFrame, Photographer
 from companion.capture.seeded_boards import pieces_of
 from companion.capture.seeded_layouts import deck_of, lessons_of

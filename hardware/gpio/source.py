@@ -6,15 +6,49 @@ sample never lies about what is on the wire.
 
 import logging
 import threading
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from hardware.errors import HardwareError, PortBusy
 from hardware.events import DICE, BaseMoment, DeviceDown, Event
-from hardware.gpio.input_pins import InputPins
+from hardware.gpio.library import gpio, pin_in_use
 from hardware.gpio.pin_dice import PinDice
 from hardware.gpio.steady_word import SAMPLE_S, WIRES, word_of
 from hardware.gpio.wire_plan import Wiring
 from hardware.ports import Clock, Closing, Emit, Health
+
+NO_PINS: Final = "this machine has no pins for dice ({error}); start orctable on a Raspberry Pi, or name other dice"
+
+
+class InputPins:
+    """Some pins with their pull-ups on, open until `close`.
+
+    Raises PortAbsent on a machine without pins, PortBusy for a pin that cannot be had.
+    """
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        self._inputs: list[Any] = []
+        library = gpio(NO_PINS)
+        try:
+            for number in numbers:
+                with pin_in_use(library, number):
+                    self._inputs.append(library.DigitalInputDevice(number, pull_up=True, bounce_time=None))
+        except PortBusy:
+            self.close()
+            raise
+
+    def __repr__(self) -> str:
+        return f"<InputPins {len(self._inputs)} open>"
+
+    def low(self) -> list[bool]:
+        """Whether each pin is pulled low now, in their order."""
+        return [bool(pin.is_active) for pin in self._inputs]
+
+    def close(self) -> None:
+        """Gives the pins back; calling it again does nothing."""
+        while self._inputs:
+            self._inputs.pop().close()
+
 
 LOG = logging.getLogger(__name__)
 AGAIN_S: Final = 4.0

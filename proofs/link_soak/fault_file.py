@@ -7,8 +7,8 @@ from companion.schema.from_hints import record
 from companion.schema.plain_files import read_file
 from companion.schema.sorts import Real, Whole
 from companion.schema.wrong_input import BoxError
-from hardware.simulated.faults.fault_table import FAULTS, Fault
-from hardware.simulated.faults.levels import Levels
+from proofs.faulty_devices.fault_table import FAULTS, Fault
+from proofs.faulty_devices.faulty_cable import Levels
 
 MOST_DEPTH = 100
 MOST_LATE_S = 10.0

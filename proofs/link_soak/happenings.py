@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from hardware.events import DieRolled
-from hardware.simulated.faults.babble import BABBLE
-from hardware.simulated.faults.fault_table import Happening
+from proofs.faulty_devices.babble import BABBLE
+from proofs.faulty_devices.fault_table import Happening
 from proofs.link_soak.soak_line import SoakLine
 
 Act = Callable[[SoakLine, Happening, Random], None]

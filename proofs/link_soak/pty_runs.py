@@ -15,12 +15,53 @@ from companion.practice.dice_base import SimulatedDiceBase
 from hardware.clock import MonotonicClock
 from hardware.events import DieRolled, Event
 from hardware.serial_dice.source import SerialDice
-from hardware.simulated.faults.fault_table import Fault
-from hardware.simulated.faults.levels import GOOD
-from proofs.link_soak.faulty_pty import FaultyPty
+from hardware.simulated.pty_cable import PtyCable
+from proofs.faulty_devices.fault_table import Fault
+from proofs.faulty_devices.faulty_cable import GOOD, FaultyCable
 from proofs.link_soak.runs import GHOSTS_S, GREET_S, LIES_S, SETTLE_S, Result
 from proofs.link_soak.scoring import Thrown, look_whether_seen, score, throw
 from proofs.link_soak.soak_line import UIDS
+
+
+class FaultyPty(FaultyCable):
+    """The base's end of a bad cable whose other end is a port to open: `path`. `advance` lets it carry."""
+
+    def __init__(self, rng: Random, link: Path) -> None:
+        super().__init__(rng, GOOD)
+        self._pty = PtyCable(link)
+        self._rest = b""
+        self.path = str(link)
+
+    def done(self) -> Counter[str]:
+        """How often each fault happened."""
+        return self.to_app.done + self.to_base.done
+
+    def advance(self, t_s: float) -> None:
+        """Sets the time; what has arrived is handed to both ends."""
+        super().advance(t_s)
+        self.app_writes(self._pty.read())
+        self._rest += self.app_reads()
+        self._rest = self._rest[self._pty.write(self._rest) :] if self._rest else b""
+
+    def plug_in(self) -> None:
+        """Makes the port appear."""
+        self._pty.plug_in()
+        super().plug_in()
+
+    def pull_out(self) -> None:
+        """Makes the port disappear; bytes in transit are lost."""
+        self._pty.pull_out()
+        super().pull_out()
+        self._rest = b""
+
+    def connected(self) -> bool:
+        """Whether a program has the port open."""
+        return self._pty.connected()
+
+    def wait_readable(self, timeout_s: float) -> None:
+        """Waits, in wall time, until the program has written something."""
+        self._pty.wait_readable(timeout_s)
+
 
 AT_ONCE = 10
 STEP_S = 0.01

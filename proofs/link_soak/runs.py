@@ -6,8 +6,8 @@ from random import Random
 
 from companion.practice.dice_base import MakeFirmware
 from hardware.events import DeviceDown, DeviceUp, DieRolled, Event
-from hardware.simulated.faults.fault_table import Fault, Happening
-from hardware.simulated.faults.levels import GOOD
+from proofs.faulty_devices.fault_table import Fault, Happening
+from proofs.faulty_devices.faulty_cable import GOOD
 from proofs.link_soak.happenings import ACTS, UNDOING
 from proofs.link_soak.scoring import Score, Thrown, look_whether_seen, score, throw
 from proofs.link_soak.soak_line import SoakLine

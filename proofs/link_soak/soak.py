@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from hardware.simulated.faults.fault_table import Fault
+from proofs.faulty_devices.fault_table import Fault
 from proofs.link_soak.pty_runs import pty_results
 from proofs.link_soak.runs import Result, Run
 from proofs.link_soak.scoring import Score

@@ -9,8 +9,7 @@ from hardware.events import DieRolled, DieSettled, Event
 from hardware.serial_dice import codec
 from hardware.serial_dice.link import DiceLink
 from hardware.serial_dice.recording import Recorder
-from hardware.simulated.faults.faulty_cable import FaultyCable
-from hardware.simulated.faults.levels import Levels
+from proofs.faulty_devices.faulty_cable import FaultyCable, Levels
 
 TICK_S = 0.02
 UIDS = ("5eed000000000001", "5eed000000000002")

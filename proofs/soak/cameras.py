@@ -28,7 +28,7 @@ from hardware.camera.reopened import ReopenedCamera
 from hardware.camera.ribbon.rpicam import RpicamFeed, command
 from hardware.clock import MonotonicClock, SteppedClock
 from hardware.errors import HardwareError
-from hardware.simulated.faults.camera import CameraFault, SimulatedCamera
+from proofs.faulty_devices.faulty_camera import CameraFault, SimulatedCamera
 from proofs.long_run import LongRun
 from tests.hardware_camera.stand_in import StandIn
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from companion.cli.progress import progress
 from hardware.events import DieSettled
-from hardware.simulated.faults.levels import GOOD, STATED, Levels
+from proofs.faulty_devices.faulty_cable import GOOD, STATED, Levels
 from proofs.link_soak.soak_line import SoakLine
 from proofs.link_soak.spoilt_frames import wrong_frames
 from proofs.long_run import Measurement

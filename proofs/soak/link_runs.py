@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from hardware.simulated.faults.fault_table import FAULTS
+from proofs.faulty_devices.fault_table import FAULTS
 from proofs.link_soak.soak import MEMORY, PTY, WASM, Soak
 from proofs.long_run import LongRun
 

@@ -29,7 +29,7 @@ from companion.session.snapshot import Snapshot
 from hardware.clock import SteppedClock
 from hardware.events import DieRolled, DieSettled, Event
 from hardware.ports import Closing, Emit, Health
-from hardware.simulated.faults.levels import GOOD, STATED
+from proofs.faulty_devices.faulty_cable import GOOD, STATED
 from proofs.link_soak.scoring import Thrown, throw
 from proofs.link_soak.soak_line import SoakLine
 from proofs.long_run import LongRun

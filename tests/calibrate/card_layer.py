@@ -9,9 +9,7 @@ from pathlib import Path
 from companion.app import catalogue
 from companion.boxes.eyes_plans import load_table
 from companion.capture.guide import Guide, Owner, Step
-from companion.capture.mat_photographer import MatPhotographer
-from companion.capture.mat_steps import MatListing, mat_steps
-from companion.capture.mat_trial import MatTrial
+from companion.capture.mat_steps import MatListing, MatPhotographer, MatTrial, mat_steps
 from companion.capture.photographer import Image
 from companion.capture.seeded_layouts import Deck, by_rows, deck_of
 from companion.games.protocol import Lesson

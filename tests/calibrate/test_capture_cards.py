@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 from companion.app import catalogue
 from companion.calibrate.mat_listing import read_mat_listing
-from companion.capture.mat_photographer import MatPhotographer
+from companion.capture.mat_steps import MatPhotographer
 from companion.capture.photographer import NotTaken
 from companion.capture.seeded_layouts import Rows, by_rows, lessons_of, seeded_layouts
 from companion.cli import app

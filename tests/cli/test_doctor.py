@@ -14,7 +14,7 @@ import pytest
 from companion.devices.table_file import TableFile
 from companion.diagnose.dice_check import examine_dice
 from companion.practice.dice_base import SimulatedDiceBase
-from hardware.dice_sources.by_hand import ByHand
+from hardware.dice_sources.kinds import ByHand
 from hardware.events import DeviceUp, DieLost
 from hardware.ports import Emit, Health
 from hardware.serial_dice.usb_ports import BoardPort

@@ -22,7 +22,7 @@ from hardware.camera import open_camera
 from hardware.camera.pipe_writer import MjpegPipeWriter, part_of
 from hardware.camera.video4linux.usb import open_usb
 from hardware.ports import Camera, Clock
-from hardware.simulated.faults.camera import RATE, CameraFault, SimulatedCamera
+from proofs.faulty_devices.faulty_camera import RATE, CameraFault, SimulatedCamera
 from tests.hardware_camera.fake_video import WEBCAM, Answer, FakeCapture, Machine
 from tests.hardware_camera.stand_in import StandIn
 

@@ -12,7 +12,7 @@ from companion.eyes import reports
 from companion.eyes.channel import Mouth
 from companion.eyes.process import MOST, PATIENCE_S, Exposer, Eyes
 from hardware.clock import SteppedClock
-from hardware.simulated.faults.camera import RATE, SimulatedCamera
+from proofs.faulty_devices.faulty_camera import RATE, SimulatedCamera
 from tests.vision.drawn_board import DrawnBoard, Shot, photograph
 from tests.vision.laid_table import BOARD, ORDER
 from vision.still_watcher import LOST, UNTAUGHT

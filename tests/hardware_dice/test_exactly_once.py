@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.events import BaseMoment, DeviceDown, DeviceUp, DieRolled, DieSettled
-from hardware.simulated.faults.levels import Levels
+from proofs.faulty_devices.faulty_cable import Levels
 from tests.hardware_dice.bad_line import BadLine
 from tests.many_rows import each_row, few_quick, fewer_examples
 

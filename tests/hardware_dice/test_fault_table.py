@@ -11,10 +11,9 @@ from companion.practice.dice_base import LockStep, SimulatedDiceBase
 from hardware.clock import SteppedClock
 from hardware.events import BaseMet, BaseRestarted, DeviceDown, DeviceUp, DieRolled, Event
 from hardware.serial_dice.source import SerialDice
-from hardware.simulated.faults.babble import BABBLE
-from hardware.simulated.faults.fault_table import FAULTS, MOMENTS
-from hardware.simulated.faults.faulty_cable import FaultyCable
-from hardware.simulated.faults.levels import GOOD, STATED, Levels
+from proofs.faulty_devices.babble import BABBLE
+from proofs.faulty_devices.fault_table import FAULTS, MOMENTS
+from proofs.faulty_devices.faulty_cable import GOOD, STATED, FaultyCable, Levels
 from proofs.link_soak.happenings import ACTS, UNDOING
 from proofs.link_soak.runs import Run
 from proofs.link_soak.soak import Soak

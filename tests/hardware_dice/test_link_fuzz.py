@@ -13,8 +13,8 @@ from companion.schema.wrong_input import BoxError
 from firmware.core import link, msgs
 from hardware.events import DieRolled
 from hardware.serial_dice.link import DiceLink
-from hardware.simulated.faults.fault_table import FAULTS
-from hardware.simulated.faults.levels import Levels
+from proofs.faulty_devices.fault_table import FAULTS
+from proofs.faulty_devices.faulty_cable import Levels
 from proofs.link_soak.fault_file import fault_of
 from proofs.link_soak.spoilt_frames import wrong_frames
 from tests.cli.running import JSON, orctable, refused

@@ -6,7 +6,7 @@ from hardware.events import DeviceDown, DeviceUp, DieFound, DieLost, DieRolled, 
 from hardware.serial_dice import codec
 from hardware.serial_dice.dice_health import NO_SAMPLES_S, DiceHealth
 from hardware.serial_dice.link import RESTART, DiceLink
-from hardware.simulated.faults.levels import Levels
+from proofs.faulty_devices.faulty_cable import Levels
 from tests.hardware_dice.bad_line import BadLine
 from tests.many_rows import few_quick
 

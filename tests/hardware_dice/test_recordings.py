@@ -20,7 +20,7 @@ from hardware.clock import MonotonicClock, SteppedClock
 from hardware.events import DieRolled
 from hardware.serial_dice.recording import Piece, Recorder, Recording
 from hardware.serial_dice.source import SerialDice
-from hardware.simulated.faults.levels import GOOD, STATED
+from proofs.faulty_devices.faulty_cable import GOOD, STATED
 from proofs.link_soak.scoring import throw
 from tests.cli.running import orctable, refused
 from tests.hardware_dice.bad_line import BadLine

@@ -11,8 +11,8 @@ from hardware.errors import PortBusy
 from hardware.events import DeviceDown, DeviceUp, DieRolled, DieUnknown, Event
 from hardware.serial_dice.serial_port import SerialPort
 from hardware.serial_dice.source import SerialDice
-from hardware.simulated.faults.levels import Levels
 from hardware.simulated.pty_cable import PtyCable
+from proofs.faulty_devices.faulty_cable import Levels
 from tests.hardware_dice.bad_line import BadLine
 
 

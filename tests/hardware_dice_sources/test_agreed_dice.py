@@ -5,7 +5,7 @@ import pytest
 from hardware.clock import SteppedClock
 from hardware.dice_sources.agreed import PATIENCE_S, differing
 from hardware.dice_sources.by_camera import CameraDice
-from hardware.dice_sources.by_hand import ByHand
+from hardware.dice_sources.kinds import ByHand
 from hardware.dice_sources.lying_dice import LyingDie
 from hardware.dice_sources.preferred import PreferredDice
 from hardware.events import DeviceDown, DeviceUp, DieDisputed, DieMoving, DieRolled, Event

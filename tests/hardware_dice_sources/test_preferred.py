@@ -6,7 +6,7 @@ from typing import Self
 import pytest
 
 from hardware.clock import SteppedClock
-from hardware.dice_sources.by_hand import ByHand
+from hardware.dice_sources.kinds import ByHand
 from hardware.dice_sources.preferred import PreferredDice
 from hardware.events import (
     BaseMoment,

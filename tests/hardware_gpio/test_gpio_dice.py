@@ -85,7 +85,7 @@ def test_pins_that_fail_are_opened_anew(pins: MockFactory, monkeypatch: pytest.M
     table = PinTable(pins)
     table.throw()
     assert table.source.health().state == "up"
-    monkeypatch.setattr("hardware.gpio.input_pins.InputPins.low", _broken)
+    monkeypatch.setattr("hardware.gpio.source.InputPins.low", _broken)
     until = monotonic() + HANG_S
     table.clock.advance(table.clock.now() + 1.0)
     while not table.told(DeviceDown) and monotonic() < until:

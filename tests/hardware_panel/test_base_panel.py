@@ -4,7 +4,7 @@ import pytest
 
 from hardware.events import ButtonPressed
 from hardware.serial_dice.leds import Led
-from hardware.simulated.faults.levels import Levels
+from proofs.faulty_devices.faulty_cable import Levels
 from tests.hardware_dice.bad_line import BadLine
 from tests.hardware_panel.base_with_buttons import Leds, firmware, press
 from tests.many_rows import each_row

@@ -41,7 +41,7 @@ from hardware.pictures import check_size
 from hardware.ports import PictureFormat
 from hardware.serial_dice.discovered import NOT_FOUND, other_base, two_bases
 from hardware.serial_dice.source import SerialDice
-from hardware.simulated.faults.camera import CameraFault, SimulatedCamera
+from proofs.faulty_devices.faulty_camera import CameraFault, SimulatedCamera
 from tests.hardware_camera.fake_video import Answer, Machine
 from tests.locale.compiling import LOCALE, sources
 from tests.many_rows import each_row

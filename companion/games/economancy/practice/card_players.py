@@ -1,25 +1,128 @@
 """Players of Economancy at a mat under a camera: they push cards forward and lay bought ones, and tap the rest."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, Final
 
 from companion.games.cards.practice.mat_players import UNREAD, MatPlayers
 from companion.games.economancy import conduct
-from companion.games.economancy.board import BOARD_FILE, USED, row_number
-from companion.games.economancy.practice.boards import app_rows, faces
-from companion.games.economancy.practice.players import EconomancyPlayers
+from companion.games.economancy.board import BOARD_FILE, FRESH, USED, row_number
+from companion.games.economancy.boxes.loader import load_prints
+from companion.games.economancy.game import economancy_game
+from companion.games.economancy.judgements import JUDGEMENTS
 from companion.games.economancy.rules.acts import RULES
-from companion.games.economancy.rules.cards import KINDS
+from companion.games.economancy.rules.cards import KINDS, SHOP_SETS, STIPEND
 from companion.games.economancy.rules.phases.attacking import stop
 from companion.games.economancy.rules.phases.buying import buy
-from companion.games.economancy.rules.state import Attack, Buy, Defend, State
-from companion.games.economancy.rules.text.header import GAME
-from companion.games.protocol import Action
-from companion.practice.cards.card_set import CardSet, rows_read
+from companion.games.economancy.rules.state import BUY, DEFEND, NOT_CHOSEN, PASS, Attack, Buy, Defend, State
+from companion.games.economancy.rules.text.header import CLANS, GAME
+from companion.games.protocol import Action, Offer, touch_for
+from companion.games.simple.practice.table import SimplePlayers
+from companion.practice.cards.card_drawing import draw_card
+from companion.practice.cards.card_set import CardSet, Faces, rows_read
 from companion.practice.game import Around, PracticeGame
 from companion.practice.kit import View, has
-from companion.practice.pieces.bodies import Truth
+from companion.practice.pieces.bodies import Lying, Truth
+from companion.practice.set_up_steps import SetUpSteps
 from companion.practice.simulated_table import TableSetting
+from companion.printing.card_emblems import CardFace
+
+SIZE_MM = (63.0, 88.0)
+
+
+def app_rows(game: View) -> Truth:
+    """What the app says lies in each row, from left to right; rows without cards are left out."""
+    bought = dict(_bought(game))
+    rows = {row_number(player["seat"]): list(_row(game, player)) for player in game["players"]}
+    for seat, kind in bought.items():
+        rows[row_number(seat)].append(Lying(KINDS[kind], "", FRESH))
+    return {number: row for number, row in rows.items() if row}
+
+
+def _row(game: View, player: View) -> Iterator[Lying]:
+    """A card lies forward once it was used, and as soon as it is told to answer."""
+    for card in player["row"]:
+        used = card["uses"] > 0 or (game["step"] == DEFEND and card["place"] == player["chosen"])
+        yield Lying(KINDS[card["kind"]], "", USED if used else FRESH)
+
+
+def _bought(game: View) -> Iterator[tuple[int, int]]:
+    """Seat and kind of every card that was picked openly and lies there already: as many of a kind as there are."""
+    left = {pile["kind"]: pile["left"] for pile in game["shop"]}
+    for player in game["players"]:
+        kind = player["chosen"]
+        if game["phase"] == BUY and kind not in (NOT_CHOSEN, PASS) and left[kind] > 0:
+            left[kind] -= 1
+            yield player["seat"], kind
+
+
+def faces() -> Faces:
+    """The face of each kind by its name."""
+    found = {}
+    for number, (kind, printed) in enumerate(zip(KINDS, load_prints(), strict=True)):
+        corner = () if number == STIPEND else (printed.cost, printed.strength, printed.defence)
+        name = kind.replace("_", " ").title()
+        found[kind] = draw_card(CardFace(number, name, tuple(map(str, corner)), ""), SIZE_MM)
+    return found
+
+
+CHOICES = ("do:", "seal:", "reveal")
+"""How touches begin that tell what somebody has chosen."""
+OPTIONS: Mapping[str, Sequence[str]] = {
+    "entry_invest": ("cards", "screen"), "entry_defend": ("cards", "screen"), "entry_buy": ("cards", "screen"),
+    "max_days": ("30",),
+}  # fmt: skip
+"""What tables choose otherwise than it is printed: where they choose, and that a game ends some time."""
+
+
+class SettingUp(SetUpSteps):
+    """Economancy's set-up screens: a known shop is taken."""
+
+    def __init__(self, around: Around, seed: int, agreed: dict[str, str]) -> None:
+        rng = Random(f"{seed} rules")
+        chosen = {name: rng.choice(values) for name, values in OPTIONS.items()}
+        super().__init__(around, CLANS[: len(around.names)], ("printed", chosen), agreed)
+        self.shop = rng.choice(tuple(SHOP_SETS))
+        self.steps |= {"shop": self._shop}
+
+    def _shop(self, draft: View) -> bool:
+        wish = (f"setup:shop:set:{self.shop}", draft["details"]["set"] != self.shop)
+        return self.wish([wish]) or self.go_on(draft)
+
+
+class EconomancyPlayers(SimplePlayers):
+    """Everybody at the table. Where several choose at once each seals a choice, and then all are opened: no choice is
+    told earlier.
+    """
+
+    def __init__(self, around: Around, seed: int) -> None:
+        super().__init__(economancy_game(), around, seed)
+        self._kit.press = self._touch
+        self._setting_up = SettingUp(around, seed, self._kit.agreed)
+
+    def _touch(self, text: str) -> bool:
+        """Choices are gathered on the screen and told together: no single button tells one of them."""
+        say = self._around.say if text.startswith(CHOICES) else None
+        return bool((say or self._around.press)(text))
+
+    def _asked(self, view: View, t: float) -> bool | None:
+        """A secret choice, or the reveal of all."""
+        secret = view["game"]["secret"]
+        if not secret or self._state is None:
+            return None
+        waiting = [seat for seat in secret if seat not in (*view["sealed"], *self._around.own())]
+        if waiting:
+            return self._seal(waiting[0])
+        return set(secret) <= set(view["sealed"]) and self._kit.do("reveal")
+
+    def _seal(self, seat: int) -> bool:
+        action = self._wanted_by(seat, self._state)
+        return action is not None and self._touch(f"seal{touch_for(action).removeprefix('do')}")
+
+    def _choose(self, state: Any, offers: Sequence[Offer]) -> Action:
+        """What is sensible; where nothing is, anything. Nobody gives up."""
+        return JUDGEMENTS.lively(state, self._game.turns(state), offers, self._kit.rng)
+
 
 SAYS_STOP = 0.5
 """How often an attacker says that the attack is over; else the next card bought says it."""

@@ -7,10 +7,10 @@ from typing import Any, Final
 import numpy as np
 
 from companion.games.economicus import board
+from companion.games.economicus.board import ACTIVE, CRISIS, FORECAST, LYING
 from companion.games.economicus.boxes.loader import board_path
 from companion.games.economicus.game import economicus_game
 from companion.games.economicus.judgements import lively
-from companion.games.economicus.practice.boards import app_board, seen_board
 from companion.games.economicus.practice.printed import board_art, chip_art
 from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.box import SEGMENTS, Amounts
@@ -22,12 +22,45 @@ from companion.games.simple.practice.board_players import BoardPlayers
 from companion.practice.game import Around, PracticeGame
 from companion.practice.kit import View
 from companion.practice.pieces.board_set import BoardSet
+from companion.practice.pieces.bodies import EMPTY, Lying, Truth, markers_seen, sorted_truth
 from companion.practice.pieces.cardboard import Cardboard
 from companion.practice.pieces.lessons import Lessons
 from companion.practice.pieces.paper import Colour, Picture
 from companion.practice.pieces.printed_table import ANY, RoundPrint, any_tints
 from companion.practice.set_up_steps import SetUpSteps, Wish
 from companion.practice.simulated_table import TableSetting
+
+
+def app_board(game: View) -> Truth:
+    """What the app says lies on the board."""
+    marks = [player["mark"] for player in game["players"]]
+    out: dict[int, list[Lying]] = {}
+    for industry in game["industries"]:
+        lying = out.setdefault(industry["number"], [])
+        for chips in industry["chips"]:
+            kind, side = LYING[chips["what"]]
+            lying += [Lying(kind, marks[chips["seat"]], side)] * chips["many"]
+        lying += [Lying(name) for name in _tokens(game, industry)]
+    return sorted_truth(out)
+
+
+def _tokens(game: View, industry: View) -> list[str]:
+    """The single tokens in an industry."""
+    there = {ACTIVE: industry["number"] == game["active"], FORECAST: industry["forecast"], CRISIS: industry["strength"]}
+    return [name for name, lies in there.items() if lies]
+
+
+def seen_board(sighting: Mapping[str, Any]) -> Truth:
+    """What one Sighting says lies on the board, the likeliest everywhere. No rules, no memory."""
+    out: dict[int, list[Lying]] = {}
+    for slot in sighting["slots"]:
+        if slot["best"] != EMPTY:
+            out.setdefault(slot["industry"], []).append(Lying(*slot["best"].split(":")))
+    for chip in sighting["loose"]:
+        out.setdefault(chip["industry"], []).append(Lying(chip["kind"], chip["colour"], chip["side"]))
+    for name, place in markers_seen(sighting, (ACTIVE, FORECAST, CRISIS)).items():
+        out.setdefault(place, []).append(Lying(name))
+    return sorted_truth(out)
 
 
 class EconomicusPrint(RoundPrint):

@@ -11,7 +11,6 @@ from companion.games.orc.rules.phases.ending import natives, show
 from companion.games.orc.rules.state import DEPLOY, DRAW, HANDS, LANDS
 from companion.games.orc.screen.colour_signs import ICONS, colour_word
 from companion.games.orc.screen.ends import draw_ends, land_title
-from companion.games.orc.screen.final_standing import draw_standing
 from companion.games.orc.screen.hands_told import draw_hands, draw_natives, draw_show, tapped
 from companion.games.orc.screen.line_step import draw_line_step
 from companion.games.orc.screen.looking import draw_breaking_off, draw_land, draw_laws, draw_player
@@ -20,7 +19,7 @@ from companion.games.orc.screen.on_mat import OnMat
 from companion.games.orc.screen.ruling_dialogs import draw_ruling
 from companion.games.orc.screen.six_lands import draw_cover, draw_lands
 from companion.games.orc.screen.stage import SIGNS, rows_of, stage_of
-from companion.games.orc.view import OrcView
+from companion.games.orc.view import OrcView, PlayerView
 from companion.games.orc.words.speaker import OrcSpeaker
 from companion.games.orc.words.tables import OPTIONS, VALUES
 from companion.games.simple.screen.no_board import NoBoardScreen
@@ -134,3 +133,41 @@ class OrcScreen(OnMat, NoBoardScreen):
 def _game(snapshot: Snapshot) -> OrcView:
     assert isinstance(snapshot.game, OrcView)
     return snapshot.game
+
+
+def draw_standing(page: Page, game: OrcView, told: Rect, rows: Rect) -> None:
+    """The sentence, both players, and the series."""
+    names = tuple(player.name for player in game.players)
+    size, lines = (20, 2) if page.upright else (26, 1)
+    page.words(told, page.say.prompt(game.prompt, names), size, "gold", lines=lines)
+    ranked = sorted(game.players, key=lambda player: (player.seat not in game.winners, -player.score))
+    upper, middle, lower = Rect(rows.x, rows.y, rows.w, rows.h).rows(3, 8)
+    for player, row in zip(ranked, (upper, middle), strict=True):
+        _player(page, game, player, row)
+    page.words(lower, _series(page, game), 24, "dim", lines=2)
+
+
+def _player(page: Page, game: OrcView, player: PlayerView, row: Rect) -> None:
+    """A player's lands and natives, and the sum."""
+    page.box(row, "raised", 8)
+    page.touch(f"why:score:{player.seat}", row)
+    page.sign(player.side, row.x + 30, row.middle[1], 30, "gold")
+    score = page.words(Rect(row.right - 84, row.y, 70, row.h), str(player.score), 40, "gold", "bold", "right")
+    page.sign("trophy", score.x - 28, row.middle[1], 26, "gold")
+    natives = max(0, player.natives)
+    parts = page.say.text("Lands {lands}, natives {natives}", lands=player.score - natives, natives=natives)
+    room = Rect(row.x + 62, row.y + 4, score.x - row.x - 120, row.h - 8)
+    upper, lower = room.rows(2, 0)
+    page.words(upper, player.name, 26, face="bold")
+    page.words(lower, parts if game.ended == "score" else "", 20, "dim")
+
+
+def _series(page: Page, game: OrcView) -> str:
+    """Games won, and who deals the next one; nothing of a single game."""
+    if game.games == 1:
+        return ""
+    first, second = (player.name for player in game.players)
+    told = page.say.text("{first} {n} : {m} {second}", first=first, n=game.won[0], m=game.won[1], second=second)
+    if game.next_dealer < 0:
+        return told
+    return f"{told}. {page.say.text('{name} deals next.', name=game.players[game.next_dealer].name)}"

@@ -4,10 +4,13 @@ A position reached by play has no problems except those a ruling of the table ha
 """
 
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from companion.games.orconomy.rules import derive, flow, moves
-from companion.games.orconomy.rules.cards import open_cards
+from companion.games.orconomy.rules.acts import RULES
+from companion.games.orconomy.rules.cards.plays import FACES
 from companion.games.orconomy.rules.options import targets
 from companion.games.orconomy.rules.phases import auction, placing
 from companion.games.orconomy.rules.phases.rounds import unpaid
@@ -28,6 +31,7 @@ from companion.games.orconomy.rules.state import (
     Launch,
     Over,
     Placement,
+    Play,
     Revenue,
     Sold,
     StartOfRound,
@@ -35,6 +39,7 @@ from companion.games.orconomy.rules.state import (
     Winter,
     order,
 )
+from companion.games.protocol import Action
 from companion.games.protocol.terms import Problem, Problems, problem
 
 VETO = CARDS.index("veto")
@@ -273,7 +278,7 @@ def _competition(state: State) -> Problems:
 
 
 def _plays(state: State) -> Problems:
-    for code, card in open_cards.impossible(state):
+    for code, card in impossible_cards(state):
         yield problem(code, card=card)
 
 
@@ -300,3 +305,44 @@ CHECKS: Final = (
 def status(state: State) -> tuple[Problem, ...]:
     """What cannot be in a position, in this order, and what is worth knowing; () when all is well."""
     return tuple([each for check in CHECKS for each in check(state)])
+
+
+NO_DIE = range(1)
+DICE = {"shown": NO_DIE, "rolled": FACES, "reroll": (*NO_DIE, *FACES)}
+"""What the Risk die may show in each step of a card; 0 is not rolled."""
+
+
+def impossible_cards(state: State) -> Iterator[tuple[str, str]]:
+    """A code and the kind of card for each card that cannot be in play (en 288, 314-400)."""
+    if not state.plays:
+        return
+    if isinstance(state.phase, (*SETUP, Over)):
+        yield "card_out_of_round", CARDS[state.plays[-1].kind]
+        return
+    for place, play in enumerate(state.plays):
+        if play.die not in DICE[play.step] or (play.step == "reroll") != _thrown_again(state, place):
+            yield "card_step_cannot_be", CARDS[play.kind]
+        elif RULES.refusal(_when_shown(state, place), Action(CARDS[play.kind], play.player, play.args)):
+            yield "card_cannot_be_open", CARDS[play.kind]
+
+
+def _thrown_again(state: State, place: int) -> bool:
+    """Whether this is the top card, and Consultants waiting for a reroll."""
+    play = state.plays[place]
+    return CARDS[play.kind] == "consultants" and play.step == "reroll" and place == len(state.plays) - 1
+
+
+def _when_shown(state: State, place: int) -> State:
+    """The position in which that card was shown, as far as its window and target depend on it: the card was in a
+    hand, and nobody had spent cards on answers yet.
+    """
+    cards = tuple(max(0, count) + 1 for count in state.cards)
+    return _with_chance(state._replace(plays=state.plays[:place], cards=cards), state.plays[place])
+
+
+def _with_chance(state: State, play: Play) -> State:
+    """Restores the one chance that showing Account Details Fraud used up."""
+    phase = state.phase
+    if not isinstance(phase, Sold) or CARDS[play.kind] != "fraud":
+        return state
+    return state._replace(phase=replace(phase, asked=min(phase.asked, order(state).index(play.player))))

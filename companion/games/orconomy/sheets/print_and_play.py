@@ -2,25 +2,104 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import product
 from pathlib import Path
 
 from companion.boxes.board_file import BoardMeasures
 from companion.games.orconomy.boxes.loader import board_path, load_box
-from companion.games.orconomy.rules.box import Box
+from companion.games.orconomy.rules.box import Box, Print
 from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.sheets.card_sheets import card_sheets
-from companion.games.orconomy.sheets.dice_chart import dice_chart
-from companion.games.orconomy.sheets.sector_picture import SectorPicture
+from companion.games.orconomy.sheets.sector_picture import METALS, SectorPicture
 from companion.games.orconomy.sheets.token_sheets import coin_sheets, token_sheets
+from companion.games.orconomy.words.industries import ROWS
 from companion.games.orconomy.words.speaker import OrconomySpeaker
 from companion.games.orconomy.words.tables import GUIDE
-from companion.games.ring.board_sheets import PALE, BuildingGuide, board_plan, round_picture
+from companion.games.ring.board_sheets import PALE, BuildingGuide, board_plan, round_picture, tint
+from companion.locale.gaps import signed
 from companion.locale.sentences import Speaker
-from companion.printing.paper_sizes import Paper
+from companion.printing.paper_sizes import Frame, Paper
 from companion.printing.pdf_page import INK, Page
-from companion.printing.printed_sheet import NothingToPrint, Sheet
+from companion.printing.printed_sheet import GREY, NothingToPrint, Sheet
 from companion.printing.tiling import Picture
 from companion.ui.paint.icons import ICONS as HOUSE
+from companion.ui.paint.icons import Drawing
+
+CELL_MM = 17.0
+ROW_MM = 9.5
+COLUMNS_MM = (11.0, 14.0, 58.0, 75.0, 92.0)
+"""Where the columns of the table begin, the numbers of the industries with their right edge."""
+ICE = "#2F7FB5"
+PIPS = {
+    1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8),
+}  # fmt: skip
+"""Which of the nine places of a face have a pip, row by row."""
+SIDES = range(1, 7)
+
+
+def dice_chart(box: Box, paper: Paper, speaker: Speaker) -> Sheet:
+    """One page beside the board."""
+    return Sheet(speaker.text("Dice chart"), paper, partial(_draw, box=box, speaker=speaker))
+
+
+def die_face(value: int) -> Drawing:
+    """A face of a die as an outline with holes for the pips, on the grid of the little drawings."""
+    pips = " ".join(f"O {6 + place % 3 * 6} {6 + place // 3 * 6} 2" for place in PIPS[value])
+    return (f"+ M3 1 H21 C22 1 23 2 23 3 V21 C23 22 22 23 21 23 H3 C2 23 1 22 1 21 V3 C1 2 2 1 3 1 Z {pips}",)
+
+
+def _draw(page: Page, box: Box, speaker: Speaker) -> None:
+    room = page.paper.room
+    page.write(speaker.text("What the dice say"), (room.left, room.top + 6.0), 7.0, bold=True)
+    told = speaker.text("The sum of both dice names the active industry; its neighbours in the ring are in play too.")
+    page.write(told, (room.left, room.top + 12.0), 3.6, most=room.width)
+    grid = Frame(room.left + (room.width - 7 * CELL_MM) / 2, room.top + 17.0, 7 * CELL_MM, 7 * CELL_MM)
+    _sums(page, grid, {roll: printed for printed in box.prints.values() for roll in printed.rolls})
+    page.drawing(ICONS["snow"], (room.left + 2.5, grid.bottom + 5.0), 4.5, ICE)
+    winter = speaker.text("A double, or the same industry as in the round before: Winter comes first.")
+    page.write(winter, (room.left + 7.0, grid.bottom + 6.3), 3.6, most=room.width - 7.0)
+    _table(page, room._replace(top=grid.bottom + 13.0), box, speaker)
+
+
+def _sums(page: Page, grid: Frame, industries: dict[int, Print]) -> None:
+    for value in SIDES:
+        for x, y in ((value, 0), (0, value)):
+            middle = (grid.left + (x + 0.5) * CELL_MM, grid.top + (y + 0.5) * CELL_MM)
+            page.drawing(die_face(value), middle, CELL_MM * 0.75, INK)
+    for first, second in product(SIDES, SIDES):
+        cell = Frame(grid.left + first * CELL_MM, grid.top + second * CELL_MM, CELL_MM, CELL_MM)
+        _sum(page, cell, first + second, industries[first + second], double=first == second)
+
+
+def _sum(page: Page, cell: Frame, total: int, printed: Print, *, double: bool) -> None:
+    page.box(cell, tint(printed.number), "#FFFFFF", 0.5)
+    middle = cell.left + cell.width / 2
+    page.write(str(total), (middle, cell.top + 7.2), 6.4, INK, "middle", bold=True)
+    page.drawing(ICONS[f"industry{printed.number}"], (middle, cell.top + 12.0), 6.4, tint(printed.number, 0.62, 0.55))
+    if double:
+        page.drawing(ICONS["snow"], (cell.right - 2.8, cell.top + 2.8), 3.8, ICE)
+
+
+def _table(page: Page, room: Frame, box: Box, speaker: Speaker) -> None:
+    """A row an industry: number, name, chances, income, and what a Company there does."""
+    columns = tuple(room.left + x for x in COLUMNS_MM)
+    heads = ("", speaker.text("Industry"), speaker.text("of 36"), speaker.text("Income"), speaker.text("Each Company"))
+    for x, end, head in zip(columns, (*columns[1:], room.right), heads, strict=True):
+        page.write(head, (x, room.top), 2.8, GREY, most=end - x - 1)
+    for row, printed in enumerate(box.prints.values()):
+        top = room.top + 1.8 + row * ROW_MM
+        strip = Frame(room.left, top, room.width, ROW_MM)
+        page.box(strip, tint(printed.number, 0.2, 0.97), "#FFFFFF", 0.4)
+        foot = top + ROW_MM * 0.67
+        ways = sum(6 - abs(7 - roll) for roll in printed.rolls)
+        page.write(printed.label, (columns[0], foot), 4.8, INK, "right", bold=True)
+        page.write(speaker.area(printed.number), (columns[1], foot), 4.0, most=42.0)
+        page.write(str(ways), (columns[2] + 2.0, foot), 4.0)
+        page.write(signed(printed.income), (columns[3] + 2.0, foot), 4.4, bold=True)
+        page.disc((columns[4] + 2.0, foot - 1.4), 2.0, METALS[printed.ability])
+        told = speaker.text(ROWS[printed.number].printed)
+        page.write(told, (columns[4] + 6.0, foot), 3.6, most=room.right - columns[4] - 7.0)
+
 
 Printed = Callable[[Path | None, Paper, Speaker], list[Sheet]]
 

@@ -13,8 +13,7 @@ from companion.games.cards.mat import ROW
 from companion.games.economancy.board import BOARD_FILE, row_number
 from companion.games.economancy.game import economancy_game
 from companion.games.economancy.judgements import JUDGEMENTS
-from companion.games.economancy.practice.boards import app_rows
-from companion.games.economancy.practice.card_players import PRACTICE
+from companion.games.economancy.practice.card_players import PRACTICE, app_rows
 from companion.practice import launch
 from companion.practice.cards.card_hands import CardHands
 from companion.practice.simulated_table import SimulatedTable

@@ -8,8 +8,7 @@ import pytest
 
 from companion.boxes.board_file import BoardMeasures
 from companion.games.economicus.boxes.loader import board_path
-from companion.games.economicus.sheets.chip_sheets import PAINTS
-from companion.games.economicus.sheets.print_and_play import sheets
+from companion.games.economicus.sheets.print_and_play import PAINTS, sheets
 from companion.games.economicus.words.speaker import EconomicusSpeaker
 from companion.printing.paper_sizes import PAPERS
 from companion.printing.printed_sheet import NothingToPrint, to_pdf

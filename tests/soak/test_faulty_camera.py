@@ -7,7 +7,7 @@ from hardware.camera.reopened import ReopenedCamera
 from hardware.clock import SteppedClock
 from hardware.errors import CameraDamaged, CameraFrozen, CameraLost, CameraSilent, HardwareError, PortAbsent
 from hardware.ports import Frame
-from hardware.simulated.faults.camera import OTHER_SIZE, SIZE, CameraFault, SimulatedCamera
+from proofs.faulty_devices.faulty_camera import OTHER_SIZE, SIZE, CameraFault, SimulatedCamera
 from tests.many_rows import each_row
 
 BEGIN_S, END_S, LAST_S, STEP_S = 1.0, 6.0, 8.0, 0.05

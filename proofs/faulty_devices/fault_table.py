@@ -7,8 +7,8 @@ throw may be missing: none ever turns up twice, with another face, or without ha
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from hardware.simulated.faults.babble import BABBLE
-from hardware.simulated.faults.levels import GOOD, STATED, Levels
+from proofs.faulty_devices.babble import BABBLE
+from proofs.faulty_devices.faulty_cable import GOOD, STATED, Levels
 
 MOMENTS: Mapping[str, str] = {
     "hand": "in the hand",

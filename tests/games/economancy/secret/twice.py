@@ -14,12 +14,14 @@ import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 from kivy.base import EventLoop
+from kivy.graphics.context import get_context
 
 from companion.app.catalogue import screen
 from companion.app.snapshot_json import snapshot_json
@@ -215,13 +217,22 @@ def _scene(snapshot: Snapshot, look: tuple[tuple[int, int], str, str]) -> Scene:
     return compose(snapshot, local, ink_at(size), speaker_of("economancy", language), size, screen)
 
 
-def _pixels(scene: Scene, size: tuple[int, int]) -> str:
-    """The hash of a picture as it is painted."""
+@cache
+def _canvas(size: tuple[int, int]) -> SceneWidget:
+    """A screen of this size; as in the app, a word that was written once is kept as it was written."""
     EventLoop.ensure_window()
     canvas = SceneWidget(lambda _name: None, lambda: 0.0)
     canvas.size = size
+    return canvas
+
+
+def _pixels(scene: Scene, size: tuple[int, int]) -> str:
+    """The hash of a picture as it is painted."""
+    canvas = _canvas(size)
     canvas.show(scene, ink_at(size))
-    return sha256(canvas.export_as_image().texture.pixels).hexdigest()
+    picture = sha256(canvas.export_as_image().texture.pixels).hexdigest()
+    get_context().flush()  # lets go of what the picture was taken with
+    return picture
 
 
 def _heard(told: Sequence[Snapshot], language: str) -> tuple[str, ...]:

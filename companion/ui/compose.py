@@ -167,11 +167,11 @@ def _table(page: Page, snapshot: Snapshot, game: GameView, local: Local, screen:
     elif game.over:
         draw_ended(page, snapshot, local, game, screen)
     elif snapshot.question is not None:
-        draw_question(page, snapshot.question, game, screen)
+        draw_question(page, snapshot, snapshot.question, game, screen)
     elif snapshot.difference is not None:
         screen.draw_apart(page, snapshot, snapshot.difference)
         page.layer("column")
-        draw_difference(page, game, snapshot.difference, screen)
+        draw_difference(page, snapshot, game, snapshot.difference, screen)
     else:
         screen.draw_table(page, snapshot, local)
 

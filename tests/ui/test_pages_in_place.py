@@ -1,5 +1,5 @@
-"""The pages around a game stand in the game's own frame: main key, small keys and the way back where a finger knows
-them, nothing cut, covered or too small to touch.
+"""The pages around a game, and what the camera asks in it, stand in the game's own frame: main key, small keys and the
+way back where a finger knows them, nothing cut, covered or too small to touch.
 """
 
 from collections.abc import Iterator
@@ -25,6 +25,8 @@ from tests.ui.samples.samples_adding import adding
 
 LOOKS = (Preferences(), Preferences(size="large"), Preferences(hand="left"))
 LESSONS = Lessons(demo)
+ASKED = ("question", "differ", "differ-crisis", "differ-nowhere", "showing face", "showing bones", "showing learnt")
+"""What the camera asks while a game is played."""
 
 
 def pages(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
@@ -49,6 +51,8 @@ def pages(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
     yield "watch paused", watched, replace(here, guide=Guide(4, paused=True))
     yield "sit down", watched, replace(here, guide=Guide(), sits=True)
     yield "watch set-up", replace(setup, simulated=True), replace(here, guide=Guide())
+    for name in ASKED:
+        yield name, samples[name], here
     yield from adding(samples, language)
 
 

@@ -138,3 +138,10 @@ def test_an_unreadable_board_in_a_game_is_still_told(table: Table) -> None:
     table.start()
     unread(table)
     assert (table.shown.notices[-1].level, table.shown.notices[-1].code) == ("warn", "camera_problem")
+
+
+def test_the_last_sector_that_was_laid_is_taken_back_alone(table: Table) -> None:
+    table.press("setup:ring:pick:5", "setup:ring:pick:9", "setup:ring:back", "setup:ring:pick:3")
+    assert draft(table).ring == (5, 3)
+    table.press("setup:ring:back", "setup:ring:back", "setup:ring:back")
+    assert draft(table).ring == () and table.shown.notices[-1].code == "refused"

@@ -22,7 +22,8 @@ class RingOrder:
         return len(ring) == len(self.numbers) and UNKNOWN not in ring
 
     def touched(self, ring: Ring, words: Sequence[str]) -> Ring:
-        """The ring after a touch: in number order, empty, with the next area clockwise, or with two exchanged.
+        """The ring after a touch: in number order, empty, one area fewer, with the next one clockwise, or with two
+        exchanged.
 
         Raises NotUnderstood.
         """
@@ -32,6 +33,8 @@ class RingOrder:
                 return self.numbers
             case ("clear", 0):
                 return ()
+            case ("back", 0) if ring and UNKNOWN not in ring:
+                return ring[:-1]
             case ("pick", 1) if numbers[0] in self.numbers and numbers[0] not in ring:
                 return self.completed(_filled(ring, numbers[0]))
             case ("swap", 2) if self.whole(ring) and set(numbers) <= set(ring):

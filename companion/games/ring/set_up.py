@@ -26,7 +26,7 @@ Words = Sequence[str]
 Kept = Annotated[tuple[Annotated[int, Whole(0, 99)], ...], at_most(20)]
 """A ring as set-up keeps it over a restart."""
 Touch = Callable[[Any, Chosen, Words], Chosen]
-RING_FORMS = ("setup:ring:numeric", "setup:ring:clear", "setup:ring:pick:#")
+RING_FORMS = ("setup:ring:numeric", "setup:ring:clear", "setup:ring:back", "setup:ring:pick:#")
 """The touches of the ring, in the grammar of intents."""
 
 

@@ -53,38 +53,38 @@ def _name(page: Page, game: GameView, answer: Answer) -> str:
 
 
 def _caption(page: Page, frame: Rect, word: str) -> None:
-    width = page.ink.width(word, "body", SMALL) + 16
-    tag = Rect(frame.x + 6, frame.y + 6, width, 26)
+    size = SMALL * page.unit
+    tag = Rect(frame.x + 6, frame.y + 6, page.ink.width(word, "body", size) + 16, 26 * page.unit)
     page.box(tag, "bg", 5)
-    page.words(tag, word, SMALL, align="centre")
+    page.words(tag, word, size, align="centre")
 
 
 def _answer(page: Page, game: GameView, screen: GameScreen, index: int, answer: Answer, row: Rect) -> None:
-    best = index == 0
+    best, unit = index == 0, page.unit
     page.box(row, "raised", 10, "gold" if best else "edge", 2 if best else 1.4)
     page.touch(f"answer:{index}", row)
     percent = page.words(
-        Rect(row.right - 84, row.y + 4, 70, row.h / 2),
+        Rect(row.right - 84 * unit, row.y + 4, 70 * unit, row.h / 2),
         f"{round(answer.p * 100)} %",
-        23,
+        23 * unit,
         "gold" if best else "dim",
         "bold",
         "right",
         grows=False,
     )
-    room = Rect(row.x + 76, row.y + 4, percent.x - row.x - 86, row.h / 2 - 2)
+    room = Rect(row.x + 76 * unit, row.y + 4, percent.x - row.x - 86 * unit, row.h / 2 - 2)
     if 0 <= answer.seat < len(game.players):
         player = game.players[answer.seat]
         piece = Piece(answer.piece if not answer.owned else "", answer.seat, answer.side)
-        screen.draw_piece(page, piece, player.mark, row.x + 40, row.middle[1], min(22.0, row.h / 2 - 8))
+        screen.draw_piece(page, piece, player.mark, row.x + 40 * unit, row.middle[1], min(22 * unit, row.h / 2 - 8))
     else:
-        page.sign("cross", row.x + 40, row.middle[1], 26, "dim")
-    page.words(room, _name(page, game, answer), 26)
+        page.sign("cross", row.x + 40 * unit, row.middle[1], 26 * unit, "dim")
+    page.words(room, _name(page, game, answer), 26 * unit)
     lower = Rect(room.x, row.middle[1], row.right - room.x - 12, row.h / 2 - 4)
     reason = page.say.word(REASONS, answer.reason) if answer.reason in REASONS else page.say.button(answer.reason)
     if not answer.owned and answer.piece:
         reason = f"{reason}: {screen.piece_words(page, game, Piece(answer.piece))}"
-    page.words(lower, reason, 19, "dim")
+    page.words(lower, reason, 19 * unit, "dim")
 
 
 def draw_difference(page: Page, snapshot: Snapshot, game: GameView, difference: Difference, screen: GameScreen) -> None:

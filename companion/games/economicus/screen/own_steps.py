@@ -8,6 +8,7 @@ from companion.games.economicus.screen.saying import signed
 from companion.games.economicus.screen.segment_ring import HUES, PRIVATE, STATE, draw_slot
 from companion.games.economicus.set_up import LIMITS, DraftView, RowView
 from companion.games.economicus.words import option_tables
+from companion.games.ring.order import UNKNOWN
 from companion.session.snapshot import Draft
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
@@ -53,8 +54,10 @@ def _ring(page: Page, draft: Draft, details: DraftView, column: Rect) -> None:
     cells = [cell for row in rows[:4] for cell in row.columns(3, 6)]
     for number, cell in zip(SEGMENTS, cells, strict=False):
         page.button("" if number in ring else f"setup:ring:pick:{number}", cell, str(number), "plain", size=28)
-    clear, numeric = last.columns(2, 6)
+    clear, back, numeric = last.columns(3, 6)
     page.button("setup:ring:clear" if ring else "", clear, say("Clear"), "plain", "erase", 21)
+    begun = ring and len(ring) < len(SEGMENTS) and UNKNOWN not in ring
+    page.button("setup:ring:back" if begun else "", back, say("Back one"), "plain", "undo", 21, lines=2)
     page.button("setup:ring:numeric", numeric, say("In number order"), "edge", size=21, lines=2)
     foot(page, draft, *onward(page, draft))
 

@@ -4,6 +4,7 @@ from companion.games.orconomy.screen.board.ring import known_sector
 from companion.games.orconomy.screen.own import FIRST, NOT_SWAPPING, own_of
 from companion.games.orconomy.screen.setup.box_step import details_of
 from companion.games.orconomy.set_up import DraftView
+from companion.games.ring.order import UNKNOWN
 from companion.session.snapshot import Draft, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.paint.theme import quiet
@@ -46,10 +47,12 @@ def draw_ring_step(page: Page, draft: Draft, local: Local) -> None:
     name, following = onward(page, draft)
     p = Key(name, say("Next: {step}", step=following) if draft.following else following, "check")
     clear = Key("setup:ring:clear" if details.ring else "", say("Clear"), "erase")
-    read = Key("setup:ring:read" if draft.camera != "absent" else "", say("Camera"), "camera")
-    draw_keys(
-        page, p if draft.can_next else missing, clear, Key("ui:swap:-1", say("Swap two"), "swap") if full else read
-    )
+    beside = Key("setup:ring:read" if draft.camera != "absent" else "", say("Camera"), "camera")
+    if full:
+        beside = Key("ui:swap:-1", say("Swap two"), "swap")
+    elif details.ring and UNKNOWN not in details.ring:
+        beside = Key("setup:ring:back", say("Back one"), "undo")
+    draw_keys(page, p if draft.can_next else missing, clear, beside)
 
 
 def doubt_sentence(page: Page, draft: Draft) -> str:

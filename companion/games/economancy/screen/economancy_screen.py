@@ -28,10 +28,6 @@ from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice
 
 ICONS: Mapping[str, Drawing] = {
-    "tusk": ("+ M12 3.5 L21 19.5 L3 19.5 Z",),
-    "moon": ("+ O 11 12 8.8", "- O 15 9.4 7"),
-    "leaf": ("+ M3 19 C3 10 10 4 21 5 C21 14 14 20 3 19 Z",),
-    "sun": ("+ M9 4 H15 V9 H20 V15 H15 V20 H9 V15 H4 V9 H9 Z",),
     "coin": ("+ O 12 12 10 O 12 12 7.6", "+ M10.8 7 H13.2 V17 H10.8 Z"),
     "point": ("+ M12 1.5 L15.2 8.6 L23 9.4 L17.2 14.6 L18.8 22.2 L12 18.3 L5.2 22.2 L6.8 14.6 L1 9.4 L8.8 8.6 Z",),
     "sword": ("2.4 M4 20 L17 7", "+ M15 4 L21 3 L20 9 L17.6 6.4 Z", "2.4 M4.5 13.5 L10.5 19.5"),
@@ -42,9 +38,12 @@ ICONS: Mapping[str, Drawing] = {
     ),
 }  # fmt: skip
 MARKS: Mapping[str, MarkLook] = {
-    clan: MarkLook(colour, clan, CLANS[clan])
-    for clan, colour in {"tusk": "#E0533A", "moon": "#5272FF", "leaf": "#63DBA2", "sun": "#F7E05A"}.items()
-}
+    clan: MarkLook(colour, sign, CLANS[clan])
+    for clan, colour, sign in (
+        ("tusk", "#E0533A", "triangle"), ("moon", "#5272FF", "crescent"), ("leaf", "#63DBA2", "leaf"),
+        ("sun", "#F7E05A", "greek_cross"),
+    )
+}  # fmt: skip
 
 
 DAYS: Final = 3

@@ -8,10 +8,9 @@ from companion.ui.paint.theme import ON_MARK
 from companion.ui.parts.page import Page
 
 LOOKS = {
-    "red": ("#E0533A", "up"), "blue": ("#5A8CFF", "down"), "green": ("#4FC77B", "plus"),
-    "yellow": ("#F2D23C", "square"),
-    "violet": ("#B06BE0", "cross"), "orange": ("#F2953C", "minus"), "white": ("#EDEDED", "hoop"),
-    "black": ("#7A7A80", "check"),
+    "red": ("#E0533A", "triangle"), "blue": ("#5272FF", "crescent"), "green": ("#63DBA2", "leaf"),
+    "yellow": ("#F7E05A", "greek_cross"), "violet": ("#B561AC", "bars"), "orange": ("#F2953C", "dots"),
+    "white": ("#EDEDED", "ring"), "black": ("#7A7A80", "diamond"),
 }  # fmt: skip
 MARKS: Mapping[str, MarkLook] = {
     colour: MarkLook(look, sign, COLOURS[colour]) for colour, (look, sign) in LOOKS.items()

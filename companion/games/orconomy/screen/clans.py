@@ -10,11 +10,11 @@ from companion.ui.paint.theme import ON_MARK
 from companion.ui.parts.page import Page
 
 MARKS: Mapping[str, MarkLook] = {
-    "tusk": MarkLook("#E0533A", "tusk", "Tusk"),
-    "moon": MarkLook("#5272FF", "moon", "Moon"),
+    "tusk": MarkLook("#E0533A", "triangle", "Tusk"),
+    "moon": MarkLook("#5272FF", "crescent", "Moon"),
     "leaf": MarkLook("#63DBA2", "leaf", "Leaf"),
-    "sun": MarkLook("#F7E05A", "sun", "Sun"),
-    "rune": MarkLook("#B561AC", "rune", "Rune"),
+    "sun": MarkLook("#F7E05A", "greek_cross", "Sun"),
+    "rune": MarkLook("#B561AC", "bars", "Rune"),
 }
 
 

@@ -1,4 +1,4 @@
-"""Orconomy's own little drawings, in the form of `companion.ui.paint.icons`: marks, phases, tokens, industries."""
+"""Orconomy's own little drawings, in the form of `companion.ui.paint.icons`: phases, tokens, industries."""
 
 from collections.abc import Mapping
 
@@ -9,12 +9,6 @@ ICONS: Mapping[str, Drawing] = {
         "+ O 12 12 12 O 12 12 8.6",
         *(f"-1.9 M12 12 L{x} {y}" for x, y in ((24, 12), (0, 12), (18, 1.6), (6, 1.6), (18, 22.4), (6, 22.4))),
     ),
-    # marks of the players
-    "tusk": ("+ M12 4 L20.5 19 L3.5 19 Z",),
-    "moon": ("+ O 11 12 8.6", "- O 14.6 9.6 7"),
-    "leaf": ("+ M3.5 18.5 C3.5 10 10 4.5 20.5 5.5 C20.5 14 14 19.5 3.5 18.5 Z",),
-    "sun": ("+ M9.3 4 H14.7 V9.3 H20 V14.7 H14.7 V20 H9.3 V14.7 H4 V9.3 H9.3 Z",),
-    "rune": ("+ M4.5 6.5 H19.5 V10.6 H4.5 Z M4.5 13.4 H19.5 V17.5 H4.5 Z",),
     "skull": (
         "+ O 12 10.5 8.8",
         "+ M8 15 H16 V22 H8 Z",

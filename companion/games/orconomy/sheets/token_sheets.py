@@ -45,7 +45,7 @@ def coin_sheets(supply: Supply, paper: Paper, speaker: Speaker) -> list[Sheet]:
 
 def _company(page: Page, plan: BoardMeasures, mark: str) -> None:
     look, radius = MARKS[mark], plan.token_radius_mm
-    sign = ICONS[look.sign]
+    sign = HOUSE[look.sign]
     face, bones = folded(page, plan, radius)
     page.disc(face, radius, look.colour, ON_MARK, 0.3)
     page.drawing(sign, face, radius * 1.5, ON_MARK, look.colour)

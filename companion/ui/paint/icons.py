@@ -47,7 +47,7 @@ ICONS: Mapping[str, Drawing] = {
     # seats, alike in all games: no two look alike in grey
     "triangle": ("+ M12 4 L20.5 19 L3.5 19 Z",),
     "crescent": ("+ O 11 12 8.6", "- O 14.6 9.6 7"),
-    "leaf": ("+ M3.5 18.5 C3.5 10 10 4.5 20.5 5.5 C20.5 14 14 19.5 3.5 18.5 Z",),
+    "petal": ("+ M3.5 18.5 C3.5 10 10 4.5 20.5 5.5 C20.5 14 14 19.5 3.5 18.5 Z",),
     "greek_cross": ("+ M9.3 4 H14.7 V9.3 H20 V14.7 H14.7 V20 H9.3 V14.7 H4 V9.3 H9.3 Z",),
     "bars": ("+ M4.5 6.5 H19.5 V10.6 H4.5 Z M4.5 13.4 H19.5 V17.5 H4.5 Z",),
     "dots": ("+ O 12 7 4.3", "+ O 6.6 16.4 4.3", "+ O 17.4 16.4 4.3"),

@@ -40,7 +40,7 @@ ICONS: Mapping[str, Drawing] = {
 MARKS: Mapping[str, MarkLook] = {
     clan: MarkLook(colour, sign, CLANS[clan])
     for clan, colour, sign in (
-        ("tusk", "#E0533A", "triangle"), ("moon", "#5272FF", "crescent"), ("leaf", "#63DBA2", "leaf"),
+        ("tusk", "#E0533A", "triangle"), ("moon", "#5272FF", "crescent"), ("leaf", "#63DBA2", "petal"),
         ("sun", "#F7E05A", "greek_cross"),
     )
 }  # fmt: skip

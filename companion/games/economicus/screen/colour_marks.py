@@ -8,7 +8,7 @@ from companion.ui.paint.theme import ON_MARK
 from companion.ui.parts.page import Page
 
 LOOKS = {
-    "red": ("#E0533A", "triangle"), "blue": ("#5272FF", "crescent"), "green": ("#63DBA2", "leaf"),
+    "red": ("#E0533A", "triangle"), "blue": ("#5272FF", "crescent"), "green": ("#63DBA2", "petal"),
     "yellow": ("#F7E05A", "greek_cross"), "violet": ("#B561AC", "bars"), "orange": ("#F2953C", "dots"),
     "white": ("#EDEDED", "ring"), "black": ("#7A7A80", "diamond"),
 }  # fmt: skip

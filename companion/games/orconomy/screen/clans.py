@@ -12,7 +12,7 @@ from companion.ui.parts.page import Page
 MARKS: Mapping[str, MarkLook] = {
     "tusk": MarkLook("#E0533A", "triangle", "Tusk"),
     "moon": MarkLook("#5272FF", "crescent", "Moon"),
-    "leaf": MarkLook("#63DBA2", "leaf", "Leaf"),
+    "leaf": MarkLook("#63DBA2", "petal", "Leaf"),
     "sun": MarkLook("#F7E05A", "greek_cross", "Sun"),
     "rune": MarkLook("#B561AC", "bars", "Rune"),
 }

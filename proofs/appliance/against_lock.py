@@ -1,7 +1,7 @@
 """What is in finished packages and images is read out of them again, and compared with the lock.
 
 `python -m proofs.appliance.against_lock build/deb/*.deb build/image/*/*.spdx.json --out docs/results/against-lock.csv`
-adds a row a file. Of a package every wheel's name, version and tags are read; of an image, names and versions in its list.
+adds a row a file. Of a package each wheel is read: name, version and tags; of an image, names and versions in its list.
 """
 
 import json

@@ -204,10 +204,9 @@ class CardPlayers(MatPlayers, EconomancyPlayers):
         return [wish for wish in wishes if wish is not None]
 
     def _attacker_wants(self, state: State) -> list[Action]:
-        """To send a card, or to stop; whoever buys next says that too, but for players that think."""
+        """To send a card, or to stop; whoever buys next says that too."""
         wanted = self._wants(state)
-        said = self._thinker is not None or self._kit.chance(SAYS_STOP)
-        if said or [action.kind for action in wanted] != [stop.kind]:
+        if [action.kind for action in wanted] != [stop.kind] or self._kit.chance(SAYS_STOP):
             return wanted
         bought = [] if conduct.on_screen(buying := RULES.apply(state, wanted[0])) else self._wants(buying)
         return bought if isinstance(buying.phase, Buy) and bought else wanted

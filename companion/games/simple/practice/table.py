@@ -207,9 +207,11 @@ class SimplePlayers(TouchPlayers):
         """The position was asked for: what only the players keep is counted by it."""
 
     def _went_on(self, told: Action, together: Run) -> None:
-        """The app has done an act of which it tells this action, or these that were chosen together."""
+        """The app has done an act of which it tells this action, or these that were chosen together (and what they take
+        for granted).
+        """
         possible = (run for run in self._runs(told) if run and self._telling(run) == told)
-        run = together or next(possible, ())
+        run = (*self._game.conduct.reach(self._state, told)[:-1], *together) if together else next(possible, ())
         if not run:
             self._differs(f"it has done {told}, which is not allowed")
             return

@@ -1,8 +1,11 @@
 """Economancy at the practice table: cards that are laid are seen, and rounds under the camera agree with them."""
 
+import json
 from collections.abc import Sequence
+from functools import reduce
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,10 +17,14 @@ from companion.games.economancy.board import BOARD_FILE, row_number
 from companion.games.economancy.game import economancy_game
 from companion.games.economancy.judgements import JUDGEMENTS
 from companion.games.economancy.practice.card_players import PRACTICE, app_rows
+from companion.games.economancy.practice.players import EconomancyPlayers
+from companion.games.economancy.rules.cards import NUMBER
+from companion.games.protocol import Action
 from companion.practice import launch
 from companion.practice.cards.card_hands import CardHands
-from companion.practice.simulated_table import SimulatedTable
-from tests.games.economancy.positions import first
+from companion.practice.game import Around
+from companion.practice.simulated_table import SimulatedTable, TableSetting
+from tests.games.economancy.positions import A, B, act, first, header_of, table
 from tests.many_rows import each_row
 from vision.sighting import Placement, RowReading
 from vision.tables import watch_table
@@ -118,3 +125,26 @@ def test_a_game_without_a_camera_is_played_by_touch_and_the_cards_follow(tmp_pat
     line = launch.play_game("economancy", tmp_path / "touch", 2, 4, 3, plugged=False)
     assert line["wrong"] == [] and line["refused"] == [] and line["camera_actions"] == 0
     assert line["token_moves"] >= 4
+
+
+def test_a_reveal_that_takes_the_end_of_the_attack_for_granted_is_followed(tmp_path: Path) -> None:
+    """Both lay what they buy while the attack is still open: the app ends it and buys in one act."""
+    invested = act(act(act(table("thug", "worker", coins=(3, 3)), "income"), "invest", A, 1), "invest", B, 0)
+    header = GAME.files.header_at(header_of(invested.agreed), invested)
+    attack = GAME.files.open(header, "a test").state
+    bought = (Action("buy", A, (NUMBER["monopoly"],)), Action("buy", B, (NUMBER["worker"],)))
+    after = reduce(GAME.rules.apply, (*GAME.conduct.reach(attack, bought[0]), bought[1]), attack)
+    line = {"line": 4, "action": to_plain(bought[1]), "choices": to_plain(bought)}
+    views = [
+        {"history": history, "devices": [], "sealed": [], "game": json.loads(json.dumps(to_plain(GAME.view(state))))}
+        for history, state in (([], attack), ([line], after))
+    ]
+    seen: list[dict[str, Any]] = views[:1]
+    with SimulatedTable(tmp_path, TableSetting("economancy"), 1) as plain:
+        people, nobody = frozenset({A, B}), lambda _text: False
+        around = Around(plain, ("Anna", "Boris"), nobody, lambda: seen[-1], lambda: people, position=lambda: header)
+        players = EconomancyPlayers(around, 1)
+        players.act(views[0], 0.0)
+        seen.append(views[1])
+        players.act(views[1], 1.0)
+    assert players.wrong(views[1]["game"]) == []

@@ -13,13 +13,17 @@ PLAYED_ON: Final = 24
 """How often both acts are played on, on the same luck, for what comes of their numbers."""
 
 
-def advise(table: Table, state: Any, seat: int, rng: Random, late: Callable[[], bool] = lambda: False) -> Advice | None:
-    """What a strong player would do for a seat from which something is due; None where nothing can be done.
+def advise(
+    table: Table, state: Any, seat: int, held: Any, rng: Random, late: Callable[[], bool] = lambda: False
+) -> Advice | None:
+    """What a strong player would do for a seat from which something is due; None where nothing can be done, or where
+    only who holds the cards can say it.
 
-    It holds no cards: what is hidden from others is hidden from it, so that no advice gives anything away.
+    What it holds is what everybody knows: what is hidden from others is hidden from it, so that no advice gives
+    anything away.
     """
-    thought = Player.of(table, STRONG).decide(state, seat, None, rng, late)
-    if thought.action is None:
+    thought = Player.of(table, STRONG).decide(state, seat, held, rng, late)
+    if thought.action is None or (held is not None and thought.action.kind not in table.thinking.considered):
         return None
     if thought.instead is None:
         return Advice(thought.action, thought.chance)
@@ -27,16 +31,17 @@ def advise(table: Table, state: Any, seat: int, rng: Random, late: Callable[[], 
     for _ in range(PLAYED_ON):
         luck = rng.getrandbits(32)
         for action, sign in ((thought.action, 1), (thought.instead, -1)):
-            numbers = numbers_of(table.game, _played_on(table, state, action, Random(luck)))
+            numbers = numbers_of(table.game, _played_on(table, state, held, action, Random(luck)))
             for name, value in numbers[seat].items():
                 sums[name] = sums.get(name, 0.0) + sign * value
     gains = tuple((name, value / PLAYED_ON) for name, value in sums.items() if value)
     return Advice(thought.action, thought.chance, thought.instead, thought.instead_chance, gains)
 
 
-def _played_on(table: Table, state: Any, action: Action, rng: Random) -> Any:
+def _played_on(table: Table, state: Any, held: Any, action: Action, rng: Random) -> Any:
     """The position some acts later, when everybody goes on as usual."""
-    deal = table.thinking.hidden.guess(state, action.player, None, rng)
+    hidden = table.thinking.hidden
+    deal = hidden.guess(state, action.player, hidden.supposing(state, held, action), rng)
     after: tuple[Any, Any] | None = table.after(state, deal, action)
     for _ in range(table.thinking.steps):
         if after is None:

@@ -29,11 +29,13 @@ def decisive(chances: Sequence[float]) -> list[int]:
     return sorted(at - 1 for at in rises[:MOMENTS] if chances[at] > chances[at - 1])
 
 
-def played_on(table: Table, state: Any, seat: int, rng: Random, late: Callable[[], bool]) -> tuple[float, int]:
+def played_on(
+    table: Table, state: Any, seat: int, held: Any, rng: Random, late: Callable[[], bool]
+) -> tuple[float, int]:
     """How many of so many games the seat wins from here, when everybody goes on as usual."""
     won, count = 0.0, 0
     while count < GAMES and not (count and late()):
-        after: tuple[Any, Any] | None = (state, table.thinking.hidden.guess(state, seat, None, rng))
+        after: tuple[Any, Any] | None = (state, table.thinking.hidden.guess(state, seat, held, rng))
         shares = None
         for _ in range(LONGEST):
             if after is None or (shares := table.shares(after[0])) is not None:

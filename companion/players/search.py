@@ -25,6 +25,8 @@ SPITE: Final = 0.1
 """How much others mind the searcher's chances besides their own, where there are more than two players."""
 MIXED: Final = 0.2
 """How often a seat that chooses in secret tries anything."""
+WIDENS: Final = 8
+"""So many visits of a node below the root let a first action be tried beside what the judgements pick."""
 LONG: Final = 12
 """A number with more values than this is an amount, of which some are tried."""
 AMOUNTS: Final = (0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 27, 36, 48, 64)
@@ -127,32 +129,36 @@ class Search:
         deal = hidden.guess(state, seat, held, rng)
         if seat in self.table.deciding(state):
             pick = self.table.usual(state, deal, seat, rng)
-            others = self._others(state, deal, seat, rng, pick)
+            mine = [offer for offer in self.table.game.rules.offers(state) if offer.player == seat]
+            others = self._others(hidden.possible(state, deal, seat, held, mine), rng, pick)
             if len(others) >= most:
-                others.sort(key=lambda action: -self._at_once(state, deal, action))
+                others.sort(key=lambda action: -self._at_once(state, held, action, rng))
             return [*([pick] if pick else ()), *others][:most]
         offers = [offer for offer in self.table.offers(state, deal, seat) if offer.kind in self.table.thinking.unasked]
         return [None, *_single(offers, rng)][:most]
 
-    def _at_once(self, state: Any, deal: Any, action: Action) -> float:
+    def _at_once(self, state: Any, held: Any, action: Action, rng: Random) -> float:
         """The chances to win right after an action, 0 where no value is known: which ones are worth trying."""
         if self.value is None:
             return 0.0
+        hidden = self.table.thinking.hidden
+        deal = hidden.guess(state, action.player, hidden.supposing(state, held, action), rng)
         return self.value.chances(self.table.game, *self.table.after(state, deal, action))[action.player]
 
-    def _others(self, state: Any, deal: Any, seat: int, rng: Random, pick: Action | None) -> list[Action]:
+    def _others(self, offers: Sequence[Offer], rng: Random, pick: Action | None) -> list[Action]:
         considered = self.table.thinking.considered
-        offers = [offer for offer in self.table.offers(state, deal, seat) if offer.kind in considered]
         if pick is not None and pick.kind not in considered:
             return []
-        return [action for action in _single(offers, rng) if action != pick]
+        weighed = _single([offer for offer in offers if offer.kind in considered], rng)
+        return [action for action in weighed if action != pick]
 
     # --- one iteration ----------------------------------------------------------------------------------------------
 
     def _iterate(self, root: _Node, state: Any, seat: int, held: Any, action: Action | None, rng: Random) -> float:
         """The chances to win that one guess, and luck, brought after this action."""
-        table = self.table
-        deal = table.thinking.hidden.guess(state, seat, held, rng)
+        table, hidden = self.table, self.table.thinking.hidden
+        held = held if action is None else hidden.supposing(state, held, action)
+        deal = hidden.guess(state, seat, held, rng)
         path: _Path = []
         secret = table.game.rules.sealed(state) if action is not None else ()
         after: tuple[Any, Any] | None
@@ -224,11 +230,21 @@ class Search:
             tried = node.tried.setdefault(one, {})
             action = pick
             if node.visits:
-                able = [pick, *self._others(state, deal, one, rng, pick)][: 1 + int(sqrt(2 * node.visits))]
-                action = _promising(tried, able, node.visits)
+                action = _promising(tried, self._widened(node, one, state, deal, rng, pick), node.visits)
             path.append((node, one, action))
             return action
         return None
+
+    def _widened(self, node: _Node, seat: int, state: Any, deal: Any, rng: Random, pick: Action) -> Sequence[Action]:
+        """What is tried in a node: what the judgements pick, and the more of the others the more often it was visited;
+        what was tried before stays among them.
+        """
+        more = int(sqrt(node.visits / WIDENS))
+        if not more:
+            return (pick,)
+        others = self._others(self.table.offers(state, deal, seat), rng, pick)
+        others.sort(key=lambda action: action not in node.tried[seat])
+        return (pick, *others[:more])
 
     def _in_secret(self, node: _Node, state: Any, deal: Any, seat: int, rng: Random, path: _Path) -> Action | None:
         """What a seat that chooses at the same time as others does: by regret matching, now and then anything."""
@@ -236,7 +252,7 @@ class Search:
         if pick is None:
             return None
         tried = node.tried.setdefault(seat, {})
-        able = [pick, *self._others(state, deal, seat, rng, pick)][: 1 + int(sqrt(2 * node.visits))]
+        able = self._widened(node, seat, state, deal, rng, pick)
         for action in able:
             tried.setdefault(action, _Tried())
         regrets = [max(0.0, tried[action].regret) for action in able]

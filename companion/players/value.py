@@ -22,7 +22,7 @@ Numbers = tuple[Mapping[str, float], ...]
 
 
 def numbers_of(game: Game[Any], state: Any, deal: Any = None) -> Numbers:
-    """For each seat the numbers that are asked about and what lies before it, by name; in a deal, what it hopes for."""
+    """For each seat the numbers that are asked about, what lies before it, and what it hopes for, by name."""
     fields = [field for field, whose in game.numbers.fields.items() if whose == "player"]
     seats = game.numbers.which(state)["player"]
     found = [{field: float(game.numbers.asked[field].now(state, seat)) for field in fields} for seat in seats]
@@ -31,7 +31,7 @@ def numbers_of(game: Game[Any], state: Any, deal: Any = None) -> Numbers:
             name = f"{item.what} {item.side}".rstrip()
             found[item.seat][name] = found[item.seat].get(name, 0.0) + count
     thinking = game.thinking
-    if deal is not None and thinking is not None and thinking.hopes is not None:
+    if thinking is not None and thinking.hopes is not None:
         for seat in seats:
             found[seat] |= thinking.hopes(thinking.hidden.known(state, deal, seat), seat)
     return tuple(found)

@@ -77,6 +77,11 @@ class History(Generic[S]):
     past: list[Moment[S]] = field(default_factory=list)
     future: list[Moment[S]] = field(default_factory=list)
 
+    @property
+    def run(self) -> tuple[Action, ...]:
+        """Every single action that is in force, in order."""
+        return tuple([action for act in self.acts for action in act.actions])
+
     def do(self, actions: Sequence[Action], source: str, extra: Mapping[str, Any] | None = None) -> list[Line]:
         """Does the actions as one act and returns their lines. Raises IllegalAction, changing nothing, if one is
         refused.

@@ -20,7 +20,7 @@ FORMS: Final = (
     "setup:try:?", "setup:measure:?~", "setup:lens:?", "setup:start", "new", "seat~",
     "notice:close~", "leave:#", "join:*:?", "join:*", "why:close", "why:?:#", "advice:?", "do:?:#~",
     "seal:?:#~", "reveal", "reveal:anew", "settle", "rule:?:#~:?",
-    "absent:#", "absent:#:?", "absent_go", "absent_wait", "program:#",
+    "absent:#", "absent:#:?", "absent_go", "absent_wait", "program:#", "hand:#:#~",
     "undo_to:#", "mend:open:#", "mend:close", "mend:?:#:?:#~", "mend:?:#", "unsettled", "undo", "redo", "die:#:#",
     "use:#~", "wrong_roll:#:#", "answer:again", "answer:none", "answer:#", "differ:?", "show:?", "look", "pause",
     "first:#", "panel:#", "tick~", "money:?", "count:?:*",

@@ -1,6 +1,6 @@
 """What the session needs from outside itself, as small protocols: the devices on the table and the eyes."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, Protocol
 
@@ -224,7 +224,8 @@ class Programs(Protocol):
 class Wish:
     """What a player that thinks is asked: the game as the header of one that goes on from this position (all of it lies
     open), the seat, the level, and what its chance comes from. It `asks` for an act, for `advice` to people, who want
-    reasons, or for `chances`: how many of some games are won that are played on from here.
+    reasons, or for `chances`: how many of some games are won that are played on from here. Where cards are hidden: the
+    seat's `hand` as it was told, () for what everybody knows, and all `acts` so far.
     """
 
     header: Mapping[str, Any]
@@ -232,6 +233,8 @@ class Wish:
     level: str
     seed: str
     asks: Literal["act", "advice", "chances"] = "act"
+    hand: Sequence[tuple[int, ...]] = ()
+    acts: Sequence[Action] = ()
 
 
 @dataclass(frozen=True, slots=True)

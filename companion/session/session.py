@@ -44,6 +44,7 @@ from companion.session.ports import Adding, Club, Eyes, Instruments, Phones, Pro
 from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame
 from companion.session.secret.secret_part import SEAL, SecretChoices
+from companion.session.secret.told_hands import TELL
 from companion.session.setup.alone import FACT as ALONE
 from companion.session.setup.groups import NO_GROUPS, Groups
 from companion.session.setup.setting_up import SettingUp
@@ -293,7 +294,7 @@ class Session:
         except BoxError as error:
             self._context.tell("box_refused", {"detail": str(error)})
         except NotUnderstood:
-            what = intent.name if intent.name == SEAL else intent.text  # a secret choice is told nowhere
+            what = intent.name if intent.name in (SEAL, TELL) else intent.text  # what is secret is told nowhere
             self._context.refuse(Refusal("not_understood", "", (("what", what),)))
 
     def _device(self, event: Event) -> None:

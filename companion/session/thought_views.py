@@ -48,11 +48,22 @@ class MomentsView:
 
 
 @dataclass(frozen=True, slots=True)
+class HandView:
+    """A card in the row of a seat that the app plays, by its `place` from the left, from 1; `left` are the cards that
+    are still to be told.
+    """
+
+    seat: int
+    place: int
+    left: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class AbsentView:
     """The `seats` the app plays for somebody absent, whether it may in this game, and the kind of action by which a
     player gives this game up ("" for none). `held`: after an undo, or told to, the app waits for people. When no more
     than `fewest` players are left, nobody can leave. `levels` are how strong it plays for each, and `thinking` who
-    thinks now.
+    thinks now. Where it plays from a hidden hand: the card that somebody `tells` it next, and the one it has `laid`.
     """
 
     seats: frozenset[int] = frozenset()
@@ -62,6 +73,8 @@ class AbsentView:
     fewest: int = 0
     levels: Mapping[int, str] = field(default_factory=dict)
     thinking: frozenset[int] = frozenset()
+    tells: HandView | None = None
+    laid: HandView | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,6 +118,11 @@ class PlainTable:
         for text in texts:
             self.session.handle(parse(text))
 
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        self.clock.advance(self.clock.now() + seconds)
+        self.session.tick()
+
     def codes(self) -> list[str]:
         """What the table was told."""
         return [notice.code for notice in self.shown.notices]
@@ -157,11 +162,6 @@ class Table(PlainTable):
             "thinkers": self.thinkers,
         }
         super().open()
-
-    def wait(self, seconds: float) -> None:
-        """Let time pass."""
-        self.clock.advance(self.clock.now() + seconds)
-        self.session.tick()
 
     def throw(self, first: int, second: int, roll: int = 1) -> None:
         """Both dice fall."""

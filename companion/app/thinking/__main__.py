@@ -1,7 +1,8 @@
 """Thinks for seats that nobody plays: `python -m companion.app.thinking`.
 
 Lines of JSON in and out, one answer to each question. It ends when its input does. It reads no journal and no data
-folder: a question carries the position, in which everything lies open, and that is all there is to know.
+folder: a question carries the position, in which everything lies open, what people have told of the seat's own hand,
+and that is all there is to know.
 """
 
 import json
@@ -13,6 +14,7 @@ from time import process_time
 from typing import Any, Final
 
 from companion.app import catalogue
+from companion.games.protocol import Action
 from companion.players.advice import advise
 from companion.players.chances import played_on
 from companion.players.playing import Table
@@ -36,12 +38,15 @@ def answer(asked: dict[str, Any]) -> dict[str, Any]:
     def late() -> bool:
         return bool(most) and process_time() - begun >= most
 
+    acts = [Action(kind, player, tuple(args)) for kind, player, args in asked["acts"]]
+    hand = table.thinking.hand
+    held = hand.told(seat, [tuple(card) for card in asked["hand"]], acts) if hand is not None else None
     if asked["asks"] == "advice":
-        return {"advice": advise(table, opened.state, seat, rng, late)}
+        return {"advice": advise(table, opened.state, seat, held, rng, late)}
     if asked["asks"] == "chances":
-        won, games = played_on(table, opened.state, seat, rng, late)
+        won, games = played_on(table, opened.state, seat, held, rng, late)
         return {"wins": won, "games": games}
-    thought = Player.of(table, asked["level"]).decide(opened.state, seat, None, rng, late)
+    thought = Player.of(table, asked["level"]).decide(opened.state, seat, held, rng, late)
     return {"action": thought.action, "iterations": thought.iterations}
 
 

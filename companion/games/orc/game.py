@@ -1,8 +1,7 @@
 """ORC, the 2017 card game for two, as everything around it knows it.
 
 Nothing is left to chance: people draw, and the app only counts. Nothing is hidden either: what is in a hand never comes
-into a position. So the app
-plays for nobody who is absent; a player that thinks has to be told its own hand.
+into a position. So where the app plays a seat, people tell it that hand.
 """
 
 from functools import partial

@@ -18,6 +18,7 @@ from companion.games.orc.rules.phases.spare import spare
 from companion.games.orc.rules.state import LANDS, SEATS, State, other
 from companion.games.protocol import Action, Offer, Thinking
 
+LAID: Final = (deploy.kind, discard.kind)
 UNSEEN: Final = (-1, 0)
 """What the other player has seen of a card that was discarded."""
 
@@ -39,15 +40,18 @@ class Dealt:
 
 
 class Held(NamedTuple):
-    """What one seat knows: its hand, its cards that are played, and the ends that the other player has shown."""
+    """What one seat knows: its hand, its cards that are played, and the ends that the other player has shown. It may
+    have more cards in hand than it knows; some of those are `supposed` to have these ends.
+    """
 
     hand: tuple[Card, ...]
     played: tuple[Card, ...]
     seen: tuple[tuple[int, int], ...]
+    supposed: tuple[tuple[int, int], ...] = ()
 
 
 class HiddenCards:
-    """See `companion.games.protocol.Hidden`. Nobody forgets what they have seen."""
+    """See `Hidden` and `ToldHand` of `companion.games.protocol.thinking`. Nobody forgets what they have seen."""
 
     def deal(self, state: State, rng: Random) -> Dealt:
         """Four cards for each land and three spare ones."""
@@ -64,18 +68,23 @@ class HiddenCards:
         known = {*line_cards(state.agreed.line), *held.hand, *held.played}
         rest = [card for card in DECK if card not in known]
         rng.shuffle(rest)
-        theirs = [Played(other(seat), card, end) for card, end in _matched(rest, held.seen)]
-        left = iter([card for card in rest if all(card != played.card for played in theirs)])
+        matched = tuple(_matched(rest, (*held.seen, *held.supposed)))
+        theirs = [Played(other(seat), card, end) for card, end in matched[: len(held.seen)]]
+        placed = {card for card, _ in matched}
+        left = iter([card for card in rest if card not in placed])
         hand = _taken(left, state.hands[other(seat)].size)
-        hands = (tuple(held.hand), hand) if seat == SEATS[0] else (hand, tuple(held.hand))
+        own = (*held.hand, *(card for card, _ in matched[len(held.seen) :]))
+        own = (*own, *_taken(left, state.hands[seat].size - len(own)))
+        hands = (own, hand) if seat == SEATS[0] else (hand, own)
         piles = tuple(_taken(left, state.land(number).stock) for number in LANDS)
         mine = [Played(seat, card, UNSEEN) for card in held.played]
         played = (*mine, *theirs)
         cards = Cards(state.agreed.line, piles, tuple(left), hands, tuple(one.card for one in played))
         return Dealt(cards, played)
 
-    def known(self, state: State, dealt: Dealt, seat: int) -> Known:
-        return Known(state, dealt.cards.hands[seat])
+    def known(self, state: State, dealt: Dealt | None, seat: int) -> Known:
+        """Without a deal, what lies open alone."""
+        return Known(state, dealt.cards.hands[seat] if dealt is not None else ())
 
     def able(self, state: State, dealt: Dealt, seat: int, offers: Sequence[Offer]) -> Sequence[Offer]:
         """Ends that the hand has, piles that are not used up, and of the end of the game only what is true."""
@@ -83,24 +92,57 @@ class HiddenCards:
         can: dict[str, set[tuple[int, ...]]] = {
             deploy.kind: {(land, card.two, 2) for card in hand for land in LANDS}
             | {(land, card.one, 1) for card in hand for land in LANDS},
-            draw.kind: {(land,) for land in LANDS if dealt.cards.piles[land - 1]},
+            draw.kind: _piles(dealt),
             show.kind: {(card.two, card.one) for card in hand},
             tell_natives.kind: {(number,)},
         }
         return tuple(_true(offers, can))
+
+    def possible(self, state: State, dealt: Dealt, seat: int, held: Held, offers: Sequence[Offer]) -> Sequence[Offer]:
+        if len(held.hand) == state.hands[seat].size:
+            return self.able(state, dealt, seat, offers)
+        return tuple(_true(offers, {draw.kind: _piles(dealt)}))
+
+    def supposing(self, state: State, held: Held, action: Action) -> Held:
+        if action.kind != deploy.kind or card_for(state, action, held.hand) is not None:
+            return held
+        return held._replace(supposed=((action.args[1], action.args[2]),))
 
     def after(self, state: State, dealt: Dealt, action: Action) -> Dealt:
         """The card is the one of the hand that is missed least."""
         kind, seat, args = action
         if kind in (spare.kind, draw.kind):
             return replace(dealt, cards=carried_out(dealt.cards, kind, seat, args[0]))
-        if kind not in (deploy.kind, discard.kind):
+        if kind not in LAID:
             return dealt
         card = card_for(state, action, dealt.cards.hands[seat])
         if card is None:
             raise ValueError(f"no card in the hand of seat {seat} can carry out {action}")
         end = (args[1], args[2]) if kind == deploy.kind else UNSEEN
         return Dealt(dealt.cards.played(seat, card), (*dealt.played, Played(seat, card, end)))
+
+    # --- a hand that people tell ------------------------------------------------------------------------------------
+
+    def size(self, state: State, seat: int) -> int:
+        return state.hands[seat].size
+
+    def may_be(self, state: State, hand: Sequence[tuple[int, ...]], card: tuple[int, ...]) -> bool:
+        return card in DECK and card not in hand and card not in line_cards(state.agreed.line)
+
+    def taken(self, state: State, action: Action, hand: Sequence[tuple[int, ...]]) -> int:
+        """The one that is missed least."""
+        cards = [Card(*card) for card in hand]
+        card = card_for(state, action, cards)
+        return cards.index(card) if card is not None else -1
+
+    def told(self, seat: int, hand: Sequence[tuple[int, ...]], acts: Sequence[Action]) -> Held:
+        """Of cards that are played, the own ones as well, no more is known than everybody has seen."""
+        ends = [(act.args[1], act.args[2]) if act.kind == deploy.kind else UNSEEN for act in acts if act.kind in LAID]
+        return Held(tuple(sorted(Card(*card) for card in hand)), (), tuple(ends))
+
+
+def _piles(dealt: Dealt) -> set[tuple[int, ...]]:
+    return {(land,) for land in LANDS if dealt.cards.piles[land - 1]}
 
 
 def _true(offers: Sequence[Offer], can: Mapping[str, set[tuple[int, ...]]]) -> Iterator[Offer]:
@@ -146,6 +188,7 @@ THINKING: Final[Thinking[State]] = replace(
     JUDGEMENTS.thinking(Path(__file__).parent),
     considered=JUDGEMENTS.considered - {show.kind, tell_natives.kind},
     hidden=HiddenCards(),
+    hand=HiddenCards(),
     hopes=hopes,
     steps=8,
 )

@@ -27,7 +27,7 @@ from companion.games.protocol.terms import (
     Value,
     touch_for,
 )
-from companion.games.protocol.thinking import Advice, Hidden, NothingHidden, Thinking
+from companion.games.protocol.thinking import Advice, Hidden, NothingHidden, Thinking, ToldHand
 from companion.games.protocol.view import GameView, PlayerCore
 
 __all__ = [
@@ -82,6 +82,7 @@ __all__ = [
     "Tally",
     "Thing",
     "Thinking",
+    "ToldHand",
     "Value",
     "Whose",
     "round_of",

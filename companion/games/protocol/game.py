@@ -15,7 +15,7 @@ from companion.games.protocol.origins import Numbers
 from companion.games.protocol.rules import Rules
 from companion.games.protocol.set_up import Programs, SetUp
 from companion.games.protocol.terms import Action, Problem, Result
-from companion.games.protocol.thinking import NothingHidden, Thinking
+from companion.games.protocol.thinking import Thinking
 from companion.games.protocol.view import GameView
 
 S = TypeVar("S")
@@ -95,16 +95,16 @@ class Game(Generic[S]):
 
     @property
     def app_may_play(self) -> bool:
-        """Whether the app may play an absent player's seat: not where that depends on a hand nobody else may see."""
-        return self.thinking is not None and isinstance(self.thinking.hidden, NothingHidden)
+        """Whether the app may play an absent player's seat; from a hand, once people have told it."""
+        return self.thinking is not None
 
     def stand_in(self, state: S, seat: int, rng: Random) -> Action | None:
         """What the app does for a seat whose player is absent: a sensible allowed action, the same for the same chance.
 
-        None when nothing is due from the seat, or when only people can do it (the dice).
+        None when nothing is due from the seat, when only people can do it (the dice), or where it depends on a hand.
         """
         thinking = self.thinking
-        if thinking is None or not self.app_may_play:
+        if thinking is None or thinking.hand is not None:
             return None
         if seat not in (*self.turns(state), *self.rules.sealed(state)):
             return None

@@ -41,8 +41,40 @@ class Hidden(Protocol[S_contra]):
         """The part of the seat's offers that its cards can carry out."""
         ...
 
+    def possible(self, state: S_contra, deal: Any, seat: int, held: Any, offers: Sequence[Offer]) -> Sequence[Offer]:
+        """As `able`, but of cards that the seat holds and does not know, any may be there."""
+        ...
+
+    def supposing(self, state: S_contra, held: Any, action: Action) -> Any:
+        """What a seat holds that can carry out an action: where it does not know all its cards, one of them fits."""
+        ...
+
     def after(self, state: S_contra, deal: Any, action: Action) -> Any:
         """Where the cards lie after an action that was done in this position."""
+        ...
+
+
+class ToldHand(Protocol[S_contra]):
+    """A hand that the app plays from at a real table: people tell its cards, each as its numbers, in the order in which
+    they lie there face down.
+    """
+
+    def size(self, state: S_contra, seat: int) -> int:
+        """How many cards a seat holds."""
+        ...
+
+    def may_be(self, state: S_contra, hand: Sequence[tuple[int, ...]], card: tuple[int, ...]) -> bool:
+        """Whether a card may be in a hand beside these."""
+        ...
+
+    def taken(self, state: S_contra, action: Action, hand: Sequence[tuple[int, ...]]) -> int:
+        """The place in the hand, from 0, of the card that an action takes; -1 for none."""
+        ...
+
+    def told(self, seat: int, hand: Sequence[tuple[int, ...]], acts: Sequence[Action]) -> Any:
+        """What a seat holds, as in `Hidden.held`: these cards, which may be fewer than it has, and what everybody has
+        seen in the acts so far.
+        """
         ...
 
 
@@ -64,6 +96,14 @@ class NothingHidden:
     def able(self, _state: object, _deal: None, _seat: int, offers: Sequence[Offer]) -> Sequence[Offer]:
         return offers
 
+    def possible(
+        self, _state: object, _deal: None, _seat: int, _held: None, offers: Sequence[Offer]
+    ) -> Sequence[Offer]:
+        return offers
+
+    def supposing(self, _state: object, _held: None, _action: Action) -> None:
+        """There is nothing to hold."""
+
     def after(self, _state: object, _deal: None, _action: Action) -> None:
         """Nothing has moved."""
 
@@ -80,6 +120,7 @@ class Thinking(Generic[S]):
     without one whole games are played on. `steps` is how many actions are played on before a position is judged.
     `hopes` are further numbers by which a position with hidden cards is judged: what a seat may still hope for, from
     what it knows. `absent` is what the app does for somebody absent, where it takes more care than `sensible`.
+    `hand` is how people tell the app the cards that it plays from, where they count.
     """
 
     offers: Callable[[S], Sequence[Offer]]
@@ -93,6 +134,7 @@ class Thinking(Generic[S]):
     steps: int = 24
     hopes: Callable[[Any, int], Mapping[str, float]] | None = None
     absent: Callable[[S, int, Random], Action | None] | None = None
+    hand: ToldHand[S] | None = None
 
 
 class Advice(NamedTuple):

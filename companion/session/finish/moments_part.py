@@ -11,7 +11,7 @@ from companion.players.strength import BEGINNER
 from companion.record.header_to_game import framed
 from companion.record.past.chronicle import round_ends
 from companion.schema.wrong_input import LogError
-from companion.session.part import Part
+from companion.session.part import Part, Run
 from companion.session.ports import Thinkers, Wish
 from companion.session.running_game import RunningGame
 from companion.session.snapshot import MomentsView, MomentView, Slice
@@ -76,24 +76,25 @@ class Moments(Part):
         each = [[round(100 * share) for share in row] for row in chances[len(history.acts) :]]
         each.append([100 * (seat == winner) for seat in seats])
         race = Race("chance", 0, tuple(tuple(row[seat] for row in each) for seat in seats))
-        moments, asked = [], list[tuple[int, bool, Any]]()
+        moments, asked = [], list[tuple[int, bool, int]]()
         for at in decisive([row[winner] for row in chances[: len(history.acts)]]):
             act = history.acts[at]
             moments.append(MomentView(act.number, act.actions[-1], chances[at][winner], chances[at + 1][winner]))
-            asked += [(len(moments) - 1, False, states[at]), (len(moments) - 1, True, states[at + 1])]
+            asked += [(len(moments) - 1, False, at), (len(moments) - 1, True, at + 1)]
         self._view = MomentsView(winner, race, tuple(moments))
-        for moment, after, state in asked:
+        for moment, after, at in asked:
             yield
-            self._ask(state, winner, moment, after=after)
+            acts = tuple(action for act in history.acts[:at] for action in act.actions)
+            self._ask(states[at], acts, winner, moment, after=after)
 
-    def _ask(self, state: Any, winner: int, moment: int, *, after: bool) -> None:
+    def _ask(self, state: Any, acts: Run, winner: int, moment: int, *, after: bool) -> None:
         history = self._running.history
         try:
             header = framed(history.game.files.header_at(self._running.header, state))
         except LogError as error:  # a position that no file can say stays estimated
             LOG.warning("nobody can play on from this position: %s", error)
             return
-        wish = Wish(header, winner, BEGINNER, f"{moment} {after}", asks="chances")
+        wish = Wish(header, winner, BEGINNER, f"{moment} {after}", asks="chances", acts=acts)
         self._unasked.append((wish, moment, after))
 
     def slice(self) -> Slice:

@@ -1,13 +1,13 @@
 """Seats whose players are not there: the app plays them where the game allows it, one act at a time.
 
 It plays at a level. Beginners do what the game's judgements pick; who is stronger thinks in a process of its own, and
-the session goes on meanwhile.
+the session goes on meanwhile. Where it plays from a hidden hand, people tell it each card first.
 """
 
 import json
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
@@ -21,8 +21,9 @@ from companion.session.part import NEW, Change, Part
 from companion.session.ports import Thinkers, Thought, Wish
 from companion.session.running_game import APP, RunningGame
 from companion.session.secret.secret_part import OPEN, SEAL, SecretChoices
+from companion.session.secret.told_hands import TELL, ToldHands
 from companion.session.snapshot import Slice
-from companion.session.thought_views import AbsentView
+from companion.session.thought_views import AbsentView, HandView
 
 LOG: Final = logging.getLogger(__name__)
 PAUSE_S: Final = 2.5
@@ -45,6 +46,11 @@ def levels_of(data: Any) -> dict[str, str]:
     if not set(levels.values()) <= set(LEVELS):
         raise ValueError(f"{data} are no levels")
     return levels
+
+
+def _from_hands(game: Game[Any]) -> bool:
+    """Whether seats are played from cards that only their players see."""
+    return game.thinking is not None and game.thinking.hand is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +86,14 @@ class AbsentSeats(Part):
         self._held = False
         self._since = context.clock.now()
         self._nothing_in: Any = None
+        self._hands = ToldHands()
+        self._laid: HandView | None = None
 
     # --- touches ----------------------------------------------------------------------------------------------------
 
     @property
     def intents(self) -> Mapping[str, Callable[[Intent], None]]:
-        return {"absent": self.turn, "absent_go": self.go_on, "absent_wait": self.wait}
+        return {"absent": self.turn, "absent_go": self.go_on, "absent_wait": self.wait, TELL: self.tell_card}
 
     def turn(self, intent: Intent) -> None:
         """Somebody is absent from now on, or is back; a level says how strong the app plays for them. Raises
@@ -99,11 +107,15 @@ class AbsentSeats(Part):
         if name in self._levels and len(intent.words) == 1:
             self._keep({one: level for one, level in self._levels.items() if one != name})
             self._context.tell("seat_back", {"player": seat})
-        elif history.game.app_may_play:
+        elif self._may_play(history.game):
             self._keep({**self._levels, name: level})
             self._context.tell("seat_absent", {"player": seat})
         else:
             raise IllegalAction(Action("absent", seat), Refusal("app_cannot_play", ""), "this game")
+
+    def _may_play(self, game: Game[Any]) -> bool:
+        """Whether the app plays for anybody here: from a hand only where somebody can think about it."""
+        return game.app_may_play and (self._thinkers is not None or not _from_hands(game))
 
     def wait(self, _intent: Intent) -> None:
         """The app holds back until somebody acts or lets it go on; what it was thinking is dropped."""
@@ -113,8 +125,19 @@ class AbsentSeats(Part):
         """The app may go on, after an undo or a pause."""
         self._held, self._nothing_in = False, None
 
+    def tell_card(self, intent: Intent) -> None:
+        """A card of a hand that the app plays from. Raises NotUnderstood, in which no card is named."""
+        seat, *card = intent.numbers
+        if seat not in self.seats:
+            raise NotUnderstood(TELL)
+        history = self._running.history
+        self._hands.tell(history.game, history.state, seat, card)
+        self._nothing_in = None
+
     def begin(self, how: str) -> None:
         """A game begins: set-up has said whom the app plays for."""
+        self._hands.clear()
+        self._laid = None
         if how == NEW and (kept := self._context.writer.fact(FACT)):
             self._levels = levels_of(json.loads(kept))
 
@@ -137,6 +160,8 @@ class AbsentSeats(Part):
         self._since = self._context.clock.now()
         self._held = change.back or (self._held and change.source == APP)
         self._asked, self._thought, self._passed = None, None, frozenset()
+        places = self._hands.follow(self._running.history.game, change)
+        self._laid = next((HandView(seat, place + 1) for seat, place in places.items() if change.source == APP), None)
         return {}
 
     def tick(self) -> None:
@@ -168,10 +193,12 @@ class AbsentSeats(Part):
             return True
         due = (*(seat for seat in game.turns(state) if seat not in secret), *sealing)
         beside = () if due or secret or game.dice.due(state) else range(len(self._running.history.names))
+        hidden = _from_hands(game)
         for seat in (*due, *beside):
-            if seat not in self.seats or seat in self._passed:
+            if seat not in self.seats or seat in self._passed or self._hands.missing(game, state, seat):
                 continue
-            if self._levels[self._running.history.names[seat]] == BEGINNER or self._thinkers is None:
+            beginner = self._levels[self._running.history.names[seat]] == BEGINNER
+            if (beginner and not hidden) or self._thinkers is None:
                 action, thought = (None if early else game.stand_in(state, seat, self._chance())), None
             else:
                 thought = self._thinking(game, state, seat)
@@ -181,6 +208,9 @@ class AbsentSeats(Part):
                 self._asked = self._thought = None
             if action is not None:
                 return self._do(game, state, action, thought, secret=seat in sealing)
+            if hidden and thought is not None and thought.failed:  # without its cards nobody else can play it
+                self._context.tell("nobody_thinks", {})
+                self._held = True
             if not early:
                 self._passed |= {seat}
         return False
@@ -203,7 +233,9 @@ class AbsentSeats(Part):
             LOG.warning("nobody can think about this position: %s", error)
             return Thought(0, failed="position")
         self._thought = None
-        self._asked = _Asked(self._thinkers.ask(Wish(header, seat, level, f"{self._seed()} {seat}")), seat, state)
+        hand, acts = self._hands.of(seat), self._running.history.run
+        wish = Wish(header, seat, level, f"{self._seed()} {seat}", hand=hand, acts=acts)
+        self._asked = _Asked(self._thinkers.ask(wish), seat, state)
         self._hear()
         return self._thought
 
@@ -236,5 +268,8 @@ class AbsentSeats(Part):
         names = self._running.history.names
         levels = {seat: self._levels[names[seat]] for seat in seats}
         thinking = frozenset({self._asked.seat}) if self._asked is not None else frozenset()
-        view = AbsentView(seats, game.app_may_play, game.rules.resigning, held, game.fewest, levels, thinking)
-        return {"absent": view}
+        state = self._running.history.state
+        left = {seat: self._hands.missing(game, state, seat) for seat in sorted(seats)}
+        tells = next((HandView(seat, len(self._hands.of(seat)) + 1, n) for seat, n in left.items() if n), None)
+        view = AbsentView(seats, self._may_play(game), game.rules.resigning, held, game.fewest, levels, thinking)
+        return {"absent": replace(view, tells=tells, laid=self._laid)}

@@ -57,7 +57,7 @@ class AdvicePart(Part):
         seed = f"{self._context.writer.game} {history.written}"
         self._view, self._shown = AdviceView(seats[0]), seed
         if not self._number or self._of != seed:
-            self._next = Wish(header, seats[0], STRONG, seed, asks="advice")
+            self._next = Wish(header, seats[0], STRONG, seed, asks="advice", acts=history.run)
         self._ask()
 
     def _ask(self) -> None:

@@ -34,7 +34,7 @@ def thinkers(monkeypatch: pytest.MonkeyPatch) -> PlaysOn:
     return made
 
 
-@pytest.mark.parametrize("game", ["orconomy", "economicus", "economancy"])
+@pytest.mark.parametrize("game", ["orconomy", "economicus", "economancy", "orc"])
 def test_the_moments_that_decided_a_game_are_told_with_their_intervals(
     tmp_path: Path, thinkers: PlaysOn, game: str
 ) -> None:

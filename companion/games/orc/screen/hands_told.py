@@ -11,6 +11,7 @@ from companion.games.orc.rules.phases.ending import natives, show
 from companion.games.orc.screen.colour_signs import colour_word, draw_colour
 from companion.games.orc.view import OrcView, PlayerView
 from companion.session.intents import parse
+from companion.session.secret.told_hands import TELL
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import Touched
 from companion.ui.paint.shapes import Rect
@@ -24,6 +25,8 @@ CARD = 62.0
 MOST_CARDS = 10
 NOT_CHOSEN = -1
 TWO, SHOWN = "ui:two:", f"do:{show.kind}:"
+APPS, TOLD = "apps_hand", f"{TELL}:"
+"""The dialog in which a card of a hand is told to the app that plays it, and its touches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,9 @@ def tapped(name: str, snapshot: Snapshot) -> Touched:
     """What a touch means here. While a hand is shown card by card, its sheet stays open until the last card."""
     if name.startswith(TWO):
         return Touched(Own(int(name.removeprefix(TWO))), True)
+    if name.startswith(TOLD):
+        tells = snapshot.absent.tells
+        return Touched(Own(), True, parse(name), "" if tells is None or tells.left == 1 else None)
     if name.startswith(SHOWN):
         return Touched(Own(), True, parse(name), "" if _last_card(name, snapshot) else None)
     return Touched(Own())
@@ -145,6 +151,24 @@ def draw_show(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]
     pick = {colour: f"ui:two:{colour}" for colour in offered}
     _colour_row(page, upper, page.say.text("Two Orcs"), pick, chosen)
     ones = {one: name_of(show.action(player.seat, chosen, one)) for one in offered.get(chosen, ())}
+    _colour_row(page, lower, page.say.text("One Orc"), ones, NOT_CHOSEN)
+
+
+def draw_apps_hand(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[str]) -> None:
+    """A card that the app is to play from: the colour of its two Orcs, then that of the single one."""
+    tells, game = snapshot.absent.tells, snapshot.game
+    if tells is None or not isinstance(game, OrcView):
+        return
+    player, count = game.players[tells.seat], tells.place + tells.left - 1
+    title = page.say.text("{name}: card {n} of {all}", name=player.name, n=tells.place, all=count)
+    room = frame(page, title, 760, icon="card")
+    warning = page.say.text("Whoever tells it sees it: best somebody who does not play. Then it lies face down again.")
+    page.words(Rect(room.x, room.y, room.w, 52), warning, 20, "gold", lines=2)
+    chosen = own_of(local).two
+    upper, lower = Rect(room.x, room.y + 58, room.w, room.h - 64).rows(2, 8)
+    every = range(len(COLOURS))
+    _colour_row(page, upper, page.say.text("Two Orcs"), {two: f"{TWO}{two}" for two in every}, chosen)
+    ones = {one: f"{TOLD}{tells.seat}:{chosen}:{one}" for one in every if NOT_CHOSEN != chosen != one}
     _colour_row(page, lower, page.say.text("One Orc"), ones, NOT_CHOSEN)
 
 

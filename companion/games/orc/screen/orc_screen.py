@@ -11,7 +11,7 @@ from companion.games.orc.rules.phases.ending import natives, show
 from companion.games.orc.rules.state import DEPLOY, DRAW, HANDS, LANDS
 from companion.games.orc.screen.colour_signs import ICONS, colour_word
 from companion.games.orc.screen.ends import draw_ends, land_title
-from companion.games.orc.screen.hands_told import draw_hands, draw_natives, draw_show, tapped
+from companion.games.orc.screen.hands_told import APPS, draw_apps_hand, draw_hands, draw_natives, draw_show, tapped
 from companion.games.orc.screen.line_step import draw_line_step
 from companion.games.orc.screen.looking import draw_breaking_off, draw_land, draw_laws, draw_player
 from companion.games.orc.screen.number_origin import draw_why
@@ -40,6 +40,7 @@ DIALOGS: Final[Mapping[str, OwnDialog]] = {
     "laws": OwnDialog(draw_laws),
     natives.kind: OwnDialog(draw_natives, seat_at=1),
     show.kind: OwnDialog(draw_show, seat_at=1),
+    APPS: OwnDialog(draw_apps_hand, private=True),
     "rule": OwnDialog(draw_ruling),
 }
 

@@ -5,6 +5,7 @@ from companion.games.orc.rules.phases.deploying import deploy, discard
 from companion.games.orc.rules.phases.drawing import draw
 from companion.games.orc.rules.phases.spare import spare
 from companion.games.orc.rules.state import DEPLOY, DRAW, HANDS, SPARE
+from companion.games.orc.screen.hands_told import APPS
 from companion.games.orc.screen.saying import last_battles
 from companion.games.orc.view import OrcView, PlayerView
 from companion.games.orc.words.tables import HOW_MANY, SIDE_WORDS, WHYS
@@ -27,15 +28,26 @@ WHOSE = (SPARE, "hand")
 def stage_of(page: Page, snapshot: Snapshot, game: OrcView) -> Stage:
     """The table at this moment."""
     p, s1, s2 = _keys(page, game)
+    if snapshot.absent.tells is not None:
+        p = Key(f"ui:{APPS}", page.say.text("Tell a card"), "card")
     step = STEPS.index(game.phase) + 1 if game.phase in STEPS else 0
     return Stage(_due(page, snapshot, game), rows_of(page, game), p, s1, s2, SIGNS, (step, len(STEPS)))
 
 
 def _due(page: Page, snapshot: Snapshot, game: OrcView) -> Due:
-    """What hands owe the camera; else the battles of the turn before, as many as have room; else what is due."""
+    """What the app has to be told, or has laid, of its own hand; what hands owe the camera; else the battles of the
+    turn before, as many as have room; else what is due.
+    """
     names = tuple(player.name for player in game.players)
+    if (tells := snapshot.absent.tells) is not None:
+        title = page.say.text("{name}: a card to tell", name=names[tells.seat])
+        told = page.say.text("Card {n} from the left, face down in its row: tell the app what it is.", n=tells.place)
+        return Due(title, told, sign="card")
     title = page.say.prompt_title(game.prompt, names)
     sign = game.players[game.turn].side if game.turn >= 0 else "card"
+    if (laid := snapshot.absent.laid) is not None:
+        told = page.say.text("{name} plays card {n} from the left of the row.", name=names[laid.seat], n=laid.place)
+        return Due(title, told, sign="card", topic=game.topic)
     due = Due(title, _asked(page, game, names), sign=sign, topic=game.topic)
     if snapshot.owed and snapshot.watched:
         more = f" +{len(snapshot.owed) - 1}" if len(snapshot.owed) > 1 else ""

@@ -1,12 +1,14 @@
 """Every screen of ORC to look at: positions played by touches, and the dialogs over them."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 from companion.eyes import reports
 from companion.games.orc.screen.hands_told import Own
 from companion.session.snapshot import Snapshot
+from companion.session.thought_views import AbsentView, HandView
 from companion.ui.parts.local import Local
 from tests.games.orc.mat.watched_table import WatchedTable
 from tests.games.orc.screen.orc_table import LAID, OrcTable, Players
@@ -131,6 +133,13 @@ def _telling(table: OrcTable, language: str) -> Iterator[Sample]:
     for touch in ("do:deploy:1:3:4:2", "do:draw:1:7", "undo", "redo", "rule:set_orcs:1:3:4:4:agreed", "do:natives:0:3"):
         table.press(touch)
         yield Sample(f"told {touch}", table.shown, local)
+    for absent in (
+        AbsentView(frozenset({1}), tells=HandView(1, 2, 3)),
+        AbsentView(frozenset({1}), laid=HandView(1, 4)),
+    ):
+        shown = replace(table.shown, absent=absent)
+        yield Sample("the app's hand", shown, local)
+        yield Sample("a card told to the app", shown, replace(local, dialog="apps_hand", own=Own(2)))
     table.press("do:resign:0")
     yield Sample("resigned", table.shown, local)
     table.press("undo", "do:agree_draw:-1")

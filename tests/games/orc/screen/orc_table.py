@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from companion.games.orc.deal import Cards, carried_out, deal
 from companion.games.orc.judgements import card_for, choose
@@ -20,10 +21,10 @@ LAID = (*(f"setup:line:pick:{colour}" for colour in LINE[:5]), *(f"setup:line:tw
 class OrcTable(PlainTable):
     """A session of ORC and everything it shows."""
 
-    def __init__(self, folder: Path, names: tuple[str, str] = ("Anna", "Boris"), seed: int = 1) -> None:
+    def __init__(self, folder: Path, names: tuple[str, str] = ("Anna", "Boris"), seed: int = 1, **more: Any) -> None:
         self.rng = Random(seed)
         called = (f"setup:name:{seat}:{name}" for seat, name in enumerate(names))
-        super().__init__(folder, "setup:game:orc", *called, rng=self.rng)
+        super().__init__(folder, "setup:game:orc", *called, rng=self.rng, **more)
 
     def begin(self, *touches: str) -> None:
         """Lay the line by hand and start; `touches` come before."""

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from companion.games.economancy.practice.players import EconomancyPlayers
 
 from companion.app.snapshot_json import to_plain
 from companion.boxes.eyes_plans import load_table
@@ -17,7 +18,6 @@ from companion.games.economancy.board import BOARD_FILE, row_number
 from companion.games.economancy.game import economancy_game
 from companion.games.economancy.judgements import JUDGEMENTS
 from companion.games.economancy.practice.card_players import PRACTICE, app_rows
-from companion.games.economancy.practice.players import EconomancyPlayers
 from companion.games.economancy.rules.cards import NUMBER
 from companion.games.protocol import Action
 from companion.practice import launch

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from companion.games.economancy.practice.players import EconomancyPlayers
+from companion.games.economancy.practice.card_players import EconomancyPlayers
 
 from companion.app.snapshot_json import to_plain
 from companion.boxes.eyes_plans import load_table

@@ -11,7 +11,7 @@ from companion.app.thinking.__main__ import answer
 from companion.games.protocol import touch_for
 from companion.session.people.absent_seats import PAUSE_S
 from companion.session.ports import Thought, Wish
-from tests.session.table import Table
+from tests.session.table import Table, view
 
 MOST = 4_000
 """Things that happen in a game at most."""
@@ -51,7 +51,7 @@ def played(table: Table, seed: int) -> list[str]:
         if loan is not None:
             table.press(touch_for(loan.actions()[0]))
             loans += 1
-        elif loans and not ruled and game.phase == "winter":
+        elif loans and not ruled and view(table).phase == "winter":
             table.press("rule:set_skulls:1:0:counted")
             ruled = True
         before = table.shown.history[:1]

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from companion.games.economancy.practice.card_players import EconomancyPlayers
 
 from companion.app.snapshot_json import to_plain
 from companion.boxes.eyes_plans import load_table
@@ -17,7 +16,7 @@ from companion.games.cards.mat import ROW
 from companion.games.economancy.board import BOARD_FILE, row_number
 from companion.games.economancy.game import economancy_game
 from companion.games.economancy.judgements import JUDGEMENTS
-from companion.games.economancy.practice.card_players import PRACTICE, app_rows
+from companion.games.economancy.practice.card_players import PRACTICE, EconomancyPlayers, app_rows
 from companion.games.economancy.rules.cards import NUMBER
 from companion.games.protocol import Action
 from companion.practice import launch

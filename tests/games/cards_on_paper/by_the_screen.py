@@ -22,13 +22,14 @@ Hands = Callable[[View, Action, View], Changes]
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game on paper: what the screen shows of the table, what hands do in an act, by its kind, and what they do in
-    following a chip besides.
+    """A game on paper: what the screen shows of the table, what hands do in an act, by its kind, what they do in
+    following a chip besides, and of which things the screen only says how many there are at most.
     """
 
     on_screen: Callable[[View], Lies]
     hands: Mapping[str, Hands]
     along: Callable[[View, Due], Changes]
+    at_most: Callable[[View], frozenset[str]]
 
 
 class Paper:
@@ -58,7 +59,7 @@ class Paper:
     def wrong(self, view: View) -> list[str]:
         """Where paper and screen differ."""
         lies, shown = self.table.lies, self._game.on_screen(view)
-        things = sorted({**lies, **shown})
+        things = sorted(thing for thing in {**lies, **shown} if thing.what not in self._game.at_most(view))
         return [f"{thing}: {lies[thing]}, not {now}" for thing in things if lies[thing] != (now := shown.get(thing, 0))]
 
 
@@ -96,7 +97,7 @@ def _from_the_shop(before: View, due: Due) -> Changes:
         yield Item(due.what, -1, due.area), -due.amount
 
 
-ECONOMANCY = Game(cards_on_screen, {"attack": _turned, "defend": _turned}, _from_the_shop)
+ECONOMANCY = Game(cards_on_screen, {"attack": _turned, "defend": _turned}, _from_the_shop, lambda _view: frozenset())
 
 
 # --- ORC --------------------------------------------------------------------------------------------------------------
@@ -152,4 +153,5 @@ ORC = Game(
     line_on_screen,
     {"spare": _spare, "deploy": _deployed, "discard": _discarded, "draw": _drawn, "emptied": _emptied},
     _nothing_besides,
+    lambda view: frozenset({"stock"} if view.seen else ()),  # from which pile a card came nobody has told
 )

@@ -27,7 +27,7 @@ FORMS: Final = (
     "rematch", "erase", "tapped", "save", "save:unpictured", "pictures:on", "pictures:off",
     "cover:on", "cover:off", "voice:missing", "steer:on", "steer:off",
     "past:list", "past:close", "past:open:#", "past:to:#",
-    "consent:#:?",
+    "consent:#:?", "standing:#",
     "appliance:?", "phones:?", "club:?", "add:?", "add:way:?", "add:try:?", "add:take:#", "forget:?:*", "put_first:?:*",
     "lay:open", "lay:done", "lay:again", "lay:tick:#", "lay:all", "lay:close",
 )  # fmt: skip

@@ -40,6 +40,7 @@ from companion.session.people.absent_seats import AbsentSeats
 from companion.session.people.advice_part import AdvicePart
 from companion.session.people.consents import Consents
 from companion.session.people.program_seats import ProgramSeats
+from companion.session.people.standings import Standings
 from companion.session.ports import Adding, Club, Eyes, Instruments, Phones, Programs, Thinkers, Upkeep
 from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame
@@ -180,6 +181,7 @@ class Session:
                 if self._seat_programs
                 else None,
                 Consents(context, running, self._groups, self._today),
+                Standings(running, self._groups, self._games, self._journal),
                 self.taps,
                 PlayTime(context),
                 statistics,

@@ -28,7 +28,7 @@ from companion.games.protocol import (
 from companion.games.protocol.chronicle import Chronicle, HouseRecord, PastGame, Race
 from companion.session.adding_view import AddingView
 from companion.session.draft_view import Draft, LensShown, MeasureView, OptionDraft, Trial, Trials, ViewTrouble
-from companion.session.thought_views import AbsentView, AdviceView, MomentsView, MomentView, ProgramsView
+from companion.session.thought_views import AbsentView, AdviceView, MomentsView, MomentView, ProgramsView, Standing
 
 __all__ = [
     "AbsentView", "Action", "AdviceView", "Answer", "BoxLine", "CameraView", "Chronicle", "CorrectionView", "Count",
@@ -372,13 +372,10 @@ class Snapshot:
     along, `saved` how often they were saved, and where last (a path without the end of the names). `pictures_kept`: the
     owner allows pictures of acts to be kept. `dues` are the deeds of hands that belong to the last act, `to_do` the
     places of those still to be done. `money`: the game has some, `bank`: the app keeps it, and no coins lie there.
-    `appliance` are what the machine under the table offers its staff (update, backup, restore, report). `position`
-    works out the header of the game that goes on from here: what the sentences about the whole table are made of.
-    Nothing comes of it while no game runs. `unsaved`: something that is shown here is not on the disk yet. `unreadable`
-    are places that lay in the lamp's light when the camera was taught the empty board: it never says what lies there.
-    `adding` is how far a device is added to the table; `phones` is None where the table cannot be shown to any,
-    `club` where it takes part in no club evening.
-    `agreed` is what each seat's person has agreed to, and since which day; () where nobody is remembered.
+    `appliance` are what the machine offers its staff. `position` works out the header of the game that goes on from
+    here, of which the sentences about the table are made; nothing while none runs. `unsaved`: something that is shown
+    here is not on the disk yet. `unreadable` are places that lay in the lamp's light when the camera was taught. Of
+    `phones` and `club` None is where there are none. `agreed` is what each seat's person has agreed to, and since when.
     """
 
     version: int = 0
@@ -431,6 +428,7 @@ class Snapshot:
     absent: AbsentView = AbsentView()
     advice: AdviceView | None = None
     moments: MomentsView | None = None
+    standing: Standing | None = None
     programs: ProgramsView = ProgramsView()
     appliance: frozenset[str] = field(default_factory=frozenset)
     unsaved: bool = False
@@ -491,6 +489,7 @@ class Slice(TypedDict, total=False):
     absent: AbsentView
     advice: AdviceView | None
     moments: MomentsView | None
+    standing: Standing | None
     programs: ProgramsView
     appliance: frozenset[str]
     unsaved: bool

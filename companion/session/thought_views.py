@@ -1,5 +1,5 @@
-"""Players that are no persons, as the snapshot shows them: advice, what decided a game, and the seats that the app or a
-program plays.
+"""What is worked out about players, as the snapshot shows it: advice, what decided a game, how somebody has played, and
+the seats that the app or a program plays.
 """
 
 from collections.abc import Mapping
@@ -16,6 +16,22 @@ class AdviceView:
     seat: int
     advice: Advice | None = None
     ready: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How somebody has played: `games` (-1 while they are counted), how many of them `won`, between which percentages
+    the share lies (95 %), each place with how often it was theirs, and whom they met in how many games, in how many of
+    those before and behind them. `unread`: the journal could not be read.
+    """
+
+    name: str
+    games: int = -1
+    won: int = 0
+    between: tuple[int, int] = (0, 0)
+    places: tuple[tuple[int, int], ...] = ()
+    met: tuple[tuple[str, int, int, int], ...] = ()
+    unread: bool = False
 
 
 @dataclass(frozen=True, slots=True)

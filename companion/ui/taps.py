@@ -27,6 +27,7 @@ STAYING = (
     "put_first:",
     "phones:",
     "consent:",
+    "standing:",
 )
 """Touches after which the open dialog stays open."""
 

@@ -14,6 +14,7 @@ from companion.games.orconomy.view import seat_buttons
 from companion.games.orconomy.view_shapes import TableView
 from companion.locale.preferences import Preferences
 from companion.session.snapshot import GameView, PanelView, SeatButton, ShownToPhones, Snapshot
+from companion.session.thought_views import Standing
 from companion.ui.compose import compose
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.keyboard import LAYERS
@@ -158,6 +159,7 @@ def screens(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
     yield from with_buttons(samples, language)
     yield from kiosk(samples, language)
     yield from adding(samples, language)
+    yield from counted(samples, language)
     yield from shown_to_phones(samples, language)
 
 
@@ -181,6 +183,17 @@ def with_buttons(samples: Mapping[str, Snapshot], language: str) -> Iterator[tup
         yield name, replace(played, panel=tested, devices=PANEL), Local(language=language)
     for page in (0, 1):
         yield "five devices", replace(played, devices=PANEL), Local(language=language, dialog="devices", page=page)
+
+
+def counted(samples: Mapping[str, Snapshot], language: str) -> Iterator[tuple[str, Snapshot, Local]]:
+    """What somebody has agreed to, and how they have played."""
+    agreed = tuple((("play", "2026-11-28"), ("statistics", "2026-11-28")) for _ in LONG[language])
+    other, name, *_ = LONG[language]
+    told = Standing(name, 118, 57, (39, 57), ((1, 57), (2, 30), (3, 20), (4, 11)), ((other, 64, 30, 34),))
+    standings = {"": None, " being counted": Standing(name), " counted": told, " unread": Standing(name, unread=True)}
+    for how, standing in standings.items():
+        person = replace(samples["revenue"], agreed=agreed, standing=standing)
+        yield f"person{how}", person, Local(language=language, dialog="person:1")
 
 
 PHONES = {

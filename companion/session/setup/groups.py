@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final, Protocol
 
 from companion.games.protocol import SeatDraft
+from companion.record.people.groups_file import Person
 
 Group = tuple[SeatDraft, ...]
 
@@ -19,6 +20,11 @@ class Groups(Protocol):
         """They have begun to play this game. Raises OSError when that cannot be written; they are known until the app
         closes.
         """
+        ...
+
+    @property
+    def people(self) -> Sequence[Person]:
+        """Everybody who has agreed to something."""
         ...
 
     def forget(self) -> None:
@@ -40,6 +46,8 @@ class Groups(Protocol):
 
 class NoGroups:
     """Nobody is remembered: at a simulated table nobody is there."""
+
+    people: Sequence[Person] = ()
 
     def of(self, _game: str) -> tuple[Group, ...]:
         return ()

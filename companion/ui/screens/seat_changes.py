@@ -112,11 +112,37 @@ def draw_person(page: Page, snapshot: Snapshot, _local: Local, _screen: GameScre
     room = frame(page, game.players[seat].name, 720, icon="person", side=back)
     told = say("Nothing of this leaves the table by itself. To be forgotten, ask whoever looks after the table.")
     page.words(Rect(room.x, room.foot - 60, room.w, 60), told, 20, "dim", lines=2)
-    rows = Rect(room.x, room.y, room.w, min(room.h - 66, len(AGREED) * HIGHEST)).rows(len(AGREED), 6)
+    count = len(AGREED) + 1
+    *rows, last = Rect(room.x, room.y, room.w, min(room.h - 66, count * HIGHEST)).rows(count, 6)
     for (what, label, without), row in zip(AGREED, rows, strict=True):
         since = say("since {day}", day=days[what]) if what in days else say(without) if without else ""
         look, icon = ("gold", "check") if what in days else ("plain", "")
         page.button(f"consent:{seat}:{what}", row, say(label), look, icon, 22, since)
+    if "statistics" in days:
+        _standing(page, seat, snapshot, last)
+
+
+def _standing(page: Page, seat: int, snapshot: Snapshot, rect: Rect) -> None:
+    """How they have played, once they have asked; whoever shares the screen hears of it then."""
+    say, told = page.say.text, snapshot.standing
+    if told is None or snapshot.game is None or told.name != snapshot.game.players[seat].name:
+        page.button(f"standing:{seat}", rect, say("How have I played?"), "plain", "trophy", 22)
+        return
+    page.box(rect, "surface", 10, "edge", 1.4)
+    words = [say("It is being counted.")]
+    if told.unread:
+        words = [say("The games cannot be read.")]
+    elif told.games >= 0:
+        low, high = told.between
+        words = [say("Games: {n}, won: {won} ({low} to {high} %)", n=told.games, won=told.won, low=low, high=high)]
+        if told.places:
+            places = ", ".join(f"{place}: {count}" for place, count in told.places)
+            words.append(say("Places: {places}", places=places))
+        words += [
+            say("{name}: {n} games, {ahead} ahead, {behind} behind", name=name, n=n, ahead=ahead, behind=behind)
+            for name, n, ahead, behind in told.met[:1]
+        ]
+    page.words(rect.inset(12, 2), ". ".join(words), 20, lines=3)
 
 
 def draw_leaving(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen, words: Sequence[str]) -> None:

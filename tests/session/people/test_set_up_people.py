@@ -3,12 +3,15 @@
 import json
 import os
 from pathlib import Path
+from threading import enumerate as enumerate_threads
 
 import pytest
 
+from companion.exchange.play_record import SCHEMA, TAKEN
 from companion.eyes.commands import Forget
 from companion.record.people.groups_file import FILE, GroupsFile
 from companion.session.snapshot import Draft
+from companion.session.thought_views import Standing
 from tests.record import kept_game
 from tests.session.table import Table, draft, view
 
@@ -303,6 +306,32 @@ def test_only_who_agrees_is_known_again_and_each_yes_has_its_day(tmp_path: Path)
     table.press("consent:1:play", "consent:1:statistics")
     assert list(table.shown.agreed) == [(), ()] and json.loads(table.journal.fact("people:1")) == ["", ""]
     assert "[[people]]" not in (tmp_path / FILE).read_text("utf-8")
+    table.close()
+
+
+def counted(table: OwnTable) -> Standing:
+    """What somebody is told who has asked, once it is counted."""
+    for thread in [one for one in enumerate_threads() if one.name == "standing"]:
+        thread.join()
+    table.session.tick()
+    assert table.shown.standing is not None
+    return table.shown.standing
+
+
+def test_who_has_agreed_to_it_is_told_how_they_have_played(tmp_path: Path) -> None:
+    table = begun(tmp_path, "Anna", "Boris")
+    table.press("standing:1")
+    assert table.shown.standing is None and "refused" in table.codes()
+    table.press("consent:1:play", "consent:1:statistics", "consent:0:play", "consent:0:statistics", "standing:1")
+    assert counted(table) == Standing("Boris", 0, 0, (0, 100))
+    anna, boris = json.loads(table.journal.fact("people:1"))
+    for number, first, second in ((1, boris, anna), (2, boris, anna), (3, anna, boris)):
+        people = [{"id": first, "place": 1, "winner": True}, {"id": second, "place": 2, "winner": False}]
+        play = {"schema": SCHEMA, "game": "orc", "simulated": False, "people": people}
+        table.session._context.keep({f"{TAKEN}{number}": json.dumps(play)})
+    table.press("standing:1")
+    told = counted(table)
+    assert (told.games, told.won, told.places, told.met) == (3, 2, ((1, 2), (2, 1)), (("Anna", 3, 2, 1),))
     table.close()
 
 

@@ -39,8 +39,8 @@ from companion.session.part import Parts
 from companion.session.people.absent_seats import AbsentSeats
 from companion.session.people.advice_part import AdvicePart
 from companion.session.people.consents import Consents
+from companion.session.people.how_played import Standings
 from companion.session.people.program_seats import ProgramSeats
-from companion.session.people.standings import Standings
 from companion.session.ports import Adding, Club, Eyes, Instruments, Phones, Programs, Thinkers, Upkeep
 from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame

@@ -27,7 +27,7 @@ SET_UP = ("setup:ring:numeric", "setup:start")
 OURS = ("ui:menu", "ui:close", "ui:devices", "ui:close")
 """Touched one after the other, over and over: a sheet is opened, which is the whole screen anew, and closed."""
 SETTLE_FRAMES = 12
-"""Pictures between two touches; longer than a button that has just changed is dead."""
+"""Pictures between two touches."""
 
 
 def milliseconds(let_go: Callable[[], None], changed: Callable[[], bool]) -> float:
@@ -43,7 +43,9 @@ def milliseconds(let_go: Callable[[], None], changed: Callable[[], bool]) -> flo
 
 def ours(app: TableApp, name: str) -> float:
     """One touch on the screen."""
-    for _ in range(SETTLE_FRAMES * 2):
+    for _ in range(SETTLE_FRAMES):
+        EventLoop.idle()
+    while app.glass.dead(name):  # by the clock: a quick screen draws these pictures before its time is over
         EventLoop.idle()
     place = app.glass.scene.touch(name)
     if place is None or app._ink is None:

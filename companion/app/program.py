@@ -12,12 +12,11 @@ from random import SystemRandom
 from typing import Self
 
 from companion.app.instruments.adding_desk import AddingDesk
-from companion.app.instruments.bench import Bench
 from companion.app.instruments.eyes_link import EyesLink
 from companion.app.instruments.heard_throws import HeardThrows
 from companion.app.instruments.kept_recordings import KeptRecordings
 from companion.app.instruments.machine_state import MachineState
-from companion.app.instruments.plugged_devices import Plugged
+from companion.app.instruments.table_instruments import Plugged, TableInstruments
 from companion.app.instruments.tray_link import TrayLink
 from companion.app.instruments.upkeep_tasks import UpkeepTasks
 from companion.app.programs.seat_programs import SeatPrograms
@@ -128,7 +127,7 @@ class Program(Closing):
             club=club,
             thinkers=minds,
         )
-        self._make_bench = partial(Bench, heard=heard, simulated=simulated)
+        self._make_instruments = partial(TableInstruments, heard=heard, simulated=simulated)
         self._fixed = {"disk": partial(free_bytes, journal.path.parent), "machine": machine}
         self._equip(equipment, told)
         self._thread = threading.Thread(target=self._run, name="session", daemon=True)
@@ -147,7 +146,7 @@ class Program(Closing):
         if self.upkeep is not None:
             self.upkeep.last_bytes = equipment.last_bytes
         self.session = self._make_session(
-            self._make_bench(opened, recordings=equipment.recordings),
+            self._make_instruments(opened, recordings=equipment.recordings),
             self.eyes,
             buttons=self.plugged.buttons,
             told=told,

@@ -28,7 +28,7 @@ from companion.session.finish.moments_part import Moments
 from companion.session.finish.past_part import PastGames
 from companion.session.finish.saving import Saving
 from companion.session.finish.statistics import PlayTime, Statistics, TapCount
-from companion.session.finish.taken_along import TakenAlong
+from companion.session.game_warnings import GameWarnings
 from companion.session.guard import Fault, Guard
 from companion.session.hands.last_act import LastAct
 from companion.session.intents import Intent, check
@@ -54,7 +54,6 @@ from companion.session.touches import Touches
 from companion.session.upkeep.club_part import ClubPart
 from companion.session.upkeep.phones_part import PhonesPart
 from companion.session.upkeep.upkeep_part import MachineWarnings, UpkeepPart
-from companion.session.warnings import Warnings
 from hardware.events import DieDisputed, DieRolled, Event
 from hardware.ports import Clock
 
@@ -143,7 +142,7 @@ class Session:
             context, running, self.secret, self._nobody_is_asked, facts.get("absent", ""), self._thinkers
         )
         self.taps = TapCount(context, running)
-        statistics = Statistics(context, running, self.taps)
+        statistics = Statistics(context, running, self.taps, self._games, self._journal)
         pictures = ActPictures(context, running, board, folder / "pictures")
         self._lifecycle = Lifecycle(
             context,
@@ -170,7 +169,7 @@ class Session:
                 LastAct(context, running, board, facts),
                 board,
                 self.throws,
-                Warnings(context, running),
+                GameWarnings(context, running),
                 self.touches,
                 Explain(running),
                 self.presses,
@@ -186,7 +185,6 @@ class Session:
                 PlayTime(context),
                 statistics,
                 Saving(context, running, statistics, folder),
-                TakenAlong(context, running, statistics, self._games, self._journal),
                 pictures,
                 PastGames(context, running, self._games, self._journal, pictures),
                 LayingOut(context, running, board),

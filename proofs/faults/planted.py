@@ -21,8 +21,8 @@ from typing import Any, Final
 
 from companion.app import catalogue
 from companion.app.control import Control, IntentFingers
-from companion.app.instruments.bench import Bench
 from companion.app.instruments.eyes_link import EyesLink
+from companion.app.instruments.table_instruments import TableInstruments
 from companion.app.program import Program
 from companion.record.history import History
 from companion.record.journal import Line
@@ -35,7 +35,18 @@ from proofs.faults.planting import KINDS, WORDS, Place, Plant, Tally, listening
 from proofs.faults.rig import Records, Rig, Window, fingerprint, use
 from proofs.long_run import LongRun
 
-FRONT: Final = (Session, Program, Bench, Writer, Control, IntentFingers, SerialDice, TableApp, SceneWidget, EyesLink)
+FRONT: Final = (
+    Session,
+    Program,
+    TableInstruments,
+    Writer,
+    Control,
+    IntentFingers,
+    SerialDice,
+    TableApp,
+    SceneWidget,
+    EyesLink,
+)
 """Whatever talks to the world."""
 NOT_IN_PLAY: Final = ("close", "start", "stop", "__")
 """Of the beginning and the end, where nobody plays: start errors have tests of their own."""

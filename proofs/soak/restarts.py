@@ -17,8 +17,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.app import catalogue
-from companion.app.instruments.bench import Bench
 from companion.app.instruments.heard_throws import HeardThrows
+from companion.app.instruments.table_instruments import TableInstruments
 from companion.games.orconomy.judgements import choose
 from companion.record.journal import Journal
 from companion.record.unplayable_lines import repair
@@ -292,9 +292,9 @@ class Game:
         self._journal = Journal(self._folder / "journal.sqlite")
         games = catalogue.games(self._folder)
         repair(self._journal, games, CHECKS)
-        bench = Bench({"dice": LinkDice(self._line)}, HeardThrows(self._folder), simulated=True)
+        instruments = TableInstruments({"dice": LinkDice(self._line)}, HeardThrows(self._folder), simulated=True)
         self._session = Session(
-            self._journal, self._clock, games, bench, None, self._see, simulated=True, rng=Random(1)
+            self._journal, self._clock, games, instruments, None, self._see, simulated=True, rng=Random(1)
         )
 
     def _see(self, snapshot: Snapshot) -> None:

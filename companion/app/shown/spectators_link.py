@@ -57,6 +57,7 @@ class SpectatorsLink:
         self._bell = threading.Condition()
         self._view = ShownToPhones()
         self._newest = self._taken = Open()
+        self._moment: Snapshot | None = None
         self._held = HeldBack(plan.delay_s)
         self._code, self._number = "", 0
         self._said: dict[str, Any] = {}
@@ -75,7 +76,10 @@ class SpectatorsLink:
         return self._view
 
     def show(self, snapshot: Snapshot) -> None:
-        """Keeps what is open of this moment, and rings."""
+        """Keeps what is open of this moment, and rings; while the table is not shown, only which moment it is."""
+        self._moment = snapshot
+        if self._view.wanted == OFF:
+            return
         now = open_at(snapshot)
         if now != self._newest:
             with self._bell:
@@ -109,7 +113,9 @@ class SpectatorsLink:
             self._bell.notify()
 
     def _begin(self, before: threading.Thread | None) -> None:
-        """It is turned on."""
+        """It is turned on, at the moment that was shown last."""
+        if self._moment is not None:
+            self._newest = open_at(self._moment)
         self._thread = threading.Thread(target=self._work, args=(before,), name="phones", daemon=True)
         self._thread.start()
 

@@ -1,14 +1,20 @@
-"""A game in numbers: how often the screen was touched in each round, and all there is to tell once it is over."""
+"""A game in numbers: how often the screen was touched in each round, and all there is to tell once it is over, with the
+link by which people take it along.
+"""
 
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from companion.exchange.bgstats import link
+from companion.exchange.play_record import differing, of_past
 from companion.games.protocol import round_of
 from companion.games.protocol.chronicle import Chronicle
+from companion.record.header_to_game import Games
+from companion.record.journal import Journal
 from companion.record.past.chronicle import chronicle
-from companion.record.past.past_games import LASTED, TAPS, minutes_of, taps_of
+from companion.record.past.past_games import BEGUN, LASTED, TAPS, minutes_of, summary, taps_of
 from companion.session.context import Context
 from companion.session.intents import Intent
 from companion.session.part import Change, Part
@@ -80,15 +86,20 @@ class PlayTime(Part):
 class Statistics(Part):
     """The numbers of the running game, worked out once for each end."""
 
-    def __init__(self, context: Context, running: RunningGame, taps: TapCount) -> None:
+    def __init__(self, context: Context, running: RunningGame, taps: TapCount, games: Games, journal: Journal) -> None:
         self._context, self._running, self._taps = context, running, taps
+        self._games, self._journal = games, journal
         self._known: tuple[Any, Chronicle | None] = (None, None)
+        self._along: tuple[Chronicle | None, str] = (None, "")
 
     def slice(self) -> Slice:
-        """The numbers of a game that is over."""
+        """The numbers of a game that is over, and its link."""
         if not self._running.on or not self._running.view().over:
             return {}
-        return {"chronicle": self.of_game()}
+        told = self.of_game()
+        if told is not self._along[0]:
+            self._along = (told, self._link(told))
+        return {"chronicle": told, "along": self._along[1]}
 
     def of_game(self) -> Chronicle:
         """The numbers of the running game. Raises NotUnderstood when none is running."""
@@ -98,3 +109,10 @@ class Statistics(Part):
             known = chronicle(history, self._running.begun.marks, self._context.writer.lines(), self._taps.of_game())
             self._known = (history.acts, known)
         return known
+
+    def _link(self, told: Chronicle) -> str:
+        writer = self._context.writer
+        past = summary(told, writer.game, writer.fact(f"{BEGUN}{writer.game}"))
+        header = json.loads(writer.fact("header"))
+        options = differing(self._games, header)
+        return link(of_past(past, writer.facts(), header, self._games, self._journal.seal(writer.game), options))

@@ -8,7 +8,6 @@ from companion.session.context import Context
 from companion.session.intents import Intent
 from companion.session.part import Part
 from companion.session.ports import Phones
-from companion.session.snapshot import Slice
 
 OFF, EVENING, ON = "off", "evening", "on"
 WAYS: Final = (OFF, EVENING, ON)
@@ -20,6 +19,7 @@ class PhonesPart(Part):
     def __init__(self, context: Context, phones: Phones) -> None:
         self._context, self._phones = context, phones
         self._told = ""
+        self.shown = {"phones": phones.view}
 
     @property
     def intents(self) -> Mapping[str, Callable[[Intent], None]]:
@@ -32,14 +32,12 @@ class PhonesPart(Part):
             raise NotUnderstood(intent.text)
         self._told = ""
         self._phones.choose(wanted)
+        self.shown = {"phones": self._phones.view}
 
     def tick(self) -> None:
-        """It has gone off by itself: that is told once."""
+        """How it stands; where it has gone off by itself, that is told once."""
         view = self._phones.view
+        self.shown = {"phones": view}
         if view.why and view.why != self._told:
             self._context.tell("phones_off", {view.why: 1})
         self._told = view.why
-
-    def slice(self) -> Slice:
-        """How it stands."""
-        return {"phones": self._phones.view}

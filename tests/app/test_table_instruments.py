@@ -4,8 +4,8 @@ from typing import Self
 
 import pytest
 
-from companion.app.instruments.bench import Bench
 from companion.app.instruments.heard_throws import HeardThrows
+from companion.app.instruments.table_instruments import TableInstruments
 from companion.session.snapshot import DeviceView
 from hardware.ports import Emit, Health
 
@@ -37,7 +37,7 @@ class Told:
 def card(tmp_path_factory: pytest.TempPathFactory, state: str, **counted: int) -> DeviceView:
     told = Told(Health("buttons", "gpio", state, "", "", tuple(counted.items())))
     heard = HeardThrows(tmp_path_factory.mktemp("heard"))
-    views = Bench({"buttons": told}, heard, simulated=False).views()
+    views = TableInstruments({"buttons": told}, heard, simulated=False).views()
     return next(view for view in views if view.kind == "buttons")
 
 

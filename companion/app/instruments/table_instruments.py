@@ -1,6 +1,10 @@
-"""The devices of a table as the session sees them: a card for each, and what the dice have told."""
+"""The devices of a table as the session sees them: a card for each, what the dice have told, and all that is plugged in
+besides camera and dice.
+"""
 
+import logging
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -8,10 +12,10 @@ from companion import devices
 from companion.app.instruments.heard_throws import HeardFrom, HeardThrows
 from companion.app.instruments.kept_recordings import KeptRecordings
 from hardware.events import BaseMoment
-from hardware.ports import DiceSource
+from hardware.ports import ButtonSource, Device, DiceSource, Emit, Lights
 
 
-class Bench:
+class TableInstruments:
     """The devices of a table, as views for the screen."""
 
     def __init__(
@@ -46,3 +50,38 @@ class Bench:
     def dice_moment(self) -> BaseMoment | None:
         """The time by the clock of the dice base; None where none was met."""
         return self._dice.moment() if self._dice is not None else None
+
+
+LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Plugged:
+    """The devices that only report and show, by kind."""
+
+    devices: Mapping[str, Device] = field(default_factory=dict)
+
+    @property
+    def buttons(self) -> frozenset[tuple[int, str]]:
+        """Every button there is: the seat, from 0, and what stands on it."""
+        named = (device.buttons for device in self.devices.values() if isinstance(device, ButtonSource))
+        return frozenset().union(*named)
+
+    def start(self, emit: Emit) -> None:
+        """Starts all of them."""
+        for device in self.devices.values():
+            device.start(emit)
+
+    def show(self, lit: frozenset[str]) -> None:
+        """Lights these and no others. Lights that fail keep no game waiting: it is logged."""
+        for device in self.devices.values():
+            if isinstance(device, Lights):
+                try:
+                    device.show(lit)
+                except Exception:
+                    LOG.exception("the lights cannot be set; the game goes on")
+
+    def close(self) -> None:
+        """Stops all of them; calling it again does nothing."""
+        for device in self.devices.values():
+            device.close()

@@ -8,7 +8,7 @@ from companion.session.part import Part
 from companion.session.running_game import RunningGame
 
 
-class Warnings(Part):
+class GameWarnings(Part):
     """Tells a game's warnings once each, and lets it keep what a position has taught about the owner's box."""
 
     def __init__(self, context: Context, running: RunningGame) -> None:

@@ -48,8 +48,8 @@ def child(words: Sequence[str], environment: Mapping[str, str]) -> Iterator["sub
                 started.kill()
 
 
-def first_picture_s(words: Sequence[str], environment: Mapping[str, str], folder: Path) -> float:
-    """Seconds from the start of a program to its first picture.
+def first_picture_s(words: Sequence[str], environment: Mapping[str, str], folder: Path) -> tuple[float, float]:
+    """Seconds from the start of a program to its first picture: by the clock, and of a processor.
 
     Raises ValueError if it ends without one, TimeoutError if none comes.
     """
@@ -60,7 +60,7 @@ def first_picture_s(words: Sequence[str], environment: Mapping[str, str], folder
         begun = perf_counter()
         with child(words, {**environment, "NOTIFY_SOCKET": str(path)}) as started:
             _wait(door, started, begun + PATIENCE_S)
-            return perf_counter() - begun
+            return perf_counter() - begun, cpu_s(started.pid)
 
 
 def _wait(door: socket.socket, started: "subprocess.Popen[bytes]", deadline: float) -> None:

@@ -25,7 +25,7 @@ def test_ok__the_app_loads_neither_camera_nor_number_libraries(tmp_path: Path) -
 def test_ok__whoever_starts_the_app_hears_when_the_first_picture_is_drawn(tmp_path: Path) -> None:
     journal = tmp_path / "journal.sqlite"
     environment = off_screen(tmp_path) | {"ORCTABLE_DATA": str(tmp_path)}
-    assert first_picture_s(["companion.cli", "run", "--journal", str(journal)], environment, tmp_path) > 0
+    assert first_picture_s(["companion.cli", "run", "--journal", str(journal)], environment, tmp_path)[0] > 0
 
 
 def test_ok__ready_is_said_to_the_socket_that_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

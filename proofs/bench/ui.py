@@ -79,8 +79,8 @@ def _start_screen(folder: Path) -> list[Figure]:
 def _first_picture(
     name: str, ours: list[str], folder: Path, more: Mapping[str, str], *, shown: bool = False
 ) -> list[Figure]:
-    """From the start of the process to its first picture, warm, by the clock and of a processor, which other work on the
-    machine delays less; the two programs take turns.
+    """From the start of the process to its first picture, warm, by the clock, and of a processor: other work on the
+    machine delays that less. The two programs take turns.
 
     `shown`: the app is to believe that there is a display.
     """

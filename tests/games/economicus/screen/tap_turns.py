@@ -86,7 +86,7 @@ def by_quick_entry(table: Fingers, turn: Turn) -> None:
         table.touch("settle")
     table.touch(f"die:1:{turn.die}")
     winner, price = turn.bids[-1]
-    if f"do:boost:{turn.owner}:" in " ".join(table.ids()):  # whoever can still help the startup says that they do not
+    if not {"do:choose:0:0", f"ui:outcome:{winner}"} & set(table.ids()):  # somebody may still help the startup
         table.touch(f"do:accept:{turn.owner}")
     if "do:choose:0:0" in table.ids():
         table.touch("do:choose:0:0")

@@ -107,6 +107,16 @@ def test_it_plays_a_whole_game_from_the_cards_that_are_told(at_table: AtTable) -
     assert all(action.kind != "show" for action in acts if action.player == APP) or at_table.row == ()
 
 
+def test_whoever_plays_alone_is_asked_for_the_first_card_that_the_app_holds(tmp_path: Path) -> None:
+    table = OrcTable(tmp_path, thinkers=Minds())
+    table.begin("setup:alone:beginner")
+    assert table.shown.absent.seats == {APP} and table.shown.absent.may
+    table.press("do:spare:1:1")
+    tells = table.shown.absent.tells
+    assert tells is not None and (tells.seat, tells.place, tells.left) == (APP, 1, table.view.players[APP].hand)
+    table.close()
+
+
 def test_after_a_restart_it_asks_for_its_cards_again(at_table: AtTable) -> None:
     until_it_holds(at_table, 3)
     at_table.table.close()

@@ -58,8 +58,22 @@ def test_a_stick_gets_its_folder_where_the_root_is_read_only(root: Path) -> None
 def test_it_can_be_undone(root: Path) -> None:
     run(root)
     assert run(root, "--undo").returncode == 0
-    lines = (root / "etc" / "fstab").read_text().splitlines()
-    assert lines[0].split()[3] == "rw,defaults,noatime" and len(lines) == 2
+    lines = [line.split() for line in (root / "etc" / "fstab").read_text().splitlines()]
+    assert lines[0][3] == "rw,defaults,noatime"
+    assert [words[2] for words in lines].count("tmpfs") == 0
+    assert [words[1] for words in lines[2:]] == ["/srv/orctable", "/opt/orctable", "/var/lib/orctable"], "games stay"
+
+
+def test_what_was_undone_can_be_done_again(root: Path) -> None:
+    """Versions and games are on the partition then, newer than what the root kept of them."""
+    run(root)
+    kept = root / "srv" / "orctable" / "data" / "journal.sqlite"
+    kept.write_text("newer")
+    run(root, "--undo")
+    assert run(root).returncode == 0
+    lines = [line.split() for line in (root / "etc" / "fstab").read_text().splitlines()]
+    assert lines[0][3].startswith("ro,") and kept.read_text() == "newer"
+    assert len({words[1] for words in lines}) == len(lines), "nothing stands twice"
 
 
 def test_a_table_without_a_root_is_left_alone(root: Path) -> None:

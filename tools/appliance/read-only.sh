@@ -25,6 +25,8 @@ LINES
 }
 
 without_ours() { grep -v " $MARK\$" "$TABLE" || true; }
+# What is written in memory goes; versions and games stay where they are.
+without_memory() { grep -v "^tmpfs .* $MARK\$" "$TABLE" || true; }
 
 # The root's own options, with `ro` or `rw` in front.
 with_root() { awk -v mode="$1" '$1 !~ /^#/ && $2 == "/" { gsub(/(^|,)r[ow](,|$)/, ",", $4); sub(/^,/, "", $4); sub(/,$/, "", $4); $4 = mode "," $4; sub(/,$/, "", $4) } { print }'; }
@@ -38,6 +40,8 @@ replace() {
 
 move_over() {
     local mounted=$ROOT/srv/orctable
+    # Once undone, they are on that partition already.
+    ! grep -q "^LABEL=orctable .* $MARK\$" "$TABLE" || return 0
     mkdir -p "$mounted"
     [ -n "$ROOT" ] || mountpoint -q "$mounted" || mount LABEL=orctable "$mounted" ||
         stop "there is no partition with the label orctable: make one (sudo mkfs.ext4 -L orctable /dev/...)"
@@ -54,7 +58,7 @@ make_folders_of_units() { mkdir -p "$ROOT/var/lib/systemd/linger"; }
 [ "$(id -u)" = 0 ] || stop "this needs root"
 [ -f "$TABLE" ] || stop "there is no $TABLE"
 if [ "${1:-}" = --undo ]; then
-    without_ours | with_root rw | replace
+    without_memory | with_root rw | replace
     echo "At the next start the root is writable; versions and games stay on their partition, in /srv/orctable."
     exit 0
 fi

@@ -18,7 +18,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine against-lock prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof phones-proof club-proof start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine against-lock prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -356,6 +356,9 @@ goldens-from: setup-test  ## make those hashes from COMMIT into build/goldens-CO
 
 screens: setup-test  ## write pictures of the screens side by side into docs, a sheet for each panel
 	@$(PROVE) tools.contact_sheet docs
+
+every-state: setup-test  ## look at every state that 200 random games of each game reach, on every panel (hours); goes on where it stopped
+	@$(PROVE) tests.ui.every_state --games 200 --out docs/results/every-state.csv
 
 told: setup-test  ## tell 10000 random positions of each game in sentences and lay each out again; docs/results/told.csv
 	@$(PROVE) tests.telling.ten_thousand --positions 10000 --out docs/results/told.csv

@@ -69,11 +69,13 @@ class Walk:
     steps: Iterator[Step]
 
 
-def walk(name: str, seed: int, kinds: Mapping[str, Sequence[int]]) -> Walk:
-    """The random game of that seed; `kinds` are all kinds of action, each with how many numbers it may have."""
+def walk(name: str, seed: int, kinds: Mapping[str, Sequence[int]], people: Sequence[str] = NAMES) -> Walk:
+    """The random game of that seed; `kinds` are all kinds of action, each with how many numbers it may have, and
+    `people` play it, as many as are wanted.
+    """
     game = catalogue.games().named(name)
     rng = Random(f"{name}:{seed}")
-    names = NAMES[: game.fewest + seed % (game.most - game.fewest + 1)]
+    names = tuple(people)[: game.fewest + seed % (game.most - game.fewest + 1)]
     header = _header(game, names, rng)
     start = game.files.open(header, "a golden").state
     return Walk(game, names, header, start, _steps(game, start, kinds, rng))

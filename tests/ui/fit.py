@@ -11,7 +11,7 @@ from tests.ui.panels import PANELS, Panel
 T = TypeVar("T")
 SLACK = 0.6
 """Units by which neighbours may touch: half a pixel's rounding."""
-LEAST_LETTERS = 18
+LEAST_LETTERS = 19
 SIZES = ((800, 480), (1280, 720))
 """Panels of the pages that have no upright layout of their own."""
 FINGER_MM = 9.0

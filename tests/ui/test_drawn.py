@@ -17,8 +17,8 @@ from companion.ui.parts.page import Page
 from companion.ui.parts.zones import zones
 from companion.ui.taps import tapped
 from tests.ui.drawn_with import ink_at, speaker_of
+from tests.ui.reached import reached
 from tests.ui.samples.rounds_of_play import SHORT, every
-from tests.ui.test_keys_in_place import states
 
 SIZE = (800, 480)
 PLACES = zones(*SIZE, "right")
@@ -42,12 +42,12 @@ def at_main(scene: Scene) -> Touch:
 
 
 @cache
-def reached(game: str) -> tuple[GameView, ...]:
-    return tuple(states(game, range(1)))
+def views_of(game: str) -> tuple[GameView, ...]:
+    return tuple(here.view for here in reached(game, range(1)))
 
 
 def in_state(game: str, code: str) -> Snapshot:
-    return Snapshot(game=next(view for view in reached(game) if view.prompt.code == code), can_undo=True)
+    return Snapshot(game=next(view for view in views_of(game) if view.prompt.code == code), can_undo=True)
 
 
 @pytest.fixture

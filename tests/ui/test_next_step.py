@@ -22,6 +22,7 @@ from companion.ui.taps import tapped
 from tests.goldens.kept import FOLDER, Golden
 from tests.goldens.seeded_games import walk
 from tests.ui.drawn_with import ink_at, speaker_of
+from tests.ui.reached import LACKS
 
 SIZE = (800, 480)
 HIGHEST, TRIES = 12, 1
@@ -32,8 +33,6 @@ FINISHING = frozenset({"settle", "seal", "tell", "secret", "outcome", "die", "re
 """What is said to the table besides single acts, to go on."""
 OWN = Intent("own")
 """A step of the game's own that is not told yet, such as the first half of a choice in secret."""
-LACKS = {"have", "amount"}
-"""A refusal with these values says that somebody has too little: the games' own declaration of what is short."""
 
 
 @dataclass(frozen=True, slots=True)

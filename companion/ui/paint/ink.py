@@ -79,6 +79,7 @@ class Ink:
         self.files = {face: font_file(face, fonts, kivy_fonts) for face in FACES}
         self._pens: dict[tuple[str, float], Pen] = {}
         self._widths: dict[tuple[str, str, float], float] = {}
+        self._heights: dict[tuple[str, float], float] = {}
 
     def pixels(self, size: float) -> int:
         """A size of letters in whole pixels."""
@@ -99,11 +100,14 @@ class Ink:
     def _base(self, face: str, size: float) -> float:
         """How many pixels below the middle of its line a face stands."""
         pen = self._pen(face, size)
-        return float(pen.get_ascent()) - float(pen.get_extents("Щg")[1]) / 2
+        return float(pen.get_ascent()) - self.height(face, size) * self.scale / 2
 
     def height(self, face: str, size: float) -> float:
         """How high one line is."""
-        return float(self._pen(face, size).get_extents("Щg")[1]) / self.scale
+        key = (face, size)
+        if key not in self._heights:
+            self._heights[key] = float(self._pen(face, size).get_extents("Щg")[1]) / self.scale
+        return self._heights[key]
 
     def fit(self, text: str, face: str, size: float, width: float, lines: int = 1, short: str = "") -> Fitted:
         """The first form of the words that fits into `lines` lines of this width; with whole words, if one does."""

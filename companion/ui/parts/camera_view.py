@@ -58,4 +58,4 @@ def _places(told: Sequence[ViewTrouble], picture: Rect) -> list[tuple[int, float
 
 def _mark(page: Page, number: int, x: float, y: float) -> None:
     page.sign("disc", x, y, MARK, "gold")
-    page.words(Rect(x - MARK / 2, y - MARK / 2, MARK, MARK), str(number), 18, "bg", "bold", "centre")
+    page.words(Rect(x - MARK / 2, y - MARK / 2, MARK, MARK), str(number), 19, "bg", "bold", "centre")

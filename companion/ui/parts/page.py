@@ -11,7 +11,7 @@ from companion.ui.paint.shapes import Area, Fill, Item, Layer, MarkLook, Photo, 
 from companion.ui.paint.theme import BONE, ON_MARK, THEMES, Theme
 from companion.ui.parts.zones import UPRIGHT, Zones, zones
 
-SMALL, BODY = 18, 21
+SMALL, BODY = 19, 21
 LARGER, LARGE_ENOUGH = (1.4, 1.3, 1.2, 1.1), 29.0
 """How much letters grow where they are wanted large, the first that has room; those of this size do not."""
 VEIL = 0.74
@@ -91,6 +91,10 @@ class Page:
     def unit(self) -> float:
         """How large a length of the zones, and a letter in them, is drawn."""
         return UPRIGHT if self.upright else 1.0
+
+    def letters(self, usual: float, large: float) -> float:
+        """A size of letters, by whether people want them large."""
+        return large if self.large else usual
 
     @property
     def zones(self) -> Zones:

@@ -219,8 +219,9 @@ def draw_coin(page: Page, ring: Ring, at: Point, sector: Sector) -> None:
     if not sector.written:
         page.sign("hoop", *at, COIN * ring.size, "edge")
     ink = page.theme.bg if sector.written else "dim"
-    size = (22 if len(sector.coin) < 3 else 19) * ring.size
-    page.words(ring.box(at, COIN, 26), sector.coin, size, ink, "bold", "centre", grows=False)
+    size = (page.letters(22, 26) if len(sector.coin) < 3 else 19) * ring.size
+    face = "bold" if len(sector.coin) < 3 else "narrow-bold"
+    page.words(ring.box(at, COIN, 26), sector.coin, size, ink, face, "centre", grows=False)
 
 
 def draw_lot(page: Page, sector: Sector, name: str, told: str, rect: Rect) -> None:
@@ -235,8 +236,8 @@ def draw_lot(page: Page, sector: Sector, name: str, told: str, rect: Rect) -> No
     upper, lower = Rect(left, rect.y + 6 * unit, coin.x - left, rect.h - 12 * unit).rows(2, 0)
     number = page.words(upper, sector.label, 36 * unit, "gold", "bold", grows=False)
     beside = Rect(number.right + 8 * unit, upper.y, upper.right - number.right - 8 * unit, upper.h)
-    page.words(beside, name, 26 * unit, face="bold", grows=False)
-    page.words(lower, told, 21 * unit, "dim", grows=False)
+    page.words(beside, name, page.letters(26, 29) * unit, face="bold", grows=False)
+    page.words(lower, told, page.letters(21, 24) * unit, "dim", grows=False)
     page.sign("disc" if sector.written else "hoop", *coin.middle, 64 * unit, page.theme.text)
     ink = page.theme.bg if sector.written else "text"
     page.words(coin, sector.coin, 32 * unit, ink, "bold", "centre", grows=False)
@@ -251,7 +252,15 @@ def _pen(page: Page, ring: Ring, at: Point, price: int) -> None:
         return
     page.sign("pen", rect.x + 12 * ring.size, rect.middle[1], 17 * ring.size, "bg")
     place = Rect(rect.x + 21 * ring.size, rect.y, rect.w - 23 * ring.size, rect.h)
-    page.words(place, str(price), (22 if price < 100 else 19) * ring.size, "bg", "narrow-bold", "centre", grows=False)
+    page.words(
+        place,
+        str(price),
+        (page.letters(22, 25) if price < 100 else 19) * ring.size,
+        "bg",
+        "narrow-bold",
+        "centre",
+        grows=False,
+    )
 
 
 def lay(
@@ -274,7 +283,15 @@ def lay(
         draw(thing, *ring.at(INNER, middle + angle), PIECE * small * ring.size)
     if more > 0:
         at = ring.at(INNER, middle + places[-1])
-        page.words(ring.box(at, 26, 24), f"+{more + 1}", 19 * ring.size, "text", "narrow-bold", "centre", grows=False)
+        page.words(
+            ring.box(at, 34, 24),
+            f"+{more + 1}",
+            page.letters(19, 23) * ring.size,
+            "text",
+            "narrow-bold",
+            "centre",
+            grows=False,
+        )
 
 
 UNKNOWN: Final = Sector(100.0, "?", lit="off")

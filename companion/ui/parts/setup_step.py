@@ -1,8 +1,10 @@
-"""Pieces that several steps of set-up share: the title of a step, and the one main button at its foot."""
+"""Pieces that several steps of set-up share: the title of a step, the main key, and what stands beside it."""
 
 from companion.session.snapshot import Draft
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import Page
+from companion.ui.parts.table_frame import draw_keys
+from companion.ui.parts.table_stage import Key
 
 
 def step_title(page: Page, title: str, text: str) -> None:
@@ -19,6 +21,13 @@ def onward(page: Page, draft: Draft) -> tuple[str, str]:
 
 
 def foot(page: Page, draft: Draft, name: str, label: str) -> None:
-    """The one main button of a step, at the right foot."""
-    rect = Rect(page.rect.w - 268, page.rect.h - 68, 260, 60)
-    page.button(name if draft.can_next else "", rect, label, "main", "check" if draft.can_next else "", 24)
+    """The main key of a step, where it is in every game; outlined while the step lacks something."""
+    draw_keys(page, Key(name if draft.can_next else "", label, "check"), None, None)
+
+
+def beside_foot(page: Page) -> Rect:
+    """The room beside the main key."""
+    p = page.zones.p
+    if p.x > page.rect.w - p.right:
+        return Rect(8, p.y, p.x - 16, p.h)
+    return Rect(p.right + 8, p.y, page.rect.w - p.right - 16, p.h)

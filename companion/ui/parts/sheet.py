@@ -69,7 +69,8 @@ def rows_that_fit(page: Page, least: int, high: float, foot: float = 0.0) -> int
 
 
 def grid(page: Page, choices: Sequence[Choice], rect: Rect, local: Local, columns: int = 2) -> None:
-    """Buttons in columns, further ones on the next page."""
+    """Buttons in columns, on an upright screen in two at most; further ones on the next page."""
+    columns = min(columns, 2) if page.upright else columns
     rows = max(1, int((rect.h + 6) // (76 if page.upright else 57)))
     room = rows * columns
     pages = 1 if len(choices) <= room else -(-len(choices) // (room - 1))
@@ -148,7 +149,7 @@ def draw_dice(page: Page, snapshot: Snapshot, rect: Rect, count: int = 2) -> Non
         page.box(place, "surface", 10)
         chosen = known[die].value if die in known and known[die].state in ("final", "settled") else 0
         title = Rect(place.x + 14, place.y + 4, place.w - 28, 34)
-        page.words(title, page.say.text("Die {die}", die=die), 24, face="bold", grows=False)
+        page.words(title, page.say.text("Die {die}", die=die), page.letters(24, 28), face="bold", grows=False)
         names = [f"die:{die}:{value}" for value in range(1, 7)]
         dice_keys(page, Rect(place.x + 10, place.y + 42, place.w - 20, place.h - 52), names, chosen, across=3)
 

@@ -1,6 +1,8 @@
 """The frame of a table, once for all games: how far the round is, what is due, the players, and the three keys."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
 from math import inf
 from typing import Final, NamedTuple
 
@@ -15,11 +17,14 @@ BLOCK, CORNER = 52.0, 54.0
 """Width of the block that says who, and of the key at the other end of what is due."""
 LEAST: Final = 19.0
 LARGE_LEAST: Final = 26.0
+LARGE_LOW: Final = 22.0
 NARROW: Final = 300.0
 """A row that is narrower has two lines."""
 DUE_FORMS, LARGE_DUE_FORMS = ((20, 2), (19, 2)), ((24, 2), (22, 2), (20, 2), (19, 2))
 KEY_FORMS = ((28, 1), (26, 1), (24, 1), (22, 2), (20, 2), (19, 2))
-SMALL_FORMS = ((22, 2), (20, 2), (19, 2), (18, 3))
+LARGE_KEY_FORMS = ((34, 1), (30, 1), (28, 1), (26, 2), *KEY_FORMS[1:3], (24, 2), *KEY_FORMS[3:])
+SMALL_FORMS = ((22, 2), (20, 2), (19, 2))
+LARGE_SMALL_FORMS = ((26, 1), (24, 2), *SMALL_FORMS)
 """Size of letters and lines, the first with which the words fit."""
 
 
@@ -43,7 +48,15 @@ def draw_frame(page: Page, snapshot: Snapshot, stage: Stage) -> None:
     _progress(page, stage)
     draw_due(page, snapshot, stage.due, [row.name for row in stage.rows if row.mark == stage.due.mark])
     draw_rows(page, stage.rows, stage.signs)
-    draw_keys(page, stage.p, stage.s1, stage.s2)
+    draw_keys(page, _explained(page, stage), stage.s1, stage.s2)
+
+
+def _explained(page: Page, stage: Stage) -> Key:
+    """The next step; where it lies on the stage alone, a touch of its key says what is to be touched there."""
+    topic = stage.due.topic
+    if stage.p.name or page.say.help(topic) is None:
+        return stage.p
+    return replace(stage.p, name=f"ui:help:{topic}", look="edge")
 
 
 def draw_rows(page: Page, rows: Sequence[Row], signs: tuple[str, str]) -> None:
@@ -98,8 +111,8 @@ def draw_due(page: Page, snapshot: Snapshot, due: Due, names: Sequence[str] = ()
     size, lines = fits[0]
     spare = room_below - _text_high(page, text, size, lines, room.w)
     title = Rect(room.x, room.y + 3 * unit + min(spare / 2, 12 * unit), room.w, high)
-    letters, face = _title_size(page, due.title, title.w)
-    page.words(title, due.title, letters, due.ink, face, grows=False)
+    said, letters, face = _titled(page, due.title, names, title.w)
+    page.words(title, said, letters, due.ink, face, grows=False)
     below = Rect(room.x, title.foot - 4 * unit, room.w, rect.foot - title.foot)
     page.words(below, text, size, lines=lines, top=True, grows=False)
 
@@ -121,15 +134,16 @@ def sentence_width(page: Page) -> float:
     return page.zones.prompt.w - (BLOCK + CORNER + 14) * page.unit
 
 
-def _title_size(page: Page, title: str, width: float) -> tuple[float, str]:
-    """Vollkorn as long as the title fits in it; else PT Sans, which has a narrow face."""
-    more = (34,) if page.large else ()
-    for face, sizes in (("title", (*more, 30, 27, 24)), ("bold", (26, 24, 21, 19))):
-        for size in (size * page.unit for size in sizes):
-            whole = page.ink.width(title, face, size) <= width
-            if whole or (face == "bold" and not page.ink.fit(title, face, size, width).cut):
-                return size, face
-    return LEAST * page.unit, "bold"
+def _titled(page: Page, title: str, names: Sequence[str], width: float) -> tuple[str, float, str]:
+    """A title, its size and face: Vollkorn as long as it fits in it, else PT Sans, else a name in it is shortened."""
+    most = page.letters(30, 34)
+    forms = [(title, size, "title") for size in dict.fromkeys((most, 30, 27, 24))]
+    forms += [(title, size, "bold") for size in (26, 24, 21)]
+    name = next((name for name in names if name in title), "")
+    forms += [(title.replace(name, f"{name[:n].rstrip(' -.')}."), 24, "bold") for n in range(len(name) - 1, 1, -1)]
+    sized = [(said, size * page.unit, face) for said, size, face in forms]
+    fits = (form for form in sized if page.ink.width(form[0], form[2], form[1]) <= width)
+    return next(fits, (title, LEAST * page.unit, "bold"))
 
 
 def _corner(page: Page, snapshot: Snapshot, topic: str, rect: Rect) -> bool:
@@ -189,7 +203,7 @@ def _name_size(page: Page, row: Row, place: Rect, sizes: Sizes, *, stacked: bool
     if stacked:
         most = 30 * page.unit if _narrow(page, place) else size
         room, size = place.w - (BLOCK + 44) * page.unit, min(most, place.h * 0.4)
-        least = (LARGE_LEAST if page.large else LEAST) * page.unit
+        least = page.letters(LEAST, LARGE_LEAST) * page.unit
         return max(least, min(size, size * room / max(1, page.ink.width(row.name, "narrow", size))))
     while size > 24 * page.unit and page.ink.width(row.name, "narrow", size) > room:
         size -= 1
@@ -228,7 +242,7 @@ def _two_lines(page: Page, signs: tuple[str, str], row: Row, place: Rect, sizes:
     unit, ink = page.unit, "dim" if row.aside else "text"
     left = place.x + (BLOCK + 8) * unit
     upper = Rect(left, place.y, place.right - left - 6 * unit, place.h * 0.46)
-    low, purse_words = LEAST * unit, str(row.purse)
+    low, purse_words = _low(page), str(row.purse)
     kept = page.ink.width(purse_words, "narrow", low) + 4 * unit if row.due is not None and row.die is None else 0.0
     room = upper.w - 22 * unit * len(row.signs) - kept
     name = Rect(upper.x, upper.y, room, upper.h)
@@ -265,12 +279,17 @@ def _seat(page: Page, row: Row, block: Rect) -> None:
     page.touch(f"seat:{row.seat}", Rect(block.x, block.y - 2, block.w, block.h + 4))
 
 
+def _low(page: Page) -> float:
+    """The size of what is small in a row."""
+    return page.letters(LEAST, LARGE_LOW) * page.unit
+
+
 def _named(page: Page, row: Row, rect: Rect, sizes: Sizes) -> None:
     """The name, signs before the word below it, and the word."""
     unit, ink = page.unit, "dim" if row.aside else "text"
     two = bool(row.word or row.signs) and not (page.large and rect.h < 76 * unit)
     pitch = page.ink.height("body", sizes.name) * 0.92
-    low = LEAST * unit
+    low = _low(page)
     top = rect.middle[1] - (pitch + low) / 2 if two else rect.middle[1] - pitch / 2
     name = Rect(rect.x, max(rect.y - 3 * unit, top - 2 * unit), rect.w, pitch)
     signs_beside = row.signs and not two
@@ -379,7 +398,8 @@ def _main(page: Page, key: Key, place: Rect) -> None:
     if key.name:
         page.touch(key.name, place, key=True)
         page.cap(key.name, place)
-    _label(page, key, place.inset(10 * page.unit, 0), KEY_FORMS, "text" if due else look.ink, beside=True)
+    forms = LARGE_KEY_FORMS if page.large else KEY_FORMS
+    _label(page, key, place.inset(10 * page.unit, 0), forms, "text" if due else look.ink, beside=True)
 
 
 def _small(page: Page, key: Key, place: Rect) -> None:
@@ -387,32 +407,48 @@ def _small(page: Page, key: Key, place: Rect) -> None:
     page.box(place, look.paper, 10, look.edge, look.width)
     page.touch(key.name, place, key=True)
     page.cap(key.name, place)
-    _label(page, key, place.inset(4 * page.unit, 3 * page.unit), SMALL_FORMS, look.ink, beside=False)
+    forms = LARGE_SMALL_FORMS if page.large else SMALL_FORMS
+    _label(page, key, _inside(page, place), forms, look.ink, beside=False)
+
+
+def fits_small(page: Page, label: str) -> bool:
+    """Whether the words of a small key are whole on it."""
+    size, lines = SMALL_FORMS[-1]
+    return not page.ink.fit(label, "bold", size * page.unit, _inside(page, page.zones.s1).w, lines).cut
+
+
+def _inside(page: Page, place: Rect) -> Rect:
+    """The room for words on a small key."""
+    return place.inset(3 * page.unit, 2 * page.unit)
 
 
 def _label(page: Page, key: Key, room: Rect, forms: tuple[tuple[int, int], ...], ink: str, *, beside: bool) -> None:
-    """The sign, where there is room for it, and the words: side by side, or one below the other."""
-    unit = page.unit
-    for icon in (key.icon, "") if key.icon else ("",):
-        for label in filter(None, (key.label, key.short)):
-            for size, lines in forms:
-                side = size * unit * 1.3 if icon and beside else 0.0
-                high = 26 * unit if icon and not beside else 0.0
-                fit = page.ink.fit(label, "bold", size * unit, room.w - side, lines)
-                tall = page.ink.height(fit.face, size * unit) * 0.92 * len(fit.lines)
-                if fit.cut or tall > room.h - high or page.ink.breaks(label, "narrow-bold", size * unit, room.w - side):
-                    continue
-                wide = max(page.ink.width(line, fit.face, size * unit) for line in fit.lines)
-                if icon and beside:
-                    left = room.x + (room.w - wide - side) / 2
-                    page.sign(icon, left + size * unit / 2, room.middle[1], size * unit, ink)
-                    place = Rect(left + side, room.y, wide + 1, room.h)
-                else:
-                    place = Rect(room.x, room.y + high, room.w, room.h - high)
-                    if icon:
-                        page.sign(icon, room.middle[0], room.y + high / 2, 22 * unit, ink)
-                page.words(place, label, size * unit, ink, "bold", "centre", lines=len(fit.lines), grows=False)
-                return
+    """The sign, where there is room for it, and the words: side by side, or one below the other. Of large letters the
+    largest come first, without the sign and in short if need be.
+    """
+    unit, icons = page.unit, dict.fromkeys((key.icon, ""))
+    labels = filter(None, (key.label, key.short, key.label.partition(" (")[0]))
+    tries = list(product(icons, dict.fromkeys(labels), forms))
+    if page.large:
+        tries.sort(key=lambda one: -one[2][0])
+    for icon, label, (size, lines) in tries:
+        side = size * unit * 1.3 if icon and beside else 0.0
+        high = 26 * unit if icon and not beside else 0.0
+        fit = page.ink.fit(label, "bold", size * unit, room.w - side, lines)
+        tall = page.ink.height(fit.face, size * unit) * 0.92 * len(fit.lines)
+        if fit.cut or tall > room.h - high or page.ink.breaks(label, "narrow-bold", size * unit, room.w - side):
+            continue
+        wide = max(page.ink.width(line, fit.face, size * unit) for line in fit.lines)
+        if icon and beside:
+            left = room.x + (room.w - wide - side) / 2
+            page.sign(icon, left + size * unit / 2, room.middle[1], size * unit, ink)
+            place = Rect(left + side, room.y, wide + 1, room.h)
+        else:
+            place = Rect(room.x, room.y + high, room.w, room.h - high)
+            if icon:
+                page.sign(icon, room.middle[0], room.y + high / 2, 22 * unit, ink)
+        page.words(place, label, size * unit, ink, "bold", "centre", lines=len(fit.lines), grows=False)
+        return
     label = key.short or key.label
     fits = (
         (size, lines)

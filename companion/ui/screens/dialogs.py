@@ -196,7 +196,7 @@ def _look(page: Page, snapshot: Snapshot, _local: Local, screen: GameScreen) -> 
         page.layer("look")
         page.box(bar, "surface", 0, "gold")
         said = page.say.text("Choices are secret now: this is a drawing.")
-        page.words(Rect(8, 0, page.zones.devices.x - 12, bar.h), said, 18, lines=2)
+        page.words(Rect(8, 0, page.zones.devices.x - 12, bar.h), said, 19, lines=2)
         page.button("close", Rect(bar.right - 62, 0, 60, bar.h), "", "edge", "cross", 20)
         return
     room = frame(page, page.say.text("What the camera sees"), 760, close="close", icon="camera")

@@ -5,12 +5,13 @@ from collections.abc import Callable, Mapping, Sequence
 from companion.locale.tables import STRENGTHS
 from companion.session.snapshot import Draft, Snapshot
 from companion.ui.game_screen import GameScreen, Screens
-from companion.ui.paint.shapes import Rect
+from companion.ui.paint.shapes import TOUCH_HEIGHT, Rect
 from companion.ui.parts.keyboard import draw_keyboard
 from companion.ui.parts.local import Local, shown_notices
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.setup_step import foot, onward, step_title
 from companion.ui.parts.sheet import Choice, frame, grid
+from companion.ui.parts.table_frame import known_as
 from companion.ui.screens.people.tongues import draw_globe
 from companion.ui.screens.setup_camera import draw_aids, draw_camera
 from companion.ui.screens.setup_rules import draw_options, draw_rules
@@ -109,7 +110,7 @@ def _players(page: Page, snapshot: Snapshot, draft: Draft, screen: GameScreen) -
     step_title(page, page.say.text("Who plays?"), told)
     for seat, row in zip(range(len(draft.seats)), _places_of_seats(page, draft.most), strict=False):
         _seat(page, draft, screen, seat, row)
-    _beside(page, draft, screen, Rect(page.rect.w - SIDE - 8, 124, SIDE, page.rect.h - 200))
+    _beside(page, draft, screen, Rect(page.rect.w - SIDE - 8, 124, SIDE, page.zones.p.y - 128))
     foot(page, draft, *onward(page, draft))
 
 
@@ -117,7 +118,9 @@ def _places_of_seats(page: Page, most: int) -> Sequence[Rect]:
     """A row for each player; of many in two columns, where the screen is not high enough for all."""
     columns = 2 if most > MANY and not page.upright else 1
     count = max(ROWS, -(-most // columns))
-    room = Rect(8, 124, page.rect.w - 292, min(page.rect.h - 132, count * HIGHEST))
+    beside_key = not page.upright and page.chosen.hand == "right"
+    high = (page.rect.h - 8 if beside_key else page.zones.p.y - 4) - 124
+    room = Rect(8, 124, page.rect.w - 292, min(high, count * HIGHEST))
     return [row for column in room.columns(columns, 6) for row in column.rows(count, 4)]
 
 
@@ -204,13 +207,15 @@ def _seat(page: Page, draft: Draft, screen: GameScreen, seat: int, row: Rect) ->
     word = page.say.text(screen.marks[player.mark].word) if player.mark in screen.marks and not narrow else ""
     of_app = bool(draft.alone) and seat > 0
     word, colour = (page.say.text("the app plays"), "gold") if of_app else (word, "dim")
-    wide = 144 if of_app else 74
+    wide = 144 if of_app else 86
     right = page.words(Rect(inner.right - wide - 10, inner.y, wide, inner.h), word, SMALL, colour, align="right").x
     if narrow:
         right = inner.right + 6
-    left, size = (8, SMALL) if narrow else (14, 24)
+    left = 8 if narrow else 14
     name = Rect(inner.x + left, inner.y, right - inner.x - left - 8, inner.h)
-    page.words(name, player.name or page.say.text("Name"), size, "text" if player.name else "dim")
+    said = known_as(page, player.name or page.say.text("Name"), name.w, SMALL)
+    sizes = (size for size in ((SMALL,) if narrow else (24, 21)) if not page.ink.fit(said, "body", size, name.w).cut)
+    page.words(name, said, next(sizes, SMALL), "text" if player.name else "dim")
     page.touch(f"ui:name:{seat}", field)
 
 
@@ -218,11 +223,12 @@ def _moves(page: Page, draft: Draft, seat: int, row: Rect, *, narrow: bool) -> f
     """Keys that move a player up and down; in a narrow row only down. Returns their left edge."""
     last = seat == len(draft.seats) - 1
     onward_name = "" if last else f"setup:move:{seat}:{seat + 1}"
+    spare = min(4.0, (row.h - TOUCH_HEIGHT) / 2)
     if narrow:
-        down = Rect(row.right - MOVE - 4, row.y, MOVE, row.h).inset(0, 4)
+        down = Rect(row.right - MOVE - 4, row.y, MOVE, row.h).inset(0, spare)
         page.button(onward_name, down, "", "edge", "down", 24)
         return down.x
-    up, down = Rect(row.right - 2 * MOVE - 4, row.y, 2 * MOVE, row.h).inset(0, 4).columns(2, 4)
+    up, down = Rect(row.right - 2 * MOVE - 4, row.y, 2 * MOVE, row.h).inset(0, spare).columns(2, 4)
     page.button(f"setup:move:{seat}:{seat - 1}" if seat else "", up, "", "edge", "up", 24)
     page.button(onward_name, down, "", "edge", "down", 24)
     return up.x

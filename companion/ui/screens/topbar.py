@@ -43,8 +43,8 @@ def _status(page: Page, snapshot: Snapshot, screen: GameScreen, rect: Rect) -> N
         return
     title, below, sign, colour = screen.status(page, snapshot)
     upper, lower = rect.rows(2, 0)
-    small = 19 * page.unit
-    sizes = (size * page.unit for size in (24, 21, 19))
+    small = page.letters(19, 21) * page.unit
+    sizes = (size * page.unit for size in (*((26,) if page.large else ()), 24, 21, 19))
     fits = (size for size in sizes if not page.ink.fit(title, "bold", size, upper.w).cut)
     place = Rect(upper.x, upper.y + 3, upper.w, upper.h)
     fitting = next(fits, 0.0)

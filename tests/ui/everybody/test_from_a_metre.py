@@ -67,7 +67,7 @@ def test_trophies_dues_names_and_titles_are_read_from_a_metre(
     found = list(texts(size, language, chosen, "revenue"))
     trophies = {str(player.trophies) for player in game.players}
     dues = {signed(player.due or 0) for player in game.players}
-    counts = [angle for text, angle in found if in_row(text, size) and text.text in trophies | dues]
+    counts = [angle for text, angle in found if in_row(text, size, chosen) and text.text in trophies | dues]
     assert len(counts) >= 2 * len(game.players) and min(counts) >= COUNT
     least = COUNT if chosen.large else NAME
     people = [
@@ -78,9 +78,9 @@ def test_trophies_dues_names_and_titles_are_read_from_a_metre(
     assert titles and min(titles) >= NAME
 
 
-def in_row(text: Text, size: tuple[int, int]) -> bool:
+def in_row(text: Text, size: tuple[int, int], chosen: Preferences) -> bool:
     """Whether it is a number of a player's row, and not what is small there beside it."""
-    small = 19.0 * (1.5 if size[1] > size[0] else 1.0)
+    small = (22.0 if chosen.large else 19.0) * (1.5 if size[1] > size[0] else 1.0)
     return zones(*PANELS[size].size, "right").rows.contains(text.rect.middle) and text.size > small
 
 
@@ -98,7 +98,7 @@ def test_skulls_are_read_from_a_metre_in_large_letters(size: tuple[int, int]) ->
     found = [
         angle
         for text, angle in texts(size, "en", LETTERS["large"], "roll")
-        if text.text in skulls and in_row(text, size)
+        if text.text in skulls and in_row(text, size, LETTERS["large"])
     ]
     assert len(found) >= len(game.players) and min(found) >= COUNT
 
@@ -119,6 +119,6 @@ def test_the_table_of_orc_is_read_from_a_metre(size: tuple[int, int], letters: s
     counts = [
         panel.minutes(item.size * capital(ink.files[item.face]))
         for item in items
-        if item.text in scores and in_row(item, size)
+        if item.text in scores and in_row(item, size, chosen)
     ]
     assert len(counts) == 4 and min(counts) >= COUNT

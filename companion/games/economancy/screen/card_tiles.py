@@ -17,6 +17,8 @@ LEAST, MOST, GAP = 54.0, 112.0, 4.0
 LOW = 46.0
 """A tile lower than this shows its name only."""
 LETTERS, LARGER = 19.0, 24.0
+ROOMY = 92.0
+"""A pile as high as that has room for large letters."""
 
 
 class Tiles(NamedTuple):
@@ -24,11 +26,6 @@ class Tiles(NamedTuple):
 
     places: tuple[Rect, ...]
     hidden: int
-
-
-def letters(page: Page) -> float:
-    """The size of letters on a card, in units of the zones."""
-    return LARGER if page.large else LETTERS
 
 
 def tile_places(rect: Rect, count: int, lines: int, unit: float) -> Tiles:
@@ -66,15 +63,16 @@ def draw_tile(
         _strip(page, rect.inset(3, 0), card, told, colour)
         return
     high = 22 * unit
-    if card.kind != STIPEND:
-        _fighting(page, Rect(rect.x + 2, rect.y + 1, rect.w - 4, high), card.strength, card.defence, dim=card.turned)
-    foot = high if told else 0.0
-    _name(page, Rect(rect.x + 2, rect.y + high, rect.w - 4, rect.h - high - 2 - foot), card.kind, colour, 2)
+    head, foot = 0.0 if card.kind == STIPEND else high, high if told or card.turned else 0.0
+    if head:
+        size, place = page.letters(LETTERS, LARGER), Rect(rect.x + 2, rect.y + 1, rect.w - 4, high)
+        _fighting(page, place, card.strength, card.defence, size, dim=card.turned)
+    _name(page, Rect(rect.x + 2, rect.y + head, rect.w - 4, rect.h - head - 2 - foot), card.kind, colour, 2)
     if told:
         place = Rect(rect.x + 2, rect.foot - high, rect.w - 4, high - 2)
-        page.words(place, told, letters(page) * unit, "act", align="centre", grows=False)
+        page.words(place, told, page.letters(LETTERS, LARGER) * unit, "act", align="centre", grows=False)
     if card.turned:
-        page.sign("turned", rect.middle[0], rect.foot - 14 * unit, 18 * unit, "dim")
+        page.sign("turned", rect.x + 14 * unit if told else rect.middle[0], rect.foot - 12 * unit, 18 * unit, "dim")
 
 
 def _strip(page: Page, rect: Rect, card: CardView, told: str, colour: str) -> None:
@@ -82,13 +80,13 @@ def _strip(page: Page, rect: Rect, card: CardView, told: str, colour: str) -> No
     if not told:
         _name(page, rect, card.kind, colour, 1)
         return
-    left = page.words(rect, told, LETTERS * page.unit, "act", align="right", grows=False).x
+    left = page.words(rect, told, LETTERS * page.unit, "act", align="right").x
     name, room = short_name(page, card.kind), Rect(rect.x, rect.y, left - rect.x - 4, rect.h)
     if not page.ink.fit(name, "body", LETTERS * page.unit, room.w).cut:
-        page.words(room, name, LETTERS * page.unit, colour, grows=False)
+        page.words(room, name, LETTERS * page.unit, colour)
 
 
-def _fighting(page: Page, rect: Rect, strength: int, defence: int, *, dim: bool) -> None:
+def _fighting(page: Page, rect: Rect, strength: int, defence: int, size: float, *, dim: bool) -> None:
     """A sword with the strength, a shield with the defence; in a narrow tile their numbers alone."""
     unit = page.unit
     both = (("sword", strength, "danger"), ("shield", defence, "ice"))
@@ -97,7 +95,7 @@ def _fighting(page: Page, rect: Rect, strength: int, defence: int, *, dim: bool)
         if half.w >= 40 * unit:
             page.sign(sign, half.x + 10 * unit, half.middle[1], 14 * unit, "dim" if dim else colour)
         place = Rect(left, half.y, half.right - left, half.h)
-        page.words(place, str(number), letters(page) * unit, "dim" if dim else "text", "bold", grows=False)
+        page.words(place, str(number), size * unit, "dim" if dim else "text", "bold", grows=False)
 
 
 def _name(page: Page, rect: Rect, kind: int, colour: str, lines: int) -> None:
@@ -121,11 +119,12 @@ def draw_pile(page: Page, rect: Rect, pile: PileView, name: str, *, buyers: Sequ
     page.button(name, rect, "", look)
     if not name:
         page.touch(f"ui:pile:{pile.kind}", rect)
-    colour, high, size = "text" if name else "dim", 28 * unit, letters(page)
+    colour, high = "text" if name else "dim", 28 * unit
+    size = page.letters(LETTERS, LARGER if rect.h >= ROOMY * unit else LETTERS)
     x, y = rect.x + 4 + high / 2, rect.y + 3 + high / 2
     page.sign("disc", x, y, high, "gold" if name else "dim")
     cost = Rect(x - high / 2, y - high / 2, high, high)
-    page.words(cost, str(pile.cost), min(size + 1, 24) * unit, ON_MARK, "bold", "centre", grows=False)
+    page.words(cost, str(pile.cost), page.letters(LETTERS + 1, LARGER) * unit, "bg", "bold", "centre", grows=False)
     left = Rect(cost.right, cost.y, rect.right - cost.right - 6, high)
     for place, mark in enumerate(buyers):
         page.mark(mark, left.right - (12 + 25 * place) * unit, y, 12 * unit)
@@ -134,7 +133,7 @@ def draw_pile(page: Page, rect: Rect, pile: PileView, name: str, *, buyers: Sequ
         page.words(left, told, size * unit, ink, "bold" if lack else "body", "right", grows=False)
     fighting = Rect(rect.x + rect.w * 0.08, rect.foot - 26 * unit, rect.w * 0.9, 24 * unit)
     _name(page, Rect(rect.x + 3, cost.foot, rect.w - 6, fighting.y - cost.foot), pile.kind, colour, 2)
-    _fighting(page, fighting, pile.strength, pile.defence, dim=not name)
+    _fighting(page, fighting, pile.strength, pile.defence, size, dim=not name)
 
 
 FAN = ((-0.27, 0.54), (0.0, 0.46), (0.27, 0.54))

@@ -41,7 +41,7 @@ def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
     below = Rect(room.x, room.y + LINE + 6, room.w, room.h - LINE - 6)
     if player.seat in snapshot.programs.seats and snapshot.programs.open:
         told, below = Rect(below.x, below.y, below.w, LINE), Rect(below.x, below.y + LINE, below.w, below.h - LINE)
-        page.words(told, unkept_words(page, snapshot), 18, "gold", lines=2)
+        page.words(told, unkept_words(page, snapshot), 19, "gold", lines=2)
     grid(page, choices, below, local, columns=3)
 
 

@@ -39,7 +39,7 @@ class OnMat:
             for at, kind in here.items():
                 page.box(cells[at], "raised", 6, "gold", 2)
                 words = card_name(page, NUMBER[kind])
-                page.words(cells[at].inset(4, 2), words, 18, align="centre", lines=2, grows=False)
+                page.words(cells[at].inset(4, 2), words, 19, align="centre", lines=2, grows=False)
 
     def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> None:
         """Both rows card by card: the app's above, the camera's below, from the first card on that differs bright."""

@@ -15,11 +15,10 @@ from companion.session.snapshot import Draft, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.parts.setup_step import foot, onward, step_title
+from companion.ui.parts.setup_step import beside_foot, foot, onward, step_title
 from companion.ui.parts.sheet import Choice, frame, grid
 
 KEYS = 54.0
-FOOT = 276.0
 KEY, HIGH = 62.0, 66.0
 CORRECT: Final = "setup:card"
 """Touches that correct a printed number; the sheet stays open."""
@@ -33,14 +32,14 @@ def draw_shop_step(page: Page, draft: Draft) -> None:
     step_title(
         page, say("Which cards are in the shop?"), say("Compare with your cards: strength/defence · cost · copies.")
     )
-    room = Rect(8, 124, page.rect.w - 16, page.rect.h - 200)
+    room = Rect(8, 124, page.rect.w - 16, page.zones.p.y - 128)
     cells = grid_cells(room, len(view.kinds))
     for kind, cell in zip(view.kinds, cells, strict=False):
         _kind(page, kind, cell)
     last = cells[len(view.kinds) - 1]
     correct = Rect(last.right + 4, last.y, room.right - last.right - 4, last.h)
     page.button("ui:cards", correct, say("Printed otherwise?"), "edge", "hand", 20)
-    sets = Rect(8, page.rect.h - 68, page.rect.w - FOOT - 16, 60).columns(len(SETS), 6)
+    sets = beside_foot(page).columns(len(SETS), 6)
     for (name, words), cell in zip(SETS.items(), sets, strict=True):
         page.button(
             f"setup:shop:set:{name}", cell, say(words), "gold" if name == view.set else "plain", size=20, lines=2

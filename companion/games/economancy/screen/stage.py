@@ -98,10 +98,15 @@ def _peace(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:
         return ""
     if game.phase == BUY and game.bids and not max(game.bids):
         return page.say.text("Nobody attacks: all named 0")
-    if game.prompt.code == "pick_after_tie":
-        told = dict(game.prompt.args)
-        return page.say.text("Nobody attacks: {tied} all {amount}", tied=told["tied"], amount=told["amount"])
-    return ""
+    return _tie(page, game) if game.prompt.code == "pick_after_tie" else ""
+
+
+def _tie(page: Page, game: EconomancyView) -> str:
+    """Why nobody attacks: who named the same; of more than two that is all."""
+    told = dict(game.prompt.args)
+    if str(told["tied"]).count(",") > 1:
+        return page.say.text("Nobody attacks: several named {amount}", amount=told["amount"])
+    return page.say.text("Nobody attacks: {tied} all {amount}", tied=told["tied"], amount=told["amount"])
 
 
 def _asked(page: Page, game: EconomancyView, seat: int, *, begun: bool) -> str:
@@ -113,7 +118,8 @@ def _asked(page: Page, game: EconomancyView, seat: int, *, begun: bool) -> str:
     if game.phase == BUY and seat != NOBODY and (begun or game.prompt.code == "pick_cards"):
         player = game.players[seat]
         return page.say.text("{name} has {n}: touch a card, or pass", name=player.name, n=player.coins)
-    return page.say.prompt(game.prompt, _names(game))
+    # The title says that cards are bought.
+    return _tie(page, game) if game.prompt.code == "pick_after_tie" else page.say.prompt(game.prompt, _names(game))
 
 
 def _hint(game: EconomancyView) -> str:
@@ -181,7 +187,7 @@ def _row(
     signs = (("lock", "gold"),) if seat in snapshot.sealed else (("card", "dim"),) if waits else ()
     row = Row(seat, player.name, player.mark, f"ui:player:{seat}", player.points, player.coins, word, colour, signs,
               changes.get(("points", seat)), due, now=now, aside=player.out, leads=leads)  # fmt: skip
-    if in_shop(snapshot, game) and seat in needed(game, snapshot):
+    if in_shop(snapshot, game) and seat in needed(game, snapshot) and not now:
         return replace(row, touch=f"{SEAT}:{seat}")
     if in_secret(game, snapshot) and seat in game.secret and seat not in snapshot.programs.playing:
         return replace(row, touch=f"{TAKE}:{seat}", hold_s=HOLD_S)

@@ -90,7 +90,7 @@ def _row(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player:
 def _hidden(page: Page, player: PlayerView, count: int, place: Rect) -> None:
     """So many cards more; a touch shows them all where the place is high enough for a finger."""
     if place.h < TOUCH_HEIGHT:
-        page.words(place, f"+{count}", LETTERS * page.unit, "gold", align="centre", grows=False)
+        page.words(place, f"+{count}", LETTERS * page.unit, "gold", align="centre")
     else:
         page.button(f"ui:player:{player.seat}", place, f"+{count}", "edge", size=20)
 

@@ -112,7 +112,9 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         if game is not None:
             names = tuple(player.name for player in game.players)
             page.words(told, page.say.prompt(game.prompt, names), 26, "gold", lines=2)
-            places = rows.rows(max(ROWS_OF_RESULT, len(names)), 2)
+            columns = 1 if page.upright or len(names) <= ROWS_OF_RESULT else 2
+            places = [place for row in rows.rows(max(ROWS_OF_RESULT, -(-len(names) // columns)), 2)
+                      for place in row.columns(columns, 4)]  # fmt: skip
             for player, row in zip(sorted(game.players, key=lambda one: -one.stars), places, strict=False):
                 _standing(page, player, row)
 

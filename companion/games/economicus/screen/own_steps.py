@@ -8,61 +8,55 @@ from companion.games.economicus.screen.saying import signed
 from companion.games.economicus.screen.segment_ring import HUES, PRIVATE, STATE, draw_slot
 from companion.games.economicus.set_up import LIMITS, DraftView, RowView
 from companion.games.economicus.words import option_tables
-from companion.games.ring.order import UNKNOWN
-from companion.session.snapshot import Draft
+from companion.games.ring.laid_keys import draw_laid_keys
+from companion.session.snapshot import Draft, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.sector_ring import HUB, Sector, draw_hub, draw_laid, draw_sector, lay, ring_of, touch_sector
-from companion.ui.parts.setup_step import foot, onward
+from companion.ui.parts.setup_step import onward
 from companion.ui.parts.sheet import frame
+from companion.ui.parts.table_frame import draw_due, draw_keys
+from companion.ui.parts.table_stage import Due, Key
 
 CONFIRM: Mapping[str, str] = {
     "centre_neighbours": "On your board 7 touches:",
     "crisis_profit": "A strength token in a crisis:",
 }
 """What is asked once."""
+NOTHING = Snapshot()
+"""At set-up no hand has anything to do."""
 FIELDS = {"profit": "profit", "private": "private", "state": "state"}
 
 
 def draw_own_step(page: Page, draft: Draft, local: Local) -> None:
     """The step that is open."""
     assert isinstance(draft.details, DraftView)
-    zones = page.zones
-    column = zones.prompt.joined(zones.p)
     if draft.step == "ring":
-        _ring(page, draft, draft.details, column)
+        _ring(page, draft, draft.details)
     else:
-        _box(page, draft, draft.details, local, column)
+        _box(page, draft, draft.details, local)
 
 
-def _asks(page: Page, column: Rect, title: str, text: str) -> Rect:
-    """What a step asks, and a sentence about it; returns the room below, without that of the main button."""
-    page.words(Rect(column.x, column.y - 8, column.w, 36), title, 29, face="title", grows=False)
-    page.words(Rect(column.x, column.y + 27, column.w, 48), text, 20, "dim", lines=2, top=True, grows=False)
-    return Rect(column.x, column.y + 76, column.w, column.h - 76 - 64)
-
-
-def _ring(page: Page, draft: Draft, details: DraftView, column: Rect) -> None:
+def _ring(page: Page, draft: Draft, details: DraftView) -> None:
     """The ten numbers, to be tapped clockwise as the segments lie."""
     say, ring = page.say.text, details.ring
     known = [Sector(HUES[number], str(number)) for number in ring]
     draw_laid(page, known, asked=len(ring) if len(ring) < len(SEGMENTS) else -1)
     draw_hub(page, "hand", say("{n} of {all}", n=len(ring), all=len(SEGMENTS)))
-    room = _asks(page, column, say("Build your ring"), say("Tap the segments clockwise as they lie. 7 is the centre."))
-    *rows, last = room.rows(5, 4)
-    cells = [cell for row in rows[:4] for cell in row.columns(3, 6)]
+    told = say("Tap the segments clockwise as they lie. 7 is the centre.")
+    draw_due(page, NOTHING, Due(say("Build your ring"), told, sign="next"))
+    *rows, last = page.zones.rows.rows(3, 6 * page.unit)
+    cells = [cell for row in (*rows, last) for cell in row.columns(4, 6 * page.unit)]
     for number, cell in zip(SEGMENTS, cells, strict=False):
-        page.button("" if number in ring else f"setup:ring:pick:{number}", cell, str(number), "plain", size=28)
-    clear, back, numeric = last.columns(3, 6)
-    page.button("setup:ring:clear" if ring else "", clear, say("Clear"), "plain", "erase", 21)
-    begun = ring and len(ring) < len(SEGMENTS) and UNKNOWN not in ring
-    page.button("setup:ring:back" if begun else "", back, say("Back one"), "plain", "undo", 21, lines=2)
-    page.button("setup:ring:numeric", numeric, say("In number order"), "edge", size=21, lines=2)
-    foot(page, draft, *onward(page, draft))
+        pick = "" if number in ring else f"setup:ring:pick:{number}"
+        page.button(pick, cell, str(number), "plain", size=28 * page.unit)
+    order = cells[-2].joined(cells[-1])
+    page.button("setup:ring:numeric", order, say("In number order"), "edge", size=21 * page.unit, lines=2)
+    draw_laid_keys(page, draft, ring, len(SEGMENTS))
 
 
-def _box(page: Page, draft: Draft, details: DraftView, local: Local, column: Rect) -> None:
+def _box(page: Page, draft: Draft, details: DraftView, local: Local) -> None:
     """The printed numbers on the ring as they are read, segment by segment; trial numbers are told."""
     say = page.say.text
     words = local.dialog.split(":")
@@ -80,19 +74,18 @@ def _box(page: Page, draft: Draft, details: DraftView, local: Local, column: Rec
     told = say("{n} of 31 numbers known", n=details.known)
     if details.trial and details.known < details.all:
         told = f"{told}. {say('NOT THE PRINTED VALUES')}"
-    room = _asks(page, column, say("Read your board"), told)
-    head, *lines, last = room.rows(5, 4)
+    draw_due(page, NOTHING, Due(say("Read your board"), told, sign="hand"))
+    head, *lines = page.zones.rows.rows(4, 4)
     page.words(Rect(head.x, head.y, head.w - 124, head.h), _title(page, rows[chosen]), 24, "gold", "bold")
-    following = chosen + 1 if chosen < details.rows[-1].number else details.rows[0].number
-    page.button(f"ui:box:{following}", Rect(head.right - 118, head.y, 118, head.h), say("Next"), "edge", "next", 20)
+    beyond = chosen + 1 if chosen < details.rows[-1].number else details.rows[0].number
+    page.button(f"ui:box:{beyond}", Rect(head.right - 118, head.y, 118, head.h), say("Next"), "edge", "next", 20)
     for one, line in zip(asked(chosen), lines, strict=False):
         page.words(Rect(line.x, line.y, 108, line.h), say(FIELDS[one]), 22, lines=2)
         _steps(page, rows[chosen], one, Rect(line.x + 112, line.y, line.w - 112, line.h))
-    trial, cards = last.columns(2, 6)
-    page.button("setup:box:trial", trial, say("Trial numbers"), "gold" if details.trial else "plain", size=20, lines=2)
-    if details.cards:
-        page.button("ui:known", cards, say("Cards: {n}", n=len(details.cards)), "edge", "card", 20)
-    foot(page, draft, *onward(page, draft))
+    trial = Key("setup:box:trial", say("Trial numbers"), look="gold" if details.trial else "plain")
+    cards = Key("ui:known", say("Cards: {n}", n=len(details.cards)), "card") if details.cards else None
+    name, following = onward(page, draft)
+    draw_keys(page, Key(name if draft.can_next else "", following, "check"), trial, cards)
 
 
 def _segment(page: Page, order: Sequence[int], row: RowView, *, chosen: bool) -> None:

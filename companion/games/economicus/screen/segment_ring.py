@@ -159,8 +159,8 @@ def _hub(page: Page, game: EconomicusView, industry: IndustryView, sector: Secto
     page.words(ring.box((ring.x - 20 * ring.size, ring.y - 48 * ring.size), 44, 34), sector.label, 34 * ring.size, ink,
                "bold", "centre", grows=False)  # fmt: skip
     draw_coin(page, ring, (ring.x + 22 * ring.size, ring.y - 48 * ring.size), sector)
-    page.words(ring.box((ring.x, ring.y - 18 * ring.size), 132, 24), page.say.area(CENTRE), 20 * ring.size, "text",
-               "bold", "centre", grows=False)  # fmt: skip
+    page.words(ring.box((ring.x, ring.y - 18 * ring.size), 132, 24), page.say.area(CENTRE),
+               page.letters(20, 22) * ring.size, "text", "bold", "centre", grows=False)  # fmt: skip
     things = _things(industry, dues)
     shown = things if len(things) <= IN_HUB else things[: IN_HUB - 1]
     left = ring.x - (min(len(things), IN_HUB) - 1) * 13 * ring.size
@@ -168,9 +168,17 @@ def _hub(page: Page, game: EconomicusView, industry: IndustryView, sector: Secto
         draw_thing(page, game, thing, left + place * 26 * ring.size, ring.y + 9 * ring.size, 11.5 * ring.size)
     if len(things) > IN_HUB:
         at = (left + (IN_HUB - 1) * 26 * ring.size, ring.y + 9 * ring.size)
-        page.words(ring.box(at, 30, 24), f"+{len(things) - IN_HUB + 1}", 19 * ring.size, "text", "narrow-bold",
-                   "centre", grows=False)  # fmt: skip
+        page.words(ring.box(at, 30, 24), f"+{len(things) - IN_HUB + 1}", page.letters(19, 23) * ring.size,
+                   "text", "narrow-bold", "centre", grows=False)  # fmt: skip
     rim = ring.box((ring.x, ring.y + 42 * ring.size), 112, 26)
     if sector.asked:
         page.box(rim, rim_colours(page, sector)[0], 8)
-    page.words(rim, sector.rim, 20 * ring.size, "on_act" if sector.asked else "text", "bold", "centre", grows=False)
+    page.words(
+        rim,
+        sector.rim,
+        page.letters(20, 22) * ring.size,
+        "on_act" if sector.asked else "text",
+        "bold",
+        "centre",
+        grows=False,
+    )

@@ -26,6 +26,7 @@ from companion.ui.parts.local import Local
 from companion.ui.parts.offered import entry_by_hand, listed_by_hand, name_of, offers_of, way_to
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, dice_answer
+from companion.ui.parts.table_frame import fits_small
 from companion.ui.parts.table_stage import Due, Key, Row, Stage
 
 SIGNS = ("star", "coins")
@@ -210,8 +211,9 @@ def asked_of(page: Page, snapshot: Snapshot, local: Local, game: EconomicusView)
             if choice.name != p.name]  # fmt: skip
     keys = [_key(card)] if card else []
     free = 2 - len(keys)
-    if len(rest) > free or any(choice.mark for choice in rest):
-        keys += [_key(choice) for choice in rest[: free - 1] if not choice.mark]
+    listed = [choice for choice in rest if choice.mark or not fits_small(page, choice.label)]
+    if len(rest) > free or listed:
+        keys += [_key(choice) for choice in rest[: free - 1] if choice not in listed]
         more = "Answers: {n}" if game.plays else "More: {n}"
         keys.append(Key("ui:acts", page.say.text(more, n=len(rest) - len(keys) + (card is not None)), "next",
                         look="edge"))  # fmt: skip

@@ -20,7 +20,7 @@ from companion.ui.parts.offered import name_of, offers_of
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import frame, number_sheet
 
-CARD = 62.0
+CARD, COUNT = 62.0, 70.0
 """Width of a shown card."""
 MOST_CARDS = 10
 NOT_CHOSEN = -1
@@ -98,9 +98,6 @@ def _natives(page: Page, game: OrcView, player: PlayerView, rect: Rect) -> None:
         x += 38
     if not own:
         page.words(Rect(x - 12, rect.y, 200, rect.h), page.say.text("none"), 20, "dim")
-    count = page.say.text("{n} of {all}", n=len(player.shown), all=player.hand)
-    if player.shown:
-        page.words(Rect(rect.right - 160, rect.y, 160, rect.h), count, 20, "dim", align="right")
 
 
 def _told(page: Page, player: PlayerView, rect: Rect) -> None:
@@ -114,7 +111,11 @@ def _told(page: Page, player: PlayerView, rect: Rect) -> None:
 
 def _cards(page: Page, player: PlayerView, rect: Rect) -> None:
     """The cards shown so far, the newest ones where there is no room for all."""
-    fit = max(1, int(rect.w // (CARD + 4)))
+    if player.shown:
+        count = page.say.text("{n} of {all}", n=len(player.shown), all=player.hand)
+        place = Rect(rect.right - COUNT, rect.y, COUNT, rect.h)
+        page.words(place, count, 20, "dim", align="right", lines=2)
+    fit = max(1, int((rect.w - COUNT) // (CARD + 4)))
     for index, (two, one) in enumerate(player.shown[-fit:]):
         card = Rect(rect.x + index * (CARD + 4), rect.middle[1] - 30, CARD, 60)
         page.box(card, "raised", 6, "edge")

@@ -7,12 +7,10 @@ from companion.session.snapshot import Draft
 from companion.ui.paint.shapes import Rect
 from companion.ui.paint.theme import ON_MARK
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.parts.setup_step import foot, onward, step_title
+from companion.ui.parts.setup_step import beside_foot, foot, onward, step_title
 
 BOX, CARD_GAP, END_GAP = 40.0, 16.0, 3.0
 LABEL = 150.0
-FOOT = 276.0
-"""Width that the main button at the foot takes."""
 
 
 def draw_line_step(page: Page, draft: Draft) -> None:
@@ -24,9 +22,11 @@ def draw_line_step(page: Page, draft: Draft) -> None:
     _line(page, view, Rect(8, 124, width, 92))
     _colours(page, view, Rect(8, 222, width, 62))
     _ways(page, view, Rect(8, 292, width, 56))
-    wide, high = (width, 84) if page.upright else (width - FOOT, 54)
-    _who(page, draft, view, SETUP["dealer"], "dealer", view.dealer, Rect(8, 356, wide, high))
-    _who(page, draft, view, SETUP["near"], "near", view.near, Rect(8, 362 + high, wide, high))
+    beside, high = beside_foot(page), 84 if page.upright else 54
+    who = Rect(8, 356, width, 2 * high + 6) if page.upright else Rect(beside.x, 356, beside.w, 2 * high + 6)
+    dealer, near = who.rows(2)
+    _who(page, draft, view, SETUP["dealer"], "dealer", view.dealer, dealer)
+    _who(page, draft, view, SETUP["near"], "near", view.near, near)
     foot(page, draft, *onward(page, draft))
 
 
@@ -72,7 +72,7 @@ def _colours(page: Page, view: SetUpView, rect: Rect) -> None:
         page.button(name, cell, "", "plain")
         draw_colour(page, colour, cell.x + 26, cell.middle[1], 16, 1.0 if name else 0.3)
         word = Rect(cell.x + 48, cell.y, cell.w - 52, cell.h)
-        size = 18 if page.upright else 20
+        size = SMALL if page.upright else 20
         page.words(word, colour_word(page, colour), size, "text" if name else "dim", short=_first(page, colour, word.w))
 
 
@@ -80,7 +80,7 @@ def _first(page: Page, colour: str, width: float) -> str:
     """The word of a colour, as much of it as has room beside its sign."""
     word = colour_word(page, colour)
     fits = (word[:n] + "." for n in range(len(word) - 1, 1, -1))
-    return next((one for one in fits if page.ink.width(one, "narrow", 18) <= width), "")
+    return next((one for one in fits if page.ink.width(one, "narrow", SMALL) <= width), "")
 
 
 def _cards(page: Page, view: SetUpView, rect: Rect) -> None:

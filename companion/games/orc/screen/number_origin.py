@@ -10,6 +10,7 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.keys import help_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.table_frame import whole_words
 
 LINE, STEPS = 34.0, 5
 PLAYERS = ("score", "hand")
@@ -75,7 +76,8 @@ def _step(page: Page, game: OrcView, step: WhyStep, whole: Rect) -> None:
     upper, lower = row.inset(8, 2).rows(2, 0)
     colour = "act" if step.change > 0 else "danger"
     right = page.words(upper, signed(step.change), 21, colour, "bold", "right").x
-    page.words(Rect(upper.x, upper.y, right - upper.x - 6, upper.h), page.say.action(step.action, names), SMALL)
+    room = Rect(upper.x, upper.y, right - upper.x - 6, upper.h)
+    page.words(room, whole_words(page, page.say.action(step.action, names), SMALL, room.w), SMALL)
     left = page.words(lower, str(step.value), SMALL, "gold", "body", "right").x
     under = page.say.text("Turn {n}", n=step.round) + f", {page.say.rule_words(step.rule)}"
     page.words(Rect(lower.x, lower.y, left - lower.x - 6, lower.h), under, SMALL, "dim")

@@ -70,7 +70,7 @@ def _land(page: Page, game: OrcView, land: LandView, cell: Rect) -> None:
     band, *rows = cell.inset(3 * unit).rows(4, 2)
     page.box(band, PAPER[land.colour], 6, ON_MARK, 1)
     number = Rect(band.x + 4 * unit, band.y, 16 * unit, band.h)
-    page.words(number, str(land.number), SMALL * unit, ON_MARK, "bold", grows=False)
+    page.words(number, str(land.number), page.letters(SMALL, 21) * unit, ON_MARK, "bold", grows=False)
     page.sign(land.colour, band.middle[0] + 8 * unit, band.middle[1], 26 * unit, ON_MARK)
     _number(page, "trophy", str(land.worth), "gold", rows[0])
     if land.status == "open":
@@ -91,7 +91,14 @@ def _number(page: Page, sign: str, told: str, colour: str, row: Rect) -> None:
     """Worth, or the pile; of a pile that nobody counts, the most it can hold."""
     unit = page.unit
     page.sign(sign, row.x + 13 * unit, row.middle[1], 21 * unit, "gold" if sign == "trophy" else "dim")
-    page.words(Rect(row.x + 27 * unit, row.y, row.w - 27 * unit, row.h), told, 27 * unit, colour, "bold", grows=False)
+    page.words(
+        Rect(row.x + 27 * unit, row.y, row.w - 27 * unit, row.h),
+        told,
+        page.letters(27, 30) * unit,
+        colour,
+        "bold",
+        grows=False,
+    )
 
 
 def _fate(page: Page, game: OrcView, land: LandView, rect: Rect) -> None:
@@ -101,13 +108,13 @@ def _fate(page: Page, game: OrcView, land: LandView, rect: Rect) -> None:
         upper, lower = rect.rows(2, 0)
         page.sign("ice", upper.middle[0], upper.middle[1], 24 * unit, "ice")
         told = page.say.text("waits: {n}", n=land.waits_for)
-        page.words(lower, told, SMALL * unit, "ice", align="centre", grows=False)
+        page.words(lower, told, page.letters(SMALL, 21) * unit, "ice", align="centre", grows=False)
     elif land.status == "held":
         word = page.say.word(DECIDED, land.by)
-        page.words(rect, word, SMALL * unit, "dim", align="centre", lines=2, grows=False)
+        page.words(rect, word, page.letters(SMALL, 21) * unit, "dim", align="centre", lines=2, grows=False)
     else:
         left = Rect(rect.x, rect.y, rect.w / 2, rect.h)  # a tie, and who would take it
-        page.words(left, "=", 24 * unit, "dim", align="centre", grows=False)
+        page.words(left, "=", page.letters(24, 29) * unit, "dim", align="centre", grows=False)
         sign = "ice" if land.tiebreak < 0 else game.players[land.tiebreak].side
         page.sign(sign, rect.x + rect.w * 0.7, rect.middle[1], 20 * unit, "ice" if land.tiebreak < 0 else "text")
 

@@ -6,6 +6,7 @@ from companion.games.orconomy.rules.phases.anytime import loan, pay_off, pay_off
 from companion.games.orconomy.rules.phases.gold_abilities import ABILITIES
 from companion.games.orconomy.rules.phases.placing import oracle
 from companion.games.orconomy.screen.action_kinds import anytime_of, gold_of, in_sector, look_of, of_player
+from companion.games.orconomy.screen.board.ring import known_sector
 from companion.games.orconomy.screen.clans import draw_place, draw_startup, shown_companies
 from companion.games.orconomy.screen.saying import area_of, lying_where
 from companion.games.orconomy.view_shapes import IndustryView, PlayerView, TableView
@@ -172,10 +173,11 @@ def _summary(page: Page, player: PlayerView) -> str:
 def _anytime(page: Page, table: TableView, action: Action) -> Choice:
     """An action at any time, with the industry it is about."""
     industry = next(view for view in table.industries if view.number == action.args[0])
-    where = area_of(page, industry.number)
-    sums = _sums(page, table, industry, action)
+    sector, sums = known_sector(page, industry.number), _sums(page, table, industry, action)
+    where = sector.short or sector.rim
+    label = f"{page.say.button(action.kind, action.args)}: {page.say.label(industry.number)}"
     sub = " · ".join(filter(None, (f"{where}: {sums}" if sums else where, lying_where(page, action))))
-    return Choice(name_of(action), page.say.button(action.kind, action.args), sub=sub)
+    return Choice(name_of(action), label, sub=sub)
 
 
 def draw_throw(page: Page, table: TableView, seat: int) -> None:

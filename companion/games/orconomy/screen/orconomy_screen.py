@@ -203,10 +203,8 @@ def draw_scene(page: Page, snapshot: Snapshot, local: Local, table: TableView) -
         draw_winter(page, local, table)
     elif wants_keys(snapshot, local, table):
         draw_dice(page, snapshot, page.zones.stage)
-    else:
+    elif not (table.plays and draw_play_keys(page, snapshot, local, table)):
         draw_ring(page, snapshot, table, on_sectors(page, local, table))
-        if table.plays:
-            draw_play_keys(page, snapshot, local, table)
 
 
 def staged(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Stage:

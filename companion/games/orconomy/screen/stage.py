@@ -314,7 +314,8 @@ def keys_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> K
         return play_keys(page, snapshot, local, table)
     if code == WANTED:
         play = Key(f"ui:cards:{table.turn}", say("Play a card"), "card")
-        return play, None, Key(name_of(withdraw.action(table.turn)), page.say.button(withdraw.kind), "cross")
+        back = name_of(withdraw.action(table.turn))
+        return play, None, Key(back, page.say.button(withdraw.kind), "cross", page.say.short("No card after all"))
     if throw_due(table):
         return _throw_keys(page, snapshot, local, table, cards)
     if oracle_by(table) == "random":

@@ -22,7 +22,7 @@ ROWS = 4
 HEAD, STEPS = 56.0, 48.0
 BLOCK = 44.0
 """How wide the colour is of whose Company it is."""
-PAY, BACK = 70.0, 52.0
+PAY, BACK = 71.0, 52.0
 """How wide the keys are beside the one that picks what Banking spares."""
 
 
@@ -53,7 +53,13 @@ def _head(page: Page, table: TableView, rect: Rect) -> None:
     page.sign("snow", rect.x + 28, rect.middle[1], 40, "ice")
     title = Rect(rect.x + 58, rect.y, 150, 32)
     page.words(title, page.say.phase("winter"), 30, "ice", "title", grows=False)
-    page.words(Rect(title.x, rect.y + 32, 230, 24), page.say.text("Interest to the bank"), 20, "dim", grows=False)
+    page.words(
+        Rect(title.x, rect.y + 32, 230, 24),
+        page.say.text("Interest to the bank"),
+        page.letters(20, 23),
+        "dim",
+        grows=False,
+    )
     _dice(page, table, Rect(rect.right - 112, rect.y, 112, rect.h))
 
 
@@ -90,11 +96,13 @@ def _line(page: Page, table: TableView, local: Local, line: LineView, row: Rect,
     draw_block(page, player.mark, Rect(row.x, row.y, BLOCK, row.h), 34)
     room = Rect(row.x + BLOCK + 8, row.y + 2, 160, row.h - 4)
     upper, lower = room.rows(2, 0)
-    page.words(upper, area_of(page, industry.number), 20, face="bold", grows=False)
+    name = area_of(page, industry.number)
+    sizes = (size for size in (page.letters(20, 22), 20) if not page.ink.fit(name, "bold", size, upper.w).cut)
+    page.words(upper, name, next(sizes, SMALL), face="bold", grows=False)
     right = _lying(page, table, industry, lower)
     ink = "dim" if spared else "text"
     sum_of = Rect(right, lower.y, room.right - right, lower.h)
-    number = page.words(sum_of, f"= {abs(line.amount)}", 22, ink, "bold", grows=False)
+    number = page.words(sum_of, f"= {abs(line.amount)}", page.letters(22, 24), ink, "bold", grows=False)
     if spared:
         page.area(((number.x, lower.middle[1]), (number.right, lower.middle[1])), edge="dim", width=2, closed=False)
     keys = Rect(row.x + 214, row.y, row.w - 218, row.h)
@@ -128,7 +136,7 @@ def _spared(page: Page, line: LineView, rect: Rect) -> None:
     """Banking pays nothing for this one; "Change" lets the player pick."""
     change = Rect(rect.right - 88, rect.y, 88, rect.h)
     told = Rect(rect.x, rect.y, change.x - rect.x - 2, rect.h)
-    page.words(told, page.say.text("waived by Banking"), SMALL, "gold", lines=3, grows=False)
+    page.words(told, page.say.text("waived by Banking"), SMALL, "gold", lines=3)
     if _of_kind(line, waive.kind):
         page.button(f"ui:moving:{line.player}", change, page.say.text("Change"), size=20, shown=change.inset(3, 2.5))
 
@@ -140,9 +148,9 @@ def _picking(page: Page, line: LineView, rect: Rect) -> None:
     spare = Rect(rect.x, rect.y, pay.x - rect.x, rect.h)
     for action in _of_kind(line, waive.kind):
         label = page.say.text("Waive {n}", n=abs(line.amount))
-        page.button(name_of(action), spare, label, "gold", "", 18, lines=2, shown=spare.inset(1, 2.5))
+        page.button(name_of(action), spare, label, "gold", "", 19, lines=2, shown=spare.inset(0.5, 2.5))
     for action in _of_kind(line, pay_interest.kind):
-        page.button(name_of(action), pay, page.say.text("Pay it"), size=19, shown=pay.inset(2, 2.5))
+        page.button(name_of(action), pay, page.say.text("Pay it"), size=19, shown=pay.inset(0.5, 2.5))
     page.button(f"ui:moving:{line.player}", back, "", "edge", "back", shown=back.inset(3, 2.5))
 
 

@@ -91,7 +91,7 @@ def _told(page: Page, view: MeasureView, room: Rect) -> None:
     count = page.say.text("Step {n} of {all}", n=min(view.number + 1, view.count), all=view.count)
     taps = page.say.text("tapped: {n} of {all}", n=len(view.marks), all=view.wanted) if view.wanted else ""
     page.words(Rect(room.x, room.y + 76, room.w, 24), f"{count}, {taps}" if taps else count, 19, "dim")
-    page.words(Rect(room.x, room.y + 100, room.w, 46), wrong, 18, "danger", lines=2, top=True)
+    page.words(Rect(room.x, room.y + 100, room.w, 46), wrong, 19, "danger", lines=2, top=True)
 
 
 def _arrows(page: Page, view: MeasureView, row: Rect) -> None:

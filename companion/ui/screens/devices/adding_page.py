@@ -56,7 +56,7 @@ def _steps(page: Page, view: AddingView, *, told: bool) -> None:
         width = page.ink.width(label, "bold", SMALL) + 34
         page.sign("disc" if now else "hoop", right - width + 12, 26, 24, "gold" if now else "dim")
         page.words(
-            Rect(right - width, 13, 24, 26), str(number), 18, "bg" if now else "dim", "bold", "centre", grows=False
+            Rect(right - width, 13, 24, 26), str(number), SMALL, "bg" if now else "dim", "bold", "centre", grows=False
         )
         page.words(Rect(right - width + 28, 6, width, 40), label, SMALL, "text" if now else "dim", "bold", grows=False)
         right -= width + 8

@@ -9,7 +9,7 @@ from companion.ui.parts.page import Page
 from companion.ui.parts.table_frame import draw_keys, known_as
 from companion.ui.parts.table_stage import Key
 
-NAME_FORMS: Final = ((92, 1), (80, 1), (68, 1), (58, 1), (48, 1), (42, 2), (36, 2), (30, 2), (24, 3), (20, 4))
+NAME_FORMS: Final = ((92, 1), (80, 1), (68, 1), (58, 2), (48, 2), (42, 2), (36, 2), (30, 2), (24, 3), (20, 4))
 """Size of letters and lines, the first with which the names fit."""
 SCORE: Final = 92
 RAYS: Final = 18
@@ -100,10 +100,11 @@ def _told(page: Page, snapshot: Snapshot, game: GameView, winners: list[PlayerCo
     names = ", ".join(winner.name for winner in winners)
     ended = page.say.prompt_title(game.prompt, tuple(player.name for player in game.players))
     said = page.say.text("{name} wins", name=names) if len(winners) == 1 else names or ended
-    top = Rect(room.x, rows[0].y, room.w, rows[1].foot - rows[0].y + 12)
+    half = rows[2].middle[1]
+    top = Rect(room.x, rows[0].y, room.w, half - rows[0].y)
     size, lines = _form(page, said, top)
     page.words(top, said, size, face="bold", lines=lines, grows=False)
-    below = Rect(room.x, rows[2].y + 12, room.w, rows[4].foot - rows[2].y - 12)
+    below = Rect(room.x, half, room.w, rows[4].foot - half)
     left, score = below.x, _score(snapshot, winners[0].seat) if winners else None
     if score is not None:
         high = min(SCORE * page.unit, below.h * 0.7)
@@ -118,8 +119,9 @@ def _told(page: Page, snapshot: Snapshot, game: GameView, winners: list[PlayerCo
 def _form(page: Page, said: str, room: Rect) -> tuple[float, int]:
     """The largest letters with which the names fit, and in how many lines."""
     for size, lines in ((size * page.unit, lines) for size, lines in NAME_FORMS):
-        tall = page.ink.height("bold", size) * 0.92 * lines
-        if tall <= room.h and not page.ink.fit(said, "bold", size, room.w, lines).cut:
+        fitted = page.ink.fit(said, "bold", size, room.w, lines)
+        tall = page.ink.height("bold", size) * 0.92 * len(fitted.lines)
+        if tall <= room.h and not fitted.cut and fitted.face == "bold":
             return size, lines
     return NAME_FORMS[-1][0] * page.unit, NAME_FORMS[-1][1]
 

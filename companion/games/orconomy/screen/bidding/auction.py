@@ -70,7 +70,7 @@ def bidding_stage(page: Page, snapshot: Snapshot, local: Local, table: TableView
         for word, colour in (_stance(page, player),)
     )
     pass_key = Key(passing, say.button(pass_bid.kind), "cross")
-    outcome = Key("ui:quick:on", say.text("Who won?"), "gavel") if table.prompt.code == bid.kind else None
+    outcome = Key("ui:quick:on", say.text("Who won?"), "gavel") if offers_of(table, bid.kind) else None
     lowest = offer.domains[0][0] if offer is not None else 0
     if offer is None or (offer.kind == bid.kind and lowest > bidder.raisable):
         raised = Key(name_of(Action(offer.kind, bidder.seat, (lowest,))), str(lowest)) if offer is not None else None

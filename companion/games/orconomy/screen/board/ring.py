@@ -193,8 +193,8 @@ def _hub(page: Page, snapshot: Snapshot, table: TableView) -> None:
                "centre", grows=False)  # fmt: skip
     page.sign(f"industry{table.active}", ring.x + half + 2 * ring.size, number.middle[1], 38 * ring.size, "gold")
     active = known_sector(page, table.active)
-    page.words(ring.box((ring.x, ring.y + 48 * ring.size), 112, 26), active.rim, 20 * ring.size, "text", "bold",
-               "centre", short=active.short, grows=False)  # fmt: skip
+    page.words(ring.box((ring.x, ring.y + 48 * ring.size), 112, 26), active.rim, page.letters(20, 23) * ring.size,
+               "text", "bold", "centre", short=active.short, grows=False)  # fmt: skip
 
 
 def draw_spotlight(page: Page, table: TableView, lit: Sequence[int], names: Mapping[int, str]) -> None:

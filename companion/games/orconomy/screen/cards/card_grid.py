@@ -14,7 +14,7 @@ from companion.ui.parts.sheet import frame
 
 COLUMNS, ROWS = 3, 4
 MARK = 52.0
-FOOT = 51.0
+FOOT = 52.0
 WISH = 290.0
 """How wide the key is by which somebody says that they want to play a card, when others want to as well."""
 UNKNOWN = -1

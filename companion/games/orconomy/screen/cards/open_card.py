@@ -19,7 +19,6 @@ from companion.ui.parts.table_stage import Due, Key
 
 NO_RISK = 0
 DICE = RULES.kinds(lambda act: act.says.get("dice"))
-RATINGS_HIGH, DIE_HIGH = 182.0, 132.0
 
 
 def play_due(page: Page, table: TableView) -> Due:
@@ -89,38 +88,43 @@ def one_die(table: TableView) -> str:
     return next((offer.kind for offer in table.offers if table.plays and offer.kind in DICE), "")
 
 
-def draw_play_keys(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> None:
-    """Over the foot of the ring, where nothing can be touched while a card lies open: the Risk Rating that is asked, or
-    the die by hand.
+def draw_play_keys(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> bool:
+    """On the stage while a card lies open: the Risk Rating that is asked, or the die by hand. Returns whether either
+    is; the ring has nothing to touch then.
     """
     rating = bool(offers_of(table, plays.rating.kind))
     if not rating and not (one_die(table) and (local.keys or not dice_answer(snapshot))):
-        return
-    height = RATINGS_HIGH if rating else DIE_HIGH
-    stage = page.zones.stage
-    rect = Rect(stage.x, stage.foot - height, stage.w, height)
-    page.cover(rect)
-    page.layer("keys")
-    (_ratings if rating else _one_die)(page, table, rect)
+        return False
+    (_ratings if rating else _one_die)(page, table, page.zones.stage)
+    return True
 
 
 def _ratings(page: Page, table: TableView, rect: Rect) -> None:
     """None, or 2 to 6, as it is printed."""
-    page.box(rect, "surface", 10, "line")
-    asked = page.say.text("Which Risk Rating is printed? Asked once.")
-    page.words(Rect(rect.x + 14, rect.y + 6, rect.w - 28, 30), asked, 20, "gold")
+    unit = page.unit
+    head, keys = _headed(page, rect)
+    page.words(head, page.say.text("Which Risk Rating is printed? Asked once."), 21 * unit, "gold", lines=2)
     values = [value for offer in offers_of(table, plays.rating.kind)[:1] for value in offer.domains[0]]
     seat = table.plays[-1].player
-    rows = Rect(rect.x + 8, rect.y + 42, rect.w - 16, rect.h - 52).rows(2, 8)
-    cells = [cell for row in rows for cell in row.columns(3, 8)]
+    cells = [cell for row in keys.rows(2, 8 * unit) for cell in row.columns(3, 8 * unit)]
     for value, cell in zip(values, cells, strict=False):
         label = page.say.text("none") if value == NO_RISK else str(value)
-        page.button(name_of(plays.rating.action(seat, value)), cell, label, size=24 if value == NO_RISK else 34)
+        page.button(
+            name_of(plays.rating.action(seat, value)), cell, label, size=(30 if value == NO_RISK else 42) * unit
+        )
 
 
 def _one_die(page: Page, table: TableView, rect: Rect) -> None:
-    page.box(rect, "surface", 10, "line")
-    page.words(Rect(rect.x + 14, rect.y + 6, rect.w - 28, 30), page.say.text("Tap the die that was thrown."), 20, "dim")
+    head, keys = _headed(page, rect)
+    page.words(head, page.say.text("Tap the die that was thrown."), 21 * page.unit, "dim", lines=2)
     kind, seat = one_die(table), table.plays[-1].player
     names = [name_of(Action(kind, seat, (value,))) for value in range(1, 7)]
-    dice_keys(page, Rect(rect.x + 8, rect.y + 46, rect.w - 16, 76), names, gap=5)
+    dice_keys(page, keys, names, across=3)
+
+
+def _headed(page: Page, rect: Rect) -> tuple[Rect, Rect]:
+    """A scene of keys: where its sentence stands, and the keys below it."""
+    page.box(rect, "surface", 10)
+    high = 56 * page.unit
+    inner = rect.inset(10 * page.unit)
+    return Rect(inner.x, inner.y, inner.w, high), Rect(inner.x, inner.y + high, inner.w, inner.h - high)

@@ -9,7 +9,7 @@ from companion.games.orconomy.set_up import DraftView
 from companion.session.snapshot import Draft
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.parts.setup_step import foot, onward, step_title
+from companion.ui.parts.setup_step import beside_foot, foot, onward, step_title
 from companion.ui.parts.sheet import Choice, frame
 
 UNKNOWN, NONE = -1, 0
@@ -25,19 +25,21 @@ def draw_box(page: Page, draft: Draft) -> None:
     """All ten industries in two columns, and why to look twice."""
     step_title(page, page.say.text("Check your box"), page.say.text("Compare with your board, tap what differs."))
     _legend(page, Rect(page.rect.w - 424, 56, 412, 40))
-    columns = Rect(8, 124, page.rect.w - 16, page.rect.h - 200).columns(2, 8)
+    beside = beside_foot(page)
+    above = Rect(8, beside.y - 70, page.rect.w - 16, 66) if page.upright else Rect(8, beside.y - 4, 0, 0)
+    columns = Rect(8, 124, page.rect.w - 16, above.y - 124).columns(2, 8)
     cells = [cell for column in columns for cell in column.rows(5, 0)]
     for row, cell in zip(details_of(draft).box, cells, strict=False):
         _industry(page, row, cell)
-    ratings = Rect(page.rect.w - 436, page.rect.h - 68, 160, 60)
+    ratings = Rect(beside.right - 160, beside.y, 160, beside.h)
     known = sum(rating != UNKNOWN for _, rating in details_of(draft).ratings)
     told = page.say.text("{n} of {all} known", n=known, all=len(details_of(draft).ratings))
     name = "ui:ratings" if details_of(draft).ratings else ""
     page.button(name, ratings, page.say.text("Risk Ratings"), "edge", size=20, sub=told)
-    doubt = Rect(16, page.rect.h - 72, ratings.x - 26, 66)
+    doubt = above if page.upright else Rect(beside.x + 8, beside.y, ratings.x - beside.x - 18, beside.h)
     text = page.say.text("Income and slots come from an unofficial source. Compare with your board.")
     page.sign("warn", doubt.x + 12, doubt.middle[1], 22, "gold")
-    page.words(Rect(doubt.x + 32, doubt.y, doubt.w - 32, doubt.h), text, 18, "gold", lines=3)
+    page.words(Rect(doubt.x + 32, doubt.y, doubt.w - 32, doubt.h), text, 19, "gold", lines=3)
     foot(page, draft, *onward(page, draft))
 
 
@@ -45,7 +47,7 @@ def _legend(page: Page, rect: Rect) -> None:
     """What the three signs of each industry stand for."""
     for (_, icon, label), place in zip(FIELDS, rect.columns(3, 6), strict=True):
         page.sign(icon, place.x + 10, place.middle[1], 16, "dim")
-        page.words(Rect(place.x + 24, place.y, place.w - 24, place.h), page.say.text(label), 18, "dim", lines=2)
+        page.words(Rect(place.x + 24, place.y, place.w - 24, place.h), page.say.text(label), 19, "dim", lines=2)
 
 
 def _industry(page: Page, row: Row, whole: Rect) -> None:

@@ -4,15 +4,14 @@ from companion.games.orconomy.screen.board.ring import known_sector
 from companion.games.orconomy.screen.own import FIRST, NOT_SWAPPING, own_of
 from companion.games.orconomy.screen.setup.box_step import details_of
 from companion.games.orconomy.set_up import DraftView
-from companion.games.ring.order import UNKNOWN
+from companion.games.ring.laid_keys import draw_laid_keys
 from companion.session.snapshot import Draft, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.paint.theme import quiet
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.sector_ring import draw_hub, draw_laid, mark_sector
-from companion.ui.parts.setup_step import onward
-from companion.ui.parts.table_frame import draw_due, draw_keys
+from companion.ui.parts.table_frame import draw_due
 from companion.ui.parts.table_stage import Due, Key
 
 NUMBERS = tuple(range(2, 12))
@@ -42,17 +41,11 @@ def draw_ring_step(page: Page, draft: Draft, local: Local) -> None:
         for number, cell in zip(NUMBERS, cells, strict=False):
             _pick(page, number, cell, laid=number in details.ring)
     order = Rect(cells[-2].x, last.y, cells[-1].right - cells[-2].x, last.h)
-    page.button("setup:ring:numeric", order, say("In number order"), "edge", size=21 * unit, lines=2)
-    missing = Key("", say("{n} still to lay", n=len(NUMBERS) - len(details.ring)), "hand")
-    name, following = onward(page, draft)
-    p = Key(name, say("Next: {step}", step=following) if draft.following else following, "check")
-    clear = Key("setup:ring:clear" if details.ring else "", say("Clear"), "erase")
-    beside = Key("setup:ring:read" if draft.camera != "absent" else "", say("Camera"), "camera")
-    if full:
-        beside = Key("ui:swap:-1", say("Swap two"), "swap")
-    elif details.ring and UNKNOWN not in details.ring:
-        beside = Key("setup:ring:back", say("Back one"), "undo")
-    draw_keys(page, p if draft.can_next else missing, clear, beside)
+    if draft.camera != "absent":
+        order, camera = order.columns(2, 6 * unit)
+        page.button("setup:ring:read", camera, say("Camera"), "edge", "camera", 21 * unit)
+    page.button("setup:ring:numeric", order, say("In number order"), "edge", size=21 * unit, lines=3)
+    draw_laid_keys(page, draft, details.ring, len(NUMBERS), Key("ui:swap:-1", say("Swap two"), "swap"))
 
 
 def doubt_sentence(page: Page, draft: Draft) -> str:

@@ -1,0 +1,85 @@
+"""Whatever is played, in every game: what is shown of it stands in its place, can be read and touched, and leads on."""
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from companion.app import catalogue
+from tests.goldens.seeded_screens import FILLING
+from tests.session.table import PlainTable
+from tests.ui import fit
+from tests.ui.panels import PANELS
+from tests.ui.reached import PEOPLE, reached
+from tests.ui.samples.rounds_of_play import LONG
+from tests.ui.stage_rules import LOOKS, Look, alive_too_soon, boxes_of, faults, unread
+from tests.ui.test_layout import everything
+
+PARTS = 3
+SAMPLE = {"orconomy": 36, "economicus": 36, "economancy": 18, "orc": 10}
+"""So many states of each game are looked at in all ways, three times over; `make every-state` looks at far more."""
+
+
+@pytest.mark.parametrize("name", catalogue.GAMES)
+def test_nothing_is_wrong_with_a_few_states(compiled: None, name: str) -> None:
+    found = {
+        (here.called, fault)
+        for place, here in enumerate(islice(reached(name, range(1)), 0, 150, 40))
+        for fault in faults(here, LOOKS[place % len(LOOKS) :][:1])
+    }
+    assert sorted(found) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("name", catalogue.GAMES)
+def test_nothing_is_wrong_with_any_state(compiled: None, name: str, part: int) -> None:
+    states = list(reached(name, range(4)))[part::PARTS]
+    step = max(1, len(states) // SAMPLE[name])
+    found = {
+        (here.called, fault)
+        for place, here in enumerate(states[::step][: SAMPLE[name]])
+        for fault in faults(here, turn=place)
+    }
+    assert sorted(found) == []
+
+
+@pytest.mark.parametrize("name", catalogue.GAMES)
+def test_a_place_that_means_something_else_takes_nothing_for_a_moment(compiled: None, name: str) -> None:
+    """Whoever has changed it, in the whole course of a game: by the clock that the screen is given."""
+    assert list(alive_too_soon(reached(name, range(1)), LOOKS[0])) == []
+
+
+@pytest.mark.parametrize("looks", [LOOKS[1:2], pytest.param(LOOKS, marks=pytest.mark.slow)], ids=["few", "all"])
+@pytest.mark.parametrize("name", catalogue.GAMES)
+def test_every_step_of_set_up_has_the_main_key_in_its_place(
+    compiled: None, tmp_path: Path, name: str, looks: tuple[Look, ...]
+) -> None:
+    table, found, steps = PlainTable(tmp_path, first=name), list[tuple[str, str]](), 0
+    assert table.shown.draft is not None
+    table.press(*(f"setup:name:{seat}:{PEOPLE[seat]}" for seat in range(len(table.shown.draft.seats))))
+    while (draft := table.shown.draft) is not None and steps < len(draft.steps):
+        for touch in ("", *FILLING[name].get(draft.step, ())):
+            table.press(*filter(None, (touch,)))
+            for look in looks:
+                scene = look.scene(name, table.shown)
+                wrong = [] if look.zones.p in boxes_of(scene) else ["nothing stands at P"]
+                found += [(draft.step, fault) for fault in (*wrong, *unread(scene, look))]
+        table.press("setup:next")
+        steps += 1
+    table.journal.close()
+    assert steps >= 3
+    assert sorted(set(found)) == []
+
+
+@pytest.mark.parametrize("name", ["question", "differ", "differ-crisis", "differ-nowhere", "undone question"])
+def test_what_the_camera_asks_stands_in_the_frame_of_the_game(compiled: None, name: str) -> None:
+    shown = {language: everything(LONG[language])[name] for language in LONG}
+    found = set[str]()
+    for look in LOOKS:
+        scene = look.scene("orconomy", shown[look.language])
+        touches = {touch.rect: touch.id for touch in scene.touches}
+        assert touches[look.zones.p] == ("answer:0" if shown["en"].question is not None else "differ:back")
+        assert look.zones.prompt in boxes_of(scene)
+        found |= set(fit.faults(scene, PANELS[look.size]))
+    assert found == set()

@@ -79,7 +79,9 @@ def test_learning_shows_the_real_table_and_only_its_own_keys_act(begun: Screen) 
         back = {f"ui:learn:{page - 2}"} if page > 1 else set()
         assert begun.app.ids() == {"ui:globe", "ui:close", f"ui:learn:{page}"} | back
         assert begun.touch(f"ui:learn:{page}")
-    assert {"Undo", "Done", "Forecast: 6 and 3", "+2"} <= set(begun.words()), "the table below is a real one"
+    words = begun.words()
+    assert {"Undo", "Done", "+2"} <= set(words), "the table below is a real one"
+    assert any(word.startswith("Forecast: ") for word in words), f"its last act is told: {words}"
     assert begun.app.ids() == {"ui:globe", "ui:close", "ui:learn:4"}
     assert begun.touch("ui:close") and "Play" in begun.words()
 

@@ -5,7 +5,7 @@ from companion.games.economancy.rules.phases.attacking import attack
 from companion.games.economancy.rules.state import CHOOSE, DEFEND, INCOME, INVEST
 from companion.games.economancy.screen.card_tiles import GAP, LETTERS, draw_tile, income_words, tile_places
 from companion.games.economancy.screen.gathering import ANSWER, BID, Own, in_secret, needed
-from companion.games.economancy.screen.shop_grid import draw_shop
+from companion.games.economancy.screen.shop_step import draw_shop
 from companion.games.economancy.screen.stage import SIGNS, buyer, in_shop, rows_of, stage_of
 from companion.games.economancy.view import CardView, EconomancyView, PlayerView
 from companion.session.snapshot import Snapshot

@@ -18,7 +18,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine against-lock prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine against-lock prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof club-seating acceptance without-extras start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -255,12 +255,25 @@ phones-proof: setup-test  ## look at the pages for phones in Chromium, judge the
 
 club-proof: setup-test  ## evenings in memory with a faulty way, a killed hub and lost disks (minutes), and the real broker; goes on where it stopped
 	@$(PROVE) proofs.club_rows --seeds 30 --out docs/results/club-rows.csv
-	@$(PROVE) proofs.club_tables --tables 64 --seconds 240 --broker-kills 20 --hub-kills 20 --cuts 10 --disks 3 \
-		--out docs/results/club-tables.csv
+	@for seed in 1 2 3; do $(PROVE) proofs.club_tables --tables 64 --seconds 240 --broker-kills 20 --hub-kills 20 \
+		--cuts 10 --disks 3 --seed $$seed --out docs/results/club-tables.csv || exit 1; done
 	@$(PROVE) proofs.club_tables --tables 64 --seconds 0 --filled 500 --disks 1 --out docs/results/club-tables.csv
 	@$(PROVE) proofs.club_halls --tables 16 --seconds 60 --out docs/results/club-halls.csv
+	@$(PROVE) proofs.club_memory --out docs/results/club-memory.csv
 	@$(PROVE) proofs.club_evening --rounds 2 --out docs/results/club-evening.csv
 	@$(PYTEST) -m "slow or not slow" tests/club
+
+ORTOOLS := 'ortools>=9.15,<10'
+club-seating: setup-test  ## compare a round's seatings with the cheapest that OR-Tools finds or proves; fetches it (hours)
+	@$(VENV)/python -m pip install --quiet --only-binary :all: $(ORTOOLS)
+	@$(PROVE) proofs.club_seating --out docs/results/club-seating.csv
+
+acceptance: setup-test  ## what phones, a club evening and exchange promise, by the tests that hold it (needs node, chromium)
+	npm ci --prefix tests/spectators/browser --ignore-scripts --no-audit --no-fund --loglevel=error
+	@$(PROVE) proofs.acceptance --out docs/results/acceptance.csv
+
+without-extras: setup-test  ## run the quick tests where nothing of what phones and a club evening need is installed
+	@$(PROVE) proofs.without_extras --out docs/results/without-extras.csv
 
 start-screen-proof: setup-test  ## go from the start screen to each practice table, stay, and come back (two hours); docs/results/start-screen.csv
 	@mkdir -p build/kivy

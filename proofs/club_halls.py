@@ -6,25 +6,22 @@ tables; they know their hall's broker alone.
 """
 
 import asyncio
-import logging
 import subprocess
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Any, Final
 
 from companion.club import broker, club_file, folder
 from companion.club.club_file import PRIVATE, ClubFile
-from companion.club.hub_store import Key, Store
 from companion.club.messages import ACK, ASK, EVERYBODY, HEAD, LINES, ROOT, SEAT, UP
 from companion.club.transport import end
 from companion.record.storage.files import write_whole
 from proofs.bench.watchers import p95
-from proofs.club_tables import COMING_S, HEADER, LAST_S, STEP_S, HubProcess, Table, until
+from proofs.club_tables import COMING_S, HEADER, LAST_S, STEP_S, HubProcess, Table, compared, held, until
 from proofs.long_run import LongRun
 from tests.club.directing import free_port
 
@@ -163,29 +160,19 @@ async def evening(place: Path, asked: Any) -> Row:
         child.wait()
     relays[0].cut()
     relays[1].cut()
-    store = Store(hub_folder / folder.KEPT)
-    kept = [store.rows(Key(table.name, f"journal-{table.name}", 1)) for table in tables]
-    store.close()
-    lost = sum(len(table.kept.rows) - len(rows) for table, rows in zip(tables, kept, strict=True))
-    otherwise = sum(rows != table.kept.rows for table, rows in zip(tables, kept, strict=True))
-    waits = [wait for table in tables[asked.tables // 2 :] for wait in table.waits]
+    lines, lost, otherwise = compared(hub_folder, tables)
+    waits = [wait for table in tables[asked.tables // 2 :] for _, wait in table.waits]
     verdict = "bad" if lost or otherwise or not caught_up else "whole"
     return Row(
-        len(tables), asked.seconds, round(back - cut, 1), sum(len(rows) - 1 for rows in kept), lost, otherwise,
+        len(tables), asked.seconds, round(back - cut, 1), lines, lost, otherwise,
         heard[1] - heard[0], round(p95(waits), 3), round(caught_up, 1), verdict,
     )  # fmt: skip
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Play, cut, compare; 1 where anything was lost or changed."""
+    """Play, cut, compare."""
     long_run = LongRun("proofs.club_halls", __doc__, tables=16, seconds=60)
-    asked = long_run.begin(words)
-    logging.disable(logging.WARNING)
-    for _ in long_run.left([(asked.tables, asked.seconds)], "tables", "seconds"):
-        with TemporaryDirectory(prefix="orctable-halls-") as place:
-            row = asyncio.run(evening(Path(place), asked))
-        long_run.add(row, good=row.verdict != "bad")
-    return long_run.end()
+    return held(long_run, long_run.begin(words), evening, "tables", "seconds")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ import sqlite3
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -26,7 +26,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from companion.club import club_file, folder
 from companion.club.club_file import ClubFile
@@ -52,9 +52,10 @@ STEP_S: Final = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A run. `lost`: rows that the hub lacks; `otherwise`: games that it has otherwise; `caught_up_s`: the longest that
-    it took after a fault until all from before it was confirmed, `whole_s` after a disk was lost until it was full
-    again; memory of the hub once all had come, and at the end.
+    """A run. `lost`: rows that the hub lacks; `otherwise`: games that it has otherwise; `clear_p95_s`: of the lines
+    that were written while no fault was under way; `caught_up_s`: the longest that it took after a fault until all from
+    before it was confirmed, `whole_s` after a disk was lost until it was full again; memory of the hub once all had
+    come, and at the end.
     """
 
     seed: int
@@ -71,6 +72,7 @@ class Row:
     otherwise: int
     p50_s: float
     p95_s: float
+    clear_p95_s: float
     longest_s: float
     caught_up_s: float
     whole_s: float
@@ -78,6 +80,14 @@ class Row:
     hub_mb_at_end: float
     network: str
     verdict: str
+
+
+class Verdict(Protocol):
+    """Any proof's row."""
+
+    @property
+    def verdict(self) -> str:
+        """`bad` where anything was lost or changed."""
 
 
 class Kept(KeptRows):
@@ -112,7 +122,7 @@ class Table(Sender):
 
     def __init__(self, club: ClubFile, place: Path) -> None:
         self.name, self.kept, self.way = club.table, Kept(club.table), Mqtt(club)
-        self.waiting, self.waits, self.last = deque[tuple[int, float]](), list[float](), 0.0
+        self.waiting, self.waits = deque[tuple[int, float]](), list[tuple[float, float]]()
         super().__init__(club.table, self.kept, place, self.way, lambda _words: None)
         self.told = Told(1, "playing")
 
@@ -125,7 +135,8 @@ class Table(Sender):
         super().hear(where, raw)
         box = self._boxes.get(1)
         while box is not None and self.waiting and self.waiting[0][0] <= box.n:
-            self.waits.append(monotonic() - self.waiting.popleft()[1])
+            _, written = self.waiting.popleft()
+            self.waits.append((written, monotonic() - written))
 
     def cut(self) -> None:
         """The link of this table is gone."""
@@ -228,58 +239,74 @@ async def evening(place: Path, asked: Any) -> Row:
     await until(lambda: not any(table.waiting for table in tables), LAST_S)
     memory, caught_up, whole, doings = hub.memory, 0.0, 0.0, faults(asked, hub, tables, wanted)
     many = asked.broker_kills + asked.hub_kills + asked.cuts + asked.disks
-    begun, rng, done, count, since = monotonic(), Random(asked.seed), 0, 0, 0.0
+    begun, rng, done, count, since, under_way = monotonic(), Random(asked.seed), 0, 0, 0.0, list[tuple[float, float]]()
     while (now := monotonic() - begun) < asked.seconds or done < many:
         while count < now * asked.pace * asked.tables and now < asked.seconds:
             tables[rng.randrange(asked.tables)].play()
             count += 1
         oldest = min((table.waiting[0][1] for table in tables if table.waiting), default=monotonic())
         if since and oldest > since:
+            under_way.append((since, monotonic()))
             caught_up, since = max(caught_up, monotonic() - since), 0.0
         if done < many and not since and now >= (done + 1) * asked.seconds / (many + 1):
             since, done = monotonic(), done + 1
             next(doings)()
             if not asked.seconds:
-                every = sum(len(table.kept.rows) for table in tables)
-                whole = await until(partial(_has, hub, every), LAST_S)
+                filled = sum(len(table.kept.rows) for table in tables)
+                whole = await until(partial(_has, hub, filled), LAST_S)
         await asyncio.sleep(STEP_S)
-    await until(lambda: not any(table.waiting for table in tables), LAST_S)
+    every = sum(len(table.kept.rows) for table in tables)
+    await until(lambda: not any(table.waiting for table in tables) and _has(hub, every), LAST_S)
     at_end = hub.memory
     await end(tasks)
     hub.close()
-    store = Store(place / "hub" / folder.KEPT)
-    kept = [store.rows(Key(table.name, f"journal-{table.name}", 1)) for table in tables]
-    store.close()
-    lost = sum(len(table.kept.rows) - len(rows) for table, rows in zip(tables, kept, strict=True))
-    otherwise = sum(rows != table.kept.rows for table, rows in zip(tables, kept, strict=True))
-    waits = sorted(wait for table in tables for wait in table.waits)
+    total, lost, otherwise = compared(place / "hub", tables)
+    told = [one for table in tables for one in table.waits]
+    waits = sorted(wait for _, wait in told)
+    clear = [wait for at, wait in told if not any(first <= at <= last for first, last in under_way)]
     p50, longest = waits[len(waits) // 2], waits[-1]
     alone = [name for _, name in socket.if_nameindex()] == ["lo"]
-    total, whole_verdict = sum(len(rows) - 1 for rows in kept), "bad" if lost or otherwise else "whole"
     return Row(
         asked.seed, asked.tables, asked.seconds, asked.pace, asked.filled, asked.broker_kills, asked.hub_kills,
-        asked.cuts, asked.disks, total, lost, otherwise, round(p50, 3), round(p95(waits), 3), round(longest, 3),
+        asked.cuts, asked.disks, total, lost, otherwise, round(p50, 3), round(p95(waits), 3),
+        round(p95(clear), 3), round(longest, 3),
         round(caught_up, 1), round(whole, 1), memory, at_end,
-        "loopback of a namespace of its own" if alone else "loopback", whole_verdict,
+        "loopback of a namespace of its own" if alone else "loopback", "bad" if lost or otherwise else "whole",
     )  # fmt: skip
 
 
+def compared(place: Path, tables: Sequence[Table]) -> tuple[int, int, int]:
+    """The lines that the hub in this folder has, how many it lacks, and how many games it has otherwise."""
+    with closing(Store(place / folder.KEPT)) as store:
+        kept = [store.rows(Key(table.name, f"journal-{table.name}", 1)) for table in tables]
+    lost = sum(len(table.kept.rows) - len(rows) for table, rows in zip(tables, kept, strict=True))
+    otherwise = sum(rows != table.kept.rows for table, rows in zip(tables, kept, strict=True))
+    return sum(max(0, len(rows) - 1) for rows in kept), lost, otherwise
+
+
+def held(long_run: LongRun, asked: Any, work: Callable[[Path, Any], Coroutine[Any, Any, Verdict]], *keys: str) -> int:
+    """An evening in a folder of its own, where it has no row yet; the exit code: 1 where anything was lost or changed.
+    `keys` are the options that a row is known by.
+    """
+    logging.disable(logging.WARNING)
+    for _ in long_run.left([tuple(getattr(asked, key) for key in keys)], *keys):
+        with TemporaryDirectory(prefix="orctable-club-") as place:
+            row = asyncio.run(work(Path(place), asked))
+        long_run.add(row, good=row.verdict != "bad")
+    return long_run.end()
+
+
 def main(words: Sequence[str] | None = None) -> int:
-    """Play, break, compare; 1 where anything was lost or changed."""
+    """Play, break, compare."""
     long_run = LongRun(
         "proofs.club_tables", __doc__, tables=64, seconds=120, pace=0.7, filled=0, broker_kills=0, hub_kills=0, cuts=0,
         disks=0, seed=1,
     )  # fmt: skip
     asked = long_run.begin(words)
-    logging.disable(logging.WARNING)
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     keys = ("seed", "tables", "seconds", "pace", "filled", "broker_kills", "hub_kills", "cuts", "disks")
-    for _ in long_run.left([tuple(getattr(asked, key) for key in keys)], *keys):
-        with TemporaryDirectory(prefix="orctable-club-") as place:
-            row = asyncio.run(evening(Path(place), asked))
-        long_run.add(row, good=row.verdict != "bad")
-    return long_run.end()
+    return held(long_run, asked, evening, *keys)
 
 
 if __name__ == "__main__":

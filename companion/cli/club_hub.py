@@ -94,6 +94,8 @@ def table(
             TABLE.read(name, ())
         except Wrong:
             fail(f"{name[:40]}: is no name of a table. Write 1 to 20 small letters, digits or -; neither all nor hub.")
+        if out.exists() and club_file.read(out).table != name:
+            fail(f"{out}: is the file of another table. Name another one, {name}.toml beside it for example.")
         hubs.admit(folder, name, out)
     typer.echo(f"{out}: take it to the table, and there: orctable hub join {out}")
 

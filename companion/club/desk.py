@@ -6,7 +6,7 @@ Forms are plain; each answers with the page it was sent from. The wall names onl
 import csv
 import io
 import socket
-from asyncio import Event
+from asyncio import Event, to_thread
 from collections.abc import Callable, Mapping
 from importlib.resources import files
 from random import Random
@@ -36,6 +36,7 @@ from companion.schema.wrong_input import BoxError, LogError
 HOST: Final = "127.0.0.1"
 NAMING: Final = "naming"
 """The page after somebody was entered: the next name may follow."""
+SEAT: Final = "seat"
 LETTERS: Final = 12
 LARGEST: Final = 64_000
 HEADERS: Final = (
@@ -61,7 +62,6 @@ class Desk:
             "enter": lambda form: hub.add(Person(new_id(), _one(form, "name"), "show" in form)),
             "drop": lambda form: hub.add(Drop(_one(form, "id"))),
             "late": lambda form: hub.add(Late(_one(form, "id"))),
-            "seat": lambda form: hub.seat(form.get("table", []), _one(form, "way")),
             "rule": self._rule,
             "repeat": lambda form: hub.repeat(_one(form, "table")),
             "move": lambda form: hub.move(_one(form, "table"), _one(form, "to")),
@@ -114,16 +114,19 @@ class Desk:
             raw += part
             if len(raw) > LARGEST:
                 raise HTTPException(413)
-        doing = self._doings.get(request.path_params["doing"])
-        if doing is None:
+        name, form, said = request.path_params["doing"], parse_qs(raw.decode("utf-8", "replace")), ""
+        if name not in (SEAT, *self._doings):
             raise HTTPException(404)
-        said = ""
         try:
-            doing(parse_qs(raw.decode("utf-8", "replace")))
+            if name == SEAT:  # it may take seconds, in which the tables are to be heard
+                tables, way = form.get("table", []), _one(form, "way")
+                self._hub.seat(await to_thread(self._hub.seated, tables, way))
+            else:
+                self._doings[name](form)
         except (LogError, BoxError) as error:
             said = str(error)
         self._bell.set()
-        told = {"said": said} if said else {NAMING: "1"} if request.path_params["doing"] == "enter" else {}
+        told = {"said": said} if said else {NAMING: "1"} if name == "enter" else {}
         return RedirectResponse(f"/{self._code}/?{urlencode(told)}", status_code=303)
 
     def _rule(self, form: Form) -> None:

@@ -236,12 +236,17 @@ class Hub:
 
     # --- the director ------------------------------------------------------------------------------------------------
 
-    def seat(self, tables: list[str], way: str) -> None:
-        """The next round begins at these tables. Raises LogError with a reason, as all that follow."""
+    def seated(self, tables: list[str], way: str) -> tuple[Pod, ...]:
+        """Who would sit where in the next round, at these tables; changes nothing, so that another thread may ask for
+        what takes seconds. Raises LogError with a reason, as all that follow.
+        """
         try:
-            pods = seated(self.evening, tables, self._rng, way)
+            return seated(self.evening, tables, self._rng, way)
         except ValueError as error:
             raise LogError(str(error)) from error
+
+    def seat(self, pods: tuple[Pod, ...]) -> None:
+        """The next round begins."""
         self.add(Round(len(self.evening.rounds) + 1, pods))
         self._over.clear()
 
@@ -340,10 +345,12 @@ class Hub:
         return Seat(number, self.evening.header.game, names)
 
     def again(self) -> None:
-        """The broker keeps nothing when it dies: all is said once more."""
+        """The way was lost, and with it what was on it; the broker keeps nothing when it dies. All is said once more,
+        and every table asked to go on from there, for it cannot know whether its last rows were heard.
+        """
         self._said.seats = True
         for key, _ in self._store.games():
-            self._said.acks.setdefault(key, False)
+            self._said.acks[key] = True
 
     def behind(self, table: str) -> int:
         """How many rows of its game the table has that are not here yet."""

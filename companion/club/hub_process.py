@@ -16,7 +16,9 @@ from companion.club.mqtt import Mqtt
 from companion.club.transport import Away, Transport, end, together, told_to_end, until
 
 BEAT_S: Final = 0.5
-BACK_S: Final = 0.3
+LOOK_S: Final = 0.1
+"""Seconds between two looks at the broker."""
+BACK_S: Final = 0.2
 """Seconds before the way to the broker is opened again."""
 
 
@@ -86,5 +88,5 @@ async def run(folder: Path, port: int, rng: Random) -> int:
 async def _attend(broker: Broker) -> None:
     """Starts the broker again when it dies."""
     while True:
-        await asyncio.sleep(BEAT_S)
+        await asyncio.sleep(LOOK_S)
         broker.attend(monotonic())

@@ -19,10 +19,14 @@ AGAIN: Final = 100
 """What it costs that two sit together again, by the square of how often they already have."""
 SPREAD: Final = 3
 """What a point between the best and the last of a table costs; points are tenths of a won round."""
-STEPS: Final = 20_000
-HOT: Final = (80.0, 400.0, 80.0, 400.0)
-"""How hot each try begins: what one that begins cool cannot leave any more, a hotter one does."""
-COLD: Final = 0.5
+STEPS: Final = 80_000
+TRIES: Final = ((40.0, 0.8), (100.0, 0.8), (80.0, 0.0), (200.0, 0.0))
+"""How hot each try begins, for what one that begins cool cannot leave any more, a hotter one does; and in which share
+of its steps two of like points change places, which seldom costs much where there are many tables.
+"""
+COLD: Final = 2.0
+LIKE: Final = (6, 8)
+"""Of like points are those up to so many places apart, or up to one part of so many of all."""
 WAYS: Final = ("balanced", "random")
 WISHED: Final = 4
 
@@ -67,7 +71,7 @@ def arranged(
         held = [points[one] for one in group]
         return max(held) - min(held) + sum(again[one][other] for one, other in combinations(group, 2))
 
-    tries = [_annealed(each, cost, points, rng, steps, hot) for hot in HOT]
+    tries = [_annealed(each, cost, points, rng, steps, hot, near) for hot, near in TRIES]
     return min(tries, key=lambda groups: sum(map(cost, groups)))
 
 
@@ -78,29 +82,36 @@ def _annealed(
     rng: Random,
     steps: int,
     hot: float,
+    near: float,
 ) -> list[list[int]]:
     """One try, from people of like points at each table on."""
-    rest = iter(sorted(range(len(points)), key=lambda one: (points[one], rng.random())))
+    order = sorted(range(len(points)), key=lambda one: (points[one], rng.random()))
+    rest, reach = iter(order), max(LIKE[0], len(order) // LIKE[1])
     now = [[next(rest) for _ in range(size)] for size in each]
+    sits = {one: (table, seat) for table, group in enumerate(now) for seat, one in enumerate(group)}
     costs = [cost(group) for group in now]
     best, least = [list(group) for group in now], sum(costs)
-    if len(now) < 2:
-        return best
-    for step in range(steps):
+    total = least
+    for step in range(steps if len(now) > 1 else 0):
         if not least:
             break
-        heat = hot * (COLD / hot) ** (step / steps)
-        one, other = rng.sample(range(len(now)), 2)
-        here, there = rng.randrange(len(now[one])), rng.randrange(len(now[other]))
-        now[one][here], now[other][there] = now[other][there], now[one][here]
-        fresh = cost(now[one]), cost(now[other])
-        more = sum(fresh) - costs[one] - costs[other]
+        heat, place = hot * (COLD / hot) ** (step / steps), rng.randrange(len(order))
+        ahead = rng.randint(1, reach) if rng.random() < near else rng.randrange(len(order))
+        one, other = order[place], order[(place + ahead) % len(order)]
+        (here, seat), (there, chair) = sits[one], sits[other]
+        if here == there:
+            continue
+        now[here][seat], now[there][chair] = other, one
+        fresh = cost(now[here]), cost(now[there])
+        more = sum(fresh) - costs[here] - costs[there]
         if more <= 0 or rng.random() < exp(-more / heat):
-            costs[one], costs[other] = fresh
-            if sum(costs) < least:
-                best, least = [list(group) for group in now], sum(costs)
+            costs[here], costs[there] = fresh
+            sits[one], sits[other] = sits[other], sits[one]
+            total += more
+            if total < least:
+                best, least = [list(group) for group in now], total
         else:
-            now[one][here], now[other][there] = now[other][there], now[one][here]
+            now[here][seat], now[there][chair] = one, other
     return best
 
 

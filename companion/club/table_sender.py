@@ -29,6 +29,7 @@ from companion.club.messages import (
     EVENING,
     EVERYBODY,
     HEAD,
+    LARGEST,
     LINES,
     SEAT,
     UP,
@@ -109,6 +110,7 @@ class Sender:
         with suppress(sqlite3.Error):  # it is told when rows are asked for
             self._begun = newest(journal.facts())
         self._asks: list[Ask] = []
+        self._too_large: set[int] = set()
         self._shown: dict[str, Any] = {}
         self._headed = b""
         self.bell = asyncio.Event()
@@ -212,7 +214,13 @@ class Sender:
             rows += self._journal.lines(game, len(rows) - 1)
             while (first := box.due(len(rows) - 1, now)) is not None:
                 sent = batch(rows, first)
-                await self._way.say(topic(self._table, LINES), to_bytes(Lines(journal, game, rev, first, sent, round_)))
+                raw = to_bytes(Lines(journal, game, rev, first, sent, round_))
+                if len(raw) > LARGEST:  # the broker would cut the table off, again and again
+                    if game not in self._too_large:
+                        LOG.warning("game %d: its row %d is larger than a message; it stays here", game, first)
+                    self._too_large.add(game)
+                    break
+                await self._way.say(topic(self._table, LINES), raw)
                 box.sent(first + len(sent) - 1, now)
             behind += len(rows) - 1 - box.n
             if game == last:

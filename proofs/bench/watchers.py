@@ -2,7 +2,7 @@
 
 `python -m proofs.bench.watchers --out docs/results/spectators.csv`: everything runs on one machine, over the loopback,
 the phones in a process of their own, which gives way to everything else. A phone that is stalled reads nothing.
-`session` is the time in which the table has done a touch, while it is shown to nobody and to so many, in turns.
+`session` is the time in which the table has done a touch, beside one that is shown to nobody and does the same.
 """
 
 import asyncio
@@ -42,7 +42,7 @@ CODE: Final = "abcdef"
 SENT: Final = re.compile(rb'data: \{"v": 1, "n": (\d+), "sent": ([\d.]+)')
 GIVING_WAY: Final = 19
 """Niceness of the phones, which are machines of their own elsewhere."""
-TURNS, ACTS = 6, 40
+TURNS, ACTS = 30, 8
 PATIENCE_S: Final = 30.0
 
 
@@ -166,34 +166,73 @@ def touches(app: Program, rng: Random, many: int) -> list[float]:
     return taken
 
 
-def session_row(phones: int, turns: int, acts: int, seed: int) -> dict[str, Any]:
-    """Touches at a table that is shown to nobody and to so many, in turns."""
-    alone: list[float] = []
-    watched: list[float] = []
+def play(seed: int, shown: bool) -> None:
+    """A table in this process, shown or not: says its address; each line of its input is how many acts it plays."""
     with TemporaryDirectory(prefix="orctable-") as name, table(Path(name)) as app:
         rng = Random(seed)
-        for _ in range(turns):
-            alone += touches(app, rng, acts)
+        if shown:
             app.send(parse("phones:evening"))
-            while (shown := app.snapshot().phones) is None or not shown.address:
-                app.drain(PATIENCE_S)
-            place = urlsplit(shown.address)
-            assert place.port is not None
-            with Crowd(place.port, place.path, phones):
-                while (shown := app.snapshot().phones) is None or shown.watching < phones:
-                    app.drain(PATIENCE_S)
-                watched += touches(app, rng, acts)
-            app.send(parse("phones:off"))
+        while shown and ((phones := app.snapshot().phones) is None or not phones.address):
+            app.drain(PATIENCE_S)
+        print(phones.address if shown and phones is not None else "", flush=True)
+        for line in sys.stdin:
+            print(json.dumps(touches(app, rng, int(line))), flush=True)
+
+
+class Playing:
+    """Such a table in a process of its own. A context manager."""
+
+    def __init__(self, seed: int, shown: bool) -> None:
+        words = [sys.executable, "-m", "proofs.bench.watchers", "--play", str(seed), str(int(shown))]
+        self._child = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.address = self._heard()
+
+    def _heard(self) -> str:
+        assert self._child.stdout is not None
+        return self._child.stdout.readline().strip()
+
+    def touched(self, acts: int) -> list[float]:
+        """The seconds that it took for each of so many acts."""
+        assert self._child.stdin is not None
+        print(acts, file=self._child.stdin, flush=True)
+        times: list[float] = json.loads(self._heard())
+        return times
+
+    def __enter__(self) -> "Playing":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._child.communicate()
+
+
+def session_row(phones: int, turns: int, acts: int, seed: int) -> dict[str, Any]:
+    """The same acts at a table that is shown to nobody and at one that is shown to so many, some of each by turns: what
+    else the machine does, and a game that grows, costs both the same.
+    """
+    alone: list[float] = []
+    watched: list[float] = []
+    with Playing(seed, shown=False) as one, Playing(seed, shown=True) as other:
+        place = urlsplit(other.address)
+        assert place.port is not None
+        with Crowd(place.port, place.path, phones):
+            for turn in range(turns):
+                for here, kept in ((one, alone), (other, watched)) if turn % 2 else ((other, watched), (one, alone)):
+                    kept += here.touched(acts)
     return {
         "what": "session", "phones": phones, "stalled": 0, "messages": len(watched), **timed(watched, p95(alone) * 1e3),
     }  # fmt: skip
 
 
 def main() -> int:
-    """Measures, writes the table; or is the process of the phones."""
+    """Measures, writes the table; or is the process of the phones, or of a table."""
     run = Measurement("proofs.bench.watchers", "How soon phones that watch hear of a message.", messages=100, seed=1)
     run.parser.add_argument("--watch", nargs=4, metavar=("PORT", "PATH", "PHONES", "STALLED"))
+    run.parser.add_argument("--play", nargs=2, type=int, metavar=("SEED", "SHOWN"))
     said = run.begin()
+    if said.play:
+        seed, shown = said.play
+        play(seed, bool(shown))
+        return 0
     if said.watch:
         port, path, phones, stalled = said.watch
         os.nice(GIVING_WAY)

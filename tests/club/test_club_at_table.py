@@ -130,7 +130,7 @@ def test_an_evening_from_the_desk_to_the_table_and_back(tmp_path: Path) -> None:
 
 @NEEDED
 @pytest.mark.slow
-def test_what_each_table_may_say_and_hear(tmp_path: Path) -> None:
+def test_what_each_table_may_say_and_hear(tmp_path: Path, record_property: Callable[[str, object], None]) -> None:
     """Of two tables and the hub, each topic, said and heard."""
     folder = made(tmp_path)
     orctable("hub", "table", folder, "table-2", tmp_path / "two.toml")
@@ -141,6 +141,7 @@ def test_what_each_table_may_say_and_hear(tmp_path: Path) -> None:
             [sys.executable, "-m", "tests.club.rights", *map(str, words)],
             capture_output=True, text=True, check=True, timeout=60,
         )  # fmt: skip
+    record_property("pairs", json.loads(told.stdout)["tried"])
     assert json.loads(told.stdout) == {"tried": 48, "wrong": [], "refused": 3}
 
 
@@ -191,6 +192,7 @@ def test_a_table_is_told_which_club_it_would_join_and_asks_first(tmp_path: Path,
     own.parent.mkdir(exist_ok=True)
     own.write_text("version = 1\n# ours\n[spectators]\nport = 8123\n")
     refused(orctable("hub", "join", own), "table.toml")
+    refused(orctable("hub", "table", tmp_path / "hub", "table-2", file), "is the file of another table")
     told = orctable("hub", "join", file)
     assert told.exit_code == 0 and "Thursday, at 127.0.0.1" in told.stdout, told.output
     read = read_table(own, data_dir)

@@ -1,5 +1,6 @@
 """Rows come to the hub whole and in order, whatever the way between loses, doubles or disorders."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -61,7 +62,9 @@ def test_a_way_that_loses_doubles_and_disorders_loses_nothing_in_the_end(seed: i
 
 
 @pytest.mark.parametrize("many", [500, pytest.param(10_000, marks=pytest.mark.slow)])
-def test_what_is_changed_missing_swapped_or_foreign_is_never_taken(many: int) -> None:
+def test_what_is_changed_missing_swapped_or_foreign_is_never_taken(
+    many: int, record_property: Callable[[str, object], None]
+) -> None:
     rng, rows, foreign = Random(1), game(40), sealed("other", ["foreign"] * 40)
     refused = 0
     for _ in range(many):
@@ -82,6 +85,7 @@ def test_what_is_changed_missing_swapped_or_foreign_is_never_taken(many: int) ->
         kept.take(Lines("j", 1, 0, first, tuple(sent)))
         assert kept.rows == rows[: len(kept.rows)]
         refused += 1
+    record_property("refused", refused)
     assert refused == many
 
 

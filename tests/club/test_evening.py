@@ -1,7 +1,7 @@
 """An evening: who plays whom, who is ahead, and the log from which both are worked out."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, permutations
 from random import Random
@@ -149,7 +149,9 @@ def test_a_disputed_result_is_open_until_it_is_ruled_and_the_old_one_stays_to_be
 
 
 @each_row("seed", range(20))
-def test_whoever_has_the_log_comes_to_the_same_after_any_doings_of_a_director(seed: int) -> None:
+def test_whoever_has_the_log_comes_to_the_same_after_any_doings_of_a_director(
+    seed: int, record_property: Callable[[str, object], None]
+) -> None:
     rng, now = Random(seed), evening(rng_people := 6 + seed % 9)
     bodies = [header_body(HEADER), *(to_body(one) for one in now.people.values())]
     for _ in range(80):
@@ -169,6 +171,7 @@ def test_whoever_has_the_log_comes_to_the_same_after_any_doings_of_a_director(se
         except LogError:
             continue
         bodies.append(to_body(event))
+    record_property("doings", len(bodies))
     again = of_bodies(bodies, "test")
     assert again == now and standings(again) == standings(now)
     assert sum(row.games for row in standings(now)) == sum(

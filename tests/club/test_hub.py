@@ -6,18 +6,22 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from time import time
+from time import sleep, time
+from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
 from companion.club import folder as hubs
 from companion.club.broker import Broker
 from companion.club.club_file import KEPT_S, ClubFile, forget_past
-from companion.club.evening_log import Close, Drop, Person, of_bodies
-from companion.club.hub import UNDISPUTED_S
+from companion.club.desk import Desk
+from companion.club.evening_log import Close, Drop, Person, Pod, of_bodies
+from companion.club.hub import PATTERNS, UNDISPUTED_S
 from companion.club.hub_process import Running
 from companion.club.hub_store import Key, Store
-from companion.club.messages import ASK, Ask, Head, Lines, sealed, to_bytes, topic
+from companion.club.messages import ASK, LARGEST, Ask, Head, Lines, sealed, to_bytes, topic
+from companion.club.next_round import seated
 from companion.club.standings import standings
 from companion.club.table_sender import KeptRows, Sender
 from companion.club.transport import Away, Twin, end
@@ -32,7 +36,7 @@ async def seated_at(club: Club, people: int) -> None:
     await club.run(2)
     for number in range(people):
         club.hub.add(Person(new_id(), f"P{number}"))
-    club.hub.seat([table.name for table in club.tables], "balanced")
+    club.hub.seat(club.hub.seated([table.name for table in club.tables], "balanced"))
     await club.run(20)
     for number, table in enumerate(club.tables):
         table.begin(table.shown["seat"], 4 + number % 2)
@@ -63,7 +67,7 @@ def test_an_evening_comes_to_its_results_by_itself(tmp_path: Path) -> None:
             assert again == club.hub.evening, "every table keeps the evening"
         with pytest.raises(LogError, match="3 people cannot|is not over|Everybody"):
             club.hub.add(Drop(next(iter(club.hub.evening.people))))
-            club.hub.seat([table.name for table in club.tables], "random")
+            club.hub.seat(club.hub.seated([table.name for table in club.tables], "random"))
         club.close()
 
     run(evening())
@@ -257,7 +261,7 @@ def test_a_game_that_was_judged_before_it_counted_never_counts_afterwards(tmp_pa
             club.hub.repeat(table.name)
         else:
             club.hub.rule(1, table.name, (2, 1), "agreed")
-            club.hub.seat([table.name], "random")
+            club.hub.seat(club.hub.seated([table.name], "random"))
         club.killed()
         await club.way.open()
         await club.open()
@@ -286,7 +290,7 @@ def test_a_game_that_the_hub_had_not_heard_of_when_it_was_ruled_is_none_of_the_n
         (table,) = club.tables
         table.play(9999)
         club.hub.rule(1, table.name, (2, 1), "agreed")
-        club.hub.seat([table.name], "random")
+        club.hub.seat(club.hub.seated([table.name], "random"))
         for _ in range(2):
             await club.open()
             await club.run(5)
@@ -459,7 +463,7 @@ def test_a_game_goes_on_at_another_table_from_what_had_come_of_it(tmp_path: Path
         for number in range(2):
             club.hub.add(Person(new_id(), f"P{number}"))
         dead, spare = club.tables
-        club.hub.seat([dead.name], "random")
+        club.hub.seat(club.hub.seated([dead.name], "random"))
         await club.run(5)
         names = dead.shown["seat"]
         dead.begin(names, 4)
@@ -572,6 +576,86 @@ def test_rows_that_another_table_has_asked_for_come_before_a_table_has_sent_anyt
         for raw in club.hub._told(0):
             other.sender.hear(topic("all", "evening"), raw)
         assert [*(tmp_path / other.name / "club").glob("*.jsonl")]
+        club.close()
+
+    run(evening())
+
+
+def test_what_was_on_its_way_when_the_hub_died_is_asked_for_at_once(tmp_path: Path) -> None:
+    """A table does not wait until it has heard nothing for seconds."""
+
+    async def evening() -> None:
+        club = Club(tmp_path, 1)
+        await seated_at(club, 2)
+        (table,) = club.tables
+        table.play(20)
+        await club.run(5)
+        table.play(20)
+        await table.sender.send(club.now)
+        club.killed()
+        await club.way.open()
+        for pattern in PATTERNS:
+            await club.way.follow(pattern)
+        club.hub.again()
+        await club.run(4)
+        assert club.differing() == []
+        club.close()
+
+    run(evening())
+
+
+def test_a_row_that_no_message_can_hold_keeps_its_own_game_at_the_table_alone(tmp_path: Path) -> None:
+    async def evening() -> None:
+        club = Club(tmp_path, 1)
+        await seated_at(club, 2)
+        (table,) = club.tables
+        table.journal.add(1, ({"note": '"' * 40_000},))
+        table.begin(("A", "B"), 5)
+        table.play(20)
+        said = list[int]()
+        say = table.twin.say
+
+        async def heard(where: str, raw: bytes, *, keep: bool = False) -> None:
+            said.append(len(raw))
+            await say(where, raw, keep=keep)
+
+        table.twin.say = heard  # type: ignore[method-assign, assignment]
+        await club.run(9)
+        assert max(said) <= LARGEST and club.differing() == ["table-0 1"] and table.shown["behind"] == 1
+        club.close()
+
+    run(evening())
+
+
+def test_the_tables_are_heard_while_a_round_is_seated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes seconds where many have met before."""
+
+    async def evening() -> None:
+        club = Club(tmp_path, 1)
+        desk, beats, said = Desk(club.hub, asyncio.Event(), 0, Random(1), lambda: True), 0, list[int]()
+        for number in range(2):
+            club.hub.add(Person(new_id(), f"P{number}"))
+
+        def slow(*words: Any) -> tuple[Pod, ...]:
+            sleep(0.3)
+            return seated(*words)
+
+        monkeypatch.setattr("companion.club.hub.seated", slow)
+        own, place = b"http://127.0.0.1:0", urlsplit(desk.address).path
+        headers = [(b"host", b"127.0.0.1"), (b"origin", own)]
+        scope = {"type": "http", "method": "POST", "path": f"{place}do/seat", "query_string": b"", "headers": headers}
+
+        async def form() -> dict[str, Any]:
+            return {"type": "http.request", "body": b"table=table-0&way=random"}
+
+        async def answer(told: Any) -> None:
+            said.append(told.get("status", 0))
+
+        asked = asyncio.create_task(desk.application()(scope, form, answer))
+        while not asked.done():
+            await asyncio.sleep(0.01)
+            beats += 1
+        assert said[0] == 303 and len(club.hub.evening.rounds) == 1 and beats > 5
         club.close()
 
     run(evening())

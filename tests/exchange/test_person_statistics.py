@@ -15,7 +15,7 @@ from companion.record.journal import Journal
 from companion.record.past.past_games import to_text
 from companion.record.people.groups_file import Consent, GroupsFile, Person
 from companion.record.storage.contents import look
-from proofs.exchange_figures import _statistics
+from proofs.exchange_figures import statistics
 from tests.cli.running import orctable, refused
 from tests.games.finished_games import keep
 
@@ -79,7 +79,7 @@ def test_what_is_read_of_a_journal_is_what_its_whole_records_tell(tmp_path: Path
 
 @pytest.mark.slow
 def test_a_statistic_costs_little_more_than_reading_the_json_of_its_games() -> None:
-    took = {row.what: row.value for row in _statistics(2000)}
+    took = {row.what: row.value for row in statistics(2000)}
     for whose in ("its own", "other tables'"):
         reference = took[f"reference: Python's own reading of that JSON, {whose}"]
         assert took[f"statistics of who sat at every of 2000 games, {whose}"] < 4 * reference

@@ -1,6 +1,6 @@
 """The pages as somebody meets them: read in Chromium in every look, judged by axe, and back after the app was gone."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
 
@@ -38,8 +38,11 @@ def wanted(message: dict[str, Any]) -> list[Any]:
 
 
 @pytest.mark.parametrize("game", catalogue.GAMES)
-def test_every_look_of_every_page_can_be_read_by_everybody(chromium: Chromium, game: str) -> None:
+def test_every_look_of_every_page_can_be_read_by_everybody(
+    chromium: Chromium, game: str, record_property: Callable[[str, object], None]
+) -> None:
     *_, here = played(game, 1)
+    looks = 0
     with Served() as served:
         message = public_message(Open(here, simulated=True), 1)
         served.write(as_line(message))
@@ -61,10 +64,14 @@ def test_every_look_of_every_page_can_be_read_by_everybody(chromium: Chromium, g
             chromium.run("document.documentElement.style.fontSize = '200%'")
             wider = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
             assert chromium.run(wider) <= 0, (look, "letters of twice the size")
+            looks += 1
+    record_property("looks", looks)
 
 
 @pytest.mark.parametrize("game", catalogue.GAMES)
-def test_the_page_shows_the_position_of_the_table_at_every_event(chromium: Chromium, game: str) -> None:
+def test_the_page_shows_the_position_of_the_table_at_every_event(
+    chromium: Chromium, game: str, record_property: Callable[[str, object], None]
+) -> None:
     with Served() as served:
         chromium.look(address(served, "", "en"), *SIZES[""], "light")
         for number, here in enumerate(played(game, 4)):
@@ -73,9 +80,12 @@ def test_the_page_shows_the_position_of_the_table_at_every_event(chromium: Chrom
             chromium.until(f"newest !== null && newest.n === {number}")
             assert chromium.run(ROWS) == wanted(message)
             assert chromium.run("document.getElementById('act').textContent") == message["act"]["en"]
+        record_property("events", number + 1)
 
 
-def test_the_page_says_that_it_hears_nothing_and_comes_back_by_itself(chromium: Chromium) -> None:
+def test_the_page_says_that_it_hears_nothing_and_comes_back_by_itself(
+    chromium: Chromium, record_property: Callable[[str, object], None]
+) -> None:
     *_, here = played("orc", 1, 3)
     message = public_message(Open(here), 1)
     with Served() as served:
@@ -90,4 +100,6 @@ def test_the_page_says_that_it_hears_nothing_and_comes_back_by_itself(chromium: 
     assert chromium.run(ROWS) == wanted(message), "what was told last still stands there"
     with Served(port) as served:
         served.write(as_line(message))
-        assert chromium.until("document.getElementById('silence').hidden") <= BACK_S
+        back = chromium.until("document.getElementById('silence').hidden")
+    record_property("back_s", round(back, 2))
+    assert back <= BACK_S

@@ -1,6 +1,7 @@
 """The pages themselves: small, from nowhere else, in the colours of the table's own screen, and in both languages."""
 
 import re
+from collections.abc import Callable
 from dataclasses import fields
 from importlib.resources import files
 
@@ -11,8 +12,10 @@ MOST_BYTES = 60_000
 PAGES = {one.name: one.read_text(encoding="utf-8") for one in (files("companion.spectators") / "pages").iterdir()}
 
 
-def test_they_are_small_and_ask_nobody_else_for_anything() -> None:
-    assert sum(len(text.encode()) for text in PAGES.values()) <= MOST_BYTES
+def test_they_are_small_and_ask_nobody_else_for_anything(record_property: Callable[[str, object], None]) -> None:
+    size = sum(len(text.encode()) for text in PAGES.values())
+    record_property("bytes", size)
+    assert size <= MOST_BYTES
     for name, text in PAGES.items():
         addresses = re.findall(r"https?://[^\s\"']+", text)
         assert addresses in ([], ["http://www.w3.org/2000/svg"]), name

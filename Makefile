@@ -18,7 +18,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine against-lock prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof club-seating acceptance without-extras start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-games image-tried against-lock prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof club-seating acceptance without-extras start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -329,6 +329,21 @@ machine: machine-files machine-update  ## the same ten times, once with Debian's
 		$(MACHINE_ROWS).logged_session --files $(MACHINE) --update $(UPDATE) --folder build/machine/played
 	@$(MACHINE_ROWS).power_cuts --files $(MACHINE) --update $(UPDATE) --played build/machine/played \
 		--out build/machine/power-cuts.csv
+
+machine-lines: machine-files machine-update  ## type every command of docs/appliance.md into such a machine
+	@$(MACHINE_ROWS).page_lines --files $(MACHINE) --update $(UPDATE) --anew --out docs/results/appliance-lines.csv
+
+KERNEL := build/kernel
+$(KERNEL)/linux: tools/machine/kernel.sh tools/machine/kernel.config
+	@nice tools/machine/kernel.sh $(KERNEL)
+
+machine-games: machine-files $(KERNEL)/linux  ## play games at a machine whose camera, dice, panel and screen are its kernel's devices
+	@$(MACHINE_ROWS).whole_table --files $(MACHINE) --kernel $(KERNEL) --games 5 --out build/machine/games.csv
+
+image-tried: deb  ## make an image and switch it on, unpacked, in an emulated machine of its processor (an hour and more)
+	@$(VENV)/python -m tools.machine.image $(PACKAGE) build/image/$(ARCH) --unpacked
+	@$(MACHINE_ROWS).flashed --image build/image/$(ARCH)/orctable-*-$(ARCH).img --pictures build/image/$(ARCH) \
+		--out docs/results/image.csv
 
 economancy-second: setup-test  ## play Economancy twice, by the program and by plain tables; goes on where it stopped
 	@$(PROVE) tests.games.economancy.second.second_soak --positions 100000 --games 2000 \

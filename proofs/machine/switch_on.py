@@ -27,7 +27,8 @@ ASKED: Final = ("ActiveState", "NRestarts", "Result")
 UP_S: Final = 2400.0
 STAYS_S: Final = 45.0
 """Wall seconds that the table must stay up; its watchdog barks after 20 or, where the start was slow, later."""
-LOOK_S: Final = {UserMode: 1.0, Machine: 15.0}
+LOOK_S: Final = {True: 15.0, False: 1.0}
+"""Between two looks at a machine: an emulated one is slow."""
 COLOURS: Final = 40
 """A picture of the table has hundreds of colours, a black panel one and a console a few."""
 HOST: Final = "user-mode"
@@ -91,7 +92,7 @@ def unit(machine: Machine | UserMode) -> dict[str, str]:
 def wait_until_up(machine: Machine | UserMode, patience_s: float = UP_S) -> dict[str, str]:
     """What the unit says once it is up, or when its time has ended."""
     while (told := unit(machine)).get("ActiveState") != "active" and machine.seconds() < patience_s:
-        time.sleep(LOOK_S[type(machine)])
+        time.sleep(LOOK_S[isinstance(machine, Machine)])
     return told
 
 
@@ -119,7 +120,7 @@ def switched_on(suite: str, kind: str, seed: int, folder: Path, scratch: Path, k
         shown = picture(machine, scratch)
         when_up = colours(shown) >= COLOURS
         while colours(shown) < COLOURS and machine.seconds() < up_s + 5 * STAYS_S:
-            time.sleep(LOOK_S[type(machine)])
+            time.sleep(LOOK_S[isinstance(machine, Machine)])
             shown = picture(machine, scratch)
         picture_s = machine.seconds()
         time.sleep(STAYS_S)

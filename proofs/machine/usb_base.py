@@ -17,8 +17,8 @@ from companion.practice.dice_base import SimulatedDiceBase
 from proofs.machine.emulated import Machine
 
 GADGET: Final = "/sys/kernel/config/usb_gadget/base"
+LOAD: Final = "modprobe dummy_hcd; modprobe usb_f_acm; modprobe libcomposite"
 MAKE: Final = f"""
-modprobe dummy_hcd; modprobe usb_f_acm; modprobe libcomposite
 mkdir -p {GADGET}/strings/0x409 {GADGET}/configs/c.1 {GADGET}/functions/acm.usb0
 cd {GADGET}
 echo 0x2e8a >idVendor; echo 0x0005 >idProduct
@@ -141,6 +141,7 @@ class Base:
 @contextmanager
 def base(machine: Machine, seed: int) -> Iterator[Base]:
     """A dice base, plugged into the machine."""
+    machine.guest.shell(LOAD)
     machine.guest.shell(MAKE)
     machine.guest.run("/bin/sh", "-c", "cat >/run/dice.py", stdin=CARRY.encode())
     machine.guest.shell("systemd-run --quiet --collect --unit=dice python3 /run/dice.py")

@@ -29,7 +29,10 @@ mount -t proc proc "$host/proc"; mount --rbind /dev "$host/dev"
 for folder in "$FILES" "$FOLDER"; do mkdir -p "$host$folder"; mount --bind "$folder" "$host$folder"; done
 exec env LD_PRELOAD={INSIDE} chroot "$host" /usr/bin/linux.uml "$@"
 """
-WORDS: Final = "ro con=null con1=null ssl2=null mem=1200M systemd.show_status=0 orctable.agent orctable.offscreen"
+ALIKE: Final = "ro con=null con1=null ssl2=null systemd.show_status=0 orctable.agent"
+WORDS: Final = f"{ALIKE} mem=1200M orctable.offscreen"
+OWN_WORDS: Final = f"{ALIKE} mem=1600M video=Virtual-1:800x480"
+MODULES: Final = "/run/modules"
 UP_S: Final = 300.0
 
 
@@ -49,24 +52,37 @@ def log_beside(disk: Path) -> Path:
 class UserMode:
     """User-mode Linux, ended with the context; all it wrote is there when its power goes. `stick`: a further disk, in
     the data's folder. `logged`: each write to both and each flush of them is kept in a file beside, see `log_beside`.
+    `own_root`: the root may be made writable.
     """
 
     def __init__(
-        self, files: Files, folder: Path, host: Path, append: str = "", stick: Path | None = None, logged: bool = False
+        self,
+        files: Files,
+        folder: Path,
+        host: Path,
+        append: str = "",
+        stick: Path | None = None,
+        logged: bool = False,
+        own_root: bool = False,
     ) -> None:
+        self._make(folder, files, stick, logged, own_root)
+        words = ["setpriv", "--pdeathsig", "KILL", "unshare", "--mount", "sh", "-ec", ENTER, "sh", str(host)]
+        self._words = [*words, *self._machine, *WORDS.split(), *append.split()]
+
+    def _make(self, folder: Path, files: Files, stick: Path | None, logged: bool, own_root: bool) -> None:
+        """Its disks and lines, the kernel's first words."""
         folder.mkdir(parents=True, exist_ok=True)
         self.folder, self.begun = folder, time.monotonic()
         self._agent, agent = socket.socketpair()
         self._door, door = socket.socketpair()
         self._theirs = (agent, door)
         self.guest = Guest(self._agent.dup)
-        disks = [f"ubd0r={files.root}", f"ubd1={files.data}", "root=/dev/ubda"]
+        disks = [f"ubd0{'' if own_root else 'r'}={files.root}", f"ubd1={files.data}", "root=/dev/ubda"]
         disks += [f"ubd2={stick}"] if stick is not None else []
         for disk in filter(None, (files.data, stick) if logged else ()):
             log_beside(disk).write_bytes(b"")
         lines = [f"ssl0=fd:{agent.fileno()}", f"ssl1=fd:{door.fileno()}", "con0=fd:0,fd:1"]
-        words = ["setpriv", "--pdeathsig", "KILL", "unshare", "--mount", "sh", "-ec", ENTER, "sh", str(host)]
-        self._words = [*words, *disks, *lines, *WORDS.split(), *append.split()]
+        self._machine = [*disks, *lines]
         self._around = {**os.environ, "TMPDIR": "/dev/shm", "HOME": "/root"}
         self._around |= {"FILES": str(files.root.parent), "FOLDER": str(files.data.parent)}
 
@@ -118,3 +134,27 @@ class UserMode:
         if self._uml.poll() is None:
             os.killpg(self._uml.pid, signal.SIGKILL)
         self._uml.wait()
+
+
+class OwnKernel(UserMode):
+    """User-mode Linux that was built here (`tools/machine/kernel.sh`), as KERNEL/linux with its modules beside it: it
+    has a panel of KMS (vkms), USB (dummy_hcd), and whatever `load` loads.
+    """
+
+    def __init__(self, files: Files, folder: Path, kernel: Path, append: str = "") -> None:
+        self._make(folder, files, None, logged=False, own_root=False)
+        self.kernel = kernel.absolute()
+        words = ["setpriv", "--pdeathsig", "KILL", str(self.kernel / "linux")]
+        self._words = [*words, *self._machine, *OWN_WORDS.split(), *append.split()]
+
+    def share(self, folder: Path, place: str) -> None:
+        """A folder of this machine is seen in the guest. Raises MachineError."""
+        self.guest.shell(
+            f"mkdir -p {place}; mountpoint -q {place} || mount -t hostfs -o hostfs={folder.absolute()} none {place}"
+        )
+
+    def load(self, *modules: str) -> None:
+        """Loads modules, each with its options. Raises MachineError."""
+        self.share(self.kernel, MODULES)
+        for module in modules:
+            self.guest.shell(f"modprobe -d {MODULES} {module}")

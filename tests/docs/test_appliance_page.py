@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from proofs.appliance.first_boot import LINES
+from proofs.machine import page_lines
 from tests.docs.site_pages import FENCE, TOP, code
 from tests.house.test_packaging import targets
 
@@ -38,6 +39,12 @@ def test_the_lines_that_a_container_tries_are_those_of_the_page() -> None:
         for line, _ in LINES
         if not re.search(rf"`(?:sudo )?{re.escape(line)}`|^(?:sudo )?{re.escape(line)}$", PAGE + checklist, re.M)
     ] == []
+
+
+def test_every_command_of_the_page_is_typed_into_a_machine_or_told_why_not() -> None:
+    """`make machine-lines` types them. `reboot` is the machine switched off and on."""
+    known = {line.printed for line in page_lines.LINES} | {"sudo reboot"} | set(page_lines.NOT_HERE)
+    assert set(page_lines.printed()) == known
 
 
 def without_sudo(line: str) -> list[str]:

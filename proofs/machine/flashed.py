@@ -1,0 +1,179 @@
+"""An image is switched on as it was flashed, in an emulated machine of its own processor, and used.
+
+`python -m proofs.machine.flashed --image build/image/arm64/orctable-0.3.0-arm64.img --out docs/results/image.csv` adds
+a row a step: up, a picture on the panel, the doctor, the check that a new version does of itself, a practice game, the
+code for the staff. `--unpacked` leaves the image like that. Its own kernel is started directly, and a shell on a serial
+line types the commands. The image stays as it is: what is written goes into a file beside it.
+"""
+
+import re
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from proofs.long_run import LongRun
+from proofs.machine.qmp import MachineError, Monitor
+from proofs.machine.switch_on import COLOURS, colours
+
+EMULATORS: Final = {
+    "arm64": ("qemu-system-aarch64", "-machine", "virt", "-cpu", "cortex-a72", "-smp", "2"),
+    "amd64": ("qemu-system-x86_64", "-machine", "q35", "-cpu", "Nehalem", "-smp", "2"),
+}
+LINES: Final = {"arm64": "ttyAMA0", "amd64": "ttyS0"}
+DEVICES: Final = ("virtio-gpu-pci,xres=800,yres=480", "virtio-tablet-pci", "virtio-keyboard-pci", "virtio-rng-pci")
+KERNEL: Final = (
+    "root=LABEL=orctable-root ro quiet console=tty0 mitigations=off audit=0 vt.global_cursor_default=0"
+    " consoleblank=0 systemd.debug_shell systemd.default_debug_tty={line}"
+)
+CARD_GB: Final = 8
+PATIENCE_S: Final = 3600.0
+LOOK_S: Final = 10.0
+DONE: Final = re.compile(r"<ended (\d+)>")
+UP: Final = (
+    "until systemctl is-active --quiet orctable; do sleep 2; done; systemctl show orctable -p NRestarts; uname -rm"
+)
+CODE: Final = "mkdir -p /run/card && mount -o ro -L ORCTABLE /run/card && grep -hE '[0-9]{6}' /run/card/staff-code.txt"
+STEPS: Final = (
+    ("the unit is up", UP),
+    ("the code for the staff", CODE),
+    ("doctor", "orctable doctor; test $? -le 1"),
+    ("check of itself", "orctable self-check"),
+    ("a practice game", "cd /tmp && /opt/orctable/current/bin/orctable practice --game orc --rounds 1"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One step: seconds since it was switched on when it was done, and how long it took."""
+
+    image: str
+    seed: int
+    step: str
+    since_s: int
+    took_s: int
+    said: str
+    verdict: str
+
+
+class Flashed:
+    """An emulated machine with such an image on a card of eight gigabytes, ended with the context."""
+
+    def __init__(self, image: Path, scratch: Path) -> None:
+        kind = image.stem.rpartition("-")[2]
+        card, self._folder, self.begun = scratch / "card.qcow2", scratch, time.monotonic()
+        asked = ["qemu-img", "create", "-q", "-f", "qcow2", "-F", "raw", "-b", str(image), str(card), f"{CARD_GB}G"]
+        subprocess.run(asked, check=True)
+        boot = image.parent
+        words = [*EMULATORS[kind], "-nodefaults", "-m", "2048", "-display", "none", "-nic", "none"]
+        words += ["-kernel", str(boot / "vmlinuz"), "-initrd", str(boot / "initrd")]
+        words += ["-append", KERNEL.format(line=LINES[kind])]
+        words += ["-drive", f"file={card},format=qcow2,if=virtio,cache=unsafe"]
+        for device in DEVICES:
+            words += ["-device", device]
+        words += ["-serial", f"unix:{scratch / 'line'},server=on,wait=off"]
+        words += ["-qmp", f"unix:{scratch / 'qmp'},server=on,wait=off"]
+        self._qemu = subprocess.Popen(words, stdin=subprocess.DEVNULL)
+        while not (scratch / "qmp").exists():
+            if self._qemu.poll() is not None:
+                raise MachineError("the emulator has ended")
+            time.sleep(0.2)
+        self.monitor = Monitor(scratch / "qmp")
+        self._line = socket.socket(socket.AF_UNIX)
+        self._line.connect(str(scratch / "line"))
+
+    def __enter__(self) -> "Flashed":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._qemu.kill()
+        self._qemu.wait()
+
+    def seconds(self) -> float:
+        """Wall seconds since it was switched on."""
+        return time.monotonic() - self.begun
+
+    def wait_for_shell(self) -> None:
+        """Waits until the shell answers. Raises MachineError."""
+        while self.seconds() < PATIENCE_S:
+            self._line.settimeout(LOOK_S)
+            try:
+                self._line.sendall(b"stty -echo; PS1=; echo '<''ended 0>'\n")
+                if DONE.search(self._heard(LOOK_S)):
+                    return
+            except TimeoutError:
+                continue
+        raise MachineError("no shell answers")
+
+    def _heard(self, patience_s: float) -> str:
+        self._line.settimeout(patience_s)
+        told = ""
+        while not DONE.search(told):
+            told += self._line.recv(65536).decode("utf-8", "replace")
+        return told
+
+    def shell(self, script: str) -> tuple[int, str]:
+        """What a script ended with, and what it said."""
+        self._line.sendall(
+            f'( {script} ) 2>&1 | tail -n 40 | cut -c 1-200; echo "<ended ${{PIPESTATUS[0]}}>"\n'.encode()
+        )
+        told = self._heard(PATIENCE_S)
+        found = DONE.search(told)
+        assert found is not None
+        return int(found[1]), told[: found.start()].strip()
+
+    def shown(self, kept: Path) -> bool:
+        """Whether a picture stands on the panel; it is kept."""
+        return colours(self.monitor.picture(kept)) >= COLOURS
+
+
+def used(image: Path, seed: int, scratch: Path, pictures: Path, add: Callable[[Row], None]) -> None:
+    """Switches one on, and does each step."""
+    with Flashed(image, scratch) as machine:
+
+        def keep(step: str, begun: float, said: str, *, well: bool) -> None:
+            now = machine.seconds()
+            add(Row(image.name, seed, step, round(now), round(now - begun), said, "done" if well else "NOT DONE"))
+
+        machine.wait_for_shell()
+        keep("a shell", 0.0, "", well=True)
+        for step, script in STEPS:
+            begun = machine.seconds()
+            code, said = machine.shell(script)
+            keep(step, begun, " ".join(said.split())[-200:], well=code == 0)
+            if step == STEPS[0][0]:
+                begun = machine.seconds()
+                file = pictures / f"{image.stem}-{seed}.png"
+                while not machine.shown(file) and machine.seconds() - begun < PATIENCE_S / 4:
+                    time.sleep(LOOK_S)
+                keep("a picture on the panel", begun, "", well=machine.shown(file))
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Adds a row a step; 1 when one was not done."""
+    long_run = LongRun("proofs.machine.flashed", __doc__, times=1)
+    long_run.parser.add_argument("--image", type=Path, required=True, help="what tools.machine.image --unpacked made")
+    long_run.parser.add_argument(
+        "--pictures", type=Path, required=True, help="a folder that keeps the panel's pictures"
+    )
+    asked = long_run.begin(words)
+    asked.pictures.mkdir(parents=True, exist_ok=True)
+    first = max((int(row["seed"]) + 1 for row in long_run.rows.read() if row["image"] == asked.image.name), default=0)
+    for seed in range(first, first + asked.times):
+        with TemporaryDirectory(prefix="orctable-flashed-") as name:
+            used(
+                asked.image.absolute(),
+                seed,
+                Path(name),
+                asked.pictures,
+                lambda row: long_run.add(row, good=row.verdict == "done"),
+            )
+    return long_run.end()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,237 @@
+"""Inside a machine to try: people at a table, whose dice, camera and fingers are devices of its kernel.
+
+`python guest_table.py GAME SEED PLAYERS ROUNDS` runs there with the Python of the installed version. Dice say their
+throws into a gadget's end (/dev/ttyGS0), pictures of the table go into a v4l2loopback (/dev/video0), and fingers write
+into /run/touch, which a panel of uinput turns into touches. Through the app's door is only looked. While /run/pulled
+exists, nobody acts: a plug is out. Prints one line of JSON at the end.
+"""
+
+import fcntl
+import json
+import os
+import struct
+import sys
+import time
+import tty
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+from typing import Any, Final, TypeVar
+
+import cv2
+import numpy as np
+
+from companion.app import catalogue
+from companion.practice import check
+from companion.practice.app_link import AppLink
+from companion.practice.launch import NAMES, make_table
+from companion.practice.realtime import RealtimeWorld
+from companion.practice.simulated_table import SimulatedTable
+from companion.practice.world import Manners
+from companion.ui.automation.fingers import ScreenFingers
+from companion.ui.automation.ways import Way
+
+DOOR: Final = Path("/run/orctable/door")
+FINGERS, PULLED, CAMERA, LINE = Path("/run/touch"), Path("/run/pulled"), Path("/dev/video0"), Path("/dev/ttyGS0")
+T = TypeVar("T")
+HELD_S, HEARD_S, ANSWER_S, LOOK_S = 0.12, 5.0, 2.0, 0.05
+LONGEST_S: Final = 2400.0
+TOLD_S: Final = 15.0
+"""So often a line on standard error says how far the game is."""
+VIDIOC_S_FMT: Final = 0xC0D05605
+"""struct v4l2_format, of 208 bytes: the kind of stream, then its pictures (videodev2.h)."""
+OUTPUT, YUYV, NO_FIELD = 2, 0x56595559, 1
+
+
+class Film:
+    """Pictures into the loopback, as a webcam has them (YUYV)."""
+
+    def __init__(self, device: Path) -> None:
+        self._device, self._file = device, -1
+
+    def write(self, picture: "np.typing.NDArray[np.uint8]", _t: float, _quality: int = 0) -> bool:
+        """Sends one; False while the camera is unplugged."""
+        try:
+            if self._file < 0:
+                self._file = self._opened(*picture.shape[1::-1])
+            os.write(self._file, cv2.cvtColor(picture, cv2.COLOR_BGR2YUV_YUY2).tobytes())
+        except OSError:
+            self.close()
+            return False
+        return True
+
+    def _opened(self, width: int, height: int) -> int:
+        file = os.open(self._device, os.O_RDWR)
+        asked = struct.pack("<II12I", OUTPUT, 0, width, height, YUYV, NO_FIELD, 2 * width, 2 * width * height, *[0] * 6)
+        fcntl.ioctl(file, VIDIOC_S_FMT, asked.ljust(208, b"\0"))
+        return file
+
+    def close(self) -> None:
+        """Ends it."""
+        if self._file >= 0:
+            os.close(self._file)
+            self._file = -1
+
+
+def carry(port: Path, line: Path) -> None:
+    """Carries bytes between the base's own port and the gadget's end, whose other end may be pulled out."""
+    base = os.open(port, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+    tty.setraw(base)
+    gadget = -1
+    while True:
+        time.sleep(0.01)
+        try:
+            if gadget < 0:
+                gadget = os.open(line, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+                tty.setraw(gadget)
+            for source, target in ((base, gadget), (gadget, base)):
+                with suppress(BlockingIOError):
+                    os.write(target, os.read(source, 4096))
+        except OSError:
+            if gadget >= 0:
+                os.close(gadget)
+            gadget = -1
+            time.sleep(0.2)
+
+
+class Screen:
+    """The panel: touched where the app says that a place stands. A `TouchScreen`."""
+
+    def __init__(self, app: AppLink) -> None:
+        self._app, self.touches = app, 0
+        self._line = FINGERS.open("w", buffering=1, encoding="ascii")
+
+    def touch(self, widget_id: str) -> "Future[bool]":
+        """Touches a place, and waits until the app has heard of it."""
+        at = self._app.ask("where", id=widget_id)["at"]
+        if at is not None:
+            heard = self._app.touches
+            self.touches += 1
+            self._line.write(f"{at[0]:.0f} {at[1]:.0f} {HELD_S}\n")
+            until = time.monotonic() + HEARD_S
+            while self._app.touches == heard and time.monotonic() < until:
+                time.sleep(LOOK_S)
+                self._app.ask("look")
+            time.sleep(HELD_S)
+        return _known(at is not None)
+
+    def type_text(self, text: str) -> "Future[bool]":
+        """There is no keyboard. Raises NotImplementedError."""
+        raise NotImplementedError(f"a keyboard is needed to write {text!r}")
+
+    def place(self, widget_id: str) -> "Future[tuple[float, float] | None]":
+        """Where a place is."""
+        at = self._app.ask("where", id=widget_id)["at"]
+        return _known(None if at is None else (at[0], at[1]))
+
+    def way(self, widget_id: str) -> "Future[Way | None]":
+        """The touches that lead to a place."""
+        told = self._app.ask("way", id=widget_id)["way"]
+        return _known(None if told is None else Way(tuple(told["touches"]), told["answered"]))
+
+
+def _known(answer: T) -> "Future[T]":
+    future: Future[T] = Future()
+    future.set_result(answer)
+    return future
+
+
+class Alone(Manners):
+    """Nobody else is at the table: every touch is one of its people's."""
+
+    def waits(self, app: AppLink, t: float) -> bool:
+        return False
+
+
+class Evening(RealtimeWorld):
+    """Some rounds of a game at such a table."""
+
+    panel: Screen
+
+    @property
+    def pace(self) -> float:
+        """People hurry."""
+        return 2.0
+
+    def press(self, text: str) -> bool:
+        """A touch on the panel; the table has two seconds to answer it."""
+        before = self._look()
+        pressed = ScreenFingers(self.panel).press(text)
+        until = time.monotonic() + ANSWER_S
+        while pressed and self._look() == before and time.monotonic() < until:
+            time.sleep(LOOK_S)
+        return pressed
+
+    def _look(self) -> str:
+        self.app.ask("look")
+        told: dict[str, Any] = {
+            name: self.view.get(name) for name in ("game", "draft", "history", "question", "notices")
+        }
+        return json.dumps(told, sort_keys=True)
+
+    def through(self) -> None:
+        """Plays to the end of its rounds. Raises TimeoutError."""
+        begun = last = told = time.monotonic()
+        while not self.finished:
+            now = time.monotonic()
+            self.t = round(self.t + min(0.5, now - last) * self.pace, 3)
+            last = now
+            self.beat()
+            if PULLED.exists():
+                self._next_act = self.t + 1.0
+            if now - told > TOLD_S:
+                told = now
+                print(f"{now - begun:.0f} s: {self._waiting_for()}"[:600], file=sys.stderr)
+            if now - begun > LONGEST_S:
+                raise TimeoutError(self._waiting_for())
+            time.sleep(0.02)
+
+
+def played(game: str, seed: int, players: int, rounds: int, folder: Path) -> dict[str, Any]:
+    """What came of one game."""
+    practised, begun = catalogue.practice(game), time.monotonic()
+    with make_table(game, folder, seed, players) as table, AppLink(DOOR) as app:
+        plugged_in(table)
+        app.ask("look")
+        world = Evening(practised, table, app, NAMES[:players], seed, rounds)
+        world.panel, world._manners = Screen(app), Alone()
+        with suppress(TimeoutError):
+            world.through()
+        view = app.view["game"]
+        wrong = check.wrong(practised, table, world.players, view) if view else ["no game began"]
+        sources: dict[str, int] = {}
+        for line in app.view.get("history") or ():
+            sources[line["source"]] = sources.get(line["source"], 0) + 1
+        return {
+            "finished": world.finished,
+            "round": view["round"] if view else 0,
+            "acts": (app.view.get("history") or [{"line": 0}])[0]["line"],
+            "sources": sources,
+            "camera_latencies": len(world.latencies["token"]),
+            "touches": world.panel.touches,
+            "frames": table.frames,
+            "devices": {card["kind"]: card["state"] for card in app.view["devices"]},
+            "wrong": wrong,
+            "waiting": "" if world.finished else world._waiting_for(),
+            "wall_s": round(time.monotonic() - begun),
+        }
+
+
+def plugged_in(table: SimulatedTable) -> None:
+    """Its camera and its dice become devices of the kernel."""
+    if table.filmed is not None:
+        setattr(table.filmed, "_pipe", Film(CAMERA))  # noqa: B010  # elsewhere pictures go into a pipe
+    if table.has_dice:
+        Thread(target=carry, args=(Path(table.dice.path), LINE), daemon=True).start()
+
+
+def main(words: list[str], say: Callable[[str], Any] = print) -> None:
+    """Plays."""
+    game, seed, players, rounds = words[0], *map(int, words[1:4])
+    say(json.dumps(played(game, seed, players, rounds, Path("/run/table"))))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

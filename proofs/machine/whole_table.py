@@ -1,0 +1,182 @@
+"""A game at a machine whose devices are all of its kernel: dice behind /dev/ttyACM0, a camera of V4L2, a touch panel of
+evdev and a screen of KMS.
+
+`python -m proofs.machine.whole_table --files build/machine/trixie --kernel build/kernel --out
+build/machine/games.csv` adds a row a game. The machine is user-mode Linux of our own configuration
+(`tools/machine/kernel.sh`), with the disk, systemd and units of any other. In it `proofs.machine.guest_table` is the
+people at a table; from here the plugs are pulled and put back while they play.
+"""
+
+import json
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from proofs.long_run import LongRun
+from proofs.machine.door import PANEL
+from proofs.machine.qmp import MachineError
+from proofs.machine.switch_on import files_in, picture, unit, wait_until_up
+from proofs.machine.usb_base import MAKE, PLUG, PULL
+from proofs.machine.user_mode import OwnKernel
+
+PYTHON: Final = "/opt/orctable/current/bin/python -I"
+OUT_S, BETWEEN_S = 8.0, 40.0
+"""Wall seconds for which a plug is out, and between two pulls."""
+LONGEST_S: Final = 2700.0
+TABLE: Final = """version = 1
+game = "{game}"
+
+[camera]
+source = "usb:auto"
+"""
+DICE: Final = """
+[dice]
+sources = ["serial:auto", "hand"]
+"""
+WITH_DICE: Final = ("orconomy",)
+STARTED: Final = """
+mkdir -p /run/systemd/system/orctable.service.d
+cat >/run/systemd/system/orctable.service.d/tried.conf <<'UNIT'
+[Service]
+ExecStart=
+ExecStart=/opt/orctable/current/bin/orctable run --start away --control /run/orctable/door
+UNIT
+systemctl daemon-reload; systemctl restart orctable
+"""
+CAMERA: Final = "v4l2loopback devices=1 video_nr=0 exclusive_caps=1 card_label=camera"
+SAID: Final = "--property=StandardOutput=file:/run/people.json --property=StandardError=journal"
+LOST: Final = f"touch /run/pulled; {PULL}"
+BACK: Final = f"{PLUG}; rm /run/pulled"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One game: how far it came, by how many touches of the panel, pictures of the camera and bytes of the dice base
+    (there, back); how often its plug was pulled; what was wrong at the end.
+    """
+
+    game: str
+    seed: int
+    kernel: str
+    finished: bool
+    round: int
+    acts: int
+    touches: int
+    pictures: int
+    read_by_camera: int
+    bytes_of_dice: str
+    pulled: int
+    devices: str
+    restarts: int
+    wall_s: int
+    wrong: str
+    verdict: str
+
+
+@contextmanager
+def machine_with(files: Path, kernel: Path, scratch: Path, game: str) -> Iterator[OwnKernel]:
+    """Such a machine, all of its devices plugged in and the table up."""
+    with OwnKernel(files_in(files, scratch), scratch / "machine", kernel, append="orctable.door") as machine:
+        machine.wait_for_agent()
+        machine.guest.shell("systemctl kill --signal=KILL orctable || true; systemctl stop orctable || true")
+        machine.load("vkms", "dummy_hcd", "libcomposite", "usb_f_acm", "videodev")
+        machine.guest.shell(f"insmod /run/modules/v4l2loopback.ko {CAMERA.partition(' ')[2]}")
+        machine.guest.shell(MAKE)
+        machine.guest.shell(PLUG)
+        panel = PANEL.replace("/dev/virtio-ports/orctable.touch", "/run/touch")
+        write(machine, "/run/panel.py", panel)
+        machine.guest.shell("mkfifo /run/touch; systemd-run --quiet --unit=panel python3 /run/panel.py")
+        machine.guest.shell("until [ -e /run/touch-ready ]; do sleep 0.2; done; udevadm settle")
+        file = "/var/lib/orctable/table.toml"
+        write(machine, file, TABLE.format(game=game) + (DICE if game in WITH_DICE else ""))
+        machine.guest.shell(f"chown orctable:orctable {file}; {STARTED}")
+        wait_until_up(machine)
+        yield machine
+
+
+def write(machine: OwnKernel, path: str, text: str) -> None:
+    """Writes a file in the guest."""
+    machine.guest.run("/bin/sh", "-c", f"cat >{path}", stdin=text.encode())
+
+
+def played(
+    machine: OwnKernel, game: str, seed: int, rounds: int, pulls: int, kept: Path | None
+) -> tuple[dict[str, Any], int]:
+    """What came of one game, and how often a plug was pulled."""
+    machine.share(Path(__file__).parent, "/run/people")
+    words = f"{PYTHON} /run/people/guest_table.py {game} {seed} 2 {rounds}"
+    run = f"systemd-run --quiet --unit=people --property=RemainAfterExit=yes {SAID}"
+    machine.guest.shell(f"{run} --setenv=KIVY_NO_ARGS=1 {words}")
+    begun, pulled, shown = time.monotonic(), 0, 0
+    while time.monotonic() - begun < LONGEST_S:
+        time.sleep(5)
+        if "running" not in machine.guest.shell("systemctl show people --property=SubState --value"):
+            break
+        if kept is not None and time.monotonic() - begun > 60 * (shown + 1):
+            shown += 1
+            print(
+                machine.guest.run("/usr/bin/journalctl", "--unit=people", "--output=cat", "--lines=2").out, flush=True
+            )
+            (kept / f"{game}-{seed}-{shown}.png").write_bytes(picture(machine, kept))
+        if pulled < pulls and game in WITH_DICE and time.monotonic() - begun > BETWEEN_S * (pulled + 2):
+            machine.guest.shell(LOST)
+            time.sleep(OUT_S)
+            machine.guest.shell(BACK)
+            pulled += 1
+    told = machine.guest.shell("cat /run/people.json")
+    if not told.strip():
+        raise MachineError(machine.guest.run("/usr/bin/journalctl", "--unit=people", "--no-pager", "--lines=30").out)
+    return json.loads(told.strip().splitlines()[-1]), pulled
+
+
+def one(files: Path, kernel: Path, game: str, seed: int, asked: Any) -> Row:
+    """One machine, one game."""
+    with (
+        TemporaryDirectory(prefix="orctable-whole-") as name,
+        machine_with(files, kernel, Path(name), game) as machine,
+    ):
+        told, pulled = played(machine, game, seed, asked.rounds, asked.pulls, asked.pictures)
+        line = machine.guest.run("/bin/sh", "-c", "grep -h . /proc/tty/driver/acm 2>/dev/null | tail -n 1").out
+        version, restarts = machine.guest.shell("uname -r").strip(), int(unit(machine).get("NRestarts", -1))
+    well = told["finished"] and not told["wrong"] and restarts == 0
+    return Row(
+        game=game,
+        seed=seed,
+        kernel=version,
+        finished=told["finished"],
+        round=told["round"],
+        acts=told["acts"],
+        touches=told["touches"],
+        pictures=told["frames"],
+        read_by_camera=told["camera_latencies"],
+        bytes_of_dice=" ".join(line.split()),
+        pulled=pulled,
+        devices=" ".join(f"{kind}:{state}" for kind, state in told["devices"].items()),
+        restarts=restarts,
+        wall_s=told["wall_s"],
+        wrong="; ".join(told["wrong"]) or told["waiting"],
+        verdict="right" if well else "WRONG",
+    )
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Adds a row a game; 1 when anything was wrong."""
+    long_run = LongRun("proofs.machine.whole_table", __doc__, games=1, rounds=2, pulls=3)
+    long_run.parser.add_argument("--files", type=Path, required=True, help="what tools.machine.trial_machine made")
+    long_run.parser.add_argument("--kernel", type=Path, required=True, help="what tools/machine/kernel.sh made")
+    long_run.parser.add_argument("--only", nargs="+", default=["orconomy", "economicus", "economancy", "orc"])
+    long_run.parser.add_argument("--pictures", type=Path, help="a folder that keeps what stood on the screen")
+    asked = long_run.begin(words)
+    parts = [(game, seed) for seed in range(asked.games) for game in asked.only]
+    for game, seed in long_run.left(parts, "game", "seed"):
+        row = one(asked.files, asked.kernel, game, seed, asked)
+        long_run.add(row, good=row.verdict == "right")
+    return long_run.end()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

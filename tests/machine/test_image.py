@@ -26,6 +26,9 @@ FILES = {
     "./srv/orctable/versions/1/lib/python3.13/site-packages/bar-2.0.dist-info/METADATA": (
         "Metadata-Version: 2.4\nName: bar\nVersion: 2.0\nLicense-Expression: MIT\n"
     ),
+    "./srv/orctable/versions/1/lib/python3.13/site-packages/tool/_vendor/bar-1.0.dist-info/METADATA": (
+        "Metadata-Version: 2.4\nName: bar\nVersion: 1.0\nLicense-Expression: MIT\n"
+    ),
 }
 
 
@@ -41,9 +44,14 @@ def archive(path: Path) -> Path:
 def test_the_list_names_every_package_with_its_licence(tmp_path: Path) -> None:
     told = json.loads(spdx("orctable-1-amd64", archive(tmp_path / "root.tar"), 0))
     assert told["spdxVersion"] == "SPDX-2.3" and told["creationInfo"]["created"] == "1970-01-01T00:00:00Z"
-    packages = {each["name"]: (each["versionInfo"], each["licenseComments"]) for each in told["packages"]}
-    assert packages == {"libfoo1": ("1.2-3", "LGPL-2.1+, MIT"), "bar": ("2.0", "MIT")}
-    assert len({each["SPDXID"] for each in told["packages"]}) == 2
+    packages = {
+        each["SPDXID"]: (each["name"], each["versionInfo"], each["licenseComments"]) for each in told["packages"]
+    }
+    assert len(told["packages"]) == 3 and packages == {
+        "SPDXRef-deb-libfoo1": ("libfoo1", "1.2-3", "LGPL-2.1+, MIT"),
+        "SPDXRef-pypi-bar": ("bar", "2.0", "MIT"),
+        "SPDXRef-in-tool-bar": ("bar", "1.0", "MIT"),
+    }
 
 
 @pytest.mark.skipif(shutil.which("sfdisk") is None, reason="needs sfdisk")

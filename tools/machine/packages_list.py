@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 STATUS: Final = "var/lib/dpkg/status"
+PACKAGES: Final = ("site-packages", "dist-packages")
 COPYRIGHT: Final = re.compile(r"usr/share/doc/([^/]+)/copyright")
 LICENCE: Final = re.compile(r"^License:[ \t]*(\S.*)$", re.MULTILINE)
 """A paragraph of a copyright file in Debian's machine-readable form (DEP 5)."""
@@ -15,7 +16,7 @@ LICENCE: Final = re.compile(r"^License:[ \t]*(\S.*)$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """One package: of Debian (`deb`) or of Python (`pypi`)."""
+    """One package: of Debian (`deb`), of Python (`pypi`), or carried along inside another one (`in-` and its name)."""
 
     kind: str
     name: str
@@ -63,7 +64,7 @@ def packages_in(archive: Path) -> list[Package]:
             elif held := COPYRIGHT.fullmatch(name):
                 licences[held[1]] = ", ".join(sorted(set(LICENCE.findall(text)))) or "see its copyright file"
             else:
-                python.append(_of_python(text))
+                python.append(_of_python(text, _within(path)))
     debian = [
         _of_debian(paragraph, licences) for paragraph in status.split("\n\n") if "\nStatus: install ok" in paragraph
     ]
@@ -75,9 +76,15 @@ def _of_debian(paragraph: str, licences: dict[str, str]) -> Package:
     return Package("deb", told["Package"], told["Version"], licences.get(told["Package"], "see its source package"))
 
 
-def _of_python(metadata: str) -> Package:
+def _within(path: PurePosixPath) -> str:
+    """Its kind: what another package carries along inside itself is none that was installed."""
+    folder = path.parents[1]
+    return "pypi" if folder.name in PACKAGES else f"in-{folder.parent.name}"
+
+
+def _of_python(metadata: str, kind: str) -> Package:
     told = HeaderParser().parsestr(metadata)
     licence = told["License-Expression"] or told["License"] or ""
     classes = [line.rpartition(":: ")[2] for line in told.get_all("Classifier", []) if line.startswith("License")]
     said = licence.splitlines()[0] if licence else ", ".join(classes)
-    return Package("pypi", told["Name"], told["Version"], said or "see its files")
+    return Package(kind, told["Name"], told["Version"], said or "see its files")

@@ -97,6 +97,8 @@ REFUSED = (
     "{where}: is no hub's folder.",
     "{where}: is there and is no hub's folder.",
     "Name another one; nothing was changed.",
+    "{where}: is the file of another table.",
+    "Name another one, {name} beside it for example.",
     "Make one with orctable hub new.",
     "{where}: keeps another evening than that copy tells.",
     "Begin one with orctable hub new first.",

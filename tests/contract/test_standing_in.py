@@ -12,6 +12,11 @@ table = begun_table
 MOST = 2500
 
 
+def stands_in(game: Game[Any]) -> bool:
+    """Whether the app can do something there by itself: not from a hand, which people have to tell it first."""
+    return game.thinking is not None and game.thinking.hand is None
+
+
 def by_the_table(game: Game[Any], state: Any, rng: Random) -> Action:
     """What nobody has to choose: a throw, what settles the phase, or a step of the table; else anything offered."""
     chances, settled = game.dice.chances(state), game.conduct.settle(state).run
@@ -51,13 +56,13 @@ def test_it_does_what_is_allowed_and_the_same_for_the_same_chance(table: Table, 
                 assert action.player == seat and game.rules.refusal(state, action) is None
                 met += 1
         state = game.rules.apply(state, rng.choice(expanded(game, state, rng)))
-    assert bool(met) == game.app_may_play
+    assert bool(met) == stands_in(game)
 
 
 def test_where_it_may_not_play_the_game_can_be_given_up(table: Table) -> None:
     begun = table.session.running.begun
     game, state = begun.game, begun.state
-    assert game.app_may_play or game.rules.resigning
+    assert stands_in(game) or game.rules.resigning
     if game.rules.resigning:
         for seat in range(len(begun.names)):
             after = game.rules.apply(state, Action(game.rules.resigning, seat))
@@ -68,7 +73,7 @@ def test_where_it_may_not_play_the_game_can_be_given_up(table: Table) -> None:
 @few_quick("seed", range(3))
 def test_a_game_of_absent_players_comes_to_its_end(table: Table, seed: int) -> None:
     begun = table.session.running.begun
-    if not begun.game.app_may_play:
+    if not stands_in(begun.game):
         assert begun.game.stand_in(begun.state, 0, Random(1)) is None
         return
     state, done = played_by_the_app(begun.game, begun.state, seed)

@@ -56,7 +56,8 @@ _OTHER: Final = 25.0
 """Grey levels, in 2 mm, by which it is not what should lie there."""
 _OVERLOOKED: Final = (4.0, 6.0, 0.09)
 """What is so far (mm) from every card, four times as far from something strange, so wide (mm) and as large as such a
-share of a card belongs to none of them: it is more than a shadow, a bent edge, another row's card, or a coin.
+share of a card, or of as many as have room on what it spans, belongs to none of them: it is more than a shadow, a bent
+edge, another row's cards, or a coin.
 """
 _MOST_OTHER: Final = 0.25
 """The largest share of such places above or below a card that is turned sideways."""
@@ -270,11 +271,13 @@ class RowFit:
         rim, rows = round(MARGIN_MM * _SMALL_PX), (round((self._middle_px + off) * _SMALL) for off in (-half, half))
         room = np.ones(2 * (round(narrow * _SMALL_PX),), np.uint8)
         whole = cv2.morphologyEx(there[slice(*rows), rim:-rim], cv2.MORPH_CLOSE, room)
-        parts = cv2.connectedComponentsWithStats(cv2.morphologyEx(whole, cv2.MORPH_OPEN, room))[2][1:]
+        # What reaches in from beyond the row is only as wide as it is within it.
+        wide_ones = cv2.morphologyEx(whole, cv2.MORPH_OPEN, room, borderType=cv2.BORDER_CONSTANT, borderValue=0)
+        parts = cv2.connectedComponentsWithStats(wide_ones)[2][1:]
         spans = [
             (round((rim + left) / _SMALL_PX), round((rim + left + across) / _SMALL_PX))
             for left, _, across, _, area in parts.tolist()
-            if area >= least * wide * high * _SMALL_PX**2
+            if area >= least * max(wide * _SMALL_PX, across) * high * _SMALL_PX
         ]
         return [Segment(start, end, -1, 0.0, False, self._middle_px) for start, end in spans]
 

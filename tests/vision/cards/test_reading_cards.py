@@ -155,6 +155,17 @@ def test_cards_that_another_row_pushes_to_the_edge_are_no_light(beyond: tuple[in
     assert int(np.abs(relit(empty, seen).astype(int) - 110).max()) <= 2
 
 
+@pytest.mark.parametrize(("into_mm", "told"), [(2, []), (4, []), (12, [UNKNOWN])])
+def test_used_cards_that_reach_a_little_into_an_empty_row_are_none_of_its_cards(into_mm: int, told: list[str]) -> None:
+    """Several of the row beyond lie there side by side; what reaches further in may be anything."""
+    bare = np.full((216, 600, 3), (60, 40, 95), np.uint8)
+    seen = bare.copy()
+    for place, number in enumerate("2477"):
+        seen[196 - 2 * into_mm :, 150 + 60 * place :][:, :126] = numbered_card(number)[: 20 + 2 * into_mm]
+    read = RowReader({number: [numbered_card(number)] for number in "247"}, turned=True).read(seen, bare)
+    assert [card.best for card in read] == told
+
+
 @pytest.mark.parametrize(("turned", "marks"), [(False, (140, 165)), (True, (140,))])
 def test_a_card_on_which_something_else_may_lie_is_asked_about(turned: bool, marks: tuple[int, ...]) -> None:
     """The edge of a white card that lies sideways on a white one shows little more than its own number."""

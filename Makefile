@@ -272,7 +272,7 @@ acceptance: setup-test  ## what phones, a club evening and exchange promise, by 
 	npm ci --prefix tests/spectators/browser --ignore-scripts --no-audit --no-fund --loglevel=error
 	@$(PROVE) proofs.acceptance --out docs/results/acceptance.csv
 
-without-extras: setup-test  ## run the quick tests where nothing of what phones and a club evening need is installed
+without-extras: setup-test  ## run the quick tests where nothing of what phones, a club evening and ratings need is installed
 	@$(PROVE) proofs.without_extras --out docs/results/without-extras.csv
 
 start-screen-proof: setup-test  ## go from the start screen to each practice table, stay, and come back (two hours); docs/results/start-screen.csv
@@ -399,7 +399,7 @@ fresh:  ## try it as a stranger would: in an empty Debian 12 and an empty Debian
 
 UV_COMPILE := uv pip compile --quiet --universal --generate-hashes --no-header --upgrade --python-version 3.11
 lock:  ## choose the newest allowed Python packages anew: requirements.lock to run, requirements-test.lock (needs uv)
-	$(UV_COMPILE) --extra bluetooth --extra spectators --extra club --group build --output-file requirements.lock pyproject.toml
+	$(UV_COMPILE) --extra bluetooth --extra spectators --extra club --extra ratings --group build --output-file requirements.lock pyproject.toml
 	$(UV_COMPILE) --group test --constraints requirements.lock --output-file requirements-test.lock
 
 clean:  ## remove what was made here, the Python environment too

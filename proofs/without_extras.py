@@ -1,4 +1,4 @@
-"""The quick tests where nothing is installed of what phones and a club evening need.
+"""The quick tests where nothing is installed of what phones, a club evening and ratings need.
 
 `python -m proofs.without_extras --out docs/results/without-extras.csv` makes a second environment in a folder of its
 own, which has all packages of this one by links but those, and writes how the tests went there.
@@ -17,8 +17,8 @@ from typing import Final
 
 from proofs.long_run import Measurement
 
-LEFT_OUT: Final = ("aiomqtt", "paho-mqtt", "starlette", "uvicorn", "h11", "anyio")
-"""The packages of the extras `spectators` and `club`, and those that they alone need."""
+LEFT_OUT: Final = ("aiomqtt", "paho-mqtt", "starlette", "uvicorn", "h11", "anyio", "openskill")
+"""The packages of the extras `spectators`, `club` and `ratings`, and those that they alone need."""
 WORKERS: Final = 2
 COUNTED: Final = ("passed", "skipped", "failed", "error")
 
@@ -29,11 +29,13 @@ def environment(place: Path) -> Path:
     python, here = place / "bin" / "python", Path(sysconfig.get_path("purelib"))
     asked = [str(python), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
     there = Path(subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip())
-    without = {path.parts[0] for name in LEFT_OUT for path in distribution(name).files or ()}
-    for path in here.iterdir():
-        if path.name not in without and not (there / path.name).exists():
-            (there / path.name).symlink_to(path)
-    for name in ("aiomqtt", "starlette", "uvicorn"):
+    files = [path for name in LEFT_OUT for path in distribution(name).files or ()]
+    without = {path.parts[0] for path in files} | {path.name for path in files if ".." in path.parts}
+    for source, target in ((here, there), (Path(sysconfig.get_path("scripts")), python.parent)):
+        for path in source.iterdir():
+            if path.name not in without and not (target / path.name).exists():
+                (target / path.name).symlink_to(path)
+    for name in ("aiomqtt", "starlette", "uvicorn", "openskill"):
         if not subprocess.run([python, "-c", f"import {name}"], capture_output=True, check=False).returncode:
             raise RuntimeError(f"{name} is still there")
     return python

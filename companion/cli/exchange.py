@@ -4,6 +4,7 @@ import json
 import sqlite3
 from dataclasses import asdict
 from enum import StrEnum
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -12,9 +13,10 @@ import typer
 from companion.app import catalogue
 from companion.app.settings import data_folder
 from companion.cli.common import KNOWN_TROUBLE, GameName, Json, app, check_game, no_file, read_table, replace_file
-from companion.cli.spoken_language import fail
+from companion.cli.spoken_language import fail, spoken_language
 from companion.exchange import bgstats, evening_file, forgetting, play_record
 from companion.exchange.person_statistics import games_of, of_person
+from companion.locale.command_tables import RATED, UNRATED
 from companion.record.data_folder import held
 from companion.record.people.groups_file import whole_file
 from companion.record.storage.contents import Contents, Foreign, look
@@ -131,6 +133,34 @@ def person(
     typer.echo("Places: " + (", ".join(f"{place}: {count}" for place, count in told.places) or "none"))
     for one in told.opponents:
         typer.echo(f"Against {one.name}: {one.games} games, {one.ahead} times ahead, {one.behind} times behind")
+
+
+@app.command(name="ratings")
+def ratings_(game: GameName = None, table: Table = None, as_json: Json = False) -> None:
+    """Tell how strong those are who have agreed to be rated, over all evenings that are kept, the strongest first."""
+    if find_spec("openskill") is None:
+        fail("openskill: not installed. pip install orctable[ratings]")
+    from companion.exchange.ratings import FEWEST, ratings
+
+    try:
+        check_game(game)
+        folder = read_table(table).folder
+        people = [one for one in whole_file(folder).people if one.consent.rating]
+    except KNOWN_TROUBLE as error:
+        fail(error)
+    if not people:
+        fail("Nobody has agreed to be rated. Menu, Who plays?, their name.")
+    _, found = _found(folder / JOURNAL)
+    told = ratings(people, play_record.kept(found, catalogue.games()), game or "")
+    if as_json:
+        typer.echo(json.dumps({"schema": "ratings/1", "people": [asdict(one) for one in told]}, ensure_ascii=False))
+        return
+    say = catalogue.speaker(catalogue.USUAL, spoken_language()).text
+    for one in told:
+        if one.rating is None:
+            typer.echo(say(UNRATED, name=one.name, n=one.games, least=FEWEST))
+        else:
+            typer.echo(say(RATED, name=one.name, n=one.games, rating=f"{one.rating:.1f}"))
 
 
 UNREACHED = "Not reached from here: sticks, backups, other tables, phones, and what a disk keeps of deleted files."

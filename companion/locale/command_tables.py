@@ -7,6 +7,9 @@ CARDS_MISSING = "Not in the folder, to be shown to the camera at set-up if they 
 """What is told when the faces of cards were added from their pictures."""
 MAY_BE_DONE = "May be done: {acts}."
 """The end of what is told of a position."""
+RATED = "{name}: {rating}, games: {n}"
+UNRATED = "{name}: no rating yet, games: {n} of {least}"
+"""What is told of somebody who has agreed to be rated."""
 
 REFUSED = (
     "{where}: no compiled firmware lies there; run make firmware, or name its folder",
@@ -85,7 +88,7 @@ REFUSED = (
     "Name an empty folder.",
     "Make it, or name another place.",
     "{where}: there is no such journal.",
-    "{where}: not installed. pip install orctable[club]",
+    "{where}: not installed. pip install orctable[{name}]",
     "{where}: is no name of a table.",
     "Write 1 to 20 small letters, digits or -; neither all nor hub.",
     "{where}: is there already.",
@@ -144,6 +147,7 @@ REFUSED = (
     "{where}: holds no game {n}.",
     "{where}: holds no game {n} that is over.",
     "{name}: has not agreed to be counted.",
+    "Nobody has agreed to be rated.",
     "Menu, Who plays?, their name.",
     "{where}: is the journal itself, or belongs to it.",
     "{where}: there is no folder {name}.",

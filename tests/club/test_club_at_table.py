@@ -269,7 +269,7 @@ def test_names_of_tables_and_folders_are_looked_at(tmp_path: Path) -> None:
 def test_a_table_that_names_no_club_loads_nothing_of_it() -> None:
     code = "import sys, companion.app.wiring, companion.cli; print([m for m in sys.modules if m.split('.')[0] in "
     told = subprocess.run(
-        [sys.executable, "-c", code + "('aiomqtt', 'paho', 'starlette', 'uvicorn')])"],
+        [sys.executable, "-c", code + "('aiomqtt', 'paho', 'starlette', 'uvicorn', 'openskill')])"],
         capture_output=True, text=True, check=True, timeout=60,
     )  # fmt: skip
     assert told.stdout.strip() == "[]"

@@ -28,6 +28,7 @@ PLAIN: Mapping[str, str] = {
     "over": "every game ends",
     "play": "the sign and the touch of going on, and the page of an action's next number",
     "pass": "what `calibrate --json` says of a calibration that is good enough",
+    "rating": "what a person may agree to",
     "red": "a colour of a kind of electronic die",
     "settle": "the one tap in every game that says everybody is done",
     "show": "the touch that shows the camera a piece",

@@ -187,7 +187,9 @@ def with_buttons(samples: Mapping[str, Snapshot], language: str) -> Iterator[tup
 
 def counted(samples: Mapping[str, Snapshot], language: str) -> Iterator[tuple[str, Snapshot, Local]]:
     """What somebody has agreed to, and how they have played."""
-    agreed = tuple((("play", "2026-11-28"), ("statistics", "2026-11-28")) for _ in LONG[language])
+    agreed = tuple(
+        (("play", "2026-11-28"), ("statistics", "2026-11-28"), ("rating", "2026-11-28")) for _ in LONG[language]
+    )
     other, name, *_ = LONG[language]
     told = Standing(name, 118, 57, (39, 57), ((1, 57), (2, 30), (3, 20), (4, 11)), ((other, 64, 30, 34),))
     standings = {"": None, " being counted": Standing(name), " counted": told, " unread": Standing(name, unread=True)}

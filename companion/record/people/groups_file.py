@@ -27,7 +27,7 @@ MOST: Final = 40
 MOST_SEATS: Final = 20
 MOST_PEOPLE: Final = 400
 SHOW: Final = "show"
-CONSENTS: Final = ("play", "statistics", SHOW)
+CONSENTS: Final = ("play", "statistics", "rating", SHOW)
 """What a person may agree to: that games count as theirs, to be counted, to be rated, to be named outside the table."""
 _DAY: Final = Text(10, 0)
 _PLAYER: Final = record(SeatDraft, more={"name": Name(), "mark": Text(20)})
@@ -49,7 +49,7 @@ class Remembered:
 
 @dataclass(frozen=True, slots=True)
 class Consent:
-    """Since which day somebody agrees to each; "" for not. `rating` is asked nowhere yet: nobody is rated."""
+    """Since which day somebody agrees to each; "" for not."""
 
     play: Annotated[str, _DAY] = ""
     statistics: Annotated[str, _DAY] = ""

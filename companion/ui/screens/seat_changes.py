@@ -97,6 +97,7 @@ FEW = 4
 AGREED = (
     ("play", "My games count as mine", "else my name is of this evening only"),
     ("statistics", "How often I win is counted", ""),
+    ("rating", "I am rated over evenings", ""),
     ("show", "I may be named on phones and walls", ""),
 )
 """What a person may agree to, its sentence, and what is so without it."""

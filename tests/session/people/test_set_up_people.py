@@ -293,9 +293,9 @@ def begun(folder: Path, *names: str) -> OwnTable:
 def test_only_who_agrees_is_known_again_and_each_yes_has_its_day(tmp_path: Path) -> None:
     table = begun(tmp_path, "Anna", "Boris")
     assert list(table.shown.agreed) == [(), ()] and "people:1" not in table.journal.facts()
-    table.press("consent:1:play", "consent:1:statistics")
+    table.press("consent:1:play", "consent:1:rating")
     day = table.journal.fact("begun:1")
-    assert list(table.shown.agreed) == [(), (("play", day), ("statistics", day))]
+    assert list(table.shown.agreed) == [(), (("play", day), ("rating", day))]
     first, second = json.loads(table.journal.fact("people:1"))
     assert first == "" and len(second) == 8
     table.press("new")
@@ -303,7 +303,7 @@ def test_only_who_agrees_is_known_again_and_each_yes_has_its_day(tmp_path: Path)
     (tmp_path / "journal.sqlite").unlink()
     table = begun(tmp_path, "Anna", "Boris")
     assert json.loads(table.journal.fact("people:1")) == ["", second]
-    table.press("consent:1:play", "consent:1:statistics")
+    table.press("consent:1:play", "consent:1:rating")
     assert list(table.shown.agreed) == [(), ()] and json.loads(table.journal.fact("people:1")) == ["", ""]
     assert "[[people]]" not in (tmp_path / FILE).read_text("utf-8")
     table.close()

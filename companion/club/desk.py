@@ -1,4 +1,5 @@
 """The director's desk and the wall: pages on this machine alone (127.0.0.1), under a code that is new at each start.
+What shows the wall alone to others (`companion.club.wall`) is turned on and off here.
 
 Forms are plain; each answers with the page it was sent from. The wall names only who has agreed to it.
 """
@@ -28,6 +29,7 @@ from companion.club.desk_page import HALL, DeskPage
 from companion.club.evening_log import Close, Drop, Late, Person
 from companion.club.hub import Hub
 from companion.club.standings import standings
+from companion.club.wall import Wall
 from companion.exchange.evening_file import disarmed
 from companion.locale.sentences import Speaker
 from companion.record.people.seated import new_id
@@ -38,6 +40,8 @@ NAMING: Final = "naming"
 """The page after somebody was entered: the next name may follow."""
 SEAT: Final = "seat"
 LETTERS: Final = 12
+WALL_PORT: Final = 8091
+"""Where the wall is offered to others."""
 LARGEST: Final = 64_000
 HEADERS: Final = (
     ("Content-Security-Policy", "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"),
@@ -49,13 +53,16 @@ Form = Mapping[str, list[str]]
 
 
 class Desk:
-    """Pages of a hub; `bell` is rung when something was changed, `well` tells whether the broker runs.
+    """Pages of a hub at an address; `bell` is rung when something was changed, `well` tells whether the broker runs.
 
     Raises OSError where the port is taken.
     """
 
-    def __init__(self, hub: Hub, bell: Event, port: int, rng: Random, well: Callable[[], bool]) -> None:
+    def __init__(
+        self, hub: Hub, bell: Event, port: int, rng: Random, well: Callable[[], bool], wall: Wall, address: str
+    ) -> None:
         self._hub, self._bell, self._port, self._well = hub, bell, port, well
+        self._wall, self._offered = wall, f"{address}:{WALL_PORT}"
         self._socket = socket.create_server((HOST, port))
         self._code = "".join(rng.choices(ascii_lowercase, k=LETTERS))
         self._doings: dict[str, Callable[[Form], None]] = {
@@ -66,6 +73,8 @@ class Desk:
             "repeat": lambda form: hub.repeat(_one(form, "table")),
             "move": lambda form: hub.move(_one(form, "table"), _one(form, "to")),
             "answer": lambda form: hub.answer(_one(form, "table")),
+            "show": lambda form: wall.show(_one(form, "address")),
+            "hide": lambda _form: wall.hide(),
             "close": lambda _form: hub.add(Close(int(time()))),
         }
 
@@ -102,7 +111,7 @@ class Desk:
             return Response(self._csv(), media_type="text/csv; charset=utf-8")
         if page not in ("", HALL):
             raise HTTPException(404)
-        told = DeskPage(self._hub, Speaker(_language(request)), self._well())
+        told = DeskPage(self._hub, Speaker(_language(request)), self._well(), self._wall.shown, self._offered)
         asked = request.query_params
         return HTMLResponse(told.whole(wall=page == HALL, said=asked.get("said", ""), naming=NAMING in asked))
 

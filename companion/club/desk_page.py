@@ -1,5 +1,6 @@
 """What the director's desk and the wall show, as one page in one language. The wall names only who has agreed to it."""
 
+from dataclasses import dataclass
 from html import escape
 from time import time
 from typing import Final
@@ -12,14 +13,39 @@ from companion.games.protocol import Value
 from companion.locale.sentences import Speaker
 
 HALL: Final = "hall"
+TROUBLES: Final = {
+    "port": "That port is taken. Name another one.",
+    "network": "This machine has no such address, or may open none there.",
+    "gone": "What shows the wall has ended again and again. It is off; wall.log in the hub's folder says more.",
+}
+"""What is said of the wall where it could not be shown, by the reason."""
+OPENS: Final = (
+    "Opens the wall at this address, read only, and nothing of this desk: whoever is in that network and has the link "
+    "sees tables, seats and standings. Nothing is encrypted. It is off again when the hub ends."
+)
 NAMED: Final = dict(zip(WAYS, ("People of like standing together", "At random"), strict=True))
 
 
-class DeskPage:
-    """A page as it is now; `well` is whether the broker runs."""
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """How the wall is shown to other machines: at which address and port it is wanted ("": it is off), the link once it
+    is there, how many watch, and why it was given up.
+    """
 
-    def __init__(self, hub: Hub, speaker: Speaker, well: bool) -> None:
+    at: str = ""
+    link: str = ""
+    watching: int = 0
+    why: str = ""
+
+
+class DeskPage:
+    """A page as it is now; `well` is whether the broker runs, `offered` where the wall would be shown."""
+
+    def __init__(
+        self, hub: Hub, speaker: Speaker, well: bool = True, shown: Shown | None = None, offered: str = ""
+    ) -> None:
         self._hub, self._now, self._speaker, self._well = hub, hub.evening, speaker, well
+        self._shown, self._offered = shown or Shown(), offered
         self._cursor = ""
 
     def say(self, words: str, **values: Value) -> str:
@@ -29,15 +55,22 @@ class DeskPage:
     def whole(self, *, wall: bool, said: str, naming: bool) -> str:
         """The desk, or the wall. `naming`: the cursor is where names are written, and the page is scrolled there."""
         self._cursor = " autofocus" * naming
-        parts = [self._seating(wall), self._standings(wall)] if wall else self._desk(said)
+        main = self._wall() if wall else "".join(self._desk(said))
         name = escape(self._now.header.name)
         return (
             f'<!doctype html><html lang="{self._speaker.language}"><head><meta charset="utf-8"><title>{name}</title>'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
             '<link rel="stylesheet" href="page.css"><script src="desk.js" defer></script></head>'
             f'<body class="{"tv" if wall else "desk"}"><header><h1>{name}</h1><p id="when">{self._when()}</p></header>'
-            f"<main>{''.join(parts)}</main></body></html>"
+            f"<main>{main}</main></body></html>"
         )
+
+    def wall(self, most: int) -> dict[str, str]:
+        """What stands on the wall, without the page round it: of the standings the first so many."""
+        return {"when": self._when(), "main": self._wall(most)}
+
+    def _wall(self, most: int | None = None) -> str:
+        return self._seating(True) + self._standings(True, most)
 
     def _when(self) -> str:
         if self._now.closed:
@@ -54,8 +87,9 @@ class DeskPage:
         told += [escape(self._speaker.detail(said))] if said else []
         alerts = [f'<p id="silence" role="alert">{one}</p>' for one in told]
         if self._now.closed:
-            return [*alerts, self._seating(False), self._standings(False)]
-        return [*alerts, self._seating(False), self._next(), self._people(), self._standings(False), self._closing()]
+            return [*alerts, self._seating(False), self._standings(False), self._hall()]
+        parts = [self._seating(False), self._next(), self._people(), self._standings(False), self._hall()]
+        return [*alerts, *parts, self._closing()]
 
     def _seating(self, wall: bool) -> str:
         if not self._now.rounds:
@@ -158,7 +192,7 @@ class DeskPage:
         heard = f"<h2>{self.say('People: {n} play', n=len(self._now.here))}</h2>"
         return f"{heard}{self._form('enter', fields, '', self.say('Enter'))}<ul>{''.join(rows)}</ul>"
 
-    def _standings(self, wall: bool) -> str:
+    def _standings(self, wall: bool, most: int | None = None) -> str:
         rows = "".join(
             f"<li>{row.place}. <b>{self._named(row.id, wall)}</b> "
             + self.say(
@@ -168,10 +202,23 @@ class DeskPage:
                 won=row.won,
             )
             + "</li>"
-            for row in standings(self._now)
+            for row in standings(self._now)[:most]
         )
         link = "" if wall else f'<p><a href="standings.csv">CSV</a> <a href="{HALL}">{self.say("The wall")}</a></p>'
         return f'<h2>{self.say("Standings")}</h2><ul id="said">{rows}</ul>{link}'
+
+    def _hall(self) -> str:
+        """What turns the wall on for others, with what that opens, or off."""
+        shown, told = self._shown, [f"<h2>{self.say('The wall in the room')}</h2>"]
+        if shown.at:
+            link = f"<b>{escape(shown.link)}</b> {self.say('Watching: {n}.', n=shown.watching)}"
+            told.append(f"<p>{link if shown.link else self.say('It is opened at {at}.', at=shown.at)}</p>")
+            return "".join(told) + self._form("hide", "", "", self.say("Show it no longer"))
+        told += [f'<p role="alert">{self.say(TROUBLES[shown.why])}</p>'] if shown.why else []
+        told.append(f"<p>{self.say(OPENS)}</p>")
+        field = f'<input name="address" required maxlength="21" value="{escape(self._offered)}">'
+        fields = f"<label>{self.say('Address of this machine')} {field}</label> "
+        return "".join(told) + self._form("show", fields, "", self.say("Show the wall"))
 
     def _closing(self) -> str:
         return f"<h2>{self.say('End')}</h2>" + self._form("close", "", "", self.say("Close the evening"))

@@ -14,6 +14,7 @@ from companion.club.folder import BROKER, opened
 from companion.club.hub import PATTERNS, Hub
 from companion.club.mqtt import Mqtt
 from companion.club.transport import Away, Transport, end, together, told_to_end, until
+from companion.club.wall import Wall
 
 BEAT_S: Final = 0.5
 LOOK_S: Final = 0.1
@@ -69,11 +70,13 @@ async def run(folder: Path, port: int, rng: Random) -> int:
     hub = Hub(store, catalogue.games(), rng)
     running = Running(hub, Mqtt(club))
     broker = Broker(folder / BROKER, club)
-    desk = Desk(hub, running.bell, port, rng, lambda: broker.well)
+    wall = Wall(hub, folder / "wall.log", rng)
+    desk = Desk(hub, running.bell, port, rng, lambda: broker.well, wall, club.address)
     over = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(number, over.set)
-    tasks = [asyncio.create_task(one) for one in (running.run(), desk.serve(), _attend(broker), over.wait())]
+    works = (running.run(), desk.serve(), wall.serve(), _attend(broker), over.wait())
+    tasks = [asyncio.create_task(one) for one in works]
     print(f"{club.club}: tables come to {club.address}:{club.port}\nThe desk: {desk.address}", flush=True)
     done, rest = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     await end(rest)

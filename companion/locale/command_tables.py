@@ -142,6 +142,7 @@ REFUSED = (
     "{n} people need {other} tables, and {have} are ticked.",
     "Tick more.",
     "Places are whole numbers in the order of the names.",
+    "An address and a port of this machine are wanted.",
     "Write them like {form}.",
     "{where}: holds no game yet.",
     "{where}: holds no game {n}.",

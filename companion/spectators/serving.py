@@ -1,8 +1,11 @@
 """The process: lines of JSON come in, pages and streams go out, and it ends when its standard input does.
 
 The first line says `{"v": 1, "code": SIX LETTERS, "port": N}`, each one after it is a message (`public/1`), which goes
-on to the phones as it is. What it says itself, on standard output: `{"v": 1, "port": N}` once it listens, `{"v": 1,
-"failed": WHY, "taken": TRUE_OR_NOT}` when it cannot, and `{"v": 1, "watching": N}` when that has changed.
+on to the phones as it is. A club's hub says besides at which address of its machine, and that it is the wall of an
+evening (`"address": A, "hall": true`), whose messages are longer.
+
+What it says itself, on standard output: `{"v": 1, "port": N}` once it listens, `{"v": 1, "failed": WHY, "taken":
+TRUE_OR_NOT}` when it cannot, and `{"v": 1, "watching": N}` when that has changed.
 """
 
 import asyncio
@@ -10,6 +13,7 @@ import errno
 import json
 import socket
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from importlib.resources import files
 from typing import IO, Any, Final
@@ -26,6 +30,9 @@ from companion.spectators.streams import Live, News, Places
 VERSION: Final = 1
 LARGEST: Final = 16 * 1024
 """Bytes of a message."""
+LARGEST_WALL: Final = 60_000
+"""The same of a wall, which shows many tables."""
+EVERY_ADDRESS: Final = "0.0.0.0"
 MOST_CONNECTIONS: Final = 512
 BUFFERED: Final = 32 * 1024
 """Bytes that the system keeps for a phone that is slow: what is older is not worth sending."""
@@ -35,6 +42,7 @@ LAST_S: Final = 0.2
 UNPLAYED_MS: Final = 30_000
 """Milliseconds after which the system gives a phone up that acknowledges nothing."""
 PAGES: Final = {"": "phone", "tv": "tv", "overlay": "overlay"}
+WALL: Final = {"": "tv"}
 HEADERS: Final = (
     ("Content-Security-Policy", "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
     ("X-Content-Type-Options", "nosniff"),
@@ -43,19 +51,19 @@ HEADERS: Final = (
 )
 
 
-def pages() -> dict[str, Response]:
+def pages(kinds: Mapping[str, str]) -> dict[str, Response]:
     """Everything that is served as it is, by its name under the code."""
     folder = files("companion.spectators") / "pages"
     page = (folder / "page.html").read_text(encoding="utf-8")
-    shown = {name: Response(page.replace("{kind}", kind), media_type="text/html") for name, kind in PAGES.items()}
+    shown = {name: Response(page.replace("{kind}", kind), media_type="text/html") for name, kind in kinds.items()}
     for name, kind in (("page.css", "text/css"), ("page.js", "text/javascript")):
         shown[name] = Response((folder / name).read_bytes(), media_type=kind)
     return shown
 
 
-def application(code: str, news: News, places: Places) -> Starlette:
+def application(code: str, kinds: Mapping[str, str], news: News, places: Places) -> Starlette:
     """Answers GET and HEAD under `/CODE/`; everything else is not found."""
-    fixed = pages()
+    fixed = pages(kinds)
 
     async def answer(request: Request) -> Response:
         name = request.path_params["name"]
@@ -68,14 +76,14 @@ def application(code: str, news: News, places: Places) -> Starlette:
     return app
 
 
-def listening(port: int) -> socket.socket:
-    """A socket that phones of the same network reach; 0 takes any free port. Raises OSError."""
+def listening(address: str, port: int) -> socket.socket:
+    """A socket that phones of the same network reach at an address; port 0 takes any free one. Raises OSError."""
     heard = socket.socket(socket.AF_INET, socket.SOCK_STREAM)  # where the machine allows no network, this fails
     try:
         heard.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         heard.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, BUFFERED)
         heard.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNPLAYED_MS)
-        heard.bind(("0.0.0.0", port))
+        heard.bind((address, port))
         heard.listen(MOST_CONNECTIONS)
     except OSError:
         heard.close()
@@ -120,13 +128,14 @@ async def run(lines: IO[bytes], out: IO[bytes]) -> int:
     if first is None:
         return 2
     try:
-        heard = listening(first["port"])
+        heard = listening(first.get("address", EVERY_ADDRESS), first["port"])
     except OSError as error:
         said.say(failed=error.strerror or str(error), taken=error.errno == errno.EADDRINUSE)
         return 1
+    kinds, largest = (WALL, LARGEST_WALL) if first.get("hall") else (PAGES, LARGEST)
     with heard:
         config = uvicorn.Config(
-            application(first["code"], news, Places(said.watching)),
+            application(first["code"], kinds, news, Places(said.watching)),
             http="h11",
             ws="none",
             lifespan="off",
@@ -142,7 +151,7 @@ async def run(lines: IO[bytes], out: IO[bytes]) -> int:
         server = uvicorn.Server(config)
         serving = asyncio.create_task(server.serve([heard]))
         said.say(port=heard.getsockname()[1])
-        passing = asyncio.create_task(_pass_on(reader, news))
+        passing = asyncio.create_task(_pass_on(reader, news, largest))
         await asyncio.wait((serving, passing), return_when=asyncio.FIRST_COMPLETED)
         passing.cancel()
         news.over.set()
@@ -158,11 +167,11 @@ def _cut(server: uvicorn.Server) -> None:
         connection.transport.abort()
 
 
-async def _pass_on(reader: asyncio.StreamReader, news: News) -> None:
+async def _pass_on(reader: asyncio.StreamReader, news: News, largest: int) -> None:
     """Each message in its turn, until the lines end."""
     while raw := await reader.readline():
         message = _read(raw)
-        if message is not None and len(raw) <= LARGEST:
+        if message is not None and len(raw) <= largest:
             news.tell(int(message["n"]), raw.rstrip(b"\r\n"))
 
 

@@ -17,6 +17,11 @@ def free_port() -> int:
         return int(one.getsockname()[1])
 
 
+def listens(address: str, port: int) -> bool:
+    with socket.socket() as one:
+        return one.connect_ex((address, port)) == 0
+
+
 class Desk:
     """The director's hands."""
 

@@ -31,7 +31,7 @@ from companion.record.failures import TableBusy
 from companion.session.snapshot import AtClub
 from tests.app.shown.test_spectators_link import begin, some_acts
 from tests.cli.running import orctable, refused
-from tests.club.directing import Desk, free_port, hub
+from tests.club.directing import Desk, free_port, hub, listens
 from tests.record.kept_game import tap, until
 from tests.spectators.chromium import LOOKED_AT, Chromium
 
@@ -221,14 +221,20 @@ def test_a_table_takes_part_from_a_touch_on_and_no_longer_after_another(tmp_path
 
 @NEEDED
 @pytest.mark.slow
-def test_a_hub_holds_its_folder_while_it_runs(tmp_path: Path) -> None:
-    folder = made(tmp_path)
-    with hub(folder) as (desk, _):
+def test_a_hub_holds_its_folder_while_it_runs_and_takes_its_wall_along_when_it_is_killed(tmp_path: Path) -> None:
+    folder, port = made(tmp_path), free_port()
+    with hub(folder) as (desk, child):
         refused(orctable("hub", "new", folder), "another orctable has this")
         assert "autofocus" in desk.do("enter", name="Anna") and "autofocus" not in desk.page()
         assert "Places are whole numbers" in desk.do("rule", table="table-1", places="x", reason="so")
         with pytest.raises(TableBusy), held(folder):
             pass
+        assert "127.0.0.1:8091" in desk.page(), "the tables' address is offered for the wall"
+        desk.do("show", address=f"127.0.0.2:{port}")
+        until(shows(desk, f"http://127.0.0.2:{port}/[a-z]{{6}}/"))
+        assert listens("127.0.0.2", port)
+        child.kill()
+        until(lambda: not listens("127.0.0.2", port))
 
 
 @NEEDED

@@ -25,6 +25,7 @@ from companion.club.next_round import seated
 from companion.club.standings import standings
 from companion.club.table_sender import KeptRows, Sender
 from companion.club.transport import Away, Twin, end
+from companion.club.wall import Wall
 from companion.record.journal import Journal
 from companion.record.people.seated import new_id
 from companion.schema.wrong_input import BoxError, LogError
@@ -627,12 +628,17 @@ def test_a_row_that_no_message_can_hold_keeps_its_own_game_at_the_table_alone(tm
     run(evening())
 
 
+def _desk(club: Club, folder: Path) -> Desk:
+    wall = Wall(club.hub, folder / "wall.log", Random(1))
+    return Desk(club.hub, asyncio.Event(), 0, Random(1), lambda: True, wall, "127.0.0.1")
+
+
 def test_the_tables_are_heard_while_a_round_is_seated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It takes seconds where many have met before."""
 
     async def evening() -> None:
         club = Club(tmp_path, 1)
-        desk, beats, said = Desk(club.hub, asyncio.Event(), 0, Random(1), lambda: True), 0, list[int]()
+        desk, beats, said = _desk(club, tmp_path), 0, list[int]()
         for number in range(2):
             club.hub.add(Person(new_id(), f"P{number}"))
 

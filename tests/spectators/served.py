@@ -21,8 +21,8 @@ NEEDED: Final = pytest.mark.skipif(
 class Stream:
     """A phone that watches: the events of a stream, one after the other."""
 
-    def __init__(self, port: int, path: str) -> None:
-        self._line = http.client.HTTPConnection("127.0.0.1", port, timeout=HANG_S)
+    def __init__(self, port: int, path: str, address: str = "127.0.0.1") -> None:
+        self._line = http.client.HTTPConnection(address, port, timeout=HANG_S)
         self._line.request("GET", path)
         self.answer = self._line.getresponse()
 

@@ -13,7 +13,7 @@ setInterval(async () => {
   // The field for names keeps the cursor, so that one name follows another; nobody is writing while it is empty.
   const writes = document.activeElement && document.activeElement.matches("input:not([name=name]), select");
   const naming = document.activeElement && document.activeElement.name === "name";
-  const began = [...document.querySelectorAll("input:not([type=hidden]):not([type=checkbox])")].some((one) => one.value);
+  const began = [...document.querySelectorAll("input:not([type=hidden]):not([type=checkbox])")].some((one) => one.value !== one.defaultValue);
   if (writes || began || Date.now() < busy) return;
   const answer = await fetch(location.href);
   if (!answer.ok) return;

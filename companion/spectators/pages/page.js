@@ -112,6 +112,15 @@ function race(message) {
     drawn("line", { x1: 4, y1: y(0), x2: 204, y2: y(0), stroke: "currentColor", "stroke-width": 0.5 }), ...lines));
 }
 
+// The wall of a club evening: its hub says in each language what stands there, with all that people wrote escaped.
+function wall(message) {
+  put("title", message.title);
+  document.title = message.title;
+  put("when", message.hall[language].when);
+  const fresh = new DOMParser().parseFromString(message.hall[language].main, "text/html");
+  document.querySelector("main").replaceChildren(...fresh.body.childNodes);
+}
+
 function show() {
   document.documentElement.lang = language;
   put("language", say("other"));
@@ -121,6 +130,7 @@ function show() {
   const message = newest;
   silence();
   if (message === null) return;
+  if (message.hall) return wall(message);
   const playing = message.state !== "waiting";
   at("simulated").hidden = !message.simulated;
   at("words").hidden = !playing;

@@ -15,7 +15,7 @@ from typing import Annotated
 import pytest
 
 from companion.app import catalogue
-from companion.club.desk_page import NAMED
+from companion.club.desk_page import NAMED, OPENS, TROUBLES
 from companion.devices import DEVICES
 from companion.devices.dice_by_radio import DISTANCES
 from companion.devices.on_pins import ON_BASE
@@ -93,7 +93,7 @@ def translated(language: str, game: str = "") -> set[str]:
 
 def test_every_sentence_of_the_house_has_russian() -> None:
     wanted = spoken(TOP / "companion" / "ui") | spoken(TOP / "companion" / "printing") | spoken(GAMES / "ring")
-    wanted |= spoken(TOP / "companion" / "club") | {*NAMED.values()}
+    wanted |= spoken(TOP / "companion" / "club") | {*NAMED.values(), *TROUBLES.values(), OPENS}
     wanted |= {
         said
         for module in (tables, device_tables, capture_tables, deed_tables)

@@ -20,9 +20,8 @@ from companion.record.people.seated import new_id
 from tests.club.directing import Desk as Hands
 from tests.club.directing import free_port, listens
 from tests.club.evenings import Club, run
-from tests.spectators.served import HANG_S, NEEDED, Stream
+from tests.spectators.served import HANG_S, Stream
 
-pytestmark = NEEDED
 ROOM = "127.0.0.2"
 """An address of this machine beside that of the desk."""
 

@@ -53,12 +53,13 @@ class CardDuties:
 
     def _put_right(self, view: View, shown: Truth) -> bool:
         """Lay the rows in which something is owed as they should lie; what the camera does not see after some trying
-        is left.
+        is left, until another row is to lie there.
         """
         if not view["owed"]:
             self._tried.clear()
         for row in sorted({owed["area"] for owed in view["owed"]}):
-            self._tried[f"owed {row}"] += 1
-            if self._tried[f"owed {row}"] <= MOST_TRIES and self._hands.row_as_shown(row, shown.get(row, ())):
+            wanted = shown.get(row, ())
+            self._tried[key := f"owed {row} {wanted}"] += 1
+            if self._tried[key] <= MOST_TRIES and self._hands.row_as_shown(row, wanted):
                 return True
         return False

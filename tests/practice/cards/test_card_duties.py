@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from companion.practice.cards.card_duties import MOST_TRIES, CardDuties
-from companion.practice.pieces.bodies import Lying
+from companion.practice.pieces.bodies import Lying, Truth
 from tests.practice.cards.a_mat import NEAR, Hands, row
 
 QUIET: dict[str, Any] = {"question": None, "difference": None, "owed": []}
-SHOWN = {NEAR: [Lying("cup", "", "")]}
+SHOWN: Truth = {NEAR: [Lying("cup", "", "")]}
 
 
 class Asked:
@@ -24,9 +24,9 @@ class Asked:
         self.pressed.append(text)
         return True
 
-    def go(self, **view: Any) -> bool | None:
+    def go(self, shown: Truth = SHOWN, **view: Any) -> bool | None:
         """The next duty, while a cup was laid by the second player."""
-        return self.duties.go({**QUIET, **view}, SHOWN, [("buy", 1, "cup")])
+        return self.duties.go({**QUIET, **view}, shown, [("buy", 1, "cup")])
 
 
 @pytest.fixture
@@ -63,3 +63,11 @@ def test_a_row_that_lies_otherwise_is_laid_as_the_app_has_it(asked: Asked) -> No
 def test_what_is_owed_is_moved_and_left_when_it_is_of_no_use(asked: Asked) -> None:
     assert asked.go(owed=[{"area": NEAR}]) and asked.hands.move() == {NEAR: row("cup")}
     assert asked.go(owed=[{"area": NEAR}]) is None and asked.pressed == []
+
+
+def test_a_row_that_the_camera_did_not_see_is_laid_again_when_it_is_to_lie_otherwise(asked: Asked) -> None:
+    for _ in range(2 * MOST_TRIES):
+        asked.go(owed=[{"area": NEAR}])
+        asked.hands.move()
+    asked.go({NEAR: row("cup:used")}, owed=[{"area": NEAR}])
+    assert asked.hands.move() == {NEAR: row("cup:used")}

@@ -186,11 +186,16 @@ STICKER_ROOM = 0.5
 """How much round a sticker stays, as a share of its side: its white rim tells the light."""
 
 
+_BENT_PARTS: Final = 16
+"""A lens bends the edges of what is left open: each is followed in so many straight parts."""
+
+
 def blanked(image: Image, pose: BoardPose, open_mm: Iterable[Points]) -> Image:
     """A picture of the same size, black but for the given outlines on the table (each n x 2, mm)."""
     open_to_view = np.zeros(image.shape[:2], np.uint8)
     for outline in open_mm:
-        cv2.fillPoly(open_to_view, [np.round(pose.project_table(outline)).astype(np.int32)], 255)
+        edges = np.linspace(outline, np.roll(outline, -1, axis=0), _BENT_PARTS, endpoint=False, axis=1).reshape(-1, 2)
+        cv2.fillPoly(open_to_view, [np.round(pose.project_table(edges)).astype(np.int32)], 255)
     return np.asarray(cv2.bitwise_and(image, image, mask=open_to_view), dtype=np.uint8)
 
 

@@ -8,13 +8,14 @@ import pytest
 
 from tests.vision.cards.card_art import deck
 from tests.vision.cards.card_camera import Card, Picture, Thumb, evening, photograph
-from tests.vision.cards.laid_rows import BEGIN_X, CARD_MM, MARKERS, QUIET_MM, ROWS_Y, STICKER_MM, Scene, plan
+from tests.vision.cards.laid_rows import BEGIN_X, CARD_MM, LONG, MARKERS, QUIET_MM, ROWS_Y, STICKER_MM, Scene, plan
 from tests.vision.cards.reading_rows import Table
 from vision.cards.card_eye import blanked, sticker_outlines, teach_row
 from vision.cards.row_reader import RowReader, look_alikes, row_reading
 from vision.cards.row_view import RowView, relit
+from vision.find.lens import plain_camera
 from vision.find.light import paper_light
-from vision.find.pose import Image, StickerFinder, fit_pose
+from vision.find.pose import BoardPose, Image, StickerFinder, fit_pose
 from vision.sighting import UNKNOWN
 
 PITCH = 23.0
@@ -231,3 +232,18 @@ def test_what_lies_outside_the_open_zones_never_gets_past_the_blanking(faces: di
         view = RowView(row, mat.card_mm[1])
         inner = np.s_[4:-4, 4:-4]
         assert (view.flatten(kept, pose, light)[inner] == view.flatten(picture, pose, light)[inner]).all()
+
+
+@pytest.mark.parametrize("bent", [-0.15, 0.1])
+def test_rows_stay_open_up_to_their_edges_where_the_lens_bends_them(bent: float) -> None:
+    pixels_a_mm = np.array([(2.0, 0.0, 640.0), (0.0, 2.0, 360.0), (0.0, 0.0, 1.0)])
+    camera = plain_camera(1280, 720)
+    to_points = np.array([(1.0, 0.0, -camera.cx), (0.0, 1.0, -camera.cy), (0.0, 0.0, camera.fx)])
+    pose = BoardPose(to_points @ pixels_a_mm, np.array([bent, 0.0, 0.0, 0.0]), camera, 0.0, ())
+    white = np.full((720, 1280, 3), 255, np.uint8)
+    views = [RowView(row, CARD_MM[1]) for row in plan().rows]
+    kept = blanked(white, pose, [view.outline_mm() for view in views])
+    for row in plan().rows:
+        along, across = np.meshgrid(np.linspace(0, LONG, 91), np.linspace(-1, 1, 41) * (CARD_MM[1] / 2 + 8))
+        x, y = np.rint(pose.project_table(row.to_table(along, across).reshape(-1, 2))).astype(int).T
+        assert (kept[y, x] == 255).all()

@@ -109,9 +109,14 @@ def cause_told(log: Path) -> Iterator[None]:
     try:
         yield
     except AppGone as error:
-        lines = log.read_text(encoding="utf-8", errors="replace").split("\n") if log.exists() else []
-        said = [line.strip() for line in lines if line.strip()]
-        raise AppGone(f"{error}; the last it said: {said[-1]}" if said else str(error)) from error
+        raise AppGone(f"{error}{_last_said(log)}") from error
+
+
+def _last_said(log: Path) -> str:
+    """The last line of a log as the end of a sentence; "" where it says nothing."""
+    lines = log.read_text(encoding="utf-8", errors="replace").split("\n") if log.exists() else []
+    said = [line.strip() for line in lines if line.strip()]
+    return f"; the last it said: {said[-1]}" if said else ""
 
 
 def play_game(
@@ -181,7 +186,17 @@ def open_practice(
         if isinstance(world, GuidedWorld):
             world.sits = sits
         world.play()
-        return STATUS if child.wait(STOP_S) == STATUS else 0
+        return ended(child.wait(STOP_S), folder / LOG, say)
+
+
+def ended(status: int, log: Path, say: Callable[[str], None]) -> int:
+    """The exit status that a closed app leaves behind: its own where it was closed, 1 where it failed, which is said
+    with the last line of its log: that goes with the table.
+    """
+    if status in (0, STATUS) or -status in (*ENDINGS, signal.SIGINT):
+        return STATUS if status == STATUS else 0
+    say(f"The app has ended by itself with status {status}{_last_said(log)}")
+    return 1
 
 
 def film_practice(

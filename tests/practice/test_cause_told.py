@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.leaving import STATUS
 from companion.practice.app_link import AppGone
-from companion.practice.launch import cause_told
+from companion.practice.launch import cause_told, ended
 
 
 @pytest.mark.parametrize(
@@ -25,3 +26,11 @@ def test_the_last_line_of_the_log_is_told(tmp_path: Path, log: str | None, told:
     with pytest.raises(AppGone) as gone, cause_told(tmp_path / "app.log"):
         raise AppGone("gone")
     assert str(gone.value) == told
+
+
+@pytest.mark.parametrize(("status", "left"), [(0, 0), (STATUS, STATUS), (-15, 0), (1, 1), (-11, 1)])
+def test_a_practice_app_that_fails_does_not_end_without_a_word(tmp_path: Path, status: int, left: int) -> None:
+    (tmp_path / "app.log").write_text("Traceback ...\nTypeError: no title\n", encoding="utf-8")
+    said: list[str] = []
+    assert ended(status, tmp_path / "app.log", said.append) == left
+    assert [f"status {status}" in line and "TypeError: no title" in line for line in said] == [True] * (left == 1)

@@ -28,7 +28,7 @@ from companion.app import catalogue
 from companion.practice.app_link import AppLink
 from companion.ui.automation.fingers import CLOSERS
 from proofs.long_run import LongRun
-from proofs.soak.from_start.desktop import HAND_S, UP_S, Desktop, Frozen, Place, desktop, seconds_until
+from proofs.soak.from_start.desktop import HAND_S, UP_S, Desktop, Frozen, Place, desktop, last_said, seconds_until
 from tests.locale.compiling import compile_all
 from tests.x11.frames import Pixels
 
@@ -231,7 +231,7 @@ def run(folder: Path, game: str, place: str, end: str, minutes: float, picture: 
                 seen.frames.save(picture)
             LEAVING[end](stay)
         except (Frozen, OSError, LookupError, ValueError) as error:
-            verdict = f"{type(error).__name__}: {error}"
+            verdict = f"{type(error).__name__}: {error} ({last_said(folder, seen.child.poll())})"
             if picture is not None:
                 seen.frames.save(picture)
     return Row(

@@ -27,6 +27,7 @@ LOOK_S = 0.05
 STAYS_S = 0.2
 HAND_S = 0.8
 """A button that is new on the screen is dead for a moment, and the same place twice at once counts once."""
+LAST_LINES = 5
 Place = tuple[float, float]
 
 
@@ -42,6 +43,17 @@ def seconds_until(what: str, happens: Callable[[], bool], most: float) -> float:
             raise Frozen(f"{what}: not within {most:.0f} s")
         time.sleep(LOOK_S)
     return round(time.monotonic() - begun, 2)
+
+
+def last_said(folder: Path, status: int | None) -> str:
+    """Whether a program that was opened in a folder still runs, or its exit status, and the last lines that it, and a
+    practice table's app, have written.
+    """
+    told = ["still running" if status is None else f"exit status {status}"]
+    for log in (folder / "app.log", *(folder / "tmp").glob("orctable-*/app.log")):
+        lines = log.read_text(encoding="utf-8", errors="replace").splitlines()[-LAST_LINES:]
+        told += [" / ".join(line.strip() for line in lines if line.strip())]
+    return "; ".join(filter(None, told))
 
 
 class Desktop:

@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from proofs.soak.from_start import __main__ as runner
+from proofs.soak.from_start.desktop import last_said
 from tests.locale.compiling import compile_all
 
 MISSING = [program for program in ("Xvfb", "xdotool") if shutil.which(program) is None]
@@ -28,6 +29,15 @@ def test_a_practice_table_answers_every_touch_and_ends(place: str, end: str) -> 
         row = runner.run(Path(short), "orc", place, end, MINUTES)
     assert row.verdict == runner.GOOD and row.touches > 0, row
     assert row.moved, "nobody played"
+
+
+def test_what_ended_is_told_with_its_status_and_the_last_that_was_said(tmp_path: Path) -> None:
+    (tmp_path / "app.log").write_text("begun\nValueError: no such seat\n", encoding="utf-8")
+    (tmp_path / "tmp" / "orctable-x").mkdir(parents=True)
+    (tmp_path / "tmp" / "orctable-x" / "app.log").write_text("TypeError: no title\n", encoding="utf-8")
+    told = last_said(tmp_path, 3)
+    assert told == "exit status 3; begun / ValueError: no such seat; TypeError: no title"
+    assert last_said(tmp_path, None).startswith("still running; ")
 
 
 def test_a_slow_end_and_a_frozen_screen_are_bad() -> None:

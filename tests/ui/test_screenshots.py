@@ -33,7 +33,8 @@ def test_the_moving_picture_of_a_game_says_what_the_screen_says(screen: Screen, 
         assert (getattr(picture, "n_frames", 1), file.stat().st_size < 250_000) == (len(FILMED), True)
         kept = picture.info.get("xmp", b"").decode()
     shown = "\n".join(word for words in filmed(screen, language) for word in words)
-    assert kept == shown, "it has changed: make screens"
+    # a word may be a pixel wider the first time it is written, so a line may end a word earlier
+    assert kept.split() == shown.split(), "it has changed: make screens"
 
 
 def test_a_language_nobody_speaks_is_refused_and_the_screen_goes_on(screen: Screen) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import prod
 
 from companion.games.economicus.rules.acts import RULES, SEATS, WORDS
-from companion.games.economicus.rules.phases.auction import bid, choose
+from companion.games.economicus.rules.phases.auction import bid, choose, pay, place_won
 from companion.games.economicus.rules.phases.fates import boost
 from companion.games.economicus.screen.card_description import effect_choices
 from companion.games.economicus.screen.outcome import Sale, asks_outcome
@@ -113,6 +113,12 @@ def phase_choices(
         choices += _choices(page, game, [offer for offer in offers if offer.kind in FIRST])
         choices.append(Choice("ui:card", page.say.text("The card"), "edge", "card"))
         offers = [offer for offer in offers if offer.kind not in FIRST]
+    else:
+        choices += [
+            Choice(name_of(place_won.action(offer.player)), page.say.text("Paid and placed"), icon="check")
+            for offer in offers
+            if offer.kind == pay.kind and game.players[offer.player].companies_left
+        ]
     choices += _choices(page, game, [offer for offer in offers if offer.kind not in LAST])
     choices += _auction(page, game)
     choices += _choices(page, game, [offer for offer in offers if offer.kind in LAST])

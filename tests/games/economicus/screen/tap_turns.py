@@ -18,7 +18,7 @@ from tests.locale.compiling import compile_all
 from tests.ui.touch.tap_rounds import row_of
 
 SEATS = range(4)
-BUDGETS: Mapping[str, int] = {"guide": 20, "quick": 9}
+BUDGETS: Mapping[str, int] = {"guide": 19, "quick": 9}
 """The most touches of a typical turn, by how it is entered."""
 
 
@@ -74,7 +74,7 @@ def by_guide(table: Fingers, turn: Turn) -> None:
         seat = table.game.turns[0]
         table.touch(f"do:bid:{seat}:{bids.pop(0)[1]}" if bids and bids[0][0] == seat else f"do:pass:{seat}")
     winner = turn.bids[-1][0]
-    table.touch(f"do:pay:{winner}", f"do:place_won:{winner}", f"do:create:{turn.creator}", "settle")
+    table.touch(f"do:place_won:{winner}", f"do:create:{turn.creator}", "settle")
     if table.game.prompt.code == "end_turn":
         table.touch("settle")
 

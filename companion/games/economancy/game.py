@@ -56,10 +56,7 @@ def economancy_game(folder: Path | None = None) -> Game[State]:
         hands=EconomancyHands(),
         conduct=CONDUCT,
         board=Board(
-            file=partial(mat_file, board.BOARD_FILE, folder),
-            kinds=board.CARDS,
-            layout=board.layout,
-            moves=board.moves,
+            file=partial(mat_file, board.BOARD_FILE, folder), kinds=board.CARDS, layout=board.layout, moves=board.moves
         ),
         counted=COUNTED,
         ready=ready,

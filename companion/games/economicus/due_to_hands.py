@@ -76,12 +76,7 @@ class EconomicusHands(DueByDifference[State]):
     written = frozenset({PRICE})
     single = frozenset({ACTIVE_PLAYER})
     money = frozenset({COINS})
-    countable: Mapping[str, str] = {
-        STARS: "",
-        COINS: set_coins.kind,
-        HELD: set_cards.kind,
-        QUOTAS: set_quotas.kind,
-    }
+    countable: Mapping[str, str] = {STARS: "", COINS: set_coins.kind, HELD: set_cards.kind, QUOTAS: set_quotas.kind}
 
     inventory = staticmethod(_inventory)
 

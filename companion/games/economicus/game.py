@@ -17,14 +17,7 @@ from companion.games.economicus.rules.status import status
 from companion.games.economicus.rules.text import header, origins
 from companion.games.economicus.set_up import FORMS, EconomicusSetUp
 from companion.games.economicus.view import table_view
-from companion.games.protocol import (
-    Board,
-    Conduct,
-    Dice,
-    Game,
-    Refusal,
-    Result,
-)
+from companion.games.protocol import Board, Conduct, Dice, Game, Refusal, Result
 from companion.games.ring.shared_terms import drawn_or_thrown
 
 FIRST = first.kind

@@ -55,9 +55,4 @@ def boxed(_state: State) -> tuple[Thing, ...]:
     return (Thing(LINE_CARD, len(DECK) - DEALT), Thing(CARD, DEALT))
 
 
-COUNTED = Counted(
-    tallies=TALLIES,
-    tallied=tallied,
-    things=things,
-    boxed=boxed,
-)
+COUNTED = Counted(tallies=TALLIES, tallied=tallied, things=things, boxed=boxed)

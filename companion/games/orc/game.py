@@ -46,10 +46,7 @@ def orc_game(folder: Path | None = None) -> Game[State]:
         hands=OrcHands(),
         conduct=Conduct(forms=FORMS, cannot_settle=no("cannot_settle", "O4.9"), reach=reach),
         board=Board(
-            file=partial(mat_file, board.BOARD_FILE, folder),
-            kinds=board.CARDS,
-            layout=board.layout,
-            moves=board.moves,
+            file=partial(mat_file, board.BOARD_FILE, folder), kinds=board.CARDS, layout=board.layout, moves=board.moves
         ),
         counted=COUNTED,
     )

@@ -19,14 +19,7 @@ from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text import origins
 from companion.games.orconomy.set_up import FORMS, OrconomySetUp
 from companion.games.orconomy.view import dice_due, table_view
-from companion.games.protocol import (
-    Board,
-    Conduct,
-    Dice,
-    Game,
-    Refusal,
-    Result,
-)
+from companion.games.protocol import Board, Conduct, Dice, Game, Refusal, Result
 from companion.games.ring.shared_terms import drawn_or_thrown
 
 

@@ -32,13 +32,7 @@ class FilmedBoard(Filmed):
     """
 
     def __init__(
-        self,
-        box: BoardSet,
-        marks: Sequence[str],
-        hands: HandMotion,
-        seed: int,
-        pipe: Path,
-        level: Level = Level.PLAIN,
+        self, box: BoardSet, marks: Sequence[str], hands: HandMotion, seed: int, pipe: Path, level: Level = Level.PLAIN
     ) -> None:
         super().__init__(hands, pipe)
         self.box, self.order, self.marks = box, box.order, tuple(marks)

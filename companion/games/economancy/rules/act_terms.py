@@ -3,15 +3,7 @@
 from typing import Annotated
 
 from companion.games.economancy.rules.cards import KINDS
-from companion.games.economancy.rules.state import (
-    NOT_CHOSEN,
-    Attack,
-    Buy,
-    Defend,
-    Income,
-    Invest,
-    State,
-)
+from companion.games.economancy.rules.state import NOT_CHOSEN, Attack, Buy, Defend, Income, Invest, State
 from companion.games.kernel import AnyNumber, AnyWord, no
 from companion.games.protocol import Refusal
 

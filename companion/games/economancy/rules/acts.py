@@ -41,15 +41,7 @@ LINE_WORDS = LineWords(
 )
 """How it is said what is wrong in a line of a log."""
 RULES: Rules[State] = Rules(
-    (
-        *income.ACTS,
-        *investing.ACTS,
-        *attacking.ACTS,
-        *answering.ACTS,
-        *buying.ACTS,
-        *anytime.ACTS,
-        *rulings.ACTS,
-    ),
+    (*income.ACTS, *investing.ACTS, *attacking.ACTS, *answering.ACTS, *buying.ACTS, *anytime.ACTS, *rulings.ACTS),
     gates=(not_over(Over, "M8.1"), known_player, in_phase, in_the_game),
     describe=describe,
     words=LINE_WORDS,

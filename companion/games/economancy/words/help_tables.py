@@ -54,16 +54,10 @@ HELPS = {
 """By topic: its name, one sentence, the rule's number, and what else there is to say."""
 PAGES = (
     LearnPage(
-        "The shop",
-        "Wizards buy cards into a row. Two kinds are worth points; seven points win.",
-        "pick_cards",
-        "stage",
+        "The shop", "Wizards buy cards into a row. Two kinds are worth points; seven points win.", "pick_cards", "stage"
     ),
     LearnPage(
-        "Income",
-        "First each row of cards gives its coins; the amount stands beside the name.",
-        "take_income",
-        "rows",
+        "Income", "First each row of cards gives its coins; the amount stands beside the name.", "take_income", "rows"
     ),
     LearnPage(
         "In secret",
@@ -72,17 +66,9 @@ PAGES = (
         "stage",
     ),
     LearnPage(
-        "Attack",
-        "A card is sent; whoever is attacked answers with one of theirs, or is out.",
-        "send_card",
-        "prompt",
+        "Attack", "A card is sent; whoever is attacked answers with one of theirs, or is out.", "send_card", "prompt"
     ),
-    LearnPage(
-        "Buying",
-        "All pick a card. Too many for one pile: all pay, nobody gets it.",
-        "pick_cards",
-        "rows",
-    ),
+    LearnPage("Buying", "All pick a card. Too many for one pile: all pay, nobody gets it.", "pick_cards", "rows"),
     LearnPage(
         "Undo",
         "The strip says what happened. Undo beside it takes exactly that back, as often as you like.",

@@ -20,9 +20,7 @@ SPOKEN = Spoken(
     {
         feed: Sentences(button="Feed the Hippo", told="{player}'s Hippo gets a coin"),
         income: Sentences(
-            button="All took it",
-            told="All take their income",
-            seen="One touch: everybody has taken the income.",
+            button="All took it", told="All take their income", seen="One touch: everybody has taken the income."
         ),
         invest: Sentences(
             button="Invest",
@@ -46,12 +44,7 @@ SPOKEN = Spoken(
             together=PICKS,
             opened=PICKS_OPENED,
         ),
-        pass_buy: Sentences(
-            button="Pass",
-            told="{player} passes",
-            together=PICKS,
-            opened=PICKS_OPENED,
-        ),
+        pass_buy: Sentences(button="Pass", told="{player} passes", together=PICKS, opened=PICKS_OPENED),
         resign: Sentences(button="Resign", told="{player} resigns"),
         agree_draw: Sentences(button="Agree on a draw", told="All agree on a draw"),
         set_coins: Sentences(button="Coins", told="Corrected: {player} has {amount}"),

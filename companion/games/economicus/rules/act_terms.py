@@ -3,16 +3,7 @@
 from typing import Annotated
 
 from companion.games.economicus.rules.box import NUMBERS
-from companion.games.economicus.rules.state import (
-    CHIPS,
-    NAMES,
-    SETUP,
-    SLOTS,
-    Answer,
-    Over,
-    Play,
-    State,
-)
+from companion.games.economicus.rules.state import CHIPS, NAMES, SETUP, SLOTS, Answer, Over, Play, State
 from companion.games.kernel import AnyNumber, AnyWord, Existing, SeatNumber
 from companion.games.ring.shared_terms import UpTo
 

@@ -5,16 +5,7 @@ from collections.abc import Iterable, Sequence
 from companion.games.economicus.rules import derive, flow
 from companion.games.economicus.rules.act_terms import CrimeDie, by_seat
 from companion.games.economicus.rules.cards import described, plays
-from companion.games.economicus.rules.phases import (
-    anytime,
-    auction,
-    creation,
-    fates,
-    fiscal,
-    opening,
-    profit,
-    rulings,
-)
+from companion.games.economicus.rules.phases import anytime, auction, creation, fates, fiscal, opening, profit, rulings
 from companion.games.economicus.rules.state import (
     CHIPS,
     NOBODY,

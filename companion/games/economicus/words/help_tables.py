@@ -84,10 +84,7 @@ HELPS = {
 
 PAGES = (
     LearnPage(
-        "Dice",
-        "Roll both dice. The table hears them, or touch the middle and enter them yourself.",
-        "roll",
-        "stage",
+        "Dice", "Roll both dice. The table hears them, or touch the middle and enter them yourself.", "roll", "stage"
     ),
     LearnPage(
         "The board",
@@ -96,16 +93,10 @@ PAGES = (
         "stage",
     ),
     LearnPage(
-        "Profit",
-        "Each player takes or pays the amount beside the name. Companies are counted.",
-        "profit",
-        "rows",
+        "Profit", "Each player takes or pays the amount beside the name. Companies are counted.", "profit", "rows"
     ),
     LearnPage(
-        "Auction",
-        "A free company is sold to the highest bid. Touch a price, then the key below.",
-        "bid",
-        "stage",
+        "Auction", "A free company is sold to the highest bid. Touch a price, then the key below.", "bid", "stage"
     ),
     LearnPage(
         "Short of money",

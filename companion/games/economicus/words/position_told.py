@@ -67,11 +67,7 @@ PHASES_TOLD = {
     "completion:offer": "The turn ends; {buyer} makes {owner} an exclusive offer ({what}).",
     "over": "The game is over.",
 }
-PIECES = {
-    "player": "{name} ({colour})",
-    "pledged": "{name} (loan)",
-    "fated": "{name} in {n} ({what})",
-}
+PIECES = {"player": "{name} ({colour})", "pledged": "{name} (loan)", "fated": "{name} in {n} ({what})"}
 STEPS = {"shown": "read", "rolled": "thrown", "done": "decided"}
 """How far a card that lies open has got."""
 DECK_WORDS = {"option": "option card", "event": "event card"}

@@ -167,10 +167,7 @@ REFUSALS = {
     "die_open": "A die lies open: only cards answer it",
 }
 
-NOTICES = {
-    "trial_numbers": "NOT THE PRINTED VALUES",
-    "supply_empty": "More than the box holds: {amount}",
-}
+NOTICES = {"trial_numbers": "NOT THE PRINTED VALUES", "supply_empty": "More than the box holds: {amount}"}
 
 FIELDS = {
     "stars": "Stars", "coins": "coins", "cards": "cards", "quotas": "quotas", "due": "due", "interest": "interest",

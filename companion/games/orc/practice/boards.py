@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.boxes.plan_files import ENDS, PILE
-from companion.games.orc.board import BACK, BOARD_FILE, FIRST_ROW, layout, pile_row
+from companion.games.orc.board import BACK, BOARD_FILE, FIRST_ROW, LINE, pile_row
 from companion.games.orc.practice.faces import SPEAR_AHEAD, SPEAR_BACK, faces
-from companion.games.orc.practice.screen_state import state_of
 from companion.practice.cards.card_set import CardSet, Spacing, Taken
 from companion.practice.kit import View
 from companion.practice.pieces.bodies import Lying, Truth, sorted_truth
@@ -47,8 +46,18 @@ def marked(land: View) -> bool:
 
 def app_rows(game: View) -> Truth:
     """What the app says lies in each place; empty ones are left out."""
-    rows = layout(state_of(game)).rows
-    return sorted_truth({row: [Lying(piece.kind) for piece in pieces] for row, pieces in rows.items()})
+    lands = game["lands"]
+    rows: dict[int, list[Lying]] = {}
+    for at in range(0, len(lands), 2):
+        one, other = (f"{land['colour']}{land['worth']}" for land in lands[at : at + 2])
+        rows[FIRST_ROW[LINE] + at // 2] = [Lying(f"{one}{BETWEEN_ENDS}{other}")]
+    for land in lands:
+        rows[pile_row(land["number"])] = [Lying(BACK)] if land["stock"] or marked(land) else []
+        for seat, side in enumerate(land["sides"]):
+            twos = side["orcs"] - side["cards"]
+            ends = [f"{side['colour']}{2 if at < twos else 1}" for at in range(side["cards"])]
+            rows[column_row(game, land["number"], seat)] = [Lying(kind) for kind in ends]
+    return sorted_truth(rows)
 
 
 def hands_rows(game: View, stocks: Mapping[int, int]) -> Truth:

@@ -11,10 +11,9 @@ from companion.games.orc.judgements import card_for
 from companion.games.orc.practice.boards import CARDS, app_rows, column_row, hands_rows, marked
 from companion.games.orc.practice.laid_out import differences, stocks_like
 from companion.games.orc.practice.players import OrcPlayers
-from companion.games.orc.practice.screen_state import state_of, state_of_table
 from companion.games.orc.rules.phases.deploying import deploy, discard
 from companion.games.orc.rules.phases.drawing import draw, emptied, enough
-from companion.games.orc.rules.state import DEPLOY, DRAW, NOBODY
+from companion.games.orc.rules.state import DEPLOY, DRAW, NOBODY, Draw
 from companion.games.orc.rules.text.header import GAME
 from companion.games.protocol import Action, touch_for
 from companion.practice.cards.card_set import rows_read
@@ -157,10 +156,11 @@ class CardPlayers(MatPlayers, OrcPlayers):
         return self._around.rounds or math.inf
 
     def _go_on(self, game: View, t: float) -> bool:
-        """Whoever has the turn does something."""
-        table = self._at_table
-        state = state_of_table(table, game) if game["seen"] else state_of(game)
-        action = self._chosen(state, table.turn)
+        """Whoever has the turn does something; that one card is enough is not a choice where draws are not told."""
+        state, turn = self._at_table.state, self._at_table.turn
+        if game["seen"] and isinstance(state.phase, Draw):
+            state = state._replace(phase=Draw(turn, state.phase.due))
+        action = self._chosen(state, turn)
         return HOW[action.kind](self, game, action, t)
 
     # --- a turn -----------------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ class CardPlayers(MatPlayers, OrcPlayers):
     def _deploy(self, game: View, action: Action, t: float) -> bool:
         """A card is laid, its end towards the line; some tap it first, some draw before the camera has read it."""
         (number, _, orcs), seat = action.args, action.player
-        card = card_for(state_of_table(self._at_table, game), action, self._at_table.cards.hands[seat])
+        card = card_for(self._at_table.state, action, self._at_table.cards.hands[seat])
         if card is None:
             raise LookupError(f"no card in hand can do {touch_for(action)}")
         tapped = self._kit.chance(TAPS_FIRST)
@@ -181,7 +181,7 @@ class CardPlayers(MatPlayers, OrcPlayers):
             self._compare(action)
             return True
         self.laid += 1
-        cards = len(self._at_table.columns[number - 1][seat])
+        cards = self._at_table.state.land(number).sides[seat].cards
         self._wait_for(Unread(row, (action,), lambda now: _cards(now, number, seat) >= cards), t)
         if game["seen"] and self._last > game["round"] and self._kit.chance(QUICK):
             self._draw_all(game, seat, t)
@@ -192,9 +192,9 @@ class CardPlayers(MatPlayers, OrcPlayers):
         while self._at_table.due and self._at_table.turn == seat:
             self._go_on(game, t)
 
-    def _by_touch(self, game: View, action: Action, _t: float) -> bool:
+    def _by_touch(self, _game: View, action: Action, _t: float) -> bool:
         """What nobody sees is tapped."""
-        card = card_for(state_of_table(self._at_table, game), action, self._at_table.cards.hands[action.player])
+        card = card_for(self._at_table.state, action, self._at_table.cards.hands[action.player])
         if not self._kit.do(touch_for(action)):
             return False
         self._done(action, card)

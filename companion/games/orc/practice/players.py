@@ -9,12 +9,11 @@ from companion.games.orc.deal import deal
 from companion.games.orc.game import orc_game
 from companion.games.orc.hidden_cards import UNSEEN, Dealt, HiddenCards, Played
 from companion.games.orc.judgements import card_for, choose
-from companion.games.orc.practice.laid_out import LaidOut, differences, laid_like
-from companion.games.orc.practice.screen_state import line_of, state_of
+from companion.games.orc.practice.laid_out import LaidOut, all_told, differences, laid_like
 from companion.games.orc.rules.cards import COLOURS, DECK, Card, Line, draw_line, line_cards
 from companion.games.orc.rules.options import CHOICES
 from companion.games.orc.rules.phases.deploying import deploy
-from companion.games.orc.rules.state import SPARE, State
+from companion.games.orc.rules.state import Spare, State
 from companion.games.protocol import Action
 from companion.games.simple.practice.table import TouchPlayers
 from companion.players.playing import Table
@@ -75,8 +74,6 @@ class OrcSetUpPlay(SetUpSteps):
         return self.press(f"setup:line:two:{strong + 1}")
 
 
-AFTER_DISCARD = {"choice": 2, "one": 1, "two": 2}
-"""The most cards that are drawn after a discard."""
 MOST_TOLD = 20
 """Differences that are kept of one game."""
 
@@ -92,7 +89,8 @@ class OrcPlayers(TouchPlayers):
     def __init__(self, around: Around, seed: int) -> None:
         super().__init__(around, seed)
         self._setting_up = OrcSetUpPlay(around, seed)
-        self._thinker = Player.of(Table.of(orc_game()), around.strength) if around.strength else None
+        self._game = orc_game()
+        self._thinker = Player.of(Table.of(self._game), around.strength) if around.strength else None
         self.deal_anew(seed)
 
     def deal_anew(self, seed: int) -> None:
@@ -117,11 +115,10 @@ class OrcPlayers(TouchPlayers):
         due = [seat for seat in game["turns"] if seat not in self._around.own()]
         if game["over"] or not due:
             return False
-        table, state = self._laid(game), state_of(game)
+        table = self._laid(game)
         seat = self._kit.rng.choice(due)
-        hand = table.cards.hands[seat]
-        action = self._chosen(state, seat)
-        card = card_for(state, action, hand)
+        action = self._chosen(table.state, seat)
+        card = card_for(table.state, action, table.cards.hands[seat])
         if not self._kit.do(do(action).text):
             return False
         self._done(action, card)
@@ -129,12 +126,9 @@ class OrcPlayers(TouchPlayers):
         return True
 
     def _chosen(self, state: State, seat: int) -> Action:
-        """What this player does, as strong as this table plays, from the own hand and what was seen. Nobody thinks
-        while the app waits to be told of draws.
-        """
+        """What this player does, as strong as this table plays, from the own hand and what was seen."""
         cards = self._at_table.cards
-        told = [land.stock for land in state.lands] == list(map(len, cards.piles))
-        if self._thinker is not None and told and len(cards.hands[seat]) == state.hands[seat].size:
+        if self._thinker is not None and len(cards.hands[seat]) == state.hands[seat].size:
             held = HiddenCards().held(Dealt(cards, self._played), seat)
             if action := self._thinker.decide(state, seat, held, self._kit.rng).action:
                 return action
@@ -145,8 +139,7 @@ class OrcPlayers(TouchPlayers):
         if card is not None:
             end = (action.args[1], action.args[2]) if action.kind == deploy.kind else UNSEEN
             self._played += (Played(action.player, card, end),)
-        most = AFTER_DISCARD[self._setting_up.agreed.get("discard_draw", "choice")]
-        self._table = self._at_table.after(action, card, most)
+        self._table = self._at_table.after(action, card)
 
     @property
     def _at_table(self) -> LaidOut:
@@ -158,11 +151,17 @@ class OrcPlayers(TouchPlayers):
     def _laid(self, game: View) -> LaidOut:
         """The table; before the first act the line is laid and the other cards are dealt."""
         if self._table is None:
-            mine = game["phase"] == SPARE and not self._setting_up.meddled
-            self._table = LaidOut(deal(self._shuffle, self._setting_up.line if mine else line_of(game)))
+            state = self._position()
+            mine = isinstance(state.phase, Spare) and not self._setting_up.meddled
+            cards = deal(self._shuffle, self._setting_up.line if mine else state.agreed.line)
+            self._table = LaidOut(all_told(state, cards) if mine else state, cards)
             if not mine:
                 self.follow(game)
         return self._table
+
+    def _position(self) -> State:
+        """The position that the app has now."""
+        return self._game.files.open(self._around.position(), "the practice table").state
 
     def _compare(self, action: Action) -> None:
         """Hold the app against the table right after an act."""
@@ -174,12 +173,13 @@ class OrcPlayers(TouchPlayers):
 
     def follow(self, game: View) -> None:
         """Somebody else has played: the table is laid out as the screen has it."""
-        table = self._table
-        if table is None or table.cards.line != line_of(game):
-            table, self._played = LaidOut(deal(self._shuffle, line_of(game))), ()
+        state, table = self._position(), self._table
+        line = state.agreed.line
+        if table is None or table.cards.line != line:
+            table, self._played = LaidOut(state, deal(self._shuffle, line)), ()
         if differences(table, game):
-            dealt = [card for card in DECK if card not in line_cards(table.cards.line)]
-            table, self._played = laid_like(table, game, dealt, self._shuffle), ()
+            dealt = [card for card in DECK if card not in line_cards(line)]
+            table, self._played = laid_like(table, state, game, dealt, self._shuffle), ()
         self._table = table
 
     def count(self, game: View) -> None:

@@ -42,17 +42,9 @@ HELPS = {
 
 PAGES = (
     LearnPage(
-        "Six lands",
-        "Three cards in a line show six lands. Beside each lies a pile of four cards.",
-        "deploy",
-        "stage",
+        "Six lands", "Three cards in a line show six lands. Beside each lies a pile of four cards.", "deploy", "stage"
     ),
-    LearnPage(
-        "Your turn",
-        "Here stands whose turn it is and what is due: play Orcs, then draw.",
-        "deploy",
-        "prompt",
-    ),
+    LearnPage("Your turn", "Here stands whose turn it is and what is due: play Orcs, then draw.", "deploy", "prompt"),
     LearnPage(
         "Play",
         "Touch the land you play to, then the colour. Never the land's own, nor the opponent's there.",
@@ -60,16 +52,10 @@ PAGES = (
         "stage",
     ),
     LearnPage(
-        "Draw",
-        "One card after two Orcs, two cards after one Orc. Touch the pile you draw from.",
-        "draw",
-        "stage",
+        "Draw", "One card after two Orcs, two cards after one Orc. Touch the pile you draw from.", "draw", "stage"
     ),
     LearnPage(
-        "The end",
-        "When a pile is gone, more Orcs take its land. Lands and Orcs left in hand score.",
-        "hands",
-        "stage",
+        "The end", "When a pile is gone, more Orcs take its land. Lands and Orcs left in hand score.", "hands", "stage"
     ),
     LearnPage(
         "Undo",

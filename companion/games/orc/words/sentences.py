@@ -20,9 +20,7 @@ SPOKEN = Spoken(
     RULES,
     {
         spare: Sentences(
-            button="Spare cards",
-            told="{player}: spare cards taken, {amount}",
-            not_now="The spare cards are taken",
+            button="Spare cards", told="{player}: spare cards taken, {amount}", not_now="The spare cards are taken"
         ),
         deploy: Sentences(
             button="Deploy",

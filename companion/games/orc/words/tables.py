@@ -84,10 +84,7 @@ BATTLES = {
     "ruling": "Land {land}: {player} holds it, as was agreed.",
 }
 """What a battle came to, by how the land was decided; `amount` and `least` are the Orcs of winner and loser."""
-OWED = {
-    "spear": "Turn the spear of land {land} to {player}",
-    "clear": "Take the other cards off land {land}",
-}
+OWED = {"spear": "Turn the spear of land {land} to {player}", "clear": "Take the other cards off land {land}"}
 """What hands do after a battle."""
 
 MAT = {
@@ -224,9 +221,6 @@ TALLIES = {
     "discarded": "Cards discarded: {total}. Most of them by {player}: {amount}",
 }
 RECORDS = {"battle": "Orcs in the largest battle: {value}. Land {land}"}
-THINGS = {
-    "line_card": ("{n} card of the line", "{n} cards of the line"),
-    "orc_card": ("{n} card", "{n} cards"),
-}
+THINGS = {"line_card": ("{n} card of the line", "{n} cards of the line"), "orc_card": ("{n} card", "{n} cards")}
 PLACES = {"line": "between the players", "piles": "the pile", "spare": "beside the line", "discards": "on the discards"}
 """Where cards lie that are in nobody's hand."""

@@ -129,10 +129,7 @@ HELPS = {
 
 PAGES = (
     LearnPage(
-        "Dice",
-        "Roll both dice. The table hears them, or touch the middle and enter them yourself.",
-        "roll",
-        "stage",
+        "Dice", "Roll both dice. The table hears them, or touch the middle and enter them yourself.", "roll", "stage"
     ),
     LearnPage(
         "The ring",

@@ -22,13 +22,7 @@ OFF = " It is off while the Crisis lies here."
 GOLD = f"A gold ability: use it after collecting.{OFF}"
 SILVER = "A silver ability: it works by itself, except in Crisis."
 ROWS = {
-    2: Said(
-        "Tourism",
-        "You may draw 1 card",
-        "In Revenue draw a card for each of your Companies here.",
-        "R9.5",
-        GOLD,
-    ),
+    2: Said("Tourism", "You may draw 1 card", "In Revenue draw a card for each of your Companies here.", "R9.5", GOLD),
     3: Said(
         "Livestock",
         "Buying a card costs 1 less",

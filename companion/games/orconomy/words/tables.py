@@ -119,9 +119,7 @@ REFUSALS = {
     **card_tables.REFUSALS,
 }
 
-UNDERSTOOD_NOT = {
-    "oracle:die": "This player does not throw now",
-}
+UNDERSTOOD_NOT = {"oracle:die": "This player does not throw now"}
 
 NOTICES = {
     "resumed_over": "This game is over: {player} has won, {points} Trophies.",

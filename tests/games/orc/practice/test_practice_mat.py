@@ -14,7 +14,6 @@ from companion.games.orc.practice.boards import CARDS as CARD_SET
 from companion.games.orc.practice.boards import app_rows, face_down, hands_rows, near_end
 from companion.games.orc.practice.faces import PX_PER_MM, SPEAR_AHEAD, SPEAR_BACK, faces
 from companion.games.orc.practice.laid_out import differences, stocks_like
-from companion.games.orc.practice.screen_state import state_of_table
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.cards import DECK
 from companion.games.orc.rules.phases.spare import new_game
@@ -104,9 +103,9 @@ def test_hands_lay_all_cards_of_a_pile_and_markers_that_point_at_the_holder(seed
 @each_row("seed", range(5))
 def test_the_position_of_the_table_is_that_of_the_rules(seed: int) -> None:
     for game, table in seen(seed):
-        state = state_of_table(table, game)
+        state = table.state
         if game["phase"] == "deploy" or (game["phase"] == "draw" and not game["enough"]):
-            assert isinstance(state.phase, Draw if table.due else Deploy)
+            assert isinstance(state.phase, Draw if table.due else Deploy) and table.turn == game["turn"]
             offered = [offer for offer in RULES.offers(state) if offer.kind != "enough"]
             assert {(offer.kind, offer.player, offer.domains) for offer in offered} >= {
                 (one["kind"], one["player"], tuple(map(tuple, one["domains"])))

@@ -1,14 +1,7 @@
 """A day begins: Hippos are fed, and every row is walked from left to right."""
 
 from companion.games.economancy.rules import derive
-from companion.games.economancy.rules.act_terms import (
-    CardKind,
-    Place,
-    in_the_row,
-    kind_there,
-    that_kind,
-    the_living,
-)
+from companion.games.economancy.rules.act_terms import CardKind, Place, in_the_row, kind_there, that_kind, the_living
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.changes import paid
 from companion.games.economancy.rules.derive import HIPPO

@@ -8,14 +8,7 @@ from dataclasses import replace
 from typing import Annotated
 
 from companion.games.economancy.rules import derive
-from companion.games.economancy.rules.act_terms import (
-    PLAYING,
-    Amount,
-    CardKind,
-    Place,
-    in_the_shop,
-    the_living,
-)
+from companion.games.economancy.rules.act_terms import PLAYING, Amount, CardKind, Place, in_the_shop, the_living
 from companion.games.economancy.rules.cards import KINDS, STIPEND
 from companion.games.economancy.rules.changes import from_shop, paid, to_discards, with_card
 from companion.games.economancy.rules.phases.anytime import asked_again

@@ -74,11 +74,7 @@ _FACTS: Final[Mapping[str, Callable[[State], Any]]] = {
     ),
 }
 DERIVED: Final[Derived[State]] = Derived(
-    rules=RULES,
-    status=status,
-    table=_FACTS,
-    in_vain=dict.fromkeys((*_FACTS, "offers")),
-    ends=("least", "most"),
+    rules=RULES, status=status, table=_FACTS, in_vain=dict.fromkeys((*_FACTS, "offers")), ends=("least", "most")
 )
 """Nothing is derived in a position that cannot be."""
 FIELDS: Final = ("phase", "step", "details", "round", "day", "players", "shop", "discards", "winner", "reason")

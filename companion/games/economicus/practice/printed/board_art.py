@@ -10,12 +10,7 @@ from companion.boxes.board_file import BoardMeasures
 from companion.games.economicus.board import ACTIVE
 from companion.games.economicus.rules.box import CENTRE, TRIAL
 from companion.practice.pieces.paper import Colour, Point, Sheet
-from companion.practice.pieces.printed_table import (
-    mixed,
-    price_field,
-    wedge,
-    worn,
-)
+from companion.practice.pieces.printed_table import mixed, price_field, wedge, worn
 
 TILE_HALF_MM = 80.0
 INK: Colour = (44.0, 38.0, 36.0)

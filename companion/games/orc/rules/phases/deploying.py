@@ -7,17 +7,7 @@ from companion.games.orc.rules import derive
 from companion.games.orc.rules.act_terms import LandNumber
 from companion.games.orc.rules.cards import COLOURS, Colour
 from companion.games.orc.rules.phases.drawing import ended_if_done
-from companion.games.orc.rules.state import (
-    DISCARDED,
-    NOBODY,
-    Deploy,
-    Draw,
-    Side,
-    State,
-    other,
-    towards_box,
-    with_seat,
-)
+from companion.games.orc.rules.state import DISCARDED, NOBODY, Deploy, Draw, Side, State, other, towards_box, with_seat
 from companion.games.protocol import Refusal
 
 OneOrTwo = Annotated[int, Between(1, 2)]

@@ -57,10 +57,7 @@ def _trophies_at(state: State, seat: int, industry: int) -> tuple[Part, ...]:
     most = max(counts.values(), default=0)
     standing = "leads" if mine > most else "tied" if mine == most else "behind"
     against = ("industry", industry), ("mine", mine), ("most", most)
-    return (
-        Part("company", 1, (("industry", industry), ("mine", mine))),
-        Part(standing, int(mine > most), against),
-    )
+    return (Part("company", 1, (("industry", industry), ("mine", mine))), Part(standing, int(mine > most), against))
 
 
 def _price(state: State, industry: int) -> tuple[Part, ...]:

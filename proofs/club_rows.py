@@ -14,8 +14,7 @@ from typing import Final
 
 from companion.club.hub import UNDISPUTED_S
 from proofs.long_run import LongRun
-from tests.club.evenings import Club
-from tests.club.test_hub import seated_at
+from tests.club.evenings import Club, seated_at
 
 TABLES: Final = 4
 FAULTS: Final = 0.25

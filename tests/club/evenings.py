@@ -2,20 +2,23 @@
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from functools import wraps
+from inspect import Parameter, Signature, signature
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from companion.app import catalogue
 from companion.club import folder as hubs
-from companion.club.evening_log import Header, header_body
-from companion.club.hub import PATTERNS, Hub
+from companion.club.evening_log import Header, Person, header_body
+from companion.club.hub import PATTERNS, UNDISPUTED_S, Hub
 from companion.club.hub_store import Key, Store
 from companion.club.messages import ACK, EVERYBODY, SEAT, UP, Up, sealed, to_bytes, topic
 from companion.club.table_sender import KeptRows, Sender, Told
 from companion.club.transport import Room, Twin
 from companion.record.journal import Journal
+from companion.record.people.seated import new_id
 from tests.games.finished_games import played
 
 HEADER = Header("abcdefgh", "Thursday", "2026-11-27", "orc", 2, 2)
@@ -134,6 +137,11 @@ class Club:
                     wrong.append(f"{table.name} {number}")
         return wrong
 
+    async def undisputed(self) -> None:
+        """The minute is over in which a result may be disputed."""
+        self.now += UNDISPUTED_S
+        await self.run(5)
+
     def close(self) -> None:
         for table in self.tables:
             table.journal.close()
@@ -142,3 +150,43 @@ class Club:
 def run(work: Any) -> None:
     """Runs a test that waits."""
     asyncio.run(work)
+
+
+async def seated_at(club: Club, people: int) -> None:
+    await club.open()
+    await club.run(2)
+    for number in range(people):
+        club.hub.add(Person(new_id(), f"P{number}"))
+    club.hub.seat(club.hub.seated([table.name for table in club.tables], "balanced"))
+    await club.run(20)
+    for number, table in enumerate(club.tables):
+        table.begin(table.shown["seat"], 4 + number % 2)
+
+
+def evening(tables: int = 1, people: int = 2) -> Callable[[Callable[..., Coroutine[Any, Any, None]]], Any]:
+    """A test of so many tables, at which so many people are seated. It may ask for the `club` and for its first `table`
+    beside whatever pytest hands over.
+    """
+
+    def decorate(test: Callable[..., Coroutine[Any, Any, None]]) -> Any:
+        asked = signature(test).parameters
+
+        @wraps(test)
+        def whole(tmp_path: Path, **more: Any) -> None:
+            async def work() -> None:
+                club = Club(tmp_path, tables, seed=more.get("seed", 0))
+                if people:
+                    await seated_at(club, people)
+                own = {"club": club, "table": club.tables[0], "tmp_path": tmp_path, **more}
+                await test(**{name: own[name] for name in asked})
+                club.close()
+
+            run(work())
+
+        kept = [value for name, value in asked.items() if name not in ("club", "table", "tmp_path")]
+        path = Parameter("tmp_path", Parameter.POSITIONAL_OR_KEYWORD)
+        whole.__signature__ = Signature([path, *kept])  # type: ignore[attr-defined]
+        del whole.__wrapped__
+        return whole
+
+    return decorate

@@ -29,394 +29,299 @@ from companion.club.wall import Wall
 from companion.record.journal import Journal
 from companion.record.people.seated import new_id
 from companion.schema.wrong_input import BoxError, LogError
-from tests.club.evenings import Club, run
+from tests.club.evenings import Club, Table, evening
 
 
-async def seated_at(club: Club, people: int) -> None:
-    await club.open()
-    await club.run(2)
-    for number in range(people):
-        club.hub.add(Person(new_id(), f"P{number}"))
-    club.hub.seat(club.hub.seated([table.name for table in club.tables], "balanced"))
-    await club.run(20)
-    for number, table in enumerate(club.tables):
-        table.begin(table.shown["seat"], 4 + number % 2)
-
-
-def test_an_evening_comes_to_its_results_by_itself(tmp_path: Path) -> None:
-    async def evening() -> None:
-        club = Club(tmp_path, 2)
-        await seated_at(club, 4)
-        names = {name for table in club.tables for name in table.shown["seat"]}
-        assert names == {"P0", "P1", "P2", "P3"} and club.tables[0].shown["plays"] == "orc"
-        while any(table.left for table in club.tables):
-            for table in club.tables:
-                table.play(20)
-            await club.run(1)
-        await club.run(5)
-        assert len(club.hub.waiting) == 2 and not club.hub.evening.results
-        club.now += UNDISPUTED_S
-        await club.run(3)
-        assert len(club.hub.evening.results) == 2 and club.differing() == []
-        told = standings(club.hub.evening)
-        assert [row.won for row in told[:2]] == [1, 1] and {row.games for row in told} == {1}
-        await club.run(5)
-        assert club.tables[0].shown["seat"] == [], "they have played"
+@evening(tables=2, people=4)
+async def test_an_evening_comes_to_its_results_by_itself(club: Club, tmp_path: Path) -> None:
+    names = {name for table in club.tables for name in table.shown["seat"]}
+    assert names == {"P0", "P1", "P2", "P3"} and club.tables[0].shown["plays"] == "orc"
+    while any(table.left for table in club.tables):
         for table in club.tables:
-            (copy,) = (tmp_path / table.name / "club").glob("*.jsonl")
-            again = of_bodies((body for body, _ in hubs.copy_of(copy)), "copy")
-            assert again == club.hub.evening, "every table keeps the evening"
-        with pytest.raises(LogError, match="3 people cannot|is not over|Everybody"):
-            club.hub.add(Drop(next(iter(club.hub.evening.people))))
-            club.hub.seat(club.hub.seated([table.name for table in club.tables], "random"))
-        club.close()
-
-    run(evening())
+            table.play(20)
+        await club.run(1)
+    await club.run(5)
+    assert len(club.hub.waiting) == 2 and not club.hub.evening.results
+    await club.undisputed()
+    assert len(club.hub.evening.results) == 2 and club.differing() == []
+    told = standings(club.hub.evening)
+    assert [row.won for row in told[:2]] == [1, 1] and {row.games for row in told} == {1}
+    await club.run(5)
+    assert club.tables[0].shown["seat"] == [], "they have played"
+    for table in club.tables:
+        (copy,) = (tmp_path / table.name / "club").glob("*.jsonl")
+        again = of_bodies((body for body, _ in hubs.copy_of(copy)), "copy")
+        assert again == club.hub.evening, "every table keeps the evening"
+    with pytest.raises(LogError, match="3 people cannot|is not over|Everybody"):
+        club.hub.add(Drop(next(iter(club.hub.evening.people))))
+        club.hub.seat(club.hub.seated([table.name for table in club.tables], "random"))
 
 
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow), pytest.param(3, marks=pytest.mark.slow)])
-def test_nothing_is_lost_doubled_or_changed_whatever_the_way_and_the_hub_do(tmp_path: Path, seed: int) -> None:
-    async def evening() -> None:
-        club = Club(tmp_path, 2, seed=seed)
-        await seated_at(club, 4)
-        club.room.faults, step = 0.25, 0
-        while any(table.left for table in club.tables):
-            club.rng.choice(club.tables).play(club.rng.randrange(1, 9))
-            await club.run(2)
-            step += 1
-            if step % 17 == 0:
-                club.killed(lost=step % 34 == 0)
-                await club.way.open()
-                await club.open()
-        club.room.faults = 0.0
-        await club.open()
-        await club.run(80)
-        assert club.differing() == [] and len(club.hub.waiting) == 2
-        club.close()
-
-    run(evening())
-
-
-def test_a_dispute_holds_a_result_until_the_director_rules_and_a_repetition_begins_anew(tmp_path: Path) -> None:
-    async def evening() -> None:
-        club = Club(tmp_path, 1)
-        await seated_at(club, 2)
-        (table,) = club.tables
-        table.play(9999)
-        await club.run(5)
-        await table.twin.say(topic(table.name, ASK), to_bytes(Ask("dispute")))
-        club.now += UNDISPUTED_S
-        await club.run(20)
-        assert club.hub.evening.open == (table.name,) and club.hub.tables[table.name].calls
-        club.hub.rule(1, table.name, (2, 1), "miscounted")
+@evening(tables=2, people=4)
+async def test_nothing_is_lost_doubled_or_changed_whatever_the_way_and_the_hub_do(club: Club, seed: int) -> None:
+    club.room.faults, step = 0.25, 0
+    while any(table.left for table in club.tables):
+        club.rng.choice(club.tables).play(club.rng.randrange(1, 9))
         await club.run(2)
-        assert standings(club.hub.evening)[0].won == 1 and not club.hub.tables[table.name].calls
-        club.hub.repeat(table.name)
-        await club.run(2)
-        assert club.hub.evening.open == (table.name,) and len(table.shown["seat"]) == 2
-        table.begin(table.shown["seat"], 5)
-        table.play(9999)
-        await club.run(5)
-        club.now += UNDISPUTED_S
-        await club.run(5)
-        assert club.hub.evening.results[1, table.name].played == 2
-        club.close()
-
-    run(evening())
+        step += 1
+        if step % 17 == 0:
+            club.killed(lost=step % 34 == 0)
+            await club.way.open()
+            await club.open()
+    club.room.faults = 0.0
+    await club.open()
+    await club.run(80)
+    assert club.differing() == [] and len(club.hub.waiting) == 2
 
 
-def test_what_was_played_before_the_evening_stays_at_the_table(tmp_path: Path) -> None:
-    async def evening() -> None:
-        club = Club(tmp_path, 1)
-        (table,) = club.tables
-        table.begin(("A", "B"), 4)
-        table.play(30)
-        await club.open()
-        await club.run(30)
-        assert not [*club.hub._store.games()]
-        club.close()
-
-    run(evening())
-
-
-def test_foreign_words_change_nothing_and_another_history_is_told(tmp_path: Path) -> None:
-    async def evening() -> None:
-        club = Club(tmp_path, 1)
-        await seated_at(club, 2)
-        (table,) = club.tables
-        table.play(20)
-        await club.run(5)
-        before = club.hub._store.evening()
-        other = sealed("{}", ["{}"] * 5)
-        for where, raw in (
-            ("orctable/1/hub/lines", b"{}"), ("orctable/1/table-0/lines", b"\xff"), ("orctable/1/table-0/x", b"{}"),
-            ("orctable/1/table-0/ask", b'{"v":1,"what":"money"}'), ("elsewhere", b"{}"),
-            (topic(table.name, "lines"), to_bytes(Lines(f"journal-{table.name}", 1, 0, 0, tuple(other)))),
-        ):  # fmt: skip
-            club.hub.hear(where, raw, club.now)
-        club.hub.settle(club.now)
-        assert club.hub.tables[table.name].other and club.differing() == [] and club.hub._store.evening() == before
-        club.close()
-
-    run(evening())
+@evening()
+async def test_a_dispute_holds_a_result_until_the_director_rules_and_a_repetition_begins_anew(
+    club: Club, table: Table
+) -> None:
+    table.play(9999)
+    await club.run(5)
+    await table.twin.say(topic(table.name, ASK), to_bytes(Ask("dispute")))
+    club.now += UNDISPUTED_S
+    await club.run(20)
+    assert club.hub.evening.open == (table.name,) and club.hub.tables[table.name].calls
+    club.hub.rule(1, table.name, (2, 1), "miscounted")
+    await club.run(2)
+    assert standings(club.hub.evening)[0].won == 1 and not club.hub.tables[table.name].calls
+    club.hub.repeat(table.name)
+    await club.run(2)
+    assert club.hub.evening.open == (table.name,) and len(table.shown["seat"]) == 2
+    table.begin(table.shown["seat"], 5)
+    table.play(9999)
+    await club.run(5)
+    await club.undisputed()
+    assert club.hub.evening.results[1, table.name].played == 2
 
 
-def test_a_game_that_was_written_anew_replaces_the_one_before(tmp_path: Path) -> None:
-    async def evening() -> None:
-        club = Club(tmp_path, 1)
-        await seated_at(club, 2)
-        (table,) = club.tables
-        table.play(20)
-        await club.run(5)
-        header = table.journal.fact("header:1").replace("P0", "Player 1")
-        lines = table.journal.lines(1)
-        table.journal.close()
-        for file in table.journal.path.parent.glob("journal.sqlite*"):
-            file.unlink()
-        table.journal = Journal(table.journal.path)
-        facts = {"journal": f"journal-{table.name}", "game": "1", "header": header, "rev:1": "1"}
-        table.journal.add(1, lines, facts)
-        await club.run(40)
-        ((key, have),) = club.hub._store.games()
-        assert club.differing() == [] and have.rev == 1 and "P0" not in club.hub._store.rows(key)[0][0]
-        club.close()
-
-    run(evening())
+@evening(people=0)
+async def test_what_was_played_before_the_evening_stays_at_the_table(club: Club, table: Table) -> None:
+    table.begin(("A", "B"), 4)
+    table.play(30)
+    await club.open()
+    await club.run(30)
+    assert not [*club.hub._store.games()]
 
 
-def test_what_cannot_be_kept_is_refused_whoever_says_it(tmp_path: Path) -> None:
+@evening()
+async def test_foreign_words_change_nothing_and_another_history_is_told(club: Club, table: Table) -> None:
+    table.play(20)
+    await club.run(5)
+    before = club.hub._store.evening()
+    other = sealed("{}", ["{}"] * 5)
+    for where, raw in (
+        ("orctable/1/hub/lines", b"{}"), ("orctable/1/table-0/lines", b"\xff"), ("orctable/1/table-0/x", b"{}"),
+        ("orctable/1/table-0/ask", b'{"v":1,"what":"money"}'), ("elsewhere", b"{}"),
+        (topic(table.name, "lines"), to_bytes(Lines(f"journal-{table.name}", 1, 0, 0, tuple(other)))),
+    ):  # fmt: skip
+        club.hub.hear(where, raw, club.now)
+    club.hub.settle(club.now)
+    assert club.hub.tables[table.name].other and club.differing() == [] and club.hub._store.evening() == before
+
+
+@evening()
+async def test_a_game_that_was_written_anew_replaces_the_one_before(club: Club, table: Table) -> None:
+    table.play(20)
+    await club.run(5)
+    header = table.journal.fact("header:1").replace("P0", "Player 1")
+    lines = table.journal.lines(1)
+    table.journal.close()
+    for file in table.journal.path.parent.glob("journal.sqlite*"):
+        file.unlink()
+    table.journal = Journal(table.journal.path)
+    facts = {"journal": f"journal-{table.name}", "game": "1", "header": header, "rev:1": "1"}
+    table.journal.add(1, lines, facts)
+    await club.run(40)
+    ((key, have),) = club.hub._store.games()
+    assert club.differing() == [] and have.rev == 1 and "P0" not in club.hub._store.rows(key)[0][0]
+
+
+@evening()
+async def test_what_cannot_be_kept_is_refused_whoever_says_it(club: Club) -> None:
     """Half a character from a table, or a name from the desk that nobody could read back, once ended a hub."""
 
-    async def evening() -> None:
-        club = Club(tmp_path, 1)
-        await seated_at(club, 2)
-        raw = to_bytes(Head("journal", 1, 0, 0)).replace(b'"journal":"journal"', b'"journal":"\\ud800"')
-        club.hub.hear(topic("table-0", "head"), raw, club.now)
-        for _, said, _ in club.hub.settle(club.now):
-            assert said
-        before = club.hub._store.evening()
-        for name in ("", "\u00a0", "x" * 10_000):
-            with pytest.raises((LogError, BoxError)):
-                club.hub.add(Person(new_id(), name))
-        assert club.hub._store.evening() == before
-        club.killed()
-        assert len(club.hub.evening.people) == 2
-        club.close()
-
-    run(evening())
+    raw = to_bytes(Head("journal", 1, 0, 0)).replace(b'"journal":"journal"', b'"journal":"\\ud800"')
+    club.hub.hear(topic("table-0", "head"), raw, club.now)
+    for _, said, _ in club.hub.settle(club.now):
+        assert said
+    before = club.hub._store.evening()
+    for name in ("", "\u00a0", "x" * 10_000):
+        with pytest.raises((LogError, BoxError)):
+            club.hub.add(Person(new_id(), name))
+    assert club.hub._store.evening() == before
+    club.killed()
+    assert len(club.hub.evening.people) == 2
 
 
-def test_another_game_begun_in_the_last_minute_takes_no_result_away(tmp_path: Path) -> None:
-    async def evening() -> None:
-        club = Club(tmp_path, 1)
-        await seated_at(club, 2)
-        (table,) = club.tables
-        table.play(9999)
-        await club.run(5)
-        with pytest.raises(LogError, match="is not over"):
-            club.hub.add(Close())
-        table.begin(("A", "B"), 4)
-        await club.run(5)
-        club.killed()
-        await club.run(5)
-        assert not club.hub.evening.results, "the minute for a dispute begins anew with the hub"
-        club.now += UNDISPUTED_S
-        await club.run(3)
-        assert club.hub.evening.results[1, table.name].played == 1
+@evening()
+async def test_another_game_begun_in_the_last_minute_takes_no_result_away(club: Club, table: Table) -> None:
+    table.play(9999)
+    await club.run(5)
+    with pytest.raises(LogError, match="is not over"):
         club.hub.add(Close())
-        club.close()
+    table.begin(("A", "B"), 4)
+    await club.run(5)
+    club.killed()
+    await club.run(5)
+    assert not club.hub.evening.results, "the minute for a dispute begins anew with the hub"
+    await club.undisputed()
+    assert club.hub.evening.results[1, table.name].played == 1
+    club.hub.add(Close())
 
-    run(evening())
 
-
-def test_a_game_that_ended_while_the_way_was_cut_counts_though_the_next_has_begun(tmp_path: Path) -> None:
-    async def evening() -> None:
-        club = Club(tmp_path, 1)
-        await seated_at(club, 2)
-        (table,) = club.tables
-        table.play(20)
-        await club.run(5)
-        table.play(9999)
-        table.begin(("A", "B"), 5)
-        table.play(5)
-        await club.run(5)
-        club.now += UNDISPUTED_S
-        await club.run(3)
-        assert club.hub.evening.results[1, table.name].played == 1
-        club.close()
-
-    run(evening())
+@evening()
+async def test_a_game_that_ended_while_the_way_was_cut_counts_though_the_next_has_begun(
+    club: Club, table: Table
+) -> None:
+    table.play(20)
+    await club.run(5)
+    table.play(9999)
+    table.begin(("A", "B"), 5)
+    table.play(5)
+    await club.run(5)
+    await club.undisputed()
+    assert club.hub.evening.results[1, table.name].played == 1
 
 
 @pytest.mark.parametrize("how", ["repeat", "rule"])
-def test_a_game_that_was_judged_before_it_counted_never_counts_afterwards(tmp_path: Path, how: str) -> None:
+@evening()
+async def test_a_game_that_was_judged_before_it_counted_never_counts_afterwards(
+    club: Club, table: Table, how: str
+) -> None:
     """Played again before its minute was over; or ruled, and the same two are seated at the same table once more."""
 
-    async def evening() -> None:
-        club = Club(tmp_path, 1)
-        await seated_at(club, 2)
-        (table,) = club.tables
-        table.play(9999)
-        await club.run(5)
-        if how == "repeat":
-            club.hub.repeat(table.name)
-        else:
-            club.hub.rule(1, table.name, (2, 1), "agreed")
-            club.hub.seat(club.hub.seated([table.name], "random"))
-        club.killed()
-        await club.way.open()
-        await club.open()
-        await club.run(5)
-        club.now += UNDISPUTED_S
-        await club.run(5)
-        assert not club.hub.waiting and not club.hub.evening.results
-        table.begin(table.shown["seat"], 5)
-        table.play(9999)
-        await club.run(5)
-        club.now += UNDISPUTED_S
-        await club.run(5)
-        (result,) = club.hub.evening.results.values()
-        assert result.played == 2
-        club.close()
-
-    run(evening())
-
-
-def test_a_game_that_the_hub_had_not_heard_of_when_it_was_ruled_is_none_of_the_next_round(tmp_path: Path) -> None:
-    """A table is cut off, its round is ruled by what people say, and the same two are seated there once more."""
-
-    async def evening() -> None:
-        club = Club(tmp_path, 1)
-        await seated_at(club, 2)
-        (table,) = club.tables
-        table.play(9999)
+    table.play(9999)
+    await club.run(5)
+    if how == "repeat":
+        club.hub.repeat(table.name)
+    else:
         club.hub.rule(1, table.name, (2, 1), "agreed")
         club.hub.seat(club.hub.seated([table.name], "random"))
-        for _ in range(2):
-            await club.open()
-            await club.run(5)
-            club.now += UNDISPUTED_S
-            await club.run(5)
-            assert club.hub._store.rows(Key(table.name, f"journal-{table.name}", 1)) and not club.hub.evening.results
-            club.killed()
+    club.killed()
+    await club.way.open()
+    await club.open()
+    await club.run(5)
+    await club.undisputed()
+    assert not club.hub.waiting and not club.hub.evening.results
+    table.begin(table.shown["seat"], 5)
+    table.play(9999)
+    await club.run(5)
+    await club.undisputed()
+    (result,) = club.hub.evening.results.values()
+    assert result.played == 2
+
+
+@evening()
+async def test_a_game_that_the_hub_had_not_heard_of_when_it_was_ruled_is_none_of_the_next_round(
+    club: Club, table: Table
+) -> None:
+    """A table is cut off, its round is ruled by what people say, and the same two are seated there once more."""
+
+    table.play(9999)
+    club.hub.rule(1, table.name, (2, 1), "agreed")
+    club.hub.seat(club.hub.seated([table.name], "random"))
+    for _ in range(2):
         await club.open()
         await club.run(5)
-        table.begin(table.shown["seat"], 5)
-        table.play(9999)
-        await club.run(5)
-        club.now += UNDISPUTED_S
-        await club.run(5)
-        assert [result.played for result in club.hub.evening.results.values()] == [2]
-        club.close()
-
-    run(evening())
+        await club.undisputed()
+        assert club.hub._store.rows(Key(table.name, f"journal-{table.name}", 1)) and not club.hub.evening.results
+        club.killed()
+    await club.open()
+    await club.run(5)
+    table.begin(table.shown["seat"], 5)
+    table.play(9999)
+    await club.run(5)
+    await club.undisputed()
+    assert [result.played for result in club.hub.evening.results.values()] == [2]
 
 
 @pytest.mark.parametrize("kept", ["1", '"', "{}", '{"journal-table-0": "x"}'])
-def test_what_was_kept_by_the_version_before_or_is_damaged_stops_no_table(tmp_path: Path, kept: str) -> None:
+@evening()
+async def test_what_was_kept_by_the_version_before_or_is_damaged_stops_no_table(
+    club: Club, table: Table, tmp_path: Path, kept: str
+) -> None:
     """It kept one number; what is no number is as if nothing had been kept."""
 
-    async def evening() -> None:
-        club = Club(tmp_path, 1)
-        await seated_at(club, 2)
-        (table,) = club.tables
-        table.play(20)
-        await club.run(5)
-        folder = tmp_path / "table-0"
-        (first,) = (folder / "club").glob("*.first")
-        first.write_text(kept)
-        table.sender = Sender("table-0", KeptRows(folder / "journal.sqlite"), folder / "club", table.twin, print)
-        if kept != "1":
-            table.begin(("P0", "P1"), 5)
-        table.play(9999)
-        await club.open()
-        await club.run(20)
-        assert f"journal-{table.name}" in first.read_text() and not club.differing()
-        club.close()
-
-    run(evening())
-
-
-def test_an_evening_is_deleted_a_day_after_it_was_closed_and_nothing_more_goes_there(tmp_path: Path) -> None:
-    async def evening() -> None:
-        club = Club(tmp_path, 1)
-        await seated_at(club, 2)
-        (table,) = club.tables
-        table.play(9999)
-        await club.run(5)
-        club.now += UNDISPUTED_S
-        await club.run(5)
-        closed, folder = int(time()) - 3600, tmp_path / "table-0" / "club"
-        club.hub.add(Close(closed))
-        await club.run(5)
+    table.play(20)
+    await club.run(5)
+    folder = tmp_path / "table-0"
+    (first,) = (folder / "club").glob("*.first")
+    first.write_text(kept)
+    table.sender = Sender("table-0", KeptRows(folder / "journal.sqlite"), folder / "club", table.twin, print)
+    if kept != "1":
         table.begin(("P0", "P1"), 5)
-        table.play(9999)
-        await club.run(20)
-        assert [key.game for key, _ in club.hub._store.games()] == [1], "what begins later is none of it"
-        forget_past(folder, closed + KEPT_S - 1)
-        (copy,) = folder.glob("*.jsonl")
-        copy.with_stem(f"{copy.stem}-1").write_text("what it was before")
-        (folder / "other.jsonl").write_bytes(copy.read_bytes().rsplit(b"\n", 2)[0] + b"\n")
-        forget_past(folder, closed + KEPT_S)
-        assert [path.name for path in folder.iterdir()] == ["other.jsonl"], "one that is not closed stays"
-        club.close()
-
-    run(evening())
+    table.play(9999)
+    await club.open()
+    await club.run(20)
+    assert f"journal-{table.name}" in first.read_text() and not club.differing()
 
 
-def test_an_evening_that_was_closed_long_ago_is_not_copied_again(tmp_path: Path) -> None:
-    async def evening() -> None:
-        club = Club(tmp_path, 1)
-        club.hub.add(Close(int(time() - 2 * KEPT_S)))
-        await club.open()
-        await club.run(10)
-        assert not [*(tmp_path / "table-0").glob("club/*.jsonl")]
-        club.close()
-
-    run(evening())
-
-
-def test_a_journal_that_took_the_place_of_another_sends_what_is_played_in_it_from_then_on(tmp_path: Path) -> None:
-    async def evening() -> None:
-        club = Club(tmp_path, 1)
-        await seated_at(club, 2)
-        (table,) = club.tables
-        table.play(20)
-        await club.run(5)
-        table.replaced(games=1)
-        table.begin(table.shown["seat"], 5)
-        table.play(9999)
-        await club.open()
-        await club.run(10)
-        assert [key.game for key, _ in club.hub._store.games() if key.journal == "journal-anew"] == [2]
-        assert not club.hub.tables[table.name].other and table.name in club.hub.waiting
-        club.close()
-
-    run(evening())
+@evening()
+async def test_an_evening_is_deleted_a_day_after_it_was_closed_and_nothing_more_goes_there(
+    club: Club, table: Table, tmp_path: Path
+) -> None:
+    table.play(9999)
+    await club.run(5)
+    await club.undisputed()
+    closed, folder = int(time()) - 3600, tmp_path / "table-0" / "club"
+    club.hub.add(Close(closed))
+    await club.run(5)
+    table.begin(("P0", "P1"), 5)
+    table.play(9999)
+    await club.run(20)
+    assert [key.game for key, _ in club.hub._store.games()] == [1], "what begins later is none of it"
+    forget_past(folder, closed + KEPT_S - 1)
+    (copy,) = folder.glob("*.jsonl")
+    copy.with_stem(f"{copy.stem}-1").write_text("what it was before")
+    (folder / "other.jsonl").write_bytes(copy.read_bytes().rsplit(b"\n", 2)[0] + b"\n")
+    forget_past(folder, closed + KEPT_S)
+    assert [path.name for path in folder.iterdir()] == ["other.jsonl"], "one that is not closed stays"
 
 
-def test_a_copy_is_never_replaced_by_another_history(tmp_path: Path) -> None:
+@evening(people=0)
+async def test_an_evening_that_was_closed_long_ago_is_not_copied_again(club: Club, tmp_path: Path) -> None:
+    club.hub.add(Close(int(time() - 2 * KEPT_S)))
+    await club.open()
+    await club.run(10)
+    assert not [*(tmp_path / "table-0").glob("club/*.jsonl")]
+
+
+@evening()
+async def test_a_journal_that_took_the_place_of_another_sends_what_is_played_in_it_from_then_on(
+    club: Club, table: Table
+) -> None:
+    table.play(20)
+    await club.run(5)
+    table.replaced(games=1)
+    table.begin(table.shown["seat"], 5)
+    table.play(9999)
+    await club.open()
+    await club.run(10)
+    assert [key.game for key, _ in club.hub._store.games() if key.journal == "journal-anew"] == [2]
+    assert not club.hub.tables[table.name].other and table.name in club.hub.waiting
+
+
+@evening()
+async def test_a_copy_is_never_replaced_by_another_history(club: Club, tmp_path: Path) -> None:
     """A hub made again from an older copy goes on in its own way, until it is longer."""
 
-    async def evening() -> None:
-        club = Club(tmp_path, 1)
-        await seated_at(club, 2)
-        (copy,) = (tmp_path / "table-0" / "club").glob("*.jsonl")
-        old, rows = copy.read_bytes(), hubs.copy_of(copy)
-        club.hub._store.replace(rows[:2])
-        club.hub._store.commit()
-        club.killed()
-        for number in range(9):
-            club.hub.add(Person(new_id(), f"Late {number}"))
-            await club.way.open()
-            await club.open()
-            await club.run(3)
-        kept = {path.name: path.read_bytes() for path in copy.parent.glob("*.jsonl")}
-        assert kept.pop(copy.name) != old and [*kept.values()] == [old]
-        assert len(hubs.copy_of(copy)) == 11
-        club.close()
-
-    run(evening())
+    (copy,) = (tmp_path / "table-0" / "club").glob("*.jsonl")
+    old, rows = copy.read_bytes(), hubs.copy_of(copy)
+    club.hub._store.replace(rows[:2])
+    club.hub._store.commit()
+    club.killed()
+    for number in range(9):
+        club.hub.add(Person(new_id(), f"Late {number}"))
+        await club.way.open()
+        await club.open()
+        await club.run(3)
+    kept = {path.name: path.read_bytes() for path in copy.parent.glob("*.jsonl")}
+    assert kept.pop(copy.name) != old and [*kept.values()] == [old]
+    assert len(hubs.copy_of(copy)) == 11
 
 
 def test_a_game_that_was_written_anew_leaves_no_byte_at_the_hub(tmp_path: Path) -> None:
@@ -456,46 +361,42 @@ def test_a_broker_that_never_lasts_is_started_ever_more_seldom_and_the_desk_says
     child.close()
 
 
-def test_a_game_goes_on_at_another_table_from_what_had_come_of_it(tmp_path: Path) -> None:
-    async def evening() -> None:
-        club = Club(tmp_path, 2)
-        await club.open()
-        await club.run(2)
-        for number in range(2):
-            club.hub.add(Person(new_id(), f"P{number}"))
-        dead, spare = club.tables
-        club.hub.seat(club.hub.seated([dead.name], "random"))
-        await club.run(5)
-        names = dead.shown["seat"]
-        dead.begin(names, 4)
-        dead.play(20)
-        await club.run(5)
-        with pytest.raises(LogError, match="is taken in this round"):
-            club.hub.move(dead.name, dead.name)
-        club.hub.move(dead.name, spare.name)
-        await club.run(5)
-        assert (dead.shown["seat"], spare.shown["seat"]) == ([], names)
-        header, *lines = (body for body, _ in hubs.newest_game(club.hub._store, dead.name))
-        spare.number, spare.left = 1, dead.left
-        spare.journal.add(1, [json.loads(line) for line in lines], {"game": "1", "header": header, "ended": "0"})
-        spare.play(9999)
-        await club.run(10)
-        dead.play(9999)  # it is switched on again, and somebody ends the game there too
-        await club.run(10)
-        club.now += UNDISPUTED_S
-        await club.run(5)
-        assert [*club.hub.evening.results] == [(1, spare.name)]
-        again = of_bodies((body for body, _ in club.hub._store.evening()), "kept")
-        assert again == club.hub.evening
-        with pytest.raises(LogError, match="only before it has a result"):
-            club.hub.move(spare.name, dead.name)
-        club.close()
-
-    run(evening())
+@evening(tables=2, people=0)
+async def test_a_game_goes_on_at_another_table_from_what_had_come_of_it(club: Club) -> None:
+    await club.open()
+    await club.run(2)
+    for number in range(2):
+        club.hub.add(Person(new_id(), f"P{number}"))
+    dead, spare = club.tables
+    club.hub.seat(club.hub.seated([dead.name], "random"))
+    await club.run(5)
+    names = dead.shown["seat"]
+    dead.begin(names, 4)
+    dead.play(20)
+    await club.run(5)
+    with pytest.raises(LogError, match="is taken in this round"):
+        club.hub.move(dead.name, dead.name)
+    club.hub.move(dead.name, spare.name)
+    await club.run(5)
+    assert (dead.shown["seat"], spare.shown["seat"]) == ([], names)
+    header, *lines = (body for body, _ in hubs.newest_game(club.hub._store, dead.name))
+    spare.number, spare.left = 1, dead.left
+    spare.journal.add(1, [json.loads(line) for line in lines], {"game": "1", "header": header, "ended": "0"})
+    spare.play(9999)
+    await club.run(10)
+    dead.play(9999)  # it is switched on again, and somebody ends the game there too
+    await club.run(10)
+    await club.undisputed()
+    assert [*club.hub.evening.results] == [(1, spare.name)]
+    again = of_bodies((body for body, _ in club.hub._store.evening()), "kept")
+    assert again == club.hub.evening
+    with pytest.raises(LogError, match="only before it has a result"):
+        club.hub.move(spare.name, dead.name)
 
 
 @pytest.mark.parametrize("side", ["hub", "table"])
-def test_whoever_is_told_to_end_while_the_broker_dies_ends(tmp_path: Path, side: str) -> None:
+@evening(people=0)
+async def test_whoever_is_told_to_end_while_the_broker_dies_ends(club: Club, side: str) -> None:
     """As Ctrl-C ends both at once."""
 
     class Dying(Twin):
@@ -506,126 +407,98 @@ def test_whoever_is_told_to_end_while_the_broker_dies_ends(tmp_path: Path, side:
             except asyncio.CancelledError:
                 raise Away("the broker is gone") from None
 
-    async def evening() -> None:
-        club = Club(tmp_path, 1)
-        (table,), way = club.tables, Dying(club.room)
-        table.sender._way = way
-        task = asyncio.create_task(Running(club.hub, way).run() if side == "hub" else table.sender.run(Random(1)))
-        await asyncio.sleep(0.05)
-        task.cancel()
-        done, _ = await asyncio.wait({task}, timeout=3)
-        assert done
-        club.close()
-
-    run(evening())
+    (table,), way = club.tables, Dying(club.room)
+    table.sender._way = way
+    task = asyncio.create_task(Running(club.hub, way).run() if side == "hub" else table.sender.run(Random(1)))
+    await asyncio.sleep(0.05)
+    task.cancel()
+    done, _ = await asyncio.wait({task}, timeout=3)
+    assert done
 
 
 @pytest.mark.parametrize("side", ["hub", "table"])
-def test_whoever_is_told_to_end_while_the_way_is_being_opened_ends(tmp_path: Path, side: str) -> None:
+@evening(people=0)
+async def test_whoever_is_told_to_end_while_the_way_is_being_opened_ends(club: Club, side: str) -> None:
     class Deaf(Twin):
         async def open(self) -> None:
             with suppress(asyncio.CancelledError):  # as a wait does that is over in the same moment
                 await asyncio.sleep(60)
             await super().open()
 
-    async def evening() -> None:
-        club = Club(tmp_path, 1)
-        (table,), way = club.tables, Deaf(club.room)
-        table.sender._way = way
-        task = asyncio.create_task(Running(club.hub, way).run() if side == "hub" else table.sender.run(Random(1)))
-        await asyncio.sleep(0.05)
-        done, _ = await asyncio.wait({asyncio.create_task(end([task]))}, timeout=4)
-        assert done and task.done()
-        club.close()
-
-    run(evening())
+    (table,), way = club.tables, Deaf(club.room)
+    table.sender._way = way
+    task = asyncio.create_task(Running(club.hub, way).run() if side == "hub" else table.sender.run(Random(1)))
+    await asyncio.sleep(0.05)
+    done, _ = await asyncio.wait({asyncio.create_task(end([task]))}, timeout=4)
+    assert done and task.done()
 
 
-def test_hub_and_table_go_on_after_their_way_was_lost_and_lost_again(tmp_path: Path) -> None:
-    async def evening() -> None:
-        club = Club(tmp_path, 1)
-        (table,) = club.tables
-        both = [Running(club.hub, club.way).run(), table.sender.run(Random(1))]
-        tasks = [asyncio.create_task(work) for work in both]
-        await asyncio.sleep(0.1)
-        for game in range(1, 4):
-            table.begin(("P0", "P1"), 5)
-            table.play(9999)
-            table.sender.bell.set()
-            for way in (club.way, table.twin):
-                way.cut()
-            for _ in range(200):
-                await asyncio.sleep(0.02)
-                if len([*club.hub._store.games()]) == game and not club.differing():
-                    break
-        assert not any(task.done() for task in tasks) and not club.differing()
-        await end(tasks)
-        club.close()
-
-    run(evening())
+@evening(people=0)
+async def test_hub_and_table_go_on_after_their_way_was_lost_and_lost_again(club: Club, table: Table) -> None:
+    both = [Running(club.hub, club.way).run(), table.sender.run(Random(1))]
+    tasks = [asyncio.create_task(work) for work in both]
+    await asyncio.sleep(0.1)
+    for game in range(1, 4):
+        table.begin(("P0", "P1"), 5)
+        table.play(9999)
+        table.sender.bell.set()
+        for way in (club.way, table.twin):
+            way.cut()
+        for _ in range(200):
+            await asyncio.sleep(0.02)
+            if len([*club.hub._store.games()]) == game and not club.differing():
+                break
+    assert not any(task.done() for task in tasks) and not club.differing()
+    await end(tasks)
 
 
-def test_rows_that_another_table_has_asked_for_come_before_a_table_has_sent_anything(tmp_path: Path) -> None:
-    async def evening() -> None:
-        club = Club(tmp_path, 2)
-        await club.way.open()
-        first, other = club.tables
-        for table in club.tables:
-            await table.open()
-        for _, raw, _ in club.hub.settle(1.0):
-            other.sender.hear(topic("all", "head"), raw)
-        for raw in club.hub._told(0):
-            other.sender.hear(topic("all", "evening"), raw)
-        assert [*(tmp_path / other.name / "club").glob("*.jsonl")]
-        club.close()
-
-    run(evening())
+@evening(tables=2, people=0)
+async def test_rows_that_another_table_has_asked_for_come_before_a_table_has_sent_anything(
+    club: Club, tmp_path: Path
+) -> None:
+    await club.way.open()
+    first, other = club.tables
+    for table in club.tables:
+        await table.open()
+    for _, raw, _ in club.hub.settle(1.0):
+        other.sender.hear(topic("all", "head"), raw)
+    for raw in club.hub._told(0):
+        other.sender.hear(topic("all", "evening"), raw)
+    assert [*(tmp_path / other.name / "club").glob("*.jsonl")]
 
 
-def test_what_was_on_its_way_when_the_hub_died_is_asked_for_at_once(tmp_path: Path) -> None:
+@evening()
+async def test_what_was_on_its_way_when_the_hub_died_is_asked_for_at_once(club: Club, table: Table) -> None:
     """A table does not wait until it has heard nothing for seconds."""
 
-    async def evening() -> None:
-        club = Club(tmp_path, 1)
-        await seated_at(club, 2)
-        (table,) = club.tables
-        table.play(20)
-        await club.run(5)
-        table.play(20)
-        await table.sender.send(club.now)
-        club.killed()
-        await club.way.open()
-        for pattern in PATTERNS:
-            await club.way.follow(pattern)
-        club.hub.again()
-        await club.run(4)
-        assert club.differing() == []
-        club.close()
-
-    run(evening())
+    table.play(20)
+    await club.run(5)
+    table.play(20)
+    await table.sender.send(club.now)
+    club.killed()
+    await club.way.open()
+    for pattern in PATTERNS:
+        await club.way.follow(pattern)
+    club.hub.again()
+    await club.run(4)
+    assert club.differing() == []
 
 
-def test_a_row_that_no_message_can_hold_keeps_its_own_game_at_the_table_alone(tmp_path: Path) -> None:
-    async def evening() -> None:
-        club = Club(tmp_path, 1)
-        await seated_at(club, 2)
-        (table,) = club.tables
-        table.journal.add(1, ({"note": '"' * 40_000},))
-        table.begin(("A", "B"), 5)
-        table.play(20)
-        said = list[int]()
-        say = table.twin.say
+@evening()
+async def test_a_row_that_no_message_can_hold_keeps_its_own_game_at_the_table_alone(club: Club, table: Table) -> None:
+    table.journal.add(1, ({"note": '"' * 40_000},))
+    table.begin(("A", "B"), 5)
+    table.play(20)
+    said = list[int]()
+    say = table.twin.say
 
-        async def heard(where: str, raw: bytes, *, keep: bool = False) -> None:
-            said.append(len(raw))
-            await say(where, raw, keep=keep)
+    async def heard(where: str, raw: bytes, *, keep: bool = False) -> None:
+        said.append(len(raw))
+        await say(where, raw, keep=keep)
 
-        table.twin.say = heard  # type: ignore[method-assign, assignment]
-        await club.run(9)
-        assert max(said) <= LARGEST and club.differing() == ["table-0 1"] and table.shown["behind"] == 1
-        club.close()
-
-    run(evening())
+    table.twin.say = heard  # type: ignore[method-assign, assignment]
+    await club.run(9)
+    assert max(said) <= LARGEST and club.differing() == ["table-0 1"] and table.shown["behind"] == 1
 
 
 def _desk(club: Club, folder: Path) -> Desk:
@@ -633,35 +506,33 @@ def _desk(club: Club, folder: Path) -> Desk:
     return Desk(club.hub, asyncio.Event(), 0, Random(1), lambda: True, wall, "127.0.0.1")
 
 
-def test_the_tables_are_heard_while_a_round_is_seated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@evening(people=0)
+async def test_the_tables_are_heard_while_a_round_is_seated(
+    club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It takes seconds where many have met before."""
 
-    async def evening() -> None:
-        club = Club(tmp_path, 1)
-        desk, beats, said = _desk(club, tmp_path), 0, list[int]()
-        for number in range(2):
-            club.hub.add(Person(new_id(), f"P{number}"))
+    desk, beats, said = _desk(club, tmp_path), 0, list[int]()
+    for number in range(2):
+        club.hub.add(Person(new_id(), f"P{number}"))
 
-        def slow(*words: Any) -> tuple[Pod, ...]:
-            sleep(0.3)
-            return seated(*words)
+    def slow(*words: Any) -> tuple[Pod, ...]:
+        sleep(0.3)
+        return seated(*words)
 
-        monkeypatch.setattr("companion.club.hub.seated", slow)
-        own, place = b"http://127.0.0.1:0", urlsplit(desk.address).path
-        headers = [(b"host", b"127.0.0.1"), (b"origin", own)]
-        scope = {"type": "http", "method": "POST", "path": f"{place}do/seat", "query_string": b"", "headers": headers}
+    monkeypatch.setattr("companion.club.hub.seated", slow)
+    own, place = b"http://127.0.0.1:0", urlsplit(desk.address).path
+    headers = [(b"host", b"127.0.0.1"), (b"origin", own)]
+    scope = {"type": "http", "method": "POST", "path": f"{place}do/seat", "query_string": b"", "headers": headers}
 
-        async def form() -> dict[str, Any]:
-            return {"type": "http.request", "body": b"table=table-0&way=random"}
+    async def form() -> dict[str, Any]:
+        return {"type": "http.request", "body": b"table=table-0&way=random"}
 
-        async def answer(told: Any) -> None:
-            said.append(told.get("status", 0))
+    async def answer(told: Any) -> None:
+        said.append(told.get("status", 0))
 
-        asked = asyncio.create_task(desk.application()(scope, form, answer))
-        while not asked.done():
-            await asyncio.sleep(0.01)
-            beats += 1
-        assert said[0] == 303 and len(club.hub.evening.rounds) == 1 and beats > 5
-        club.close()
-
-    run(evening())
+    asked = asyncio.create_task(desk.application()(scope, form, answer))
+    while not asked.done():
+        await asyncio.sleep(0.01)
+        beats += 1
+    assert said[0] == 303 and len(club.hub.evening.rounds) == 1 and beats > 5

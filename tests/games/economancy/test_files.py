@@ -162,11 +162,6 @@ def test_a_header_that_is_wrong_is_told_by_field_value_and_remedy(said: dict[str
     assert told in refused({"players": TWO, **said})
 
 
-@each_row("days", [0, 1, 12, 999])
-def test_any_number_of_days_may_be_agreed_on(days: int) -> None:
-    assert in_full(options={"max_days": days})["options"]["max_days"] == days
-
-
 @pytest.mark.parametrize(("name", "values"), [("start_coins", (0, MOST)), ("win_points", (1, 99))])
 def test_the_limits_themselves_may_be_agreed_on(name: str, values: tuple[int, ...]) -> None:
     assert [in_full(**{name: value})[name] for value in values] == list(values)
@@ -316,25 +311,6 @@ def test_what_follows_from_a_position_is_worked_out_anew(name: str) -> None:
     right = json.dumps(whole[name], ensure_ascii=False)
     shown = right if len(right) <= 200 else right[:197] + "..."
     assert f"and must be {shown}, {AS_DERIVED}" in wrong({**file, name: ["something else"]})
-
-
-def with_strengths(length: int) -> State:
-    """A position whose strengths are text of that length: cards add three characters, a Gremlin's coins one a digit."""
-    cards = ["wall", "worker", "ghost", "senior"] * 8 + ["fish", "thug", "apprentice"] * 4
-    for count in range(40, len(cards) + 1):
-        for digits in range(15):
-            state = table("gremlin " + " ".join(cards[:count]), "", "", "", coins=(10**digits, 0, 0, 0))
-            if len(json.dumps(GAME.files.position(state)["strength"])) == length:
-                return state
-    raise AssertionError(length)
-
-
-@pytest.mark.parametrize(("length", "whole"), [(200, True), (201, False)])
-def test_a_value_is_shown_whole_up_to_two_hundred_characters(length: int, whole: bool) -> None:
-    state = with_strengths(length)
-    right = json.dumps(GAME.files.position(state)["strength"])
-    shown = right if whole else right[:197] + "..."
-    assert f"strength is {{}} and must be {shown}, {AS_DERIVED}" in wrong({**file_of(state), "strength": {}})
 
 
 def test_names_are_shown_as_they_are_written() -> None:

@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -10,11 +9,9 @@ import pytest
 from companion.games.economicus.boxes.corrections import correct, describe, rate
 from companion.games.economicus.boxes.loader import load_box, with_trial
 from companion.games.economicus.game import economicus_game
-from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import EVERY, Card, known
 from companion.games.protocol import Action
 from companion.schema.wrong_input import BoxError, LogError
-from tests.games.economicus.random_games import start_of, walk
 from tests.many_rows import each_row
 
 GAME = economicus_game()
@@ -125,19 +122,6 @@ def test_the_target_is_the_tables_or_the_rulebooks(told: dict[str, Any], target:
     assert GAME.files.open({**HEADER, **told}, "the header").state.agreed.target == target
 
 
-@each_row(
-    "line",
-    [
-        {"do": "fly"}, {"do": "bid", "player": "A"}, {"do": "bid", "player": "Z", "amount": 3}, {"do": 7},
-        {"do": "sell", "player": "A", "industry": 5, "what": "house"}, {"do": "bid", "player": "A", "amount": True},
-        {"do": "bid", "player": "A", "amount": 3, "more": 1}, {"do": "fate", "player": "A", "amount": 1}, {},
-    ],
-)  # fmt: skip
-def test_a_line_that_means_nothing_is_told(line: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="field|'"):
-        RULES.from_line(line, ("A", "B"))
-
-
 # --- the box --------------------------------------------------------------------------------------------------------
 
 
@@ -187,65 +171,3 @@ def test_a_box_file_that_cannot_be_is_told_and_changes_nothing(tmp_path: Path, t
 
 
 # --- spoilt on purpose ----------------------------------------------------------------------------------------------
-
-SPOILS: tuple[Any, ...] = (None, -1, 0, 1, 99, 10**9, "", "A", "nobody", [], {}, [None], True, 1.5, {"A": 1})
-
-
-def spoilt(data: Any, rng: Random) -> Any:
-    """The same with one value replaced, left out, or added, wherever that is."""
-    if isinstance(data, dict) and data and rng.random() < 0.85:
-        name = rng.choice(list(data))
-        if rng.random() < 0.1:
-            return {other: value for other, value in data.items() if other != name}
-        return {**data, name: spoilt(data[name], rng)}
-    if isinstance(data, list) and data and rng.random() < 0.8:
-        at = rng.randrange(len(data))
-        return [*data[:at], spoilt(data[at], rng), *data[at + 1 :]]
-    return rng.choice(SPOILS)
-
-
-@pytest.mark.slow
-@each_row("seed", range(8))
-def test_a_spoilt_position_is_refused_or_can_be_looked_at(seed: int) -> None:
-    rng = Random(seed)
-    state = start_of(rng, 3, "alternatives")
-    positions = [after for _, _, after in walk(rng, state, 120)]
-    refused = 0
-    for _ in range(60):
-        position = rng.choice(positions)
-        header = GAME.files.header_at(HEADER | {"players": _people(position)}, position)
-        bad = json.loads(json.dumps(spoilt(header, rng)))
-        if not isinstance(bad, dict):
-            continue
-        try:
-            opened = GAME.files.open(bad, "spoilt")
-        except LogError:
-            refused += 1
-            continue
-        assert GAME.files.position(opened.state)
-        assert GAME.view(opened.state).name == GAME.name
-    assert refused
-
-
-def _people(state: Any) -> list[dict[str, str]]:
-    return [{"name": seat.name, "colour": seat.colour} for seat in state.agreed.seats]
-
-
-@each_row("seed", range(4))
-def test_a_spoilt_line_is_refused_or_an_action(seed: int) -> None:
-    rng = Random(seed)
-    lines = [json.loads(line) for line in TWO_TURNS.strip().splitlines()]
-    state = GAME.files.open(HEADER, "by hand").state
-    refused = 0
-    for _ in range(400):
-        bad = spoilt(rng.choice(lines), rng)
-        if not isinstance(bad, dict):
-            continue
-        try:
-            action = GAME.rules.from_line(bad, ("A", "B"))
-        except ValueError:
-            refused += 1
-            continue
-        verdict = GAME.rules.refusal(state, action)
-        assert verdict is None or verdict.code
-    assert refused

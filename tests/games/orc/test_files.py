@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from random import Random
 from typing import Any
 
 import pytest
@@ -14,7 +13,6 @@ from companion.games.orc.rules.text.position_fields import DERIVED
 from companion.games.protocol import Action
 from companion.schema.wrong_input import LogError
 from tests.games.orc.positions import GAME, HEADER, NAMES, TABLE, A, B, act, do, ended, fresh, lay, with_options
-from tests.games.orc.simulated_games import played, walk
 from tests.many_rows import each_row
 
 MIDDLE = lay({1: "2 A:red*3 B:blue*1", 2: "~ A:red*1 B:blue*1", 3: "@B"}, hands=(4, 4), round_=6)
@@ -64,23 +62,6 @@ def test_every_kind_of_action_can_be_written_and_read_back() -> None:
 def test_a_wrong_line_is_refused_with_what_it_may_be(line: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said.replace("(", r"\(")):
         GAME.rules.from_line(line, NAMES)
-
-
-def test_every_position_of_a_game_is_read_back_as_it_was_written() -> None:
-    states = [step.after for seed in range(15) for step in played(seed)]
-    states += [after for seed in range(15) for _, _, after in walk(Random(seed), fresh(draws="seen", tie="more_lands"))]
-    for state in (fresh(), MIDDLE, *states[::5]):
-        opened, agreed = GAME.files.open_position(as_file(position_file(state)), "a position")
-        assert opened.state == state
-        assert opened.names == NAMES and opened.marks == ("", "")
-        assert GAME.files.header_at(HEADER, opened.state) == GAME.files.header_at(HEADER, state)
-        assert agreed == GAME.files.spelled_out(GAME.files.header_at(HEADER, state), "a header")
-
-
-def test_a_game_goes_on_from_the_position_in_its_header() -> None:
-    for state in [step.after for step in played(3)][::2]:
-        header = as_file(GAME.files.header_at(HEADER, state))
-        assert GAME.files.open(header, "a log").state == state
 
 
 def test_a_header_by_hand_may_leave_out_what_is_usual() -> None:
@@ -250,55 +231,3 @@ def test_another_table_reads_its_own_options_back() -> None:
         for value in values:
             state = with_options(fresh(), **{name: value})
             assert GAME.files.open(as_file(GAME.files.header_at(HEADER, state)), "a log").state == state
-
-
-JUNK: tuple[Any, ...] = (
-    None,
-    -1,
-    0,
-    7,
-    10**30,
-    True,
-    0.5,
-    "",
-    "Anna",
-    "red",
-    [],
-    {},
-    [1, 2],
-    {"Anna": 1},
-    [["red", 2]],
-)
-
-
-def spoilt(rng: Random, data: Any) -> Any:
-    """The data with one value somewhere in it replaced by something else, or taken out."""
-    if isinstance(data, (dict, list)) and data and rng.random() < 0.85:
-        copy: Any = data.copy()
-        key = rng.choice(list(data)) if isinstance(data, dict) else rng.randrange(len(data))
-        if rng.random() < 0.1:
-            del copy[key]
-        else:
-            copy[key] = spoilt(rng, data[key])
-        return copy
-    return rng.choice(JUNK)
-
-
-@pytest.mark.slow
-def test_a_spoilt_file_is_read_or_refused_in_words_and_never_breaks_anything() -> None:
-    rng = Random(11)
-    files = [position_file(state) for state in (fresh(), MIDDLE, OVER, lay({1: "0"}, Draw(A, 2)))]
-    refused = 0
-    for _ in range(2_000):
-        file = rng.choice(files)
-        name = rng.choice(list(file))
-        data = {**file, name: spoilt(rng, file[name])}
-        try:
-            state = GAME.files.open_position(data, "a file")[0].state
-        except LogError as error:
-            refused += 1
-            assert str(error).startswith("a file: ")
-        else:
-            GAME.view(state)
-            json.dumps(GAME.files.position(state))
-    assert refused > 500

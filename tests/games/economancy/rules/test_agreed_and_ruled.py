@@ -1,16 +1,10 @@
 """What a table agrees on, rulings and what they do to choices, and what cannot be in a position."""
 
-import json
 from typing import Any
 
-import pytest
-
-from companion.games.economancy.rules import derive
-from companion.games.economancy.rules.cards import KINDS, NUMBER
+from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.state import Card, State
-from companion.schema.wrong_input import LogError
 from tests.games.economancy.positions import (
-    FILES,
     GAME,
     NAMES,
     A,
@@ -26,50 +20,16 @@ from tests.games.economancy.positions import (
     pick,
     table,
 )
-from tests.many_rows import each_row
 
 
 def header(**said: Any) -> dict[str, Any]:
     return {"players": [{"name": name} for name in NAMES[:2]], **said}
 
 
-@each_row(
-    "said, named",
-    [
-        ({"players": [{"name": "Anna"}]}, "players"),
-        ({"players": [{"name": name} for name in ("A", "B", "C", "D", "E")]}, "players"),
-        ({"players": [{"name": "Anna"}, {"name": "Anna"}]}, "same name"),
-        ({"players": [{"name": "Anna", "clan": "sun"}, {"name": "B", "clan": "sun"}]}, "same clan"),
-        ({"shop": ["worker", "wall"]}, "monopoly and incantation"),
-        ({"shop": ["monopoly", "incantation", "stipend"]}, "stipend"),
-        ({"shop": "everything"}, "course_simple"),
-        ({"options": {"bubble_strength": 7}}, "5 or 9"),
-        ({"options": {"max_days": 1000}}, "0 to 999"),
-        ({"options": {"luck": 1}}, "bubble_strength"),
-        ({"box": {"bubble": {"size": 1}}}, "strength"),
-        ({"box": {"dragon": {"cost": 1}}}, "golem"),
-        ({"preset": "free"}, "course"),
-    ],
-)
-def test_a_header_that_cannot_be_says_what_and_where(said: dict[str, Any], named: str) -> None:
-    with pytest.raises(LogError, match=named):
-        GAME.files.open(header(**said), "a file")
-
-
 def test_two_to_four_play_and_clans_are_given_out() -> None:
     assert (GAME.fewest, GAME.most) == (2, 4)
     opened = GAME.files.open({"players": [{"name": "Anna", "clan": "moon"}, {"name": "Boris"}]}, "a file")
     assert opened.marks == ("moon", "tusk")
-
-
-def test_a_header_comes_back_from_its_own_words() -> None:
-    said = header(preset="course", shop="course_simple", box={"bubble": {"strength": 4}, "fish": {"coins": [1, 2, 3]}})
-    told = GAME.files.spelled_out(said, "a file")
-    assert GAME.files.spelled_out(json.loads(json.dumps(told)), "a file") == told
-    assert told["options"]["max_days"] == 100 and len(told["shop"]) == 8
-    state = GAME.files.open(said, "a file").state
-    assert derive.printed(state, NUMBER["bubble"]).strength == 4
-    assert derive.printed(state, NUMBER["fish"]).coins == (1, 2, 3)
 
 
 # --- rulings --------------------------------------------------------------------------------------------------------
@@ -121,46 +81,3 @@ def test_what_cannot_be_is_told() -> None:
     assert spoilt(players=players) == ["negative_coins"]
     out = (state.players[A], state.players[B]._replace(out=True))
     assert {"out_with_cards", "should_have_won"} <= set(spoilt(players=out))
-
-
-@each_row(
-    "changes, named",
-    [
-        ({"phase": "attack", "step": None}, "step"),
-        ({"phase": "over"}, "reason"),
-        ({"details": {"fed": [{"player": "Anna", "place": 1}]}}, "Hippo"),
-        ({"day": 5}, "day"),
-        ({"points": {"Anna": 3}}, "points"),
-        ({"shop": {"dragon": 1}}, "dragon"),
-        ({"players": [{"name": "Boris", "coins": 1, "row": []}, {"name": "Anna", "coins": 1, "row": []}]}, "Anna"),
-        ({"phase": "attack", "step": "defend", "details": {"attacker": "Anna", "place": 9}}, "place"),
-    ],
-)
-def test_a_position_that_cannot_be_read_says_where(changes: dict[str, Any], named: str) -> None:
-    told = {**FILES.to_data(table("worker", "")), **changes}
-    with pytest.raises(LogError, match=named):
-        GAME.files.open({**header(shop="booster1"), "position": told}, "a file")
-
-
-@each_row(
-    "line, named",
-    [
-        ({"do": "fly"}, "do"),
-        ({"do": "invest", "player": "Anna", "amount": "3"}, "amount"),
-        ({"do": "invest", "player": "Zoe", "amount": 3}, "Zoe"),
-        ({"do": "buy", "player": "Anna", "card": "dragon"}, "dragon"),
-        ({"do": "pass", "player": "Anna", "card": "ghost"}, "card"),
-        ({"do": "invest", "player": "Anna", "amount": 10**16}, "amount"),
-    ],
-)
-def test_a_line_that_cannot_be_read_says_which_field(line: dict[str, Any], named: str) -> None:
-    with pytest.raises(ValueError, match=named):
-        GAME.rules.from_line(line, NAMES[:2])
-
-
-def test_a_thousand_billion_coins_are_an_amount_like_any_other() -> None:
-    state = act(act(table("bean_stock", "worker", coins=(3 * 10**14, 0), day=2), "income"), "invest", A, 10**14)
-    assert (
-        GAME.files.open({**header(shop="booster1"), "position": FILES.to_data(state)}, "a file").state.phase
-        == state.phase
-    )

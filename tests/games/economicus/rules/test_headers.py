@@ -75,21 +75,6 @@ def test_a_strict_bank_needs_its_coins_counted() -> None:
     assert opened(options={"supply": "strict"}, coins=[40, 30, 30]).box.money == 490
 
 
-@each_row(
-    "said, where",
-    [
-        ({"ring": [2, 3, 4, 5, 6, 8, 9, 10, 11, 11]}, "ring"),
-        ({"players": [PLAYERS[0], {"name": "A", "colour": "blue"}]}, "same name"),
-        ({"players": [PLAYERS[0], {"name": "B", "colour": "red"}]}, "same colour"),
-        ({"options": {"loans": "yes"}}, "loans"),
-        ({"preset": "slow"}, "preset"),
-        ({"coins": [1, 2, 101]}, "coins"),
-    ],
-)
-def test_what_cannot_be_agreed_on_is_told_by_its_place(said: dict[str, Any], where: str) -> None:
-    assert where in refused(**said)
-
-
 def test_a_position_says_everything_by_name() -> None:
     state = priced(lying(at_roll(2), {9: "AB!a!"}), {9: 12})
     state = in_phase(state, Fates((Fated(A, 9, True),)), active=9, thrown=True, dice=(4, 5), crisis=4, strength=2)

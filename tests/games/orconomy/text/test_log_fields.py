@@ -1,9 +1,6 @@
 """Every kind of action: the fields its line in the table log has, and where it belongs."""
 
-import pytest
-
 from companion.games.orconomy.rules.acts import RULES
-from companion.games.orconomy.rules.state import CARDS
 from tests.games.orconomy.positions import GAME, NAMES, do
 from tests.many_rows import each_row
 
@@ -49,52 +46,3 @@ def test_what_the_table_does_together_names_nobody(kind: str) -> None:
     line = GAME.rules.to_line(action, NAMES)
     assert "player" not in line
     assert GAME.rules.from_line(line, NAMES) == action
-
-
-@each_row("what", [0, 1, 2])
-def test_the_three_ways_a_token_lies(what: int) -> None:
-    line = GAME.rules.to_line(do("put_token", 0, 7, what), NAMES)
-    assert line["what"] == ("company", "pledged", "startup")[what]
-    assert GAME.rules.from_line(line, NAMES).args == (7, what)
-
-
-@each_row("amount", [10**15, -(10**15), 0, -1])
-def test_numbers_a_line_may_have(amount: int) -> None:
-    action = do("bid", 0, amount)
-    assert GAME.rules.from_line(GAME.rules.to_line(action, NAMES), NAMES) == action
-
-
-@pytest.mark.parametrize("amount", [10**15 + 1, -(10**15) - 1])
-def test_numbers_beyond_that_are_refused(amount: int) -> None:
-    with pytest.raises(ValueError, match="whole number"):
-        GAME.rules.from_line({"do": "bid", "player": NAMES[0], "amount": amount}, NAMES)
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        {"do": "bid", "player": NAMES[0], "amount": 3, "card": 1},
-        {"do": "pass", "player": NAMES[0], "amount": 3},
-    ],
-)
-def test_a_field_that_a_kind_has_not_is_named_with_those_it_has(line: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match=f"'{line['do']}' has no field '[a-z]+'; it has player"):
-        GAME.rules.from_line(line, NAMES)
-
-
-def test_the_twelve_cards_are_kinds_of_their_own_names() -> None:
-    assert CARDS == (
-        "security_service",
-        "exploitation",
-        "espionage",
-        "veto",
-        "tax_inspection",
-        "informer",
-        "payments_delay",
-        "lobby",
-        "fraud",
-        "good_bargain",
-        "consultants",
-        "corporate_raid",
-    )
-    assert set(CARDS) <= set(RULES.acts)

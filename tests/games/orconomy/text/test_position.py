@@ -8,24 +8,11 @@ from typing import Any
 import pytest
 
 from companion.games.orconomy.rules.state import (
-    Auction,
-    Competition,
-    Convert,
-    EndOfRound,
-    Gold,
-    Launch,
-    Moved,
-    Phase,
-    Placement,
-    Play,
-    Revenue,
-    Sold,
     State,
-    Winter,
 )
-from companion.games.orconomy.rules.text.position_fields import BY_STAGE, from_data, to_data
+from companion.games.orconomy.rules.text.position_fields import from_data, to_data
 from companion.games.orconomy.view import table_view
-from tests.games.orconomy.positions import FILES, GAME, NOBODY, agreement, card, lay, unseen
+from tests.games.orconomy.positions import FILES, GAME, agreement, lay
 from tests.games.orconomy.random_games import AGREED, start_of, walk
 from tests.many_rows import each_row, few_quick
 
@@ -53,46 +40,6 @@ def test_every_position_of_a_game_comes_back_and_can_be(agreed: str, players: in
         assert [problem for problem in GAME.status(after) if not problem.note] == [], action
 
 
-RARE: dict[str, tuple[Phase, dict[str, Any]]] = {
-    "winter": (
-        Winter("same", "interest", 1, (7, 7), (0, 1, 2, 0, 0, 6, 0, 0, 0, 1), (0, 0, 0, 0, 0, 2, 0, 0, 0, 0), (0,)),
-        {"covered": (0, 1, 0)},
-    ),
-    "cards of Winter": (Winter("double", "cards", NOBODY, ()), {"dice": (3, 3)}),
-    "gold": (Revenue(2, 1, (Gold(0, 1, 2, 0, 1), Gold(1)), (Moved(0, 3), Moved(0, 3), Moved(1, 9, pledged=True))), {}),
-    "all collected": (Revenue(NOBODY), {"before": 0}),
-    "auction": (Auction(2, (12, 13, 0), (True, False, False), (0, 2, 0)), {}),
-    "sold": (Sold(1, (12, 13, 0), (0, 1, 0), 9, "pay", 2, 3), {}),
-    "placing": (Sold(1, (12, 13, 0), (0, 1, 0), 0, "place"), {}),
-    "competition": (Competition(0, (0, 1, 2), (False, False, False)), {"fresh": ((1, 7), (1, 7))}),
-    "convert": (Convert(2, (0, 1, 2), (False, True, False)), {}),
-    "launch": (Launch(1), {"discards": (card("veto"), *unseen(2)), "deck": 36}),
-    "all asked": (EndOfRound(NOBODY), {}),
-    "placement": (Placement(3), {"round": 0, "active": 0}),
-    "cards": (EndOfRound(1), {"plays": (
-        Play(card("corporate_raid"), 1, (0, 1), "rolled", 3), Play(card("consultants"), 2, (0,), "reroll", 6),
-        Play(card("security_service"), 0),
-    )}),
-}  # fmt: skip
-
-
-@each_row("name", RARE)
-def test_whatever_the_table_is_in_the_middle_of_comes_back(name: str) -> None:
-    phase, rest = RARE[name]
-    state = lay({7: "0b 0b 1 +0 +1 +1", 3: "2 $9"}, phase, 3, **rest)
-    assert again(state) == state
-
-
-def test_every_phase_can_be_written() -> None:
-    phases = {type(phase) for phase, _ in RARE.values()}
-    assert {word for (word, _), phase in BY_STAGE.items() if phase not in phases} == {
-        "crisis_roll",
-        "oracle",
-        "roll",
-        "over",
-    }
-
-
 def test_companies_beside_the_slots_come_back() -> None:
     state = lay({7: "0 1b~ 1b 0~ 0~"})
     assert again(state) == state
@@ -112,15 +59,6 @@ def test_what_lies_beside_the_slots_is_one_of_the_companies() -> None:
     data["industries"]["7"]["beside"] = [{"player": "Snaggu", "pledged": True}]
     with pytest.raises(ValueError, match=r"industries\.7\.beside\.0 is .* one of the Companies"):
         from_data(agreement(2), data)
-
-
-def test_a_position_is_read_by_name_and_number() -> None:
-    data = sheet(lay({7: "0b 0b 1 +0 +1 +1 $9"}, oracle=1))
-    assert (data["oracle"], data["active"], data["crisis"], data["phase"]) == ("Snaggu", 7, 3, "roll")
-    assert data["industries"]["7"]["companies"][0] == {"player": "Grishnak", "pledged": True}
-    assert data["industries"]["7"]["startups"] == [{"player": name} for name in ("Grishnak", "Snaggu", "Snaggu")]
-    assert (data["industries"]["7"]["price"], data["industries"]["7"]["written"]) == (9, True)
-    assert (data["industries"]["2"]["price"], data["industries"]["2"]["written"]) == (12, False)
 
 
 @each_row("seed", range(6))
@@ -157,14 +95,6 @@ def test_the_sheet_says_what_the_screen_shows(seed: int) -> None:
                 industry.near,
             ]
             assert told["revenue"] == industry.income
-
-
-def test_an_offer_stands_there_in_the_words_of_the_log() -> None:
-    offers = sheet(lay({6: "0 1"}, Auction(0, (0, 0), (False, False), (0, 0))))["offers"]
-    bid = next(offer for offer in offers if offer["do"] == "bid")
-    assert (bid["player"], bid["amount"]["from"]) == ("Grishnak", 7)
-    assert set(bid["amount"]) == {"from", "to"}
-    assert {"do": "remove", "player": "Snaggu", "industry": [6], "what": ["company"]} in offers
 
 
 def test_what_is_left_out_follows() -> None:
@@ -255,31 +185,6 @@ def test_what_is_malformed_is_refused_by_its_field(name: str) -> None:
         FILES.read_position(state.agreed, data)
     assert said in str(refused.value)
     assert len(str(refused.value)) < 500
-
-
-DERIVED: dict[str, tuple[Callable[[Data], None], str]] = {
-    "trophies": (_set("players", 0, "trophies", value=3), "players.0.trophies is 3 and must be 2"),
-    "loans": (_set("players", 1, "loans_open", value=[]), "players.1.loans_open is [] and must be [7]"),
-    "hindmost": (_set("players", 0, "hindmost", value=True), "players.0.hindmost is true and must be false"),
-    "a number for a truth": (_set("players", 0, "hindmost", value=0), "players.0.hindmost is 0"),
-    "slots": (_set("industries", "7", "free_slots", value=1), "industries.7.free_slots is 1 and must be 0"),
-    "a blank price": (_set("industries", "2", "price", value=13), "industries.2.price is 13 and must be 12"),
-    "offers": (_set("offers", value=[]), "offers is [] and must be"),
-    "problems": (_set("problems", value=[{"code": "nobody_due"}]), "problems is"),
-    "turn": (_set("turn", value="Grishnak"), 'turn is "Grishnak" and must be null'),
-}  # fmt: skip
-
-
-@each_row("name", DERIVED)
-def test_what_follows_from_a_position_is_checked_not_trusted(name: str) -> None:
-    change, said = DERIVED[name]
-    state = lay({7: "0b 0b 1 +0 +1 +1"}, hindmost=1)
-    data = sheet(state)
-    assert FILES.read_position(state.agreed, data) == state
-    change(data)
-    with pytest.raises(ValueError) as refused:
-        FILES.read_position(state.agreed, data)
-    assert said in str(refused.value)
 
 
 def test_a_position_that_cannot_be_is_read_all_the_same() -> None:

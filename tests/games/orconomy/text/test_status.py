@@ -98,12 +98,6 @@ def test_what_cannot_be_is_named(code: str) -> None:
     assert wrong(state)[code] == values
 
 
-@each_row("code", IMPOSSIBLE)
-def test_the_sheet_of_a_position_that_cannot_be_can_be_printed(code: str) -> None:
-    data = GAME.files.position(IMPOSSIBLE[code][0])
-    assert code in [problem["code"] for problem in data["problems"]]
-
-
 def test_a_later_player_is_not_due_before_the_launching_has_begun() -> None:
     assert wrong(lay(EVEN, Launch(1, skipped=True))) == {"due_too_late": {"player": 1}}
     assert wrong(lay(EVEN, Launch(0, skipped=True))) == {}

@@ -1,14 +1,10 @@
 """Rare turns of the rules: what a ruling changes under a card or a sale, the last Skull of the bank, the last token."""
 
 from companion.games.orconomy.rules.state import (
-    CARDS,
     Auction,
-    Launch,
 )
-from tests.games.orconomy.moments import laid
 from tests.games.orconomy.positions import (
     GAME,
-    agreement,
     do,
     lay,
     play,
@@ -41,12 +37,3 @@ def test_the_table_takes_back_just_the_token_it_names(what: int, words: str) -> 
 def test_the_table_puts_down_just_the_token_it_names(what: int, token: str) -> None:
     state = play(lay({7: "1"}), do("put_token", 0, 7, what))
     assert GAME.board.layout(state).areas[7] == GAME.board.layout(lay({7: f"1 {token}"})).areas[7]
-
-
-def test_agreements_and_positions_can_be_told_apart_and_kept_in_a_set() -> None:
-    assert hash(agreement(2)) == hash(agreement(2))
-    assert len({lay(), lay(), laid(Launch(0))}) == 2
-
-
-def test_there_are_twelve_kinds_of_card() -> None:
-    assert len(CARDS) == len(set(CARDS)) == 12

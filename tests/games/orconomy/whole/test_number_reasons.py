@@ -2,15 +2,12 @@
 
 import re
 from dataclasses import replace
-from random import Random
 
 import pytest
 
 from companion.games.orconomy.rules.state import Auction, Launch, Play, Revenue, Sold, StartOfRound
-from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, Part
-from tests.games.orconomy.positions import BOX, CLOSE, GAME, INDUSTRIES, NOBODY, agreement, card, do, lay, play, shown
-from tests.games.orconomy.random_games import start_of, walk
+from tests.games.orconomy.positions import BOX, CLOSE, GAME, NOBODY, agreement, card, do, lay, play, shown
 from tests.games.orconomy.vocabulary import parts
 from tests.many_rows import each_row
 
@@ -21,30 +18,6 @@ def test_a_blank_price_of_an_edition_of_its_own_is_told_apart() -> None:
     printed = {**BOX.prints, 3: replace(BOX.prints[3], opening_price=5)}
     state = lay(agreed=replace(agreement(2), box=replace(BOX, prints=printed)))
     assert parts(state, "price", 3) == [("agreed", 5, {"industry": 3})]
-
-
-@each_row("seed", range(3))
-def test_the_parts_add_up_and_the_number_is_the_one_on_the_screen(seed: int) -> None:
-    rng = Random(seed)
-    for _, _, state in list(walk(rng, start_of(rng, 3), 200))[::20]:
-        view = table_view(state)
-        numbers = [
-            (field, player.seat, value)
-            for player in view.players
-            for field, value in (
-                ("trophies", player.trophies),
-                ("skulls", player.skulls),
-                ("interest", player.interest_due),
-                ("interest_gross", player.interest_gross),
-                ("raisable", player.raisable),
-            )
-        ]
-        for field, which, value in [
-            *numbers,
-            *(("price", industry.number, industry.price) for industry in view.industries),
-        ]:
-            assert GAME.numbers.number(state, field, which) == value
-            assert sum(part.amount for part in GAME.numbers.parts(state, field, which)) == value
 
 
 WRONG = [
@@ -61,12 +34,6 @@ def test_a_number_that_there_is_not(field: str, which: int, said: str) -> None:
     for ask in (GAME.numbers.number, GAME.numbers.parts):
         with pytest.raises(ValueError, match=re.escape(said)):
             ask(lay(), field, which)
-
-
-def test_numbers_at_both_ends() -> None:
-    for which in (0, 1):
-        assert GAME.numbers.number(lay(), "skulls", which) == 21
-    assert [GAME.numbers.number(lay(), "price", number) for number in INDUSTRIES] == [12, *range(3, 12)]
 
 
 START = lay(BOARD)

@@ -4,9 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.state import (
-    CARDS,
     Auction,
     EndOfRound,
     Gold,
@@ -26,14 +24,12 @@ from tests.games.orconomy.positions import (
     NOBODY,
     agreement,
     card,
-    do,
     fresh,
     lay,
     offer,
     rated,
     unseen,
 )
-from tests.games.orconomy.text.test_log_fields import OF_KIND
 from tests.many_rows import each_row
 
 Told = tuple[Any, ...]
@@ -121,48 +117,6 @@ def test_everything_that_is_offered_at_a_moment(moment: str) -> None:
     spying = SPYING if moment in IN_ROUND and moment not in ("competition", "convert") else set()
     assert set(found) == OF_MOMENT[moment] | lasting | spying
     assert len(found) == len(set(found))
-
-
-WINTER = {"interest", "crisis step", "winter cards"}
-BELONGS = {
-    "roll": {"crisis roll", "start"},
-    "oracle": {"first oracle"},
-    "place": {"placement"},
-    **dict.fromkeys(("pay_interest", "give_up", "waive", "crisis_step", "deal"), WINTER),
-    **dict.fromkeys(
-        ("settle", "collapse", "close_revenue", "tourism", "transport", "totemology", "food_move"),
-        {"revenue", "revenue, first done", "revenue, all done"},
-    ),
-    "bid": {"auction"},
-    "forgot_fee": {"auction", "sold", "paid"},
-    **dict.fromkeys(("pay", "unable", "place_won"), {"sold", "paid"}),
-    "bid_cards": {"competition"},
-    "convert": {"convert"},
-    "launch": {"launch"},
-    "buy": {"end", "end, all done"},
-    "end_round": {"end", "end, all done"},
-    "pass": {"auction", "competition", "launch", "end", "end, all done"},
-}
-"""The moments of the phases in which a kind of action belongs; all others are possible at any time, or are cards."""
-
-
-@each_row("moment", [name for name in EVERY if name != "over"])
-@each_row("kind", BELONGS)
-def test_a_kind_belongs_to_its_phase(kind: str, moment: str) -> None:
-    for seat in (NOBODY, 0, 1):
-        said = GAME.rules.refusal(EVERY[moment](), do(kind, seat, *(5 for _ in OF_KIND[kind])))
-        if moment not in BELONGS[kind]:
-            assert said and (said.code, dict(said.args)["kind"]) == ("wrong_phase", kind)
-        else:
-            here = table_view(EVERY[moment]()).phase
-            assert said is None or said.code != "wrong_phase" or str(dict(said.args)["lack"]).split(":")[1] == here
-
-
-def test_every_kind_belongs_somewhere() -> None:
-    lasting = {"loan", "pay_off", "pay_off_in_full", "remove", "sell_pair", "want", "withdraw", *CARDS}
-    going_on = {"rating", "risk_roll", "reroll", "boost", "resolve", "let_fail"}
-    rulings = {"set_skulls", "set_cards", "set_price", "set_crisis", "set_ring", "put_token", "take_token"}
-    assert set(RULES.acts) == set(BELONGS) | lasting | going_on | rulings
 
 
 OFFERED: dict[str, tuple[State, str, int, tuple[tuple[int, ...], ...] | None]] = {
@@ -269,9 +223,3 @@ def test_all_copies_in_sight_are_offered_to_nobody() -> None:
 
 def test_the_first_oracle_and_the_dice_of_a_new_game() -> None:
     assert [told(item) for item in GAME.rules.offers(fresh(2))] == [("roll", NOBODY, FACES, FACES)]
-
-
-@each_row("moment", EVERY)
-def test_what_is_to_be_chosen_is_named_as_the_log_names_it(moment: str) -> None:
-    offers = GAME.rules.offers(EVERY[moment]())
-    assert [one.names for one in offers] == [RULES.acts[one.kind].names[: len(one.domains)] for one in offers]

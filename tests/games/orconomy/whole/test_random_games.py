@@ -1,16 +1,14 @@
-"""Whatever is played: nothing is lost, nothing is overfull, offers can be trusted, and a game can be played again."""
+"""Whatever is played: nothing is lost, nothing is overfull, and offers can be trusted."""
 
-import json
 from itertools import product
 from random import Random
 
 import pytest
 
 from companion.games.orconomy.rules.state import SETUP, Over, State
-from companion.games.orconomy.rules.text.position_fields import from_data, to_data
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, IllegalAction
-from tests.games.orconomy.positions import GAME, NAMES, PRINTED, TARGETS, all_cards, play
+from tests.games.orconomy.positions import GAME, PRINTED, TARGETS, all_cards, play
 from tests.games.orconomy.random_games import (
     AGREED,
     BY_THE_RULES,
@@ -22,7 +20,7 @@ from tests.games.orconomy.random_games import (
     start_of,
     walk,
 )
-from tests.many_rows import each_row, few_quick
+from tests.many_rows import few_quick
 
 GAMES = [(players, seed) for players in (2, 3, 4, 5) for seed in range(2)]
 KINDS = tuple(product(AGREED, TARGETS))
@@ -108,20 +106,6 @@ def check_view(state: State) -> None:
     assert [problem for problem in GAME.status(state) if not problem.note] == []
 
 
-def check_parts(state: State) -> None:
-    """What a number is made of adds up to it."""
-    for field, which in (("trophies", 0), ("interest", 1), ("skulls", 1), ("price", state.crisis or 2)):
-        assert sum(part.amount for part in GAME.numbers.parts(state, field, which)) == GAME.numbers.number(
-            state, field, which
-        )
-
-
-def check_written_position(state: State) -> None:
-    """A position written down reads back as the same position."""
-    written = json.loads(json.dumps(to_data(state)))
-    assert from_data(state.agreed, written) == state
-
-
 def check_border(rng: Random, state: State) -> None:
     """What is not offered is refused and changes nothing; what is offered can be done."""
     offers, before = GAME.rules.offers(state), repr(state)
@@ -134,19 +118,6 @@ def check_border(rng: Random, state: State) -> None:
     assert repr(state) == before
 
 
-def check_again(first: State, steps: list[Step]) -> None:
-    """Stepping back gives the kept position; played again from its written log the game comes to the same end."""
-    seats = NAMES[: first.agreed.players]
-    lines = [json.dumps(GAME.rules.to_line(action, seats)) for _, action, _ in steps]
-    again = [GAME.rules.from_line(json.loads(line), seats) for line in lines]
-    assert again == [action for _, action, _ in steps]
-    state = first
-    for (before, _, after), action in zip(steps, again, strict=True):
-        assert state == before
-        state = GAME.rules.apply(state, action)
-        assert state == after
-
-
 def follow_game(name: str, players: int, seed: int, every: int = 1) -> State:
     """One random game, looked at closely after every so many actions; gives its last position."""
     rng = Random(f"{name} {players} {seed}")
@@ -156,12 +127,9 @@ def follow_game(name: str, players: int, seed: int, every: int = 1) -> State:
         check_step(before, action, after)
         if len(steps) % every == seed % every or isinstance(after.phase, Over):
             check_view(after)
-            check_parts(after)
-            check_written_position(after)
         if len(steps) % (10 * every) == seed % (10 * every):
             check_border(rng, before)
         steps.append((before, action, after))
-    check_again(first, steps)
     return steps[-1][2]
 
 
@@ -187,18 +155,6 @@ def test_what_is_not_offered_is_refused(players: int, seed: int, name: str) -> N
         for miss in near_misses(rng, offers, players):
             allowed = GAME.rules.refusal(before, miss) is None
             assert allowed == is_offered(offers, miss), (miss, GAME.rules.refusal(before, miss), before)
-
-
-@each_row("players, seed", GAMES)
-def test_every_bound_of_an_offer_can_be_done(players: int, seed: int) -> None:
-    rng = Random(f"bounds {players} {seed}")
-    for before, _, _ in walk(rng, start_of(rng, players), 60):
-        for offer in GAME.rules.offers(before):
-            assert all(len(domain) for domain in offer.domains), offer
-            for pick in (min, max):
-                GAME.rules.apply(
-                    before, Action(offer.kind, offer.player, tuple(pick(domain) for domain in offer.domains))
-                )
 
 
 @few_quick("players, seed", GAMES, 3)

@@ -1,7 +1,6 @@
 """Why something is not possible now is said as what is missing: in words, in both languages, and true."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +13,6 @@ from companion.games.orconomy.words.tables import PROBLEMS
 from companion.games.protocol import Action
 from companion.locale import tables
 from companion.record import number_trail
-from companion.record.log import reader
 from companion.schema.wrong_input import ImpossiblePosition, LogError
 from tests.games.orconomy.moments import EVERY, OUTSIDE
 from tests.games.orconomy.positions import CLANS, FILES, GAME, NAMES, card, do, lay, play, rated
@@ -119,13 +117,6 @@ def test_twelve_is_said_to_be_the_other_number_of_tourism() -> None:
         FILES.read_position(state.agreed, {**GAME.files.position(state), "crisis": 12})
 
 
-def test_a_log_without_a_header_says_so(tmp_path: Path) -> None:
-    file = tmp_path / "game.jsonl"
-    file.write_text('{"do": "roll", "die1": 1, "die2": 4}\n', encoding="utf-8")
-    with pytest.raises(LogError, match=r"game\.jsonl line 1: is no header but an action"):
-        reader.read_log(file, GAMES)
-
-
 def header(players: Sequence[str] = NAMES[:2], **rest: Any) -> dict[str, Any]:
     return {
         "format": "orctable-log",
@@ -168,11 +159,3 @@ def test_everything_that_cannot_be_has_a_whole_sentence(language: str, code: str
     word, _, industry = code.partition(":")
     told = OrconomySpeaker(language).problem({"code": word, **values, **({"industry": 0} if industry else {})})
     assert told and "{" not in told and "(" not in told.replace("(4)", "") and word not in told
-
-
-def test_states_are_named_as_in_the_documents() -> None:
-    from companion.games.orconomy.rules.acts import describe
-
-    assert describe(EVERY["start"]()).startswith("round 2, roll;")
-    assert describe(EVERY["convert"]()).startswith("round 2, startups convert;")
-    assert describe(EVERY["paid"]()).startswith("round 2, auction place;")

@@ -1,11 +1,16 @@
 """Whatever is played, in every game: what is shown of it stands in its place, can be read and touched, and leads on."""
 
-from itertools import islice
+import re
+from dataclasses import replace
+from itertools import cycle, islice
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from companion.app import catalogue
+from companion.games.protocol import touch_for
+from companion.ui.taps import tapped
 from tests.goldens.seeded_screens import FILLING
 from tests.session.table import PlainTable
 from tests.ui import fit
@@ -15,7 +20,9 @@ from tests.ui.samples.rounds_of_play import LONG
 from tests.ui.stage_rules import LOOKS, Look, alive_too_soon, boxes_of, faults, unread
 from tests.ui.test_layout import everything
 
-PARTS = 3
+PARTS, DEEP = 3, 3
+OPENS = re.compile(r"ui:(?!home$|count|todo)")
+"""What leads to another picture of the same table; what hands have to do, with rules in brackets, has its own tests."""
 SAMPLE = {"orconomy": 36, "economicus": 36, "economancy": 18, "orc": 10}
 """So many states of each game are looked at in all ways, three times over; `make every-state` looks at far more."""
 
@@ -83,3 +90,37 @@ def test_what_the_camera_asks_stands_in_the_frame_of_the_game(compiled: None, na
         assert look.zones.prompt in boxes_of(scene)
         found |= set(fit.faults(scene, PANELS[look.size]))
     assert found == set()
+
+
+@pytest.mark.parametrize("acts", [4, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", catalogue.GAMES)
+def test_whatever_is_asked_or_opened_in_a_random_game_is_whole(
+    compiled: None, tmp_path: Path, name: str, acts: int
+) -> None:
+    """Why a number is what it is, and what touches open one after the other, as far as three dialogs deep."""
+    rng, found, play = Random(acts), set[str](), catalogue.GAMES[name].random_play()
+    table = PlainTable(tmp_path, first=name)
+    assert table.shown.draft is not None
+    table.press(*(f"setup:name:{seat}:{PEOPLE[seat]}" for seat in range(len(table.shown.draft.seats))))
+    for step in table.shown.draft.steps:
+        table.press(*FILLING[name].get(step, ()), "setup:next")
+    table.press("setup:start")
+    usual = [look for look in LOOKS if not look.chosen.large]
+    for act, look in enumerate(islice(cycle(usual), acts)):
+        if table.shown.game is None or table.shown.game.over:
+            assert act
+            break
+        numbers = table.session.running.begun.game.numbers
+        which = {"player": range(len(table.shown.game.players)), "area": numbers.areas, "table": (-1,)}
+        field, whose = rng.choice(list(numbers.fields.items()))
+        for asked in ("why:close", f"why:{field}:{rng.choice(list(which[whose]))}"):
+            table.press(asked)
+            local, way = look.local, [asked]
+            for _ in range(DEEP):
+                scene = look.scene(name, table.shown, local)
+                found |= {f"{way}: {fault}" for fault in unread(scene, replace(look, language=local.language))}
+                way.append(rng.choice([touch.id for touch in scene.touches if OPENS.match(touch.id)]))
+                local, _ = tapped(local, way[-1], table.shown, catalogue.screen(name))
+        table.press("why:close", touch_for(play.choose(table.shown.game.offers, rng)))
+    table.close()
+    assert sorted(found) == []

@@ -1,17 +1,26 @@
 """The worked cases of the rules: income, investing, buying and the end, with all their numbers."""
 
+from typing import Any
+
 import pytest
 
 from companion.games.economancy.rules import derive
-from companion.games.economancy.rules.cards import BASE, NUMBER
+from companion.games.economancy.rules.cards import BASE, KINDS, NUMBER
+from companion.games.economancy.rules.state import Card, State
 from tests.games.economancy.positions import (
+    GAME,
+    NAMES,
     A,
     B,
     C,
+    D,
     act,
+    attacking,
     buying,
+    code,
     coins,
     discards,
+    fight,
     first,
     phase,
     pick,
@@ -133,3 +142,113 @@ def test_seven_each_goes_on() -> None:
 
 def test_the_kinds_keep_their_numbers() -> None:
     assert [NUMBER[word] for word in ("stipend", "monopoly", "golem", "loan", "buff")] == [0, 1, 13, 14, 21]
+
+
+# --- The worked cases of fights: who faints, who is out, what is used up, and cards that change the numbers
+
+
+def test_every_card_strikes_at_the_same_moment() -> None:
+    state = attacking("ghost", "ghost", "shield", "worker")
+    state = fight(state, "ghost", 1, (B, "ghost", 1), (C, "shield", 1), (D, "worker", 1))
+    assert [row(state, seat) for seat in (A, B, C, D)] == ["", "", "shield", ""]
+    assert coins(state)[C] == 1 and discards(state) == {"ghost": 2, "worker": 1}
+
+
+def test_equal_numbers_are_safe_and_both_are_used() -> None:
+    state = fight(attacking("senior worker", "senior"), "senior", 1, (B, "senior", 1))
+    assert (row(state, A), row(state, B)) == ("senior worker", "senior")
+    assert [card.uses for card in state.players[A].row] == [0, 1, 0] and state.players[B].row[1].uses == 1
+    alone = fight(attacking("senior", "senior"), "senior", 1, (B, "senior", 1))
+    assert phase(alone) == "buy" and not any(card.uses for player in alone.players for card in player.row)
+
+
+def test_each_card_attacks_once_and_uses_are_forgotten_afterwards() -> None:
+    state = attacking("worker senior thug", "golem worker")
+    assert code(state, "attack", B, "worker", 2) == "not_your_turn"
+    state = fight(state, "worker", 1, (B, "worker", 2))
+    assert code(state, "attack", A, "worker", 1) == "used_up"
+    state = act(state, "stop", A)
+    assert phase(state) == "buy" and not any(card.uses for player in state.players for card in player.row)
+
+
+# --- giving up ------------------------------------------------------------------------------------------------------
+
+
+def test_an_attack_ends_when_the_attacker_resigns() -> None:
+    state = act(attacking("worker", "worker", "worker"), "attack", A, "worker", 1)
+    state = act(state, "resign", A)
+    assert phase(state) == "buy" and not any(card.uses for player in state.players for card in player.row)
+
+
+def test_who_attacks_is_told_from_the_amounts_of_today_and_not_from_those_of_who_went_out_before() -> None:
+    state = act(table("", "", "", coins=(1, 9, 1)), "income")
+    for seat, amount in ((A, 0), (B, 9), (C, 1)):
+        state = act(state, "invest", seat, amount)
+    state = pick(act(state, "resign", B), "pass", "pass")
+    state = act(act(act(state, "income"), "invest", A, 2), "invest", C, 0)
+    told = [dict(part.args)["player"] for part in GAME.numbers.parts(state, "attacker", -1)]
+    assert (told, GAME.numbers.number(state, "attacker", -1)) == ([A, C], 2)
+
+
+# --- What a table agrees on, rulings and what they do to choices, and what cannot be in a position
+
+
+def header(**said: Any) -> dict[str, Any]:
+    return {"players": [{"name": name} for name in NAMES[:2]], **said}
+
+
+def test_two_to_four_play_and_clans_are_given_out() -> None:
+    assert (GAME.fewest, GAME.most) == (2, 4)
+    opened = GAME.files.open({"players": [{"name": "Anna", "clan": "moon"}, {"name": "Boris"}]}, "a file")
+    assert opened.marks == ("moon", "tusk")
+
+
+# --- rulings --------------------------------------------------------------------------------------------------------
+
+
+def test_rulings_need_a_player_or_the_table_as_the_rule_says() -> None:
+    assert code(first(), "set_coins", -1, 3) == "unknown_player" and code(first(), "set_day", A, 1) == "unknown_player"
+    assert code(first(), "set_coins", 7, 3) == "unknown_player" and code(first(), "dance", A) == "unknown_kind"
+    assert code(first(), "set_coins", A, -1) == "bad_number"
+    assert code(first(2, loan_floor=False), "set_coins", A, -1) == ""
+
+
+# --- decisions ------------------------------------------------------------------------------------------------------
+
+
+def test_whoever_is_out_leaves_cards_and_coins_and_gets_nothing() -> None:
+    state = fight(attacking("worker", "", "worker", coins=(0, 5, 0)), "worker", 1, (C, "worker", 1))
+    assert state.players[B] == state.players[B]._replace(coins=0, buys=0, row=(), out=True)
+    state = act(state, "stop", A) if phase(state) == "choose" else state
+    state = act(pick(state, "pass", "pass"), "income")
+    assert coins(state)[B] == 0 and code(state, "invest", B, 0) == "out_of_game"
+
+
+# --- what cannot be -------------------------------------------------------------------------------------------------
+
+
+def spoilt(**said: Any) -> list[str]:
+    """The problems of a position that was changed."""
+    state: State = table("worker hippo", "wall")._replace(**said)
+    return [problem.code for problem in GAME.status(state) if not problem.note]
+
+
+def with_row(*cards: Card) -> list[str]:
+    state = table("worker hippo", "wall")
+    return [problem.code for problem in GAME.status(state.with_player(A, state.players[A]._replace(row=cards)))]
+
+
+def test_what_cannot_be_is_told() -> None:
+    state = table("worker hippo", "wall")
+    stipend, worker, hippo = state.players[A].row
+    assert "cards_do_not_add_up" in spoilt(shop=(0,) * len(KINDS))
+    assert spoilt(day=4) == ["day_cannot_be"] and spoilt(winner=A) == ["winner_without_end"]
+    assert "stipend_missing" in with_row(worker, hippo) and "stipend_twice" in with_row(stipend, stipend, worker, hippo)
+    assert with_row(stipend, worker._replace(uses=5), hippo) == ["uses_too_many"]
+    assert with_row(stipend, worker._replace(uses=1), hippo) == ["uses_outside_attack"]
+    assert with_row(stipend, worker._replace(coins=1), hippo) == ["coins_on_card"]
+    assert with_row(stipend, worker, hippo._replace(coins=1)) == []
+    players = (state.players[A]._replace(coins=-1), state.players[B])
+    assert spoilt(players=players) == ["negative_coins"]
+    out = (state.players[A], state.players[B]._replace(out=True))
+    assert {"out_with_cards", "should_have_won"} <= set(spoilt(players=out))

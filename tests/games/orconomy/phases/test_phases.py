@@ -1,0 +1,316 @@
+"""At any time in a round: loans, paying off, taking tokens back, selling a pair."""
+
+from dataclasses import replace
+from itertools import islice
+from random import Random
+from typing import Any
+
+from companion.games.orconomy.conduct import auction_outcome
+from companion.games.orconomy.rules.state import (
+    Auction,
+    Competition,
+    EndOfRound,
+    Launch,
+    Moved,
+    Phase,
+    Revenue,
+    StartOfRound,
+    State,
+)
+from companion.games.orconomy.view import table_view
+from companion.games.protocol import Action
+from tests.games.orconomy.moments import IN_ROUND, OUTSIDE, SET_UP
+from tests.games.orconomy.positions import (
+    BOX,
+    CLOSE,
+    END,
+    GAME,
+    NAMES,
+    TARGETS,
+    agreement,
+    do,
+    fresh,
+    lay,
+    offer,
+    phase_of,
+    play,
+    price,
+    trophies,
+    who_may,
+    why_not,
+)
+from tests.games.orconomy.random_games import start_of, walk
+from tests.games.orconomy.vocabulary import bidding
+from tests.many_rows import each_row, few_quick
+
+NONE = (0, 0)
+ROUND: tuple[Phase, ...] = (
+    StartOfRound(), Revenue(0), Auction(0, NONE, (False, False), NONE), Competition(1, NONE, (True, False)), Launch(0),
+    EndOfRound(1),
+)  # fmt: skip
+
+
+@each_row("phase", ROUND)
+def test_taking_a_token_back_can_make_a_rival_win_in_any_phase(phase: Phase) -> None:
+    """Snaggu has 8 of 9 Trophies; Grishnak gives up the tie in 9 (en 85, 154)."""
+    state = lay({2: "1", 3: "1", 4: "1", 9: "0 1", 10: "0 1", 8: "+1"}, phase)
+    assert trophies(state) == (2, 8)
+    state = play(state, do("remove", 0, 9, 0))
+    assert (phase_of(state)[0], state.winner, trophies(state)) == ("over", 1, (1, 9))
+    for kind, args in (("loan", (9,)), ("sell_pair", ()), ("remove", (10, 0)), ("pass", ())):
+        assert why_not(state, kind, 1, *args) == "game_over"
+
+
+# --- What players may do at any time in a round: at every moment of it, and at no other (rulebook en 281-288, 324)
+
+
+ANY_TIME = {"loan": (6,), "pay_off": (11,), "remove": (6, 2), "sell_pair": ()}
+"""What seat 0 may do on the board of the moments."""
+
+
+@each_row("moment", IN_ROUND)
+@each_row("kind", ANY_TIME)
+def test_at_every_moment_of_a_round(kind: str, moment: str) -> None:
+    state = IN_ROUND[moment]()
+    assert why_not(state, kind, 0, *ANY_TIME[kind]) == ""
+    assert offer(state, kind, 0) is not None
+
+
+@each_row("moment", OUTSIDE)
+@each_row("kind", ANY_TIME)
+def test_not_before_the_first_round_and_not_when_somebody_has_won(kind: str, moment: str) -> None:
+    said = why_not(OUTSIDE[moment](), kind, 0, *ANY_TIME[kind])
+    assert said == ("wrong_phase" if moment in SET_UP else "game_over")
+
+
+@each_row("moment", IN_ROUND)
+@each_row("kind", ANY_TIME)
+def test_by_anybody_at_the_table_and_nobody_else(kind: str, moment: str) -> None:
+    for nobody in (-2, -1, 3, 100):
+        assert why_not(IN_ROUND[moment](), kind, nobody, *ANY_TIME[kind]) == "unknown_player"
+
+
+@each_row("moment", IN_ROUND)
+def test_the_phase_stays_where_it_was(moment: str) -> None:
+    before = IN_ROUND[moment]()
+    after = play(before, do("loan", 1, 6), do("remove", 2, 5, 0), do("sell_pair", 2))
+    assert type(after.phase) is type(before.phase)
+    assert table_view(after).turn == table_view(before).turn
+
+
+def test_gold_and_silver_are_exchanged_without_the_app() -> None:
+    """En 112: 1 gold Skull is 7 silver ones at any time; the app counts Skulls and no coins."""
+    assert all(player.skulls == 21 for player in table_view(lay()).players)
+
+
+@each_row("moment", ["interest", "revenue", "auction", "sold", "launch", "end"])
+def test_money_may_be_raised_at_the_very_moment_it_is_needed(moment: str) -> None:
+    poor = IN_ROUND[moment](skulls=(8, 21, 21)) if moment != "interest" else IN_ROUND[moment](skulls=(0, 0, 0))
+    before = poor.skulls[0]
+    assert play(poor, do("loan", 0, 6)).skulls[0] == before + 7
+    assert play(poor, do("sell_pair", 0)).skulls[0] == before + 14
+
+
+# --- Phase 2: bids, the fee, passing, the price, the unpayable win, and where the token goes
+
+
+@each_row("overbid, code", [("allow", ""), ("warn", ""), ("forbid", "above_raisable")])
+def test_bids_above_what_can_be_raised(overbid: str, code: str) -> None:
+    """5 Skulls, less 1 fee, one loan of 7 and what may be a pair of cards for 14: 25 at most (en 233)."""
+    state = bidding(agreed=agreement(2, overbid=overbid), skulls=(21, 5), board={8: "1"})
+    state = play(state, do("bid", 0, 9))
+    assert why_not(state, "bid", 1, 25) == ""
+    assert why_not(state, "bid", 1, 26) == code
+    offered = offer(state, "bid", 1)
+    assert offered and (26 in offered.domains[0]) == (code == "")
+
+
+# --- A loss that is not paid costs a Company, and its owner may say which one (en 207)
+
+
+MIXED = {2: "0 0b 1"}
+"""In Tourism, where every Company loses 3, one of seat 0 lies face up and one bones up."""
+
+
+def lying(board: dict[int, str], *said: int) -> tuple[tuple[int, bool], ...]:
+    """What is left there of seat 0 after a collapse."""
+    state = play(lay(board, Revenue(0), active=2), do("collapse", 0, 2, *said))
+    return tuple((token.player, token.pledged) for token in state.at(2).companies if token.player == 0)
+
+
+def test_the_owner_says_which_company_collapses() -> None:
+    assert lying(MIXED, 0) == ((0, True),)
+    assert lying(MIXED, 1) == ((0, False),)
+
+
+def test_where_nobody_says_which_a_pledged_one_goes_first() -> None:
+    """So it was always understood, and older logs say no more."""
+    assert lying(MIXED) == ((0, False),)
+
+
+def test_what_food_processing_has_moved_there_has_lost_nothing() -> None:
+    state = lay({2: "0 0b 1"}, Revenue(0, again=0, moved=(Moved(0, 2, pledged=True),)), active=2)
+    assert why_not(state, "collapse", 0, 2, 1) == "not_yours"
+    assert why_not(state, "collapse", 0, 2, 0) == why_not(state, "collapse", 0, 2) == ""
+
+
+def test_both_are_offered_and_the_screen_asks_only_where_they_differ() -> None:
+    state = lay(MIXED, Revenue(0), active=2)
+    assert who_may(state, "collapse") == (0, 0)
+    choices = [line.choices for line in table_view(state).lines if line.player == 0]
+    assert choices == [(Action("collapse", 0, (2, 0)), Action("collapse", 0, (2, 1)))]
+    alike = table_view(lay({2: "0b 0b"}, Revenue(0), active=2))
+    assert [line.choices for line in alike.lines] == [(Action("collapse", 0, (2,)),)]
+
+
+@each_row("args", [(2,), (2, 0), (2, 1)])
+def test_the_log_says_what_was_said(args: tuple[int, ...]) -> None:
+    line = GAME.rules.to_line(Action("collapse", 0, args), NAMES[:2])
+    assert line == {
+        "do": "collapse",
+        "player": NAMES[0],
+        "industry": 2,
+        **({"what": ("company", "pledged")[args[1]]} if len(args) > 1 else {}),
+    }
+    assert GAME.rules.from_line(line, NAMES[:2]) == Action("collapse", 0, args)
+
+
+def test_the_camera_sees_which_one_was_taken_away() -> None:
+    runs = [move.run for move in GAME.board.moves(lay(MIXED, Revenue(0), active=2)) if move.run[0].kind == "collapse"]
+    assert runs == [(do("collapse", 0, 2, 0),), (do("collapse", 0, 2, 1),)]
+
+
+# --- Set-up: money, cards, the Crisis, the first Oracle, and the snake
+
+
+@each_row("players, target", [(2, 9), (3, 8), (4, 8), (5, 7)])
+def test_everybody_starts_with_2_gold_and_7_silver_and_3_cards(players: int, target: int) -> None:
+    view = table_view(fresh(players))
+    for player in view.players:
+        assert (player.skulls, player.cards, player.trophies, player.tokens_left) == (21, 3, 0, 10)
+    assert view.target == target
+    assert fresh(players).deck == 48 - 3 * players
+
+
+def test_the_snake_goes_round_and_back() -> None:
+    """Oracle 2 of four: 2 3 0 1, then the last player first: 1 0 3 2 (rulebook en 116)."""
+    state = play(fresh(4), do("roll", -1, 1, 2), do("oracle", 2))
+    placed = []
+    while phase_of(state)[0] == "placement":
+        placed.append(table_view(state).turn)
+        assert why_not(state, "place", (placed[-1] + 1) % 4, 9) == "not_your_turn"
+        state = play(state, do("place", placed[-1], 4 + len(placed) // 3))
+    assert placed == [2, 3, 0, 1, 1, 0, 3, 2]
+    assert phase_of(state) == ("roll", "")
+    assert table_view(state).round == 1
+
+
+@each_row("players", TARGETS)
+def test_anybody_at_the_table_may_become_the_first_oracle(players: int) -> None:
+    state = play(fresh(players), do("roll", -1, 1, 2))
+    assert {item.player for item in GAME.rules.offers(state)} == set(range(players))
+    assert why_not(state, "oracle", players) == why_not(state, "oracle", -1) == "unknown_player"
+
+
+# --- Phase 1: incomes, losses, collapses, and the bailout of the Hindmost Orc
+
+
+def test_an_industry_of_an_edition_that_brings_nothing_costs_no_company() -> None:
+    prints = {**BOX.prints, 7: replace(BOX.prints[7], income=0)}
+    state = lay({7: "0"}, Revenue(0), agreed=replace(agreement(2), box=replace(BOX, prints=prints)))
+    assert offer(state, "collapse", 0) is None and why_not(state, "collapse", 0, 7) == "no_loss_here"
+
+
+# --- A round from its first throw to its last card, in the order of the rulebook (en 156-183)
+
+
+def winter_round() -> State:
+    """Three players; a double brings Winter, Food Processing (6) becomes active; everybody has something to do."""
+    return lay({6: "0 1", 5: "+2", 9: "1b"}, StartOfRound(), 3, active=4, oracle=1)
+
+
+STEPS = (
+    (do("roll", -1, 3, 3), ("winter", "interest")), (do("pay_interest", 1, 9), ("winter", "crisis")),
+    (do("crisis_step"), ("winter", "cards")), (do("deal"), ("revenue", "")),
+    (do("settle", 1), ("revenue", "")), (do("settle", 2), ("revenue", "")), (do("settle", 0), ("revenue", "")),
+    (CLOSE, ("auction", "bid")), (do("pass", 1), ("auction", "bid")), (do("pass", 2), ("auction", "bid")),
+    (do("bid", 0, 6), ("auction", "pay")), (do("pay", 0), ("auction", "place")),
+    (do("place_won", 0), ("startups", "competition")), (do("bid_cards", 2, 1), ("startups", "convert")),
+    (do("convert", 2, 5), ("startups", "launch")), (do("pass", 1), ("startups", "launch")),
+    (do("launch", 2, 7), ("startups", "launch")), (do("pass", 0), ("end", "buy")), (do("buy", 1), ("end", "buy")),
+    (do("pass", 2), ("end", "buy")), (do("pass", 0), None), (END, ("roll", "")),
+)  # fmt: skip
+
+
+def test_in_every_phase_players_act_from_the_oracle_clockwise() -> None:
+    """Oracle is seat 1: then 2, then 0."""
+    state, asked = winter_round(), []
+    for action, _ in STEPS:
+        if action.kind in ("settle", "pass", "bid", "launch", "buy"):
+            others = [seat for seat in range(3) if seat != action.player]
+            assert [why_not(state, action.kind, seat, *action.args) for seat in others] == ["not_your_turn"] * 2
+            asked.append(action.player)
+        state = play(state, action)
+    assert asked == [1, 2, 0] * 4
+
+
+# --- The one tap that says 'everybody is done', the throw that ends a round, and the moves a camera may see
+
+
+GAMES = [(players, seed) for players in (2, 3, 4, 5) for seed in range(3)]
+
+
+@few_quick("players, seed", GAMES, 4)
+def test_what_is_done_for_the_players_is_always_allowed(players: int, seed: int) -> None:
+    rng = Random(f"settled {players} {seed}")
+    for before, _, _ in walk(rng, start_of(rng, players), 150):
+        play(before, *GAME.conduct.settle(before).run)
+        play(before, *GAME.dice.throw(before, (rng.randrange(1, 7), rng.randrange(1, 7))))
+        for move in islice(GAME.board.moves(before), 12):
+            assert move.after == play(before, *move.run)
+            assert move.layout == GAME.board.layout(move.after) != GAME.board.layout(before)
+
+
+# --- A shouted auction entered as what came of it: who won, at what price, who else bid (rulebook en 223-231)
+
+
+def open_(players: int = 4, oracle: int = 0, **rest: Any) -> State:
+    """An auction for a slot of Banking (9)."""
+    none = (0,) * players
+    return lay(None, Auction(oracle, none, (False,) * players, none), players, active=9, oracle=oracle, **rest)
+
+
+def outcome(state: State, winner: int, amount: int, *others: int) -> State:
+    return play(state, *auction_outcome(state, winner, amount, others))
+
+
+@each_row("players", [2, 3, 4, 5])
+@each_row("oracle", [0, 1])
+@each_row("alone", [True, False])
+def test_the_price_is_the_winners_and_everybodys_fee_is_right(players: int, oracle: int, alone: bool) -> None:
+    for winner in range(players):
+        others = [] if alone else [seat for seat in range(players) if seat != winner]
+        state = outcome(open_(players, oracle), winner, 20, *others)
+        bidders = {winner, *others}
+        assert (phase_of(state), table_view(state).turn) == (("auction", "pay"), winner)
+        assert price(state, 9) == 20
+        assert state.skulls == tuple(20 if seat in bidders - {oracle} else 21 for seat in range(players))
+
+
+def refused_at_the_end(state: State, run: tuple[Action, ...], code: str) -> bool:
+    before = play(state, *run[:-1])
+    refused = GAME.rules.refusal(before, run[-1])
+    return refused is not None and refused.code == code
+
+
+def test_a_price_that_cannot_be_ends_with_the_bid_that_is_refused() -> None:
+    assert refused_at_the_end(open_(3), auction_outcome(open_(3), 1, 8, []), "bid_too_low")
+    assert refused_at_the_end(open_(3), auction_outcome(open_(3), 2, 10, [0, 1]), "bid_too_low")
+    poor = open_(3, skulls=(21, 0, 21))
+    assert refused_at_the_end(poor, auction_outcome(poor, 2, 20, [1]), "cannot_pay")
+
+
+def test_where_no_auction_runs_the_bid_is_what_is_refused() -> None:
+    state = lay(phase=Revenue(0))
+    assert auction_outcome(state, 1, 12, [0]) == (do("bid", 1, 12),)
+    assert refused_at_the_end(state, auction_outcome(state, 1, 12, [0]), "wrong_phase")

@@ -33,7 +33,7 @@ KERNEL: Final = (
 CARD_GB: Final = 8
 PATIENCE_S: Final = 3600.0
 LOOK_S: Final = 10.0
-DONE: Final = re.compile(r"<ended (\d+)>")
+DONE: Final = r"<{number} ended (\d+)>"
 UP: Final = (
     "until systemctl is-active --quiet orctable; do sleep 2; done; systemctl show orctable -p NRestarts; uname -rm"
 )
@@ -82,6 +82,7 @@ class Flashed:
             words += ["-device", device]
         words += ["-serial", f"unix:{scratch / 'line'},server=on,wait=off"]
         words += ["-qmp", f"unix:{scratch / 'qmp'},server=on,wait=off"]
+        self._asked = 0
         self._qemu = subprocess.Popen(words, stdin=subprocess.DEVNULL)
         while not (scratch / "qmp").exists():
             if self._qemu.poll() is not None:
@@ -107,37 +108,34 @@ class Flashed:
         while self.seconds() < PATIENCE_S:
             self._line.settimeout(LOOK_S)
             try:
-                self._line.sendall(b"stty -echo; PS1=; echo '<''ended 0>'\n")
-                if DONE.search(self._heard(LOOK_S)):
-                    return
+                self._line.sendall(b"stty -echo; PS1=; bind 'set enable-bracketed-paste off'; echo '<0 ''ended 0>'\n")
+                self._heard(LOOK_S)
+                return
             except TimeoutError:
                 continue
         raise MachineError("no shell answers")
 
-    def _heard(self, patience_s: float) -> str:
+    def _heard(self, patience_s: float) -> tuple[int, str]:
         self._line.settimeout(patience_s)
-        told = ""
-        while not DONE.search(told):
+        told, ended = "", re.compile(DONE.format(number=self._asked))
+        while (found := ended.search(told)) is None:
             told += self._line.recv(65536).decode("utf-8", "replace")
-        return told
+        return int(found[1]), told[: found.start()].strip()
 
     def shell(self, script: str) -> tuple[int, str]:
         """What a script ended with, and what it said."""
-        self._line.sendall(
-            f'( {script} ) 2>&1 | tail -n 40 | cut -c 1-200; echo "<ended ${{PIPESTATUS[0]}}>"\n'.encode()
-        )
-        told = self._heard(PATIENCE_S)
-        found = DONE.search(told)
-        assert found is not None
-        return int(found[1]), told[: found.start()].strip()
+        self._asked += 1
+        ended = f'echo "<{self._asked} ended ${{PIPESTATUS[0]}}>"'
+        self._line.sendall(f"( {script} ) 2>&1 | tail -n 40 | cut -c 1-200; {ended}\n".encode())
+        return self._heard(PATIENCE_S)
 
     def shown(self, kept: Path) -> bool:
         """Whether a picture stands on the panel; it is kept."""
         return colours(self.monitor.picture(kept)) >= COLOURS
 
 
-def used(image: Path, seed: int, scratch: Path, pictures: Path, add: Callable[[Row], None]) -> None:
-    """Switches one on, and does each step."""
+def used(image: Path, seed: int, scratch: Path, pictures: Path, steps: int, add: Callable[[Row], None]) -> None:
+    """Switches one on, and does so many steps."""
     with Flashed(image, scratch) as machine:
 
         def keep(step: str, begun: float, said: str, *, well: bool) -> None:
@@ -146,7 +144,7 @@ def used(image: Path, seed: int, scratch: Path, pictures: Path, add: Callable[[R
 
         machine.wait_for_shell()
         keep("a shell", 0.0, "", well=True)
-        for step, script in STEPS:
+        for step, script in STEPS[:steps]:
             begun = machine.seconds()
             code, said = machine.shell(script)
             keep(step, begun, " ".join(said.split())[-200:], well=code == 0)
@@ -165,6 +163,9 @@ def main(words: Sequence[str] | None = None) -> int:
     long_run.parser.add_argument(
         "--pictures", type=Path, required=True, help="a folder that keeps the panel's pictures"
     )
+    long_run.parser.add_argument(
+        "--steps", type=int, default=len(STEPS), help="the first of them; 1: only until it is up"
+    )
     asked = long_run.begin(words)
     asked.pictures.mkdir(parents=True, exist_ok=True)
     first = max((int(row["seed"]) + 1 for row in long_run.rows.read() if row["image"] == asked.image.name), default=0)
@@ -175,6 +176,7 @@ def main(words: Sequence[str] | None = None) -> int:
                 seed,
                 Path(name),
                 asked.pictures,
+                asked.steps,
                 lambda row: long_run.add(row, good=row.verdict == "done"),
             )
     return long_run.end()

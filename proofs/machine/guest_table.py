@@ -22,6 +22,7 @@ from typing import Any, Final, TypeVar
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from companion.app import catalogue
 from companion.practice import check
@@ -34,9 +35,10 @@ from companion.ui.automation.fingers import ScreenFingers
 from companion.ui.automation.ways import Way
 
 DOOR: Final = Path("/run/orctable/door")
-FINGERS, PULLED, CAMERA, LINE = Path("/run/touch"), Path("/run/pulled"), Path("/dev/video0"), Path("/dev/ttyGS0")
+FINGERS, PULLED, DARK = Path("/run/touch"), Path("/run/pulled"), Path("/run/dark")
+CAMERA, LINE = Path("/dev/video0"), Path("/dev/ttyGS0")
 T = TypeVar("T")
-HELD_S, HEARD_S, ANSWER_S, LOOK_S = 0.12, 5.0, 2.0, 0.05
+HELD_S, HEARD_S, ANSWER_S, LOOK_S, FRAME_S = 0.12, 5.0, 2.0, 0.05, 0.1
 LONGEST_S: Final = 2400.0
 TOLD_S: Final = 15.0
 """So often a line on standard error says how far the game is."""
@@ -46,26 +48,48 @@ OUTPUT, YUYV, NO_FIELD = 2, 0x56595559, 1
 
 
 class Film:
-    """Pictures into the loopback, as a webcam has them (YUYV)."""
+    """Pictures into the loopback, as a webcam has them (YUYV): the newest, ten times a second, whether or not anybody
+    moves. While /run/dark exists the camera is unplugged.
+    """
 
     def __init__(self, device: Path) -> None:
         self._device, self._file = device, -1
+        self._newest: npt.NDArray[np.uint8] | None = None
+        self._failed: OSError | None = None
+        Thread(target=self._run, name="camera", daemon=True).start()
 
-    def write(self, picture: "np.typing.NDArray[np.uint8]", _t: float, _quality: int = 0) -> bool:
-        """Sends one; False while the camera is unplugged."""
-        try:
-            if self._file < 0:
-                self._file = self._opened(*picture.shape[1::-1])
-            os.write(self._file, cv2.cvtColor(picture, cv2.COLOR_BGR2YUV_YUY2).tobytes())
-        except OSError:
-            self.close()
-            return False
-        return True
+    def write(self, picture: "npt.NDArray[np.uint8]", _t: float, _quality: int = 0) -> bool:
+        """The next picture; False while the camera is unplugged. Raises OSError when the device takes none."""
+        if self._failed is not None:
+            raise self._failed
+        self._newest = picture
+        return self._file >= 0
+
+    def _run(self) -> None:
+        number = 0
+        while self._failed is None:
+            time.sleep(FRAME_S)
+            if (picture := self._newest) is None:
+                continue
+            try:
+                if DARK.exists():
+                    self.close()
+                    continue
+                if self._file < 0:
+                    self._file = self._opened(*picture.shape[1::-1])
+                number += 1
+                packed = bytearray(cv2.cvtColor(picture, cv2.COLOR_BGR2YUV_YUY2).tobytes())
+                packed[2 * number % len(packed)] ^= 1  # no sensor sends the same picture twice
+                os.write(self._file, packed)
+            except OSError as error:
+                self._failed = error
 
     def _opened(self, width: int, height: int) -> int:
         file = os.open(self._device, os.O_RDWR)
         asked = struct.pack("<II12I", OUTPUT, 0, width, height, YUYV, NO_FIELD, 2 * width, 2 * width * height, *[0] * 6)
-        fcntl.ioctl(file, VIDIOC_S_FMT, asked.ljust(208, b"\0"))
+        taken = fcntl.ioctl(file, VIDIOC_S_FMT, asked.ljust(208, b"\0"))
+        if struct.unpack_from("<III", taken, 8) != (width, height, YUYV):
+            raise OSError(f"{self._device} takes no pictures of {width} x {height}")
         return file
 
     def close(self) -> None:

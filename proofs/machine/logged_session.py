@@ -20,7 +20,7 @@ from typing import Any, Final, Self
 from companion.practice.app_link import AppLink
 from proofs.machine.emulated import Files
 from proofs.machine.qmp import MachineError
-from proofs.machine.switch_on import HOST, files_in, wait_until_up
+from proofs.machine.switch_on import HOST, files_in, version_in, wait_until_up
 from proofs.machine.user_mode import UserMode, log_beside, make_host
 from proofs.soak import kills
 
@@ -166,9 +166,7 @@ def make_disks(files: Files, folder: Path, update: Path, host: Path) -> tuple[Pa
     """
     data, stick = files.data, folder / "stick.img"
     (key,) = update.glob("keys/*.pub")
-    versions = subprocess.run(["debugfs", "-R", "ls -p /versions", data], capture_output=True, text=True, check=True)
-    first = next(name for line in versions.stdout.split() if (name := line.split("/")[5])[:1].isdigit())
-    write_into(data, key, f"/versions/{first}/keys/{key.name}")
+    write_into(data, key, f"/versions/{version_in(data)}/keys/{key.name}")
     for name in MODULES:
         (module,) = host.glob(f"usr/lib/uml/modules/*/kernel/{name}.ko*")
         write_into(data, module, f"/{module.name}")

@@ -1,13 +1,15 @@
 """A machine is switched on, and the table must come up by itself: real kernel, real systemd, real units.
 
 `python -m proofs.machine.switch_on --files build/machine/trixie --out docs/results/machine-switch-on.csv`
-adds a row a time; `python -m tools.machine.trial_machine` made the files. Each begins with the data as it was made: a
-first start. The usual machine is user-mode Linux; `--emulated` takes QEMU with Debian's own kernel and a panel.
+adds a row a time, until there are so many of this version; `python -m tools.machine.trial_machine` made the files. Each
+begins with the data as it was made: a first start. The usual machine is user-mode Linux; `--emulated` takes QEMU with
+Debian's own kernel and a panel.
 """
 
 import base64
 import contextlib
 import shutil
+import subprocess
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -79,6 +81,13 @@ def files_in(folder: Path, scratch: Path) -> Files:
     data = scratch / "data.ext4"
     shutil.copyfile(folder / "data.ext4", data)
     return Files(folder.absolute() / "vmlinuz", folder.absolute() / "initrd", folder.absolute() / "root.ext4", data)
+
+
+def version_in(data: Path) -> str:
+    """Which version of orctable is installed on a machine's data."""
+    words = ["debugfs", "-R", "ls -p /versions", str(data)]
+    told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    return next(name for line in told.split() if (name := line.split("/")[5])[:1].isdigit())
 
 
 def unit(machine: Machine | UserMode) -> dict[str, str]:
@@ -161,7 +170,9 @@ def main(words: Sequence[str] | None = None) -> int:
     if kind == HOST:
         make_host(asked.files.parent.absolute() / HOST)
     parts = [(suite, kind, seed) for seed in range(asked.times)]
-    for _, _, seed in long_run.left(parts, "suite", "kind", "seed"):
+    version = f"{version_in(asked.files / 'data.ext4')}+"
+    left = long_run.left(parts, "suite", "kind", "seed", counts=lambda row: str(row["package"]).startswith(version))
+    for _, _, seed in left:
         with TemporaryDirectory(prefix="orctable-machine-") as scratch:
             row = switched_on(suite, kind, seed, asked.files, Path(scratch), asked.pictures)
         long_run.add(row, good=row.verdict == "up")

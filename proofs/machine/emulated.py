@@ -40,7 +40,7 @@ KERNEL: Final = (
 )
 PANEL: Final = ("virtio-gpu-pci,xres=800,yres=480", "virtio-tablet-pci", "virtio-keyboard-pci")
 BUSES: Final = ("virtio-rng-pci", "virtio-serial-pci", "qemu-xhci,id=xhci", "i6300esb")
-PORTS: Final = {"agent": "org.qemu.guest_agent.0"} | {each: f"orctable.{each}" for each in ("door", "dice", "touch")}
+PORTS: Final = {"agent": "org.qemu.guest_agent.0"}
 """Lines into the guest: QEMU's socket outside, and /dev/virtio-ports inside."""
 UP_S: Final = 900.0
 

@@ -195,6 +195,11 @@ class Evening(RealtimeWorld):
         }
         return json.dumps(told, sort_keys=True)
 
+    def _camera_begins(self) -> bool:
+        """Whether the screen says at set-up that the camera does not work yet."""
+        cards = self.view.get("devices") or () if self.view.get("draft") else ()
+        return any(card["kind"] == "camera" and card["state"] != "up" for card in cards)
+
     def through(self) -> None:
         """Plays to the end of its rounds. Raises TimeoutError."""
         begun = last = told = time.monotonic()
@@ -203,7 +208,7 @@ class Evening(RealtimeWorld):
             self.t = round(self.t + min(0.5, now - last) * self.pace, 3)
             last = now
             self.beat()
-            if PULLED.exists():
+            if PULLED.exists() or self._camera_begins():
                 self._next_act = self.t + 1.0
             if now - told > TOLD_S:
                 told = now

@@ -9,6 +9,7 @@ people at a table; from here the plugs are pulled and put back while they play.
 
 import json
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,15 +18,14 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from proofs.long_run import LongRun
-from proofs.machine.door import PANEL
+from proofs.machine.plugs import PLUGS, plug_all_in, pull, write
 from proofs.machine.qmp import MachineError
 from proofs.machine.switch_on import files_in, picture, unit, wait_until_up
-from proofs.machine.usb_base import MAKE, PLUG, PULL
 from proofs.machine.user_mode import OwnKernel
 
 PYTHON: Final = "/opt/orctable/current/bin/python -I"
-OUT_S, BETWEEN_S = 8.0, 40.0
-"""Wall seconds for which a plug is out, and between two pulls."""
+FIRST_S, BETWEEN_S = 150.0, 30.0
+"""Wall seconds until the first plug is pulled (set-up is over), and between two."""
 LONGEST_S: Final = 2700.0
 TABLE: Final = """version = 1
 game = "{game}"
@@ -47,16 +47,13 @@ ExecStart=/opt/orctable/current/bin/orctable run --start away --control /run/orc
 UNIT
 systemctl daemon-reload; systemctl restart orctable
 """
-CAMERA: Final = "v4l2loopback devices=1 video_nr=0 exclusive_caps=1 card_label=camera"
 SAID: Final = "--property=StandardOutput=file:/run/people.json --property=StandardError=journal"
-LOST: Final = f"touch /run/pulled; {PULL}"
-BACK: Final = f"{PLUG}; rm /run/pulled"
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """One game: how far it came, by how many touches of the panel, pictures of the camera and bytes of the dice base
-    (there, back); how often its plug was pulled; what was wrong at the end.
+    (there, back); how often each plug was pulled; what was wrong at the end.
     """
 
     game: str
@@ -69,7 +66,7 @@ class Row:
     pictures: int
     read_by_camera: int
     bytes_of_dice: str
-    pulled: int
+    pulled: str
     devices: str
     restarts: int
     wall_s: int
@@ -83,14 +80,7 @@ def machine_with(files: Path, kernel: Path, scratch: Path, game: str) -> Iterato
     with OwnKernel(files_in(files, scratch), scratch / "machine", kernel, append="orctable.door") as machine:
         machine.wait_for_agent()
         machine.guest.shell("systemctl kill --signal=KILL orctable || true; systemctl stop orctable || true")
-        machine.load("vkms", "dummy_hcd", "libcomposite", "usb_f_acm", "videodev")
-        machine.guest.shell(f"insmod /run/modules/v4l2loopback.ko {CAMERA.partition(' ')[2]}")
-        machine.guest.shell(MAKE)
-        machine.guest.shell(PLUG)
-        panel = PANEL.replace("/dev/virtio-ports/orctable.touch", "/run/touch")
-        write(machine, "/run/panel.py", panel)
-        machine.guest.shell("mkfifo /run/touch; systemd-run --quiet --unit=panel python3 /run/panel.py")
-        machine.guest.shell("until [ -e /run/touch-ready ]; do sleep 0.2; done; udevadm settle")
+        plug_all_in(machine)
         file = "/var/lib/orctable/table.toml"
         write(machine, file, TABLE.format(game=game) + (DICE if game in WITH_DICE else ""))
         machine.guest.shell(f"chown orctable:orctable {file}; {STARTED}")
@@ -98,20 +88,16 @@ def machine_with(files: Path, kernel: Path, scratch: Path, game: str) -> Iterato
         yield machine
 
 
-def write(machine: OwnKernel, path: str, text: str) -> None:
-    """Writes a file in the guest."""
-    machine.guest.run("/bin/sh", "-c", f"cat >{path}", stdin=text.encode())
-
-
 def played(
     machine: OwnKernel, game: str, seed: int, rounds: int, pulls: int, kept: Path | None
-) -> tuple[dict[str, Any], int]:
-    """What came of one game, and how often a plug was pulled."""
+) -> tuple[dict[str, Any], Counter[str]]:
+    """What came of one game, and how often each plug was pulled."""
     machine.share(Path(__file__).parent, "/run/people")
     words = f"{PYTHON} /run/people/guest_table.py {game} {seed} 2 {rounds}"
     run = f"systemd-run --quiet --unit=people --property=RemainAfterExit=yes {SAID}"
     machine.guest.shell(f"{run} --setenv=KIVY_NO_ARGS=1 {words}")
-    begun, pulled, shown = time.monotonic(), 0, 0
+    begun, pulled, shown = time.monotonic(), Counter[str](), 0
+    plugs = [plug for plug in PLUGS if plug != "dice" or game in WITH_DICE]
     while time.monotonic() - begun < LONGEST_S:
         time.sleep(5)
         if "running" not in machine.guest.shell("systemctl show people --property=SubState --value"):
@@ -122,11 +108,11 @@ def played(
                 machine.guest.run("/usr/bin/journalctl", "--unit=people", "--output=cat", "--lines=2").out, flush=True
             )
             (kept / f"{game}-{seed}-{shown}.png").write_bytes(picture(machine, kept))
-        if pulled < pulls and game in WITH_DICE and time.monotonic() - begun > BETWEEN_S * (pulled + 2):
-            machine.guest.shell(LOST)
-            time.sleep(OUT_S)
-            machine.guest.shell(BACK)
-            pulled += 1
+        so_far = pulled.total()
+        if so_far < pulls and time.monotonic() - begun > FIRST_S + BETWEEN_S * so_far:
+            plug = plugs[so_far % len(plugs)]
+            pull(machine, plug)
+            pulled[plug] += 1
     told = machine.guest.shell("cat /run/people.json")
     if not told.strip():
         raise MachineError(machine.guest.run("/usr/bin/journalctl", "--unit=people", "--no-pager", "--lines=30").out)
@@ -154,7 +140,7 @@ def one(files: Path, kernel: Path, game: str, seed: int, asked: Any) -> Row:
         pictures=told["frames"],
         read_by_camera=told["camera_latencies"],
         bytes_of_dice=" ".join(line.split()),
-        pulled=pulled,
+        pulled=" ".join(f"{plug}:{times}" for plug, times in pulled.items()),
         devices=" ".join(f"{kind}:{state}" for kind, state in told["devices"].items()),
         restarts=restarts,
         wall_s=told["wall_s"],
@@ -165,7 +151,7 @@ def one(files: Path, kernel: Path, game: str, seed: int, asked: Any) -> Row:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Adds a row a game; 1 when anything was wrong."""
-    long_run = LongRun("proofs.machine.whole_table", __doc__, games=1, rounds=2, pulls=3)
+    long_run = LongRun("proofs.machine.whole_table", __doc__, games=1, rounds=2, pulls=9)
     long_run.parser.add_argument("--files", type=Path, required=True, help="what tools.machine.trial_machine made")
     long_run.parser.add_argument("--kernel", type=Path, required=True, help="what tools/machine/kernel.sh made")
     long_run.parser.add_argument("--only", nargs="+", default=["orconomy", "economicus", "economancy", "orc"])

@@ -13,6 +13,7 @@ import struct
 import sys
 import time
 import tty
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -195,6 +196,15 @@ class Evening(RealtimeWorld):
         }
         return json.dumps(told, sort_keys=True)
 
+    def devices(self) -> str:
+        """What the screen says of each device."""
+        return " ".join(f"{card['kind']}:{card['why'] or card['state']}" for card in self.view.get("devices") or ())
+
+    def sources(self) -> str:
+        """How many acts came from where."""
+        counted = Counter(line["source"] for line in self.view.get("history") or ())
+        return " ".join(f"{source}:{times}" for source, times in sorted(counted.items()))
+
     def _camera_begins(self) -> bool:
         """Whether the screen says at set-up that the camera does not work yet."""
         cards = self.view.get("devices") or () if self.view.get("draft") else ()
@@ -212,7 +222,8 @@ class Evening(RealtimeWorld):
                 self._next_act = self.t + 1.0
             if now - told > TOLD_S:
                 told = now
-                print(f"{now - begun:.0f} s: {self._waiting_for()}"[:600], file=sys.stderr)
+                said = f"{now - begun:.0f} s: {self.devices()}; {self.sources()}; {self._waiting_for()}"
+                print(said[:600], file=sys.stderr)
             if now - begun > LONGEST_S:
                 raise TimeoutError(self._waiting_for())
             time.sleep(0.02)
@@ -230,18 +241,14 @@ def played(game: str, seed: int, players: int, rounds: int, folder: Path) -> dic
             world.through()
         view = app.view["game"]
         wrong = check.wrong(practised, table, world.players, view) if view else ["no game began"]
-        sources: dict[str, int] = {}
-        for line in app.view.get("history") or ():
-            sources[line["source"]] = sources.get(line["source"], 0) + 1
         return {
             "finished": world.finished,
             "round": view["round"] if view else 0,
             "acts": (app.view.get("history") or [{"line": 0}])[0]["line"],
-            "sources": sources,
-            "camera_latencies": len(world.latencies["token"]),
+            "sources": world.sources(),
             "touches": world.panel.touches,
             "frames": table.frames,
-            "devices": {card["kind"]: card["state"] for card in app.view["devices"]},
+            "devices": world.devices(),
             "wrong": wrong,
             "waiting": "" if world.finished else world._waiting_for(),
             "wall_s": round(time.monotonic() - begun),

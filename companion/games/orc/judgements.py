@@ -4,7 +4,7 @@ A player knows the open position and the own hand, nothing else. Winning battles
 points; chance breaks ties, so that two games differ.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import inf
 from random import Random
 from typing import Any, NamedTuple
@@ -57,18 +57,16 @@ def card_for(state: State, action: Action, hand: Sequence[Card]) -> Card | None:
 
     None when the action takes none, or no card in hand can do it.
     """
-    return _missed_least(action, hand, _worths(state, action.player))
-
-
-def _missed_least(action: Action, hand: Sequence[Card], worths: Sequence[float]) -> Card | None:
-    """See `card_for`; what an Orc of each colour is worth in hand is known."""
-    fits: Iterable[Card] = ()
+    fits: Sequence[Card] = ()
     if action.kind == deploy.kind:
         _, colour, amount = action.args
-        fits = (card for card in hand if colour == (card.two if amount == 2 else card.one))
+        fits = [card for card in hand if colour == (card.two if amount == 2 else card.one)]
     elif action.kind == discard.kind:
         fits = hand
-    return min(fits, key=lambda card: (_kept_for(card, worths), card), default=None)
+    if len(fits) < 2:
+        return fits[0] if fits else None
+    worths = _worths(state, action.player)
+    return min(fits, key=lambda card: (_kept_for(card, worths), card))
 
 
 # --- what a card and a land are worth ---------------------------------------------------------------------------------
@@ -100,7 +98,7 @@ def _lead(state: State, seat: int, number: int) -> int:
     return orcs[seat] - orcs[other(seat)]
 
 
-def _stake(state: State, seat: int, number: int, hand: Sequence[Card]) -> float:
+def _stake(state: State, number: int, hand: Sequence[Card]) -> float:
     """What holding a land would bring: its worth and the natives in hand, sooner as its pile shrinks."""
     printed = state.agreed.line[number - 1]
     soon = (PILE + 2 - state.land(number).stock) / (PILE + 2)
@@ -139,38 +137,33 @@ def _take_spare(_known: Known, seat: int, _offers: Sequence[Offer], rng: Random)
 
 
 def _lay(known: Known, seat: int, _offers: Sequence[Offer], rng: Random) -> Action | None:
-    """The deployment that gains most for the card it costs, where that is more than a discard is worth."""
+    """The deployment that gains most for the card it costs, where that is more than a discard is worth: how much
+    better its land stands then, less what its card is missed.
+    """
     state, hand = known
-    worths = _worths(state, seat)
-    weighed = [(_gain(known, seat, action, worths, rng), action) for action in _deployments(state, seat, hand)]
-    gain, action = max(weighed, key=lambda one: one[0], default=(-inf, None))
-    return action if gain > WANTED_TEMPO - _cost(discard.action(seat), hand, worths) else None
+    costs, best = _costs(state, seat, hand), (-inf, discard.action(seat))
+    for number in LANDS:
+        allowed = derive.allowed(state, seat, number)
+        lead = _lead(state, seat, number)
+        ends = [end for end in costs if end[0] in allowed]
+        now = _standing(state, seat, number, lead) if ends else 0.0
+        stake = _stake(state, number, hand) if ends else 0.0
+        for colour, amount in ends:
+            gain = (_standing(state, seat, number, lead + amount) - now) * stake + WANTED_TEMPO * (amount == 1)
+            gain += rng.random() * SPREAD - costs[colour, amount]
+            if gain > best[0]:
+                best = gain, deploy.action(seat, number, colour, amount)
+    return best[1] if best[0] > WANTED_TEMPO - min(costs.values(), default=0.0) else None
 
 
-def _deployments(state: State, seat: int, hand: Sequence[Card]) -> tuple[Action, ...]:
-    """Every deployment that the hand can carry out."""
-    ends = sorted({(card.two, 2) for card in hand} | {(card.one, 1) for card in hand})
-    allowed = {number: derive.allowed(state, seat, number) for number in LANDS}
-    return tuple(
-        deploy.action(seat, number, colour, amount)
-        for number in LANDS
-        for colour, amount in ends
-        if colour in allowed[number]
-    )
-
-
-def _gain(known: Known, seat: int, action: Action, worths: Sequence[float], rng: Random) -> float:
-    """What a deployment makes better, less what its card is missed."""
-    (state, hand), (number, _, amount) = known, action.args
-    lead = _lead(state, seat, number)
-    better = _standing(state, seat, number, lead + amount) - _standing(state, seat, number, lead)
-    gain = better * _stake(state, seat, number, hand) + WANTED_TEMPO * (amount == 1)
-    return gain - _cost(action, hand, worths) + rng.random() * SPREAD
-
-
-def _cost(action: Action, hand: Sequence[Card], worths: Sequence[float]) -> float:
-    card = _missed_least(action, hand, worths)
-    return _kept_for(card, worths) if card else 0.0
+def _costs(state: State, seat: int, hand: Sequence[Card]) -> Mapping[tuple[int, int], float]:
+    """The ends that a hand has, in order, and what the card is worth that is missed least for each."""
+    worths, costs = _worths(state, seat), dict[tuple[int, int], float]()
+    for card in hand:
+        cost = _kept_for(card, worths)
+        for end in ((card.two, 2), (card.one, 1)):
+            costs[end] = min(cost, costs.get(end, inf))
+    return dict(sorted(costs.items()))
 
 
 def _enough(_known: Known, seat: int, _offers: Sequence[Offer], rng: Random) -> Action | None:
@@ -185,7 +178,7 @@ def _draw_from(known: Known, seat: int, _offers: Sequence[Offer], rng: Random) -
     def liking(number: int) -> float:
         land = state.land(number)
         standing = _standing(state, seat, number, _lead(state, seat, number)) - 0.5
-        return standing * _stake(state, seat, number, hand) / land.stock + rng.random() * SPREAD
+        return standing * _stake(state, number, hand) / land.stock + rng.random() * SPREAD
 
     return draw.action(seat, max((number for number in LANDS if state.land(number).stock), key=liking))
 

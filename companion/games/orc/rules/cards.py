@@ -61,4 +61,4 @@ def draw_line(rng: Random) -> Line:
 
 def natives(cards: Sequence[Card], colours: Sequence[int]) -> int:
     """How many Orcs on these cards have one of the colours; both ends count (O6.3)."""
-    return sum(card.orcs(colour) for card in cards for colour in colours)
+    return sum([2 * (card.two in colours) + (card.one in colours) for card in cards])

@@ -22,8 +22,10 @@ _ROOM_MM: Final = 9.0
 _RIM_MM: Final = 5.0
 _OFF_MM: Final = 2.0
 """So far from where its outline's middle puts it an edge of a card is sought."""
-_LONGER_MM: Final = 3.0
-"""By how much a side may be longer or shorter than a card's, which is bent and lies higher than the table."""
+_LONGER_MM: Final = (3.0, 2.0)
+"""By how much a side may be longer or shorter than a card's, which is bent and lies higher than the table, and by how
+much more than the other side: else an edge is of the table's colour, or out of view.
+"""
 _LEANS: Final = np.linspace(-0.048, 0.048, 33)
 """How an edge may lean against the outline's turn."""
 _TOUCHING_MM: Final = 2.5
@@ -131,22 +133,22 @@ def _parted(
     rim = round(_RIM_MM * PX_PER_MM) if count == 1 else 0
     wider = pixels[0] + 2 * rim, pixels[1] + 2 * rim
     cuts = [[cut_upright(one, (float(x), float(y)), turn, wider) for one in pictures] for x, y in places]
-    return [_by_its_edges(card, apart, rim) if rim else card for card, apart in cuts]
+    faces = (_by_its_edges(card, apart, rim) if rim else card for card, apart in cuts)
+    return [face for face in faces if face is not None]
 
 
-def _by_its_edges(around: Image, apart: Image, rim: int) -> Image:
-    """A card cut out midway between its own four edges, each of which is the straight line beyond which the table
-    begins; as it lies, when these are no card's. `around` has a rim on each side, `apart` says how unlike the table it
-    is. It keeps its size: two cuts of a card must not differ in scale.
+def _by_its_edges(around: Image, apart: Image, rim: int) -> Image | None:
+    """A card cut out midway between its own four edges, beyond which the table begins; None when these are no card's.
+    `around` has a rim on each side, `apart` says how unlike the table it is. The cut is as large as any card's.
     """
     wide, high = around.shape[1] - 2 * rim, around.shape[0] - 2 * rim
     middle = (around.shape[1] - 1) / 2, (around.shape[0] - 1) / 2
     (left, lean), (top, rise) = (_edge(way, rim) for way in (apart, apart.T))
     (right, other_lean), (foot, other_rise) = (_edge(way[:, ::-1], rim) for way in (apart, apart.T))
-    longer = 2 * middle[0] - right - left - wide, 2 * middle[1] - foot - top - high
+    longer = np.array([2 * middle[0] - right - left - wide, 2 * middle[1] - foot - top - high]) / PX_PER_MM
+    if np.abs(longer).max() > _LONGER_MM[0] or np.ptp(longer) > _LONGER_MM[1]:
+        return None
     turn = float(np.degrees(np.median([-lean, other_lean, rise, -other_rise])))
-    if np.abs(longer).max() > _LONGER_MM * PX_PER_MM:
-        return cut_upright(around, middle, 0.0, (wide, high))
     at = middle[0] + (left - right) / 2, middle[1] + (top - foot) / 2
     return cut_upright(around, at, turn, (wide, high))
 

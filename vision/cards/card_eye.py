@@ -184,8 +184,6 @@ class CardEye(TableKeeper):
 
 STICKER_ROOM = 0.5
 """How much round a sticker stays, as a share of its side: its white rim tells the light."""
-
-
 _BENT_PARTS: Final = 16
 """A lens bends the edges of what is left open: each is followed in so many straight parts."""
 

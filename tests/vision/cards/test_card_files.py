@@ -83,6 +83,20 @@ def test_a_card_with_a_stripe_of_the_colour_of_the_table_is_cut_out_whole() -> N
     assert striped[4:36, 4:-4].min() > 200 and striped[84:-4, 4:-4].min() > 200 and plain[4:-4, 4:-4].max() < 60
 
 
+@pytest.mark.parametrize("hidden", [8, 14])
+def test_fail__a_card_of_which_an_edge_is_not_seen_is_not_taught_askew(hidden: int) -> None:
+    """Its foot is of the table's colour or out of view: cut out by what is left it would lie off, and be taken for
+    other cards.
+    """
+    bare = np.full((216, 940, 3), 90, np.uint8)
+    laid = bare.copy()
+    for left in (40, 300):
+        laid[20 : 20 + 176, left : left + 126] = 230
+    laid[196 - hidden : 196, 300 : 300 + 126] = 90
+    with pytest.raises(CardsNotFound, match="1 cards were found in the row and 2 were to be taught"):
+        teach_row(laid, bare, ["ghost", "thug"], (63.0, 88.0))
+
+
 def test_cards_of_a_sheet_that_is_not_cut_apart_are_parted() -> None:
     bare = np.full((216, 940, 3), 90, np.uint8)
     strip = bare.copy()

@@ -1,6 +1,5 @@
 """How practice games are counted in the proof."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,12 +29,6 @@ def test_ok__a_good_game_is_a_row_without_faults() -> None:
     assert (row["eyes_s"], row["token_ms_p50"], row["reading_p50"]) == (2.0, 200, 5.0)
 
 
-def test_ok__a_row_says_what_was_played_and_how_often() -> None:
-    row = proof.row_of(LINE)
-    assert (row["players"], row["preset"], row["cards_played"], row["kinds"]) == (3, "en", 2, "bid=4 roll=2")
-    assert (row["rounds"], row["dice_nudged"], set(row) - set(proof.GAME_COLUMNS)) == (1, 1, set())
-
-
 def test_ok__cards_and_abilities_are_added_up_over_the_games_that_ended() -> None:
     lines = [LINE, {**LINE, "abilities": {"tourism": 0, "banking": 0}}, {"seed": 9, "ended": "broke off"}]
     assert proof.card_rows(lines) == [{"card": "veto", "played": 4, "effective": 2, "failed": 2, "cancelled": 0}]
@@ -43,22 +36,6 @@ def test_ok__cards_and_abilities_are_added_up_over_the_games_that_ended() -> Non
         {"ability": "tourism", "used": 2, "games": 1},
         {"ability": "banking", "used": 0, "games": 0},
     ]
-
-
-def test_ok__one_command_writes_a_file_for_each_number_of_players(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(
-        proof, "play_game", lambda _game, _folder, seed, players, _rounds: {**LINE, "seed": seed, "players": players}
-    )
-    words = ["--seeds", "2", "--players", "2", "3", "--out", f"{tmp_path}/whole-{{players}}.csv"]
-    words += ["--cards", f"{tmp_path}/cards.csv", "--abilities", f"{tmp_path}/abilities.csv"]
-    monkeypatch.setattr("sys.argv", ["proof", *words])
-    assert proof.main() == 0
-    written = {path.name: path.read_text().splitlines() for path in tmp_path.iterdir()}
-    assert set(written) == {"whole-2.csv", "whole-3.csv", "cards.csv", "abilities.csv"}
-    assert written["cards.csv"][-1] == "veto,8,4,4,0" and written["whole-3.csv"][-1].startswith("all,")
-    assert [line.split(",")[:2] for line in written["whole-3.csv"][-3:-1]] == [["1", "3"], ["2", "3"]]
 
 
 def test_ok__what_the_camera_got_wrong_is_counted_apart_from_what_is_wrong_at_the_end() -> None:

@@ -16,7 +16,7 @@ from companion.calibrate.listing_file import read_listing
 from companion.capture.board_steps import BoardListing, area_lines, board_steps
 from companion.capture.guide import Guide, Owner, Step
 from companion.capture.photographer import Image, NotTaken, Photographer
-from companion.capture.seeded_boards import Pieces, lessons, seeded_board
+from companion.capture.seeded_boards import Pieces, seeded_board
 from companion.cli import app
 from companion.locale.sentences import Speaker
 from tests.calibrate.listed_table import drawn_table
@@ -144,18 +144,6 @@ def test_the_captured_boards_are_judged_with_intervals(captured: tuple[Path, Bui
     assert figures["whole boards right, without rules"]["n"] == BOARDS
 
 
-def test_it_goes_on_where_it_stopped(builder: Builder, tmp_path: Path) -> None:
-    builder.answers = ["s", "q"]
-    assert not guide(builder, tmp_path / "new").run(builder.owner())
-    assert not list((tmp_path / "new").glob("*.jpg"))
-    (tmp_path / "new" / "board-01.json").write_text("{}")
-    builder.said.clear()
-    builder.answers = ["s", "s", "s", "q"]
-    assert not guide(builder, tmp_path / "new").run(builder.owner())
-    asked = [line for line in builder.said if " of " in line]
-    assert [line.split(": ")[1] for line in asked] == ["empty", "face", "bones", "board-02"]
-
-
 @pytest.mark.slow
 def test_a_moving_table_is_asked_for_again(builder: Builder, tmp_path: Path) -> None:
     rng = np.random.default_rng(1)
@@ -179,19 +167,6 @@ def test_the_same_seed_gives_the_same_boards_and_no_owner_lays_too_many() -> Non
         assert len({placement.place for placement in board}) == len(board)
     looks = {placement.key for board in boards for placement in board}
     assert looks == {f"{colour}:{side}" for colour in COLOURS for side in PIECES.sides} | set(PIECES.markers)
-
-
-@pytest.mark.parametrize("owners", [2, 5, 8])
-def test_each_look_is_taught_in_two_sectors_far_apart_as_far_as_there_is_room(owners: int) -> None:
-    plan = load_plan(BOARD)
-    pieces = Pieces(tuple(f"owner{number}" for number in range(owners)), ("face", "bones"), ("crisis", "activity"))
-    for side, placed in lessons(plan, ORDER, pieces).items():
-        tokens = [placement for placement in placed if placement.zone == SLOT]
-        assert len({placement.place for placement in placed}) == len(placed)
-        assert all(token.spot < len(plan.slots[token.area]) for token in tokens)
-        for owner in pieces.owners:
-            at = [ORDER.index(token.area) for token in tokens if token.key == f"{owner}:{side}"]
-            assert len(at) == 2 and abs(at[0] - at[1]) == len(ORDER) // 2
 
 
 def test_what_is_told_names_every_sector_in_the_order_of_the_table() -> None:
@@ -228,11 +203,6 @@ def test_a_table_without_a_camera_or_a_wrong_order_is_refused(tmp_path: Path) ->
     assert not (tmp_path / "new").exists()
     ring = "2,3,4,5,6,7,8,9,10,11"
     refused(orctable("capture", tmp_path / "new", "--table", table, "--ring", ring), "none.mp4")
-
-
-def test_a_folder_that_holds_no_boards_cannot_be_judged(tmp_path: Path) -> None:
-    refused(orctable("bench", "vision", "--captured", tmp_path), "listing.toml")
-    refused(orctable("bench", "rules", "--captured", tmp_path), "--captured")
 
 
 def test_a_loose_piece_is_told_by_its_zone() -> None:

@@ -9,13 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from typer.testing import Result
 
 from companion.cli.common import no_file
-from tests.cli.running import JSON, orctable, refused, refused_in_little_memory, rows, write_huge
-from tests.many_rows import few_quick, fewer_examples
+from tests.cli.running import orctable, refused, rows
+from tests.many_rows import few_quick
 from tests.record import kept_game
 
 TABLES: dict[str, tuple[str | bytes, str]] = {
@@ -147,52 +145,6 @@ def test_a_log_without_numbers_is_followed_as_far_as_asked(played: Path, tmp_pat
     assert bare == numbered != orctable("replay", file, "--json").stdout
 
 
-NAMES = st.sampled_from(["n", "by", "act", "do", "player", "undo", "redo", "throw", "die1", "die2", "what", "industry"])
-
-
-@pytest.mark.slow
-@given(change=st.dictionaries(NAMES, JSON, max_size=3), where=st.integers(1, 20))
-def test_no_line_makes_a_replay_fall_over(
-    played: Path, tmp_path_factory: pytest.TempPathFactory, change: dict[str, Any], where: int
-) -> None:
-    items = rows(played)
-    items[where] = {**items[where], **change}
-    result = replayed(tmp_path_factory.mktemp("fuzz"), items)
-    assert result.exit_code in (0, 2)
-    assert isinstance(result.exception, SystemExit | None)
-
-
-FIELDS = st.sampled_from(
-    [
-        "format",
-        "version",
-        "players",
-        "ring",
-        "options",
-        "target",
-        "box",
-        "preset",
-        "prices",
-        "ratings",
-        "start_money",
-        "hindmost_pay",
-        "position",
-    ]
-)
-
-
-@pytest.mark.slow
-@fewer_examples(4)
-@given(field=FIELDS, value=JSON)
-def test_no_header_makes_a_replay_fall_over(
-    played: Path, tmp_path_factory: pytest.TempPathFactory, field: str, value: object
-) -> None:
-    header, *lines = rows(played)
-    result = replayed(tmp_path_factory.mktemp("fuzz"), [{**header, field: value}, *lines])
-    assert result.exit_code in (0, 2)
-    assert isinstance(result.exception, SystemExit | None)
-
-
 FILES = {
     "empty": (b"", "empty"), "not JSON": (b"hello\n", "line 1"), "a list": (b"[]\n", "curly brackets"),
     "wrong encoding": ('{"format": "\u00e4"}'.encode("latin-1"), "line 1"), "deep nesting": (b"[" * 90_000, "line 1"),
@@ -217,13 +169,6 @@ def test_a_file_that_is_no_log_is_refused(tmp_path: Path, data_dir: Path, name: 
 @pytest.mark.parametrize("place", ["missing.jsonl", "."])
 def test_a_log_that_is_not_there_is_refused(tmp_path: Path, data_dir: Path, place: str, command: str) -> None:
     refused(orctable(command, tmp_path / place), "cannot be read")
-
-
-@pytest.mark.slow
-def test_a_line_of_a_hundred_megabytes_is_refused_in_little_memory(tmp_path: Path) -> None:
-    file = tmp_path / "log.jsonl"
-    write_huge(file, b'{"format": "', b'"}\n')
-    refused_in_little_memory("longer than", "replay", file)
 
 
 def test_a_log_goes_into_a_journal_and_out_again_unchanged(played: Path, tmp_path: Path) -> None:

@@ -48,11 +48,7 @@ def test_this_machine_says_who_is_in_what() -> None:
 
 @pytest.mark.parametrize(
     ("chip", "library", "ok", "said"),
-    [
-        (False, True, False, "need a Raspberry Pi"),
-        (True, False, False, "make setup"),
-        (True, True, True, "there"),
-    ],
+    [(False, True, False, "need a Raspberry Pi"), (True, False, False, "make setup"), (True, True, True, "there")],
 )
 def test_pins_are_there_or_it_is_said_what_is_missing(
     tmp_path: Path, chip: bool, library: bool, ok: bool, said: str

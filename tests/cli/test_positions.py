@@ -1,16 +1,13 @@
 """`orctable position` and `orctable why`: what follows from a position, if it can be, and where numbers come from."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from typer.testing import Result
 
-from tests.cli.running import JSON, orctable, refused, refused_in_little_memory, rows, write_huge
+from tests.cli.running import orctable, refused, rows
 
 Data = dict[str, Any]
 
@@ -26,45 +23,6 @@ def checked(folder: Path, data: object, *words: str) -> Result:
     file = folder / "position.json"
     file.write_text(data if isinstance(data, str) else json.dumps(data), encoding="utf-8")
     return orctable("position", file, *words)
-
-
-PLAYER = {
-    "name",
-    "colour",
-    "skulls",
-    "cards",
-    "trophies",
-    "presence",
-    "dominance",
-    "hindmost",
-    "tokens_left",
-    "interest_due",
-    "loans_open",
-    "raisable",
-}
-INDUSTRY = {"price", "free_slots", "revenue", "in_crisis", "active", "companies", "startups"}
-TABLE = {
-    "players",
-    "industries",
-    "ring",
-    "phase",
-    "round",
-    "oracle",
-    "active",
-    "crisis",
-    "winner",
-    "offers",
-    "problems",
-    "schema",
-}
-
-
-def test_a_replay_says_everything_about_its_position(printed: str) -> None:
-    data = json.loads(printed)
-    assert set(data) >= TABLE
-    assert all(set(player) >= PLAYER for player in data["players"])
-    assert set(data["industries"]) == {str(number) for number in range(2, 12)}
-    assert all(set(industry) >= INDUSTRY for industry in data["industries"].values())
 
 
 def test_what_is_printed_is_accepted_again(tmp_path: Path, printed: str) -> None:
@@ -167,33 +125,6 @@ def test_more_money_than_the_box_holds_is_only_a_note(tmp_path: Path) -> None:
     assert checked(tmp_path, {**rich, "options": {"supply": "strict"}}).exit_code == 1
 
 
-def _derived(*path: str | int, value: Any) -> Callable[[Data], None]:
-    def change(data: Data) -> None:
-        inner: Any = data
-        for name in path[:-1]:
-            inner = inner[name]
-        inner[path[-1]] = value
-
-    return change
-
-
-WRONG: dict[str, Callable[[Data], None]] = {
-    "players.0.trophies": _derived("players", 0, "trophies", value=99),
-    "players.1.interest_due": _derived("players", 1, "interest_due", value=99),
-    "industries.7.free_slots": _derived("industries", "7", "free_slots", value=99),
-    "industries.8.in_crisis": _derived("industries", "8", "in_crisis", value="both"),
-    "offers": _derived("offers", value=[]),
-    "problems": _derived("problems", value=["everything"]),
-}
-
-
-@pytest.mark.parametrize("field", WRONG)
-def test_a_wrong_derived_value_is_refused_with_the_right_one(tmp_path: Path, printed: str, field: str) -> None:
-    data = json.loads(printed)
-    WRONG[field](data)
-    refused(checked(tmp_path, data, "--json"), "position.json", field, "as the rules derive it")
-
-
 MALFORMED: dict[str, tuple[str, str]] = {
     "empty": ("", "is empty"),
     "not JSON": ("hello", "not JSON"),
@@ -246,56 +177,6 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path, name: str) -> None:
 @pytest.mark.parametrize("place", ["missing.json", "."])
 def test_a_position_that_is_not_there_is_refused(tmp_path: Path, place: str) -> None:
     refused(orctable("position", tmp_path / place), "cannot be read")
-
-
-@pytest.mark.slow
-def test_a_file_of_a_hundred_megabytes_is_refused_in_little_memory(tmp_path: Path) -> None:
-    file = tmp_path / "position.json"
-    write_huge(file, b'{"ring": "', b'"}')
-    refused_in_little_memory("larger than", "position", file)
-
-
-NAMES = st.sampled_from(
-    [
-        "phase",
-        "step",
-        "details",
-        "players",
-        "industries",
-        "round",
-        "oracle",
-        "active",
-        "crisis",
-        "hindmost",
-        "winner",
-        "dice",
-        "deck",
-        "discards",
-        "ratings",
-        "plays",
-        "before",
-        "fresh",
-        "ring",
-        "options",
-        "target",
-        "box",
-        "prices",
-        "near",
-        "turn",
-        "offers",
-        "problems",
-    ]
-)
-
-
-@pytest.mark.slow
-@given(changes=st.dictionaries(NAMES, JSON, min_size=1, max_size=2))
-def test_no_position_makes_the_command_fall_over(
-    tmp_path_factory: pytest.TempPathFactory, changes: dict[str, Any]
-) -> None:
-    result = checked(tmp_path_factory.mktemp("fuzz"), changed(**changes))
-    assert result.exit_code in (0, 1, 2)
-    assert isinstance(result.exception, SystemExit | None)
 
 
 def test_a_number_has_its_trail(played: Path) -> None:

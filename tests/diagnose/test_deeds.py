@@ -36,7 +36,6 @@ from firmware.core import link, msgs
 from firmware.core.face import CUBE
 from hardware.clock import MonotonicClock, SteppedClock
 from hardware.serial_dice import usb_ports
-from hardware.serial_dice.recording import Recorder
 from hardware.serial_dice.source import SerialDice
 from hardware.serial_dice.usb_ports import BoardPort
 from tests.cli.running import orctable, refused
@@ -128,10 +127,7 @@ def test_in_russian_it_asks_and_judges_in_russian(tmp_path: Path) -> None:
 def a_guide(folder: Path, kept: list[Deed], count: int, told: list[str]) -> Iterator[tuple[DeedGuide, SimulatedHands]]:
     """A guide of simulated dice that are there and send samples."""
     clock, tap = SteppedClock(), SampleTap(1)
-    with (
-        SimulatedDiceBase(3, folder=folder) as base,
-        SerialDice(base.path, clock, recorder=tap) as dice,
-    ):
+    with SimulatedDiceBase(3, folder=folder) as base, SerialDice(base.path, clock, recorder=tap) as dice:
         together = LockStep(base, dice)
         dice.stream(on=True)
         dice.start(lambda _event: None)
@@ -227,22 +223,6 @@ def test_a_throw_long_before_the_last_motion_is_asked_for_anew(tmp_path: Path) -
     assert judged.outcomes["throw"]["heard"] == 1 and judged.base_differs == 0
 
 
-def test_samples_that_nobody_asks_for_do_not_pile_up(tmp_path: Path) -> None:
-    told: list[str] = []
-    tap = SampleTap(1, most=140)
-    answers = iter((40, 10))
-
-    def do(_wanted: Wanted, _question: str) -> str:
-        for number in range(next(answers)):
-            tap.note(0.0, "rx", samples_at(1000 + 70 * number))
-        assert len(tap.samples()) <= 140
-        return "1"
-
-    guide = DeedGuide(tmp_path / "deeds.jsonl", HEADER._replace(many=1), [], tap, Speaker("en"), told.append)
-    assert guide.run(do)
-    assert [line.startswith("That took too long") for line in told[3:]] == [True], "what was forgotten may have moved"
-
-
 # --- samples off the line ---------------------------------------------------------------------------------------------
 
 
@@ -282,13 +262,6 @@ def test_one_lost_frame_is_noticed_whatever_the_pace_of_the_sensor(took_ms: int,
         assert tap.gap() == (number > lost + 1), number
         if number != lost:
             tap.note(0.0, "rx", samples_at(1000 + took_ms * number + 40 * (number % 5 == 4)))
-
-
-def test_a_recorder_that_is_handed_over_is_used_though_it_is_still_empty() -> None:
-    recorder = Recorder()
-    with SerialDice("/nowhere", SteppedClock(), recorder=recorder) as dice:
-        dice.start(lambda _event: None)
-    assert len(recorder) == 1, "that the port is not there was noted"
 
 
 # --- what comes of a deed ---------------------------------------------------------------------------------------------
@@ -351,12 +324,6 @@ def test_what_the_base_told_otherwise_is_counted() -> None:
 # --- the file ---------------------------------------------------------------------------------------------------------
 
 
-def test_deeds_are_read_as_they_were_written(tmp_path: Path) -> None:
-    deeds = [Deed("throw", 4, ((4, False),), STILL), Deed("bang", 2, (), STILL)]
-    write_deeds(tmp_path / "deeds.jsonl", HEADER, deeds)
-    assert read_deeds(tmp_path / "deeds.jsonl") == (HEADER, deeds)
-
-
 def sealed(**values: object) -> str:
     text = partial(json.dumps, separators=(",", ":"))
     return text({**values, "crc": zlib.crc32(text(values).encode())})
@@ -402,10 +369,6 @@ def test_without_a_base_it_says_what_is_missing(tmp_path: Path) -> None:
     table = tmp_path / "table.toml"
     table.write_text(f'version = 1\n[dice]\nsources = ["serial:{tmp_path}/none"]\n', encoding="utf-8")
     refused(orctable("record", tmp_path / "kept", "--raw", "--table", table, "--lang", "en"), "no such serial port")
-
-
-def test_only_deeds_are_simulated(tmp_path: Path) -> None:
-    refused(orctable("record", tmp_path / "kept", "--practice", "--lang", "ru"), "--raw")
 
 
 def test_deeds_of_another_die_are_not_mixed_in(tmp_path: Path) -> None:

@@ -46,14 +46,7 @@ def test_the_table_is_the_one_published_for_version_1_3() -> None:
 
 @each_row(
     "roll_id, last, newer",
-    [
-        (1, 0, True),
-        (5, 5, False),
-        (4, 5, False),
-        (0, 65535, True),
-        (3, 65530, True),
-        (65530, 3, False),
-    ],
+    [(1, 0, True), (5, 5, False), (4, 5, False), (0, 65535, True), (3, 65530, True), (65530, 3, False)],
 )
 def test_throws_are_ordered_also_where_the_numbers_begin_again(roll_id: int, last: int, newer: bool) -> None:
     assert msgs.newer(roll_id, last) is newer

@@ -168,9 +168,7 @@ class AttClient(BaseBleakClient):
 
     def __init__(self, address_or_ble_device: BLEDevice | str, **kwargs: Any) -> None:
         super().__init__(
-            address_or_ble_device,
-            disconnected_callback=kwargs["disconnected_callback"],
-            timeout=kwargs["timeout"],
+            address_or_ble_device, disconnected_callback=kwargs["disconnected_callback"], timeout=kwargs["timeout"]
         )
         assert isinstance(address_or_ble_device, BLEDevice)
         self._air: AttAir = address_or_ble_device.details

@@ -232,11 +232,6 @@ def test_a_missing_package_is_told_with_how_to_install_it(monkeypatch: pytest.Mo
         assert source.health().state == "absent"
 
 
-def test_a_source_is_started_once() -> None:
-    with RadioTable() as table, pytest.raises(RuntimeError, match="started already"):
-        table.source.start(table.events.append)
-
-
 def test_closing_while_a_die_is_looked_for_takes_no_time() -> None:
     class SlowAir(SimulatedAir):
         async def find(self, address: str) -> BLEDevice | None:

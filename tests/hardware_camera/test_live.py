@@ -84,14 +84,6 @@ def test_only_the_newest_picture_is_given_and_only_that_one_is_unpacked(monkeypa
     assert len(unpacked) == 1 and feed.closed
 
 
-def test_a_lost_camera_is_told_after_its_last_picture() -> None:
-    with LiveCamera(Scripted(jpeg(70), ends=True), SteppedClock()) as camera:
-        assert level(camera) == 70
-        for _ in range(2):
-            with pytest.raises(CameraLost, match=r"camera one.*Check its plug"):
-                camera.read()
-
-
 def test_three_seconds_of_silence_are_a_loss_and_a_little_less_is_not() -> None:
     clock, feed = SteppedClock(), Scripted(jpeg(70))
     with LiveCamera(feed, clock) as camera:

@@ -118,12 +118,6 @@ def test_what_can_be_no_picture_is_told_and_not_waited_for(tmp_path: Path) -> No
             read_file(str(tmp_path / name), BOARD, tmp_path, order=ORDER)
 
 
-@each_row("cut", [0, 1, 2, 3, 10, 20, 24, 100, 160])
-@each_row("kind", KINDS)
-def test_a_header_that_is_cut_off_is_no_picture(kind: str, cut: int) -> None:
-    assert unpacked(KINDS[kind]()[:cut], "here") is None
-
-
 def test_a_size_is_found_behind_long_notes_of_the_camera() -> None:
     notes = b"".join(b"\xff\xe1" + struct.pack(">H", 65_000) + bytes(64_998) for _ in range(20))
     data = jpeg(HUGE, 30)

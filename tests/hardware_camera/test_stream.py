@@ -157,12 +157,6 @@ def served(
         server.server_close()
 
 
-def test_one_damaged_picture_over_http_does_not_end_the_camera() -> None:
-    damaged = BARE[2][:60] + bytes(len(BARE[2]) - 60)
-    with served(lambda: iter([PARTS[0], PARTS[1], part_of(damaged, 2.0), *PARTS[3:]])) as url:
-        assert levels(url, MonotonicClock(), 6)[-1] >= 5
-
-
 def test_a_server_that_hangs_is_told_after_three_seconds_of_the_clock_and_hung_up_on() -> None:
     clock, hang = SteppedClock(), threading.Event()
 

@@ -148,14 +148,6 @@ def test_a_stop_doubles_the_exposure_time_once_the_automatic_is_off(machine: Mac
             assert capture.values[cv2.CAP_PROP_EXPOSURE] == units
 
 
-def test_a_webcam_without_the_control_does_not_promise_it(machine: Machine) -> None:
-    known = {control: value for control, value in WEBCAM.items() if control != cv2.CAP_PROP_EXPOSURE}
-    capture, clock = FakeCapture(jpegs(240), 0.002, known), SteppedClock()
-    with watched(capture, clock, machine) as camera:
-        clock.advance(AUTOMATIC_S)
-        assert camera.read() is not None and not camera.expose(1.0)
-
-
 def test_a_camera_that_is_pulled_out_is_lost(machine: Machine) -> None:
     capture, clock = FakeCapture(jpegs(2), 0.0, WEBCAM), SteppedClock()
     with watched(capture, clock, machine) as camera, pytest.raises(CameraLost, match="Check its plug"):

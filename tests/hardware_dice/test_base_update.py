@@ -7,13 +7,7 @@ import pytest
 from firmware.core import link, msgs
 from hardware.errors import LinkLost
 from hardware.serial_dice.base_prompt import BasePrompt, BaseRefused
-from hardware.serial_dice.base_update import (
-    FirmwareMissing,
-    compiled_firmware,
-    greeted,
-    send_to_prompt,
-    write_firmware,
-)
+from hardware.serial_dice.base_update import FirmwareMissing, compiled_firmware, greeted, send_to_prompt, write_firmware
 from tests.hardware_dice.prompt_on_bench import Flash, PromptLine
 
 APP, ROLL, PORT = (f"firmware/{name}.mpy" for name in ("core/app", "core/roll", "ports/base"))

@@ -61,14 +61,6 @@ def test_truth_names_faces_places_and_motion(tmp_path: Path) -> None:
         assert set(base.positions(end)) == {1, 2}
 
 
-def test_closing_twice_is_fine_and_the_port_is_gone(tmp_path: Path) -> None:
-    base = SimulatedDiceBase(3, folder=tmp_path)
-    base.close()
-    base.close()
-    assert not Path(base.path).exists()
-    assert "start 1" in repr(base)
-
-
 def test_without_a_folder_the_port_is_the_terminal_itself() -> None:
     with SimulatedDiceBase(4) as base:
         assert base.path.startswith("/dev/pts/")

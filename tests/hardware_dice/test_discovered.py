@@ -259,16 +259,3 @@ def test_a_plug_that_is_pulled_while_ports_are_listed_is_only_missing() -> None:
 
     looks: list[int] = []
     assert [port.path for port in board_ports(listed)] == ["/dev/ttyACM1"]
-
-
-def test_it_starts_once_closes_twice_and_names_its_port(bench: Bench) -> None:
-    base = bench.base()
-    assert "no base" in repr(bench.dice)
-    bench.start().wait(0.5)
-    assert base.path in repr(bench.dice)
-    with pytest.raises(RuntimeError, match="started already"):
-        bench.dice.start(bench.told.append)
-    bench.dice.close()
-    bench.dice.close()
-    with pytest.raises(TimeoutError, match="of 1000000 bytes"):
-        bench.dice.wait_idle(1_000_000, 0.05)

@@ -151,9 +151,7 @@ def test_a_folder_and_a_missing_file_are_refused(tmp_path: Path) -> None:
     refused(orctable("trace", tmp_path / "none.dlrec"), "none.dlrec")
 
 
-@given(
-    st.lists(st.tuples(st.floats(0, 5), st.sampled_from(("rx", "tx", "ev")), st.binary(max_size=80)), max_size=30),
-)
+@given(st.lists(st.tuples(st.floats(0, 5), st.sampled_from(("rx", "tx", "ev")), st.binary(max_size=80)), max_size=30))
 def test_whatever_is_in_a_recording_it_can_be_played(told: list[tuple[float, str, bytes]]) -> None:
     t, pieces = 0.0, list[Piece]()
     for gap, way, data in told:

@@ -140,13 +140,6 @@ def test_a_stream_of_another_device_is_never_taken_for_dice(cable: PtyCable) -> 
         assert events == []
 
 
-def test_starting_twice_is_refused(tmp_path: Path) -> None:
-    with SerialDice(str(tmp_path / "dice"), SteppedClock()) as dice:
-        dice.start(lambda _: None)
-        with pytest.raises(RuntimeError, match="started already"):
-            dice.start(lambda _: None)
-
-
 def test_closing_gives_the_port_back_also_with_the_machines_own_clock(cable: PtyCable) -> None:
     dice = SerialDice(cable.path, MonotonicClock())
     dice.start(lambda _: None)
@@ -157,10 +150,6 @@ def test_closing_gives_the_port_back_also_with_the_machines_own_clock(cable: Pty
     cable.write(b"still here")
     assert port.read(5.0)
     port.close()
-
-
-def test_a_source_tells_its_state_in_one_line(tmp_path: Path) -> None:
-    assert repr(SerialDice(str(tmp_path / "dice"), SteppedClock())).endswith("dice, absent>")
 
 
 def test_told_late_what_was_counted_the_link_asks_again(tmp_path: Path) -> None:

@@ -19,14 +19,6 @@ def test_no_face_is_favoured(n: int) -> None:
     assert sum((count - n / 6) ** 2 / (n / 6) for count in faces.values()) < 20.5
 
 
-@few_quick("n", [600, 6000])
-def test_one_throw_says_nothing_about_the_next(n: int) -> None:
-    die = Tumble(Random(21))
-    faces = [die.face_up(die.throw(10.0 * i) + 0.1) for i in range(n)]
-    same = sum(a == b for a, b in zip(faces, faces[1:], strict=False))
-    assert abs(same - n / 6) < 4 * math.sqrt(n * 5 / 36)
-
-
 def test_a_die_at_rest_feels_one_g_upwards_from_the_face_on_top() -> None:
     die = Tumble(Random(22))
     axes = {1: (2, 1), 2: (0, 1), 3: (1, 1), 4: (1, -1), 5: (0, -1), 6: (2, -1)}
@@ -49,15 +41,6 @@ def test_a_flying_die_feels_next_to_nothing_and_a_landing_one_a_blow() -> None:
         assert max(sizes) <= 8000 * math.sqrt(3)
 
 
-def test_a_moving_die_shows_no_face_and_a_leaning_one_neither() -> None:
-    die = Tumble(Random(24))
-    rest = die.throw(1.0)
-    assert (die.moving(1.5), die.face_up(1.5)) == (True, None)
-    assert (die.moving(rest), die.face_up(rest) is None) == (False, False)
-    leans = die.throw(rest + 1.0, cocked=True)
-    assert (die.leans(leans), die.face_up(leans)) == (True, None)
-
-
 def test_a_nudge_moves_a_die_a_little_and_keeps_its_face() -> None:
     die = Tumble(Random(25))
     rest = die.throw(1.0)
@@ -66,16 +49,6 @@ def test_a_nudge_moves_a_die_a_little_and_keeps_its_face() -> None:
         rest = die.nudge(rest + 1.0)
         assert die.face_up(rest) == face
         assert math.dist(place, die.position(rest)) < 30
-
-
-def test_a_die_travels_from_where_it_was_to_where_it_lands() -> None:
-    die = Tumble(Random(26), at=(100.0, 50.0))
-    rest = die.throw(1.0)
-    assert math.dist(die.position(rest), (100.0, 50.0)) < 150
-    before = die.position(rest + 1.0)
-    later = die.throw(rest + 1.0)
-    assert die.position(rest + 1.0) == pytest.approx(before)
-    assert die.position(later) != pytest.approx(before)
 
 
 def test_the_same_seed_throws_the_same() -> None:

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Self
 
-import pytest
-
 from hardware.clock import SteppedClock
 from hardware.dice_sources.kinds import ByHand
 from hardware.dice_sources.preferred import PreferredDice
@@ -243,12 +241,6 @@ def test_what_the_app_says_reaches_every_source_and_its_answers_come_from_the_on
     assert dict(table.dice.health().counters) == {"heard": 4}
     table.dice.close()
     assert table.first.closed == table.second.closed == 1
-
-
-def test_starting_twice_is_refused() -> None:
-    table = Table()
-    with pytest.raises(RuntimeError, match="started already"):
-        table.dice.start(table.told.append)
 
 
 def test_a_button_of_a_base_is_heard_also_while_other_dice_are_in_use() -> None:

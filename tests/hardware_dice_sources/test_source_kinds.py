@@ -42,10 +42,7 @@ def test_sources_stay_in_the_order_they_are_written_in(tmp_path: Path) -> None:
         (('sources = ["hand:left"]',), ("has nothing behind it", "Write it as hand")),
         (('sources = ["hand", "serial:/dev/a"]',), ("Write it last",)),
         (('sources = ["serial:/dev/a", "serial:/dev/a"]',), ("named twice",)),
-        (
-            ('sources = ["bluetooth:nearby"]',),
-            ("'NEARBY', which is no Bluetooth address", "Write it as bluetooth:C0"),
-        ),
+        (('sources = ["bluetooth:nearby"]',), ("'NEARBY', which is no Bluetooth address", "Write it as bluetooth:C0")),
         (('sources = ["bluetooth:"]',), ("names '', which is no Bluetooth address",)),
         ((f'sources = ["bluetooth:{ONE},{ONE}"]',), ("must name one die, or two different ones",)),
         ((f'sources = ["bluetooth:{ONE},{TWO},{TWO[:-1]}3"]',), ("must name one die, or two different ones",)),

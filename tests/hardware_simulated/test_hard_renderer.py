@@ -70,14 +70,6 @@ def test_the_same_seed_gives_the_same_bytes_whatever_was_drawn_before() -> None:
     assert np.array_equal(first.render(discs, [hand], 1.25), second.render(discs, [hand], 1.25))
 
 
-def test_another_seed_gives_other_lamps_play_and_finish() -> None:
-    rooms = [Surroundings.from_seed(np.random.default_rng(seed), SHAPE) for seed in range(12)]
-    assert {len(room.lamps) for room in rooms} == {1, 2, 3}
-    assert all(2500 <= lamp.kelvin <= 6500 for room in rooms for lamp in room.lamps)
-    assert len({room.finishes.board.roughness for room in rooms}) == len(rooms)
-    assert all(40 <= room.camera.quality <= 95 for room in rooms)
-
-
 @few_quick("x_mm, y_mm", [(180.0, 0.0), (-120.0, -120.0)])
 def test_the_top_of_a_thick_disc_is_displaced_away_from_the_camera(x_mm: float, y_mm: float) -> None:
     renderer = camera(size=(1280, 720))
@@ -90,21 +82,6 @@ def test_the_top_of_a_thick_disc_is_displaced_away_from_the_camera(x_mm: float, 
     height = renderer.projection.eye_mm[2]
     expected = np.linalg.norm(tops[0] - nadir) * 9.0 / (height - 9.0)
     assert outwards == pytest.approx(expected, abs=0.6)
-
-
-@pytest.mark.slow
-def test_gloss_adds_white_to_every_colour_alike() -> None:
-    glossy = replace(finished(token=Finish(0.06, 0.35)), camera=replace(STEADY, target=0.1))
-    added = []
-    for colour in ((40, 40, 120), (120, 60, 40), (30, 30, 30)):
-        matt, shining = (
-            around(renderer, renderer.render([disc(80.0, -60.0, colour)], [], 0.0), 80.0, -60.0)
-            for renderer in (camera(replace(ROOM, camera=replace(STEADY, target=0.1))), camera(glossy))
-        )
-        added.append((shining / 255) ** 2.2 - (matt / 255) ** 2.2)
-    veil = np.array(added)
-    assert veil.min() > 0.01
-    assert np.abs(veil - veil.mean()).max() < 0.25 * veil.mean()
 
 
 def test_a_highlight_lies_where_the_lamp_is_mirrored() -> None:
@@ -164,24 +141,6 @@ def test_a_hand_comes_in_over_the_border_step_by_step(angle: float) -> None:
         picture = renderer.render([], [Hand(30.0, -20.0, angle, disc(0, 0), float(reach), 1, 15.0)], 0.0)
         seen.append((np.abs(picture - bare).max(axis=2) > 40).mean())
     assert seen[0] < 0.02 < seen[-1]
-
-
-def test_exposure_and_white_balance_wander_in_steps() -> None:
-    room = replace(ROOM, camera=replace(STEADY, exposure_step=0.05, balance_step=0.02))
-    renderer = camera(room)
-    means = [renderer.render([], [], t).mean(axis=(0, 1)) for t in np.arange(0.0, 12.0, 0.5)]
-    levels = {tuple(mean.round(3)) for mean in means}
-    assert 3 <= len(levels) <= 11, "it stays for a while, and then changes"
-    assert 2 < max(mean.mean() for mean in means) - min(mean.mean() for mean in means) < 60
-
-
-def test_grain_grows_with_the_light() -> None:
-    """In light, not in levels: the tone curve stretches the dark."""
-    room = replace(ROOM, camera=replace(STEADY, shot=4e-4, read=1e-3))
-    renderer = HardRenderer(_half_dark(), STRAIGHT, room, (), SMALL)
-    first, second = ((renderer.render([], [], t) / 255.0) ** 2.2 for t in (0.0, 0.04))
-    noise = (first - second)[:, :, 1]
-    assert noise[:, 400:].std() > 1.5 * noise[:, :240].std() > 0
 
 
 def _half_dark() -> Ground:

@@ -57,15 +57,3 @@ def test_every_rule_of_orc_names_its_lines() -> None:
     ]
     assert len(rules) > 20
     assert [number for number, words in rules if not re.search(r"\(orc \d[\d, -]*\)$", words)] == []
-
-
-def test_a_number_is_told_from_what_only_looks_like_one() -> None:
-    assert NUMBER.findall("R13.10, K4 (A-05); D-01, O4.10 and OD-3") == [
-        "R13.10",
-        "K4",
-        "A-05",
-        "D-01",
-        "O4.10",
-        "OD-3",
-    ]
-    assert NUMBER.findall("BR13.1 R13 K-4 SHA-05 XK4 A-055 B-D-01") == []

@@ -136,17 +136,6 @@ def test_whatever_is_changed_is_still_python_and_not_the_same() -> None:
     assert [mutant.becomes for mutant in mutants if ast.dump(ast.parse(mutant.text)) == code] == []
 
 
-def test_a_mutant_says_where_it_is() -> None:
-    last = of("""
-    class Price:
-        def half(self):
-            return (self.price +
-                    1)
-    """)[-1]
-    assert (last.file, last.line, last.where, last.rows) == ("goods/shop.py", 5, "Price.half", range(4, 6))
-    assert (last.source, last.becomes) == ("1)", "0)")
-
-
 @each_row(
     "code, rows",
     [

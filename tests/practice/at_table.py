@@ -33,10 +33,7 @@ def practice(
         file = table.table_file("outside", plugged=plugged)
         if not camera:
             file.write_text(re.sub(r"\[camera\][^[]*", "", file.read_text("utf-8")), "utf-8")
-        with (
-            launch.started_app(folder, file, "--no-window"),
-            AppLink(folder / "control.sock") as app,
-        ):
+        with launch.started_app(folder, file, "--no-window"), AppLink(folder / "control.sock") as app:
             app.ask("look")
             yield World(catalogue.practice(game), table, app, launch.NAMES[:players], seed)
 

@@ -12,10 +12,7 @@ from companion.practice.launch import cause_told, ended
 @pytest.mark.parametrize(
     ("log", "told"),
     [
-        (
-            "Traceback ...\n  File x\nTypeError: no title\n\n",
-            "gone; the last it said: TypeError: no title",
-        ),
+        ("Traceback ...\n  File x\nTypeError: no title\n\n", "gone; the last it said: TypeError: no title"),
         ("", "gone"),
         (None, "gone"),
     ],

@@ -46,10 +46,7 @@ def origin(plan: MatPlan) -> tuple[float, float]:
     xs = [*(x for x, _ in points), *(sticker.x_mm + off for sticker in plan.stickers for off in (-reach, reach))]
     ys = [*(y for _, y in points), *(text.y_mm + off for text in plan.stickers for off in (-reach, reach))]
     room = LARGE.room
-    return (
-        room.left + room.width / 2 - (min(xs) + max(xs)) / 2,
-        room.top + room.height / 2 - (min(ys) + max(ys)) / 2,
-    )
+    return (room.left + room.width / 2 - (min(xs) + max(xs)) / 2, room.top + room.height / 2 - (min(ys) + max(ys)) / 2)
 
 
 def met(page: Rendered, plan: MatPlan, start: tuple[float, float], end: tuple[float, float]) -> list[float]:

@@ -51,10 +51,7 @@ def steps(found: Trail) -> list[tuple[int, str, int, int, str]]:
 
 def test_each_line_that_changed_a_number_is_a_step() -> None:
     track = played(*FIRST_ROUND)
-    assert steps(trail(track, "skulls", BORIS)) == [
-        (9, "settle", 2, 23, "R9.2"),
-        (10, "loan", 7, 30, "R13.1"),
-    ]
+    assert steps(trail(track, "skulls", BORIS)) == [(9, "settle", 2, 23, "R9.2"), (10, "loan", 7, 30, "R13.1")]
     assert steps(trail(track, "trophies", BORIS)) == [(4, "place", 2, 2, "R3.1")]
     assert steps(trail(track, "interest", BORIS)) == [(10, "loan", 2, 2, "R7.2")]
 
@@ -137,19 +134,7 @@ def test_a_number_is_asked_for_by_name(text: str, field: tuple[str, int]) -> Non
     assert field_of(text, GAMES.named("orconomy"), ("Anna", "Boris")) == field
 
 
-@each_row(
-    "text",
-    [
-        "",
-        "trophies",
-        "trophies:Vera",
-        "price:12",
-        "price:x",
-        "price:²",
-        "hindmost:1",
-        "speed:Anna",
-    ],
-)
+@each_row("text", ["", "trophies", "trophies:Vera", "price:12", "price:x", "price:²", "hindmost:1", "speed:Anna"])
 def test_an_unknown_number_is_refused_with_what_may_be_asked(text: str) -> None:
     with pytest.raises(LogError, match="Ask for trophies:NAME"):
         field_of(text, GAMES.named("orconomy"), ("Anna", "Boris"))

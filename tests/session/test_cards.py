@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from companion.games.orconomy.boxes.corrections import correct_rating
-from companion.games.orconomy.boxes.loader import USUAL_EDITION, load_box
+from companion.games.orconomy.boxes.loader import load_box
 from companion.games.orconomy.rules.state import CARDS, Token
 from tests.session.table import Table, draft, view
 
@@ -38,31 +37,6 @@ def play(table: Table, card: str, *numbers: int, seat: int = 0) -> None:
     table.press(f"do:resolve:{seat}")
 
 
-def test_a_veto_puts_another_player_out_of_the_auction(table: Table) -> None:
-    table.first_round()
-    table.press("settle", "do:bid:0:8", "do:veto:1:0")
-    assert [(one.kind, one.player, one.args) for one in view(table).plays] == [("veto", 1, (("victim", 0),))]
-    table.press("do:rating:1:0", "do:resolve:1")
-    assert view(table).players[0].stance == "passed" and view(table).top_discard == "veto"
-
-
-def test_a_card_in_a_line_of_the_log_names_its_victim(table: Table) -> None:
-    table.first_round()
-    table.press("settle", "do:bid:0:8", "do:veto:1:0")
-    line = table.journal.lines(1)[-1]
-    assert (line["do"], line["player"], line["victim"]) == ("veto", "Boris", "Anna")
-
-
-def test_the_crisis_that_lobby_moves_is_owed_on_the_table(table: Table) -> None:
-    table.first_round()
-    play(table, "lobby", 11)
-    assert view(table).crisis == 11 and owed(table) == [("move", "crisis", -1, 11)]
-    assert nothing_to_ask(table)
-    table.crisis = 11
-    table.look()
-    assert table.shown.owed == () and nothing_to_ask(table)
-
-
 def test_a_spy_is_put_down_before_or_after_the_card_works(table: Table) -> None:
     table.first_round()
     table.press("do:espionage:1:11", "do:rating:1:0")
@@ -73,15 +47,6 @@ def test_a_spy_is_put_down_before_or_after_the_card_works(table: Table) -> None:
     play(table, "espionage", 10)
     assert owed(table) == [("put", "startup", 0, 10)] and nothing_to_ask(table)
     table.lies[10][1].append(0)
-    assert nothing_to_ask(table) and table.shown.owed == ()
-
-
-def test_a_company_sold_by_good_bargain_is_to_be_taken_off(table: Table) -> None:
-    table.first_round()
-    play(table, "good_bargain", 9, 0)
-    assert view(table).industries[7].companies == () and owed(table) == [("take", "company", 0, 9)]
-    assert nothing_to_ask(table)
-    table.lies[9][0].clear()
     assert nothing_to_ask(table) and table.shown.owed == ()
 
 
@@ -170,13 +135,6 @@ def test_what_was_owed_may_be_moved_while_a_card_lies_open(table: Table) -> None
     assert table.shown.owed == ()
 
 
-def test_a_bid_also_says_that_revenue_is_over(table: Table) -> None:
-    table.first_round()
-    table.press("do:settle:0", "do:settle:1", "do:bid:0:8")
-    assert view(table).phase == "auction" and view(table).best_bid == 8
-    assert table.shown.history[0].action.kind == "bid"
-
-
 # --- Risk Ratings -----------------------------------------------------------------------------------------------------
 
 
@@ -211,13 +169,6 @@ def test_a_game_goes_on_after_a_restart_although_its_box_has_learnt_a_rating(tab
     assert view(table) == before
     table.press("undo", "undo")
     assert view(table).plays[0].step == "rating"
-
-
-def test_a_rating_known_before_the_game_is_not_asked(table: Table) -> None:
-    correct_rating(USUAL_EDITION, table.folder, "lobby", 0)
-    table.first_round()
-    table.press("do:lobby:0:11")
-    assert view(table).plays[0].step == "shown"
 
 
 def test_a_rating_that_cannot_be_written_is_told_and_the_game_goes_on(table: Table) -> None:

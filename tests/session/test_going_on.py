@@ -4,7 +4,6 @@ import json
 import shutil
 from pathlib import Path
 
-from companion.app import catalogue
 from companion.games.orconomy.view_shapes import TableView
 from tests.session.table import Table, draft, view
 
@@ -47,13 +46,6 @@ def test_the_restart_is_said_and_the_dice_are_told_what_was_counted(table: Table
     reopened(table)
     assert table.shown.resumed and table.shown.notices[0].code == "resumed"
     assert table.instruments.resumed == {1: 2, 2: 2}
-
-
-def test_before_the_first_round_no_round_is_named(table: Table) -> None:
-    table.press("setup:ring:numeric", "setup:start")
-    reopened(table)
-    said = [catalogue.speaker("orconomy", "en").notice(notice, ()) for notice in table.shown.notices]
-    assert said == ["Continued before the first round. Nothing was lost."]
 
 
 def test_a_throw_and_its_roll_numbers_are_kept_together(table: Table) -> None:

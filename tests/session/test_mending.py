@@ -21,12 +21,6 @@ def test_a_shouted_auction_becomes_bids_fees_and_passes(table: Table) -> None:
     assert kinds == ["bid", "bid", "bid", "pass"]
 
 
-def test_nobody_bidding_halves_the_price(table: Table) -> None:
-    table.first_round()
-    table.press("settle", "outcome:-1:0")
-    assert view(table).industries[5].price == 4 and view(table).step == "launch"
-
-
 def test_an_outcome_that_cannot_be_is_refused_whole(table: Table) -> None:
     table.first_round()
     table.press("settle")
@@ -134,12 +128,6 @@ def oracle_due(table: Table, preset: str) -> None:
     assert view(table).phase == "oracle"
 
 
-def test_the_first_oracle_can_be_drawn(table: Table) -> None:
-    oracle_due(table, "en")
-    table.press("oracle:draw")
-    assert view(table).oracle in (0, 1) and view(table).phase == "placement"
-
-
 def test_the_highest_die_is_the_first_oracle_and_a_tie_throws_again(table: Table) -> None:
     oracle_due(table, "ru")
     for face, roll in ((4, 5), (4, 6), (2, 7)):
@@ -168,18 +156,3 @@ def test_undo_to_an_act_is_refused_when_a_mending_is_in_the_way(table: Table) ->
     before = view(table)
     table.press(f"undo_to:{act}")
     assert view(table) == before
-
-
-def test_a_shouted_auction_that_everybody_lost_is_refused(table: Table) -> None:
-    table.first_round()
-    table.press("settle")
-    before = view(table)
-    table.press("shout:3:0:1")
-    assert view(table) == before and table.shown.notices[-1].code == "refused"
-
-
-def test_a_shouted_price_that_cannot_be_is_refused_in_words(table: Table) -> None:
-    table.first_round()
-    table.press("settle", "shout:3")
-    assert table.shown.notices[-1].code == "refused"
-    assert dict(table.shown.notices[-1].args)["why"] == "bid_too_low"

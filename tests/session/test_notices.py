@@ -120,14 +120,6 @@ def test_going_back_to_an_act_is_told_once_with_the_act(table: Table) -> None:
     assert codes(table).count("undone") == 1
 
 
-def test_three_quick_undos_undo_three_times(table: Table) -> None:
-    table.first_round()
-    before = view(table)
-    table.press("settle", "do:bid:0:8", "do:bid:1:9")
-    table.press("undo", "undo", "undo")
-    assert view(table) == before
-
-
 @pytest.fixture
 def blind(tmp_path: Path) -> Table:
     """A table without a camera, in the auction of round 1."""
@@ -139,25 +131,6 @@ def blind(tmp_path: Path) -> Table:
 
 def owed(table: Table) -> set[tuple[str, str, int, int]]:
     return {(one.verb, one.what, one.seat, one.area) for one in table.shown.owed}
-
-
-def test_without_a_camera_an_undo_says_what_to_move_back(blind: Table) -> None:
-    blind.press("outcome:1:9:0")
-    assert owed(blind) == set()
-    blind.press("undo")
-    assert owed(blind) == {("take", "company", 1, 7)}
-    blind.press("redo")
-    assert owed(blind) == set()
-    blind.press("undo", "undo", "undo")
-    assert owed(blind) == {("take", "company", 1, 7), ("take", "activity", -1, 7)}
-    blind.press("die:1:3", "die:2:4")
-    assert owed(blind) == set()
-
-
-def test_without_a_camera_a_struck_act_says_what_to_move_back(blind: Table) -> None:
-    line = next(line for line in blind.shown.history if line.action.kind == "place" and line.action.args == (8,))
-    blind.press(f"mend:strike:{line.line}")
-    assert ("take", "company", 1, 8) in owed(blind)
 
 
 def test_a_camera_that_comes_waits_for_what_is_still_to_be_moved_back(tmp_path: Path) -> None:

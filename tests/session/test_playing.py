@@ -1,10 +1,7 @@
 """A round at the table: what dice, cardboard and touches make of the game, and what the screen then shows."""
 
-from pathlib import Path
-
-from companion.eyes import reports
 from companion.eyes.commands import ReadOrder
-from companion.eyes.reports import Down, OrderRead, Ready
+from companion.eyes.reports import OrderRead
 from companion.games.orconomy.rules.state import Token
 from hardware.events import DieIdle, DieMoving
 from tests.session.table import Table, draft, view
@@ -87,13 +84,6 @@ def test_dice_move_the_round_on_and_the_activity_token_is_owed(table: Table) -> 
     table.activity = 7
     table.look()
     assert table.shown.owed == ()
-
-
-def test_dice_thrown_when_nobody_asked_change_nothing(table: Table) -> None:
-    table.first_round()
-    before = view(table)
-    table.throw(6, 6, roll=9)
-    assert view(table) == before and codes(table)[-1] == "unsolicited_roll"
 
 
 def test_one_die_alone_decides_nothing_and_the_other_may_be_entered_by_hand(table: Table) -> None:
@@ -222,22 +212,6 @@ def test_following_the_table_takes_the_token_off(table: Table) -> None:
     assert view(table).industries[1].companies == () and view(table).players[0].trophies == 2
 
 
-def test_what_was_said_wrong_about_a_dead_camera_is_told_once(table: Table) -> None:
-    table.start()
-    for _ in range(3):
-        table.session.handle(Down("stopped"))
-    assert codes(table).count("camera_lost") == 1
-    table.session.handle(Ready())
-    assert codes(table)[-1] == "camera_back" and "camera_lost" not in codes(table)
-
-
-def test_a_garbled_reading_is_told_and_ignored(table: Table) -> None:
-    table.start()
-    before = view(table)
-    table.session.handle(reports.read(b'{"kind": "sighting", "sighting": {"spots": 3}}').report)
-    assert view(table) == before and codes(table)[-1] == "camera_problem"
-
-
 def test_the_camera_proposes_the_ring_and_a_tap_settles_what_it_is_not_sure_of(table: Table) -> None:
     table.press("setup:next", "setup:next")
     assert table.eyes is not None and table.eyes.told[-1] == ReadOrder()
@@ -270,28 +244,6 @@ def test_price_and_other_bidder_are_entered_and_the_token_names_the_winner(table
     table.look()
     assert view(table).industries[5].companies == (Token(1),) and view(table).step == "launch"
     assert [player.skulls for player in view(table).players] == [21, 12]  # Boris: 22, fee 1, bid 9
-
-
-def test_without_a_camera_an_outcome_is_the_whole_sale(tmp_path: Path) -> None:
-    table = Table(tmp_path, eyes=False)
-    table.press("setup:ring:numeric", "setup:start", "die:1:1", "die:2:4", "do:oracle:0")
-    table.press(*(f"do:place:{seat}:{n}" for seat, n in ((0, 3), (1, 4), (1, 8), (0, 9))), "die:1:3", "die:2:4")
-    table.press("settle", "outcome:0:9:1")
-    assert view(table).industries[5].companies == (Token(0),) and view(table).step == "launch"
-    table.close()
-
-
-def test_a_throw_reported_late_is_told_and_not_taken(table: Table) -> None:
-    table.first_round()
-    fell = table.clock.now()
-    table.press("settle", "do:pass:0", "do:pass:1")
-    table.wait(5.0)
-    before = view(table)
-    table.press("do:pass:0")
-    waiting = view(table)
-    for die in (1, 2):
-        table.roll(die, 6, 7, fell - 1.0)
-    assert view(table) == waiting != before and codes(table)[-1] == "late_roll"
 
 
 def test_a_tapped_die_is_not_overwritten_by_its_late_report(table: Table) -> None:
@@ -373,13 +325,3 @@ def test_set_up_is_not_shown_while_a_game_runs(table: Table) -> None:
     assert table.shown.draft is None
     table.press("new")
     assert table.shown.draft is not None and table.shown.game is None
-
-
-def test_nothing_new_is_shown_while_nothing_happens(tmp_path: Path) -> None:
-    table = Table(tmp_path, eyes=False)
-    table.start()
-    shown = table.shown
-    table.session.tick()
-    table.session.tick()
-    assert table.shown is shown
-    table.close()

@@ -257,10 +257,7 @@ def _fills(text: Text, texts: list[Text], boxes: set[Rect], look: Look) -> bool:
     ]
     rows = next((set(rows) for rows in _rows(look) if set(rows) <= boxes), set())
     rooms += [(row, 72, row.h / unit / (2 if row.w < NARROW * unit else 1)) for row in rows]
-    rooms += [
-        (places.status, 100, 26),
-        (places.rows, 84, 124),
-    ]
+    rooms += [(places.status, 100, 26), (places.rows, 84, 124)]
     tiles = [box for box in boxes if box.contains(text.rect.middle) and box.w < TILE * unit]
     tiles.sort(key=lambda box: box.w)
     rooms += [(box, box.w / unit - 8, box.h / unit / 2) for box in tiles]

@@ -24,11 +24,7 @@ OTHER = (4, 9, 2, 11, 5, 7, 8, 3, 6, 10)
 
 
 def shown(
-    watcher: Watcher,
-    board: DrawnBoard,
-    shot: Shot,
-    discs: tuple[Disc, ...] = (),
-    hand: float | None = None,
+    watcher: Watcher, board: DrawnBoard, shot: Shot, discs: tuple[Disc, ...] = (), hand: float | None = None
 ) -> OrderReading | None:
     for number, frame in enumerate(photograph(board, shot, discs, hand, frames=5)):
         watcher.look(frame, number / 10)

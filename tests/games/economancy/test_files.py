@@ -61,6 +61,12 @@ def test_a_header_that_says_little_means_the_printed_game() -> None:
     }  # fmt: skip
 
 
+def test_two_to_four_play_and_clans_are_given_out() -> None:
+    assert (GAME.fewest, GAME.most) == (2, 4)
+    opened = GAME.files.open({"players": [{"name": "Anna", "clan": "moon"}, {"name": "Boris"}]}, "a file")
+    assert opened.marks == ("moon", "tusk")
+
+
 def test_what_frames_a_log_is_none_of_the_games_business() -> None:
     frame = {"format": "orctable-log", "version": 2, "seal": "0" * 64, "position": None}
     assert GAME.files.open({"players": TWO, **frame}, "the log").state == first(shop="base")

@@ -10,20 +10,8 @@ from companion.games.economancy.rules.state import State
 from companion.games.economancy.view import game_view
 from companion.games.kernel import changed
 from companion.games.protocol import Action
-from tests.games.economancy.positions import (
-    GAME,
-    attacking,
-    buying,
-    coins,
-    first,
-    phase,
-    pile,
-    row,
-    table,
-)
-from tests.games.economancy.positions import (
-    discards as discards_of,
-)
+from tests.games.economancy.positions import GAME, attacking, buying, coins, first, phase, pile, row, table
+from tests.games.economancy.positions import discards as discards_of
 from tests.games.rule_cases import Vocabulary, by_name, classes_of
 
 
@@ -55,15 +43,24 @@ def notes(state: State) -> list[tuple[str, dict[str, Any]]]:
     return [(problem.code, dict(problem.args)) for problem in GAME.status(state) if problem.note]
 
 
+def amounts(state: State, field: str, which: int) -> list[tuple[str, int]]:
+    """The parts of a number, without the values of their sentences."""
+    parts = GAME.numbers.parts(state, field, which)
+    assert sum(part.amount for part in parts) == GAME.numbers.number(state, field, which) or field == "attacker"
+    return [(part.code, part.amount) for part in parts]
+
+
 def because(state: State, action: Action, field: str, which: int) -> str:
     """The rule by which an action changes a number."""
     return GAME.numbers.cause(state, action, GAME.rules.apply(state, action), field, which)
 
 
 FACTS: dict[str, Callable[..., Any]] = {
-    **by_name(because, codes, coins, discards_of, notes, phase, pile, row, told),
+    **by_name(amounts, because, codes, coins, discards_of, notes, phase, pile, row, told),
     **by_name(derive.defence, derive.due, derive.points, derive.printed, derive.strength, derive.walk),
+    "about": lambda state, said: next(args for code, args in told(state) if code == said),
     "discards": discards_of,
+    "number": GAME.numbers.number,
     "problem_codes": lambda state: [problem.code for problem in GAME.status(state)],
     "problems": GAME.status,
     "turns": GAME.turns,

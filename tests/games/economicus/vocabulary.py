@@ -12,17 +12,7 @@ from companion.games.economicus.rules.status import status
 from companion.games.economicus.rules.text import origins
 from companion.games.economicus.view import table_view
 from companion.games.protocol import Action
-from tests.games.economicus.positions import (
-    PRIVATE,
-    A,
-    agreement,
-    at_roll,
-    fresh,
-    in_phase,
-    lying,
-    priced,
-    with_box,
-)
+from tests.games.economicus.positions import PRIVATE, A, agreement, at_roll, fresh, in_phase, lying, priced, with_box
 from tests.games.rule_cases import Vocabulary, by_name, classes_of
 
 
@@ -30,6 +20,11 @@ def fated(chips: Mapping[int, str], *left: tuple[int, int], preset: str = "full"
     """A position in which these startups are thrown for; the active industry is the first one's."""
     state = lying(at_roll(preset=preset, target=22, **said), chips, active=left[0][1])
     return in_phase(state, Fates(tuple(Fated(seat, number, False) for seat, number in left)))
+
+
+def all_fated(state: State) -> State:
+    """Every startup that is due is thrown for."""
+    return in_phase(state, Fates(derive.fated(state)))
 
 
 def bidding(
@@ -86,17 +81,39 @@ def cause(state: State, field: str, kind: str, player: int, *args: int) -> str:
 
 
 FACTS: dict[str, Callable[..., Any]] = {
-    "additional": derive.additional,
+    "additional": lambda state, number: derive.additional(state.at(number)),
     **by_name(derive.assets, derive.bank, derive.chain, derive.chips_left, derive.companies, derive.due),
-    **by_name(derive.free_private, derive.interest, derive.loans, derive.price, derive.profit, derive.raisable),
-    **by_name(derive.repay, derive.stars, derive.startups, best_raise, cause, parts, turns),
+    **by_name(
+        derive.free_private,
+        derive.free_state,
+        derive.interest,
+        derive.loans,
+        derive.price,
+        derive.profit,
+        derive.raisable,
+    ),
+    **by_name(derive.repay, derive.slots, derive.stars, derive.startups, best_raise, cause, parts, turns),
     "codes": lambda state: [problem.code for problem in status(state) if not problem.note],
     "offers": RULES.offers,
     "refusal": RULES.refusal,
 }
 NAMES = {
     **classes_of(states),
-    **by_name(agreement, at_roll, bidding, creating, Action, fated, fresh, in_phase, limited, lying, offering, priced),
+    **by_name(
+        agreement,
+        all_fated,
+        at_roll,
+        bidding,
+        creating,
+        Action,
+        fated,
+        fresh,
+        in_phase,
+        limited,
+        lying,
+        offering,
+        priced,
+    ),
     **by_name(state_auction, with_box, won),
     "do": lambda kind, player=-1, *args: Action(kind, player, args),
 }

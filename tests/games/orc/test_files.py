@@ -44,26 +44,6 @@ def test_every_kind_of_action_can_be_written_and_read_back() -> None:
     }
 
 
-@each_row(
-    "line, said",
-    [
-        ({"do": "fly"}, "field 'do' is \"fly\"; it may be one of agree_draw, deploy"),
-        ({}, "field 'do' is null"),
-        ({"do": "draw", "player": "Vera", "land": 1}, "at this table sit Anna, Boris"),
-        ({"do": "draw", "player": ["Anna"], "land": 1}, "field 'player'"),
-        ({"do": "draw", "player": "Anna"}, "'draw' needs field 'land' as a whole number, not null"),
-        ({"do": "draw", "player": "Anna", "land": True}, "not true"),
-        ({"do": "draw", "player": "Anna", "land": 10**16}, "whole number"),
-        ({"do": "draw", "player": "Anna", "land": 1, "colour": "red"}, "has no field 'colour'; it has player, land"),
-        ({"do": "deploy", "player": "Anna", "land": 1, "colour": "pink", "amount": 1}, "one of white, yellow, green"),
-        ({"do": "deploy", "player": "Anna", "land": 1, "colour": 4, "amount": 1}, "not 4"),
-    ],
-)
-def test_a_wrong_line_is_refused_with_what_it_may_be(line: dict[str, Any], said: str) -> None:
-    with pytest.raises(ValueError, match=said.replace("(", r"\(")):
-        GAME.rules.from_line(line, NAMES)
-
-
 def test_a_header_by_hand_may_leave_out_what_is_usual() -> None:
     short = {
         "players": [{"name": "Anna"}, {"name": "Boris", "side": "near"}],

@@ -186,11 +186,6 @@ def test_a_player_lays_only_what_it_holds_and_wins_what_it_can() -> None:
     assert card_for(state, act("draw", A, 5), hand) is None
 
 
-def test_a_player_parts_with_the_card_that_is_worth_least() -> None:
-    state = lay({1: "@A", 2: "@B"})
-    assert card_for(state, act("discard", A), (card("WG"), card("YP"), card("GW"))) == card("YP")
-
-
 def test_a_player_tells_the_truth_at_the_end() -> None:
     state = ended("AAABBB", (2, 1))
     hand = (card("WG"), card("BW"))
@@ -198,13 +193,6 @@ def test_a_player_tells_the_truth_at_the_end() -> None:
     assert told == {act("natives", A, 4), act("show", A, "white", "green")}
     begun = do(state, act("show", A, "white", "green"))
     assert choose(begun, A, hand, Random(0)) == act("show", A, "blue", "white")
-
-
-def test_nobody_chooses_out_of_turn() -> None:
-    with pytest.raises(ValueError, match="nothing is due from seat 1"):
-        choose(lay(), B, (card("WG"),), Random(0))
-    with pytest.raises(ValueError, match="nothing is due"):
-        choose(do(lay(), act("resign", A)), A, (), Random(0))
 
 
 def test_a_land_that_thawed_names_every_land_it_waited_for() -> None:

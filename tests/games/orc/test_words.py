@@ -13,16 +13,13 @@ from companion.games.orc.rules import origins
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.options import CHOICES, PRESETS
 from companion.games.orc.rules.state import PHASES
-from companion.games.orc.words import help_tables, position_told, tables
-from companion.games.orc.words.sentences import SPOKEN
+from companion.games.orc.words import tables
 from companion.games.orc.words.speaker import ORC, OrcSpeaker
 from tests.games.orc.positions import GAME, TABLE, A, B, act, do, ended, fresh, lay
 from tests.games.orc.simulated_games import played, walk
-from tests.locale.compiling import LOCALE
 from tools.compile_words import read_words
 
 FOLDER = Path(tables.__file__).parent
-COMMON = LOCALE / "ru" / "LC_MESSAGES" / "orctable.po"
 RULES_FOLDER = FOLDER.parent / "rules"
 ROOM = {"prompts": 80, "refusals": 70, "actions": 70, "buttons": 24, "problems": 80}
 TITLE = 26
@@ -37,17 +34,6 @@ def leaves(table: object) -> Iterator[str]:
             yield from leaves(part)
 
 
-def sentences() -> set[str]:
-    told = (getattr(module, name) for module in (tables, position_told) for name in dir(module) if name.isupper())
-    helps = ([one.title, one.text, one.more] for one in help_tables.HELPS.values())
-    pages = ([page.title, page.text] for page in help_tables.PAGES)
-    helping = {said for words in (*helps, *pages) for said in words if said}
-    acts = {
-        said for table in (SPOKEN.actions, SPOKEN.buttons, SPOKEN.refusals, SPOKEN.captions) for said in leaves(table)
-    }
-    return {said for table in told for said in leaves(table)} | helping | acts
-
-
 @pytest.fixture(scope="module")
 def russian() -> dict[str, str]:
     return {
@@ -60,43 +46,6 @@ def russian() -> dict[str, str]:
 
 def values_in(sentence: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
-
-
-def spoken_by_the_screen() -> set[str]:
-    """Every sentence that stands in the screen's own source."""
-    calls = (
-        node
-        for room in ("screen", "sheets")
-        for source in (FOLDER.parent / room).rglob("*.py")
-        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith((".text", "say")) and node.args
-    )
-    words = (call.args[0].value for call in calls if isinstance(call.args[0], ast.Constant))
-    return {word for word in words if isinstance(word, str)}
-
-
-def test_every_sentence_is_translated_and_nothing_else(russian: dict[str, str]) -> None:
-    of_every_game = {message.ids[0] for message in read_words(COMMON)}
-    assert sentences() <= set(russian) | of_every_game
-    assert set(russian) <= sentences() | spoken_by_the_screen()
-    assert spoken_by_the_screen() - set(russian) <= of_every_game
-    assert [said for said, translated in russian.items() if not translated] == []
-
-
-def test_a_translation_has_the_same_values(russian: dict[str, str]) -> None:
-    assert [said for said, translated in russian.items() if values_in(said) != values_in(translated)] == []
-
-
-def test_a_translation_is_russian(russian: dict[str, str]) -> None:
-    same = {said for said, translated in russian.items() if not re.search("[а-яё]", translated, re.IGNORECASE)}
-    assert same == {
-        "{player}",
-        "{two} × 2, {one} × 1",
-        "{player} shows {two} × 2, {one} × 1",
-        "{colour} {n}",
-        "{first} {n} : {m} {second}",
-        "{name} ({side})",
-    }
 
 
 def test_sentences_are_short_enough_for_the_screen(russian: dict[str, str]) -> None:

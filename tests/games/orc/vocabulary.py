@@ -36,7 +36,8 @@ def because(state: State, action: Action, field: str, which: int) -> str:
 
 FACTS: dict[str, Callable[..., Any]] = {
     **by_name(because, codes, hand_sizes, holders, parts, stocks),
-    **by_name(derive.allowed, derive.cards_left, derive.score, derive.tiebreak, derive.worth),
+    **by_name(derive.allowed, derive.cards_left, derive.next_dealer, derive.score, derive.tiebreak),
+    **by_name(derive.won_after, derive.worth),
     "problem_codes": lambda state: [problem.code for problem in GAME.status(state)],
     "problems": GAME.status,
     "result": GAME.result,

@@ -1,6 +1,7 @@
 """The words in which cases of Orconomy are told: positions of `positions` and `moments`, and what is asked of them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from companion.games.orconomy.conduct import auction_outcome
@@ -88,7 +89,9 @@ def in_industry(state: State, number: int) -> Any:
 
 
 FACTS: dict[str, Callable[..., Any]] = {
+    "about": lambda state, code: next(dict(problem.args) for problem in GAME.status(state) if problem.code == code),
     "all_cards": positions.all_cards,
+    "amounts": lambda state, field, which=0: [(code, amount) for code, amount, _ in parts(state, field, which)],
     "auction_outcome": auction_outcome,
     "because": because,
     "codes": lambda state: [problem.code for problem in GAME.status(state)],
@@ -115,7 +118,7 @@ FACTS: dict[str, Callable[..., Any]] = {
 }
 NAMES = {
     **classes_of(states),
-    **by_name(agreement, bank_of, bidding, competing, do, fresh, kinds, launching, lay, moment, rated),
+    **by_name(agreement, bank_of, bidding, competing, do, fresh, kinds, launching, lay, moment, rated, replace),
     "UNASKED": positions.UNASKED,
     "UNRATED": positions.UNRATED,
 }

@@ -37,15 +37,6 @@ def test_a_full_row_is_moved_closer_together(hands: Hands) -> None:
     assert min(np.diff(along)) > FANNED.least_mm - 5 and along[-1] < 445 - 25
 
 
-def test_only_what_differs_is_moved(hands: Hands) -> None:
-    hands.cards.as_shown({NEAR: row("cup", "sword", "coin")})
-    hands.move()
-    assert not hands.cards.as_shown({NEAR: row("cup", "sword", "coin")})
-    hands.cards.as_shown({NEAR: row("cup", "coin:used"), FAR: row("sword")})
-    assert hands.move() == {NEAR: row("cup", "coin:used"), FAR: row("sword")}
-    assert hands.motion.moves == 3 + 3
-
-
 def test_a_card_between_others_is_laid_in_its_place(hands: Hands) -> None:
     hands.cards.as_shown({NEAR: row("cup", "coin")})
     hands.move()
@@ -64,12 +55,3 @@ def test_the_same_moment_gives_the_same_picture_and_only_the_card_is_new(hands: 
     height, width = changed.shape
     lower = changed[height // 2 :, : width // 2]
     assert lower.sum() > 5000 and changed.sum() - lower.sum() < 200
-
-
-def test_a_hand_is_seen_with_the_card_it_brings(hands: Hands) -> None:
-    bare = hands.mat.picture(0.0)
-    hands.cards.lay(NEAR, "coin")
-    hands.motion.step(0.1)
-    hands.motion.step(0.4)
-    assert (np.abs(hands.mat.picture(0.4).astype(int) - bare) > 30).any(axis=2).sum() > 10000
-    assert hands.mat.truth() == {}

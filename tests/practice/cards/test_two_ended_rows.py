@@ -80,20 +80,6 @@ def test_a_card_counts_by_its_near_end_in_a_column_and_whole_in_the_line(hands: 
     assert 50 < near.y_mm < 65 and -65 < far.y_mm < -50  # away from the line on both sides
 
 
-def test_the_order_of_a_column_means_nothing(hands: Hands) -> None:
-    for card in ("sword-cup", "coin-cup", "cup-coin"):
-        hands.cards.lay(NEAR, card)
-    assert hands.move() == {NEAR: row("coin", "cup", "sword")}
-    assert not hands.cards.row_as_shown(NEAR, row("cup", "sword", "coin"))
-    assert not hands.motion.busy
-
-
-def test_for_an_end_any_card_that_has_it_is_laid(hands: Hands) -> None:
-    hands.cards.row_as_shown(NEAR, row("cup", "cup", "coin"))
-    assert hands.move() == {NEAR: row("coin", "cup", "cup")}
-    assert all(body.owner in CARDS for body in hands.mat.cards.row(NEAR))
-
-
 def test_each_next_card_leaves_the_near_end_of_the_one_before_in_view(hands: Hands) -> None:
     for card in ("cup-sword", "sword-cup", "cup-sword", "sword-cup"):
         hands.cards.lay(NEAR, card)
@@ -120,23 +106,12 @@ def test_a_pile_is_laid_with_one_grip_and_counts_as_one_card_until_its_last_is_t
         assert len(hands.mat.cards.row(PILED)) == left
 
 
-def test_a_hand_that_finds_no_card_there_does_nothing(hands: Hands) -> None:
-    hands.cards.take_last(PILED)
-    assert hands.move() == {} and hands.motion.moves == 0
-
-
 def test_every_card_of_a_pile_is_laid_or_taken_as_wanted(hands: Hands) -> None:
     hands.cards.row_as_shown(PILED, row("back", "back", "back"))
     hands.move()
     hands.cards.row_as_shown(PILED, row("back", "back"))
     assert hands.move() == {PILED: row("back")} and len(hands.mat.cards.row(PILED)) == 2
     assert hands.cards.row_as_shown(PILED, ()) and hands.move() == {}
-
-
-def test_what_lies_there_already_is_no_other_card_for_the_way_it_points(hands: Hands) -> None:
-    hands.cards.row_as_shown(PILED, row("back-up"))
-    hands.move()
-    assert not hands.cards.row_as_shown(PILED, row("back-down")) and not hands.motion.busy
 
 
 def test_a_whole_column_is_taken_up_with_one_grip(hands: Hands) -> None:

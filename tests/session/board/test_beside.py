@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.orconomy.rules.state import Convert, EndOfRound, State
 from companion.games.protocol import Action
-from tests.games.orconomy.positions import GAME, agreement, do, lay, play
+from tests.games.orconomy.positions import GAME, do, lay, play
 from tests.session.board.cardboard import Camera, Cardboard, Desk, laid
 
 SLOT, BESIDE = 0, 1
@@ -31,13 +31,6 @@ def test_the_one_that_is_turned_is_the_one_that_is_pledged(place: int) -> None:
     assert seen(state, board) == ("act", (do("loan", 0, 7, place),))
 
 
-def test_so_it_is_in_a_game_from_before_though_no_place_is_offered_there() -> None:
-    state = lay({7: "0 1 0~"}, agreed=agreement(2, company_place="slot_first"))
-    board = laid(state)
-    board.beside[7] = [(0, True)]
-    assert seen(state, board) == ("act", (do("loan", 0, 7, BESIDE),))
-
-
 @PLACES
 def test_and_the_one_that_is_turned_back_is_paid_off(place: int) -> None:
     state = lay({7: "0b 1 0b~"})
@@ -56,13 +49,6 @@ def test_the_one_that_is_taken_off_is_the_one_that_goes(place: int) -> None:
     assert desk.look(Camera().sees(board)).kind == "differ"
     taking = desk.watch.taking(state)
     assert taking is not None and taking.run == (do("remove", 0, 7, FACE, place),)
-
-
-def test_a_single_one_beside_the_slots_is_told_apart_too() -> None:
-    state = lay({7: "0 1 1b~"})
-    board = laid(state)
-    board.beside[7] = [(1, False)]
-    assert seen(state, board) == ("act", (do("pay_off", 1, 7),))
 
 
 def raided() -> State:

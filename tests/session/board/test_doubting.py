@@ -145,9 +145,7 @@ def test_a_move_that_was_perhaps_not_made_is_asked_about(place: int, seed: int, 
 
 
 @given(doubts)
-def test_a_question_answered_with_nothing_is_not_asked_again_until_the_place_changes(
-    doubt: Doubt,
-) -> None:
+def test_a_question_answered_with_nothing_is_not_asked_again_until_the_place_changes(doubt: Doubt) -> None:
     state, _, _, seen = doubt
     desk = Desk(state)
     verdict = desk.look(seen)

@@ -69,14 +69,6 @@ def test_a_throw_is_settled_in_the_moment_it_counts(table: Table) -> None:
     assert json.loads(table.journal.facts()["base"]) == [BASE, 1]
 
 
-def test_another_base_leaves_nothing_settled_of_the_one_before(table: Table) -> None:
-    table.first_round()
-    roll(table, 1, 6, 300, rest=table.clock.now())
-    roll(table, 2, 6, 4, rest=table.clock.now(), uid="beef", boot=9)
-    assert json.loads(table.journal.facts()["dice"]) == {"2": 4}
-    assert json.loads(table.journal.facts()["base"]) == ["beef", 9]
-
-
 def test_a_die_that_lies_there_when_it_is_asked_for_is_offered_and_used_on_a_touch(table: Table) -> None:
     table.first_round()
     roll(table, 1, 6, 3, rest=table.clock.now())
@@ -197,15 +189,6 @@ def test_the_clock_of_the_base_wraps(table: Table) -> None:
     restart(table)
     roll(table, 1, 6, 9, rest=table.clock.now() - 5.0, ms=400)
     assert play_step(table) == "success"
-
-
-def test_where_the_next_throw_ends_a_round_it_goes_on_counting_and_nothing_is_offered(table: Table) -> None:
-    table.first_round()
-    table.press("settle", "do:pass:0", "do:pass:1")
-    for die in (1, 2):
-        roll(table, die, 3, 3, rest=table.clock.now())
-    table.press("do:pass:0")
-    assert offers(table) == []
 
 
 @pytest.mark.parametrize("text", ["use", "use:1", "use:7", "use:1:1", "use:-1", "use:x", "die:1:7"])

@@ -28,40 +28,6 @@ def said(table: Table) -> set[tuple[str, str, int, int, int, str]]:
     return {(due.verb, due.what, due.seat, due.area, due.amount, due.rule) for due in to_do(table)}
 
 
-def test_the_first_trophies_are_taken_when_all_companies_lie(table: Table) -> None:
-    assert ("take", "trophies", 0, 0, 4, "R3.1") in said(table)
-    assert ("take", "trophies", 1, 0, 4, "R3.1") in said(table)
-
-
-def test_the_hindmost_orc_is_paid_by_name(table: Table) -> None:
-    table.press("die:1:3", "die:2:4", "settle", "outcome:0:7")
-    table.press("settle", "settle", "die:1:3", "die:2:5", "settle")
-    assert ("take", "skulls", 1, 0, 3, "R5.2") in said(table)
-    assert [p.hindmost for p in view(table).players] == [False, True]
-
-
-def test_a_price_that_rises_or_falls_is_to_be_written(table: Table) -> None:
-    table.press("die:1:3", "die:2:4", "settle", "outcome:-1:0")
-    assert ("write", "price", -1, 7, 4, "R10.9") in said(table)
-
-
-def test_a_sale_says_payment_price_fee_and_trophies(table: Table) -> None:
-    table.press("die:1:3", "die:2:4", "settle", "outcome:1:9:0")
-    assert said(table) == {
-        ("give", "skulls", 1, 0, 1, "R10.6"),
-        ("give", "skulls", 1, 0, 9, "R10.12"),
-        ("write", "price", -1, 7, 9, "R10.12"),
-        ("take", "trophies", 1, 0, 2, "R3.1"),
-        ("take", "hindmost", 0, 0, 1, "R5.1"),
-    }
-
-
-def test_a_loan_pays_whoever_has_communications(table: Table) -> None:
-    table.press("die:1:3", "die:2:5", "do:loan:0:9")
-    assert said(table) == {("take", "skulls", 1, 0, 1, "R13.2")}
-    assert any(due.told and due.what == "skulls" and due.amount == 7 for due in table.shown.dues)
-
-
 def test_a_tick_a_tick_for_all_and_the_next_act_each_end_it(table: Table) -> None:
     table.press("die:1:3", "die:2:4", "settle", "outcome:1:9:0")
     first, *rest = table.shown.to_do

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.protocol import SeatButton
 from hardware.events import ButtonHeld, ButtonPressed
 from tests.session.table import Table, view
 
@@ -271,9 +270,3 @@ def test_while_they_are_tested_presses_are_only_counted(panel: Panel) -> None:
     panel.press("panel:0")
     panel.pushed(view(panel).turn, "2")
     assert panel.acts() != before
-
-
-def test_a_meaning_is_named_by_its_seat_its_button_and_its_touch(panel: Panel) -> None:
-    bidding(panel)
-    turn = view(panel).turn
-    assert SeatButton(turn, "2", f"do:pass:{turn}") in panel.shown.panel.means

@@ -142,10 +142,7 @@ def table(names: Sequence[str], phase: str, prompt: Prompt, **changes: object) -
     return replace(whole, over=phase == "over", **changes)  # type: ignore[arg-type]
 
 
-DEVICES = (
-    device_card("camera", "overhead", "up", "", "", False),
-    device_card("dice", "ttyACM0", "up", "", "", False),
-)
+DEVICES = (device_card("camera", "overhead", "up", "", "", False), device_card("dice", "ttyACM0", "up", "", "", False))
 ABSENT = (
     device_card("camera", "overhead", "absent", "absent", "", False),
     device_card("dice", "ttyACM0", "down", "unplugged", "", False),
@@ -453,9 +450,7 @@ def states(names: Sequence[str]) -> dict[str, Snapshot]:
             notices=(Notice(8, "note", "refused", (("why", "not_understood"), ("what", "setup:name:1:Anna"))),),
         ),
         "box refused": shown(
-            draft=draft(names, "box"),
-            view=None,
-            notices=(Notice(9, "bad", "box_refused", (("detail", BOX),)),),
+            draft=draft(names, "box"), view=None, notices=(Notice(9, "bad", "box_refused", (("detail", BOX),)),)
         ),
         "mending": shown(revenue, history=lines, correction=mending()),
         "unsettled": shown(revenue, history=lines, unsettled=lines[:7], simulated=True),

@@ -95,24 +95,6 @@ def test_a_bought_company_is_told_with_its_place(table: Table, screen: Screen) -
     assert says(screen, "Boris: Company in 7")
 
 
-def test_a_round_by_hand_stays_within_twelve_taps(table: Table, screen: Screen) -> None:
-    table.press("settle", "outcome:-1:0", "settle", "settle")
-    screen.frame()
-    taps = touch_all(
-        screen,
-        "die:1:2",
-        "die:2:6",
-        "settle",
-        "ui:winner:0",
-        "ui:price:9",
-        "ui:other:1:on",
-        "outcome:0:9:1",
-        "settle",
-        "settle",
-    )
-    assert view(table).round == 3 and taps <= 12
-
-
 @few_quick(
     "text, told",
     [

@@ -156,12 +156,6 @@ def test_what_is_no_log_is_refused_by_the_command(tmp_path: Path, data: bytes | 
     refused(orctable("course", "replay", file), str(file), why, "Name a log")
 
 
-def test_the_command_is_listed_and_explains_itself() -> None:
-    assert "course" in orctable("--help").stdout
-    assert "replay" in orctable("course", "--help").stdout
-    assert "recorded game" in orctable("course", "replay", "--help").stdout
-
-
 def test_a_program_is_never_told_what_others_have_answered() -> None:
     state = act(attacking("worker", "worker", "worker"), "attack", A, "worker", 1)
     answered = act(state, "defend", B, "worker", 1)

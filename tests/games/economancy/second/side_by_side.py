@@ -9,14 +9,7 @@ from typing import Any
 from companion.games.economancy.rules.state import State
 from companion.games.protocol import IllegalAction
 from tests.games.economancy.plain.plain_cards import BASE, BOOSTER, NEVER_LEFT_OUT, PRESETS, SHOPS
-from tests.games.economancy.plain.plain_choices import (
-    any_box,
-    any_line,
-    any_options,
-    any_table,
-    choices,
-    small_ruling,
-)
+from tests.games.economancy.plain.plain_choices import any_box, any_line, any_options, any_table, choices, small_ruling
 from tests.games.economancy.plain.plain_play import Line, do
 from tests.games.economancy.plain.plain_refusals import refusals
 from tests.games.economancy.plain.plain_state import Table, new_table, winner

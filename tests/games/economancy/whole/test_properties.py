@@ -6,9 +6,9 @@ from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.cards import BOOSTER, KINDS, NUMBER
 from companion.games.economancy.rules.state import Attack, Defend, Over, State
 from companion.games.protocol import Action
-from tests.games.economancy.positions import GAME, first, header_of
+from tests.games.economancy.positions import GAME, first
 from tests.games.economancy.random_games import begun, walk
-from tests.many_rows import each_row, few_quick
+from tests.many_rows import each_row
 
 SEEDS = range(100)
 SEES_MONEY = {"bean_stock", "mine", "hippo", "underdog"}
@@ -36,17 +36,6 @@ def test_cards_add_up_whatever_is_done(seed: int) -> None:
     for _, action, after in walk(seed, rulings=0.1):
         check(after)
         assert [problem.code for problem in GAME.status(after) if not problem.note] == [], action
-
-
-@each_row("seed", SEEDS[:15])
-def test_whoever_is_due_is_offered_something_and_only_what_is_allowed(seed: int) -> None:
-    rng = Random(seed)
-    for state, _, _ in walk(seed):
-        offers = GAME.rules.offers(state)
-        assert {offer.player for offer in offers if offer.kind != "resign"} >= set(GAME.turns(state))
-        for offer in offers:
-            args = tuple(rng.choice(domain) for domain in offer.domains)
-            assert GAME.rules.refusal(state, Action(offer.kind, offer.player, args)) is None
 
 
 @each_row("seed", SEEDS[:15])
@@ -109,18 +98,6 @@ def test_strength_and_defence_follow_the_formulas(seed: int) -> None:
                 right = len(row) - 1 - place if word == "flower" else 0
                 assert derive.strength(state, seat, place) == printed.strength + plus + right
                 assert derive.defence(state, seat, place) == printed.defence + plus
-
-
-@few_quick("seed", SEEDS[:12], 3)
-def test_positions_and_lines_come_back_from_their_text(seed: int) -> None:
-    for state, action, _ in walk(seed, rulings=0.05):
-        names = state.agreed.names
-        assert GAME.rules.from_line(GAME.rules.to_line(action, names), names) == action
-        told = GAME.files.position(state)
-        header = GAME.files.header_at(header_of(state.agreed), state)
-        assert GAME.files.position(GAME.files.open(header, "again").state) == told
-        file = {**{name: header[name] for name in header if name != "position"}, **told}
-        assert GAME.files.position(GAME.files.open_position(file, "a position")[0].state) == told
 
 
 def test_without_a_booster_in_the_shop_its_cards_change_nothing() -> None:

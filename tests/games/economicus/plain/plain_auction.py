@@ -2,13 +2,7 @@
 
 from copy import deepcopy
 
-from tests.games.economicus.plain.plain_any_time import (
-    before_the_bids,
-    clear_seat,
-    die_open,
-    exchange,
-    sell,
-)
+from tests.games.economicus.plain.plain_any_time import before_the_bids, clear_seat, die_open, exchange, sell
 from tests.games.economicus.plain.plain_counting import (
     chips_left,
     free_private,

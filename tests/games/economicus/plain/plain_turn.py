@@ -17,16 +17,7 @@ from tests.games.economicus.plain.plain_counting import (
     startups_left,
 )
 from tests.games.economicus.plain.plain_hands import draw_card, put, receive_card, shuffle_in, take_quota
-from tests.games.economicus.plain.plain_state import (
-    COINS,
-    COMPANY,
-    RISE,
-    STARTUP,
-    STARTUPS,
-    WHITE,
-    Chip,
-    Table,
-)
+from tests.games.economicus.plain.plain_state import COINS, COMPANY, RISE, STARTUP, STARTUPS, WHITE, Chip, Table
 
 # ---- start of the game (126, 164-173) and coming back (308)
 

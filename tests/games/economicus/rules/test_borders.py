@@ -5,22 +5,22 @@ from typing import Any
 
 import pytest
 
+from companion.app import catalogue
 from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules import derive, options
-from companion.games.economicus.rules.acts import RULES, turns
+from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import TRIAL, Card
 from companion.games.economicus.rules.phases import seating
 from companion.games.economicus.rules.phases.auction import best_raise
 from companion.games.economicus.rules.state import (
+    STARTUP,
     Bidding,
     Completion,
     Creation,
     Fated,
     Fates,
     Offered,
-    Over,
     Return,
-    Roll,
     State,
 )
 from companion.games.protocol import Action
@@ -34,7 +34,6 @@ from tests.games.economicus.positions import (
     C,
     at_roll,
     do,
-    fresh,
     in_phase,
     lying,
     priced,
@@ -42,16 +41,8 @@ from tests.games.economicus.positions import (
     why_not,
     with_box,
 )
-from tests.games.economicus.vocabulary import state_auction
+from tests.games.economicus.vocabulary import fated, state_auction
 from tests.many_rows import each_row
-
-
-def test_stars_are_counted_after_the_last_placement() -> None:
-    state = do(fresh(2, target=3), "first", A)
-    state = run(state, ("place", A, 2, PRIVATE), ("place", B, 3, PRIVATE), ("place", B, 4, PRIVATE))
-    assert not isinstance(state.phase, Over)
-    state = do(state, "place", A, 5, PRIVATE)
-    assert isinstance(state.phase, Over) and state.winners == (A,)
 
 
 @pytest.mark.parametrize(("follow", "target"), [("keep", 10), ("follow", 9)])
@@ -88,14 +79,6 @@ def test_the_active_player_who_leaves_at_the_end_of_a_turn_hands_it_on() -> None
     assert do(seating.without_player(last, C), "end_turn").player == 0
 
 
-def test_when_everybody_is_bankrupt_all_come_back() -> None:
-    state = in_phase(lying(at_roll(2), {4: "AB"}), Creation())
-    state = run(state, ("bankrupt", A), ("bankrupt", B))
-    assert isinstance(state.phase, Completion)
-    state = do(state, "end_turn")
-    assert state.phase == Return((B, A)) and not isinstance(state.phase, Roll)
-
-
 # --- Limits and last steps that whole games seldom come to: what is just allowed, and what comes of it
 
 
@@ -108,18 +91,6 @@ def test_trial_numbers_are_those_that_the_worked_cases_use() -> None:
     profits = {number: numbers[0] for number, numbers in TRIAL.items()}
     assert profits == {2: -2, 3: 3, 4: 2, 5: 2, 6: 1, 7: 3, 8: 1, 9: 2, 10: 2, 11: 3, 12: 6}
     assert {numbers[1:] for number, numbers in TRIAL.items() if number != 7} == {(3, 1)} and TRIAL[7][1:] == (0, 0)
-
-
-def no_chips(state: State) -> State:
-    """A has put out every company, and a startup in 11 waits for one."""
-    return lying(state, {9: "AAAA", 3: "AAAA", 4: "AAAA", 11: "a"}, active=11, thrown=True)
-
-
-def test_a_startup_that_waits_for_a_chip_holds_nobody_up() -> None:
-    state = in_phase(no_chips(at_roll(target=22)), Fates((Fated(A, 11),)))
-    assert turns(state) == (A,) and "choose" in {offer.kind for offer in RULES.offers(state)}
-    both = lying(state, {9: "AAAA", 3: "AAAA", 4: "AAAA", 11: "ab"})
-    assert turns(in_phase(both, Fates((Fated(A, 11), Fated(B, 11))))) == (B,)
 
 
 @each_row("name, least, most", [("limit_turns", 1, 400), ("limit_minutes", 10, 600), ("target", 0, 22)])
@@ -167,13 +138,6 @@ def test_a_winner_with_neither_chip_nor_a_company_to_sell_can_raise_nothing() ->
     state = with_box(lying(at_roll(), {9: "A!"}), amounts=replace(at_roll().agreed.box.amounts, companies=1))
     assert best_raise(state._replace(coins=(0, 20, 20)), A) == -1
     assert best_raise(state._replace(coins=(1, 20, 20)), A) == 1 + 5 - 6
-
-
-def test_creation_goes_on_while_somebody_is_left_to_create() -> None:
-    state = do(in_phase(at_roll(), Creation(), active=8), "bankrupt", A)
-    assert isinstance(state.phase, Creation)
-    state = do(do(state, "bankrupt", B), "bankrupt", C)
-    assert not isinstance(state.phase, Creation)
 
 
 def test_every_number_of_cards_is_offered_before_the_die_where_agreed() -> None:
@@ -244,52 +208,7 @@ def test_the_quota_that_a_bid_rests_on_is_not_discarded(won: bool) -> None:
     assert {quotas for _, (quotas,) in offered} == {0}
 
 
-# --- A moment to sell before the auction: until somebody bids or passes, nothing has been auctioned (E9.8, ED-44)
-
-
-QUICK, FULL = "quick", "full"
-FAR = 11
-"""An industry that is not near the active one, so that nobody has profit from it."""
-
-
-def thrown(chips: dict[int, str], dice: tuple[int, int] = (2, 3), preset: str = QUICK) -> State:
-    """The position after the throw that begins a turn."""
-    return do(lying(at_roll(preset=preset, target=22), chips), "roll", -1, *dice)
-
-
-def test_the_throw_leads_to_the_bids_and_still_everybody_may_sell() -> None:
-    state = thrown({FAR: "AABB"})
-    assert isinstance(state.phase, Bidding)
-    assert {offer.player for offer in economicus_game().rules.offers(state) if offer.kind == "sell"} == {A, B}
-    after = run(state, ("sell", B, FAR, COMPANY), ("sell", A, FAR, COMPANY))
-    assert isinstance(after.phase, Bidding) and after.phase == state.phase
-    assert [after.coins[seat] - state.coins[seat] for seat in (A, B)] == [4, 6]
-
-
-@pytest.mark.parametrize("act", [("bid", A, 5), ("pass", A)])
-def test_until_the_first_bid_or_pass_everybody_may_sell(act: tuple[str | int, ...]) -> None:
-    state = thrown({FAR: "AABB"})
-    assert not why_not(state, "sell", B, FAR, COMPANY)
-    state = run(state, act)
-    assert why_not(state, "sell", B, FAR, COMPANY) == "sale_in_auction"
-    assert not [offer for offer in economicus_game().rules.offers(state) if offer.kind == "sell"]
-
-
 # --- Cards that lie open, crimes, rulings: what may be done with them, and what comes of it
-
-
-def crime(die: int = 4, **said: Any) -> State:
-    """A has announced a crime of difficulty 5 against B and thrown."""
-    state = lying(at_roll(**said), {2: "A", 3: "A", 4: "A"})._replace(cards=(3, 2, 2))
-    return run(state, ("play", A, 0), ("victim", B), ("difficulty", TABLE, 5), ("crime_roll", A, die))
-
-
-def test_a_failed_crime_costs_a_star_for_good() -> None:
-    state = run(crime(), ("influence", A, 1, 0), ("influence", B, 1, 0), ("stand", A), ("stand", B))
-    assert (state.adjusted[A], derive.stars(state)[A]) == (-1, 5)
-    state = do(state, "close_card")
-    assert (state.cards, state.discards, state.plays) == ((1, 1, 2), 3, ())
-    assert derive.stars(lying(state, {5: "A"}))[A] == 7
 
 
 def test_the_difficulty_of_a_card_that_is_known_is_not_asked_again() -> None:
@@ -303,6 +222,11 @@ def test_the_difficulty_of_a_card_that_is_known_is_not_asked_again() -> None:
     assert why_not(do(state, "play", A, 1), "crime_roll", A, 2) == ""
 
 
-def test_before_placement_is_done_nothing_is_sold() -> None:
-    state = do(fresh(3), "first", A)
-    assert why_not(state, "bankrupt", A) == "wrong_phase" and not isinstance(state.phase, Roll)
+@each_row("cards, quotas, said", [(6, 0, 6), (4, 2, 6), (5, 0, 0), (0, 0, 0)])
+def test_how_many_cards_would_do_is_said_to_who_has_them(cards: int, quotas: int, said: int) -> None:
+    """A die of 1 lacks 6 of 7."""
+    state = fated({5: "a"}, (A, 5))._replace(cards=(cards, 2, 2), quotas=(quotas, 0, 0))
+    prompt = economicus_game().view(do(state, "fate", A, 5, STARTUP, 1)).prompt
+    assert (prompt.code, dict(prompt.args)["amount"]) == ("fate_short", said)
+    told = catalogue.speaker("economicus", "en").prompt(prompt, ("Ann", "Bob", "Cid"))
+    assert told == (f"Discard {said} to succeed, or leave it" if said else "The startup in 5 fails with 1. Leave it?")

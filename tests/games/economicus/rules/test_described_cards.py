@@ -14,19 +14,7 @@ from companion.games.economicus.rules.cards.effects import AMOUNTS, EVERY, NUMBE
 from companion.games.economicus.rules.state import Event, Roll, State
 from companion.games.protocol import Action, NotUnderstood
 from companion.schema.wrong_input import BoxError
-from tests.games.economicus.positions import (
-    TABLE,
-    A,
-    B,
-    C,
-    at_roll,
-    do,
-    header_of,
-    in_phase,
-    run,
-    why_not,
-    with_box,
-)
+from tests.games.economicus.positions import TABLE, A, B, C, at_roll, do, header_of, in_phase, run, why_not, with_box
 from tests.many_rows import each_row
 
 GIVES_TWO = EVERY.index("coins everybody +2")

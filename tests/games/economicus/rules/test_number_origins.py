@@ -9,16 +9,7 @@ from companion.games.economicus.rules.phases import rulings
 from companion.games.economicus.rules.state import Play, State
 from companion.games.economicus.rules.text import origins
 from companion.games.protocol import Action, Part
-from tests.games.economicus.positions import (
-    TABLE,
-    A,
-    B,
-    at_roll,
-    do,
-    lying,
-    priced,
-    with_box,
-)
+from tests.games.economicus.positions import TABLE, A, B, at_roll, do, lying, priced, with_box
 from tests.games.economicus.vocabulary import cause, parts
 from tests.many_rows import each_row
 

@@ -184,8 +184,7 @@ def test_the_payer_chooses(covers: str) -> None:
 
 
 @each_row(
-    "skulls, spared, in_full",
-    [(6, None, None), (7, ((4, 7),), None), (8, ((4, 7),), ((4,),)), (10, 0, ((4, 7),))],
+    "skulls, spared, in_full", [(6, None, None), (7, ((4, 7),), None), (8, ((4, 7),), ((4,),)), (10, 0, ((4, 7),))]
 )
 def test_it_is_offered_to_whom_can_pay_it(skulls: int, spared: object, in_full: object) -> None:
     state = banked(skulls=(skulls, 21))

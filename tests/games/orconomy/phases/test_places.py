@@ -10,16 +10,7 @@ from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.state import EndOfRound, Launch, Moved, Revenue, State, Token, Winter
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, Offer
-from tests.games.orconomy.positions import (
-    GAME,
-    agreement,
-    collected,
-    do,
-    lay,
-    play,
-    unseen,
-    why_not,
-)
+from tests.games.orconomy.positions import GAME, agreement, collected, do, lay, play, unseen, why_not
 from tests.games.orconomy.random_games import AGREED, walk
 from tests.many_rows import each_row, few_quick
 

@@ -10,15 +10,7 @@ from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.state import CARDS, Auction, Convert, Sold, State
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action
-from tests.games.orconomy.plain.plain_choices import (
-    BESIDE,
-    KINDS_JUDGED,
-    SETTING_UP,
-    SLOT,
-    choices,
-    could_mean,
-    short,
-)
+from tests.games.orconomy.plain.plain_choices import BESIDE, KINDS_JUDGED, SETTING_UP, SLOT, choices, could_mean, short
 from tests.games.orconomy.plain.plain_hands import UNSEEN
 from tests.games.orconomy.plain.plain_numbers import derived, reckoned
 from tests.games.orconomy.plain.plain_play import ANY_TIME, PlainPlay

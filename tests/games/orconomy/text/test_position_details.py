@@ -138,36 +138,12 @@ def test_all_the_rest_in_words() -> None:
         plays=(Play(card("corporate_raid"), 1, (0, 1), "rolled", 6), Play(card("consultants"), 0, (0,), "reroll")),
     )
     data = to_data(state)
-    assert {
-        name: data[name]
-        for name in (
-            "round",
-            "oracle",
-            "active",
-            "crisis",
-            "hindmost",
-            "winner",
-            "dice",
-            "deck",
-            "discards",
-            "ratings",
-            "before",
-            "fresh",
-        )
-    } == {
-        "round": 2,
-        "oracle": B,
-        "active": 7,
-        "crisis": 11,
-        "hindmost": B,
-        "winner": None,
-        "dice": [3, 4],
-        "deck": 39,
-        "discards": ["veto", None],
-        "ratings": {"security_service": 4},
-        "before": 0,
+    written = {
+        "round": 2, "oracle": B, "active": 7, "crisis": 11, "hindmost": B, "winner": None, "dice": [3, 4], "deck": 39,
+        "discards": ["veto", None], "ratings": {"security_service": 4}, "before": 0,
         "fresh": [{"player": A, "industry": 7}],
-    }
+    }  # fmt: skip
+    assert {name: data[name] for name in written} == written
     assert data["plays"] == [
         {"card": "corporate_raid", "player": B, "step": "rolled", "die": 6, "aim": {"victim": A, "what": "pledged"}},
         {"card": "consultants", "player": A, "step": "reroll", "die": 0, "aim": {"die": 0}},

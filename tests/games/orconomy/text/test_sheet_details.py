@@ -65,40 +65,6 @@ def test_the_clan_is_agreed_on_in_the_header(path: str) -> None:
     assert FILES.read_position(state.agreed, change(data, path, "sun")) == state
 
 
-def test_the_sheet_of_a_player_and_a_sector() -> None:
-    data = GAME.files.position(lay({7: "0b 1 +0", 6: "0", 9: "0 $11"}, Launch(0), hindmost=1, crisis=9))
-    assert data["players"][0] == {
-        "name": A,
-        "skulls": 21,
-        "cards": 3,
-        "clan": "tusk",
-        "colour": "tusk",
-        "trophies": 5,
-        "presence": 3,
-        "dominance": 2,
-        "hindmost": False,
-        "tokens_left": 6,
-        "interest_due": 3,
-        "interest_gross": 3,
-        "loans_open": [6],
-        "raisable": 28,
-        "launch_cost": 3,
-        "card_cost": 7,
-    }
-    nine = {**data["industries"]["9"]}
-    names = ("price", "written", "free_slots", "revenue", "in_crisis", "active", "near")
-    assert {name: nine[name] for name in names} == {
-        "price": 11,
-        "written": True,
-        "free_slots": 3,
-        "revenue": -1,
-        "in_crisis": True,
-        "active": False,
-        "near": False,
-    }
-    assert (data["near"], data["turn"], data["problems"]) == ([6, 7, 8], A, [])
-
-
 def test_a_board_without_tokens_may_be_left_out() -> None:
     state = new_game(agreement(3))
     data = json.loads(json.dumps(GAME.files.position(state)))
@@ -137,13 +103,6 @@ def test_problems_name_the_players() -> None:
     for seat in (-1, 2):
         told = DERIVED.problem_data(Problem("oracle_cannot_be", (("player", seat),)), (A, B))
         assert told == {"code": "oracle_cannot_be", "note": False, "player": None}
-
-
-def test_where_a_table_of_three_stands_apart() -> None:
-    state = lay({7: "0 1 2"}, Auction(2, (9, 12, 0), (True, False, False), (0, 1, 0)), 3, agreed=agreement(3))
-    data = GAME.files.position(state)
-    assert [player["name"] for player in data["players"]] == [A, B, C]
-    assert (data["turn"], data["details"]["bids"]) == (C, {A: 9, B: 12})
 
 
 def test_details_and_industries_that_are_as_usual_may_be_left_out() -> None:

@@ -1,25 +1,10 @@
 """Rare turns of the rules: what a ruling changes under a card or a sale, the last Skull of the bank, the last token."""
 
 from companion.games.orconomy.rules import act_terms, derive
-from companion.games.orconomy.rules.state import (
-    CARDS,
-    Auction,
-    Competition,
-    EndOfRound,
-    Launch,
-)
+from companion.games.orconomy.rules.state import CARDS, Auction, Competition, EndOfRound, Launch
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.moments import IN_ROUND
-from tests.games.orconomy.positions import (
-    BOX,
-    GAME,
-    INDUSTRIES,
-    agreement,
-    do,
-    lay,
-    phase_of,
-    play,
-)
+from tests.games.orconomy.positions import BOX, GAME, INDUSTRIES, agreement, do, lay, phase_of, play
 from tests.games.orconomy.vocabulary import bank_of
 from tests.many_rows import each_row
 

@@ -56,14 +56,7 @@ def test_the_rule_behind_a_change(kind: str, field: str) -> None:
 
 
 @each_row(
-    "kind, rule",
-    [
-        ("loan", "R13.2"),
-        ("close_revenue", "R5.2"),
-        ("pay", "K9"),
-        ("bid", "R10.6"),
-        ("settle", "R9.2"),
-    ],
+    "kind, rule", [("loan", "R13.2"), ("close_revenue", "R5.2"), ("pay", "K9"), ("bid", "R10.6"), ("settle", "R9.2")]
 )
 def test_skulls_of_somebody_who_did_not_act(kind: str, rule: str) -> None:
     """Communications earn by the loans of others; the Hindmost Orc is paid; a fraud gets what the winner pays."""

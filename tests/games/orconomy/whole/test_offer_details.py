@@ -19,17 +19,7 @@ from companion.games.orconomy.rules.state import (
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Offer
 from tests.games.orconomy.moments import EVERY, IN_ROUND, laid
-from tests.games.orconomy.positions import (
-    GAME,
-    NOBODY,
-    agreement,
-    card,
-    fresh,
-    lay,
-    offer,
-    rated,
-    unseen,
-)
+from tests.games.orconomy.positions import GAME, NOBODY, agreement, card, fresh, lay, offer, rated, unseen
 from tests.many_rows import each_row
 
 Told = tuple[Any, ...]
@@ -128,54 +118,30 @@ OFFERED: dict[str, tuple[State, str, int, tuple[tuple[int, ...], ...] | None]] =
     "just the Skulls to pay off": (lay({7: "0b 1"}, skulls=(9, 9)), "pay_off", 0, ((7,),)),
     "not enough to pay off": (lay({7: "0b 1"}, skulls=(8, 9)), "pay_off", 0, None),
     "7 Skulls are enough where Banking cancels": (lay({7: "0b 1", 9: "0"}, skulls=(7, 9)), "pay_off", 0, ((7,),)),
-    "just the Skulls for the interest": (
-        lay({7: "0b 1"}, Winter("same", "interest", 0, ()), skulls=(2, 9)),
-        "pay_interest",
-        0,
-        ((7,),),
-    ),
-    "not the Skulls for the interest": (
-        lay({7: "0b 1"}, Winter("same", "interest", 0, ()), skulls=(1, 9)),
-        "pay_interest",
-        0,
-        None,
-    ),
+    "just the Skulls for the interest": (lay({7: "0b 1"}, Winter("same", "interest", 0, ()), skulls=(2, 9)),
+        "pay_interest", 0, ((7,),)),
+    "not the Skulls for the interest": (lay({7: "0b 1"}, Winter("same", "interest", 0, ()), skulls=(1, 9)),
+        "pay_interest", 0, None),
     "just the Skulls for a launch": (lay(phase=Launch(0), skulls=(3, 9)), "launch", 0, ((6, 7, 8),)),
     "just the Skulls for a card": (lay(phase=EndOfRound(0), skulls=(7, 9)), "buy", 0, ()),
     "a price that just repays the loan": (lay({4: "0b"}, skulls=(3, 9)), "good_bargain", 0, ((4,), (1,))),
     "a price that does not": (lay({4: "0b"}, skulls=(2, 9)), "good_bargain", 0, None),
-    "the last card of Tourism": (
-        lay({2: "0 0"}, Revenue(1, gold=(Gold(0),)), active=2, cards=(24, 23)),
-        "tourism",
-        0,
-        ((1,),),
-    ),
-    "no card left for Tourism": (
-        lay({2: "0 0"}, Revenue(1, gold=(Gold(0),)), active=2, cards=(24, 24)),
-        "tourism",
-        0,
-        None,
-    ),
+    "the last card of Tourism": (lay({2: "0 0"}, Revenue(1, gold=(Gold(0),)), active=2, cards=(24, 23)),
+        "tourism", 0, ((1,),)),
+    "no card left for Tourism": (lay({2: "0 0"}, Revenue(1, gold=(Gold(0),)), active=2, cards=(24, 24)),
+        "tourism", 0, None),
     "two cards of Tourism": (lay({2: "0 0"}, Revenue(1, gold=(Gold(0),)), active=2), "tourism", 0, ((1, 2),)),
     "one of two drawn": (lay({2: "0 0"}, Revenue(1, gold=(Gold(0, tourism=1),)), active=2), "tourism", 0, ((1,),)),
     "Transportation without cards": (lay({7: "0"}, Revenue(1, gold=(Gold(0),)), cards=(0, 3)), "transport", 0, None),
-    "Transportation with more Companies than cards": (
-        lay({7: "0 0"}, Revenue(1, gold=(Gold(0),)), cards=(1, 3)),
-        "transport",
-        0,
-        ((1,),),
-    ),
-    "a Veto against those still in it": (
-        lay(phase=Auction(1, (9, 0, 0), (False, False, True), (0, 0, 0)), players=3),
-        "veto",
-        0,
-        ((1,),),
-    ),
+    "Transportation with more Companies than cards": (lay({7: "0 0"}, Revenue(1, gold=(Gold(0),)), cards=(1, 3)),
+        "transport", 0, ((1,),)),
+    "a Veto against those still in it": (lay(phase=Auction(1, (9, 0, 0), (False, False, True), (0, 0, 0)), players=3),
+        "veto", 0, ((1,),)),
     "a Veto against oneself": (lay(phase=Sold(0, (9, 0), (0, 0), 0, "pay")), "veto", 0, None),
     "a victim with one card": (lay(phase=EndOfRound(0), players=3, cards=(3, 1, 0)), "tax_inspection", 0, ((1,),)),
     "pledged Companies can be raided": (lay({7: "1b 0"}, EndOfRound(0)), "corporate_raid", 0, ((1,), (1,))),
     "sectors with a free slot in set-up": (lay({7: "0 1"}, Placement(2)), "place", 1, ((2, 3, 4, 5, 6, 8, 9, 10, 11),)),
-}
+}  # fmt: skip
 
 
 @each_row("name", OFFERED)

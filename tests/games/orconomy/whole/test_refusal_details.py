@@ -92,11 +92,7 @@ def test_just_enough_is_enough(state: State, action: Action) -> None:
 @each_row("moment", IN_ROUND)
 @each_row(
     "kind, args, code",
-    [
-        ("loan", (0,), "unknown_industry"),
-        ("pay_off", (0,), "unknown_industry"),
-        ("remove", (0, 0), "unknown_industry"),
-    ],
+    [("loan", (0,), "unknown_industry"), ("pay_off", (0,), "unknown_industry"), ("remove", (0, 0), "unknown_industry")],
 )
 def test_an_industry_that_there_is_not_is_named_at_every_moment(
     kind: str, args: tuple[int, ...], code: str, moment: str

@@ -52,15 +52,7 @@ def test_a_leaving_oracle_ends_the_round() -> None:
     assert (after.round, phase_of(after)[0]) == (3, "roll")
 
 
-@each_row(
-    "turn, leaver, due",
-    [
-        (1, 1, NAMES[2]),
-        (2, 1, NAMES[2]),
-        (2, 2, None),
-        (1, 2, NAMES[1]),
-    ],
-)
+@each_row("turn, leaver, due", [(1, 1, NAMES[2]), (2, 1, NAMES[2]), (2, 2, None), (1, 2, NAMES[1])])
 def test_at_the_end_of_a_round_the_next_one_is_asked(turn: int, leaver: int, due: str | None) -> None:
     after = GAME.leave(lay({7: "0 1 2"}, EndOfRound(turn), 3), leaver)
     view = table_view(after)
@@ -91,12 +83,7 @@ def test_a_lower_target_may_be_reached_at_that_moment() -> None:
 
 
 @each_row(
-    "state, seat",
-    [
-        (lay({7: "0 1"}), 0),
-        (lay({7: "0 1 2"}, Revenue(0), 3), 1),
-        (lay({7: "0 1 2"}, players=3), 3),
-    ],
+    "state, seat", [(lay({7: "0 1"}), 0), (lay({7: "0 1 2"}, Revenue(0), 3), 1), (lay({7: "0 1 2"}, players=3), 3)]
 )
 def test_not_everybody_may_leave_at_any_time(state: State, seat: int) -> None:
     with pytest.raises(ValueError):

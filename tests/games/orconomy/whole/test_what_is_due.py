@@ -2,13 +2,7 @@
 
 from typing import Any
 
-from companion.games.orconomy.rules.state import (
-    Competition,
-    Launch,
-    Over,
-    Play,
-    State,
-)
+from companion.games.orconomy.rules.state import Competition, Launch, Over, Play, State
 from companion.games.orconomy.view import table_view
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.protocol import Offer
@@ -227,3 +221,10 @@ def test_the_sector_of_the_round_and_its_neighbours_are_marked() -> None:
     assert [industry.number for industry in industries if industry.in_crisis] == [3]
     assert [industry.slots for industry in industries] == [3, 3, 3, 4, 3, 2, 3, 4, 3, 3]
     assert [industry.free_slots for industry in industries] == [3, 3, 3, 2, 1, 2, 3, 4, 3, 2]
+
+
+@each_row("moment", [name for name in EVERY if name not in ("crisis roll", "first oracle", "placement")])
+def test_the_screen_lists_the_problems_of_a_moment(moment: str) -> None:
+    """The boards of the moments have nobody hindmost by their Trophies but seat 2; nothing else is odd."""
+    state = EVERY[moment](hindmost=2)
+    assert set(GAME.view(state).problems) == ({"winner_below_target"} if moment == "over" else set())

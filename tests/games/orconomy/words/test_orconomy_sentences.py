@@ -142,11 +142,6 @@ def test_a_ruling_has_no_number_and_is_named() -> None:
     assert speaks("en").refusal(refused, PLAYERS) == "Анна has no such token in 3 Livestock (ruling)"
 
 
-def test_an_unknown_code_is_still_told() -> None:
-    assert "never_met" in speaks("en").refusal(Refusal("never_met", "R1.1"), PLAYERS)
-    assert "never_met" in speaks("ru").notice(Notice(1, "note", "never_met"), PLAYERS)
-
-
 def test_notices_tell_actions_and_refusals_in_full() -> None:
     speaker = speaks("en")
     done = Notice(1, "note", "done", (("kind", "place"), ("player", 2), ("industry", 7), ("amount", -10)))
@@ -251,11 +246,6 @@ CHANGING = (
     "pay_off", "remove", "sell_pair", "transport", "good_bargain", "fraud", "set_skulls",
 )  # fmt: skip
 """Kinds that change somebody's Skulls, a price or a Company's place."""
-
-
-def test_a_name_that_is_taken_is_refused_in_plain_words() -> None:
-    refused = Refusal("not_understood", "", (("what", "setup:name:0:Anna"),))
-    assert speaks("en").refusal(refused, PLAYERS) == "Every player needs a name of their own"
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

@@ -106,12 +106,6 @@ def test_half_a_board_is_read_as_far_as_it_is_seen_and_said_to_be_cut_off(room: 
     assert wrong(reading) == [] and 8 <= sum(slot["visible"] for slot in reading["slots"]) <= 20
 
 
-@pytest.mark.parametrize("turn", [cv2.ROTATE_180, cv2.ROTATE_90_CLOCKWISE])
-def test_upside_down_is_read_all_the_same(room: Room, turn: int) -> None:
-    reading, _ = room.read(np.asarray(cv2.rotate(room.good, turn), np.uint8), 0)
-    assert wrong(reading) == [] and all(slot["visible"] for slot in reading["slots"])
-
-
 @pytest.mark.parametrize("name", NOT_FOUND)
 def test_where_no_board_is_found_it_says_why_and_nothing_of_any_place(room: Room, name: str) -> None:
     spoil, said = NOT_FOUND[name]

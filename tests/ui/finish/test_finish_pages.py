@@ -226,40 +226,9 @@ def test_a_picture_that_cannot_be_written_is_told_and_the_rest_is_saved(over: Ta
     assert "unpictured" in codes and "numbers_saved" in codes
 
 
-def test_once_more_leads_to_the_ring_that_has_to_be_laid(over: Table, screen: Screen) -> None:
-    people = [player.name for player in over.shown.game.players] if over.shown.game else []
-    assert screen.touch("rematch")
-    draft = over.shown.draft
-    assert draft is not None and (draft.step, [seat.name for seat in draft.seats]) == ("ring", people)
-
-
 def test_pictures_stand_beside_the_act_they_caused(seen: Pages) -> None:
     scene = next(scene for what, scene in seen.drawn() if what == "pictures 0")
     assert sum(isinstance(item, Photo) for layer in scene.layers for item in layer.items) == 2
-
-
-def test_past_games_can_be_looked_at_before_the_next_one_begins(over: Table, screen: Screen) -> None:
-    assert screen.touch("new") and over.shown.game is None
-    assert screen.touch("ui:menu") and screen.touch("ui:evenings") and screen.touch("past:list")
-    assert "Past games" in screen.words() and screen.touch("past:open:2")
-    assert any(line.startswith("Round ") for line in screen.words())
-    assert screen.touch("past:close") and screen.touch("past:close")
-    assert over.shown.draft is not None and over.shown.past is None
-
-
-def test_a_game_that_was_put_away_begins_with_laying_it_out(tmp_path: Path, screen: Screen) -> None:
-    table = Table(tmp_path, eyes=False)
-    table.first_round()
-    table.press("lay:open", "lay:done")
-    table.close()
-    table.open()
-    screen.sit(table)
-    steps = table.shown.laying.steps if table.shown.laying else ()
-    assert f"0 of {len(steps)}" in " ".join(screen.words()) and screen.touch(f"lay:tick:{steps[0].number}")
-    assert f"1 of {len(steps)}" in " ".join(screen.words())
-    assert screen.touch("ui:board") and screen.touch("ui:close") and screen.touch("lay:all")
-    assert screen.touch("lay:close") and table.shown.laying is None
-    table.close()
 
 
 def test_a_past_game_that_cannot_be_drawn_is_closed_and_the_table_goes_on(

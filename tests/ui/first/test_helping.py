@@ -7,7 +7,6 @@ import pytest
 from companion.ui.parts.local import Begin, Local
 from tests.session.table import Table
 from tests.ui.samples.rounds_of_play import LONG, every
-from tests.ui.samples.samples_cards import with_windows
 from tests.ui.screen import Screen
 
 PHASES = ("roll", "winter", "revenue", "auction", "end")
@@ -38,14 +37,6 @@ def test_an_industry_says_first_what_it_does(screen: Screen) -> None:
     told = " ".join(screen.words())
     assert "spares you the interest of one pledged Company" in told
     assert told.index("spares you") < told.index("income")
-
-
-def test_each_card_says_what_it_does(screen: Screen) -> None:
-    screen.show(with_windows(LONG["en"])["bidding-cards"])
-    assert screen.touch("ui:cards:3")
-    told = " ".join(screen.words())
-    for effect in ("Cancels a card", "Draw a card from another hand", "Move the Crisis anywhere"):
-        assert effect in told
 
 
 def test_a_first_timer_is_told_about_each_phase_once(screen: Screen) -> None:

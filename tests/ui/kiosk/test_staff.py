@@ -84,20 +84,6 @@ def test_anybody_may_have_it_quiet(played: Shop) -> None:
 
 
 @pytest.mark.slow
-def test_five_wrong_ones_wait_and_then_the_right_one_opens(played: Shop) -> None:
-    assert played.touches("ui:menu") and played.touches("ui:staff")
-    for _ in range(4):
-        assert not played.lock.opens("9999")
-    played.types("9999")
-    assert any(word.startswith("Wait ") for word in played.words)
-    assert not {name for name in played.buttons if name.startswith("ui:pinkey")}
-    played.passes(20)
-    played.passes(41)
-    played.types(PIN)
-    assert "Settings" in played.words
-
-
-@pytest.mark.slow
 def test_a_finger_held_in_the_corner_asks_for_the_pin(played: Shop) -> None:
     finger = played.finger((0.02, 0.97))
     played.passes(2)
@@ -163,15 +149,6 @@ def test_five_wrong_codes_wait_for_a_minute_also_after_a_start(unlocked: Shop, t
     assert 0 < anew.wait_s <= 60 and not anew.begins(code)
     unlocked.clock.advance(unlocked.clock.now() + 60)
     assert anew.begins(code)
-
-
-def test_a_pin_set_at_the_console_holds_at_once(unlocked: Shop, tmp_path: Path) -> None:
-    unlocked.lifts(unlocked.finger())
-    assert unlocked.touches("ui:staff") and unlocked.says("First the code")
-    PinFile(tmp_path, unlocked.clock).choose("7788")
-    assert unlocked.touches("ui:close") and unlocked.touches("ui:staff")
-    unlocked.types("7788")
-    assert "Settings" in unlocked.words
 
 
 @pytest.mark.slow

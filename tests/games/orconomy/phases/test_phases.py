@@ -25,7 +25,6 @@ from tests.games.orconomy.positions import (
     CLOSE,
     END,
     GAME,
-    NAMES,
     TARGETS,
     agreement,
     do,
@@ -161,18 +160,6 @@ def test_both_are_offered_and_the_screen_asks_only_where_they_differ() -> None:
     assert choices == [(Action("collapse", 0, (2, 0)), Action("collapse", 0, (2, 1)))]
     alike = table_view(lay({2: "0b 0b"}, Revenue(0), active=2))
     assert [line.choices for line in alike.lines] == [(Action("collapse", 0, (2,)),)]
-
-
-@each_row("args", [(2,), (2, 0), (2, 1)])
-def test_the_log_says_what_was_said(args: tuple[int, ...]) -> None:
-    line = GAME.rules.to_line(Action("collapse", 0, args), NAMES[:2])
-    assert line == {
-        "do": "collapse",
-        "player": NAMES[0],
-        "industry": 2,
-        **({"what": ("company", "pledged")[args[1]]} if len(args) > 1 else {}),
-    }
-    assert GAME.rules.from_line(line, NAMES[:2]) == Action("collapse", 0, args)
 
 
 def test_the_camera_sees_which_one_was_taken_away() -> None:

@@ -20,18 +20,12 @@ ANSWERS_S = 5.0
 def link_soak(
     runs: Annotated[int, typer.Option(min=1, help="How many runs; each has a seed of its own.")] = 100,
     rolls: Annotated[int, typer.Option(min=1, help="How many dice are thrown in each.")] = 30,
-    faults: Annotated[
-        str, typer.Option(help="A fault by name, or a TOML file with levels; left out: the stated ones.")
-    ] = "stated",
+    faults: Annotated[str, typer.Option(help="A fault by name; left out: the stated levels.")] = "stated",
     seed: Annotated[int, typer.Option(help="The first run's seed.")] = 1,
-    pty: Annotated[bool, typer.Option("--pty", help="Over a pseudo terminal, in wall time.")] = False,
-    wasm: Annotated[
-        bool, typer.Option("--wasm", help="With the firmware under MicroPython, as WebAssembly; levels only.")
-    ] = False,
     as_json: Json = False,
 ) -> None:
     """Throw SIMULATED dice at a bad line; ends with 1 when a throw is lost, doubled or wrong."""
-    proof("link_soak.command", "link-soak").throw(runs, rolls, faults, seed, pty, wasm, as_json)
+    proof("link_soak.command", "link-soak").throw(runs, rolls, faults, seed, as_json)
 
 
 calibrate = typer.Typer(no_args_is_help=True, help="Tell the devices of a table how they are built.")

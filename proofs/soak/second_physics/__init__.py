@@ -3,10 +3,9 @@
 It knows nothing of how the dice base or the simulated dice decide what a throw is, and nothing in it was fitted to
 them: whoever judges a detector with it judges it with motions that it was not made for.
 
-`recording.simulate_many(kind, surface, seeds)` moves the die, `motion_store.kept` does so once and keeps the files,
-`sensor.sense(motion, Sensor(...), seed)` says what one sensor makes of a motion. `python -m proofs.soak.second_physics`
-does all three. MuJoCo (Apache 2.0) is no dependency of the project: `make mujoco` installs it, and the tests
-that need it say so where it is missing. Sensing motions that are kept needs only numpy.
+`recording.simulate_many(kind, surface, seeds)` moves the die, `sensor.sense(motion, Sensor(...), seed)` says what one
+sensor makes of a motion. MuJoCo (Apache 2.0) is no dependency of the project: `make mujoco` installs it, and the tests
+that need it say so where it is missing.
 
 What is modelled
 - A cube of 16 mm and 4.5 g with corners rounded by 1.2 mm, as a rigid body in MuJoCo with steps of 0.1 ms; on wood, on

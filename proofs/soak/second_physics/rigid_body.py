@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -267,11 +266,3 @@ def _normal(contact: Contact) -> str:
     share = float(np.interp(contact.restitution, *DAMPING_OF_RESTITUTION.T))
     pulse = np.pi / contact.impact
     return f'condim="1" solref="{-(pulse**2)} {-2 * share * pulse}" solimp="0.99 0.99 0.001"'
-
-
-def version() -> str:
-    """MuJoCo's version, for what is kept."""
-    import mujoco
-
-    found: Any = mujoco.__version__
-    return str(found)

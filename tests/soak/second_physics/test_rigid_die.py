@@ -1,13 +1,10 @@
 """The second physics obeys mechanics: energy, restitution, friction, free fall; its truth agrees with gravity."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
 from proofs.soak.second_physics.deeds import Kind, Surface
 from proofs.soak.second_physics.hand import RATE_HZ
-from proofs.soak.second_physics.motion_store import UnusableMotion, file_of, kept, load
 from proofs.soak.second_physics.plans import planned
 from proofs.soak.second_physics.recording import FACES, simulate, simulate_many
 from proofs.soak.second_physics.rigid_body import GRAVITY, HALF_M, STEP_S, Contact, Fall, Room, Start, fall
@@ -102,14 +99,3 @@ def test_firm_throws_show_every_face_about_as_often() -> None:
     faces = [motion.event.face_up for motion in simulate_many(Kind.FIRM, Surface.WOOD, range(count))]
     seen = np.bincount(faces, minlength=7)[1:]
     assert np.sum((seen - count / 6) ** 2 / (count / 6)) < STRAYS
-
-
-def test_a_kept_motion_is_read_back_and_a_damaged_one_made_anew(tmp_path: Path) -> None:
-    (first,) = kept(Kind.PUT_DOWN, Surface.FELT, [4], tmp_path)
-    path = file_of(tmp_path, (Kind.PUT_DOWN, Surface.FELT, 4))
-    assert load(path).event == first.event
-    path.write_bytes(path.read_bytes()[:-200])
-    with pytest.raises(UnusableMotion, match="simulated anew"):
-        load(path)
-    (again,) = kept(Kind.PUT_DOWN, Surface.FELT, [4], tmp_path)
-    assert again.force.tobytes() == first.force.tobytes() == load(path).force.tobytes()

@@ -7,6 +7,7 @@ line types the commands. The image stays as it is: what is written goes into a f
 """
 
 import re
+import shlex
 import socket
 import subprocess
 import time
@@ -14,10 +15,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, Self
 
 from proofs.long_run import LongRun
-from proofs.machine.qmp import MachineError, Monitor
+from proofs.machine.emulated import PANEL, Machine
+from proofs.machine.qmp import Done, Guest, connected
 from proofs.machine.switch_on import COLOURS, colours
 
 EMULATORS: Final = {
@@ -25,7 +27,6 @@ EMULATORS: Final = {
     "amd64": ("qemu-system-x86_64", "-machine", "q35", "-cpu", "Nehalem", "-smp", "2"),
 }
 LINES: Final = {"arm64": "ttyAMA0", "amd64": "ttyS0"}
-DEVICES: Final = ("virtio-gpu-pci,xres=800,yres=480", "virtio-tablet-pci", "virtio-keyboard-pci", "virtio-rng-pci")
 KERNEL: Final = (
     "root=LABEL=orctable-root ro quiet console=tty0 mitigations=off audit=0 vt.global_cursor_default=0"
     " consoleblank=0 systemd.debug_shell systemd.default_debug_tty={line}"
@@ -65,69 +66,60 @@ class Row:
     verdict: str
 
 
-class Flashed:
-    """An emulated machine with such an image on a card of eight gigabytes, ended with the context."""
+class Shell(Guest):
+    """A shell of systemd's on a serial line, where no agent is installed; of what is said only the end is heard."""
 
-    def __init__(self, image: Path, scratch: Path) -> None:
-        kind = image.stem.rpartition("-")[2]
-        card, self._folder, self.begun = scratch / "card.qcow2", scratch, time.monotonic()
-        asked = ["qemu-img", "create", "-q", "-f", "qcow2", "-F", "raw", "-b", str(image), str(card), f"{CARD_GB}G"]
-        subprocess.run(asked, check=True)
-        boot = image.parent
-        words = [*EMULATORS[kind], "-nodefaults", "-m", "2048", "-display", "none", "-nic", "none"]
-        words += ["-kernel", str(boot / "vmlinuz"), "-initrd", str(boot / "initrd")]
-        words += ["-append", KERNEL.format(line=LINES[kind])]
-        words += ["-drive", f"file={card},format=qcow2,if=virtio,cache=unsafe"]
-        for device in DEVICES:
-            words += ["-device", device]
-        words += ["-serial", f"unix:{scratch / 'line'},server=on,wait=off"]
-        words += ["-qmp", f"unix:{scratch / 'qmp'},server=on,wait=off"]
-        self._asked = 0
-        self._qemu = subprocess.Popen(words, stdin=subprocess.DEVNULL)
-        while not (scratch / "qmp").exists():
-            if self._qemu.poll() is not None:
-                raise MachineError("the emulator has ended")
-            time.sleep(0.2)
-        self.monitor = Monitor(scratch / "qmp")
-        self._line = socket.socket(socket.AF_UNIX)
-        self._line.connect(str(scratch / "line"))
+    def __init__(self, line: socket.socket) -> None:
+        super().__init__(line.dup)
+        self._way = line
 
-    def __enter__(self) -> "Flashed":
-        return self
+    def answers(self) -> bool:
+        """Whether the shell is there yet."""
+        try:
+            self._way.sendall(b"stty -echo; PS1= PS2=; bind 'set enable-bracketed-paste off'; echo '<0 ''ended 0>'\n")
+            self._heard(LOOK_S)
+        except TimeoutError:
+            return False
+        return True
 
-    def __exit__(self, *_: object) -> None:
-        self._qemu.kill()
-        self._qemu.wait()
-
-    def seconds(self) -> float:
-        """Wall seconds since it was switched on."""
-        return time.monotonic() - self.begun
-
-    def wait_for_shell(self) -> None:
-        """Waits until the shell answers. Raises MachineError."""
-        while self.seconds() < PATIENCE_S:
-            self._line.settimeout(LOOK_S)
-            try:
-                self._line.sendall(b"stty -echo; PS1=; bind 'set enable-bracketed-paste off'; echo '<0 ''ended 0>'\n")
-                self._heard(LOOK_S)
-                return
-            except TimeoutError:
-                continue
-        raise MachineError("no shell answers")
-
-    def _heard(self, patience_s: float) -> tuple[int, str]:
-        self._line.settimeout(patience_s)
+    def _heard(self, patience_s: float) -> Done:
+        self._way.settimeout(patience_s)
         told, ended = "", re.compile(DONE.format(number=self._asked))
         while (found := ended.search(told)) is None:
-            told += self._line.recv(65536).decode("utf-8", "replace")
-        return int(found[1]), told[: found.start()].strip()
+            told += self._way.recv(65536).decode("utf-8", "replace")
+        return Done(int(found[1]), told[: found.start()].strip(), "")
 
-    def shell(self, script: str) -> tuple[int, str]:
-        """What a script ended with, and what it said."""
+    def run(self, *words: str, patience_s: float = PATIENCE_S, stdin: bytes = b"") -> Done:
+        """Runs a program as root and waits for its end; what it says on standard error is among what it says."""
         self._asked += 1
+        given = f" <<'END-OF-IT'\n{stdin.decode()}\nEND-OF-IT" if stdin else " </dev/null"
         ended = f'echo "<{self._asked} ended ${{PIPESTATUS[0]}}>"'
-        self._line.sendall(f"( {script} ) 2>&1 | tail -n 40 | cut -c 1-200; {ended}\n".encode())
-        return self._heard(PATIENCE_S)
+        script = f"( {shlex.join(words)}{given}\n) 2>&1 | tail -n 40 | cut -c 1-200; {ended}\n"
+        self._way.sendall(script.encode())
+        return self._heard(patience_s)
+
+
+class Flashed(Machine):
+    """An emulated machine with such an image on a card of eight gigabytes, ended with the context."""
+
+    def __init__(self, image: Path, folder: Path) -> None:
+        kind = image.stem.rpartition("-")[2]
+        card, self.folder = folder / "card.qcow2", folder
+        asked = ["qemu-img", "create", "-q", "-f", "qcow2", "-F", "raw", "-b", str(image), str(card), f"{CARD_GB}G"]
+        subprocess.run(asked, check=True)
+        words = [*EMULATORS[kind], "-nodefaults", "-m", "2048", "-display", "none", "-nic", "none"]
+        words += ["-kernel", str(image.parent / "vmlinuz"), "-initrd", str(image.parent / "initrd")]
+        words += ["-append", KERNEL.format(line=LINES[kind])]
+        words += ["-drive", f"file={card},format=qcow2,if=virtio,cache=unsafe"]
+        for device in (*PANEL, "virtio-rng-pci"):
+            words += ["-device", device]
+        words += ["-serial", f"unix:{folder / 'line'},server=on,wait=off"]
+        self._words = [*words, "-qmp", f"unix:{folder / 'qmp'},server=on,wait=off"]
+
+    def __enter__(self) -> Self:
+        super().__enter__()
+        self.guest = Shell(connected(self.folder / "line"))
+        return self
 
     def shown(self, kept: Path) -> bool:
         """Whether a picture stands on the panel; it is kept."""
@@ -142,12 +134,12 @@ def used(image: Path, seed: int, scratch: Path, pictures: Path, steps: int, add:
             now = machine.seconds()
             add(Row(image.name, seed, step, round(now), round(now - begun), said, "done" if well else "NOT DONE"))
 
-        machine.wait_for_shell()
+        machine.wait_for_agent(PATIENCE_S)
         keep("a shell", 0.0, "", well=True)
         for step, script in STEPS[:steps]:
             begun = machine.seconds()
-            code, said = machine.shell(script)
-            keep(step, begun, " ".join(said.split())[-200:], well=code == 0)
+            done = machine.guest.run("/bin/bash", "-c", script)
+            keep(step, begun, " ".join(done.out.split())[-200:], well=done.code == 0)
             if step == STEPS[0][0]:
                 begun = machine.seconds()
                 file = pictures / f"{image.stem}-{seed}.png"

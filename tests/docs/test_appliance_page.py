@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from proofs.appliance.first_boot import LINES
 from proofs.machine import page_lines
 from tests.docs.site_pages import FENCE, TOP, code
 from tests.house.test_packaging import targets
@@ -29,16 +28,6 @@ def typed() -> list[str]:
     """What the reader types: each command of the page and of the one about packages."""
     lines = [part.strip() for line in code(PAGE + BESIDE) for part in re.split(r"&&|(?<=\s)#(?=\s)", line)[:2]]
     return [line for line in lines if line.split(" ")[0] in OF_DEBIAN | OURS and " " in line]
-
-
-def test_the_lines_that_a_container_tries_are_those_of_the_page() -> None:
-    """`make prove-boot` runs them in a Debian that was booted: docs/results/first-boot.csv."""
-    checklist = (TOP / "docs/appendix/checklists.md").read_text("utf-8")
-    assert [
-        line
-        for line, _ in LINES
-        if not re.search(rf"`(?:sudo )?{re.escape(line)}`|^(?:sudo )?{re.escape(line)}$", PAGE + checklist, re.M)
-    ] == []
 
 
 def test_every_command_of_the_page_is_typed_into_a_machine_or_told_why_not() -> None:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import shutil
 import subprocess
 import tarfile
@@ -9,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.machine.boot_files import FILES as FILES_OF_FIRMWARE
+from tools.machine.boot_files import fill
 from tools.machine.debian import TOP
 from tools.machine.image import ALIGNED, LINUX, join, spdx
 
@@ -52,6 +55,17 @@ def test_the_list_names_every_package_with_its_licence(tmp_path: Path) -> None:
         "SPDXRef-pypi-bar": ("bar", "2.0", "MIT"),
         "SPDXRef-in-tool-bar": ("bar", "1.0", "MIT"),
     }
+
+
+@pytest.mark.parametrize(("machine", "told"), [("amd64", "loader/entries/orctable.conf"), ("arm64", "cmdline.txt")])
+def test_a_damaged_file_system_is_repaired_without_a_question(tmp_path: Path, machine: str, told: str) -> None:
+    for name in ("vmlinuz", "initrd"):
+        (tmp_path / name).write_bytes(b"")
+    (tmp_path / "boot").mkdir()
+    fill(FILES_OF_FIRMWARE[machine], archive(tmp_path / "root.tar"), tmp_path, tmp_path / "boot")
+    assert "fsck.repair=yes" in (tmp_path / "boot" / told).read_text().split()
+    (needed,) = re.findall(r"^Depends: (.*)$", (TOP / "tools/appliance/debian/control").read_text(), re.MULTILINE)
+    assert "e2fsprogs" in needed.split(", ")  # what checks it, and makes the table's partition
 
 
 @pytest.mark.skipif(shutil.which("sfdisk") is None, reason="needs sfdisk")

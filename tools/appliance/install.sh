@@ -20,7 +20,7 @@ need_root() { [ "$(id -u)" = 0 ] || stop "installing needs root: sudo make appli
 # What a table needs of Debian besides what its version brings along.
 packages() {
     [ -z "$ROOT" ] || return 0
-    local wanted=(python3 xz-utils minisign libgl1 libegl1 libgles2 libgbm1 libglib2.0-0 libmtdev1 fonts-paratype fonts-vollkorn) missing=() name
+    local wanted=(python3 xz-utils minisign e2fsprogs libgl1 libegl1 libgles2 libgbm1 libglib2.0-0 libmtdev1 fonts-paratype fonts-vollkorn) missing=() name
     for name in "${wanted[@]}"; do
         dpkg-query -W -f='${db:Status-Status}' "$name" "${name}t64" 2>/dev/null | grep -q '^installed' || missing+=("$name")
     done

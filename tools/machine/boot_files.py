@@ -9,7 +9,8 @@ from typing import Final
 
 from tools.machine.debian import ROOT_LABEL
 
-QUIET: Final = "quiet loglevel=3 systemd.show_status=0 vt.global_cursor_default=0 consoleblank=0"
+QUIET: Final = "quiet loglevel=3 systemd.show_status=0 vt.global_cursor_default=0 consoleblank=0 fsck.repair=yes"
+"""Nobody can answer what a check of a file system asks: all of it is repaired."""
 CONFIG: Final = """# A Raspberry Pi's firmware reads this: 64 bits, Debian's kernel and the names of its device trees.
 arm_64bit=1
 upstream_kernel=1

@@ -18,7 +18,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-games image-tried against-lock prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof club-seating acceptance without-extras start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-games image-tried against-lock prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof club-seating without-extras start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -264,10 +264,6 @@ club-seating: setup-test  ## compare a round's seatings with the cheapest that O
 	@$(VENV)/python -m pip install --quiet --only-binary :all: $(ORTOOLS)
 	@$(PROVE) proofs.club_seating --out docs/results/club-seating.csv
 
-acceptance: setup-test  ## what phones, a club evening and exchange promise, by the tests that hold it (needs node, chromium)
-	npm ci --prefix tests/spectators/browser --ignore-scripts --no-audit --no-fund --loglevel=error
-	@$(PROVE) proofs.acceptance --out docs/results/acceptance.csv
-
 without-extras: setup-test  ## run the quick tests where nothing of what phones, a club evening and ratings need is installed
 	@$(PROVE) proofs.without_extras --out docs/results/without-extras.csv
 
@@ -289,6 +285,7 @@ prove-appliance: setup-test  ## spoil and kill updates, cut the power, hang the 
 	@$(PROVE) proofs.appliance.supervised --faults 25 --out docs/results/supervised.csv
 
 SUITE := $(if $(filter 3.13,$(PYTHON_OF_DEBIAN)),trixie,bookworm)
+
 prove-boot: setup-test deb  ## install the package in a new Debian and boot that in a container (root); PYTHON_OF_DEBIAN=3.13
 	@nice $(VENV)/python -m proofs.appliance.first_boot --suite $(SUITE) --out docs/results/first-boot.csv \
 		--package build/deb/orctable_*+py$(PYTHON_OF_DEBIAN)_$(ARCH).deb

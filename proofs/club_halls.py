@@ -21,7 +21,7 @@ from companion.club.messages import ACK, ASK, EVERYBODY, HEAD, LINES, ROOT, SEAT
 from companion.club.transport import end
 from companion.record.storage.files import write_whole
 from proofs.bench.watchers import p95
-from proofs.club_tables import COMING_S, HEADER, LAST_S, STEP_S, HubProcess, Table, compared, held, until
+from proofs.club_tables import HEADER, LAST_S, STEP_S, HubProcess, Table, come, compared, held, oldest, until
 from proofs.long_run import LongRun
 from tests.club.directing import free_port
 
@@ -128,13 +128,7 @@ async def evening(place: Path, asked: Any) -> Row:
             tables.append(Table(broker.admit(place / f"hall-{number}", club), place / name / "club"))
         child.send_signal(1)  # it reads its users anew
     write_whole(hub_folder / folder.BROKER / broker.RIGHTS, "".join(rights).encode(), PRIVATE)
-    hub, tasks = HubProcess(hub_folder), list[asyncio.Task[None]]()
-    for table in tables:
-        tasks.append(asyncio.create_task(table.run(Random(table.name))))
-        await asyncio.sleep(COMING_S)
-    await until(lambda: all(table._of is not None for table in tables), LAST_S)
-    for table in tables:
-        table.kept.begin()
+    hub, tasks = HubProcess(hub_folder), await come(tables)
     away, begun, rng, count, third = tables[: asked.tables // 2], monotonic(), Random(1), 0, asked.seconds / 3
     cut = back = caught_up = 0.0
     heard = [0, 0]
@@ -148,8 +142,7 @@ async def evening(place: Path, asked: Any) -> Row:
         if not back and now >= 2 * third:
             back, heard[1] = monotonic(), sum(len(table.waits) for table in away)
             await relays[0].begin()
-        oldest = min((table.waiting[0][1] for table in away if table.waiting), default=monotonic())
-        if back and not caught_up and oldest > back:
+        if back and not caught_up and oldest(away) > back:
             caught_up = monotonic() - back
         await asyncio.sleep(STEP_S)
     await until(lambda: not any(table.waiting for table in tables), LAST_S)

@@ -21,7 +21,6 @@ from collections import deque
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -206,16 +205,29 @@ def faults(asked: Any, hub: HubProcess, tables: Sequence[Table], wanted: ClubFil
     return iter(doings)
 
 
-def _has(hub: HubProcess, rows: int) -> bool:
-    return hub.rows() == rows
-
-
 async def until(fact: Callable[[], bool], most_s: float) -> float:
     """Waits for it, so long at most; the seconds that it took."""
     begun = monotonic()
     while not fact() and monotonic() - begun < most_s:
         await asyncio.sleep(STEP_S)
     return monotonic() - begun
+
+
+async def come(tables: Sequence[Table]) -> list[asyncio.Task[None]]:
+    """One table after the other comes, and a game begins at each."""
+    tasks = []
+    for table in tables:
+        tasks.append(asyncio.create_task(table.run(Random(table.name))))
+        await asyncio.sleep(COMING_S)
+    await until(lambda: all(table._of is not None for table in tables), LAST_S)
+    for table in tables:
+        table.kept.begin()
+    return tasks
+
+
+def oldest(tables: Sequence[Table]) -> float:
+    """When the oldest line was written that is not confirmed yet; now where there is none."""
+    return min((table.waiting[0][1] for table in tables if table.waiting), default=monotonic())
 
 
 async def evening(place: Path, asked: Any) -> Row:
@@ -227,15 +239,9 @@ async def evening(place: Path, asked: Any) -> Row:
         (own := place / f"table-{number}").mkdir()
         folder.admit(place / "hub", own.name, own / "club.toml")
         tables.append(Table(club_file.read(own / "club.toml"), own / "club"))
-    hub, tasks = HubProcess(place / "hub"), list[asyncio.Task[None]]()
-    for table in tables:
-        tasks.append(asyncio.create_task(table.run(Random(table.name))))
-        await asyncio.sleep(COMING_S)
-    await until(lambda: all(table._of is not None for table in tables), LAST_S)
-    for table in tables:
-        table.kept.begin()
-        for _ in range(asked.filled):
-            table.play()
+    hub, tasks = HubProcess(place / "hub"), await come(tables)
+    for table in tables * asked.filled:
+        table.play()
     await until(lambda: not any(table.waiting for table in tables), LAST_S)
     memory, caught_up, whole, doings = hub.memory, 0.0, 0.0, faults(asked, hub, tables, wanted)
     many = asked.broker_kills + asked.hub_kills + asked.cuts + asked.disks
@@ -244,19 +250,17 @@ async def evening(place: Path, asked: Any) -> Row:
         while count < now * asked.pace * asked.tables and now < asked.seconds:
             tables[rng.randrange(asked.tables)].play()
             count += 1
-        oldest = min((table.waiting[0][1] for table in tables if table.waiting), default=monotonic())
-        if since and oldest > since:
+        if since and oldest(tables) > since:
             under_way.append((since, monotonic()))
             caught_up, since = max(caught_up, monotonic() - since), 0.0
         if done < many and not since and now >= (done + 1) * asked.seconds / (many + 1):
             since, done = monotonic(), done + 1
             next(doings)()
             if not asked.seconds:
-                filled = sum(len(table.kept.rows) for table in tables)
-                whole = await until(partial(_has, hub, filled), LAST_S)
+                whole = await until(lambda: hub.rows() == sum(len(table.kept.rows) for table in tables), LAST_S)
         await asyncio.sleep(STEP_S)
     every = sum(len(table.kept.rows) for table in tables)
-    await until(lambda: not any(table.waiting for table in tables) and _has(hub, every), LAST_S)
+    await until(lambda: not any(table.waiting for table in tables) and hub.rows() == every, LAST_S)
     at_end = hub.memory
     await end(tasks)
     hub.close()

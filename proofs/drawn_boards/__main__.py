@@ -11,34 +11,20 @@ import drjit as dr
 import mitsuba as mi
 import numpy as np
 
-from proofs.drawn_boards.drawn_tables import (
-    BONES,
-    FACE,
-    FOREIGN,
-    MISHAPS,
-    STYLES,
-    Laying,
-    Table,
-    board,
-    choose_table,
-    lesson,
-    mishap,
-)
+from proofs.drawn_boards.drawn_tables import BONES, FACE, STYLES, Laying, Table, board, choose_table, lesson
 from proofs.drawn_boards.picture_taking import jpeg, photograph, through_lens, white_of
 from proofs.drawn_boards.ring_plan import RingPlan, read_plan, sticker_corners
-from proofs.drawn_boards.traced_scene import Coats, hidden_shares, load_coats, trace
+from proofs.drawn_boards.traced_scene import Coats, load_coats, trace
 from proofs.drawn_boards.truth_files import Truth
 
 
-def pictures(table: Table, boards: int, mishaps: bool, plan: RingPlan) -> Iterator[tuple[Table, Laying, int]]:
+def pictures(table: Table, boards: int, plan: RingPlan) -> Iterator[tuple[Laying, int]]:
     """Each picture of a table with its number of frames, those that teach first."""
-    yield table, Laying(f"{table.name}_empty", (), {}, lesson(table, FACE, plan).coins), 4
+    yield Laying(f"{table.name}_empty", (), {}, lesson(table, FACE, plan).coins), 4
     for side in (FACE, BONES):
-        yield table, lesson(table, side, plan), 4
+        yield lesson(table, side, plan), 4
     for number in range(boards):
-        yield table, board(table, number, plan), 2
-    for name in (*MISHAPS, *FOREIGN) if mishaps else ():
-        yield *mishap(table, name, plan), 2
+        yield board(table, number, plan), 2
 
 
 def draw(table: Table, laying: Laying, frames: int, plan: RingPlan, coats: Coats, samples: int, out: Path) -> None:
@@ -53,8 +39,7 @@ def draw(table: Table, laying: Laying, frames: int, plan: RingPlan, coats: Coats
     shots = [photograph(light, white, table.sensor, rng) for _ in range(frames)]
     for number, shot in enumerate(shots):
         (out / f"{laying.name}_{number}.jpg").write_bytes(jpeg(shot, table.sensor.quality))
-    truth = Truth(table, laying, plan, shots[0], lambda at, radius: hidden_shares(laying, camera, at, radius))
-    (out / f"{laying.name}.json").write_text(json.dumps(truth.data()), "utf-8")
+    (out / f"{laying.name}.json").write_text(json.dumps(Truth(table, laying, plan).data()), "utf-8")
 
 
 def main() -> None:
@@ -63,7 +48,6 @@ def main() -> None:
     parser.add_argument("--art", choices=STYLES, required=True, help="the family of art; C to L are for judging alone")
     parser.add_argument("--seeds", default="0:1", help="first:last, the last one left out")
     parser.add_argument("--boards", type=int, default=6)
-    parser.add_argument("--mishaps", action="store_true", help="mishaps and foreign things, one a picture")
     parser.add_argument("--samples", type=int, default=16, help="paths a pixel")
     parser.add_argument("--variant", default="llvm_ad_rgb", help="of Mitsuba; scalar_rgb needs no LLVM and is slower")
     parser.add_argument("--box", type=Path, required=True, help="the box's board file")
@@ -78,9 +62,9 @@ def main() -> None:
     for seed in range(first, last):
         table = choose_table(options.art, seed, plan)
         coats = load_coats(table, plan)
-        for shown, laying, frames in pictures(table, options.boards, options.mishaps, plan):
+        for laying, frames in pictures(table, options.boards, plan):
             begun = time.process_time()
-            draw(shown, laying, frames, plan, coats, options.samples, options.out)
+            draw(table, laying, frames, plan, coats, options.samples, options.out)
             print(f"{laying.name}: {time.process_time() - begun:.0f} CPU-seconds", flush=True)
 
 

@@ -1,23 +1,17 @@
 """Chooses tables and what lies on them by seed: open ones to tune on, sealed ones in other art, light and lenses."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from math import cos, hypot, pi, radians, sin, tan
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.random import Generator
 
-from proofs.drawn_boards.ring_plan import HALF, STEP, Camera, Point, RingPlan, TilePose
+from proofs.drawn_boards.ring_plan import HALF, Camera, Point, RingPlan, TilePose
 from proofs.drawn_boards.token_emblems import COLOURS
 
 FACE, BONES = "orc", "bones"
-MISHAPS: Final = ("base", "bump", "slide12", "off", "lamp", "hand", "phone", "mug", "turn36")
-FOREIGN: Final = (
-    *("coins", "keys", "pen", "cards", "glass", "die", "meeple"),
-    *("pawn", "domino", "draughts", "hexagon", "cubes", "chip", "button"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +58,6 @@ STYLES: Final[Mapping[str, Style]] = {
     "L": Style("leaf", "f3efe2", 1.0, 0.5, 2, "greys ash slate", "wash dusk", "tint white", "tower 8a4a9a 6f9a3a"),
 }
 OPEN: Final = "AB"
-LARGE: Final = ("hand", "phone", "mug", "keys", "pen", "cards", "glass")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +126,6 @@ class Laying:
     discs: tuple[Disc, ...]
     prices: Mapping[int, str]
     coins: tuple[tuple[float, float, bool], ...]
-    thing: str = ""
-    around: tuple[Point, ...] = field(default=())
 
 
 def choose_table(letter: str, seed: int, plan: RingPlan) -> Table:
@@ -284,55 +275,6 @@ def board(table: Table, number: int, plan: RingPlan) -> Laying:
     return Laying(f"{table.name}_p{number}", tuple(discs), prices, _coins(plan, rng))
 
 
-def mishap(table: Table, name: str, plan: RingPlan) -> tuple[Table, Laying]:
-    """The table's first board after a mishap, or with a foreign thing on it."""
-    rng = np.random.default_rng([table.seed, 3, len(name), ord(name[0])])
-    laying = replace(board(table, 0, plan), name=f"{table.name}_{name}")
-    camera, turn = table.camera, rng.uniform(0, 2 * pi)
-    if name == "bump":
-        place = camera.place + [9 * cos(turn), 9 * sin(turn), 0]
-        axis = rng.normal(0, 1, 3)
-        small = np.asarray(cv2.Rodrigues(radians(3) * axis / np.linalg.norm(axis))[0]) @ camera.rotation
-        return replace(table, camera=replace(camera, rotation=small, shift=-small @ place)), laying
-    if name == "slide12":
-        poses = tuple(replace(p, x=p.x + 12 * cos(turn), y=p.y + 12 * sin(turn)) for p in table.poses)
-        return replace(table, poses=poses), laying
-    if name == "turn36":
-        return replace(table, poses=tuple(replace(p, off=p.off + STEP) for p in table.poses)), laying
-    if name == "lamp":
-        return replace(table, lamps=choose_lamps("desk", camera, rng), room=table.room * 0.6), laying
-    if name == "off":
-        discs = list(laying.discs)
-        for at, disc in enumerate(discs):
-            others = [other.at for other in discs if other is not disc and other.area == disc.area]
-            for _ in range(20 if disc.zone == "slot" else 0):
-                away, way = rng.uniform(4, 6), rng.uniform(0, 2 * pi)
-                r, a = plan.slots[disc.area][disc.number]
-                spot = (r + away * cos(way), a + away * sin(way))
-                if not _near(spot, others, plan.token + 0.3):
-                    discs[at] = replace(disc, at=spot)
-                    break
-        return table, replace(laying, discs=tuple(discs))
-    if name == "base":
-        return table, laying
-    return table, replace(laying, thing=name, around=_thing_spots(table, laying, name, rng))
-
-
 def poses_of(table: Table) -> dict[int, TilePose]:
     """How each sector's tile lies, by its industry."""
     return dict(zip(table.order, table.poses, strict=True))
-
-
-def _thing_spots(table: Table, laying: Laying, name: str, rng: Generator) -> tuple[Point, ...]:
-    """Where foreign things lie: small ones on free cardboard, large ones anywhere on the ring, maybe over tokens."""
-    poses = poses_of(table)
-    spots = [poses[disc.area].world(np.array(disc.at)) for disc in laying.discs]
-    taken = [(float(x), float(y)) for x, y in spots]
-    several = name not in LARGE
-    chosen: list[Point] = []
-    while len(chosen) < (4 if several else 1):
-        r, t = rng.uniform(85, 195), rng.uniform(0, 2 * pi)
-        at = (r * cos(t), r * sin(t))
-        if not (several and (_near(at, taken, 27) or _near(at, chosen, 45))):
-            chosen.append(at)
-    return tuple(chosen)

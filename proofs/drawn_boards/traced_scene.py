@@ -11,7 +11,6 @@ import numpy as np
 from numpy.random import Generator
 
 from proofs.drawn_boards.drawn_tables import Lamp, Laying, Table, poses_of
-from proofs.drawn_boards.foreign_things import Shapes, things
 from proofs.drawn_boards.ring_plan import Array, Camera, RingPlan, sector_outline, sticker_corners
 from proofs.drawn_boards.sector_print import BAND, hub_print, price_field, sector_print, sticker, table_top
 from proofs.drawn_boards.token_emblems import Image, Mask, arc
@@ -20,6 +19,7 @@ from proofs.drawn_boards.token_prints import Look, print_tokens
 MARGIN: Final = 1.14
 """So much more than the picture is traced, for the lens bends straight lines."""
 DEPTH: Final = 4
+Shapes = dict[str, Any]
 
 
 def texture(picture: Image) -> dict[str, Any]:
@@ -208,11 +208,8 @@ def _surroundings(table: Table, plan: RingPlan, coats: Coats) -> Shapes:
 def trace(table: Table, laying: Laying, plan: RingPlan, coats: Coats, samples: int) -> Array:
     """The light that reaches each pixel of a pinhole picture, MARGIN larger than the camera's own."""
     seed = int(np.random.default_rng([table.seed, 7, *laying.name.encode()]).integers(1 << 30))
-    parts = _surroundings(table, plan, coats) | _board(table, laying, plan, coats) | things(laying)
-    # Only this one lets lamps shine through glass.
-    paths = (
-        {"type": "volpath", "max_depth": 3 * DEPTH} if laying.thing == "glass" else {"type": "path", "max_depth": DEPTH}
-    )
+    parts = _surroundings(table, plan, coats) | _board(table, laying, plan, coats)
+    paths = {"type": "path", "max_depth": DEPTH}
     flat = mi.load_dict({"type": "aov", "aovs": "albedo:albedo"})
     sensor = _sensor(table.camera) | {"sampler": {"type": "multijitter", "sample_count": samples}}
     scene = mi.load_dict({"type": "scene", "integrator": paths, "sensor": sensor, **parts})
@@ -228,17 +225,3 @@ def smooth(fallen: Array) -> Array:
     change = (np.abs(near - far) / (far + 0.02)).max(-1, keepdims=True)
     edge = cv2.GaussianBlur(np.clip((change - 0.05) / 0.1, 0, 1), (0, 0), 1.0)[..., None]
     return np.asarray(far + (near - far) * edge, np.float64)
-
-
-def hidden_shares(laying: Laying, camera: Camera, centres: Array, radii: Array) -> Array:
-    """How much of each disc the foreign thing of a picture hides from the camera, 0 to 1."""
-    parts = things(laying)
-    if not parts:
-        return np.zeros(len(centres))
-    scene = mi.load_dict({"type": "scene", **parts})
-    at = np.arange(64)
-    spiral = np.sqrt((at + 0.5) / 64)[:, None] * np.column_stack([np.cos(at * 2.4), np.sin(at * 2.4), 0 * at])
-    points = (centres[:, None] + radii[:, None, None] * spiral).reshape(-1, 3)
-    ways = camera.place - points
-    rays = mi.Ray3f(mi.Point3f(*points.T.astype(np.float32)), mi.Vector3f(*ways.T.astype(np.float32)))
-    return np.asarray(np.array(scene.ray_test(rays)).reshape(len(centres), 64).mean(1))

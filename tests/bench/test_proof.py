@@ -12,8 +12,6 @@ LINE: dict[str, Any] = {
     "dice_thrown": 4, "dice_received": 4, "wall_s": 7.5, "virtual_s": 62.0, "frames": 275,
     "costs_s": {"rendering": 2.0, "eyes": 2.0, "app": 1.0, "pressing": 0.3}, "wrong_camera_actions": 0, "rounds": 1,
     "players": 3, "preset": "en", "dice_cocked": 0, "dice_nudged": 1, "kinds": {"bid": 4, "roll": 2},
-    "cards": {"veto": {"played": 2, "effective": 1, "failed": 1, "cancelled": 0}},
-    "abilities": {"tourism": 2, "banking": 0},
     "latency_virtual_ms": {"token": {"p50": 200, "p95": 300}, "die": {}}, "reading_cost_detections": {"p50": 5.0},
 }  # fmt: skip
 WRONG = [
@@ -29,15 +27,6 @@ def test_ok__a_good_game_is_a_row_without_faults() -> None:
     assert (row["eyes_s"], row["token_ms_p50"], row["reading_p50"]) == (2.0, 200, 5.0)
 
 
-def test_ok__cards_and_abilities_are_added_up_over_the_games_that_ended() -> None:
-    lines = [LINE, {**LINE, "abilities": {"tourism": 0, "banking": 0}}, {"seed": 9, "ended": "broke off"}]
-    assert proof.card_rows(lines) == [{"card": "veto", "played": 4, "effective": 2, "failed": 2, "cancelled": 0}]
-    assert proof.ability_rows(lines) == [
-        {"ability": "tourism", "used": 2, "games": 1},
-        {"ability": "banking", "used": 0, "games": 0},
-    ]
-
-
 def test_ok__what_the_camera_got_wrong_is_counted_apart_from_what_is_wrong_at_the_end() -> None:
     row = proof.row_of({**LINE, "wrong_states": 3, "wrong": WRONG, "wrong_camera_actions": 1})
     assert (row["wrong_states"], row["wrong_camera_actions"]) == (3, 1)
@@ -50,7 +39,5 @@ def test_ok__a_game_that_breaks_off_stays_in_and_counts_as_wrong(monkeypatch: py
 
     monkeypatch.setattr(proof, "play_game", stuck)
     row = proof.one_game("orconomy", 9, 2, 1)
-    total = proof.totals([proof.row_of(LINE), row])
     assert (row["seed"], row["wrong_states"]) == (9, 1)
-    assert "nobody does anything" in row["ended"]
-    assert (total["wrong_states"], total["actions"], total["ended"]) == (1, 17, "1 of 2 well")
+    assert "nobody does anything" in row["ended"] and row.keys() == proof.row_of(LINE).keys()

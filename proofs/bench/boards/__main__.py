@@ -13,7 +13,6 @@ from companion.boxes.eyes_plans import load_plan
 from companion.cli.progress import progress
 from companion.judged.reading_boards import BOARDS, Read, mistakes, read_table, shares
 from companion.judged.tally import COLUMNS, Share
-from proofs.bench.boards.practice_tables import read_practice_tables
 from proofs.bench.boards.reliability import bins, keep_bins
 from proofs.bench.boards.renders import read_renders
 from proofs.figures import provenance, write_table
@@ -36,9 +35,7 @@ def rows(found: Iterable[Share]) -> list[dict[str, Any]]:
 def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     """Parses the command line."""
     parser = argparse.ArgumentParser(prog="proofs.bench.boards", description="How well drawn boards are read.")
-    folder = parser.add_mutually_exclusive_group(required=True)
-    folder.add_argument("--renders", type=Path, help="the folder of drawn tables with their truth")
-    folder.add_argument("--photographed", type=Path, help="the folder of tables that the practice camera photographed")
+    parser.add_argument("--renders", type=Path, required=True, help="the folder of drawn tables with their truth")
     parser.add_argument("--board", type=Path, help="the board file of these tables, where it is not the usual one")
     parser.add_argument("--tables", nargs="*", help="only these tables")
     parser.add_argument("--out", type=Path, help="the CSV file to write")
@@ -53,8 +50,7 @@ def main(arguments: list[str] | None = None) -> int:
     cv2.setNumThreads(1)
     plan, sides = usual_board(words.board)
     kinds = catalogue.games().named(catalogue.USUAL).board.kinds
-    load = read_renders if words.renders else read_practice_tables
-    every = load(words.renders or words.photographed, plan, sides)
+    every = read_renders(words.renders, plan, sides)
     tables = [truth for truth in every if not words.tables or truth.name in words.tables]
     reads: list[Read] = []
     with progress("tables", len(tables)) as shown:
@@ -67,12 +63,11 @@ def main(arguments: list[str] | None = None) -> int:
     for row in found:
         print(f"{row['group']}: {row['name']} {row['count']} of {row['n']} ({row['low']:.3f} to {row['high']:.3f})")
     boards = sum(read.board is not None and read.board.group == BOARDS for read in reads)
-    kind, n = "renders" if words.renders else "photographed", f"{len(tables)} tables, {boards} boards"
-    command = f"python -m proofs.bench.boards --{kind} DIR"
+    command, n = "python -m proofs.bench.boards --renders DIR", f"{len(tables)} tables, {boards} boards"
     if words.out:
         write_table(words.out, provenance(f"{command} --out {words.out}", 0, n), COLUMNS, found)
     if words.reliability:
-        name = words.pictures or kind
+        name = words.pictures or "renders"
         facts = provenance(f"{command} --reliability {words.reliability} --pictures NAME", 0, f"{n}, of {name} last")
         keep_bins(words.reliability, facts, bins(name, (statement for read in reads for statement in read.found)))
     return 0

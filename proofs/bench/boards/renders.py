@@ -1,4 +1,4 @@
-"""Loads tables that an independent renderer drew: `TABLE_empty`, `TABLE_face`, `TABLE_bones`, and boards to be read.
+"""Loads tables that a renderer or the practice camera drew: `TABLE_empty`, `TABLE_face`, `TABLE_bones`, and boards.
 
 Each picture has frames `NAME_0.jpg`, `NAME_1.jpg` and so on, and its truth in `NAME.json`.
 """
@@ -101,7 +101,7 @@ class _Renders:
     def _loose(self, truth: Mapping[str, Any]) -> Iterator[LooseTruth]:
         for zone in self._plan.zones:
             for row in truth.get(zone, ()):
-                seen = row["hidden"] < IN_SIGHT and row["in_picture"]
+                seen = row["hidden"] < IN_SIGHT and row.get("in_picture", True)
                 yield LooseTruth(int(row["sector"]), zone, self._look(row), bool(seen))
 
 

@@ -121,35 +121,20 @@ def make_studio(rng: np.random.Generator, style: str, level: Level, marks: tuple
     return Studio(Laying(rng, plan, ring, play), art, camera, sealed and hard)
 
 
-def photograph_table(seed: int, names: tuple[str, ...], level: Level, out: Path) -> dict[str, Any]:
-    """Photographs one table into a folder of `out`; returns its truth, which is in `truth.json` there too."""
+def photograph_table(seed: int, names: tuple[str, ...], level: Level, out: Path) -> Mapping[str, Mapping[str, Any]]:
+    """Photographs one table into a folder; returns the truth of each picture, which lies beside it, by its name."""
     rng = np.random.default_rng([seed, 4711])
-    style = names[seed % len(names)]
     marks = tuple(str(mark) for mark in rng.permutation(scenes.MARKS)[: int(rng.integers(2, 6))])
-    studio = make_studio(rng, style, level, marks)
+    studio = make_studio(rng, names[seed % len(names)], level, marks)
     shown = list(scenes.lessons(studio.laying, marks))
     shown += [scenes.board(rng, studio.laying, marks, number) for number in range(int(rng.integers(1, 4)))]
-    folder = out / f"table-{seed:04d}"
-    folder.mkdir(parents=True, exist_ok=True)
-    told = [_photograph(studio, scene, SCENE_S * at, folder) for at, scene in enumerate(shown)]
-    truth = {
-        "schema": "sealed-boards/1",
-        "simulated": True,
-        "seed": seed,
-        "style": style,
-        "level": str(level),
-        "board": EDITION,
-        "colours": list(marks),
-        "scenes": told,
-    }
-    (folder / "truth.json").write_text(json.dumps(truth, indent=1) + "\n", encoding="utf-8")
-    return truth
-
-
-def _photograph(studio: Studio, scene: Scene, t: float, folder: Path) -> dict[str, Any]:
-    names = []
-    for number in range(scene.frames):
-        picture = studio.photograph(scene, t + FRAME_S * number)
-        names.append(f"{scene.name}-{number}.jpg")
-        cv2.imwrite(str(folder / names[-1]), picture, [cv2.IMWRITE_JPEG_QUALITY, studio.quality])
-    return {**scenes.truth(scene, studio.laying, studio.hidden(scene)), "frames": names}
+    out.mkdir(parents=True, exist_ok=True)
+    told = {}
+    for at, scene in enumerate(shown):
+        name = f"table-{seed:04d}_{scene.name}"
+        for number in range(scene.frames):
+            picture = studio.photograph(scene, SCENE_S * at + FRAME_S * number)
+            cv2.imwrite(str(out / f"{name}_{number}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, studio.quality])
+        told[name] = scenes.truth(scene, studio.laying, studio.hidden(scene))
+        (out / f"{name}.json").write_text(json.dumps(told[name], indent=1) + "\n", encoding="utf-8")
+    return told

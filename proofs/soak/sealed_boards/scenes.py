@@ -75,12 +75,12 @@ class Laying:
 
 def lessons(laying: Laying, marks: tuple[str, ...]) -> Iterator[Scene]:
     """The empty board, then one token of each colour face up, then bones up, the markers between them."""
-    yield Scene("teach-empty", LESSON_FRAMES)
+    yield Scene("empty", LESSON_FRAMES)
     between: dict[str, int | str] = {name: laying.ring[2 * at + 1] for at, name in enumerate(MARKERS)}
     markers = tuple(laying.token(int(sector), name, 0, name, "") for name, sector in between.items())
     for side in (FACE, BONES):
         tokens = tuple(laying.token(laying.ring[2 * at], SLOT, 0, mark, side) for at, mark in enumerate(marks))
-        yield Scene(f"teach-{side}", LESSON_FRAMES, (*tokens, *markers), markers=between)
+        yield Scene(side, LESSON_FRAMES, (*tokens, *markers), markers=between)
 
 
 def board(rng: np.random.Generator, laying: Laying, marks: tuple[str, ...], number: int) -> Scene:
@@ -98,7 +98,7 @@ def board(rng: np.random.Generator, laying: Laying, marks: tuple[str, ...], numb
     tokens += [laying.token(int(at), name, 0, name, "") for name, at in markers.items() if at != OFF]
     hands = (_hand(rng),) if rng.random() < HANDS else ()
     over = (_thing(rng, laying.plan),) if rng.random() < THINGS else ()
-    return Scene(f"board-{number}", BOARD_FRAMES, tuple(tokens), hands, over, markers)
+    return Scene(f"p{number}", BOARD_FRAMES, tuple(tokens), hands, over, markers)
 
 
 def _any_side(rng: np.random.Generator, marks: tuple[str, ...]) -> tuple[str, str]:
@@ -127,48 +127,29 @@ def _thing(rng: np.random.Generator, plan: BoardMeasures) -> Thing:
 
 
 def truth(scene: Scene, laying: Laying, hidden: Mapping[Token | tuple[int, int], float]) -> dict[str, Any]:
-    """The truth of a scene as plain data. `hidden` is the hidden share of each token and of each slot."""
+    """The truth of a scene, as `proofs.bench.boards.renders` reads it. `hidden` is the hidden share of each token and
+    of each slot.
+    """
     lying = {(token.sector, token.spot): token for token in scene.tokens if token.zone == SLOT}
     places = [(sector, slot) for sector in laying.ring for slot in range(laying.plan.slots(sector))]
+    loose = ("startups", "extras")
     return {
-        "name": scene.name,
         "ring_order": list(laying.ring),
-        "slots": {f"{at[0]}:{at[1]}": _slot(lying.get(at), at, laying, hidden) for at in places},
-        "startups": [_token_entry(token, hidden) for token in scene.tokens if token.zone == "startups"],
-        "extras": [_token_entry(token, hidden) for token in scene.tokens if token.zone == "extras"],
-        **scene.markers,
-        "markers": {token.mark: _token_entry(token, hidden) for token in scene.tokens if token.mark in MARKERS},
-        "hand": [{"x_mm": hand.x_mm, "y_mm": hand.y_mm, "from_angle": hand.from_angle} for hand in scene.hands],
-        "things": [thing.kind.name for thing in scene.over],
+        "slots": {f"{at[0]}:{at[1]}": _slot(lying.get(at), hidden[lying.get(at, at)]) for at in places},
+        **{zone: [_entry(token, hidden) for token in scene.tokens if token.zone == zone] for zone in loose},
+        **dict.fromkeys(MARKERS, {"sector": None, "hidden": 0.0}),
+        **{token.mark: _entry(token, hidden) for token in scene.tokens if token.mark in MARKERS},
     }
 
 
-def _slot(
-    token: Token | None, at: tuple[int, int], laying: Laying, hidden: Mapping[Token | tuple[int, int], float]
-) -> dict[str, Any]:
-    x, y = laying.spots(at[0], SLOT)[at[1]]
-    told: dict[str, Any] = {"occupied": token is not None, "colour": None, "face": None, "world": [x, y]}
-    if token is not None:
-        told |= {"colour": token.mark, "face": _face(token), "world": [token.x_mm, token.y_mm]}
-    share = hidden[token] if token is not None else hidden[at]
-    return {key: _rounded(value) for key, value in {**told, "printed": [x, y], "occluded": share}.items()}
+def _slot(token: Token | None, share: float) -> dict[str, Any]:
+    share = round(share, 3)
+    looks = {"colour": token.mark, "face": token.side} if token is not None else {"colour": None, "face": None}
+    return {"occupied": token is not None, **looks, "occluded": share, "token_hidden": share}
 
 
-def _token_entry(token: Token, hidden: Mapping[Token | tuple[int, int], float]) -> dict[str, Any]:
-    told = {"sector": token.sector, "world": _rounded([token.x_mm, token.y_mm]), "hidden": _rounded(hidden[token])}
-    if token.mark not in MARKERS:
-        told |= {"colour": token.mark, "face": _face(token)}
-    return told
-
-
-def _face(token: Token) -> str:
-    return "bones" if token.side == BONES else "orc"
-
-
-def _rounded(value: Any) -> Any:
-    if isinstance(value, list):
-        return [_rounded(one) for one in value]
-    return round(float(value), 3) if isinstance(value, float | np.floating) else value
+def _entry(token: Token, hidden: Mapping[Token | tuple[int, int], float]) -> dict[str, Any]:
+    return {"sector": token.sector, "colour": token.mark, "face": token.side, "hidden": round(hidden[token], 3)}
 
 
 def every_spot(laying: Laying) -> Iterator[tuple[tuple[int, int], tuple[float, float]]]:

@@ -35,6 +35,8 @@ class Peers:
         self.bases: list[SimulatedDiceBase] = []
         self.air = SimulatedAir({})
         self.troubles: list[OSError] = []
+        self.moments = 0
+        """How often everything here has lived on a little."""
         self._done = Event()
         monkeypatch.setattr(usb_ports, "board_ports", self._ports)
         monkeypatch.setattr(DiscoveredDice.__init__, "__defaults__", (DICE, "", self._ports))
@@ -51,6 +53,7 @@ class Peers:
             for base in self.bases:
                 base.poll(monotonic())
             self.air.poll(monotonic())
+            self.moments += 1
 
     def plug_in(self, uid: str = "5eed000000000001") -> SimulatedDiceBase:
         """A dice base."""

@@ -54,15 +54,20 @@ def sit(tmp_path: Path, screen: Screen, peers: Peers) -> Iterator[Sit]:
         table.close()
 
 
-def throw_until_heard(table: AddingTable, throw: Callable[[], object]) -> int:
-    """Throws a die as people do: again where nothing was heard."""
-    thrown = 0.0
+QUIET = 200
+"""Signs of life, of the dice and of the screen each, without a word of the throw, after which somebody throws again."""
+
+
+def throw_until_heard(table: AddingTable, peers: Peers, throw: Callable[[], float]) -> int:
+    """Throws a die as people do: again where it lies still, dice and screen live on, and nothing is heard."""
+    lies, moments, frames = throw(), 0, 0
 
     def heard() -> bool:
-        nonlocal thrown
-        if monotonic() - thrown > 4.0:
-            throw()
-            thrown = monotonic()
+        nonlocal lies, moments, frames
+        if monotonic() < lies:
+            moments, frames = peers.moments + QUIET, table.screen.frames + QUIET
+        elif peers.moments > moments and table.screen.frames > frames:
+            lies = throw()
         return table.adding.works
 
     table.until(heard)
@@ -79,7 +84,7 @@ def test_a_dice_base_is_added_and_heard(sit: Sit, peers: Peers, language: str) -
     table.touch("add:way:base")
     table.touch("add:it")
     table.until(lambda: table.adding.step == "try")
-    face = throw_until_heard(table, lambda: base.throw(monotonic(), dice=(1,)))
+    face = throw_until_heard(table, peers, lambda: base.throw(monotonic(), dice=(1,)))
     assert face == base.faces(monotonic())[1]
     table.touch("add:close")
     assert table.taps <= MOST_TAPS // 2 + 1
@@ -100,14 +105,14 @@ def test_a_base_and_a_bluetooth_die_take_eight_touches(sit: Sit, peers: Peers, l
     for name in ("ui:devices", "add:open", "add:way:base", "add:it"):
         table.touch(name)
     table.until(lambda: table.adding.step == "try")
-    throw_until_heard(table, lambda: base.throw(monotonic(), dice=(1,)))
+    throw_until_heard(table, peers, lambda: base.throw(monotonic(), dice=(1,)))
     for name in ("add:open", "add:way:bluetooth"):
         table.touch(name)
     table.until(lambda: table.adding.shows == "blinks" and twin.blinks > 0)
     table.touch("add:it")
     table.until(lambda: table.adding.step == "try")
     table.until(lambda: peers.air.heard(FIRST))
-    face = throw_until_heard(table, lambda: twin.die.throw(monotonic()))
+    face = throw_until_heard(table, peers, lambda: twin.die.throw(monotonic()))
     assert face == twin.die.face_up(monotonic())
     table.touch("add:close")
     assert table.taps == MOST_TAPS

@@ -1,9 +1,8 @@
-"""Measures what people take along: games written and taken elsewhere, people forgotten, statistics of many games."""
+"""Measures what the statistics of a person cost who has played many games."""
 
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -13,7 +12,7 @@ from time import process_time
 from typing import Final
 
 from companion.app import catalogue
-from companion.exchange import forgetting, play_record
+from companion.exchange import play_record
 from companion.exchange.person_statistics import games_of, of_person
 from companion.exchange.play_record import Play, Seated
 from companion.games.protocol.chronicle import PastGame
@@ -22,49 +21,17 @@ from companion.record.past import past_games
 from companion.record.people.groups_file import Consent, Person
 from companion.record.people.seated import PEOPLE
 from proofs.long_run import Measurement
-from tests.exchange.test_plays import ODD, there_and_back
-from tests.games.finished_games import Endless, keep, played
+from tests.games.finished_games import played
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A figure: how many of `n` were as they should be, or milliseconds."""
+    """A figure, of `n` games."""
 
     what: str
     value: float
     unit: str
     n: int
-
-
-def rows(each: int, forgotten: int, games: int) -> Iterator[Row]:
-    """Everything, a row each."""
-    yield from _there_and_back(each)
-    yield from _forgotten(forgotten)
-    yield from statistics(games)
-
-
-def _there_and_back(games: int) -> Iterator[Row]:
-    for name in catalogue.GAMES:
-        done = seed = 0
-        while done < games:
-            with TemporaryDirectory() as folder, suppress(Endless):
-                there_and_back(Path(folder), name, seed)
-                done += 1
-            seed += 1
-        yield Row(f"{name}: written, taken, written again is the same, and twice adds 0", done, "games", games)
-        yield Row(f"{name}: random games that never end, and others were taken for them", seed - done, "games", seed)
-
-
-def _forgotten(seeds: int) -> Iterator[Row]:
-    for name in catalogue.GAMES:
-        done = tried = 0
-        for seed in range(seeds):
-            with TemporaryDirectory() as folder, suppress(Endless):
-                journal = keep(Path(folder), name, 2, (seed,), ODD)
-                tried += 1
-                forgetting.forget(Path(folder), journal, ODD[1], catalogue.games(), replace_texts=True)
-                done += not forgetting.left(Path(folder), ODD[1])
-        yield Row(f"{name}: forgotten, the same end and no byte of the name", done, "games", tried)
 
 
 DAY: Final = "2026-11-27"
@@ -126,9 +93,9 @@ def _ms(done: Callable[[], object]) -> float:
 
 def main(words: Sequence[str]) -> int:
     """Writes the file of results."""
-    run = Measurement("proofs.exchange_figures", __doc__, each=250, forgotten=12, games=10_000)
-    told = run.begin(words)
-    run.write(list(rows(told.each, told.forgotten, told.games)), "0 and on", f"{told.each} games of each")
+    run = Measurement("proofs.exchange_figures", __doc__, games=10_000)
+    games = run.begin(words).games
+    run.write(list(statistics(games)), 1, f"{games} games")
     return 0
 
 

@@ -55,41 +55,24 @@ def measure(seed: int, stretches: int = STRETCHES) -> list[Figure]:
     game, start = _new_game(rng)
     against, plain = _reference(), _reference(plain=True)
 
-    def runs(ours: Play) -> list[Run]:
-        return [_run(ours, against.play, rng, stretches) for _ in range(RUNS)]
+    def runs(ours: Play, theirs: Reference = against) -> list[Run]:
+        return [_run(ours, theirs.play, rng, stretches) for _ in range(RUNS)]
 
-    weighted = runs(lambda chance: sum(1 for _ in random_game(game, start, chance)))
+    def played(name: str, look: Callable[[Sequence[Offer]], object] = len) -> Play:
+        opened = _new_game(rng, name)
+        return lambda chance: sum(1 for _ in random_game(*opened, chance, look))
+
     fold = _folding(game, start, rng)
-    folded = runs(lambda _: fold())
-    even = runs(lambda chance: _play_evenly(game, start, chance))
     return [
-        _speed("random game", weighted, against),
-        _cost(f"fold {FOLDED} actions", folded, against),
-        _speed(f"random games, {PLAYERS} players", even, against),
-        *(_other(name, rng, against, stretches) for name in catalogue.GAMES if name != USUAL),
-        *(_written_out(name, rng, plain, stretches) for name in catalogue.GAMES),
+        _speed("random game", runs(played(USUAL)), against),
+        _cost(f"fold {FOLDED} actions", runs(lambda _: fold()), against),
+        _speed(f"random games, {PLAYERS} players", runs(lambda chance: _play_evenly(game, start, chance)), against),
+        *(_speed(f"random game of {name}", runs(played(name)), against) for name in catalogue.GAMES if name != USUAL),
+        *(
+            _speed(f"random game of {name}, written out", runs(played(name, write_out), plain), plain)
+            for name in catalogue.GAMES
+        ),
     ]
-
-
-def _other(name: str, rng: Random, against: Reference, stretches: int) -> Figure:
-    """Random games of another game of the catalogue, as its own folder says."""
-    game, start = _new_game(rng, name)
-    runs = [
-        _run(lambda chance: sum(1 for _ in random_game(game, start, chance)), against.play, rng, stretches)
-        for _ in range(RUNS)
-    ]
-    return _speed(f"random game of {name}", runs, against)
-
-
-def _written_out(name: str, rng: Random, against: Reference, stretches: int) -> Figure:
-    """Random games of any game in which everything that is allowed is written out before each act, as chess does."""
-    game, start = _new_game(rng, name)
-
-    def play(chance: Random) -> int:
-        return sum(1 for _ in random_game(game, start, chance, write_out))
-
-    runs = [_run(play, against.play, rng, stretches) for _ in range(RUNS)]
-    return _speed(f"random game of {name}, written out", runs, against)
 
 
 def _speed(name: str, runs: Sequence[Run], against: Reference) -> Figure:

@@ -91,8 +91,8 @@ def spoilt(rng: Random, sent: bytes) -> bytes:
 def test_no_spoilt_frame_is_believed() -> None:
     rng = Random(1)
     for _ in range(5000):
-        kind, (answers, seq, ack) = rng.choice((*msgs.TABLE,)), rng.randbytes(3)
-        head = (kind, rng.randint(0, 2), answers, seq, ack, rng.randrange(2**32))
+        kind, (seq, ack, session) = rng.choice((*msgs.TABLE,)), rng.randbytes(3)
+        head = (kind, rng.randint(0, 2), seq, ack, session, rng.randrange(2**32))
         sent = b"".join(link.pack(*head, rng.randbytes(rng.randint(0, 30)), rng.randrange(8)) for _ in range(2))
         assert set(link.Parser().feed(spoilt(rng, sent))) <= set(link.Parser().feed(sent))
 

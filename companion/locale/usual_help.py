@@ -67,7 +67,7 @@ HELPS = {
     ),
     "house:people": Help(
         "Joins or leaves",
-        "Between rounds somebody may leave or join.",
+        "Between rounds somebody may leave or join. The two arrows give the app's chair to somebody else at any time.",
     ),
     "house:seats": Help(
         "Take over a player",

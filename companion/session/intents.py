@@ -18,7 +18,7 @@ FORMS: Final = (
     "setup:ring:read", "setup:next", "setup:back", "setup:skip_camera", "setup:teach:?", "setup:teach_again",
     "setup:without_places", "setup:alone:?",
     "setup:try:?", "setup:measure:?~", "setup:lens:?", "setup:start", "new", "seat~",
-    "notice:close~", "leave:#", "join:*:?", "join:*", "why:close", "why:?:#", "advice:?", "do:?:#~",
+    "notice:close~", "leave:#", "join:*:?", "join:*", "takes:#:*", "why:close", "why:?:#", "advice:?", "do:?:#~",
     "seal:?:#~", "reveal", "reveal:anew", "settle", "rule:?:#~:?",
     "absent:#", "absent:#:?", "absent_go", "absent_wait", "program:#", "hand:#:#~",
     "undo_to:#", "mend:open:#", "mend:close", "mend:?:#:?:#~", "mend:?:#", "unsettled", "undo", "redo", "die:#:#",

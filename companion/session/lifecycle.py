@@ -16,10 +16,10 @@ from companion.session.board.token_teaching import TokenTeaching
 from companion.session.context import Context
 from companion.session.finish.act_pictures import ActPictures
 from companion.session.finish.statistics import Statistics
-from companion.session.intents import Intent
+from companion.session.intents import Intent, number
 from companion.session.part import Part
 from companion.session.people import seats
-from companion.session.people.seats import JOINED, LEFT, WentOn, went_on
+from companion.session.people.seats import JOINED, LEFT, TOOK, WentOn, went_on
 from companion.session.running_game import RunningGame
 from companion.session.setup.groups import Groups
 from companion.session.setup.setting_up import SettingUp
@@ -62,6 +62,7 @@ class Lifecycle(Part):
             "erase": self.erase,
             "leave": self.leave,
             "join": self.join,
+            "takes": self.take_chair,
             "undo": self.undo,
         }
 
@@ -176,6 +177,14 @@ class Lifecycle(Part):
         self._go_on_with(history.game.join(history.state, name, mark), JOINED, name)
         self._context.tell("player_joined", {"name": name}, undo=True)
         self._teaching.arrive(name, mark, self._board.seen)
+
+    def take_chair(self, intent: Intent) -> None:
+        """Somebody sits down in the chair of somebody else, whom the app may play for, and plays on with what lies
+        there; the game that goes on is a new one in the journal.
+        """
+        seat, name, history = number(intent.words[0]), ":".join(intent.words[1:]).strip(), self._running.history
+        self._go_on_with(seats.in_chair(self._running.view(), history.state, seat, name), TOOK, name)
+        self._context.tell("chair_taken", {"name": name, "was": history.names[seat]}, undo=True)
 
     def _go_on_with(self, state: Any, how: str, name: str) -> None:
         """The game goes on from this position, with those who play it, as the next one in the journal."""

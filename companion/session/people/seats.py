@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from companion.games.protocol import Action, Game, GameView, IllegalAction, NotUnderstood, Refusal, Value
-from companion.record.header_to_game import Games
+from companion.record.header_to_game import Games, changed
 from companion.schema.wrong_input import LogError
 
 LONGEST_NAME: Final = 14
@@ -44,6 +44,19 @@ def check_joining(game: Game[Any], view: GameView, name: str, mark: str) -> None
         raise _refused("join", "mark_taken", mark=mark)
 
 
+def in_chair(view: GameView, state: Any, seat: int, name: str) -> Any:
+    """The position with somebody else in a chair, who plays on with all that lies there. Raises IllegalAction when
+    somebody has that name, NotUnderstood when there is no such seat, it is no name, or the game is over.
+    """
+    if view.over or not writable(name) or not 0 <= seat < len(view.players):
+        raise NotUnderstood("takes")
+    if any(name == player.name for player in view.players):
+        raise _refused("takes", "name_taken", name=name)
+    seats = state.agreed.seats
+    named = tuple(changed(one, name=name) if at == seat else one for at, one in enumerate(seats))
+    return changed(state, agreed=changed(state.agreed, seats=named))
+
+
 def begins_from(games: Games, header: Mapping[str, Any], state: Any) -> dict[str, Any]:
     """The header of the game that goes on from this position.
 
@@ -61,8 +74,8 @@ def _refused(kind: str, code: str, **args: Value) -> IllegalAction:
     return IllegalAction(Action(kind), Refusal(code, "", tuple(args.items())), "this moment")
 
 
-LEFT, JOINED = "left", "joined"
-HOWS: Final = (LEFT, JOINED)
+LEFT, JOINED, TOOK = "left", "joined", "took"
+HOWS: Final = (LEFT, JOINED, TOOK)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,8 @@ from companion.ui.parts.sheet import Choice, frame
 
 ROWS = 5
 JOINING = 4
+WHO = 0.72
+"""The share of the page for those who play; the rest is for who joins."""
 HIGHEST = 90.0
 """Height of a row on a high screen."""
 
@@ -26,13 +28,13 @@ def draw_people(page: Page, snapshot: Snapshot, _local: Local, screen: GameScree
     if snapshot.absent.held:
         onward = Choice("absent_go", page.say.text("App, go on"), "main", "play")
     tongues = Choice("ui:tongues", page.say.text("Languages"), "edge", "globe")
-    room = frame(page, page.say.text("Who plays?"), 720, icon="person", side=tongues, more=onward, topic="house:people")
+    room = frame(page, page.say.text("Who plays?"), 776, icon="person", side=tongues, more=onward, topic="house:people")
     page.words(Rect(room.x, room.y - 4, room.w, 28), _told(page, snapshot, game), SMALL, "dim")
     count = max(ROWS, len(game.players))
-    rows = Rect(room.x, room.y + 28, room.w * 0.62, min(room.h - 28, count * HIGHEST)).rows(count, 6)
+    rows = Rect(room.x, room.y + 28, room.w * WHO, min(room.h - 28, count * HIGHEST)).rows(count, 6)
     for player, row in zip(game.players, rows, strict=False):
         _player(page, snapshot, player, row)
-    _joining(page, game, screen, Rect(room.x + room.w * 0.62 + 16, room.y + 28, room.w * 0.38 - 16, room.h - 28))
+    _joining(page, game, screen, Rect(room.x + room.w * WHO + 16, room.y + 28, room.w * (1 - WHO) - 16, room.h - 28))
 
 
 def _told(page: Page, snapshot: Snapshot, game: GameView) -> str:
@@ -48,7 +50,7 @@ def _player(page: Page, snapshot: Snapshot, player: PlayerCore, row: Rect) -> No
     page.box(row, "raised", 8, "gold" if away else "")
     page.mark(player.mark, row.x + 28, row.middle[1], 15)
     button = Rect(row.right - 126, row.y, 126, row.h)
-    room = Rect(row.x + 54, row.y, button.x - row.x - 60, row.h)
+    room = Rect(row.x + 54, row.y, button.x - row.x - 60 - 62 * away, row.h)
     if not away:
         page.words(_upper(room) if player.seat in programs.seats else room, player.name, 22)
         if snapshot.agreed:
@@ -65,6 +67,7 @@ def _player(page: Page, snapshot: Snapshot, player: PlayerCore, row: Rect) -> No
     told += [page.say.text("thinks")] if player.seat in snapshot.absent.thinking else []
     page.words(_lower(room), ", ".join(told), SMALL, "gold")
     page.button(f"absent:{player.seat}", button, page.say.text("is back"), "main", size=20)
+    page.button(f"ui:joining:{player.seat}", Rect(button.x - 62, row.y, 56, row.h), "", "edge", "swap")
 
 
 def _upper(room: Rect) -> Rect:
@@ -184,9 +187,12 @@ def _leaves(page: Page, game: GameView, seat: int, fewest: int) -> Choice:
 
 
 def draw_joining(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen, words: Sequence[str]) -> None:
-    """The name of somebody who joins, with this mark where the game has marks."""
+    """The name of somebody who joins, with this mark where the game has marks, or who takes the chair of a seat."""
     taken = [player.name for player in snapshot.game.players] if snapshot.game is not None else []
     if words[0] in screen.marks:
         draw_keyboard(page, local, f"join:{{}}:{words[0]}", words[0], taken)
+    elif words[0].isdigit():
+        mark = snapshot.game.players[int(words[0])].mark if int(words[0]) < len(taken) and snapshot.game else ""
+        draw_keyboard(page, local, f"takes:{words[0]}:{{}}", mark, taken)
     elif not screen.marks:
         draw_keyboard(page, local, "join:{}", taken=taken)

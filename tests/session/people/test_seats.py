@@ -1,10 +1,17 @@
 """Players who leave or join between rounds: the game goes on as a new one that begins where the old one ends."""
 
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from companion.app import catalogue
 from companion.games.orconomy.rules.state import Token
+from companion.players.playing import Table as Thought
+from companion.record.header_to_game import framed
+from companion.session.people.seats import begins_from, in_chair
+from tests.many_rows import few_quick
 from tests.session.table import Table, view
 
 
@@ -103,6 +110,41 @@ def test_a_leaver_comes_back_with_everything_by_undo_also_after_a_restart(tmp_pa
     table.open()
     assert view(table) == after
     table.close()
+
+
+def test_a_late_guest_takes_the_chair_of_the_app_in_the_middle_of_a_round_and_an_undo_gives_it_back(
+    table: Table,
+) -> None:
+    table.first_round()
+    table.press("absent:1:even", "do:settle:0")
+    before = view(table)
+    table.press("takes:1:Anna")
+    assert why_not(table) == "name_taken" and names(table) == ["Anna", "Boris"]
+    table.press("takes:1:Zoya")
+    assert names(table) == ["Anna", "Zoya"] and table.shown.absent.seats == frozenset()
+    assert view(table).players[1] == replace(before.players[1], name="Zoya") and view(table).phase == before.phase
+    table.close()
+    table.open()
+    assert names(table) == ["Anna", "Zoya"] and table.shown.absent.seats == frozenset()
+    table.press("undo")
+    assert view(table) == before and table.shown.absent.seats == {1}
+    assert table.shown.notices[-1].code == "change_undone"
+
+
+@few_quick("name", list(catalogue.GAMES), 1)
+def test_in_every_game_the_one_in_a_chair_may_be_another_from_any_position(name: str) -> None:
+    header = framed(catalogue.GAMES[name].random_play().header(("Ann", "Bob"), Random(4)))
+    table, kept = Thought.of(catalogue.games().open(header).game), 0
+    state, rng = catalogue.games().open(header).state, Random(4)
+    deal = table.thinking.hidden.deal(state, rng)
+    while table.shares(state) is None:
+        anew = in_chair(table.game.view(state), state, 1, "Zoya")
+        opened = catalogue.games().open(begins_from(catalogue.games(), header, anew))
+        assert opened.names == ("Ann", "Zoya") and opened.state == anew
+        after = table.usual_step(state, deal, rng)
+        assert after is not None
+        (state, deal), kept = after, kept + 1
+    assert kept > 20
 
 
 def test_every_change_of_players_is_undone_by_itself(tmp_path: Path) -> None:

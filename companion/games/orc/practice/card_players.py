@@ -79,8 +79,10 @@ class CardPlayers(MatPlayers, OrcPlayers):
 
     def act(self, view: View, t: float) -> bool:
         """What the mat asks for first; then what was laid is waited for; then whoever is next does something."""
-        self._laid(view["game"])
+        row = self._laid(view["game"]).cards.hands
         self._catch_up(view)
+        if (tells := view["absent"]["tells"]) and not self._unread:
+            return self._tell_app(tells, row[tells["seat"]])
         if self._disputed(view):
             return self._tell()
         if self._mark(view["game"]):
@@ -146,7 +148,7 @@ class CardPlayers(MatPlayers, OrcPlayers):
         game, table = view["game"], self._at_table
         if game["phase"] not in TURNING:
             return super().act(view, t)
-        if table.turn in (NOBODY, *self._around.own()) or self._last < game["round"]:
+        if table.turn in (NOBODY, *self._elsewhere) or self._last < game["round"]:
             return False
         return self._go_on(game, t)
 

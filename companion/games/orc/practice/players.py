@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -14,14 +15,16 @@ from companion.games.orc.rules.cards import COLOURS, DECK, Card, Line, draw_line
 from companion.games.orc.rules.options import CHOICES
 from companion.games.orc.rules.phases.deploying import deploy
 from companion.games.orc.rules.state import Spare, State
-from companion.games.protocol import Action
-from companion.games.simple.practice.table import TouchPlayers
+from companion.games.protocol import Action, IllegalAction
+from companion.games.simple.practice.table import TouchPlayers, action_of
 from companion.players.playing import Table
 from companion.players.strength import Player
 from companion.practice.game import Around
 from companion.practice.kit import Kit, View
 from companion.practice.set_up_steps import SetUpSteps, Wish
 from companion.session.intents import do
+from companion.session.running_game import APP
+from companion.session.secret.told_hands import TELL
 
 PRESET = "printed"
 ABSENT = "absent"
@@ -100,7 +103,7 @@ class OrcPlayers(TouchPlayers):
         self._table: LaidOut | None = None
         self._played: tuple[Played, ...] = ()
         self._differed: list[str] = []
-        self._compared = 0
+        self._compared = self._carried = 0
         self._decided: Counter[str] = Counter()
         self._setting_up.deal_anew(seed)
 
@@ -110,12 +113,14 @@ class OrcPlayers(TouchPlayers):
     # --- playing ----------------------------------------------------------------------------------------------------
 
     def act(self, view: View, t: float) -> bool:
-        """Whoever is due does what the own hand can carry out, and taps it."""
+        """Whoever is due does what the own hand can carry out, and taps it; first the app is told its cards."""
         game = view["game"]
-        due = [seat for seat in game["turns"] if seat not in self._around.own()]
+        table = self._laid(game)
+        if tells := view["absent"]["tells"]:
+            return self._tell_app(tells, table.cards.hands[tells["seat"]])
+        due = [seat for seat in game["turns"] if seat not in self._elsewhere]
         if game["over"] or not due:
             return False
-        table = self._laid(game)
         seat = self._kit.rng.choice(due)
         action = self._chosen(table.state, seat)
         card = card_for(table.state, action, table.cards.hands[seat])
@@ -124,6 +129,25 @@ class OrcPlayers(TouchPlayers):
         self._done(action, card)
         self._compare(action)
         return True
+
+    @property
+    def _elsewhere(self) -> set[int]:
+        """The seats that a person plays, or the app."""
+        return {*self._around.own(), *self._around.look()["absent"]["seats"]}
+
+    def _tell_app(self, tells: View, row: Sequence[Card]) -> bool:
+        """Tell the card that is asked for, of those that lie there face down."""
+        two, one = row[tells["place"] - 1]
+        return self._around.press(f"{TELL}:{tells['seat']}:{two}:{one}")
+
+    def _carry_out(self, view: View) -> None:
+        """The app has played from the row of cards: people take the one it names. The screen tells what else."""
+        newest, laid = view["history"][0] if view["history"] else None, view["absent"]["laid"]
+        if newest and newest["source"] == APP and newest["line"] > self._carried:
+            action, self._carried = action_of(newest["action"]), newest["line"]
+            card = self._at_table.cards.hands[action.player][laid["place"] - 1] if laid else None
+            with suppress(IllegalAction):
+                self._done(action, card)
 
     def _chosen(self, state: State, seat: int) -> Action:
         """What this player does, as strong as this table plays, from the own hand and what was seen."""
@@ -173,6 +197,8 @@ class OrcPlayers(TouchPlayers):
 
     def follow(self, game: View) -> None:
         """Somebody else has played: the table is laid out as the screen has it."""
+        if self._table is not None:
+            self._carry_out(self._around.look())
         state, table = self._position(), self._table
         line = state.agreed.line
         if table is None or table.cards.line != line:

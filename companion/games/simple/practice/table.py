@@ -185,7 +185,7 @@ class SimplePlayers(TouchPlayers):
             return
         for line in reversed(fresh):
             if self._state is not None:
-                self._went_on(_action(line["action"]), tuple(map(_action, line["choices"])))
+                self._went_on(action_of(line["action"]), tuple(map(action_of, line["choices"])))
         if fresh and self._state is not None:
             self._compare(view["game"])
 
@@ -274,7 +274,7 @@ class SimplePlayers(TouchPlayers):
         return told
 
 
-def _action(told: View) -> Action:
+def action_of(told: View) -> Action:
     """An action as the app tells of it."""
     return Action(told["kind"], told["player"], tuple(told["args"]))
 

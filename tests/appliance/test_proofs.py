@@ -11,7 +11,6 @@ from proofs.appliance.crash_images import Images, record
 from proofs.appliance.disk_log import Disk, Op
 from proofs.appliance.folder_images import block
 from proofs.appliance.folder_images import record as recorded_folder
-from proofs.appliance.spoilt_updates import KINDS, spoilt
 from proofs.appliance.supervised import FAULTS, ShopTable
 from proofs.appliance.supervisor import UNIT
 from proofs.appliance.update_kills import kills
@@ -19,12 +18,6 @@ from tests.appliance.small_versions import needs_minisign
 from tests.many_rows import few_quick
 
 needs_strace = pytest.mark.skipif(shutil.which("strace") is None, reason="strace is missing")
-
-
-@needs_minisign
-def test_spoilt_updates_are_refused() -> None:
-    rows = list(spoilt(range(len(KINDS))))
-    assert [row.verdict for row in rows] == ["refused"] * len(KINDS)
 
 
 @needs_minisign

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -71,6 +72,20 @@ def test_a_key_nobody_trusts_is_named(machine: Machine, make: Make, tmp_path: Pa
     machine.hand_in(make("1.1.0", by=Signer.new(tmp_path, "stranger")))
     machine.updates().before_start()
     assert (machine.runs, machine.told()) == ("1.0.0", "unknown_key")
+
+
+@pytest.mark.parametrize("many", [4, pytest.param(1000, marks=pytest.mark.slow)])
+def test_a_changed_bit_or_a_cut_anywhere_is_refused(machine: Machine, make: Make, many: int) -> None:
+    file, rng = make("1.1.0"), Random(1)
+    whole = file.read_bytes()
+    for number in range(many):
+        spoilt, at = bytearray(whole), rng.randrange(len(whole))
+        spoilt[at] ^= 1 << rng.randrange(8)
+        file.write_bytes(spoilt[:at] if number % 2 else spoilt)
+        machine.hand_in(file)
+        machine.updates().before_start()
+        assert machine.runs == "1.0.0" and machine.told() in ("no_bundle", "damaged", "unknown_key"), (number, at)
+        assert sorted(path.name for path in machine.versions.folder.iterdir()) == ["1.0.0", "current", "settled"]
 
 
 def test_a_new_key_comes_with_a_version_the_old_one_signed(

@@ -38,7 +38,6 @@ def of(contact: str, column: str) -> Callable[[Rows], str]:
 
 OLD, NEW = {"starts_as": "0.1.3"}, {"starts_as": "0.1.4"}
 FIGURES = (
-    Figure(MEASURED, "| {:,} updates spoilt, cut, older", "spoilt-updates", (len,)),
     Figure(MEASURED, "In {:,} images of power cuts", "crash-images", (total("images"),)),
     Figure(MEASURED, "{:,} of them were told as", "crash-images", (total("salvaged"),)),
     Figure(MEASURED, "each of {:,} gaps", "bluetooth", (total("gaps"),)),

@@ -83,11 +83,6 @@ class RpicamFeed:
         assert self._child.stdout is not None
         self._stream = self._child.stdout.fileno()
 
-    @property
-    def pid(self) -> int:
-        """The program's process."""
-        return self._child.pid
-
     def wait(self) -> Sequence[Raw]:
         """Raises CameraLost if the program has ended."""
         if not select.select([self._stream], [], [], MOMENT_S)[0]:

@@ -120,7 +120,9 @@ class UserMode:
         """The app's control door; the machine was started with `orctable.door`."""
         carry = CARRY.format(port="/dev/ttyS1", door="/run/orctable/door")
         self.guest.run("/bin/sh", "-c", "cat >/run/carry.py", stdin=carry.encode())
-        self.guest.shell("systemd-run --quiet --collect --unit=carry python3 /run/carry.py")
+        self.guest.shell(
+            "systemctl stop carry || true; systemd-run --quiet --collect --unit=carry python3 /run/carry.py"
+        )
         with listening(self.folder / "door", self._door), AppLink(self.folder / "door") as link:
             link.ask("look")
             yield link

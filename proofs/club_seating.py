@@ -13,8 +13,7 @@ from time import process_time
 from typing import Any, Final
 
 from companion.club.evening_log import Evening, Header, Person, Pod, Result, Round, after
-from companion.club.next_round import AGAIN, SPREAD, seated, sizes
-from companion.club.standings import standings
+from companion.club.standings import AGAIN, SPREAD, seated, sizes, standings
 from proofs.long_run import LongRun
 
 HEADER: Final = Header("abcdefgh", "Proof", "2026-11-28", "orconomy", 3, 5)

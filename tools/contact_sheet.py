@@ -22,9 +22,9 @@ from companion.app import catalogue
 from companion.app.kiosk.demo import demo
 from companion.locale.preferences import Preferences
 from companion.ui.compose import scale_of
+from companion.ui.errands import export
 from companion.ui.paint.canvas import kivy_ink
 from companion.ui.parts.local import KioskView, Local
-from companion.ui.saved_picture import export
 from companion.ui.screens.kiosk.attract import SHARE, attract_scene
 from tests.locale.compiling import compile_all
 from tests.ui.panels import PANELS

@@ -3,7 +3,6 @@
 import logging
 import signal
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,7 +15,7 @@ from companion.app.control import Control
 from companion.app.instruments.voice import ProcessVoice
 from companion.app.kiosk.demo import demo
 from companion.app.kiosk.pin_file import PinFile
-from companion.app.leaving import ENDINGS, Leaving, leaving_of
+from companion.app.leaving import ENDINGS, Opening, leaving_of
 from companion.app.program import Program
 from companion.app.ready import SignsOfLife
 from companion.app.settings import FILE, Settings, SettingsKeeper, load_settings
@@ -30,12 +29,10 @@ from companion.session.setup.draft import NAMES
 from companion.ui.automation.fingers import ScreenFingers
 from companion.ui.errands import PictureRefused
 from companion.ui.hearing.ears import Ears
-from companion.ui.hearing.kivy_player import KivyPlayer
 from companion.ui.kiosk.attended import ATTENDED
-from companion.ui.kiosk.held_window import fill_screen
+from companion.ui.kiosk.held_window import fill_screen, usual_size
 from companion.ui.kiosk.kiosk import Kiosk
-from companion.ui.kiosk.x_display import usual_size
-from companion.ui.kivy_window import QUIET_FPS, Pace, look_often, set_window
+from companion.ui.kivy_window import QUIET_FPS, KivyPlayer, Pace, look_often, set_window
 from companion.ui.parts.local import AskedDevice, Begin, Guide
 from companion.ui.screens.fault_screen import StartErrorApp
 from companion.ui.table_app import TableApp
@@ -74,28 +71,12 @@ class FaultKeeper(ExceptionHandler):  # type: ignore[misc]
         return int(ExceptionManager.PASS)
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """How a window opens: `size` in pixels, None for all of a panel or part of a desktop; without a `language` the last
-    one chosen is used, as kept in the folder `settings`. `start` says where the start screen is: `here`, first in this
-    window; `skip`, passed by; `away`, not in this window. `asks`: which devices there are is asked first. `kiosk`:
-    nobody minds the table. `leave` is told where somebody wants to go, and how to close the window.
-    """
-
-    language: str | None
-    size: tuple[int, int] | None
-    settings: Path
-    start: str
-    asks: bool
-    leave: Callable[[Leaving, Callable[[], object]], None]
-    kiosk: bool = False
-
-    def begin(self, chosen: Settings) -> Begin:
-        """What the screen shows first, to people who have chosen this."""
-        here, away = self.start == "here", self.start == "away"
-        asks = asked_devices() if self.asks else ()
-        explains, welcome = chosen.first_time and not away, self.kiosk and not (self.settings / FILE).exists()
-        return Begin(here, not away, not self.asks, asks, away, explains, chosen.explained, welcome)
+def begin_of(opening: Opening, chosen: Settings) -> Begin:
+    """What the screen shows first, to people who have chosen this."""
+    here, away = opening.start == "here", opening.start == "away"
+    asks = asked_devices() if opening.asks else ()
+    explains, welcome = chosen.first_time and not away, opening.kiosk and not (opening.settings / FILE).exists()
+    return Begin(here, not away, not opening.asks, asks, away, explains, chosen.explained, welcome)
 
 
 def asked_devices() -> tuple[AskedDevice, ...]:
@@ -108,44 +89,10 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
 
     Raises WindowError if no display responds, and DoorError.
     """
-    settings, size = opening.settings, opening.size or usual_size()
-    chosen = load_settings(settings)
-    if opening.kiosk:
-        size = fill_screen(size)
-    open_window(size)
-    keeper = SettingsKeeper(settings, chosen)
-
-    def keep(name: str, value: Any) -> None:
-        keeper.keep(name, value)
-        if name == "language":
-            program.send(called(value))
-
-    program.send(called(opening.language or chosen.language))
-    app = TableApp(
-        program.snapshot,
-        program.send,
-        catalogue.screen,
-        catalogue.speaker,
-        opening.language or chosen.language,
-        size,
-        say_ready,
-        chosen.theme,
-        keep,
-        chosen.seat_languages,
-        chosen.chosen,
-        Backlight().set,
-        opening.begin(chosen),
-        lambda name: leave(name),
-        Kiosk(PinFile(settings, clock), demo, program.send) if opening.kiosk else ATTENDED,
-        demo,
-    )
-
-    def leave(name: str) -> None:
-        opening.leave(leaving_of(name, app.local.language), app.stop)
-
+    app = _open_app(program, clock, opening)
     end_when_told(app.stop)
     voice = ProcessVoice(lambda: program.send(Intent("voice", ("missing",))))
-    app.ears = Ears(KivyPlayer(settings / SOUNDS), voice, lambda: app.clock())
+    app.ears = Ears(KivyPlayer(opening.settings / SOUNDS), voice, lambda: app.clock())
     app.fault = lambda: program.send(Fault("screen"))
     app.pace = Pace(FrameClock.get_boottime)
     app.own_touch = lambda: program.send(Intent("tapped"))
@@ -167,6 +114,42 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
             door.close()
         ExceptionManager.remove_handler(writer)
     return FAULT if program.failed else 0
+
+
+def _open_app(program: Program, clock: Clock, opening: Opening) -> TableApp:
+    """The screen in its open window, in the language and looks that were chosen; what is chosen there is kept."""
+    settings, size = opening.settings, opening.size or usual_size()
+    chosen = load_settings(settings)
+    if opening.kiosk:
+        size = fill_screen(size)
+    open_window(size)
+    keeper, language = SettingsKeeper(settings, chosen), opening.language or chosen.language
+
+    def keep(name: str, value: Any) -> None:
+        keeper.keep(name, value)
+        if name == "language":
+            program.send(called(value))
+
+    program.send(called(language))
+    app = TableApp(
+        program.snapshot,
+        program.send,
+        catalogue.screen,
+        catalogue.speaker,
+        language,
+        size,
+        say_ready,
+        chosen.theme,
+        keep,
+        chosen.seat_languages,
+        chosen.chosen,
+        Backlight().set,
+        begin_of(opening, chosen),
+        lambda name: opening.leave(leaving_of(name, app.local.language), app.stop),
+        Kiosk(PinFile(settings, clock), demo, program.send) if opening.kiosk else ATTENDED,
+        demo,
+    )
+    return app
 
 
 def show_life(program: Program, app: TableApp) -> None:

@@ -17,9 +17,18 @@ from time import monotonic
 from typing import Any, Protocol
 
 from companion.app.program import Program
-from companion.app.requests import LONGEST_LINE, LONGEST_PATH, Request, excerpt, number, read_request, skip_rest, text
-from companion.app.snapshot_json import snapshot_json
-from companion.locale.languages import LANGUAGES
+from companion.app.requests import (
+    LONGEST_LINE,
+    LONGEST_PATH,
+    Request,
+    excerpt,
+    number,
+    read_request,
+    skip_rest,
+    snapshot_json,
+    text,
+)
+from companion.locale.preferences import LANGUAGES
 from companion.record.failures import DoorError, RequestRefused
 from companion.session.intents import parse
 from hardware.clock import SteppedClock
@@ -47,7 +56,6 @@ class Fingers(Protocol):
 
     def press(self, text: str) -> bool:
         """Presses the button with this identity; False if there is none to press now."""
-        ...
 
 
 class IntentFingers:

@@ -1,8 +1,9 @@
-"""Where a screen sends its person when it closes: whoever opened it goes on there."""
+"""How a window opens, and where it sends its person when it closes: whoever opened it goes on there."""
 
 import signal
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 START: Final = "start"
@@ -26,6 +27,23 @@ class Leaving:
     place: str
     about: tuple[str, ...] = ()
     language: str = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How a window opens: `size` in pixels, None for all of a panel or part of a desktop; without a `language` the last
+    one chosen is used, as kept in the folder `settings`. `start` says where the start screen is: `here`, first in this
+    window; `skip`, passed by; `away`, not in this window. `asks`: which devices there are is asked first. `kiosk`:
+    nobody minds the table. `leave` is told where somebody wants to go, and how to close the window.
+    """
+
+    language: str | None
+    size: tuple[int, int] | None
+    settings: Path
+    start: str
+    asks: bool
+    leave: Callable[[Leaving, Callable[[], object]], None]
+    kiosk: bool = False
 
 
 def leaving_of(name: str, language: str) -> Leaving:

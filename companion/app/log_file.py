@@ -1,13 +1,16 @@
-"""The app's own log: what went wrong inside, with its traceback, in a small private file in the data folder."""
+"""The app's own log, and those of its children: what went wrong inside, with its traceback, in small private files in
+the data folder.
+"""
 
 import logging
+import os
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from typing import Final
-
-from companion.app.private_log import PrivateLog
+from typing import IO, Final
 
 FILE: Final = "orctable.log"
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -48,3 +51,56 @@ def threads_watched(tell: Callable[[str], None]) -> Iterator[None]:
         yield
     finally:
         threading.excepthook = before
+
+
+MOST_BYTES: Final = 1_000_000
+"""Bytes of one log file; one older file is kept."""
+LONGEST_LINE: Final = 4000
+
+
+class PrivateLog(RotatingFileHandler):
+    """A log file and one older one, both for their owner alone (0600) whatever the umask.
+
+    A failure to write never stops the program: it is reported once, to the other logs.
+    """
+
+    def __init__(self, path: Path, most_bytes: int = MOST_BYTES) -> None:
+        self._told = False
+        with suppress(OSError):  # where it cannot be removed it cannot be written either, and that is reported
+            if path.stat().st_size > most_bytes:
+                path.unlink()  # from before there was a limit
+        super().__init__(path, maxBytes=most_bytes, backupCount=1, encoding="utf-8", errors="replace", delay=True)
+
+    def _open(self) -> TextIOWrapper:
+        descriptor = os.open(self.baseFilename, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+        os.fchmod(descriptor, 0o600)
+        return TextIOWrapper(os.fdopen(descriptor, "ab"), encoding=self.encoding, errors=self.errors)
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        """Called when a line could not be written."""
+        if not self._told:
+            self._told = True
+            LOG.warning("%s cannot be written", self.baseFilename, exc_info=True)
+
+
+class ChildLog:
+    """Logs the standard error of a process of ours and its libraries."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def follow(self, words: IO[bytes]) -> None:
+        """Logs every line until the process closes its end."""
+        log = PrivateLog(self._path)
+        log.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+        try:
+            while raw := words.readline(LONGEST_LINE):
+                log.emit(logging.LogRecord(self._path.stem, logging.INFO, "", 0, _printable(raw), None, None))
+        finally:
+            log.close()
+
+
+def _printable(raw: bytes) -> str:
+    """A line without terminal control characters."""
+    words = raw.decode("utf-8", "backslashreplace").rstrip()
+    return "".join(letter if letter.isprintable() or letter == "\t" else "?" for letter in words)

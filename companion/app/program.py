@@ -12,12 +12,9 @@ from random import SystemRandom
 from typing import Self
 
 from companion.app.instruments.adding_desk import AddingDesk
-from companion.app.instruments.eyes_link import EyesLink
-from companion.app.instruments.heard_throws import HeardThrows
-from companion.app.instruments.kept_recordings import KeptRecordings
-from companion.app.instruments.machine_state import MachineState
-from companion.app.instruments.table_instruments import Plugged, TableInstruments
-from companion.app.instruments.tray_link import TrayLink
+from companion.app.instruments.eyes_link import EyesLink, TrayLink
+from companion.app.instruments.heard_throws import HeardThrows, KeptRecordings
+from companion.app.instruments.table_instruments import MachineState, Plugged, TableInstruments
 from companion.app.instruments.upkeep_tasks import UpkeepTasks
 from companion.app.programs.seat_programs import SeatPrograms
 from companion.app.shown.club_link import ClubLink
@@ -30,8 +27,8 @@ from companion.record.header_to_game import Games
 from companion.record.journal import Journal
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, GuardError, Often
 from companion.session.intents import Intent
+from companion.session.ports import Beside
 from companion.session.session import Session
-from companion.session.setup.groups import NO_GROUPS, Groups
 from companion.session.snapshot import Snapshot, Value
 from hardware.clock import MonotonicClock
 from hardware.dice_sources import camera_of
@@ -59,6 +56,23 @@ class Equipment:
 
 
 @dataclass(frozen=True, slots=True)
+class RunningBeside(Beside):
+    """What a table has besides its devices, as it runs in this process or is started from it."""
+
+    upkeep: UpkeepTasks | None = None
+    programs: SeatPrograms | None = None
+    adding: AddingDesk | None = None
+    phones: SpectatorsLink | None = None
+    club: ClubLink | None = None
+    thinkers: SeatMinds | None = None
+
+    @property
+    def shown_to(self) -> Sequence[SpectatorsLink | ClubLink]:
+        """Who is told of each snapshot, from the start on."""
+        return [one for one in (self.phones, self.club) if one is not None]
+
+
+@dataclass(frozen=True, slots=True)
 class Reequip:
     """The table has other devices from now on; `made` makes them, once those so far are closed."""
 
@@ -82,19 +96,12 @@ class Program(Closing):
         clock: Clock,
         games: Games,
         equipment: Equipment,
+        beside: RunningBeside,
         *,
         simulated: bool,
         heard: HeardThrows,
-        first: str = "",
         told: Sequence[tuple[str, Mapping[str, Value]]] = (),
-        groups: Groups = NO_GROUPS,
         machine: MachineState | None = None,
-        upkeep: UpkeepTasks | None = None,
-        programs: SeatPrograms | None = None,
-        adding: AddingDesk | None = None,
-        phones: SpectatorsLink | None = None,
-        club: ClubLink | None = None,
-        minds: SeatMinds | None = None,
         on_publish: Callable[[Snapshot], None] | None = None,
     ) -> None:
         self._queue: queue.SimpleQueue[Message | Future[None] | None] = queue.SimpleQueue()
@@ -102,8 +109,7 @@ class Program(Closing):
         self._on_publish = on_publish
         self.on_failure: Callable[[], None] = _nothing
         self.on_beat: Callable[[], None] = _nothing
-        self.upkeep, self._seat_programs, self._adding, self._phones = upkeep, programs, adding, phones
-        self._minds, self._club = minds, club
+        self.upkeep, self._beside = beside.upkeep, beside
         self._often = Often(MonotonicClock(), MOST_FAULTS, WITHIN_S)
         self.failed = ""
         self.unsaved = ""
@@ -116,16 +122,9 @@ class Program(Closing):
             clock,
             games,
             publish=self._publish,
+            beside=beside,
             simulated=simulated,
             rng=SystemRandom(),
-            first=first,
-            groups=groups,
-            upkeep=upkeep,
-            programs=programs,
-            adding=adding,
-            phones=phones,
-            club=club,
-            thinkers=minds,
         )
         self._make_instruments = partial(TableInstruments, heard=heard, simulated=simulated)
         self._fixed = {"disk": partial(free_bytes, journal.path.parent), "machine": machine}
@@ -156,10 +155,8 @@ class Program(Closing):
     def start(self) -> None:
         """Starts the devices, the eyes and the session."""
         self._start_devices()
-        if self._phones is not None:
-            self._phones.start()
-        if self._club is not None:
-            self._club.start()
+        for shown_to in self._beside.shown_to:
+            shown_to.start()
         self._thread.start()
 
     def _start_devices(self) -> None:
@@ -184,10 +181,8 @@ class Program(Closing):
     def _publish(self, snapshot: Snapshot) -> None:
         self._newest = snapshot
         self.plugged.show(snapshot.lights)
-        if self._phones is not None:
-            self._phones.show(snapshot)
-        if self._club is not None:
-            self._club.show(snapshot)
+        for shown_to in self._beside.shown_to:
+            shown_to.show(snapshot)
         if self._on_publish is None:
             return
         try:
@@ -287,21 +282,17 @@ class Program(Closing):
         if self._closed:
             return
         self._closed = True
-        if self._adding is not None:
-            self._adding.close()
-        if self._phones is not None:
-            self._phones.close()
-        if self._club is not None:
-            self._club.close()
+        for first in (self._beside.adding, *self._beside.shown_to):
+            if first is not None:
+                first.close()
         self._close_devices()
         self._queue.put(None)
         if self._thread.is_alive():
             self._thread.join(LAST_S)
         self._close_devices()  # those too that the table was just given
-        if self._seat_programs is not None:
-            self._seat_programs.close()
-        if self._minds is not None:
-            self._minds.close()
+        for last in (self._beside.programs, self._beside.thinkers):
+            if last is not None:
+                last.close()
         if self._thread.is_alive():
             self.failed = "the session hangs"
             self.unsaved = self.failed if self.session.unsaved else ""

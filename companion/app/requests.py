@@ -1,11 +1,13 @@
-"""Parses and validates requests at the control door: one JSON object per line."""
+"""Parses and validates requests at the control door, one JSON object per line, and writes a snapshot as plain data."""
 
 import json
 from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
 from typing import IO, Any
 
 from companion.record.failures import RequestRefused
 from companion.session.intents import MAX_TEXT
+from companion.session.snapshot import Snapshot
 
 LONGEST_LINE = 10_000
 MOST_SKIPPED = 100
@@ -58,3 +60,27 @@ def excerpt(value: object) -> str:
     """A value for a message, truncated."""
     words = json.dumps(value)
     return words if len(words) <= LONGEST_SHOWN else words[: LONGEST_SHOWN - 3] + "..."
+
+
+def to_plain(value: Any) -> Any:
+    """Dataclasses as objects, tuples as lists, ranges as their ends, pictures as their size; what has to be worked out
+    first is left out.
+    """
+    if is_dataclass(value):
+        parts = {item.name: getattr(value, item.name) for item in fields(value)}
+        return {name: to_plain(part) for name, part in parts.items() if not callable(part)}
+    if isinstance(value, dict):
+        return {name: to_plain(part) for name, part in value.items()}
+    if isinstance(value, range):
+        return {"from": value.start, "to": value.stop - 1}
+    if isinstance(value, (tuple, list, frozenset)):
+        if hasattr(value, "_asdict"):
+            return {name: to_plain(part) for name, part in value._asdict().items()}
+        return [to_plain(item) for item in (sorted(value) if isinstance(value, frozenset) else value)]
+    return len(value) if isinstance(value, bytes) else value
+
+
+def snapshot_json(snapshot: Snapshot) -> dict[str, Any]:
+    """The whole snapshot."""
+    plain: dict[str, Any] = to_plain(snapshot)
+    return plain

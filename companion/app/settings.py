@@ -10,8 +10,7 @@ from typing import Annotated, Any, Final
 
 from platformdirs import user_data_path
 
-from companion.locale.languages import LANGUAGES, LanguageMissing, load
-from companion.locale.preferences import CHOICES, NAMES, Preferences
+from companion.locale.preferences import CHOICES, LANGUAGES, NAMES, LanguageMissing, Preferences, load
 from companion.record.storage import store
 from companion.record.storage.files import make_folder
 from companion.schema.from_hints import record

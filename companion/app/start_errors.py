@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from companion.locale.languages import LANGUAGES, LanguageMissing
+from companion.locale.preferences import LANGUAGES, LanguageMissing
 from companion.record.failures import DoorError, JournalBusy, JournalDamaged, JournalUnopened, TableBusy, TableFileError
 from companion.schema.wrong_input import BoxError, LogError
 from hardware.errors import HardwareError

@@ -13,15 +13,13 @@ from typing import Any, Final
 from companion import devices
 from companion.app import catalogue
 from companion.app.instruments.adding_desk import AddingDesk
-from companion.app.instruments.heard_throws import HeardThrows
+from companion.app.instruments.heard_throws import HeardThrows, KeptRecordings
 from companion.app.instruments.kept_files import RESTORED, mend, told_of
-from companion.app.instruments.kept_recordings import KeptRecordings
-from companion.app.instruments.machine_state import MachineState
-from companion.app.instruments.table_shape import table_shape
+from companion.app.instruments.table_instruments import MachineState
+from companion.app.instruments.table_shape import Section, entries_of, table_shape
 from companion.app.instruments.upkeep_tasks import UpkeepTasks
-from companion.app.program import Equipment, Program, Reequip
+from companion.app.program import Equipment, Program, Reequip, RunningBeside
 from companion.app.programs.seat_programs import ProgramEntry, SeatPrograms
-from companion.app.programs.section import Section, entries_of
 from companion.app.shown.club_link import ClubLink
 from companion.app.shown.spectators_link import SpectatorsLink
 from companion.app.thinking.seat_minds import SeatMinds
@@ -157,23 +155,28 @@ def make_program(
     kept = Journal(journal)
     try:
         repair(kept, games, CHECKS)
+        beside = RunningBeside(
+            table.game,
+            NO_GROUPS if table.simulated else GroupsFile(table.folder),
+            None if table.simulated else UpkeepTasks(table.folder, table.file),
+            _seat_programs(table, journal),
+            desk,
+            SpectatorsLink(table.phones, clock, table.folder / "spectators.log", _kept_on(table, "spectators")),
+            _club(table, journal),
+            SeatMinds(waits=table.clock == "outside"),
+        )
+        machine = None if table.simulated else MachineState(clock, written)
+        heard = HeardThrows(table.folder)
         program = Program(
             kept,
             clock,
             games,
             equipment,
+            beside,
             simulated=table.simulated,
-            heard=HeardThrows(table.folder),
-            first=table.game,
+            heard=heard,
             told=told,
-            groups=NO_GROUPS if table.simulated else GroupsFile(table.folder),
-            machine=None if table.simulated else MachineState(clock, written),
-            upkeep=None if table.simulated else UpkeepTasks(table.folder, table.file),
-            programs=_seat_programs(table, journal),
-            adding=desk,
-            phones=_phones(table, clock),
-            club=_club(table, journal),
-            minds=SeatMinds(waits=table.clock == "outside"),
+            machine=machine,
             on_publish=on_publish,
         )
     except BaseException:
@@ -190,11 +193,6 @@ def _club(table: TableFile, journal: Path) -> ClubLink | None:
         return None
     file = Path(table.club.file)
     return ClubLink(club_file.read(file), file, journal, table.folder, table.club.on, _kept_on(table, "club"))
-
-
-def _phones(table: TableFile, clock: Clock) -> SpectatorsLink:
-    """Who shows this table to phones."""
-    return SpectatorsLink(table.phones, clock, table.folder / "spectators.log", _kept_on(table, "spectators"))
 
 
 def _kept_on(table: TableFile, section: str) -> Callable[[bool], None] | None:

@@ -13,8 +13,7 @@ from typing import Any, Final
 from companion import devices
 from companion.appliance.report_privacy import HIDDEN, SHORT, Private, leaves, rebuilt, secrets_of
 from companion.schema.from_hints import Record
-from companion.schema.hints import ByNumber
-from companion.schema.lists import Items, OrNull, Row
+from companion.schema.hints import ByNumber, Items, OrNull, Row
 from companion.schema.sorts import Choice, Sort
 from companion.schema.wrong import Wrong
 

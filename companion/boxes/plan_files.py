@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple, get_type_hints
 
 from companion.schema.from_hints import Record, codec, record
-from companion.schema.hints import OTHERS, AsList, ByKey, Length
-from companion.schema.lists import Items, Row
+from companion.schema.hints import OTHERS, AsList, ByKey, Items, Length, Row
 from companion.schema.plain_files import parse_toml, read_toml
 from companion.schema.sorts import Choice, Matching, Real, Text, Whole, one_of
 from companion.schema.wrong import WRITE_IT, Inside, Wrong

@@ -7,7 +7,7 @@ from typing import Any
 from companion.calibrate.listing_file import listing_text, places_of
 from companion.capture.guide import EMPTY_STEP, Lesson, Step, light_line, light_of
 from companion.capture.seeded_boards import Pieces, lessons, seeded_board
-from companion.locale.capture_tables import BOARD
+from companion.locale.deed_tables import BOARD
 from companion.locale.sentences import Speaker
 from vision.board_plan import BoardPlan
 from vision.sighting import SLOT, Placement

@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol
 
 from companion.calibrate.listing_file import LISTING
 from companion.capture.photographer import NotTaken, Take, Taken
-from companion.locale.capture_tables import CARDS_FOUND, GUIDE, LIGHT_STAYS, LIGHTS, NOT_TAKEN, TROUBLE
+from companion.locale.deed_tables import CARDS_FOUND, GUIDE, LIGHT_STAYS, LIGHTS, NOT_STORED, TROUBLE
 from companion.locale.sentences import Speaker
 from companion.locale.tables import VIEW_TROUBLES
 from companion.record.storage.files import PRIVATE_FILE, make_folder, write_whole
@@ -93,8 +93,8 @@ class Owner:
 
     def reason(self, code: str) -> str:
         """Why a picture was not taken."""
-        if code in NOT_TAKEN:
-            return self.speaker.word(NOT_TAKEN, code)
+        if code in NOT_STORED:
+            return self.speaker.word(NOT_STORED, code)
         if code.startswith(CARDS):
             _, row, found = code.split(":")
             return self.speaker.text(CARDS_FOUND, row=self.speaker.area(int(row)), n=found)

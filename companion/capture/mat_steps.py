@@ -13,7 +13,7 @@ from companion.capture.guide import EMPTY_STEP, Lesson, Step, light_line, light_
 from companion.capture.photographer import NO_STICKERS, Image, NextFrame, NotTaken, Photographer, jpeg
 from companion.capture.seeded_layouts import Deck, Rows, by_rows, placed, seeded_layouts
 from companion.games.protocol import Lesson as Taught
-from companion.locale.capture_tables import MAT
+from companion.locale.deed_tables import MAT
 from companion.locale.sentences import Speaker
 from vision.cards.card_eye import CardEye
 from vision.cards.card_plan import CardPlan

@@ -8,18 +8,15 @@ from io import TextIOWrapper
 from companion.app import catalogue
 from companion.cli import (
     adding_cards,
-    base_updating,
     calibrating,
     capturing,
     club_hub,
     devices,
     dice_link,
-    dice_pairing,
     exchange,
     games,
     ladder,
     play,
-    positions,
     print_sheets,
     recording_dice,
 )
@@ -32,26 +29,9 @@ for _name, _group in catalogue.commands().items():
 UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EDQUOT)
 """Errors of an output that is full or broken."""
 __all__ = [
-    "adding_cards",
-    "app",
-    "base_updating",
-    "calibrating",
-    "capturing",
-    "devices",
-    "dice_link",
-    "dice_pairing",
-    "exchange",
-    "games",
-    "club_hub",
-    "ladder",
-    "looking_after",
-    "main",
-    "pin",
-    "play",
-    "positions",
-    "print_sheets",
-    "recording_dice",
-]
+    "adding_cards", "app", "calibrating", "capturing", "club_hub", "devices", "dice_link", "exchange", "games",
+    "ladder", "looking_after", "main", "pin", "play", "print_sheets", "recording_dice",
+]  # fmt: skip
 
 
 def main() -> None:

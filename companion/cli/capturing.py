@@ -12,8 +12,8 @@ from companion.app.start_errors import check_language
 from companion.cli.calibrating import BoardOption, TableOption
 from companion.cli.common import KNOWN_TROUBLE, app, read_table
 from companion.cli.spoken_language import Language, fail, spoken_language
-from companion.locale.capture_tables import GUIDE
-from companion.locale.languages import LanguageMissing
+from companion.locale.deed_tables import GUIDE
+from companion.locale.preferences import LanguageMissing
 from hardware.clock import MonotonicClock
 
 if TYPE_CHECKING:

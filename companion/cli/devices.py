@@ -65,8 +65,7 @@ def read(
     from companion.app import catalogue
     from companion.boxes.eyes_plans import load_table
     from companion.diagnose.picture_check import in_words
-    from companion.diagnose.reading.board_reading import read_file, show_troubles
-    from companion.diagnose.reading.mat_reading import rows_json, rows_told
+    from companion.diagnose.reading.board_reading import read_file, rows_json, rows_told, show_troubles
     from vision.cards.card_plan import CardPlan
     from vision.eye import NOT_READ
     from vision.sighting import EMPTY
@@ -105,7 +104,7 @@ def doctor(
     as_json: Json = False,
 ) -> None:
     """Look at every device and at the machine; ends with 1 when something the table has is not well."""
-    from companion.diagnose import doctor as room
+    from companion.diagnose import self_check as room
     from companion.diagnose.machine_check import versions
 
     try:

@@ -1,15 +1,21 @@
-"""Commands about the link between dice base and app: a soak under faults, recordings, and playing them again."""
+"""Commands about the dice: a soak of the link under faults, recordings, and playing them again; choosing Bluetooth
+dice; new firmware onto the dice base, over the cable it plays with.
+"""
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 import typer
 
 from companion.cli.common import KNOWN_TROUBLE, Json, app, proof, read_table
+from companion.cli.progress import progress
 from companion.cli.spoken_language import fail
+from hardware.errors import HardwareError, PortAbsent
 from hardware.events import DieRolled, Event
 
 ANSWERS_S = 5.0
@@ -38,7 +44,7 @@ def calibrate_dice(
     die: Annotated[int, typer.Option(min=1, max=2, help="Which die.")] = 1,
 ) -> None:
     """Learn how the sensor is glued into a die: it is laid on each of its faces once, in any order."""
-    from companion.diagnose.dice_calibration import NO_ANSWER, DieCalibration, NoAnswer
+    from companion.diagnose.dice_check import NO_ANSWER, DieCalibration, NoAnswer
     from hardware.clock import MonotonicClock
     from hardware.serial_dice.source import SerialDice
 
@@ -122,3 +128,190 @@ def _in_line(event: Event) -> str:
     face = f" shows {event.face}" if isinstance(event, DieRolled) else ""
     die = f" die {event.die}" if isinstance(event, DieRolled) or hasattr(event, "die") else ""
     return f"{type(event).__name__}{die}{face}"
+
+
+if TYPE_CHECKING:
+    from hardware.bluetooth_dice.pairing import Nearby
+    from hardware.bluetooth_dice.radio import Air
+
+dice = typer.Typer(no_args_is_help=True, help="Dice with Bluetooth of their own.")
+app.add_typer(dice, name="dice")
+T = TypeVar("T")
+
+
+@dice.command()
+def pair() -> None:
+    """Find Bluetooth dice, see by its lamp which is which, and print the line that names them in the table file."""
+    try:
+        from hardware.bluetooth_dice.radio import BleakAir
+    except ImportError:
+        from hardware.bluetooth_dice.source import NOT_INSTALLED
+
+        fail(NOT_INSTALLED)
+    choose(BleakAir())
+
+
+def choose(air: "Air", lamp_s: float = 3.0) -> None:
+    """The steps of pairing over this air, lamps blinking for `lamp_s`.
+
+    Exits with 1 when no die is chosen, with 2 when the radio fails.
+    """
+    from hardware.bluetooth_dice.pairing import LOOK_S, dice_nearby, table_line
+
+    typer.echo(f"Looking for dice for {LOOK_S:.0f} s. Take them in your hand so that they wake.")
+    found = _do(dice_nearby(air))
+    if not found:
+        typer.echo("No die makes itself known. Wake the dice, take them off their charger, and close their own app.")
+        raise typer.Exit(1)
+    for number, die in enumerate(found, 1):
+        typer.echo(f"{number:3}  {die.name:16} {die.address}  {die.strength_dbm} dBm")
+    chosen: list[Nearby] = []
+    for die_number in (1, 2):
+        die_found = _choose_one(air, die_number, [die for die in found if die not in chosen], found, lamp_s)
+        if die_found is None:
+            break
+        chosen.append(die_found)
+    if not chosen:
+        raise typer.Exit(1)
+    typer.echo("Write this into the table file:\n\n[dice]\n" + table_line(tuple(die.address for die in chosen)))
+
+
+def _choose_one(
+    air: "Air", die_number: int, free: "list[Nearby]", found: "list[Nearby]", lamp_s: float
+) -> "Nearby | None":
+    """Asks which one is this die until its lamp has blinked and that was the right one; None for no such die."""
+    from hardware.bluetooth_dice.pairing import blink
+
+    while free:
+        text = typer.prompt(f"Die {die_number} is which of these (0 for none)", default="0", show_default=False)
+        if text.strip() == "0":
+            return None
+        die = next((one for one in free if text.strip() == str(found.index(one) + 1)), None)
+        if die is None:
+            typer.echo("That is none of them, or it is chosen already.")
+            continue
+        said = _do(blink(air, die.address, lamp_s))
+        if said.wrong:
+            typer.echo(f"{said.what} does not have six faces. Choose another one.")
+        elif typer.confirm(f"The lamp of {said.what} blinks. Is this your die {die_number}?", default=True):
+            return die
+    return None
+
+
+def _do(work: Coroutine[Any, Any, T]) -> T:
+    """Runs one step; a radio or die that does not do what it is asked ends the command with 2."""
+    import asyncio
+
+    from hardware.bluetooth_dice.connection import NO_RADIO
+    from hardware.bluetooth_dice.radio import TROUBLES, no_radio
+
+    try:
+        return asyncio.run(work)
+    except TROUBLES as error:
+        fail(NO_RADIO.format(error=error) if no_radio(error) else str(error) or f"the die did not answer ({error!r})")
+
+
+if TYPE_CHECKING:
+    from hardware.serial_dice.serial_port import SerialPort
+
+base = typer.Typer(no_args_is_help=True, help="The dice base on the USB cable.")
+app.add_typer(base, name="base")
+BACK_S = 15.0
+"""Within this time a base that was reset is there again."""
+RESET_S = 1.0
+"""Within this time the port of a base that is reset has gone."""
+SILENT = (
+    "the dice base answers neither the app nor at its prompt. Connect its pin GP22 to ground, plug it in again, and "
+    "repeat this; docs/build.md says what else there is"
+)
+
+
+@base.command()
+def update(
+    folder: Annotated[Path, typer.Argument(help="Where the compiled firmware lies (make firmware).")] = Path("build"),
+    port: Annotated[str | None, typer.Option(help="The base's serial port; left out: the only known board.")] = None,
+) -> None:
+    """Write new firmware onto the dice base, check it there, and say which version answers.
+
+    Whenever it is interrupted, the base starts with the old firmware or with the new one.
+    """
+    from hardware.serial_dice.base_update import compiled_firmware
+
+    try:
+        files = compiled_firmware(folder)
+        path = port or _only_board()
+        before = _to_prompt(path)
+        sleep(RESET_S)
+        with progress("writing the firmware", len(files)) as shown:
+            _write(path, files, shown.advance)
+        sleep(RESET_S)
+        after = _version(path)
+    except HardwareError as error:
+        fail(error)
+    typer.echo(f"{path}: firmware {after}" + (f", before {before}" if before else ""))
+
+
+def _only_board() -> str:
+    """The port of the board that is plugged in. Raises PortAbsent where there is none, or more than one."""
+    from hardware.serial_dice.usb_ports import board_ports
+
+    paths = [board.path for board in board_ports()]
+    if len(paths) != 1:
+        there = ", ".join(paths) or "none"
+        raise PortAbsent(f"which dice base? Boards that are plugged in: {there}. Name its port with --port")
+    return paths[0]
+
+
+def _to_prompt(path: str) -> str:
+    """Leads a base that plays to its prompt; the version of its firmware, "" for one that stood there already."""
+    from hardware.serial_dice.base_update import greeted, send_to_prompt
+
+    with _opened(path) as line:
+        there = greeted(line)
+        if there is None:
+            return ""
+        send_to_prompt(line, *there)
+    return there[0].version
+
+
+def _write(path: str, files: dict[str, bytes], tell: Callable[[], object]) -> None:
+    from hardware.serial_dice.base_prompt import BasePrompt, BaseRefused
+    from hardware.serial_dice.base_update import write_firmware
+
+    with _opened(path) as line:
+        prompt = BasePrompt(line)
+        try:
+            prompt.enter()
+        except BaseRefused as error:
+            raise BaseRefused(SILENT) from error
+        write_firmware(prompt, files, tell)
+
+
+def _version(path: str) -> str:
+    """The version of the firmware that answers. Raises BaseRefused."""
+    from hardware.serial_dice.base_prompt import BaseRefused
+    from hardware.serial_dice.base_update import greeted
+
+    with _opened(path) as line:
+        there = greeted(line)
+    if there is None:
+        raise BaseRefused(SILENT)
+    return there[0].version
+
+
+@contextmanager
+def _opened(path: str) -> "Iterator[SerialPort]":
+    """The base's port; one that was just reset takes a moment to be there again."""
+    from hardware.serial_dice.serial_port import SerialPort
+
+    end = monotonic() + BACK_S
+    while True:
+        try:
+            port = SerialPort(path)
+            break
+        except PortAbsent:
+            if monotonic() > end:
+                raise
+        sleep(0.2)
+    with closing(port):
+        yield port

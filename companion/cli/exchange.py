@@ -14,7 +14,7 @@ from companion.app import catalogue
 from companion.app.settings import data_folder
 from companion.cli.common import KNOWN_TROUBLE, GameName, Json, app, check_game, no_file, read_table, replace_file
 from companion.cli.spoken_language import fail, spoken_language
-from companion.exchange import bgstats, evening_file, forgetting, play_record
+from companion.exchange import evening_file, forgetting, play_record
 from companion.exchange.person_statistics import games_of, of_person
 from companion.locale.command_tables import RATED, UNRATED
 from companion.record.data_folder import held
@@ -76,7 +76,7 @@ def play(
     if told is None:
         fail(f"{path}: holds no game {number} that is over. Nothing was written.")
     plain = json.dumps(play_record.to_plain(told), ensure_ascii=False)
-    typer.echo(bgstats.link(told) if form is PlayForm.bgstats else plain)
+    typer.echo(play_record.link(told) if form is PlayForm.bgstats else plain)
 
 
 @app.command(name="evening")

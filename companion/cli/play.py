@@ -6,7 +6,6 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
@@ -18,7 +17,7 @@ import typer
 from companion.app import catalogue, wiring
 from companion.app.control import Control, IntentFingers
 from companion.app.kiosk.pin_file import PinFile
-from companion.app.leaving import START, STATUS, Leaving
+from companion.app.leaving import START, STATUS, Leaving, Opening
 from companion.app.log_file import logging_into, threads_watched
 from companion.app.program import Program
 from companion.app.ready import SignsOfLife
@@ -32,7 +31,7 @@ from companion.cli.onward import NextWindow
 from companion.cli.progress import progress
 from companion.cli.spoken_language import Language, fail, in_words, spoken_language
 from companion.devices.table_file import TableFile
-from companion.locale.languages import LANGUAGES
+from companion.locale.preferences import LANGUAGES
 from companion.players.strength import LEVELS
 from companion.practice.pieces.level import Level
 from companion.record.data_folder import held
@@ -110,20 +109,18 @@ def run(
             check_game(game)
             if practice or watch or sit or (film and not has_display()):
                 seen = _Practice(game, seed, players, size, level, guided=watch or sit, sits=0 if sit else None)
-                before = load_settings(data_folder()).language
-                status = _practice(seen, language, out, realtime=realtime)
-                if status == STATUS:
-                    after = load_settings(data_folder()).language
-                    ways.leaving = Leaving(START, (), after if after != before else language or after)
+                status = _practise(seen, language, out, ways, realtime=realtime)
             else:
                 named = read_table(table, game)
-                if kiosk and not PinFile(settings_folder(named), MonotonicClock()).chosen:
+                settings = settings_folder(named)
+                if kiosk and not PinFile(settings, MonotonicClock()).chosen:
                     say(NO_PIN)
+                opening = None
                 if window:
                     check_display()
-                begin = _Begun(start, asks=named.file is None and not kiosk, kiosk=kiosk)
-                screen = _Screen(language, pixels, settings_folder(named), begin, ways.leave) if window else None
-                status = _open(named, journal or named.folder / "journal.sqlite", control, screen)
+                    asks = named.file is None and not kiosk
+                    opening = Opening(language, pixels, settings, str(start), asks, ways.leave, kiosk)
+                status = _open(named, journal or named.folder / "journal.sqlite", control, opening)
         except Exception as error:
             LOG.info("ended by an error", exc_info=True)
             status = _tell_start_error(error, language, size, shown=window, kiosk=kiosk)
@@ -139,15 +136,6 @@ def _kept(size: str | None, table: Path | None, journal: Path | None) -> list[st
 
 
 @dataclass(frozen=True, slots=True)
-class _Begun:
-    """Where the start screen is, whether it asks which devices there are, and whether nobody minds the table."""
-
-    start: Start
-    asks: bool
-    kiosk: bool
-
-
-@dataclass(frozen=True, slots=True)
 class _Practice:
     """Which practice table is opened: see `companion.practice.launch.open_practice`."""
 
@@ -158,6 +146,16 @@ class _Practice:
     level: Level
     guided: bool
     sits: int | None
+
+
+def _practise(table: _Practice, language: str | None, out: Path, ways: NextWindow, *, realtime: bool) -> int:
+    """Plays at the practice table; who leaves it for the start screen goes on there, in the language spoken last."""
+    before = load_settings(data_folder()).language
+    status = _practice(table, language, out, realtime=realtime)
+    if status == STATUS:
+        after = load_settings(data_folder()).language
+        ways.leaving = Leaving(START, (), after if after != before else language or after)
+    return status
 
 
 def _practice(table: _Practice, language: str | None, out: Path, *, realtime: bool) -> int:
@@ -191,25 +189,12 @@ def _at_practice(game: str | None, players: int | None, usual: int = 0) -> tuple
     return name, count
 
 
-@dataclass(frozen=True, slots=True)
-class _Screen:
-    """How the window is opened: its language (else the one chosen last), its size, where choices are kept, how it
-    begins, and who is told when somebody wants to leave it.
-    """
-
-    language: str | None
-    pixels: tuple[int, int] | None
-    settings: Path
-    begun: _Begun
-    leave: Callable[[Leaving, Callable[[], object]], None]
-
-
 def settings_folder(named: TableFile) -> Path:
     """The folder for language and theme; a simulated table's own folder is temporary."""
     return data_folder() if named.simulated else named.folder
 
 
-def _open(named: TableFile, journal: Path, control: Path | None, screen: _Screen | None) -> int:
+def _open(named: TableFile, journal: Path, control: Path | None, opening: Opening | None) -> int:
     """Builds the program, before loading anything of the screen, and runs it; returns the exit status."""
     make_folder(named.folder)
     with held(named.folder), logging_into(named.folder):
@@ -218,7 +203,7 @@ def _open(named: TableFile, journal: Path, control: Path | None, screen: _Screen
         program = wiring.make_program(named, clock, journal, restored=restored)
         try:
             with threads_watched(lambda name: program.send(Fault(name))):
-                status = _run(program, clock, control, screen)
+                status = _run(program, clock, control, opening)
         except (DoorError, WindowError):
             raise
         except Exception as error:
@@ -234,23 +219,13 @@ def _open(named: TableFile, journal: Path, control: Path | None, screen: _Screen
     return status or int(bool(program.unsaved))
 
 
-def _run(program: Program, clock: Clock, control: Path | None, screen: _Screen | None) -> int:
+def _run(program: Program, clock: Clock, control: Path | None, opening: Opening | None) -> int:
     """Runs a program with or without a screen until it ends; returns the exit status."""
-    if screen is None:
+    if opening is None:
         return _run_without_window(program, clock, control)
     _quiet_kivy()
     from companion.app import app_window as window
 
-    begun = screen.begun
-    opening = window.Opening(
-        screen.language,
-        screen.pixels,
-        screen.settings,
-        str(begun.start),
-        asks=begun.asks,
-        leave=screen.leave,
-        kiosk=begun.kiosk,
-    )
     return window.run(program, clock, control, opening)
 
 

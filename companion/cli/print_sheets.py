@@ -11,7 +11,7 @@ from companion.app.settings import data_folder
 from companion.app.start_errors import UsageError, check_language
 from companion.cli.common import GameName, app, check_game, no_file, replace_file
 from companion.cli.spoken_language import Language, fail, spoken_language
-from companion.locale.languages import LanguageMissing
+from companion.locale.preferences import LanguageMissing
 
 if TYPE_CHECKING:  # what draws is loaded when something is drawn
     from companion.printing.paper_sizes import Paper
@@ -81,8 +81,7 @@ def _sheets(what: str, game: str, paper: "Paper", language: str) -> "Sequence[Sh
     from companion.boxes.board_file import BoardMeasures
     from companion.boxes.mat_file import MatPlan
     from companion.boxes.plan_files import MatText, read_text
-    from companion.printing.lens_sheet import lens_sheet
-    from companion.printing.marker_sheets import marker_sheets
+    from companion.printing.marker_sheets import lens_sheet, marker_sheets
     from companion.printing.mat_sheets import mat_sheets
     from companion.printing.printed_sheet import NothingToPrint
 

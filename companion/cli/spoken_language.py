@@ -15,7 +15,7 @@ from companion.app.settings import data_folder, load_settings
 from companion.app.start_errors import USAGE as STATUS
 from companion.app.start_errors import check_language
 from companion.locale.command_tables import USAGE
-from companion.locale.languages import LANGUAGES, LanguageMissing
+from companion.locale.preferences import LANGUAGES, LanguageMissing
 from companion.schema.wrong_input import ImpossiblePosition
 
 NAMES: Final = ("--language", "--lang")

@@ -7,8 +7,7 @@ from typing import Final
 
 from companion.club.evening_log import Pod
 from companion.club.hub import UNDISPUTED_S, Hub
-from companion.club.next_round import WAYS, reasons
-from companion.club.standings import standings
+from companion.club.standings import WAYS, reasons, standings
 from companion.games.protocol import Value
 from companion.locale.sentences import Speaker
 

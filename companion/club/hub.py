@@ -45,11 +45,11 @@ from companion.club.messages import (
     Up,
     batch,
     from_bytes,
+    judge,
     to_bytes,
     topic,
 )
-from companion.club.next_round import seated
-from companion.club.rows import judge
+from companion.club.standings import seated
 from companion.exchange.play_record import places
 from companion.record.header_to_game import Games
 from companion.record.past.past_games import opened, replayed

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from companion.club.messages import Row
-from companion.club.rows import Have
+from companion.club.messages import Have, Row
 
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS rows (teller TEXT, journal TEXT, game INTEGER, rev INTEGER, n INTEGER, body TEXT, seal TEXT,

@@ -35,18 +35,20 @@ from companion.club.messages import (
     UP,
     Ack,
     Ask,
+    Have,
     Head,
     Lines,
+    Outbox,
     Row,
     Seat,
     Up,
     batch,
     from_bytes,
+    judge,
     to_bytes,
     topic,
 )
 from companion.club.mqtt import Mqtt, Will
-from companion.club.rows import Have, Outbox, judge
 from companion.club.transport import Away, Transport, end, together, told_to_end, until
 from companion.record.people.seated import REVISION, ROUND, journal_id
 from companion.record.storage import seals

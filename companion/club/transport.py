@@ -31,7 +31,6 @@ class Transport(Protocol):
 
     def heard(self) -> AsyncIterator[tuple[str, bytes]]:
         """What comes, as it comes."""
-        ...
 
     async def close(self) -> None:
         """Closes the way; twice is fine."""

@@ -7,18 +7,18 @@ While it is off there is neither a process nor a socket. Who asks there reads th
 import asyncio
 import json
 from dataclasses import replace
+from functools import partial
 from ipaddress import AddressValueError, IPv4Address
 from pathlib import Path
 from random import Random
 from string import ascii_lowercase
-from time import monotonic
 from typing import Any, Final
 
-from companion.app.shown.line_child import LineChild, Starts
+from companion.app.shown.line_child import KeptChild
 from companion.club.desk_page import DeskPage, Shown
 from companion.club.hub import Hub
 from companion.club.transport import until
-from companion.locale.languages import LANGUAGES
+from companion.locale.preferences import LANGUAGES
 from companion.locale.sentences import Speaker
 from companion.schema.wrong_input import LogError
 
@@ -36,12 +36,17 @@ class Wall:
     """Shows the wall of a hub's evening; what the process grumbles goes to `log`."""
 
     def __init__(self, hub: Hub, log: Path, rng: Random) -> None:
-        self._hub, self._log, self._rng = hub, log, rng
+        self._hub, self._rng = hub, rng
+
+        def hear(said: dict[str, Any]) -> None:
+            self._loop.call_soon_threadsafe(lambda: self._note(said))
+
+        self._make_child = partial(KeptChild, ["companion.spectators"], log, hear, BEHIND_THE_HUB)
+        self._child = self._make_child()
         self.shown = Shown()
         self._wanted: tuple[str, int, str] | None = None
-        self._child: LineChild | None = None
         self._told, self._number = "", 0
-        self._starts, self._bell = Starts(), asyncio.Event()
+        self._bell = asyncio.Event()
 
     def show(self, at: str) -> None:
         """From now on, under a new code, at ADDRESS:PORT of this machine. Raises LogError with a reason."""
@@ -53,7 +58,7 @@ class Wall:
         if named.is_unspecified or number not in PORTS:
             raise LogError("An address and a port of this machine are wanted. Write them like 192.168.1.5:8091.")
         self._wanted = str(named), number, "".join(self._rng.choices(ascii_lowercase, k=LETTERS))
-        self.shown, self._starts = Shown(at), Starts()
+        self.shown = Shown(at)
         self._bell.set()
 
     def hide(self, why: str = "") -> None:
@@ -64,36 +69,27 @@ class Wall:
     async def serve(self) -> None:
         """Until it is cancelled."""
         running: tuple[str, int, str] | None = None
+        self._loop = asyncio.get_running_loop()
         try:
             while True:
                 self._bell.clear()
-                if self._child is not None and (running != self._wanted or not self._child.runs):
-                    child, self._child = self._child, None
-                    await asyncio.to_thread(child.end)
-                if self._wanted is not None and self._child is None:
-                    running = self._wanted
+                if running != self._wanted:
+                    await asyncio.to_thread(self._child.end)
+                    running, self._child = self._wanted, self._make_child()
+                if running is not None and not self._child.runs:
                     self._begin(*running)
                 if self.shown.link:
                     self._tell()
                 await until(self._bell, BEAT_S)
         finally:
-            if self._child is not None:
-                self._child.end()
+            self._child.end()
 
     def _begin(self, host: str, port: int, code: str) -> None:
-        if not self._starts.allowed(monotonic()):
+        if not self._child.begin():
             self.hide("gone")
             return
         self.shown, self._told = replace(self.shown, link="", watching=0), ""
-        loop = asyncio.get_running_loop()
-
-        def hear(child: LineChild, said: dict[str, Any]) -> None:
-            if child is self._child:
-                loop.call_soon_threadsafe(self._note, said)
-
-        self._child = LineChild(["companion.spectators"], self._log, hear, BEHIND_THE_HUB)
-        first = {"v": 1, "code": code, "address": host, "port": port, "hall": True}
-        self._child.tell(json.dumps(first).encode() + b"\n")
+        self._child.tell({"v": 1, "code": code, "address": host, "port": port, "hall": True})
 
     def _note(self, said: dict[str, Any]) -> None:
         if self._wanted is None:
@@ -112,7 +108,7 @@ class Wall:
         most = len(self._hub.evening.people)
         while len((said := self._said(most)).encode()) > LARGEST and most:
             most = most * 3 // 4
-        if said != self._told and self._child is not None:
+        if said != self._told:
             self._told, self._number = said, self._number + 1
             self._child.tell(f'{{"v":1,"n":{self._number},{said[1:]}\n'.encode())
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from threading import Event
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.session.adding_view import NearView, PlaceView
+from companion.session.views import NearView, PlaceView
 
 if TYPE_CHECKING:
     from hardware.bluetooth_dice.radio import Air

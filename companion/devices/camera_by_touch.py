@@ -17,7 +17,7 @@ from companion.devices.adding import (
     Way,
     section_in,
 )
-from companion.session.adding_view import NearView, PlaceView
+from companion.session.views import NearView, PlaceView
 
 if TYPE_CHECKING:
     from hardware.camera.video4linux.nodes import Node

@@ -19,7 +19,7 @@ from companion.devices.adding import (
     section_in,
 )
 from companion.devices.wired import SEATS
-from companion.session.adding_view import NearView, PlaceView
+from companion.session.views import NearView, PlaceView
 from hardware.events import DICE, ButtonPressed
 from hardware.events import Event as Told
 

@@ -2,6 +2,10 @@
 
 Records are made of what a journal keeps anyway. Those of other tables stand in it as facts, each by its id, so that
 taking one twice adds nothing.
+
+BG Stats takes one by a link: the app opens, and its owner says who is who. Its maker documents the JSON
+(bgstatsapp.com, Push plays to BG Stats from other apps or websites). The address is assumed: it is the one that other
+programs use, and no phone has opened it here.
 """
 
 import json
@@ -9,6 +13,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final
+from urllib.parse import quote
 
 from companion.games.protocol import Result
 from companion.games.protocol.chronicle import PastGame
@@ -18,6 +23,7 @@ from companion.record.log.reader import parse_object
 from companion.record.past import past_games
 from companion.record.past.chronicle import chronicle
 from companion.record.people.seated import PEOPLE, REVISION, ids_of, journal_id
+from companion.record.storage import seals
 from companion.record.storage.contents import Contents
 from companion.schema.from_hints import record
 from companion.schema.hints import Length
@@ -195,3 +201,42 @@ def take(journal: Journal, plays: Iterable[Play]) -> int:
     if fresh:
         journal.add(int(facts.get("game", "0")), (), fresh)
     return len(fresh)
+
+
+ADDRESS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE: Final = "orctable"
+MIDDAY: Final = "12:00:00"
+"""The time of day is not kept; it is told in UTC, and midday is the same day nearly everywhere."""
+
+
+def to_bgstats(play: Play) -> dict[str, Any]:
+    """The record in the words of BG Stats; what is not known is left out."""
+    points = any(one.score is not None for one in play.people)
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": play.id,
+        **({"playDate": f"{play.day} {MIDDAY}"} if play.day else {}),
+        **({"durationMin": play.minutes} if play.minutes else {}),
+        "game": {
+            "name": play.game.capitalize(),
+            "sourceGameId": play.edition,
+            "highestWins": True,
+            "noPoints": not points,
+        },
+        "players": [
+            {
+                "name": one.name,
+                "sourcePlayerId": one.id or seals.link("", one.name)[:8],
+                "rank": one.place,
+                "winner": one.winner,
+                **({"score": one.score} if one.score is not None else {}),
+            }
+            for one in play.people
+        ],
+        **({"comments": "SIMULATED"} if play.simulated else {}),
+    }
+
+
+def link(play: Play) -> str:
+    """The address that opens BG Stats with this game."""
+    return ADDRESS + quote(json.dumps(to_bgstats(play), ensure_ascii=False, separators=(",", ":")), safe=",:")

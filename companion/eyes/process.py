@@ -241,9 +241,6 @@ class Eyes:
             times.append(perf_counter() - begun)
         return sorted(times)[2]
 
-    def _ping(self, _command: Command) -> Report:
-        return reports.Pong()
-
     def _order(self, command: commands.Order) -> Report:
         self._watcher.set_order(command.areas)
         return reports.Ordered()
@@ -326,7 +323,7 @@ class Eyes:
 
 
 ACTIONS: Mapping[type[Command], Callable[[Eyes, Any], Report]] = {
-    commands.Ping: Eyes._ping,
+    commands.Ping: lambda _eyes, _command: reports.Pong(),
     commands.Measure: Eyes._measure,
     commands.Order: Eyes._order,
     commands.Confirmed: Eyes._confirmed,

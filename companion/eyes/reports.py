@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from companion.eyes.wire import AREA, KEY, NAME, SPOT, Area, Language, Short, Unreadable, whole
-from companion.schema.hints import ByKey, at_most
-from companion.schema.lists import Items
+from companion.schema.hints import ByKey, Items, at_most
 from companion.schema.sorts import Bytes, Choice, Real, Text, Whole
 from vision.calibrate.view_problem import ViewProblem
 from vision.dice.seen import STATES, DiceLook, SeenDie

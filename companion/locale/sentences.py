@@ -13,9 +13,9 @@ from typing import Any
 from companion.games.protocol import Args, GameView, PlayerCore
 from companion.games.protocol.chronicle import Counts
 from companion.locale import command_tables, device_tables
-from companion.locale.capture_tables import PUSHED
+from companion.locale.deed_tables import PUSHED
 from companion.locale.gaps import closest, filled, gaps_of, refusal_keys, whole
-from companion.locale.languages import FOLDER, load
+from companion.locale.preferences import FOLDER, load
 from companion.locale.table_told import usual_sentences
 from companion.locale.tables import (
     COMMON,

@@ -1,4 +1,6 @@
-"""The stickers round a board, each on a strip that says where it goes."""
+"""The stickers round a board, each on a strip that says where it goes; and the ChArUco board that a lens is calibrated
+with.
+"""
 
 import math
 from collections.abc import Collection, Iterator
@@ -6,15 +8,17 @@ from functools import partial
 from itertools import pairwise
 from typing import Final
 
+import cv2
+
 from companion.boxes.board_file import BoardMeasures
 from companion.boxes.mat_file import MatPlan
 from companion.boxes.plan_files import StickerText
 from companion.locale.sentences import Speaker
-from companion.printing.aruco import Bits, dictionary, draw_bits, marker_bits
-from companion.printing.cutting import in_rows
+from companion.printing.aruco import Bits, dark, dictionary, draw_bits, marker_bits
 from companion.printing.paper_sizes import Frame, Paper
 from companion.printing.pdf_page import INK, Page, Point
 from companion.printing.printed_sheet import GREY, Sheet
+from companion.printing.tiling import in_rows
 
 WORDS_MM: Final = 46.0
 """The part of a strip beside its sticker."""
@@ -196,3 +200,57 @@ def _distances(plan: StickeredPlan, speaker: Speaker) -> Iterator[str]:
     for a, b in pairwise((*plan.stickers, plan.stickers[0])):
         n = round(math.dist((a.x_mm, a.y_mm), (b.x_mm, b.y_mm)))
         yield speaker.text("{a}–{b}:\u00a0{n}\u00a0mm", a=a.number, b=b.number, n=n)
+
+
+DICTIONARY: Final = "DICT_4X4_50"
+COLUMNS, ROWS = 8, 6
+SQUARE_CELLS, MARKER_CELLS = 8, 6
+"""A square is eight cells wide and the marker in it six, so that both consist of whole cells."""
+LENS_WORDS_MM: Final = 14.0
+LENS_TEXT_MM: Final = 3.3
+
+
+def lens_board() -> cv2.aruco.CharucoBoard:
+    """The board in OpenCV's terms, measured in cells."""
+    return cv2.aruco.CharucoBoard((COLUMNS, ROWS), SQUARE_CELLS, MARKER_CELLS, dictionary(DICTIONARY))
+
+
+def lens_sheet(paper: Paper, speaker: Speaker) -> Sheet:
+    """One sheet with squares as large as fit, in whole millimetres; their size stands on it."""
+    return Sheet(speaker.text("Lens"), paper.turned, partial(_draw, speaker=speaker))
+
+
+def square_mm(paper: Paper) -> int:
+    """How large a square is on a sheet that lies on its side."""
+    room = _board_room(paper.turned)
+    return math.floor(min(room.width / COLUMNS, room.height / ROWS))
+
+
+def _board_room(paper: Paper) -> Frame:
+    return paper.room._replace(height=paper.room.height - LENS_WORDS_MM)
+
+
+def _bits() -> Bits:
+    size = (COLUMNS * SQUARE_CELLS, ROWS * SQUARE_CELLS)
+    return dark(lens_board().generateImage(size))
+
+
+def _draw(page: Page, speaker: Speaker) -> None:
+    room = _board_room(page.paper)
+    square = square_mm(page.paper.turned)
+    left = room.left + (room.width - COLUMNS * square) / 2
+    draw_bits(page, _bits(), left, room.top, square / SQUARE_CELLS)
+    told = speaker.text(
+        "Squares {square} mm, markers {marker} mm, {columns} x {rows}, {dictionary}.",
+        square=square,
+        marker=f"{square * MARKER_CELLS / SQUARE_CELLS:g}",
+        columns=COLUMNS,
+        rows=ROWS,
+        dictionary=DICTIONARY,
+    )
+    page.write(told, (room.left, room.bottom + 4.2), 3.8, INK, bold=True, most=room.width)
+    how = speaker.text(
+        "Measure the bar, then glue this sheet onto something flat and stiff, without bubbles. Hold it before the "
+        "camera so that it fills the picture: straight, then tilted to each side, then in each corner."
+    )
+    page.words(how, Frame(room.left, room.bottom + 5.5, room.width, LENS_WORDS_MM - 6.0), LENS_TEXT_MM)

@@ -95,19 +95,22 @@ class History(Generic[S]):
         number = self._remember()
         self.acts = (*self.acts, Act(number, tuple(actions), source, self.state, self.written + 1))
         self.state = after
-        return [self._line(source, {"act": number, **self._words(action), **(extra or {})}) for action in actions]
+        return [
+            self._line(source, {"act": number, **self.game.rules.to_line(action, self.names), **(extra or {})})
+            for action in actions
+        ]
 
     def undo(self, source: str) -> list[Line]:
         """Take the last act (or correction) back. Raises IndexError when there is none."""
         moment = self.past.pop()
-        self.future.append(self._now(moment.number))
+        self.future.append(Moment(moment.number, self.acts, self.unsettled, self.state))
         self._restore(moment)
         return [self._line(source, {"undo": moment.number})]
 
     def redo(self, source: str) -> list[Line]:
         """Redoes what was undone last. Raises IndexError if there is nothing."""
         moment = self.future.pop()
-        self.past.append(self._now(moment.number))
+        self.past.append(Moment(moment.number, self.acts, self.unsettled, self.state))
         self._restore(moment)
         return [self._line(source, {"redo": moment.number})]
 
@@ -147,7 +150,7 @@ class History(Generic[S]):
         self.acts, self.state = (*kept, *fresh), state
         for one in later:
             self._follow(one)
-        words = {} if action is None else self._words(action)
+        words = {} if action is None else self.game.rules.to_line(action, self.names)
         return [self._line(source, {"act": number, "mend": act, "way": way, **words})]
 
     def _follow(self, act: Act[S]) -> None:
@@ -188,18 +191,12 @@ class History(Generic[S]):
 
     def _remember(self) -> int:
         self.act_count += 1
-        self.past.append(self._now(self.act_count))
+        self.past.append(Moment(self.act_count, self.acts, self.unsettled, self.state))
         self.future.clear()
         return self.act_count
 
-    def _now(self, number: int) -> Moment[S]:
-        return Moment(number, self.acts, self.unsettled, self.state)
-
     def _restore(self, moment: Moment[S]) -> None:
         self.acts, self.unsettled, self.state = moment.acts, moment.unsettled, moment.state
-
-    def _words(self, action: Action) -> dict[str, Any]:
-        return self.game.rules.to_line(action, self.names)
 
     def _line(self, source: str, body: Mapping[str, Any]) -> Line:
         self.written += 1
@@ -228,7 +225,7 @@ class History(Generic[S]):
             else:
                 self._fold_action(line, source)
         except IllegalAction as error:
-            done = json.dumps(self._words(error.action), ensure_ascii=False)
+            done = json.dumps(self.game.rules.to_line(error.action, self.names), ensure_ascii=False)
             why = tell.refusal(self.game.name, error.refusal, self.names)
             raise LogError(
                 f"{where}: {done} is refused: {why}. There: {error.position}. {tell.remedy(number)}"

@@ -11,16 +11,18 @@ from companion.schema.hints import (
     AsTable,
     Besides,
     InOrder,
+    Items,
     Key,
     LeftOut,
     Length,
     NotKept,
     OfItems,
+    OrNull,
     Others,
     ReadAs,
+    Row,
     Usual,
 )
-from companion.schema.lists import Items, OrNull, Row
 from companion.schema.sorts import Choice, Names, OneOf, Sort, Truth
 from companion.schema.wrong import RENAME_IT, WRITE_IT, Wrong, wrong_value
 

@@ -1,14 +1,14 @@
 """Where a number comes from: somebody has tapped it and wants to know."""
 
-from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from companion.games.protocol import NotUnderstood, round_of
 from companion.record.number_trail import Step, trail
 from companion.session.intents import Intent
-from companion.session.part import Part
+from companion.session.part import Part, on_touch
 from companion.session.running_game import RunningGame
-from companion.session.snapshot import Slice, WhyStep, WhyView
+from companion.session.snapshot import NOTHING, Slice, Snapshot, WhyStep, WhyView
 
 
 class Explain(Part):
@@ -20,10 +20,7 @@ class Explain(Part):
         self.is_open = False
         self._answer: tuple[Any, WhyView | None] = (None, None)
 
-    @property
-    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
-        return {"why": self.ask}
-
+    @on_touch("why")
     def ask(self, intent: Intent) -> None:
         """A number's field and which one (a seat or an industry), or close. Raises NotUnderstood: no such number."""
         if intent.words[0] == "close":
@@ -43,7 +40,9 @@ class Explain(Part):
 
     def slice(self) -> Slice:
         """The answer, nothing when nothing is asked."""
-        return {"why": self._view(*self._asked)} if self._asked is not None and self._running.on else {}
+        return (
+            partial(Snapshot, why=self._view(*self._asked)) if self._asked is not None and self._running.on else NOTHING
+        )
 
     def _view(self, field: str, which: int) -> WhyView:
         state, view = self._answer

@@ -7,11 +7,10 @@ from typing import Any, Final
 from companion.games.protocol import Game, SideThrow
 from companion.record.unplayable_lines import FactCheck
 from companion.session.board import token_teaching
-from companion.session.board.waiting import remembered
-from companion.session.dice.settled_throws import base_of, moment_of
-from companion.session.dice.tray import FACES, Tray, by_die, rolls_of
+from companion.session.board.watch import remembered
+from companion.session.dice.tray import FACES, Tray, base_of, by_die, moment_of, rolls_of
 from companion.session.finish import laying_part
-from companion.session.hands import due_facts
+from companion.session.hands import last_act
 from companion.session.people.absent_seats import levels_of
 from companion.session.people.seats import went_on
 from companion.session.setup import alone, draft
@@ -39,7 +38,7 @@ CHECKS: Final[Mapping[str, FactCheck]] = {
     "muted": lambda game, data: remembered(data, game.board.pieces_from),
     "showing": token_teaching.check_kept,
     "votes": lambda game, data: SideThrow(game.most, game.dice.side).read(data),
-    "dues": lambda _game, data: due_facts.read(data),
+    "dues": lambda _game, data: last_act.dues_in(data),
     "laid": lambda _game, data: laying_part.ticks(json.dumps(data)),
     "absent": lambda _game, data: levels_of(data),
     alone.FACT: lambda _game, data: alone.alone_from(data),

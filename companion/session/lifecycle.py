@@ -17,7 +17,7 @@ from companion.session.context import Context
 from companion.session.finish.act_pictures import ActPictures
 from companion.session.finish.statistics import Statistics
 from companion.session.intents import Intent, number
-from companion.session.part import Part
+from companion.session.part import Part, on_touch
 from companion.session.people import seats
 from companion.session.people.seats import JOINED, LEFT, TOOK, WentOn, went_on
 from companion.session.running_game import RunningGame
@@ -54,25 +54,13 @@ class Lifecycle(Part):
         self._groups, self._today, self._new_id, self._reopen = groups, today, new_id, reopen
 
     @property
-    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
-        return {
-            "setup": self.setting_up,
-            "new": self.new_game,
-            "rematch": self.rematch,
-            "erase": self.erase,
-            "leave": self.leave,
-            "join": self.join,
-            "takes": self.take_chair,
-            "undo": self.undo,
-        }
-
-    @property
     def _header(self) -> str:
         """The header of the running game, as it was written."""
         return self._context.writer.fact("header")
 
     # --- beginning --------------------------------------------------------------------------------------------------
 
+    @on_touch("setup")
     def setting_up(self, intent: Intent) -> None:
         """A touch on a set-up screen. Raises NotUnderstood when a game is running."""
         if self._running.on and intent.words[0] != "called":
@@ -95,6 +83,7 @@ class Lifecycle(Part):
         except OSError as error:
             self._context.tell("group_unkept", {"detail": str(error)})
 
+    @on_touch("erase")
     def erase(self, _intent: Intent) -> None:
         """Groups and pictures of what they did are forgotten; the games stay in the journal, names and all."""
         try:
@@ -132,6 +121,7 @@ class Lifecycle(Part):
 
     # --- ending -----------------------------------------------------------------------------------------------------
 
+    @on_touch("new")
     def new_game(self, _intent: Intent) -> None:
         """The game at the table is over, won or not; it stays in the journal, and the next one is set up."""
         if not self._running.on:
@@ -142,6 +132,7 @@ class Lifecycle(Part):
         self._context.notices.close()
         self._set_up.again(game, state)
 
+    @on_touch("rematch")
     def rematch(self, intent: Intent) -> None:
         """The same players play again: set-up goes on where something has to be laid or said anew, if anything has."""
         begun = self._running.begun
@@ -159,6 +150,7 @@ class Lifecycle(Part):
 
     # --- other players ----------------------------------------------------------------------------------------------
 
+    @on_touch("leave")
     def leave(self, intent: Intent) -> None:
         """A player leaves between rounds; the others go on in a game of their own, which begins where this one ends."""
         (seat,) = intent.numbers
@@ -168,6 +160,7 @@ class Lifecycle(Part):
         self._go_on_with(history.game.leave(history.state, seat), LEFT, name)
         self._context.tell("player_left", {"name": name}, undo=True)
 
+    @on_touch("join")
     def join(self, intent: Intent) -> None:
         """Somebody sits down between rounds, after the last seat; the game that goes on is a new one in the journal."""
         history = self._running.history
@@ -178,6 +171,7 @@ class Lifecycle(Part):
         self._context.tell("player_joined", {"name": name}, undo=True)
         self._teaching.arrive(name, mark, self._board.seen)
 
+    @on_touch("takes")
     def take_chair(self, intent: Intent) -> None:
         """Somebody sits down in the chair of somebody else, whom the app may play for, and plays on with what lies
         there; the game that goes on is a new one in the journal.
@@ -192,6 +186,7 @@ class Lifecycle(Part):
         header = seats.begins_from(self._games, json.loads(self._header), state)
         self._begin(header, {**self._ending(went_on=True), "went_on": came_from.text}, came_from)
 
+    @on_touch("undo")
     def undo(self, _intent: Intent) -> None:
         """The last act is taken back, or that somebody has left or joined since."""
         change = self._running.went_on

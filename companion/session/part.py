@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from companion.eyes.reports import Report
 from companion.games.protocol import Action
 from companion.session.intents import Intent
-from companion.session.snapshot import Slice
+from companion.session.snapshot import NOTHING, Slice
 from hardware.events import Event
 
 K = TypeVar("K")
+M = TypeVar("M", bound=Callable[..., None])
 Run = Sequence[Action]
 NEW: Final = "new"
 """A game begins from its set-up,"""
@@ -46,21 +47,32 @@ class Change:
         return self.positions[-1]
 
 
+def on_touch(*words: str) -> Callable[[M], M]:
+    """Marks a part's method that takes the touches with one of these first words; each is taken by one method."""
+
+    def mark(method: M) -> M:
+        vars(method)["touches"] = words
+        return method
+
+    return mark
+
+
 class Part:
     """A part of the session; what it does not answer it leaves out, and is not asked for.
 
     A touch raises IllegalAction when the rules refuse it, NotUnderstood when it means nothing now.
     """
 
-    shown: Slice = {}
+    shown: Slice = NOTHING
     """What it shows until it says otherwise; what has to be worked out for each snapshot is told by `slice`."""
+    touches: ClassVar[Mapping[str, str]] = {}
+    """The name of the method that takes a touch, by the touch's first word."""
     is_open: bool = True
     """Whether `slice` has anything to tell now; a part that is opened and closed says so."""
 
-    @property
-    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
-        """The touches it takes, by their first word; each of them is taken by one part."""
-        return {}
+    def __init_subclass__(cls) -> None:
+        taking = {name: getattr(method, "touches", ()) for name, method in vars(cls).items()}
+        cls.touches = {word: name for name, words in taking.items() for word in words}
 
     @property
     def events(self) -> Mapping[type, Callable[[Any], None]]:
@@ -90,15 +102,15 @@ class Part:
 
     def slice(self) -> Slice:
         """Its slice of the snapshot, as it is now."""
-        return {}
+        return NOTHING
 
 
 class Parts:
-    """All parts, by what they answer; they hear of everything in this order. A table may have no use for one: None."""
+    """All parts, by what they answer; they hear of everything in this order."""
 
-    def __init__(self, parts: Iterable[Part | None]) -> None:
-        self._all = tuple(part for part in parts if part is not None)
-        self._touched = _takers((part, part.intents) for part in self._all)
+    def __init__(self, parts: Iterable[Part]) -> None:
+        self._all = tuple(parts)
+        self._touched = _takers((part, part.touches) for part in self._all)
         self._told = _takers((part, part.events) for part in self._all)
         self._hearing = tuple(part for part in self._all if part.eye_reports)
         self._beginning = self._with(Part.begin)
@@ -117,7 +129,7 @@ class Parts:
         """Hand a touch to the part that takes it; whether there is one."""
         taker = self._touched.get(intent.name)
         if taker is not None:
-            taker.intents[intent.name](intent)
+            getattr(taker, taker.touches[intent.name])(intent)
         return taker is not None
 
     def tell(self, event: Event) -> None:

@@ -6,8 +6,9 @@ from typing import Any, Final, Literal, Protocol
 
 from companion.eyes.commands import Command
 from companion.games.protocol import Action, Advice, Value
-from companion.session.adding_view import AddingView
+from companion.session.setup.groups import NO_GROUPS, Groups
 from companion.session.snapshot import AtClub, DeviceView, ShownToPhones
+from companion.session.views import AddingView
 from hardware.events import BaseMoment
 
 
@@ -16,19 +17,15 @@ class Eyes(Protocol):
 
     def tell(self, command: Command, *, keep: bool = False) -> bool:
         """Send a command; `keep` sends it again whenever they start anew. False when the eyes are not there."""
-        ...
 
     def start_anew(self) -> None:
         """Begin again with the files as they are now: a board was measured, or a lens calibrated."""
-        ...
 
     def poll(self) -> None:
         """Look at the timers."""
-        ...
 
     def cover(self, *, on: bool) -> None:
         """Close the camera because people want it so, or let it look again; returns at once."""
-        ...
 
 
 class Instruments(Protocol):
@@ -37,23 +34,18 @@ class Instruments(Protocol):
     @property
     def views(self) -> Callable[[], tuple[DeviceView, ...]]:
         """Tells one card a device."""
-        ...
 
     def resume_dice(self, last: dict[int, int], uid: str, boot: int) -> None:
         """Tell the dice base `uid` the last throw already settled, per die, and in which of its starts; "" for any."""
-        ...
 
     def dice_heard(self, last: dict[int, int], uid: str, boot: int) -> None:
         """The last throws of the dice base `uid` that are settled now, per die."""
-        ...
 
     def keep_recording(self, die: int, face: int) -> str:
         """Keep what the dice have said: this die really showed `face`, 0 for not thrown. The file's name, or ""."""
-        ...
 
     def dice_moment(self) -> BaseMoment | None:
         """The time by the clock of the dice base; None where none was met, or where it has none."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,24 +63,19 @@ class Upkeep(Protocol):
     @property
     def offers(self) -> frozenset[str]:
         """The tasks there are on this machine."""
-        ...
 
     def begin(self, task: str) -> bool:
         """Begin a task on a thread of its own; False while another one is under way, or where there is nobody."""
-        ...
 
     def ended(self) -> UpkeepOutcome | None:
         """What has ended since the last question, once; None for nothing."""
-        ...
 
     @property
     def start_anew(self) -> Callable[[], object]:
         """Closes the app, so that whoever started it starts it again."""
-        ...
 
     def cancel(self) -> None:
         """A game begins: what waits for the next start is given up."""
-        ...
 
 
 class Adding(Protocol):
@@ -97,55 +84,42 @@ class Adding(Protocol):
     @property
     def view(self) -> AddingView:
         """How far it is."""
-        ...
 
     def open(self) -> None:
         """Ask what kind of device is added."""
-        ...
 
     def close(self) -> None:
         """Add nothing any more."""
-        ...
 
     def look(self, name: str) -> bool:
         """Look for devices in this way; False where there is no such way."""
-        ...
 
     def look_again(self) -> None:
         """Look anew."""
-        ...
 
     def take(self, number: int) -> bool:
         """Have one of those that were found show itself; False where there is none."""
-        ...
 
     def pass_by(self) -> None:
         """It is not this one: the next."""
-        ...
 
     def next_place(self) -> None:
         """It will be something else at the table."""
-        ...
 
     def add(self) -> bool:
         """Write what shows itself into the table file; False where nothing does."""
-        ...
 
     def try_out(self, kind: str) -> bool:
         """Try a device that is at the table already; False where there is none of that kind."""
-        ...
 
     def forget(self, kind: str, named: str) -> bool:
         """Take a device out of the table file; False where it does not name it."""
-        ...
 
     def put_first(self, kind: str, named: str) -> bool:
         """Name a device before the others of its kind; False where the table file does not name it."""
-        ...
 
     def heard(self, face: int) -> None:
         """A die that is tried shows this face."""
-        ...
 
 
 class Club(Protocol):
@@ -154,15 +128,12 @@ class Club(Protocol):
     @property
     def view(self) -> AtClub:
         """How that stands."""
-        ...
 
     def choose(self, joins: bool) -> None:
         """Takes part from now on, or no longer."""
-        ...
 
     def ask(self, what: str) -> None:
         """Calls the director: for `help`, or to dispute a result (`dispute`)."""
-        ...
 
 
 class Phones(Protocol):
@@ -171,11 +142,9 @@ class Phones(Protocol):
     @property
     def view(self) -> ShownToPhones:
         """How that stands."""
-        ...
 
     def choose(self, wanted: str) -> None:
         """Show it from now on, this evening alone or until somebody turns it off, or do not."""
-        ...
 
 
 OPEN: Final = -1
@@ -200,24 +169,19 @@ class Programs(Protocol):
     @property
     def game(self) -> str:
         """The game they were written for."""
-        ...
 
     @property
     def timeouts(self) -> Mapping[int, float]:
         """By seat, how many seconds a program may take for an answer."""
-        ...
 
     def ask(self, seat: int, line: str) -> int:
         """Send a line, starting the program where it does not run; returns the number that its answer will have."""
-        ...
 
     def news(self) -> Iterable[ProgramSaid]:
         """What they have said since the last question."""
-        ...
 
     def dismiss(self, seat: int, farewell: str = "") -> None:
         """A program is needed no longer, and is told a last line."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,8 +221,24 @@ class Thinkers(Protocol):
 
     def ask(self, wish: Wish) -> int:
         """Ask what a seat does; returns the number of the answer."""
-        ...
 
     def said(self, number: int) -> Thought | None:
         """The answer to the question of this number; None while it is thought about."""
-        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What a table has besides its devices; None for what it has not. `first` is the game that is set up where nothing
+    was kept, "" for the usual one, `groups` the people who have played before. `upkeep` looks after the machine,
+    `programs` have taken a seat, `adding` adds devices, `phones` shows the table to some, `club` takes part in an
+    evening, `thinkers` think for seats that nobody plays.
+    """
+
+    first: str = ""
+    groups: Groups = NO_GROUPS
+    upkeep: Upkeep | None = None
+    programs: Programs | None = None
+    adding: Adding | None = None
+    phones: Phones | None = None
+    club: Club | None = None
+    thinkers: Thinkers | None = None

@@ -1,12 +1,13 @@
-"""What goes out: the newest snapshot of everything that a screen may show."""
+"""What goes out: the newest snapshot of everything that a screen may show, and which lights of the table are lit."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
+from typing import Any, Final
 
 from companion.session.context import Context
 from companion.session.intents import Intent
-from companion.session.panel.lights import lit
-from companion.session.part import Part, Parts
+from companion.session.part import Part, Parts, on_touch
 from companion.session.ports import Instruments
 from companion.session.snapshot import DeviceView, Slice, Snapshot
 
@@ -24,7 +25,7 @@ class Publisher(Part):
         self._parts = Parts(())
         self._own_seats: frozenset[int] = frozenset()
         self._shown = first
-        self._whole: Slice | None = None
+        self._whole: dict[str, Any] | None = None
         self._resumed = False
 
     def look_at(self, parts: Parts, *, resumed: bool) -> None:
@@ -36,28 +37,27 @@ class Publisher(Part):
         """What was shown last."""
         return self._shown
 
-    @property
-    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
-        return {"seat": self.turn_corner, "notice": self.read_notices, "voice": self.miss_voice}
-
+    @on_touch("seat")
     def turn_corner(self, intent: Intent) -> None:
         """Turn a player's own corner of the screen on or off."""
         self._own_seats ^= frozenset(intent.numbers)
 
+    @on_touch("notice")
     def read_notices(self, intent: Intent) -> None:
         """What was told has been read: one notice by its number, or everything."""
         _, *numbers = intent.words
         self._context.notices.close(*map(int, numbers))
 
+    @on_touch("voice")
     def miss_voice(self, _intent: Intent) -> None:
         """The screen has no voice to read aloud with."""
         self._context.tell("no_voice")
 
     def show(self) -> None:
         """Publish a snapshot when anything in it differs from the last one."""
-        whole: Slice = {}
+        whole: dict[str, Any] = {}
         for part_of in self._parts.slices():
-            whole.update(part_of)
+            whole |= part_of.keywords
         if whole == self._whole and self._resumed == self._shown.resumed:
             return
         self._whole, last, now = whole, self._shown, self._context.clock.now()
@@ -68,13 +68,14 @@ class Publisher(Part):
     def slice(self) -> Slice:
         """Devices, notices, how many games there have been, and whether the journal lacks any of what is shown."""
         pending = self._context.writer.pending
-        return {
-            "devices": self._devices(),
-            "notices": self._context.notices.shown,
-            "own_seats": self._own_seats,
-            "games_kept": pending.game,
-            "unsaved": bool(pending.lines or pending.facts),
-        }
+        return partial(
+            Snapshot,
+            devices=self._devices(),
+            notices=self._context.notices.shown,
+            own_seats=self._own_seats,
+            games_kept=pending.game,
+            unsaved=bool(pending.lines or pending.facts),
+        )
 
     def _devices(self) -> tuple[DeviceView, ...]:
         """One card a device; the disk has one as long as the journal cannot be written."""
@@ -83,3 +84,41 @@ class Publisher(Part):
             return views
         told = DISK_WHYS.get(why, "unwritten")
         return (*views, DeviceView("disk", "disk", "down", told, "", False, title="Disk", sign="disk"))
+
+
+CAMERA: Final = "camera"
+COCKED: Final = "cocked"
+"""Also the state of a die that leans."""
+
+
+def lit(shown: Snapshot) -> frozenset[str]:
+    """The lights by name: `seat N` for whoever must act, `camera` while it looks or is shown something, `cocked` while
+    a die leans, and the game's own. Seats count from 1 here. All of them while the buttons are tested.
+    """
+    if shown.panel.tested is not None:
+        return frozenset({CAMERA, *(seat_light(seat) for seat, _ in shown.panel.buttons)})
+    return frozenset((*_of_the_game(shown), *([CAMERA] if camera_wanted(shown) else ())))
+
+
+def seat_light(seat: int) -> str:
+    """The name of the light at a seat, which counts from 0."""
+    return f"seat {seat + 1}"
+
+
+def _of_the_game(shown: Snapshot) -> Iterator[str]:
+    game = shown.game
+    if game is None or game.over or shown.paused:
+        return
+    waiting = set(shown.panel.tied) or {*game.turns, *(button.seat for button in shown.panel.means)} - shown.sealed
+    yield from map(seat_light, sorted(waiting))
+    if any(die.state == COCKED for die in shown.dice):
+        yield COCKED
+    yield from game.lights
+
+
+def camera_wanted(shown: Snapshot) -> bool:
+    """Whether the camera is about to read the table: something moved, or it is asked or shown something."""
+    there = any(device.kind == CAMERA and device.state == "up" for device in shown.devices)
+    lesson = shown.draft is not None and shown.draft.lesson is not None
+    asked = shown.question is not None or shown.showing is not None or any(not one.done for one in shown.owed)
+    return there and not shown.paused and (not shown.eyes_settled or lesson or asked)

@@ -5,6 +5,7 @@ Everything that changes the position goes through here: it is in the journal bef
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from companion.games.protocol import (
@@ -24,10 +25,11 @@ from companion.record.history import Act, History, telling
 from companion.record.journal import Line
 from companion.record.log.reader import MOST_LINES, MOST_REDONE
 from companion.session.context import Context
-from companion.session.part import GOES_ON, NEW, RESUMED, Change, Part, Parts, Run
+from companion.session.intents import Intent
+from companion.session.part import GOES_ON, NEW, RESUMED, Change, Part, Parts, Run, on_touch
 from companion.session.people.seats import WentOn
 from companion.session.secret.choices import choices_of
-from companion.session.snapshot import HistoryLine, Slice
+from companion.session.snapshot import NOTHING, HistoryLine, Slice, Snapshot
 
 CAMERA, DIE, HAND, HUMAN, APP, PROGRAM = "camera", "die", "hand", "human", "app", "program"
 """How a line came: read by the camera, thrown, tapped, a person's answer to the camera, the app for somebody absent, or
@@ -262,7 +264,8 @@ class RunningGame(Part):
         self._context.tell("mended", {"unsettled": len(self.history.unsettled)})
         self._parts.settled()
 
-    def settle_unsettled(self) -> None:
+    @on_touch("unsettled")
+    def settle_unsettled(self, _intent: Intent) -> None:
         """The table has ruled on what no longer held."""
         self._context.keep({}, self.history.settle(HAND))
 
@@ -279,20 +282,21 @@ class RunningGame(Part):
     def slice(self) -> Slice:
         """The position, and what was done; nothing while no game runs."""
         if not self.on:
-            return {}
+            return NOTHING
         history, (view, here) = self.history, self._view_and_position()
         newest = tuple(reversed(history.acts[-MOST_HISTORY:]))
         lines = [(act, self._line(act)) for act in (*newest, *history.unsettled)]
         self._lines = {act.number: (act, line) for act, line in lines}
         told = tuple(line for _, line in lines)
-        return {
-            "game": view,
-            "position": here,
-            "history": told[: len(newest)],
-            "can_undo": bool(history.past) or self.went_on is not None,
-            "can_redo": bool(history.future),
-            "unsettled": told[len(newest) :],
-        }
+        return partial(
+            Snapshot,
+            game=view,
+            position=here,
+            history=told[: len(newest)],
+            can_undo=bool(history.past) or self.went_on is not None,
+            can_redo=bool(history.future),
+            unsettled=told[len(newest) :],
+        )
 
     def _line(self, act: Act[Any]) -> HistoryLine:
         """An act as the history shows it; worked out once for each."""

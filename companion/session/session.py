@@ -5,9 +5,10 @@ Nothing is shown before it is in the journal. No thread of its own is needed to 
 told, and the game goes on from what was kept (`companion.session.guard`).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from random import Random
+from typing import Final
 
 from companion.eyes.reports import Report
 from companion.games.protocol import IllegalAction, NotUnderstood, Refusal
@@ -16,57 +17,46 @@ from companion.record.journal import Journal
 from companion.record.people.seated import new_id
 from companion.record.writer import Writer
 from companion.schema.wrong_input import BoxError
-from companion.session.adding_part import AddingPart
 from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
-from companion.session.context import Context, MessageClock
+from companion.session.context import Context, MessageClock, Notices
 from companion.session.dice.throws import Throws
 from companion.session.explain import Explain
 from companion.session.finish.act_pictures import ActPictures
 from companion.session.finish.laying_part import LayingOut
-from companion.session.finish.moments_part import Moments
 from companion.session.finish.past_part import PastGames
-from companion.session.finish.saving import Saving
-from companion.session.finish.statistics import PlayTime, Statistics, TapCount
-from companion.session.game_warnings import GameWarnings
+from companion.session.finish.statistics import PlayTime, Saving, Statistics, TapCount
 from companion.session.guard import Fault, Guard
-from companion.session.hands.last_act import LastAct
+from companion.session.hands.last_act import GameWarnings, LastAct
 from companion.session.intents import Intent, check
 from companion.session.lifecycle import Lifecycle, Told, runs
-from companion.session.notices import Notices
 from companion.session.panel.presses import Buttons, Presses
-from companion.session.part import Parts
+from companion.session.part import Part, Parts
 from companion.session.people.absent_seats import AbsentSeats
-from companion.session.people.advice_part import AdvicePart
-from companion.session.people.consents import Consents
-from companion.session.people.how_played import Standings
+from companion.session.people.advice_part import AdvicePart, Moments
+from companion.session.people.consents import Consents, Standings
 from companion.session.people.program_seats import ProgramSeats
-from companion.session.ports import Adding, Club, Eyes, Instruments, Phones, Programs, Thinkers, Upkeep
+from companion.session.ports import Beside, Eyes, Instruments
 from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame
+from companion.session.secret.choices import TELL
 from companion.session.secret.secret_part import SEAL, SecretChoices
-from companion.session.secret.told_hands import TELL
-from companion.session.setup.alone import FACT as ALONE
-from companion.session.setup.groups import NO_GROUPS, Groups
 from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
-from companion.session.upkeep.club_part import ClubPart
-from companion.session.upkeep.phones_part import PhonesPart
-from companion.session.upkeep.upkeep_part import MachineWarnings, UpkeepPart
+from companion.session.upkeep.upkeep_part import AddingPart, ClubPart, MachineWarnings, PhonesPart, UpkeepPart
 from hardware.events import DieDisputed, DieRolled, Event
 from hardware.ports import Clock
+
+NOTHING_ELSE: Final = Beside()
 
 
 class Session:
     """One table. `publish` is called with each new Snapshot, from the thread that calls `handle` or `tick`.
 
-    `first` is the game that is set up where nothing was kept, "" for the usual one. `buttons` are those beside the
-    seats, `groups` the people who have played before. `today` says which day it is, for the list of past games,
-    `new_id` draws what tells its journal from others.
-    `told` are notices of what was met before it began, `upkeep` looks after the machine, `programs` are those that have
-    taken a seat, `adding` adds devices to the table, `phones` shows it to some, `club` takes part in an evening,
-    `thinkers` think for seats that nobody plays. `shown` is what was shown last where another session goes on.
+    `buttons` are those beside the seats, `beside` is what else the table has. `today` says which day it is, for the
+    list of past games, `new_id` draws what tells its journal from others. `told` are notices of what was met before it
+    began, `shown` is what was shown last where another session goes on.
     """
 
     def __init__(
@@ -77,28 +67,19 @@ class Session:
         instruments: Instruments,
         eyes: Eyes | None,
         publish: Callable[[Snapshot], None],
+        beside: Beside = NOTHING_ELSE,
         *,
         simulated: bool,
         rng: Random,
-        first: str = "",
         buttons: Buttons = frozenset(),
         told: Sequence[Told] = (),
-        groups: Groups = NO_GROUPS,
         today: Callable[[], date] = date.today,
         new_id: Callable[[], str] = new_id,
-        upkeep: Upkeep | None = None,
-        programs: Programs | None = None,
-        adding: Adding | None = None,
-        phones: Phones | None = None,
-        club: Club | None = None,
-        thinkers: Thinkers | None = None,
         shown: Snapshot | None = None,
     ) -> None:
-        self._today, self._new_id, self._buttons, self._groups = today, new_id, buttons, groups
-        self._upkeep, self._seat_programs, self._desk = upkeep, programs, adding
-        self._phones, self._club, self._thinkers = phones, club, thinkers
+        self._today, self._new_id, self._buttons, self._beside = today, new_id, buttons, beside
         self._journal, self._games, self._instruments, self._rng = journal, games, instruments, rng
-        self._simulated, self._first = simulated, first
+        self._simulated = simulated
         facts = journal.facts()
         self._context = Context(MessageClock(clock), Writer(journal), eyes, lambda: self._publisher.show(), Notices())
         self._publisher = Publisher(self._context, instruments, publish, shown or Snapshot(simulated=simulated))
@@ -114,92 +95,95 @@ class Session:
 
         What the camera has seen meanwhile stays known.
         """
-        context, facts, folder = self._context, self._context.writer.facts(), self._journal.path.parent
-        set_up = SettingUp(
-            self._games,
-            context.eyes,
-            context.keep,
-            facts.get("draft", ""),
-            self._rng,
-            simulated=self._simulated,
-            first=self._first,
-            groups=self._groups,
-            alone=facts.get(ALONE, ""),
-        )
-        self._set_up = set_up
-        self.running = running = RunningGame(context)
-        self.teaching = TokenTeaching(context, running, facts.get("showing", ""))
-        self.board = board = BoardPart(context, running, set_up, self.teaching, facts.get("muted", ""))
-        if self._board_before is not None:
-            board.go_on_like(self._board_before)
-        self._board_before = board
-        self.throws = Throws(context, running, self._instruments, self._rng, facts)
-        self.adding = AddingPart(context, self._desk, self.throws.heard) if self._desk else None
-        self.secret = SecretChoices(context, running)
-        self.touches = Touches(running, board, self.secret)
-        self.presses = Presses(context, running, self._buttons, self._touched, lambda: self.last_shown)
-        absent = AbsentSeats(
-            context, running, self.secret, self._nobody_is_asked, facts.get("absent", ""), self._thinkers
-        )
-        self.taps = TapCount(context, running)
-        statistics = Statistics(context, running, self.taps, self._games, self._journal)
-        pictures = ActPictures(context, running, board, folder / "pictures")
-        self._lifecycle = Lifecycle(
-            context,
-            running,
-            self._games,
-            set_up,
-            board,
-            self.teaching,
-            statistics,
-            pictures,
-            self._groups,
-            self._today,
-            self._new_id,
-            self._build_from_disk,
-        )
+        facts = self._context.writer.facts()
         self.parts = Parts(
-            (
-                self._publisher,
-                self._lifecycle,
-                set_up,
-                running,
-                self.teaching,
-                self.secret,
-                LastAct(context, running, board, facts),
-                board,
-                self.throws,
-                GameWarnings(context, running),
-                self.touches,
-                Explain(running),
-                self.presses,
-                absent,
-                AdvicePart(context, running, self._thinkers),
-                Moments(running, self._thinkers),
-                ProgramSeats(context, running, self.secret, absent, self._seat_programs)
-                if self._seat_programs
-                else None,
-                Consents(context, running, self._groups, self._today),
-                Standings(running, self._groups, self._games, self._journal),
-                self.taps,
-                PlayTime(context),
-                statistics,
-                Saving(context, running, statistics, folder),
-                pictures,
-                PastGames(context, running, self._games, self._journal, pictures),
-                LayingOut(context, running, board),
-                MachineWarnings(context, self._instruments),
-                UpkeepPart(context, running, self._upkeep) if self._upkeep else None,
-                PhonesPart(context, self._phones) if self._phones else None,
-                ClubPart(context, self._club, running, self._lifecycle, set_up) if self._club else None,
-                self.adding,
-            )
+            (*self._for_play(facts), *self._for_people(facts), *self._for_the_end(), *self._for_the_room())
         )
-        running.follow(self.parts)
+        self.running.follow(self.parts)
         self._publisher.look_at(self.parts, resumed=runs(facts))
         self._lifecycle.resume(facts, steps_back)
         self._tell_dice_heard(self._instruments.resume_dice)
         self._publisher.show()
+
+    def _for_play(self, facts: Mapping[str, str]) -> tuple[Part, ...]:
+        """What sets up a game and plays it: rules, board, dice, secret choices, touches and buttons."""
+        context, games, groups = self._context, self._games, self._beside.groups
+        self._set_up = set_up = SettingUp(
+            games, context.eyes, context.keep, facts, self._rng, groups, self._beside.first, simulated=self._simulated
+        )
+        self.running = running = RunningGame(context)
+        self.teaching = TokenTeaching(context, running, facts.get("showing", ""))
+        self.board = BoardPart(context, running, set_up, self.teaching, facts.get("muted", ""))
+        if self._board_before is not None:
+            self.board.go_on_like(self._board_before)
+        self._board_before = self.board
+        self.throws = Throws(context, running, self._instruments, self._rng, facts)
+        self.secret = SecretChoices(context, running)
+        self.touches = Touches(running, self.board, self.secret)
+        self.presses = Presses(context, running, self._buttons, self._touched, lambda: self.last_shown)
+        self.taps = TapCount(context, running)
+        self._statistics = Statistics(context, running, self.taps, games, self._journal)
+        self._pictures = ActPictures(context, running, self.board, self._journal.path.parent / "pictures")
+        at_table = (set_up, self.board, self.teaching, self._statistics, self._pictures)
+        self._lifecycle = Lifecycle(
+            context, running, games, *at_table, groups, self._today, self._new_id, self._build_from_disk
+        )
+        return (
+            self._publisher,
+            self._lifecycle,
+            set_up,
+            running,
+            self.teaching,
+            self.secret,
+            LastAct(context, running, self.board, facts),
+            self.board,
+            self.throws,
+            GameWarnings(context, running),
+            self.touches,
+            Explain(running),
+            self.presses,
+        )
+
+    def _for_people(self, facts: Mapping[str, str]) -> Iterator[Part]:
+        """Seats that nobody plays or a program plays, advice, and what people agreed to."""
+        context, running, beside = self._context, self.running, self._beside
+        absent = AbsentSeats(
+            context, running, self.secret, self._nobody_is_asked, facts.get("absent", ""), beside.thinkers
+        )
+        yield absent
+        yield AdvicePart(context, running, beside.thinkers)
+        yield Moments(running, beside.thinkers)
+        if beside.programs is not None:
+            yield ProgramSeats(context, running, self.secret, absent, beside.programs)
+        yield Consents(context, running, beside.groups, self._today)
+        yield Standings(running, beside.groups, self._games, self._journal)
+
+    def _for_the_end(self) -> tuple[Part, ...]:
+        """What is counted and kept of a game, past games, and putting one away."""
+        context, running, folder = self._context, self.running, self._journal.path.parent
+        return (
+            self.taps,
+            PlayTime(context),
+            self._statistics,
+            Saving(context, running, self._statistics, folder),
+            self._pictures,
+            PastGames(context, running, self._games, self._journal, self._pictures),
+            LayingOut(context, running, self.board),
+        )
+
+    def _for_the_room(self) -> Iterator[Part]:
+        """The machine, and what the table has to do with others in the room."""
+        context, running, beside = self._context, self.running, self._beside
+        yield MachineWarnings(context, self._instruments)
+        if beside.upkeep is not None:
+            yield UpkeepPart(context, running, beside.upkeep)
+        if beside.phones is not None:
+            yield PhonesPart(context, beside.phones)
+        if beside.club is not None:
+            yield ClubPart(context, beside.club, running, self._lifecycle, self._set_up)
+        self.adding = AddingPart(context, beside.adding, self.throws.heard) if beside.adding is not None else None
+        if self.adding is not None:
+            yield self.adding
 
     def _build_from_disk(self) -> None:
         """Build every part anew, for a game that goes on with the board as it lies now."""
@@ -278,7 +262,7 @@ class Session:
     def _nobody_is_asked(self) -> bool:
         """Whether nothing is asked of people but to play on."""
         board = self.board
-        asked = board.question() or board.difference() or self.teaching.showing or self.touches.slice()
+        asked = board.question() or board.difference() or self.teaching.showing or self.touches.slice().keywords
         return not (asked or board.paused)
 
     def _touched(self, intent: Intent) -> None:

@@ -6,7 +6,8 @@ The game's own part (`game`) is computed by the rules; cards in hand are counts,
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypedDict
+from functools import partial
+from typing import Any, Final
 
 from companion.games.protocol import (
     Action,
@@ -26,9 +27,22 @@ from companion.games.protocol import (
     Value,
 )
 from companion.games.protocol.chronicle import Chronicle, HouseRecord, PastGame, Race
-from companion.session.adding_view import AddingView
-from companion.session.draft_view import Draft, LensShown, MeasureView, OptionDraft, Trial, Trials, ViewTrouble
-from companion.session.thought_views import AbsentView, AdviceView, MomentsView, MomentView, ProgramsView, Standing
+from companion.session.views import (
+    AbsentView,
+    AddingView,
+    AdviceView,
+    Draft,
+    LensShown,
+    MeasureView,
+    MomentsView,
+    MomentView,
+    OptionDraft,
+    ProgramsView,
+    Standing,
+    Trial,
+    Trials,
+    ViewTrouble,
+)
 
 __all__ = [
     "AbsentView", "Action", "AdviceView", "Answer", "BoxLine", "CameraView", "Chronicle", "CorrectionView", "Count",
@@ -442,58 +456,7 @@ class Snapshot:
         return any(device.kind == "camera" and device.state == "up" for device in self.devices)
 
 
-class Slice(TypedDict, total=False):
-    """What one part of the session shows: some fields of the snapshot, each shown by one part only."""
-
-    games: tuple[str, ...]
-    draft: Draft | None
-    game: GameView | None
-    question: Question | None
-    difference: Difference | None
-    owed: tuple[Owed, ...]
-    devices: tuple[DeviceView, ...]
-    dice: tuple[DieView, ...]
-    notices: tuple[Notice, ...]
-    history: tuple[HistoryLine, ...]
-    picture: bytes
-    can_undo: bool
-    can_redo: bool
-    paused: bool
-    correction: CorrectionView | None
-    unsettled: tuple[HistoryLine, ...]
-    side_dice: tuple[tuple[int, int], ...]
-    sealed: frozenset[int]
-    laid: frozenset[int]
-    revealed: tuple[Action, ...]
-    secret: bool
-    own_seats: frozenset[int]
-    eyes_settled: bool
-    why: WhyView | None
-    showing: Showing | None
-    games_kept: int
-    panel: PanelView
-    view: CameraView | None
-    dues: tuple[Due, ...]
-    to_do: tuple[int, ...]
-    counted: tuple[Count, ...]
-    money: bool
-    bank: bool
-    position: Callable[[], Mapping[str, Any]]
-    chronicle: Chronicle | None
-    along: str
-    agreed: tuple[tuple[tuple[str, str], ...], ...]
-    past: PastView | None
-    laying: LayingView | None
-    saved: tuple[int, str]
-    pictures_kept: bool
-    absent: AbsentView
-    advice: AdviceView | None
-    moments: MomentsView | None
-    standing: Standing | None
-    programs: ProgramsView
-    appliance: frozenset[str]
-    unsaved: bool
-    unreadable: tuple[str, ...]
-    adding: AddingView
-    phones: ShownToPhones | None
-    club: AtClub | None
+Slice = partial[Snapshot]
+"""What one part of the session shows: some fields of the snapshot, each shown by one part only."""
+NOTHING: Final[Slice] = partial(Snapshot)
+"""What a part shows that has nothing to show now."""

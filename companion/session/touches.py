@@ -1,16 +1,17 @@
 """What fingers do to a running game: acts, the game's own touches, rulings, and taking back or correcting acts."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 from companion.games.protocol import Action, IllegalAction, NotUnderstood, Offer, Refusal
 from companion.record.history import STRIKE, WAYS, Act, telling
 from companion.session.board.board_part import BoardPart
 from companion.session.intents import Intent, action_of, number
-from companion.session.part import Part
+from companion.session.part import Part, on_touch
 from companion.session.running_game import HAND, RunningGame
 from companion.session.secret.secret_part import SecretChoices
-from companion.session.snapshot import CorrectionView, Slice
+from companion.session.snapshot import NOTHING, CorrectionView, Slice, Snapshot
 
 LONGEST_REASON: Final = 40
 """Letters of a reason, as a table log holds it."""
@@ -25,24 +26,13 @@ class Touches(Part):
         self._running, self._board, self._secret = running, board, secret
         self._correcting = 0
 
-    @property
-    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
-        return {
-            "do": self.do,
-            "settle": self.settle,
-            "rule": self.rule,
-            "count": self.count,
-            "undo_to": self.undo_to,
-            "redo": self.redo,
-            "mend": self.correct,
-            "unsettled": lambda _intent: self._running.settle_unsettled(),
-        }
-
+    @on_touch("do")
     def do(self, intent: Intent) -> None:
         """An action of the game, and what it takes for granted before it."""
         history = self._running.history
         self._running.act(history.game.conduct.reach(history.state, action_of(intent)), HAND)
 
+    @on_touch("settle")
     def settle(self, _intent: Intent) -> None:
         """Everybody is done: the usual for all who did nothing else."""
         history = self._running.history
@@ -62,6 +52,7 @@ class Touches(Part):
             run = self._secret.joined(spoken.run, self._board.early)
             self._running.act(run, HAND, unlaid=kept & {action.player for action in run})
 
+    @on_touch("rule")
     def rule(self, intent: Intent) -> None:
         """A ruling of the table, with its reason: any number or piece set as the players agree."""
         *words, reason = intent.words
@@ -70,6 +61,7 @@ class Touches(Part):
             raise NotUnderstood(f"{action.kind} is no ruling")
         self._running.act((action,), HAND, {"reason": reason})
 
+    @on_touch("count")
     def count(self, intent: Intent) -> None:
         """What was counted otherwise, as one ruling with its reason: a kind of ruling, a seat and a number each."""
         reason, *words = intent.words
@@ -82,10 +74,12 @@ class Touches(Part):
             raise NotUnderstood(intent.text)
         self._running.act(run, HAND, {"reason": reason})
 
+    @on_touch("redo")
     def redo(self, _intent: Intent) -> None:
         """What was undone last is done again."""
         self._running.back("redo")
 
+    @on_touch("undo_to")
     def undo_to(self, intent: Intent) -> None:
         """Take back everything after an act, one step after the other."""
         (act,) = intent.numbers
@@ -96,6 +90,7 @@ class Touches(Part):
 
     # --- correcting an earlier act ----------------------------------------------------------------------------------
 
+    @on_touch("mend")
     def correct(self, intent: Intent) -> None:
         """An earlier act is opened, struck, changed, or gets another one before it."""
         way, *words = intent.words
@@ -125,13 +120,13 @@ class Touches(Part):
     def slice(self) -> Slice:
         """The act that is opened to be corrected, if any."""
         if not self._correcting or not self._running.on:
-            return {}
+            return NOTHING
         history = self._running.history
         act = next((one for one in history.acts if one.number == self._correcting), None)
         if act is None:
-            return {}
+            return NOTHING
         offers, told = history.game.rules.offers(act.before), telling(history.game, act.actions)
-        return {"correction": CorrectionView(act.number, told, offers, tuple(self._part_offers(act)))}
+        return partial(Snapshot, correction=CorrectionView(act.number, told, offers, tuple(self._part_offers(act))))
 
     def _part_offers(self, act: Act[Any]) -> Iterator[Offer]:
         """What each player could have chosen instead, where several have chosen in one act."""

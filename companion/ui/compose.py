@@ -1,14 +1,15 @@
 """Chooses the screen for what the table is doing and draws it: the one place that knows which screen comes when."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from companion.locale.sentences import Speaker
 from companion.session.snapshot import GameView, Snapshot
 from companion.ui.game_screen import GameScreen, Screens, screen_of
 from companion.ui.paint.ink import Ink
-from companion.ui.paint.shapes import Rect, Scene
-from companion.ui.parts.below import Below
-from companion.ui.parts.local import Local
+from companion.ui.paint.shapes import Layer, Rect, Scene
+from companion.ui.parts.local import KioskView, Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, draw_choice, frame
 from companion.ui.screens.camera_questions import draw_difference, draw_question, draw_showing
@@ -17,15 +18,47 @@ from companion.ui.screens.dialogs import draw_dialog
 from companion.ui.screens.finish.ended import draw_ended
 from companion.ui.screens.finish.laying_pages import draw_laying
 from companion.ui.screens.finish.past_pages import draw_past, draw_replay
-from companion.ui.screens.first.helping import draw_explained, explained_due
+from companion.ui.screens.first.helping import draw_advice, draw_explained, explained_due
 from companion.ui.screens.first.start import draw_home
 from companion.ui.screens.first.watching import draw_watching, watches, with_names
-from companion.ui.screens.people.advising import draw_advice
 from companion.ui.screens.people.tongues import Tongues, dialog_seat, draw_own_globe, language_of
 from companion.ui.screens.seat_buttons.tested import draw_tested
 from companion.ui.screens.setup import draw_setup, draw_setup_dialog
 from companion.ui.screens.telling import draw_strip, first_notice
 from companion.ui.screens.topbar import draw_badge, draw_topbar, keep_badge
+
+
+class Below:
+    """What was drawn of the table last, and for what."""
+
+    def __init__(self) -> None:
+        self._drawn: tuple[Any, ...] | None = None
+        self._layers: tuple[Layer, ...] = ()
+        self._badge: Rect | None = None
+
+    def draw(self, page: Page, snapshot: Snapshot, local: Local, draw: Callable[[], None]) -> None:
+        """What `draw` puts on the page, worked out anew only where something it shows has changed."""
+        asked = (snapshot, page.ink, page.say, page.rect, page.sitting, _table_local(local))
+        if self._drawn is not None and snapshot is self._drawn[0] and asked[1:] == self._drawn[1:]:
+            page.layers[-1:] = map(_copied, self._layers)
+            page.badge = self._badge
+            return
+        begun = len(page.layers) - 1  # the bar lies on the layer that is there already
+        draw()
+        self._layers, self._badge = tuple(map(_copied, page.layers[begun:])), page.badge
+        self._drawn = asked
+
+
+def _table_local(local: Local) -> Local:
+    """What of the screen's own state a table shows: not what is open above it, nor what is typed there."""
+    below = replace(local.opened(""), page=local.page)
+    shop = KioskView(staff=local.kiosk.staff) if local.kiosk is not None else None
+    return replace(below, back="", reason="", way="", cyrillic=False, kiosk=shop)
+
+
+def _copied(layer: Layer) -> Layer:
+    """The same again: what is drawn above may take things off it."""
+    return Layer(layer.name, layer.modal, list(layer.items), list(layer.touches))
 
 
 def scale_of(width: float, height: float) -> float:

@@ -1,10 +1,21 @@
-"""What other threads ask of the screen: it is done on the screen's own thread, in one of its next frames."""
+"""What other threads ask of the screen, done on its own thread in one of its next frames; and its pictures as files."""
 
 import logging
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from dataclasses import replace
+from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import TypeVar
+from typing import Final, TypeVar
+
+from kivy.base import EventLoop
+
+from companion.locale.sentences import Speaker
+from companion.session.snapshot import Snapshot
+from companion.ui.compose import compose, scale_of
+from companion.ui.game_screen import Screens
+from companion.ui.paint.canvas import SceneWidget, kivy_ink
+from companion.ui.parts.local import Local
 
 T = TypeVar("T")
 Job = Callable[[], None]
@@ -57,3 +68,35 @@ class Errands:
                 yield self._jobs.get_nowait()
             except Empty:
                 return
+
+
+NUMBERS: Final = "finish:numbers"
+"""The page of a finished game that is saved as a picture."""
+
+
+def save_numbers(path: Path, snapshot: Snapshot, local: Local, speaker: Speaker, screens: Screens) -> bool:
+    """The numbers of a game, drawn on a canvas of its own; whether they could be written."""
+    size = EventLoop.window.size
+    ink = kivy_ink(scale_of(*size))
+    shown = replace(local, dialog=NUMBERS, page=0, own=None, home="", guide=None, first_time=False)
+    quiet = replace(snapshot, notices=(), past=None, laying=None, paused=False)
+    canvas = SceneWidget(lambda _name: None, lambda: 0.0)
+    canvas.size = size
+    canvas.show(compose(quiet, shown, ink, speaker, size, screens), ink)
+    try:
+        export(canvas, path)
+    except OSError as error:
+        LOG.warning("%s", error)
+        return False
+    return True
+
+
+def export(canvas: SceneWidget, path: Path) -> None:
+    """Write what is drawn as a PNG picture. Raises OSError, which says why: Kivy does not."""
+    try:
+        path.write_bytes(b"")
+    except OSError as error:
+        raise OSError(f"the picture {path} cannot be written ({error.strerror})") from error
+    canvas.export_to_png(str(path))
+    if not path.stat().st_size:
+        raise OSError(f"the picture {path} cannot be written: is the disk full?")

@@ -58,67 +58,53 @@ class GameScreen(Protocol):
 
     def title_in(self, language: str) -> str:
         """What the game is called by those who play it, also while another game is on the table."""
-        ...
 
     @property
     def about(self) -> str:
         """How many play it, and with what: an English sentence, "" for none."""
-        ...
 
     def draw_cover(self, page: Page, rect: Rect) -> None:
         """What the game looks like at a glance, in a box as high as it is wide."""
-        ...
 
     @property
     def marks(self) -> Mapping[str, MarkLook]:
         """How each mark of a player looks, in the order in which they come out of the box."""
-        ...
 
     @property
     def icons(self) -> Mapping[str, Drawing]:
         """The game's own little drawings, by name."""
-        ...
 
     @property
     def dialogs(self) -> Mapping[str, OwnDialog]:
         """The game's own dialogs, by name; those of its set-up steps are among them."""
-        ...
 
     # --- a running game ---------------------------------------------------------------------------------------------
 
     def status(self, page: Page, snapshot: Snapshot) -> Status:
         """How far the game is, for the top bar."""
-        ...
 
     def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> None:
         """Everything below the top bar."""
-        ...
 
     def draw_board(self, page: Page, snapshot: Snapshot) -> None:
         """Everything below the top bar to be looked at only: what lies where and how everybody stands."""
-        ...
 
     def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> None:
         """Everything below the top bar while a number is asked about; a button says `why:close`."""
-        ...
 
     def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
         """A game that is over: a sentence about the result, and a row for each player."""
-        ...
 
     def cues(self, before: Snapshot, now: Snapshot) -> tuple[str, ...]:
         """The game's own sounds of what has changed, of `companion.ui.hearing.tones`; () for none."""
-        ...
 
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
         """Everything that can be looked up, for screens that do not show it."""
-        ...
 
     # --- what lies on the board -------------------------------------------------------------------------------------
 
     def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> None:
         """The board left of the column, dark but for the place where table and app differ."""
-        ...
 
     def draw_spots(
         self, page: Page, snapshot: Snapshot, spots: Sequence[Spot], marks: Sequence[str], told: str
@@ -128,54 +114,43 @@ class GameScreen(Protocol):
         `marks` are those of the seats the spots name; `told` says how far the lesson is. At set-up, places the camera
         takes for others are marked.
         """
-        ...
 
     def draw_piece(self, page: Page, piece: Piece, mark: str, x: float, y: float, radius: float) -> None:
         """A player's piece, or a marker (by its kind, with no mark), round a point."""
-        ...
 
     def piece_words(self, page: Page, game: GameView, piece: Piece) -> str:
         """A single piece in words: whose it is, and how it lies."""
-        ...
 
     def place(self, page: Page, area: int, spot: int) -> str:
         """A place on the board in words; `spot` is -1 for the whole area."""
-        ...
 
     # --- actions ----------------------------------------------------------------------------------------------------
 
     @property
     def dice_kinds(self) -> frozenset[str]:
         """Kinds of action whose numbers are dice."""
-        ...
 
     def number_words(self, page: Page, game: GameView, kind: str, position: int, value: int) -> str:
         """What a number of a kind of action means, in words."""
-        ...
 
     # --- set-up -----------------------------------------------------------------------------------------------------
 
     def draw_step(self, page: Page, snapshot: Snapshot, draft: Draft, local: Local) -> None:
         """One of the game's own steps, below the bar."""
-        ...
 
     def draw_rules(self, page: Page, draft: Draft, rect: Rect) -> None:
         """What else is chosen at the step of the rules, below the presets."""
-        ...
 
     def rule_choices(self, page: Page, draft: Draft) -> Sequence[Choice]:
         """Buttons to further choices about the rules, beside those to the options."""
-        ...
 
     def doubt(self, page: Page, draft: Draft) -> str:
         """Where the camera sees something other than what was entered, as a sentence; "" if nowhere."""
-        ...
 
     # --- touches ----------------------------------------------------------------------------------------------------
 
     def tapped(self, own: Any, name: str, snapshot: Snapshot) -> Touched:
         """What a touch means to the game's own state (None before the first one). Every touch comes here first."""
-        ...
 
 
 Screens = Callable[[str], GameScreen]

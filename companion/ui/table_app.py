@@ -13,20 +13,15 @@ from kivy.base import EventLoop
 from kivy.clock import Clock, ClockEvent
 from kivy.input.motionevent import MotionEvent
 
-from companion.locale.languages import LANGUAGES
-from companion.locale.preferences import USUAL, Preferences
+from companion.locale.preferences import LANGUAGES, USUAL, Preferences
 from companion.locale.sentences import Speaker
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
-from companion.ui.ages import Ages
-from companion.ui.automation.finger import Finger, SimulatedHand
-from companion.ui.automation.fingers import CLOSERS
-from companion.ui.automation.person import Person
-from companion.ui.automation.reach import RoughInk
-from companion.ui.automation.ways import Way, Ways
-from companion.ui.calm import Calm
-from companion.ui.compose import compose
-from companion.ui.errands import Errands, PictureRefused
+from companion.ui.automation.fingers import CLOSERS, Finger, Person, SimulatedHand
+from companion.ui.automation.ways import RoughInk, Way, Ways
+from companion.ui.calm import Ages, Calm
+from companion.ui.compose import Below, compose
+from companion.ui.errands import Errands, PictureRefused, export, save_numbers
 from companion.ui.focus import BACKSPACE, ESCAPE, NEXT, PREVIOUS, STEPS, frame, place_in, stepped, steps_since
 from companion.ui.game_screen import Screens, game_of, screen_of
 from companion.ui.hearing.ears import Ears, Silence
@@ -34,18 +29,15 @@ from companion.ui.kiosk.attended import ATTENDED, Attended
 from companion.ui.kiosk.demo_player import Demo, no_demo
 from companion.ui.kivy_window import Pace, once_on_display, set_window
 from companion.ui.paint.canvas import SceneWidget, kivy_ink
-from companion.ui.paint.evening import darkness, shade
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Scene, Touch
-from companion.ui.paint.theme import THEMES
-from companion.ui.parts.below import Below
+from companion.ui.paint.theme import THEMES, darkness, shade
 from companion.ui.parts.local import NOT_BEGUN, Begin, Guide
-from companion.ui.saved_picture import export, save_numbers
 from companion.ui.screens.fault_screen import fault_scene
 from companion.ui.screens.first.helping import explained_due
 from companion.ui.screens.first.learning import Lessons
 from companion.ui.screens.first.watching import watches
-from companion.ui.screens.wishes.table_words import table_sentences
+from companion.ui.screens.telling import table_sentences
 from companion.ui.taps import erased, tapped, typed
 
 PRIVATE_S = 20.0

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from unicodedata import normalize
 
-from companion.locale.languages import LANGUAGES
+from companion.locale.preferences import LANGUAGES
 from companion.session.intents import Intent, parse
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import GameScreen

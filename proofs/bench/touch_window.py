@@ -25,7 +25,7 @@ from companion.players.strength import STRONG
 from companion.record.header_to_game import framed
 from companion.session.intents import parse
 from companion.session.ports import Wish
-from companion.ui.automation.finger import Finger
+from companion.ui.automation.fingers import Finger
 from companion.ui.table_app import TableApp
 
 ROUNDS = 60

@@ -9,10 +9,9 @@ from companion.app.catalogue import screen, speaker
 from companion.locale.sentences import Speaker
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
-from companion.ui.ages import NOTICE_S
-from companion.ui.automation.person import Person
-from companion.ui.automation.reach import RoughInk
-from companion.ui.automation.ways import Way, Ways
+from companion.ui.automation.fingers import Person
+from companion.ui.automation.ways import RoughInk, Way, Ways
+from companion.ui.calm import NOTICE_S
 from companion.ui.compose import compose
 from companion.ui.game_screen import game_of, screen_of
 from companion.ui.paint.canvas import kivy_ink

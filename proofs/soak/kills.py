@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.app import catalogue
-from companion.app.snapshot_json import to_plain
+from companion.app.requests import to_plain
 from companion.practice import launch
 from companion.practice.app_link import AppGone, AppLink
 from companion.record.history import History

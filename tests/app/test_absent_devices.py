@@ -15,7 +15,7 @@ from companion.app import catalogue
 from companion.app.instruments.eyes_link import HANG, PING
 from companion.app.program import BEAT, Program
 from companion.app.wiring import make_clock, make_program, read_table
-from companion.diagnose import doctor
+from companion.diagnose import self_check
 from companion.practice.launch import make_table
 from hardware.camera.pipe_writer import MjpegPipeWriter
 from tests.many_rows import few_quick
@@ -95,7 +95,7 @@ def test_what_is_wrong_with_a_device_is_told_as_the_doctor_tells_it(tmp_path: Pa
     with table(tmp_path, *lines) as app:
         kept_game.until(lambda: "camera_lost" in kept_game.codes(app))
         said = {kind: kept_game.device(app, kind).detail for kind in ("camera", "dice")}
-    found = {finding.kind: finding.why for finding in doctor.examine(read_table(tmp_path / "table.toml", tmp_path))}
+    found = {finding.kind: finding.why for finding in self_check.examine(read_table(tmp_path / "table.toml", tmp_path))}
     assert said == {kind: found[kind] for kind in said} and "usb:77" in said["camera"]
 
 

@@ -88,7 +88,7 @@ def test_a_folder_or_pipe_of_that_name_is_not_waited_for(tmp_path: Path) -> None
 
 def test_a_language_without_its_sentences_is_left_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     save_settings(tmp_path, CHOSEN)
-    monkeypatch.setattr("companion.locale.languages.gettext.find", lambda *_: None)
+    monkeypatch.setattr("companion.locale.preferences.gettext.find", lambda *_: None)
     assert load_settings(tmp_path) == Settings()
 
 

@@ -20,7 +20,7 @@ import numpy as np
 import pytest
 
 from companion.app.instruments.eyes_link import EyesLink
-from companion.app.private_log import MOST_BYTES, ChildLog
+from companion.app.log_file import MOST_BYTES, ChildLog
 from companion.eyes.reports import Down, Failed, Ready, Report
 from companion.games.orconomy.boxes.loader import board_path
 from hardware.clock import MonotonicClock

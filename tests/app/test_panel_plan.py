@@ -8,7 +8,7 @@ import pytest
 from companion.app.program import Program
 from companion.app.wiring import make_clock, make_program, read_table
 from companion.devices.table_file import TableFile
-from companion.diagnose import doctor
+from companion.diagnose import self_check
 from companion.record.failures import TableFileError
 from companion.session.intents import parse
 from hardware.events import ButtonPressed
@@ -162,10 +162,10 @@ def test_the_test_of_buttons_is_a_touch_like_any_other(tmp_path: Path) -> None:
 
 def test_doctor_says_of_pins_whether_they_can_be_had(tmp_path: Path) -> None:
     table = read(tmp_path, *SEAT_1, "[lights.pins]", "camera = 6")
-    found = {finding.kind: finding for finding in doctor.examine(table)}
+    found = {finding.kind: finding for finding in self_check.examine(table)}
     assert found["buttons"].ok and found["lights"].ok
     with GpioLights({"seat 6": 17}) as other:
         other.start(lambda _: None)
-        found = {finding.kind: finding for finding in doctor.examine(table)}
+        found = {finding.kind: finding for finding in self_check.examine(table)}
     assert not found["buttons"].ok and "choose another pin" in found["buttons"].why
     assert found["lights"].ok

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.instruments.tray_link import TrayLink
+from companion.app.instruments.eyes_link import TrayLink
 from companion.app.wiring import read_table
 from companion.eyes import reports
 from companion.record.failures import TableFileError

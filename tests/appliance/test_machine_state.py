@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.instruments.machine_state import EARLIEST, EVERY_S, MachineState
+from companion.app.instruments.table_instruments import EARLIEST, EVERY_S, MachineState
 from hardware.clock import SteppedClock
 
 NOW = EARLIEST + 1_000_000.0

@@ -30,7 +30,6 @@ ROOMS = (
     "record/history.py",
     "record/log",
     "record/header_to_game.py",
-    "record/position_file.py",
     "club/folder.py",
     "club/broker.py",
 )

@@ -5,8 +5,19 @@ from random import Random
 
 import pytest
 
-from companion.club.messages import MOST_BYTES, Ack, Lines, Row, batch, from_bytes, sealed, to_bytes
-from companion.club.rows import Have, Outbox, judge
+from companion.club.messages import (
+    MOST_BYTES,
+    Ack,
+    Have,
+    Lines,
+    Outbox,
+    Row,
+    batch,
+    from_bytes,
+    judge,
+    sealed,
+    to_bytes,
+)
 from companion.schema.wrong_input import LogError
 from tests.many_rows import each_row
 

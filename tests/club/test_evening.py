@@ -27,8 +27,7 @@ from companion.club.evening_log import (
     of_bodies,
     to_body,
 )
-from companion.club.next_round import arranged, met, reasons, seated, sizes
-from companion.club.standings import standings
+from companion.club.standings import arranged, met, reasons, seated, sizes, standings
 from companion.locale.sentences import Speaker
 from companion.schema.wrong_input import LogError
 from tests.many_rows import each_row

@@ -13,16 +13,15 @@ from urllib.parse import urlsplit
 import pytest
 
 from companion.club import folder as hubs
+from companion.club.__main__ import Running
 from companion.club.broker import Broker
 from companion.club.club_file import KEPT_S, ClubFile, forget_past
 from companion.club.desk import Desk
 from companion.club.evening_log import Close, Drop, Person, Pod, of_bodies
 from companion.club.hub import PATTERNS, UNDISPUTED_S
-from companion.club.hub_process import Running
 from companion.club.hub_store import Key, Store
 from companion.club.messages import ASK, LARGEST, Ask, Head, Lines, sealed, to_bytes, topic
-from companion.club.next_round import seated
-from companion.club.standings import standings
+from companion.club.standings import seated, standings
 from companion.club.table_sender import KeptRows, Sender
 from companion.club.transport import Away, Twin, end
 from companion.club.wall import Wall

@@ -17,7 +17,7 @@ from companion.app.wiring import make_clock, make_program, read_table
 from companion.cli import onward
 from companion.devices.kind import Kind, Opening
 from companion.devices.table_file import TableFile
-from companion.diagnose import doctor
+from companion.diagnose import self_check
 from companion.locale.tables import STATES, WHYS
 from companion.record.failures import TableFileError
 from companion.session.intents import parse
@@ -132,7 +132,7 @@ def test_simulated_is_what_the_table_file_says_and_nothing_else(tmp_path: Path, 
 def test_the_doctor_tells_of_each_that_is_there(tmp_path: Path, device: Kind, example: str) -> None:
     table = read(tmp_path, example)
     as_the_table = table.simulated and device is not BELL  # nothing of it could be looked at
-    assert as_the_table or device.kind in {told.kind for told in doctor.examine(table)}
+    assert as_the_table or device.kind in {told.kind for told in self_check.examine(table)}
 
 
 # --- one file, one line -----------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from companion.record.journal import Journal
 from companion.record.log.reader import write_log
 from companion.record.log.replay import replay
 from companion.session.intents import action_of, check, do, parse
+from companion.session.ports import Beside
 from companion.session.session import Session
 from companion.session.snapshot import DeviceView, Snapshot
 from hardware.clock import SteppedClock
@@ -106,9 +107,9 @@ class Table:
             NoPlugs(),
             None,
             self._see,
+            Beside(self.game),
             simulated=True,
             rng=Random(7),
-            first=self.game,
         )
 
     def _see(self, snapshot: Snapshot) -> None:

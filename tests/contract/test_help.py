@@ -7,7 +7,7 @@ import pytest
 
 from companion.app import catalogue
 from companion.app.kiosk.demo import demo
-from companion.locale.languages import LANGUAGES
+from companion.locale.preferences import LANGUAGES
 from tests.contract.test_game import Table, begun, english, walk
 from tests.contract.test_game import table as table  # the fixture
 from tests.locale.compiling import compile_all

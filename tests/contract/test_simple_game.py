@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 import pytest
 
-from companion.app.snapshot_json import snapshot_json
+from companion.app.requests import snapshot_json
 from companion.games.kernel import Between, act
 from companion.games.protocol import Prompt, Result
 from companion.games.simple.game import SimpleGame, simple_rules

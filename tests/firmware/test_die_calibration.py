@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from companion.diagnose.dice_calibration import DieCalibration, NoAnswer
+from companion.diagnose.dice_check import DieCalibration, NoAnswer
 from firmware.core.app import App, Identity
 from hardware.serial_dice.codec import Calibrated, Envelope
 from hardware.serial_dice.link import DiceLink

@@ -10,8 +10,8 @@ from companion.games.orconomy.judgements import choose
 from companion.games.protocol import Game
 from companion.record.history import History
 from companion.record.log import reader
+from companion.record.log.reader import position_data, read_position
 from companion.record.number_trail import field_of, trail
-from companion.record.position_file import position_data, read_position
 from companion.schema.wrong_input import BoxError, TableError
 
 GAMES = catalogue.games()

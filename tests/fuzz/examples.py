@@ -10,7 +10,7 @@ from companion.app import catalogue
 from companion.games.orconomy.judgements import choose
 from companion.record import header_to_game
 from companion.record.history import CHANGE, INSERT, STRIKE, History
-from companion.record.position_file import position_data
+from companion.record.log.reader import position_data
 from companion.schema.wrong_input import TableError
 
 GAMES = catalogue.games()

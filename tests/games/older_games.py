@@ -18,7 +18,7 @@ from companion.games.economicus.rules.options import CHOICES as ECONOMICUS
 from companion.games.orc.rules.options import CHOICES as ORC
 from companion.games.orconomy.rules.options import CHOICES as ORCONOMY
 from companion.games.protocol import Action, Game, Offer
-from companion.record.position_file import position_data
+from companion.record.log.reader import position_data
 from companion.schema.wrong_input import LogError
 
 NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha")

@@ -19,6 +19,7 @@ from companion.app import catalogue
 from companion.games.protocol import Prompt, touch_for
 from companion.record.journal import Journal
 from companion.session.intents import parse
+from companion.session.ports import Beside
 from companion.session.session import Session
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose
@@ -245,9 +246,9 @@ class _Table:
             NoInstruments(camera=False),
             None,
             self._see,
+            Beside(name),
             simulated=True,
             rng=Random(1),
-            first=name,
             today=lambda: date(2026, 11, 22),
         )
 

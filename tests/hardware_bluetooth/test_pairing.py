@@ -15,7 +15,7 @@ from bleak.backends.scanner import AdvertisementData
 from typer.testing import CliRunner
 
 from companion.app.wiring import read_table
-from companion.cli import dice_pairing as command
+from companion.cli import dice_link as command
 from companion.cli.common import app
 from hardware.bluetooth_dice.notifications import Introduced
 from hardware.bluetooth_dice.pairing import Nearby, blink, dice_nearby, table_line

@@ -27,9 +27,9 @@ MICROPYTHON = frozenset(
 
 
 VIEWS = (
-    "companion.session.draft_view",
-    "companion.session.adding_view",
-    "companion.session.thought_views",
+    "companion.session.views",
+    "companion.session.views",
+    "companion.session.views",
 )
 """What a snapshot shows, apart."""
 

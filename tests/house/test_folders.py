@@ -20,7 +20,6 @@ ONE_IDEA: Mapping[str, str] = {
     "origins.py": "what a number is made of, as the game tells it",
     "outcome.py": "an auction entered as what came of it, as rules and on the screen",
     "ports.py": "what a room asks of those that are plugged into it",
-    "positions.py": "positions of a game, for the command line and for tests",
     "recording.py": "what a die sent, kept to be heard again",
     "rules.py": "the rules, measured",
     "sentences.py": "what is said: of codes in a language, of the acts of a game",

@@ -17,10 +17,10 @@ import pytest
 from companion.app import catalogue
 from companion.club.desk_page import NAMED, OPENS, TROUBLES
 from companion.devices import DEVICES
-from companion.devices.dice_by_radio import DISTANCES
+from companion.devices.dice_device import DISTANCES
 from companion.devices.on_pins import ON_BASE
-from companion.locale import capture_tables, deed_tables, device_tables, tables
-from companion.locale.languages import LanguageMissing, load
+from companion.locale import deed_tables, device_tables, tables
+from companion.locale.preferences import LanguageMissing, load
 from companion.locale.sentences import Speaker
 from companion.locale.tables import Tables
 from companion.locale.usual_help import Help, LearnPage
@@ -29,7 +29,7 @@ from companion.schema.hints import AsTable
 from companion.schema.plain_files import read_as
 from companion.schema.sorts import Whole
 from companion.schema.wrong_input import BoxError
-from companion.session.notices import LEVELS
+from companion.session.context import LEVELS
 from companion.session.snapshot import Notice, Refusal
 from companion.ui.screens.devices.adding_page import SHOWS, STEPS
 from companion.ui.screens.wishes.settings_sheet import SETTINGS
@@ -96,7 +96,7 @@ def test_every_sentence_of_the_house_has_russian() -> None:
     wanted |= spoken(TOP / "companion" / "club") | {*NAMED.values(), *TROUBLES.values(), OPENS}
     wanted |= {
         said
-        for module in (tables, device_tables, capture_tables, deed_tables)
+        for module in (tables, device_tables, deed_tables)
         for name in dir(module)
         if name.isupper()
         for said in leaves(vars(module)[name])

@@ -5,11 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.locale.sentences import Speaker
-from companion.printing.cutting import in_rows
 from companion.printing.paper_sizes import PAPERS, Frame
 from companion.printing.pdf_page import Page
 from companion.printing.printed_sheet import to_pdf
-from companion.printing.tiling import GLUE_MM, Picture, tile_sheets, tiling
+from companion.printing.tiling import GLUE_MM, Picture, in_rows, tile_sheets, tiling
 from tests.many_rows import each_row
 from tests.printing.rendered import rendered
 

@@ -14,8 +14,7 @@ from companion.boxes.board_file import BoardMeasures
 from companion.boxes.plan_files import StickerText
 from companion.games.orconomy.boxes.loader import board_path
 from companion.locale.sentences import Speaker
-from companion.printing.lens_sheet import lens_board, lens_sheet, square_mm
-from companion.printing.marker_sheets import marker_sheets
+from companion.printing.marker_sheets import lens_board, lens_sheet, marker_sheets, square_mm
 from companion.printing.paper_sizes import FOOT_MM, MARGIN_MM, PAPERS
 from companion.printing.printed_sheet import Sheet, to_pdf
 from tests.many_rows import each_row

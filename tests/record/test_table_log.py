@@ -16,8 +16,8 @@ from companion.record.header_to_game import FRAME
 from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.log import reader
+from companion.record.log.reader import position_data, read_position
 from companion.record.log.replay import import_log
-from companion.record.position_file import position_data, read_position
 from companion.schema.from_hints import Record
 from companion.schema.wrong_input import LogError
 from tests.house.modules import TOP

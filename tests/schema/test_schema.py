@@ -14,6 +14,7 @@ from companion.schema.hints import (
     AsTable,
     ByName,
     ByWord,
+    Items,
     Key,
     LeftOut,
     Needed,
@@ -22,7 +23,6 @@ from companion.schema.hints import (
     at_most,
     exactly,
 )
-from companion.schema.lists import Items
 from companion.schema.sorts import AnyTable, Anything, Choice, Name, OneOf, Switches, Text, Those, Who, Whole, Word
 from companion.schema.wrong import CORRECT_IT, Inside, Wrong, wrong_value
 from companion.schema.wrong_input import BoxError

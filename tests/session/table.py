@@ -1,6 +1,6 @@
 """A session at a table without plugs: a journal in a folder, a clock that stands still, eyes that only remember."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -15,7 +15,7 @@ from companion.games.orconomy.view_shapes import TableView
 from companion.record.header_to_game import Games
 from companion.record.journal import Journal
 from companion.session.intents import parse
-from companion.session.ports import Thinkers, Upkeep
+from companion.session.ports import Beside, Thinkers, Upkeep
 from companion.session.session import Session
 from companion.session.setup.groups import NO_GROUPS, Groups
 from companion.session.snapshot import DeviceView, Snapshot
@@ -103,6 +103,7 @@ class PlainTable:
         self.journal = Journal(self.folder / "journal.sqlite")
         self.instruments = NoInstruments(camera=self.eyes is not None)
         more = {"simulated": True, "rng": Random(1), **self.more}
+        more["beside"] = Beside(**{one.name: more.pop(one.name) for one in fields(Beside) if one.name in more})
         games = self.games or catalogue.games(self.folder)
         self.session = Session(self.journal, self.clock, games, self.instruments, self.eyes, self._see, **more)
 

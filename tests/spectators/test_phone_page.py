@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from importlib.resources import files
 
-from companion.locale.languages import LANGUAGES
+from companion.locale.preferences import LANGUAGES
 from companion.ui.paint.theme import THEMES
 
 MOST_BYTES = 60_000

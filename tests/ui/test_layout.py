@@ -14,7 +14,7 @@ from companion.games.orconomy.view import seat_buttons
 from companion.games.orconomy.view_shapes import TableView
 from companion.locale.preferences import Preferences
 from companion.session.snapshot import GameView, PanelView, SeatButton, ShownToPhones, Snapshot
-from companion.session.thought_views import Standing
+from companion.session.views import Standing
 from companion.ui.compose import compose
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.keyboard import LAYERS

@@ -5,8 +5,7 @@ from itertools import product
 import pytest
 
 from companion.games.orconomy.screen.clans import MARKS
-from companion.ui.paint.evening import shade, tinted
-from companion.ui.paint.theme import INKS, ON_MARK, PAPERS, THEMES
+from companion.ui.paint.theme import INKS, ON_MARK, PAPERS, THEMES, shade, tinted
 from tests.many_rows import each_row
 from tests.ui.everybody.colours import contrast
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.app.catalogue import screen as screen_of
 from companion.eyes.reports import Down
-from companion.session.notices import LEVELS
+from companion.session.context import LEVELS
 from companion.session.snapshot import Notice, Snapshot
 from companion.ui.compose import compose
 from companion.ui.paint.shapes import Scene, Sign, Text

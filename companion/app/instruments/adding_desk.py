@@ -17,7 +17,7 @@ from companion.devices.adding import FAILED, CannotLook, Document, Near, Place, 
 from companion.devices.kind import Kind
 from companion.devices.table_file import TableFile
 from companion.record.failures import TableFileError
-from companion.session.adding_view import CLOSED, FIND, KINDS, TRY, AddingView, WayView
+from companion.session.views import CLOSED, FIND, KINDS, TRY, AddingView, WayView
 from hardware.errors import HardwareError
 
 LOG: Final = logging.getLogger(__name__)

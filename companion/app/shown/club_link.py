@@ -3,7 +3,6 @@
 A table whose file names no club has neither the process nor anything of it loaded.
 """
 
-import json
 import logging
 import threading
 from collections.abc import Callable, Mapping
@@ -13,10 +12,9 @@ from pathlib import Path
 from time import time
 from typing import Any, Final
 
-from companion.app.shown.line_child import LAST_S, WITHIN_S, LineChild, Starts
+from companion.app.shown.line_child import LAST_S, WITHIN_S, KeptChild
 from companion.club.club_file import ClubFile, forget_past
 from companion.session.snapshot import AtClub, Snapshot
-from hardware.clock import MonotonicClock
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -29,10 +27,10 @@ class ClubLink:
     def __init__(
         self, told: ClubFile, file: Path, journal: Path, folder: Path, on: bool, keep: Callable[[bool], None] | None
     ) -> None:
-        self._words = [str(journal), str(file), str(folder / "club")]
-        self._log, self._on, self._write_down = folder / "club.log", on, keep
+        self._kept, self._on, self._write_down = folder / "club", on, keep
+        words = ["companion.club.table_sender", str(journal), str(file), str(self._kept)]
+        self._child = KeptChild(words, folder / "club.log", self._hear)
         self._view = AtClub(told.club, told.table)
-        self._child: LineChild | None = None
         self._closing = threading.Event()
         self._told: Mapping[str, Any] = {}
         self._thread: threading.Thread | None = None
@@ -45,7 +43,7 @@ class ClubLink:
     def start(self) -> None:
         """The app runs: takes part where somebody has agreed to that."""
         with suppress(OSError):
-            forget_past(Path(self._words[2]), time())
+            forget_past(self._kept, time())
         if self._on:
             self._begin()
 
@@ -60,7 +58,7 @@ class ClubLink:
         else:
             self._closing.set()
             self._view = AtClub(self._view.club, self._view.table)
-            threading.Thread(target=self._end, name="club's end").start()
+            threading.Thread(target=self._child.end, name="club's end").start()
 
     def _begin(self) -> None:
         before, self._closing = self._thread, threading.Event()
@@ -75,36 +73,28 @@ class ClubLink:
         told = {"round": game.round if game is not None else 0, "state": state}
         if told != self._told:
             self._told = told
-            self._write(told)
+            self._child.tell(told)
 
     def ask(self, what: str) -> None:
         """Calls the director."""
-        self._write({"ask": what})
-
-    def _write(self, line: Mapping[str, Any]) -> None:
-        child = self._child
-        if child is not None:
-            child.tell(json.dumps(line).encode() + b"\n")
+        self._child.tell({"ask": what})
 
     def _keep(self, closing: threading.Event, before: threading.Thread | None) -> None:
         """Starts the process, and again when it dies; the game goes on without it."""
         if before is not None:
             before.join()
-        starts, clock = Starts(), MonotonicClock()
         while not closing.is_set():
-            if not starts.allowed(clock.now()):
+            if not self._child.begin():
                 LOG.warning("what takes part in the club evening has died too often; it is tried again in a minute")
                 closing.wait(WITHIN_S)
-                starts = Starts()
                 continue
-            self._child = LineChild(["companion.club.table_sender", *self._words], self._log, self._hear)
-            self._write(self._told)
+            self._child.tell(self._told)
             if closing.is_set():
                 self._child.end()
             self._child.wait()
             self._view = replace(self._view, up=False)
 
-    def _hear(self, _child: LineChild, said: dict[str, Any]) -> None:
+    def _hear(self, said: dict[str, Any]) -> None:
         if not self._view.on:
             return
         known = {name: said[name] for name in ("up", "behind", "round", "plays") if name in said}
@@ -113,10 +103,6 @@ class ClubLink:
     def close(self) -> None:
         """The app closes: the process ends with its standard input."""
         self._closing.set()
-        self._end()
+        self._child.end()
         if self._thread is not None:
             self._thread.join(LAST_S)
-
-    def _end(self) -> None:
-        if self._child is not None:
-            self._child.end()

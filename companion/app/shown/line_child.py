@@ -6,12 +6,13 @@ import subprocess
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic
 from typing import Any, Final
 
-from companion.app.private_log import ChildLog
+from companion.app.log_file import ChildLog
 
 MOST_STARTS: Final = 4
 WITHIN_S: Final = 60.0
@@ -76,15 +77,50 @@ class LineChild:
         grumbles.join(LAST_S)
 
 
-class Starts:
-    """How often something was started of late."""
+class KeptChild:
+    """A process that is started again where it has died, but not too often. `hear` is called with what the one that
+    runs now says, on a thread of its own; what an earlier one had still to say is dropped.
+    """
 
-    def __init__(self) -> None:
-        self._times = deque[float](maxlen=MOST_STARTS)
+    def __init__(
+        self, words: Sequence[str], log: Path, hear: Callable[[dict[str, Any]], None], niceness: int = 0
+    ) -> None:
+        self._words, self._log, self._hear, self._niceness = words, log, hear, niceness
+        self._child: LineChild | None = None
+        self._starts = deque[float](maxlen=MOST_STARTS)
 
-    def allowed(self, now: float) -> bool:
-        """Whether it may be started once more; then it counts as started."""
-        if len(self._times) == MOST_STARTS and now - self._times[0] <= WITHIN_S:
+    @property
+    def runs(self) -> bool:
+        """Whether it was started and has not ended."""
+        return self._child is not None and self._child.runs
+
+    def begin(self) -> bool:
+        """Starts it. False, and it is not, where that was done too often of late. Raises OSError where it cannot be."""
+        now = monotonic()
+        if len(self._starts) == MOST_STARTS and now - self._starts[0] <= WITHIN_S:
             return False
-        self._times.append(now)
+        self._starts.append(now)
+        self.end()
+        self._child = LineChild(self._words, self._log, self._heard, self._niceness)
         return True
+
+    def tell(self, line: Mapping[str, Any] | bytes) -> None:
+        """One line, or nothing where none runs; never waiting."""
+        child = self._child
+        if child is not None:
+            child.tell(line if isinstance(line, bytes) else json.dumps(line, ensure_ascii=False).encode() + b"\n")
+
+    def wait(self) -> None:
+        """Until it has ended and all that it said was heard."""
+        if self._child is not None:
+            self._child.wait()
+
+    def end(self) -> None:
+        """Its standard input ends, and with it the process."""
+        child, self._child = self._child, None
+        if child is not None:
+            child.end()
+
+    def _heard(self, child: LineChild, said: dict[str, Any]) -> None:
+        if child is self._child:
+            self._hear(said)

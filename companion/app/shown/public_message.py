@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 
 from companion.app import catalogue
 from companion.games.protocol import GameView, PlayerCore
-from companion.locale.languages import LANGUAGES
+from companion.locale.preferences import LANGUAGES
 from companion.locale.sentences import DOERS, Speaker
 from companion.record.header_to_game import changed
 from companion.record.past.chronicle import round_ends

@@ -6,22 +6,75 @@ import logging
 import socket
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random, SystemRandom
 from string import ascii_lowercase
 from typing import Any, Final
 
-from companion.app.shown.held_back import HeldBack
-from companion.app.shown.line_child import LAST_S, LineChild, Starts
+from companion.app.shown.line_child import LAST_S, KeptChild
 from companion.app.shown.public_message import Open, as_line, open_at, public_message
 from companion.devices.table_file import PhonesPlan
+from companion.record.history import Act
+from companion.session.running_game import CAMERA
 from companion.session.snapshot import ShownToPhones, Snapshot
-from companion.session.upkeep.phones_part import OFF, ON
-from hardware.clock import MonotonicClock
+from companion.session.upkeep.upkeep_part import OFF, ON
 from hardware.ports import Clock
+
+DOUBT_S: Final = 2.5
+"""Seconds that an act waits which only the camera has read: people take a wrong reading back within them."""
+
+
+class HeldBack:
+    """Takes what is open at the table as it comes, and lets each go when its time has come. What was undone meanwhile
+    never goes out. `delay_s` are the seconds that everything waits.
+    """
+
+    def __init__(self, delay_s: float) -> None:
+        self._delay_s = delay_s
+        self._last = Open()
+        self._doubted: list[tuple[int, Act[Any], float]] = []
+        self._waiting: deque[tuple[float, Open]] = deque()
+
+    def take(self, table: Open, now: float) -> None:
+        """What is open from now on."""
+        before, self._last = self._last, table
+        acts, others = _acts(table), _acts(before)
+        same = min(len(acts), len(others))
+        while same and acts[same - 1] is not others[same - 1]:
+            same -= 1
+        self._doubted = [one for one in self._doubted if one[0] < same and one[2] > now]
+        fresh = (one for one in enumerate(acts[same:], same) if one[1].source == CAMERA)
+        self._doubted += [(place, act, now + DOUBT_S) for place, act in fresh]
+        self._waiting = deque(one for one in self._waiting if _stands(one[1], table))
+        goes = max(
+            now + self._delay_s, *(until for *_, until in self._doubted), *(time for time, _ in self._waiting), now
+        )
+        self._waiting.append((goes, table))
+
+    def due(self, now: float) -> Open | None:
+        """The newest whose time has come; None where nothing has come since the last one."""
+        due = None
+        while self._waiting and self._waiting[0][0] <= now:
+            _, due = self._waiting.popleft()
+        return due
+
+
+def _acts(table: Open) -> tuple[Act[Any], ...]:
+    return table.position.acts if table.position is not None else ()
+
+
+def _stands(waiting: Open, table: Open) -> bool:
+    """Whether what waits has really been, as far as is known now: its acts are still in force, or its game is over."""
+    if waiting.position is None or table.position is None or waiting.position.header is not table.position.header:
+        return True
+    acts, now = waiting.position.acts, table.position.acts
+    return not acts or len(acts) <= len(now) and now[len(acts) - 1] is acts[-1]
+
 
 NEEDED: Final = ("starlette", "uvicorn")
 """What the process needs besides Python; the extra `spectators` of the package."""
@@ -51,9 +104,8 @@ class SpectatorsLink:
         keep: Callable[[bool], None] | None = None,
         rng: Random | None = None,
     ) -> None:
-        self._plan, self._clock, self._log, self._keep = plan, clock, log, keep
+        self._plan, self._clock, self._keep = plan, clock, keep
         self._rng = rng or SystemRandom()
-        self._guard = MonotonicClock()
         self._bell = threading.Condition()
         self._view = ShownToPhones()
         self._newest = self._taken = Open()
@@ -61,8 +113,8 @@ class SpectatorsLink:
         self._held = HeldBack(plan.delay_s)
         self._code, self._number = "", 0
         self._said: dict[str, Any] = {}
-        self._child: LineChild | None = None
-        self._starts = Starts()
+        self._make_child = partial(KeptChild, ["companion.spectators"], log, self._hear, BEHIND_THE_TABLE)
+        self._child = self._make_child()
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
@@ -125,7 +177,7 @@ class SpectatorsLink:
             before.join()
         self._code = "".join(self._rng.choices(ascii_lowercase, k=LETTERS))
         self._held, self._taken, self._said = HeldBack(self._plan.delay_s), Open(), {}
-        self._starts = Starts()
+        self._child = self._make_child()
         try:
             while self._view.wanted != OFF and threading.current_thread() is self._thread:
                 self._look_after_child()
@@ -138,7 +190,7 @@ class SpectatorsLink:
             LOG.exception("the table is no longer shown to phones")
             self._give_up("fault")
         finally:
-            self._end_child()
+            self._child.end()
 
     def _pass_on(self) -> None:
         """What has come is held back for its time; what is due goes to the process."""
@@ -152,43 +204,29 @@ class SpectatorsLink:
         said = public_message(due, self._number + 1)
         if {**said, "n": 0} != {**self._said, "n": 0}:
             self._number, self._said = self._number + 1, said
-            self._write(said)
+            self._child.tell(as_line(said))
 
     # --- the process ------------------------------------------------------------------------------------------------
 
     def _look_after_child(self) -> None:
         """Starts it where it does not run; too often, and the table is shown no longer."""
-        if self._child is not None and self._child.runs:
+        if self._child.runs or self._view.wanted == OFF:
             return
-        if self._view.wanted == OFF:
-            return
-        if not self._starts.allowed(self._guard.now()):
-            self._give_up("gone")
-            return
-        self._end_child()
         with self._bell:
             self._view = replace(self._view, address="", watching=0)
-        self._child = LineChild(["companion.spectators"], self._log, self._hear, BEHIND_THE_TABLE)
-        self._write({"v": 1, "code": self._code, "port": self._plan.port})
+        if not self._child.begin():
+            self._give_up("gone")
+            return
+        self._child.tell({"v": 1, "code": self._code, "port": self._plan.port})
         if self._said:
-            self._write(self._said)
+            self._child.tell(as_line(self._said))
 
-    def _write(self, line: dict[str, Any]) -> None:
-        """One line to the process. One that has died, or takes nothing any more, is followed by another, which is told
-        the newest again.
-        """
-        if self._child is not None:
-            self._child.tell(as_line(line))
-
-    def _hear(self, child: LineChild, said: dict[str, Any]) -> None:
+    def _hear(self, said: dict[str, Any]) -> None:
         """What the process says: numbers for the screen, and nothing that could reach the game."""
         if "failed" in said:
             LOG.warning("the table cannot be shown to phones at port %d: %s", self._plan.port, said["failed"])
             self._give_up("port" if said["taken"] else "network")
-        elif child is self._child:
-            self._note(said)
-
-    def _note(self, said: dict[str, Any]) -> None:
+            return
         with self._bell:
             if "port" in said:
                 address = f"http://{own_address()}:{said['port']}/{self._code}/"
@@ -200,12 +238,6 @@ class SpectatorsLink:
         with self._bell:
             self._view = ShownToPhones(why=why)
             self._bell.notify()
-
-    def _end_child(self) -> None:
-        """Its standard input ends, and with it the process."""
-        child, self._child = self._child, None
-        if child is not None:
-            child.end()
 
 
 def own_address() -> str:

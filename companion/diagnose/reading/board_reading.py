@@ -7,23 +7,79 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from pathlib import Path
+from typing import Any, Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.boxes.eyes_plans import load_table
-from companion.diagnose.reading.marked_picture import marked, write_marked
-from companion.diagnose.reading.mat_reading import read_mat
+from companion.locale.tables import VIEW_TROUBLES
 from hardware.errors import PictureTooLarge
 from hardware.pictures import check_size, counted, is_counted, load, said_size
+from vision.calibrate.view_check import view_problems
+from vision.calibrate.view_problem import ViewProblem
+from vision.cards.card_eye import CardEye
 from vision.cards.card_plan import CardPlan
 from vision.eye import read_frames
 from vision.find.lens import CameraModel, load_camera
-from vision.sighting import Sighting
+from vision.find.picture_quality import picture_problems, why_not_found
+from vision.find.pose import BoardPose, StickerFinder, fit_pose
+from vision.find.table_keeper import TablePlan
+from vision.sighting import Likelihoods, Pose, Sighting
 from vision.tables import Plan, watch_table
 
 Image = NDArray[np.uint8]
+RIM, RING = (80, 220, 80), (40, 40, 255)
+_LARGEST: Final = 2000
+"""Pixels along the longer side of what is written."""
+
+
+def marked(image: Image, plan: TablePlan, camera: CameraModel | None) -> tuple[Image, list[str]]:
+    """The picture with its marks, and a sentence for each trouble; `1: ...` belongs to the ring with that number."""
+    seen = StickerFinder(plan.dictionary).find(image)
+    pose = fit_pose(plan, seen, (image.shape[1], image.shape[0]), camera)
+    problems = view_problems(image, plan, seen, pose)
+    picture = image.copy()
+    if pose is not None:
+        _draw_rim(picture, plan, pose)
+    placed = [one for one in problems if one.x >= 0]
+    for number, problem in enumerate(placed, 1):
+        _draw_ring(picture, problem, number)
+    return picture, [_sentence(one, placed) for one in problems]
+
+
+def write_marked(path: Path, picture: Image) -> None:
+    """Writes a PNG or JPEG, made smaller where it is very large. Raises ValueError when it cannot be written."""
+    scale = min(1.0, _LARGEST / max(picture.shape[:2]))
+    small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else picture
+    kind = path.suffix.lower()
+    if kind not in (".png", ".jpg", ".jpeg"):
+        raise ValueError(f"--marked {path}: write a name that ends in .png or .jpg.")
+    try:
+        path.write_bytes(cv2.imencode(kind, small)[1].tobytes())
+    except OSError as error:
+        raise ValueError(f"--marked {path}: cannot be written ({error.strerror}). Choose another place.") from error
+
+
+def _sentence(problem: ViewProblem, placed: Sequence[ViewProblem]) -> str:
+    said = VIEW_TROUBLES.get(problem.code, VIEW_TROUBLES["other"]).format(code=problem.code, number=problem.number)
+    return f"{placed.index(problem) + 1}: {said}" if problem in placed else said
+
+
+def _draw_rim(picture: Image, plan: TablePlan, pose: BoardPose) -> None:
+    rim = pose.project(plan.rim())
+    cv2.polylines(picture, [np.rint(rim).astype(np.int32)], True, RIM, 2, cv2.LINE_AA)
+
+
+def _draw_ring(picture: Image, problem: ViewProblem, number: int) -> None:
+    height, width = picture.shape[:2]
+    at, reach = (round(problem.x * width), round(problem.y * height)), max(12, height // 30)
+    cv2.circle(picture, at, reach, RING, 3, cv2.LINE_AA)
+    beside = (min(at[0] + reach, width - 2 * reach), max(at[1] - reach, reach))
+    cv2.putText(picture, str(number), beside, cv2.FONT_HERSHEY_SIMPLEX, reach / 20, RING, 2, cv2.LINE_AA)
+
+
 FRAME_S = 0.1
 """Seconds between two frames of a video without a frame rate."""
 MOST_FRAMES = 8
@@ -141,3 +197,51 @@ def _pictures_of(film: str) -> Iterator[Image]:
             good, frame = opened.read()
     finally:
         opened.release()
+
+
+NO_STICKERS, UNTAUGHT = "no_stickers", "untaught_cards"
+_BLANKED: Final = 0.2
+"""A picture with so much of it pure black was blanked before it was kept; no sensor says nothing but zeros."""
+
+
+def read_mat(frames: Sequence[Image], plan: CardPlan, taught: Path, camera: CameraModel | None) -> Sighting:
+    """One reading of still frames of the same scene. Raises TaughtError for a damaged taught folder."""
+    eye = CardEye(plan, taught, camera)
+    last = frames[-1]
+    if not eye.find_board(last):
+        return _unread(*why_not_found(last), NO_STICKERS)
+    if eye.reader is None:
+        return _unread(UNTAUGHT)
+    return eye.read(frames, 0.0, () if _was_blanked(last) else picture_problems(last), afresh=True)
+
+
+def _was_blanked(image: Image) -> bool:
+    return bool((image[::8, ::8].max(axis=2) == 0).mean() > _BLANKED)
+
+
+def _unread(*problems: str) -> Sighting:
+    return Sighting(0.0, 0, Pose(0.0, "none"), (), (), problems=problems)
+
+
+def rows_json(sighting: Sighting) -> dict[str, Any]:
+    """A reading of cards as plain data; likelihoods with six digits. Its keys do not change."""
+    return {
+        "pose": {"residual_px": round(sighting.pose.residual_px, 3), "source": sighting.pose.source},
+        "rows": [
+            {"row": row.row, "cards": [{"best": row.best(at), "p": _rounded(p)} for at, p in enumerate(row.pieces)]}
+            for row in sighting.rows
+        ],
+        "problems": list(sighting.problems),
+    }
+
+
+def _rounded(p: Likelihoods) -> dict[str, float]:
+    return {key: round(value, 6) for key, value in p.items()}
+
+
+def rows_told(sighting: Sighting) -> Iterator[str]:
+    """Every row with cards, in the order in which they lie, each with how likely it is."""
+    for row in sighting.rows:
+        if row.pieces:
+            cards = (f"{row.best(at)} {p[row.best(at)]:.3f}" for at, p in enumerate(row.pieces))
+            yield f"row {row.row}: {', '.join(cards)}"

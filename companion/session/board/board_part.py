@@ -4,6 +4,7 @@ makes of both.
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from companion.eyes import reports
@@ -15,12 +16,12 @@ from companion.session.board.token_teaching import TokenTeaching
 from companion.session.board.watch import BoardWatch
 from companion.session.context import Context
 from companion.session.intents import Intent, number
-from companion.session.part import RESUMED, Change, Part
+from companion.session.part import RESUMED, Change, Part, on_touch
 from companion.session.running_game import CAMERA, HUMAN, RunningGame
 from companion.session.secret.choices import early
 from companion.session.setup.live_view import LiveView
 from companion.session.setup.setting_up import SettingUp
-from companion.session.snapshot import Difference, Owed, Question, Slice
+from companion.session.snapshot import Difference, Owed, Question, Slice, Snapshot
 from vision.sighting import LOOK_ALIKE, SLOT, Sighting
 
 CANNOT_START: Final = "cannot_start"
@@ -78,17 +79,6 @@ class BoardPart(Part):
         """Whether pieces of the running game lie where a camera can follow them."""
         return bool(self._running.history.game.board.kinds)
 
-    @property
-    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
-        return {
-            "answer": self.answer,
-            "differ": self.differ,
-            "show": self.show,
-            "look": self.look,
-            "pause": self.pause,
-            "cover": self.cover,
-        }
-
     # --- the running game -------------------------------------------------------------------------------------------
 
     def begin(self, how: str) -> None:
@@ -139,10 +129,6 @@ class BoardPart(Part):
             self._context.eyes.tell(TakenBack(stands))
             self._confirmed_by = stands
 
-    def settled(self) -> None:
-        """Judge the newest reading anew."""
-        self.reconcile()
-
     def _tell_order(self) -> None:
         """The eyes read each area under its own number: they are told in which order they lie."""
         self._order = self._running.view().order
@@ -180,6 +166,8 @@ class BoardPart(Part):
             self._context.eyes.tell(Confirmed(tuple(sorted(acted)), self._confirmed_by))
         self._keep_muted()
         self._ask_for_picture(verdict)
+
+    settled = reconcile
 
     def _awaited(self) -> tuple[tuple[Any, ...], ...]:
         """The runs one of which a piece will complete."""
@@ -304,6 +292,7 @@ class BoardPart(Part):
         else:
             self._blind()
 
+    @on_touch("cover")
     def cover(self, intent: Intent) -> None:
         """Close the camera, or let it look again; the journal remembers it for the next start."""
         on = intent.words == ("on",)
@@ -367,6 +356,7 @@ class BoardPart(Part):
 
     # --- what people answer -----------------------------------------------------------------------------------------
 
+    @on_touch("answer")
     def answer(self, intent: Intent) -> None:
         """One of the answers to a question, nothing at all, or another look. Raises NotUnderstood: nothing is asked."""
         watch, choice = self.watch, intent.words[0]
@@ -384,6 +374,7 @@ class BoardPart(Part):
             self._followed = choices[index].lies
             self._running.act(choices[index].run, HUMAN)
 
+    @on_touch("differ")
     def differ(self, intent: Intent) -> None:
         """What to do about a difference: follow the table, put the piece back, or the camera is wrong."""
         choice, difference = intent.words[0], self.difference()
@@ -397,6 +388,7 @@ class BoardPart(Part):
         self.watch.hold(self.watch.verdict.places[:1], believed=choice == "back")
         self.reconcile()
 
+    @on_touch("show")
     def show(self, intent: Intent) -> None:
         """A newcomer's piece lies where it should, or the table does without. Raises NotUnderstood: not now."""
         self.teaching.answer(intent)
@@ -404,11 +396,13 @@ class BoardPart(Part):
             self.take_as_it_lies()
             self.teaching.go_on(self.seen)
 
+    @on_touch("look")
     def look(self, _intent: Intent) -> None:
         """Somebody wants to see what the camera sees; while choices are secret the screen draws the table instead."""
         if not self._running.secret:
             self._tell(Look())
 
+    @on_touch("pause")
     def pause(self, _intent: Intent) -> None:
         """Leave the board alone for a while, or look again."""
         self.paused = not self.paused
@@ -419,18 +413,21 @@ class BoardPart(Part):
 
     def slice(self) -> Slice:
         """What is asked, where table and app differ, what is to be moved, and what the camera is doing."""
-        common: Slice = {
-            "picture": b"" if self._running.secret else self.pictures.get("picture", b""),
-            "paused": self.paused,
-            "eyes_settled": self.settled_eyes,
-            "showing": self.teaching.wanted(),
-            "laid": frozenset(action.player for action in self.early),
-            "view": self._live.newest,
-            "unreadable": self._set_up.chosen.unreadable if self._running.on else (),
-        }
+        common: Slice = partial(
+            Snapshot,
+            picture=b"" if self._running.secret else self.pictures.get("picture", b""),
+            paused=self.paused,
+            eyes_settled=self.settled_eyes,
+            showing=self.teaching.wanted(),
+            laid=frozenset(action.player for action in self.early),
+            view=self._live.newest,
+            unreadable=self._set_up.chosen.unreadable if self._running.on else (),
+        )
         if self._watch is None:
             return common
-        return {**common, "question": self.question(), "difference": self.difference(), "owed": self.owed()}
+        return partial(
+            Snapshot, **common.keywords, question=self.question(), difference=self.difference(), owed=self.owed()
+        )
 
     def owed(self) -> tuple[Owed, ...]:
         """What is to be moved on the table so that it agrees."""

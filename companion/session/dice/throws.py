@@ -2,19 +2,28 @@
 
 import json
 from collections.abc import Callable, Mapping
+from functools import partial
 from random import Random
 from typing import Any
 
 from companion.games.protocol import Action, IllegalAction, NotUnderstood, SideThrow
 from companion.session.context import Context
-from companion.session.dice.dice_trouble import DiceTrouble, Differences
-from companion.session.dice.settled_throws import Asked, SettledThrows
-from companion.session.dice.tray import DICE, FACES, Tray, by_die, rolls_of
+from companion.session.dice.tray import (
+    DICE,
+    FACES,
+    Asked,
+    DiceTrouble,
+    Differences,
+    SettledThrows,
+    Tray,
+    by_die,
+    rolls_of,
+)
 from companion.session.intents import Intent, number
-from companion.session.part import RESUMED, Change, Part
+from companion.session.part import RESUMED, Change, Part, on_touch
 from companion.session.ports import Instruments
 from companion.session.running_game import DIE, HAND, RunningGame
-from companion.session.snapshot import Slice
+from companion.session.snapshot import Slice, Snapshot
 from hardware.events import DICE as DICE_SOURCE
 from hardware.events import (
     BaseMet,
@@ -63,7 +72,7 @@ class Throws(Part):
     def slice(self) -> Slice:
         """The dice, and what was thrown aside so far."""
         thrown = self._side.thrown if self._side is not None else {}
-        return {"dice": self.tray.views(), "side_dice": tuple(sorted(thrown.items()))}
+        return partial(Snapshot, dice=self.tray.views(), side_dice=tuple(sorted(thrown.items())))
 
     def changed(self, _change: Change) -> Mapping[str, str]:
         """When another throw becomes due, the moment of the question is kept with the lines that led to it."""
@@ -140,10 +149,7 @@ class Throws(Part):
         self._context.notices.drop("early_roll")
         self._context.keep({"votes": "", **self._waits()})
 
-    @property
-    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
-        return {"die": self.by_hand, "use": self.use, "wrong_roll": self.wrong_roll}
-
+    @on_touch("die")
     def by_hand(self, intent: Intent) -> None:
         """A die's face, tapped in."""
         die, value = intent.numbers
@@ -241,6 +247,7 @@ class Throws(Part):
         self._context.tell("early_roll", told, lasting=True, touch=touch)
         return True
 
+    @on_touch("use")
     def use(self, intent: Intent) -> None:
         """These dice count as they lie. Raises NotUnderstood when one of them was not offered."""
         dice = intent.numbers
@@ -259,6 +266,7 @@ class Throws(Part):
 
     # --- side throws ------------------------------------------------------------------------------------------------
 
+    @on_touch("wrong_roll")
     def wrong_roll(self, intent: Intent) -> None:
         """Somebody says that a throw was told wrongly: what the dice have said is kept, to be looked into later.
 

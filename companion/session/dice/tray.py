@@ -1,12 +1,30 @@
-"""The dice on the table: what each shows, and when as many have been thrown as a throw needs."""
+"""The dice on the table: what each shows, which throws the journal has settled, and what is wrong with the dice, told
+while it is so.
+"""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
-from companion.games.protocol import NotUnderstood
+from companion.games.protocol import NotUnderstood, Value
+from companion.session.context import Context
+from companion.session.ports import Instruments
 from companion.session.snapshot import DieView
-from hardware.events import DieCocked, DieIdle, DieMoving, DieRolled, DieSettled
+from hardware.events import (
+    BaseMoment,
+    BatteryLow,
+    DeviceDown,
+    DeviceUp,
+    DieCocked,
+    DieFound,
+    DieIdle,
+    DieLost,
+    DieMoving,
+    DieRolled,
+    DieSettled,
+    DieUnheard,
+)
 
 DICE = (1, 2)
 """The dice of a base, by number."""
@@ -131,3 +149,168 @@ def by_die(data: Mapping[str, Any]) -> dict[int, int]:
 def rolls_of(data: Mapping[str, Any]) -> dict[int, tuple[int, int]]:
     """Face and number of a throw by die, from plain data. Raises as `by_die` does."""
     return {int(die): (int(value), int(roll_id)) for die, (value, roll_id) in data.items()}
+
+
+class Asked:
+    """The moment of the question: by the app's clock, and by the clock of the dice base, which outlives the app."""
+
+    def __init__(self, context: Context, instruments: Instruments, kept: str) -> None:
+        self._context, self._instruments = context, instruments
+        self._since = 0.0
+        self._earlier = moment_of(json.loads(kept)) if kept else None
+
+    def now(self) -> str:
+        """A throw is asked for from now on; the moment as text for the journal."""
+        self._since, self._earlier = self._context.clock.now(), None
+        at = self._instruments.dice_moment()
+        return json.dumps([at.uid, at.boot, at.ms]) if at is not None else ""
+
+    def go_on(self) -> None:
+        """The app was away: the question is the one of the earlier run, as far as it is known when that was."""
+        self._since = self._context.clock.now()
+
+    def before(self, event: DieRolled) -> bool:
+        """Whether a die lay at rest before the question was asked, or may have: then it does not count by itself.
+
+        A base that was started anew since then may have been thrown at any time.
+        """
+        if event.t_rest >= self._since:
+            return False
+        earlier = self._earlier
+        if earlier is None or event.rest_ms is None or (event.uid, event.boot) != (earlier.uid, earlier.boot):
+            return True
+        return BaseMoment(event.uid, event.boot, event.rest_ms).before(earlier)
+
+
+def moment_of(data: Any) -> BaseMoment:
+    """A moment from plain data. Raises ValueError or TypeError when it is something else."""
+    uid, boot, ms = data
+    return BaseMoment(str(uid), int(boot), int(ms))
+
+
+class SettledThrows:
+    """The last settled throw of each die (`last`), and the base that told it: `uid`, "" unknown, and its start."""
+
+    def __init__(self, facts: Mapping[str, str]) -> None:
+        self.last = by_die(json.loads(facts.get("dice", "{}")))
+        self.uid, self.boot = base_of(json.loads(facts.get("base", "[]")))
+
+    def facts(self, event: DieRolled) -> dict[str, str]:
+        """The facts to be kept in the same moment as what has come of this throw."""
+        if event.die not in DICE:
+            return {}
+        if self.uid not in ("", event.uid):
+            self.last = {}
+        self.uid, self.boot = event.uid, event.boot
+        self.last[event.die] = event.roll_id
+        return {"dice": json.dumps(self.last), "base": json.dumps([self.uid, self.boot])}
+
+
+def base_of(data: Any) -> tuple[str, int]:
+    """Identity and start of a base, from plain data; "" and 0 where there is none.
+
+    Raises ValueError or TypeError when it is something else.
+    """
+    uid, boot = data or ("", 0)
+    return str(uid), int(boot)
+
+
+OWN_WORDS: Final = ("away", "not_six_faces")
+"""Reasons why a die is lost that have a sentence of their own."""
+
+
+class DiceTrouble:
+    """Tells the table what to do about dice that do not answer, or did not for a while."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._lost: dict[int, str] = {}
+        self._unheard: dict[int, float] = {}
+
+    def lost(self, event: DieLost) -> None:
+        """A die does not answer: it is thrown by hand."""
+        self._lost[event.die] = event.why
+        self._tell_lost()
+
+    def answers_again(self, event: DieFound) -> None:
+        """A die answers again."""
+        self._lost.pop(event.die, None)
+        self._tell_lost()
+
+    def up(self, event: DeviceUp) -> None:
+        """The dice answer again."""
+        self._lost.clear()
+        self._context.notices.drop("die_lost")
+        if self._context.notices.drop("dice_lost"):
+            self._context.tell("dice_back", {"detail": event.detail})
+
+    def down(self, event: DeviceDown) -> None:
+        """The dice are silent, or what hears them has failed."""
+        if event.why == "failed":
+            self._context.tell("internal_error", {"where": event.source})
+        self._context.tell("dice_lost", {"why": event.why, "detail": event.detail}, lasting=True)
+
+    def battery(self, event: BatteryLow) -> None:
+        """The battery of a die is low."""
+        self._context.tell("battery_low", {"die": event.die, "percent": event.percent})
+
+    def unheard(self, event: DieUnheard) -> None:
+        """A die that is due may have been thrown unheard: the table is asked what it shows."""
+        if event.die in DICE:
+            self._unheard[event.die] = event.seconds
+            self._ask()
+
+    def answered(self, dice: Collection[int] = DICE) -> None:
+        """What these dice show is known, or nobody needs to know it any more."""
+        if self._unheard.keys() & set(dice):
+            self._unheard = {die: seconds for die, seconds in self._unheard.items() if die not in dice}
+            self._ask()
+
+    def _tell_lost(self) -> None:
+        """Tell which dice do not answer, as long as that is so."""
+        if self._lost:
+            told: dict[str, Value] = dict(zip(("die", "second"), sorted(self._lost), strict=False))
+            told |= {why: 1 for why in self._lost.values() if why in OWN_WORDS}
+            self._context.tell("die_lost", told, lasting=True)
+        elif self._context.notices.drop("die_lost"):
+            self._context.tell("dice_back")
+
+    def _ask(self) -> None:
+        if not self._unheard:
+            self._context.notices.drop("die_unheard")
+            return
+        told: dict[str, Value] = dict(zip(("die", "second"), sorted(self._unheard), strict=False))
+        seconds = max(self._unheard.values())
+        told["seconds"] = max(1, round(seconds)) if seconds else 0
+        self._context.tell("die_unheard", told, lasting=True)
+
+
+CODE = "dice_differ"
+
+
+class Differences:
+    """What a die says and what the camera sees instead, until somebody has tapped the face that counts."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._open: dict[int, tuple[int, int]] = {}
+
+    def ask(self, die: int, value: int, seen: int) -> None:
+        """The die says `value`, the camera sees `seen`."""
+        self._open[die] = value, seen
+        self._tell()
+
+    def settled(self, *dice: int) -> None:
+        """What these dice show is known, or nobody needs to know it any more."""
+        if self._open.keys() & set(dice):
+            self._open = {die: both for die, both in self._open.items() if die not in dice}
+            self._tell()
+
+    def _tell(self) -> None:
+        if not self._open:
+            self._context.notices.drop(CODE)
+            return
+        die, (value, seen) = min(self._open.items())
+        told = {"die": die, "value": value, "seen": seen}
+        touch, other = f"die:{die}:{value}", f"die:{die}:{seen}"
+        self._context.tell(CODE, told, lasting=True, touch=touch, other=other)

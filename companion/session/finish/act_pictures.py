@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from shutil import rmtree
 from typing import Any, Final, NamedTuple
@@ -13,8 +14,9 @@ from companion.record.storage.files import PRIVATE_FILE, write_whole
 from companion.session.board.board_part import BoardPart
 from companion.session.context import Context
 from companion.session.intents import Intent
-from companion.session.part import Change, Part
+from companion.session.part import Change, Part, on_touch
 from companion.session.running_game import CAMERA, HUMAN, RunningGame
+from companion.session.snapshot import Snapshot
 from vision.sighting import Sighting
 
 ALLOWED: Final = "pictures"
@@ -55,17 +57,14 @@ class ActPictures(Part):
 
     def _allow(self, allowed: bool) -> None:
         """Whether the owner has ticked the box."""
-        self._allowed, self.shown = allowed, {"pictures_kept": allowed}
+        self._allowed, self.shown = allowed, partial(Snapshot, pictures_kept=allowed)
 
     def forget(self) -> None:
         """Deletes the pictures of all games. Raises OSError when they cannot be deleted."""
         if self._folder.exists():
             rmtree(self._folder)
 
-    @property
-    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
-        return {"pictures": self.touch}
-
+    @on_touch("pictures")
     def touch(self, intent: Intent) -> None:
         """The box is ticked or cleared; what was kept before stays."""
         (said,) = intent.words

@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from companion.games.protocol import Game, Layout, NotUnderstood, Piece, Thing
@@ -11,9 +12,9 @@ from companion.session.board import likelihood
 from companion.session.board.board_part import BoardPart
 from companion.session.context import Context
 from companion.session.intents import Intent, number
-from companion.session.part import RESUMED, Part
+from companion.session.part import RESUMED, Part, on_touch
 from companion.session.running_game import RunningGame
-from companion.session.snapshot import BoxLine, LayingView, LayStep, Slice
+from companion.session.snapshot import NOTHING, BoxLine, LayingView, LayStep, Slice, Snapshot
 
 AWAY, LAID = "away", "laid"
 """The facts: the number of the game that is put away, and the steps ticked by touch."""
@@ -43,10 +44,7 @@ class LayingOut(Part):
             self._go(LAYING)
             self._ticked = ticks(facts.get(LAID, "[]"))
 
-    @property
-    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
-        return {"lay": self.touch}
-
+    @on_touch("lay")
     def touch(self, intent: Intent) -> None:
         """One touch. Raises NotUnderstood when it means nothing now."""
         what, *words = intent.words
@@ -109,11 +107,11 @@ class LayingOut(Part):
     def slice(self) -> Slice:
         """What goes into the box, or what has to be laid out."""
         if not self._mode or not self._running.on:
-            return {}
+            return NOTHING
         history = self._running.history
         if self._mode == LAYING:
-            return {"laying": LayingView(LAYING, tuple(self._steps()))}
-        return {"laying": LayingView(self._mode, boxed=tuple(_box_lines(history.game, history.state)))}
+            return partial(Snapshot, laying=LayingView(LAYING, tuple(self._steps())))
+        return partial(Snapshot, laying=LayingView(self._mode, boxed=tuple(_box_lines(history.game, history.state))))
 
     def _steps(self) -> list[LayStep]:
         """Everything to lay out: the board, then the rest; last what the camera sees and does not belong there."""

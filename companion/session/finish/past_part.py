@@ -5,7 +5,7 @@ import logging
 import sqlite3
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from companion.games.protocol import Game, NotUnderstood
@@ -19,9 +19,9 @@ from companion.schema.wrong_input import BoxError, LogError
 from companion.session.context import Context
 from companion.session.finish.act_pictures import ActPictures
 from companion.session.intents import Intent, number
-from companion.session.part import Part
+from companion.session.part import Part, on_touch
 from companion.session.running_game import RunningGame, line_of
-from companion.session.snapshot import HistoryLine, PastGame, PastView, ReplayView, Slice
+from companion.session.snapshot import HistoryLine, PastGame, PastView, ReplayView, Slice, Snapshot
 
 UNREADABLE: Final = (LogError, BoxError, ValueError, LookupError, sqlite3.Error)
 """What a spoilt game may raise; the rest of the list goes on."""
@@ -56,10 +56,7 @@ class PastGames(Part):
 
     # --- touches ----------------------------------------------------------------------------------------------------
 
-    @property
-    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
-        return {"past": self.touch}
-
+    @on_touch("past")
     def touch(self, intent: Intent) -> None:
         """One touch. Raises NotUnderstood when there is no such game or step."""
         what, *words = intent.words
@@ -159,9 +156,9 @@ class PastGames(Part):
     def slice(self) -> Slice:
         """The list, or the game that is gone through."""
         if self._open is not None:
-            return {"past": PastView((), replay=self._replay())}
+            return partial(Snapshot, past=PastView((), replay=self._replay()))
         games = self.every()
-        return {"past": PastView(games, past_games.house_records(games, games[0].game if games else ""))}
+        return partial(Snapshot, past=PastView(games, past_games.house_records(games, games[0].game if games else "")))
 
     def _replay(self) -> ReplayView | None:
         opened = self._open

@@ -1,26 +1,30 @@
-"""A game in numbers: how often the screen was touched in each round, and all there is to tell once it is over, with the
-link by which people take it along.
+"""A game in numbers: touches of the screen in each round, and all there is to tell once it is over, with the link by
+which people take it along; saved as files where somebody wants that.
 """
 
 import json
+import logging
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
-from companion.exchange.bgstats import link
-from companion.exchange.play_record import differing, of_past
-from companion.games.protocol import round_of
+from companion.exchange.play_record import differing, link, of_past
+from companion.games.protocol import NotUnderstood, round_of
 from companion.games.protocol.chronicle import Chronicle
 from companion.record.header_to_game import Games
 from companion.record.journal import Journal
+from companion.record.past import saved_files
 from companion.record.past.chronicle import chronicle
-from companion.record.past.past_games import BEGUN, LASTED, TAPS, minutes_of, summary, taps_of
+from companion.record.past.past_games import BEGUN, LASTED, TAPS, header_of, minutes_of, summary, taps_of
 from companion.session.context import Context
 from companion.session.intents import Intent
-from companion.session.part import Change, Part
+from companion.session.part import Change, Part, on_touch
 from companion.session.running_game import RunningGame
-from companion.session.snapshot import Slice
+from companion.session.snapshot import NOTHING, Slice, Snapshot
 
+LOG: Final = logging.getLogger(__name__)
 PAUSE_S: Final = 1200.0
 """So many seconds of a pause between two acts count as played."""
 
@@ -33,9 +37,9 @@ class TapCount(Part):
         self._game = 0
         self._taps: Counter[int] = Counter()
 
-    @property
-    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
-        return {"tapped": lambda _intent: None}
+    @on_touch("tapped")
+    def tapped_there(self, _intent: Intent) -> None:
+        """A touch that only the screen took: it is counted like every other, and nothing else."""
 
     def tapped(self) -> None:
         """The screen was touched."""
@@ -95,11 +99,11 @@ class Statistics(Part):
     def slice(self) -> Slice:
         """The numbers of a game that is over, and its link."""
         if not self._running.on or not self._running.view().over:
-            return {}
+            return NOTHING
         told = self.of_game()
         if told is not self._along[0]:
             self._along = (told, self._link(told))
-        return {"chronicle": told, "along": self._along[1]}
+        return partial(Snapshot, chronicle=told, along=self._along[1])
 
     def of_game(self) -> Chronicle:
         """The numbers of the running game. Raises NotUnderstood when none is running."""
@@ -116,3 +120,38 @@ class Statistics(Part):
         header = json.loads(writer.fact("header"))
         options = differing(self._games, header)
         return link(of_past(past, writer.facts(), header, self._games, self._journal.seal(writer.game), options))
+
+
+class Saving(Part):
+    """`beside` is the folder for a table without a stick."""
+
+    def __init__(self, context: Context, running: RunningGame, statistics: Statistics, beside: Path) -> None:
+        self._context, self._running, self._statistics, self._beside = context, running, statistics, beside
+        self.shown = partial(Snapshot, saved=(0, ""))
+
+    @on_touch("save")
+    def touch(self, intent: Intent) -> None:
+        """Save now; or the screen says that it could not keep its picture."""
+        if intent.words:
+            self._context.tell("unpictured")
+            return
+        if not self._running.on or not self._running.view().over:
+            raise NotUnderstood("the game is not over yet")
+        self._save()
+
+    def _save(self) -> None:
+        """Writes to the first place that takes it; says where, or that none does."""
+        writer, told = self._context.writer, self._statistics.of_game()
+        facts = writer.facts()
+        name = saved_files.name_of(told, writer.game, facts.get(f"{BEGUN}{writer.game}", ""))
+        header = json.loads(header_of(facts, writer.game, writer.game))
+        for folder in saved_files.places(self._beside):
+            try:
+                path = saved_files.save(folder, name, told, header, writer.lines())
+            except OSError as error:
+                LOG.warning("the numbers cannot be saved in %s: %s", folder, error)
+                continue
+            self.shown = partial(Snapshot, saved=(self.shown.keywords["saved"][0] + 1, str(path)))
+            self._context.tell("numbers_saved", {"folder": str(folder)})
+            return
+        self._context.tell("numbers_unsaved")

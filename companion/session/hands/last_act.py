@@ -1,19 +1,22 @@
-"""What is due to hands after the last act: said to everybody, until it is done, ticked, or the next act comes."""
+"""What follows the last act: what is due to hands until it is done, ticked, or the next act comes, and the warnings of
+the position.
+"""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 from companion.games.protocol import Due, Item, NotUnderstood
+from companion.schema.wrong_input import BoxError
 from companion.session.board.board_part import BoardPart
 from companion.session.context import Context
-from companion.session.hands import due_facts
 from companion.session.intents import Intent
-from companion.session.part import GOES_ON, RESUMED, Change, Part
+from companion.session.part import GOES_ON, RESUMED, Change, Part, on_touch
 from companion.session.running_game import APP as PLAYED_BY_APP
 from companion.session.running_game import CAMERA, HUMAN, PROGRAM, RunningGame
-from companion.session.snapshot import Count, Slice
+from companion.session.snapshot import NOTHING, Count, Slice, Snapshot
 
 SEEN: Final = frozenset({CAMERA, HUMAN})
 """Sources of acts whose pieces a camera has read where they lie."""
@@ -28,7 +31,7 @@ class LastAct(Part):
 
     def __init__(self, context: Context, running: RunningGame, board: BoardPart, facts: Mapping[str, str]) -> None:
         self._context, self._running, self._board = context, running, board
-        self._dues, self._ticked = due_facts.read(json.loads(facts.get("dues") or "[[],[]]"))
+        self._dues, self._ticked = dues_in(json.loads(facts.get("dues") or "[[],[]]"))
         self._bank = facts.get("bank", TABLE) == APP
         self._message = 0
 
@@ -68,14 +71,11 @@ class LastAct(Part):
         return replace(due, told=True) if kept else due
 
     def _fact(self) -> dict[str, str]:
-        return {"dues": due_facts.written(self._dues, self._ticked)}
+        return {"dues": dues_text(self._dues, self._ticked)}
 
     # --- what fingers say -------------------------------------------------------------------------------------------
 
-    @property
-    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
-        return {"tick": self.tick_off, "money": self.money}
-
+    @on_touch("tick")
     def tick_off(self, intent: Intent) -> None:
         """One deed is done, by its place, or all of them are. Raises NotUnderstood when there is no such deed."""
         places = intent.numbers or tuple(range(len(self._dues)))
@@ -84,6 +84,7 @@ class LastAct(Part):
         self._ticked |= frozenset(places)
         self._context.keep(self._fact())
 
+    @on_touch("money")
     def money(self, intent: Intent) -> None:
         """Who keeps the money from now on: the table, or the app."""
         (who,) = intent.words
@@ -98,10 +99,10 @@ class LastAct(Part):
     def slice(self) -> Slice:
         """What the last act has changed, which of it is still to be done, and what can be counted."""
         if not self._running.on:
-            return {}
+            return NOTHING
         to_do = tuple(place for place, due in enumerate(self._dues) if place not in self._ticked and self._open(due))
         money = bool(self._running.history.game.hands.money)
-        return {"dues": self._dues, "to_do": to_do, "counted": self._counted(), "money": money, "bank": self._bank}
+        return partial(Snapshot, dues=self._dues, to_do=to_do, counted=self._counted(), money=money, bank=self._bank)
 
     def _open(self, due: Due) -> bool:
         """Whether hands still have to do it; what a camera sees is done when it lies as it should."""
@@ -122,3 +123,76 @@ class LastAct(Part):
             Count(what, kind, tuple(things.get(Item(what, seat), 0) for seat in seats))
             for what, kind in history.game.hands.countable.items()
         )
+
+
+FIELDS: Final = ("verb", "what", "seat", "area", "side", "amount", "rule", "told")
+VERBS: Final = frozenset({"take", "give", "write", "erase", "put", "lift", "turn", "move"})
+
+
+def dues_text(dues: Sequence[Due], ticked: Collection[int]) -> str:
+    """As text; `ticked` are the places of those that somebody has said are done."""
+    lines = [[*(getattr(due, name) for name in FIELDS), list(due.was) if due.was else None] for due in dues]
+    return json.dumps([lines, sorted(ticked)], ensure_ascii=False)
+
+
+def dues_in(data: Any) -> tuple[tuple[Due, ...], frozenset[int]]:
+    """From plain data. Raises ValueError or TypeError when it is something else."""
+    lines, ticked = data
+    dues = tuple(_due(line) for line in lines)
+    if not all(type(place) is int and 0 <= place < len(dues) for place in ticked):
+        raise ValueError("what is ticked is no line of it")
+    return dues, frozenset(ticked)
+
+
+def _due(line: Any) -> Due:
+    *values, was = line
+    due = Due(**dict(zip(FIELDS, values, strict=True)))
+    _check(due)
+    return due if was is None else replace(due, was=_thing(was))
+
+
+def _check(due: Due) -> None:
+    numbers, words = (due.seat, due.area, due.amount), (due.what, due.side, due.rule)
+    if due.verb not in VERBS or not all(type(number) is int for number in numbers):
+        raise ValueError("no deed of hands")
+    if not all(isinstance(word, str) for word in words) or not isinstance(due.told, bool):
+        raise TypeError("no deed of hands")
+
+
+def _thing(data: Any) -> Item:
+    what, seat, area, side = data
+    if not (isinstance(what, str) and isinstance(side, str) and type(seat) is int and type(area) is int):
+        raise TypeError("no thing on the table")
+    return Item(what, seat, area, side)
+
+
+class GameWarnings(Part):
+    """Tells a game's warnings once each, and lets it keep what a position has taught about the owner's box."""
+
+    def __init__(self, context: Context, running: RunningGame) -> None:
+        self._context, self._running = context, running
+        self._told: frozenset[str] = frozenset()
+        self._known: Any = None
+
+    def begin(self, _how: str) -> None:
+        """A game runs from now on; what its position says is no news."""
+        self._known = self._running.history.state
+        self._tell()
+
+    def settled(self) -> None:
+        """Let the game keep what it has learnt; a failure is told, and the game goes on."""
+        before, self._known = self._known, self._running.history.state
+        try:
+            self._running.history.game.learnt(before, self._known)
+        except BoxError as error:
+            self._context.tell("box_refused", {"detail": str(error)})
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell what is new, and let go of what holds no longer."""
+        now = dict(self._running.view().warnings)
+        for code, args in now.items():
+            self._context.tell(code, dict(args), lasting=True)
+        for code in self._told - set(now):
+            self._context.notices.drop(code)
+        self._told = frozenset(now)

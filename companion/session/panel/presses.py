@@ -6,14 +6,15 @@ it; when it cannot be said which was first, the table is asked.
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from companion.games.protocol import GameView, NotUnderstood, SeatButton, Value
 from companion.session.context import Context
 from companion.session.intents import Intent, parse
-from companion.session.part import Change, Part
+from companion.session.part import Change, Part, on_touch
 from companion.session.running_game import RunningGame
-from companion.session.snapshot import PanelView, Slice, Snapshot
+from companion.session.snapshot import NOTHING, PanelView, Slice, Snapshot
 from hardware.events import ButtonHeld, ButtonPressed
 
 Buttons = frozenset[tuple[int, str]]
@@ -54,10 +55,6 @@ class Presses(Part):
     # --- what comes in ----------------------------------------------------------------------------------------------
 
     @property
-    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
-        return {"first": self.first, "panel": self.test, "steer": self.steer}
-
-    @property
     def events(self) -> Mapping[type, Callable[[Any], None]]:
         return {ButtonPressed: self.pressed, ButtonHeld: self.held}
 
@@ -89,6 +86,7 @@ class Presses(Part):
         """When `tick` has something to do, in seconds; infinity for never."""
         return self._due
 
+    @on_touch("first")
     def first(self, intent: Intent) -> None:
         """The table says who was first; -1: nobody. Raises NotUnderstood when that is not asked."""
         (seat,) = intent.numbers
@@ -107,12 +105,14 @@ class Presses(Part):
         """What was pressed means nothing any more."""
         self._waiting, self._due, self._tied = [], NEVER, ()
 
+    @on_touch("panel")
     def test(self, intent: Intent) -> None:
         """While they are tested (1) presses are only counted; 0 ends that. Raises NotUnderstood: there are none."""
         if not self._buttons:
             raise NotUnderstood("this table has no buttons")
         self._tested = frozenset() if intent.numbers == (1,) else None
 
+    @on_touch("steer")
     def steer(self, intent: Intent) -> None:
         """Whether the buttons move the focus of the screen from now on, in place of what they mean in the game.
 
@@ -200,10 +200,11 @@ class Presses(Part):
     def slice(self) -> Slice:
         """What the buttons mean, who is asked for, and what was tested."""
         if not self._buttons:
-            return {}
+            return NOTHING
         tied = tuple(button.seat for button in self._tied)
-        return {
-            "panel": PanelView(
+        return partial(
+            Snapshot,
+            panel=PanelView(
                 self._means(),
                 tied,
                 self._backs,
@@ -212,8 +213,8 @@ class Presses(Part):
                 steered=self._steered,
                 steps=self._steps,
                 tested=self._tested,
-            )
-        }
+            ),
+        )
 
 
 OPENED: Mapping[str, str] = {"why:close": "why", "mend:close": "correction"}

@@ -8,6 +8,7 @@ import json
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -17,13 +18,13 @@ from companion.record.header_to_game import framed
 from companion.schema.wrong_input import LogError
 from companion.session.context import Context
 from companion.session.intents import Intent, number, parse
-from companion.session.part import NEW, Change, Part
+from companion.session.part import NEW, Change, Part, on_touch
 from companion.session.ports import Thinkers, Thought, Wish
 from companion.session.running_game import APP, RunningGame
+from companion.session.secret.choices import TELL, ToldHands
 from companion.session.secret.secret_part import OPEN, SEAL, SecretChoices
-from companion.session.secret.told_hands import TELL, ToldHands
-from companion.session.snapshot import Slice
-from companion.session.thought_views import AbsentView, HandView
+from companion.session.snapshot import NOTHING, Slice, Snapshot
+from companion.session.views import AbsentView, HandView
 
 LOG: Final = logging.getLogger(__name__)
 PAUSE_S: Final = 2.5
@@ -91,10 +92,7 @@ class AbsentSeats(Part):
 
     # --- touches ----------------------------------------------------------------------------------------------------
 
-    @property
-    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
-        return {"absent": self.turn, "absent_go": self.go_on, "absent_wait": self.wait, TELL: self.tell_card}
-
+    @on_touch("absent")
     def turn(self, intent: Intent) -> None:
         """Somebody is absent from now on, or is back; a level says how strong the app plays for them. Raises
         IllegalAction where the app cannot play for anybody, NotUnderstood for a level there is not.
@@ -117,14 +115,17 @@ class AbsentSeats(Part):
         """Whether the app plays for anybody here: from a hand only where somebody can think about it."""
         return game.app_may_play and (self._thinkers is not None or not _from_hands(game))
 
+    @on_touch("absent_wait")
     def wait(self, _intent: Intent) -> None:
         """The app holds back until somebody acts or lets it go on; what it was thinking is dropped."""
         self._held, self._asked, self._thought = True, None, None
 
+    @on_touch("absent_go")
     def go_on(self, _intent: Intent) -> None:
         """The app may go on, after an undo or a pause."""
         self._held, self._nothing_in = False, None
 
+    @on_touch(TELL)
     def tell_card(self, intent: Intent) -> None:
         """A card of a hand that the app plays from. Raises NotUnderstood, in which no card is named."""
         seat, *card = intent.numbers
@@ -262,7 +263,7 @@ class AbsentSeats(Part):
     def slice(self) -> Slice:
         """Who is absent, and what the game allows for it."""
         if not self._running.on:
-            return {}
+            return NOTHING
         game, seats = self._running.history.game, self.seats
         held = self._held and bool(seats)
         names = self._running.history.names
@@ -272,4 +273,4 @@ class AbsentSeats(Part):
         left = {seat: self._hands.missing(game, state, seat) for seat in sorted(seats)}
         tells = next((HandView(seat, len(self._hands.of(seat)) + 1, n) for seat, n in left.items() if n), None)
         view = AbsentView(seats, self._may_play(game), game.rules.resigning, held, game.fewest, levels, thinking)
-        return {"absent": replace(view, tells=tells, laid=self._laid)}
+        return partial(Snapshot, absent=replace(view, tells=tells, laid=self._laid))

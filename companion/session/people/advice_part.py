@@ -1,20 +1,26 @@
-"""Advice for whoever asks: what a strong player would do now, thought about in a process of its own."""
+"""What players that think say to people: advice for whoever asks, and the acts that decided a game that is over."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any, Final
 
 from companion.games.protocol import Action, IllegalAction, NotUnderstood, Refusal
-from companion.players.strength import STRONG
+from companion.games.protocol.chronicle import Race
+from companion.judged.tally import wilson
+from companion.players.chances import decisive, estimated
+from companion.players.strength import BEGINNER, STRONG
 from companion.record.header_to_game import framed
+from companion.record.past.chronicle import round_ends
 from companion.schema.wrong_input import LogError
 from companion.session.context import Context
 from companion.session.intents import Intent
-from companion.session.part import Change, Part
+from companion.session.part import Change, Part, Run, on_touch
 from companion.session.ports import Thinkers, Wish
 from companion.session.running_game import RunningGame
-from companion.session.snapshot import AdviceView, Slice
+from companion.session.snapshot import NOTHING, AdviceView, MomentsView, MomentView, Slice, Snapshot
 
-LOG = logging.getLogger(__name__)
+LOG: Final = logging.getLogger(__name__)
 ASK, CLOSE = "ask", "close"
 
 
@@ -33,10 +39,7 @@ class AdvicePart(Part):
         self._next: Wish | None = None
         self._view: AdviceView | None = None
 
-    @property
-    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
-        return {"advice": self.turn}
-
+    @on_touch("advice")
     def turn(self, intent: Intent) -> None:
         """Ask, or close it. Raises IllegalAction where nobody can advise on anything now."""
         if intent.words[0] not in (ASK, CLOSE):
@@ -92,4 +95,89 @@ class AdvicePart(Part):
 
     def slice(self) -> Slice:
         """What is advised, nothing where nobody has asked."""
-        return {"advice": self._view} if self._view is not None and self._running.on else {}
+        return partial(Snapshot, advice=self._view) if self._view is not None and self._running.on else NOTHING
+
+
+AT_A_TIME: Final = 32
+"""So many positions are estimated before other things get their turn: a long game has hundreds."""
+
+
+class Moments(Part):
+    """Worked out once for each end, a little at a time. What the weights estimate comes first; how often games are won
+    that are played on from before and after each moment comes later, from the process that thinks.
+    """
+
+    def __init__(self, running: RunningGame, thinkers: Thinkers | None) -> None:
+        self._running, self._thinkers = running, thinkers
+        self._of: Any = None
+        self._view: MomentsView | None = None
+        self.is_open = False
+        self._open: dict[int, tuple[int, bool]] = {}
+        self._unasked: list[tuple[Wish, int, bool]] = []
+        self._work: Iterator[None] = iter(())
+
+    def tick(self) -> None:
+        """Begin with the end of a game, and look what has been thought."""
+        if not self._running.on or not self._running.view().over:
+            self._view, self._of, self._open, self._unasked, self._work = None, None, {}, [], iter(())
+            self.is_open = False
+            return
+        history = self._running.history
+        if self._of is not history.acts:
+            self._of, self._open, self._unasked, self._view = history.acts, {}, [], None
+            self._work, self.is_open = self._worked_out(), True
+        next(self._work, None)
+        for number, (moment, after) in list(self._open.items()):
+            thought = self._thinkers.said(number) if self._thinkers is not None else None
+            if thought is None or self._view is None:
+                continue
+            del self._open[number]
+            if thought.games:
+                self._view = self._view.told(moment, wilson(thought.won, thought.games), after=after)
+        if self._unasked and not self._open and self._thinkers is not None:  # one by one: the next game may need it too
+            wish, moment, after = self._unasked.pop(0)
+            self._open[self._thinkers.ask(wish)] = (moment, after)
+
+    def _worked_out(self) -> Iterator[None]:
+        """Sets the view in the end, where there is one."""
+        history = self._running.history
+        game, result = history.game, history.game.result(history.state)
+        if result is None or len(result.winners) != 1 or not game.app_may_play:
+            return
+        (winner,), states = result.winners, [*(act.before for act in history.acts), history.state]
+        ends, seats = round_ends(history.acts, history.state), range(len(history.names))
+        chances = list[tuple[float, ...]]()
+        wanted = [*states[:-1], *(state for _, state in ends[:-1])]
+        for at in range(0, len(wanted), AT_A_TIME):
+            some = estimated(game, wanted[at : at + AT_A_TIME])
+            if not some:
+                return
+            chances += some
+            yield
+        each = [[round(100 * share) for share in row] for row in chances[len(history.acts) :]]
+        each.append([100 * (seat == winner) for seat in seats])
+        race = Race("chance", 0, tuple(tuple(row[seat] for row in each) for seat in seats))
+        moments, asked = [], list[tuple[int, bool, int]]()
+        for at in decisive([row[winner] for row in chances[: len(history.acts)]]):
+            act = history.acts[at]
+            moments.append(MomentView(act.number, act.actions[-1], chances[at][winner], chances[at + 1][winner]))
+            asked += [(len(moments) - 1, False, at), (len(moments) - 1, True, at + 1)]
+        self._view = MomentsView(winner, race, tuple(moments))
+        for moment, after, at in asked:
+            yield
+            acts = tuple(action for act in history.acts[:at] for action in act.actions)
+            self._ask(states[at], acts, winner, moment, after=after)
+
+    def _ask(self, state: Any, acts: Run, winner: int, moment: int, *, after: bool) -> None:
+        history = self._running.history
+        try:
+            header = framed(history.game.files.header_at(self._running.header, state))
+        except LogError as error:  # a position that no file can say stays estimated
+            LOG.warning("nobody can play on from this position: %s", error)
+            return
+        wish = Wish(header, winner, BEGINNER, f"{moment} {after}", asks="chances", acts=acts)
+        self._unasked.append((wish, moment, after))
+
+    def slice(self) -> Slice:
+        """What decided it, once the game is over."""
+        return partial(Snapshot, moments=self._view) if self._view is not None and self._running.on else NOTHING

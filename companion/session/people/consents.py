@@ -1,18 +1,26 @@
-"""What the players of the running game have agreed to: whether games count as theirs, and what may be told of them."""
+"""What the players of the running game have agreed to, and how one of them has played, counted when they ask for it."""
 
 import json
-from collections.abc import Callable, Mapping
+import logging
+import sqlite3
+from collections.abc import Callable, Sequence
 from datetime import date
+from functools import partial
+from threading import Thread
 
+from companion.exchange.person_statistics import games_of, of_person
 from companion.games.protocol import NotUnderstood
-from companion.record.people.groups_file import CONSENTS
+from companion.record.header_to_game import Games
+from companion.record.journal import Journal
+from companion.record.people.groups_file import CONSENTS, Person
 from companion.record.people.seated import PEOPLE
 from companion.session.context import Context
 from companion.session.intents import Intent, number
-from companion.session.part import Part
+from companion.session.part import Part, on_touch
 from companion.session.running_game import RunningGame
 from companion.session.setup.groups import NO_GROUPS, Groups
-from companion.session.snapshot import Slice
+from companion.session.snapshot import NOTHING, Slice, Snapshot
+from companion.session.views import Standing
 
 
 class Consents(Part):
@@ -22,10 +30,7 @@ class Consents(Part):
         self._context, self._running, self._groups, self._today = context, running, groups, today
         self.is_open = groups is not NO_GROUPS
 
-    @property
-    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
-        return {"consent": self.touch}
-
+    @on_touch("consent")
     def touch(self, intent: Intent) -> None:
         """What somebody agreed to they no longer do, and the other way round; the game on the table follows."""
         seat, what = number(intent.words[0]), intent.words[1]
@@ -44,5 +49,45 @@ class Consents(Part):
     def slice(self) -> Slice:
         """Of each seat what is agreed to, and since which day; nothing where nobody is remembered."""
         if not self._running.on:
-            return {}
-        return {"agreed": tuple(self._groups.agreed(name) for name in self._running.history.names)}
+            return NOTHING
+        return partial(Snapshot, agreed=tuple(self._groups.agreed(name) for name in self._running.history.names))
+
+
+LOG = logging.getLogger(__name__)
+
+
+class Standings(Part):
+    """Takes `standing:SEAT`. A journal may be long: it is read on a thread of its own, and the game goes on."""
+
+    def __init__(self, running: RunningGame, groups: Groups, games: Games, journal: Journal) -> None:
+        self._running, self._groups, self._games, self._journal = running, groups, games, journal
+        self._shown: Standing | None = None
+
+    @on_touch("standing")
+    def ask(self, intent: Intent) -> None:
+        """Count anew. Raises NotUnderstood where the person at this seat has not agreed to be counted."""
+        (seat,) = intent.numbers
+        names = self._running.history.names if self._running.on else ()
+        counted = {one.name: one for one in self._groups.people if one.consent.statistics}
+        if not 0 <= seat < len(names) or names[seat] not in counted:
+            raise NotUnderstood(intent.text)
+        self._shown = Standing(names[seat])
+        work = (counted[names[seat]], tuple(self._groups.people))
+        Thread(target=self._count, args=work, name="standing", daemon=True).start()
+
+    def _count(self, person: Person, people: Sequence[Person]) -> None:
+        try:
+            told = of_person(person, people, games_of(self._journal.path, person.id, self._games))
+        except sqlite3.Error:
+            LOG.warning("the games of a person cannot be read", exc_info=True)
+            standing = Standing(person.name, unread=True)
+        else:
+            met = tuple((one.name, one.games, one.ahead, one.behind) for one in told.opponents)
+            between = round(100 * told.low), round(100 * told.high)
+            standing = Standing(person.name, told.games, told.won, between, told.places, met)
+        if self._shown is not None and self._shown.name == person.name:  # nobody else has asked meanwhile
+            self._shown = standing
+
+    def slice(self) -> Slice:
+        """Of whoever asked last."""
+        return partial(Snapshot, standing=self._shown)

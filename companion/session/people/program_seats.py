@@ -4,21 +4,22 @@ A secret choice is sealed with those of the others; what the program was told be
 a program does not play as it should, the table is told, and its seat is played by hand until somebody asks it again.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from companion.games.protocol import Action, Game, IllegalAction, NotUnderstood, touch_for
 from companion.session.context import Context
 from companion.session.intents import Intent, parse
-from companion.session.part import Change, Part
+from companion.session.part import Change, Part, on_touch
 from companion.session.people.absent_seats import PAUSE_S, AbsentSeats
 from companion.session.ports import OPEN as UNKEPT
 from companion.session.ports import Programs, ProgramSaid
 from companion.session.running_game import APP, PROGRAM, RunningGame
 from companion.session.secret.secret_part import OPEN, SEAL, SecretChoices
-from companion.session.snapshot import Slice
-from companion.session.thought_views import ProgramsView
+from companion.session.snapshot import NOTHING, Slice, Snapshot
+from companion.session.views import ProgramsView
 
 AGAIN: Final = "program"
 """The touch `program:SEAT`: a seat's program plays again."""
@@ -52,10 +53,7 @@ class ProgramSeats(Part):
 
     # --- touches ----------------------------------------------------------------------------------------------------
 
-    @property
-    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
-        return {AGAIN: self.ask_again}
-
+    @on_touch(AGAIN)
     def ask_again(self, intent: Intent) -> None:
         """A seat's program plays again, started anew. Raises NotUnderstood where there is none."""
         (seat,) = intent.numbers
@@ -231,6 +229,8 @@ class ProgramSeats(Part):
     def slice(self) -> Slice:
         """Which seats programs have taken, who of them is thinking, and whose seats are played by hand."""
         if not self._running.on or not self._programs.timeouts:
-            return {}
+            return NOTHING
         seats = self._seats()
-        return {"programs": ProgramsView(seats, frozenset(self._asked), seats - self._playing(), self._open)}
+        return partial(
+            Snapshot, programs=ProgramsView(seats, frozenset(self._asked), seats - self._playing(), self._open)
+        )

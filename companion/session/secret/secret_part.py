@@ -1,15 +1,16 @@
 """The session's part for secret choices: seats seal theirs, and one tap opens them all as one act."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from companion.games.protocol import Action, IllegalAction, NotUnderstood, Refusal
 from companion.session.context import Context
 from companion.session.intents import Intent, action_of
-from companion.session.part import Change, Part, Run
+from companion.session.part import Change, Part, Run, on_touch
 from companion.session.running_game import HAND, RunningGame
 from companion.session.secret.choices import SealedChoices, reveal_in
-from companion.session.snapshot import Slice
+from companion.session.snapshot import Slice, Snapshot
 
 SEAL, OPEN = "seal", "reveal"
 ANEW = "anew"
@@ -35,10 +36,7 @@ class SecretChoices(Part):
         """What people tell together waits for these seats, which programs play."""
         self._programs = programs
 
-    @property
-    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
-        return {SEAL: self.seal, OPEN: self.reveal}
-
+    @on_touch(SEAL)
     def seal(self, intent: Intent) -> None:
         """A seat's choice. Raises IllegalAction or NotUnderstood, in which no choice is named."""
         try:
@@ -56,6 +54,7 @@ class SecretChoices(Part):
         if self._sealed.seal(action.player, action):
             self._context.tell("chose_anew", {"player": action.player})
 
+    @on_touch(OPEN)
     def reveal(self, intent: Intent) -> None:
         """Everybody has chosen: all choices are one act. Raises IllegalAction while somebody has not."""
         history = self._running.history
@@ -117,4 +116,4 @@ class SecretChoices(Part):
 
     def slice(self) -> Slice:
         """Whether choices are secret now, who has chosen, and nothing else."""
-        return {"sealed": self._sealed.seats, "revealed": self.revealed, "secret": self._running.secret}
+        return partial(Snapshot, sealed=self._sealed.seats, revealed=self.revealed, secret=self._running.secret)

@@ -14,34 +14,27 @@ class Groups(Protocol):
 
     def of(self, game: str) -> tuple[Group, ...]:
         """Those who have played this game, who played last first."""
-        ...
 
     def remember(self, game: str, group: Group) -> None:
         """They have begun to play this game. Raises OSError when that cannot be written; they are known until the app
         closes.
         """
-        ...
 
     @property
     def people(self) -> Sequence[Person]:
         """Everybody who has agreed to something."""
-        ...
 
     def forget(self) -> None:
         """Nobody is known any more. Raises OSError when that cannot be written."""
-        ...
 
     def agreed(self, name: str) -> tuple[tuple[str, str], ...]:
         """What somebody has agreed to, and since which day."""
-        ...
 
     def agree(self, name: str, mark: str, what: str, day: str) -> None:
         """Somebody agrees to something from this day on, or with "" no longer. Raises OSError, with nothing changed."""
-        ...
 
     def ids(self, names: Sequence[str]) -> tuple[str, ...]:
         """Of each the id under which games count as theirs, "" for a name of one evening."""
-        ...
 
 
 class NoGroups:

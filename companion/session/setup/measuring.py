@@ -1,18 +1,20 @@
-"""The board is measured on the camera's picture: what to tap next, what was tapped, and the file that comes of it."""
+"""The board is measured on the camera's picture: what to tap next, what was tapped, and the file that comes of it; and
+the lens is calibrated: the printed sheet is shown to the camera at one place after the other.
+"""
 
 import math
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any, Final
 
-from companion.eyes.commands import CheckBoard, CheckTop
-from companion.eyes.reports import TopView
+from companion.eyes.commands import CheckBoard, CheckLens, CheckTop, KeepLens
+from companion.eyes.reports import LensView, TopView
 from companion.games.protocol import Game, NotUnderstood
 from companion.games.protocol.board import Measure
 from companion.session.ports import Eyes
 from companion.session.setup.board_measure import Frame, Measured, circles, lines, measured, rebased
-from companion.session.snapshot import MeasureView, ViewTrouble
+from companion.session.snapshot import LensShown, MeasureView, ViewTrouble
 
 WHOLE: Final = 1000
 """A touch on the picture counts its places in thousandths of the side."""
@@ -207,3 +209,45 @@ TOUCHES: Mapping[str, tuple[tuple[int, ...], Callable[[Measuring, Numbers], None
     "keep": ((0,), Measuring._keep),
 }
 """By what a button says: how many numbers may follow, and what it does."""
+
+
+LOOK, SKIP, AFRESH, KEEP = "look", "skip", "afresh", "keep"
+
+
+class LensShowing:
+    """Keeps the eyes' newest answer, and what they are asked next."""
+
+    def __init__(self, eyes: Eyes) -> None:
+        self._eyes = eyes
+        self._next = AFRESH
+        self._newest: LensView | None = None
+        self._kept = False
+
+    def command(self) -> CheckLens:
+        """What the eyes are asked now; a touch counts once."""
+        wish, self._next = self._next, LOOK
+        return CheckLens(wish)
+
+    def touch(self, words: Sequence[str]) -> None:
+        """One touch. Raises NotUnderstood when there is no such button now."""
+        (what,) = words
+        if what == KEEP and self._newest is not None and self._newest.good:
+            self._eyes.tell(KeepLens())
+        elif what in (SKIP, AFRESH):
+            self._next = what
+        else:
+            raise NotUnderstood(what)
+
+    def viewed(self, report: LensView) -> None:
+        """The eyes have looked."""
+        self._newest = report
+
+    def kept(self) -> None:
+        """The lens is written: the eyes begin anew with it."""
+        self._kept = True
+        self._eyes.start_anew()
+
+    def view(self) -> LensShown:
+        """How far it is."""
+        seen = self._newest or LensView(b"", 16 / 9)
+        return LensShown(**asdict(seen), kept=self._kept)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -17,11 +18,10 @@ from companion.session.people.seats import writable
 from companion.session.ports import Eyes
 from companion.session.setup import draft
 from companion.session.setup.alone import FACT, OFF, Alone, alone_from
-from companion.session.setup.groups import NO_GROUPS, Groups, seated
-from companion.session.setup.lens_showing import LensShowing
-from companion.session.setup.measuring import Measuring
+from companion.session.setup.groups import Groups, seated
+from companion.session.setup.measuring import LensShowing, Measuring
 from companion.session.setup.self_test import SelfTest
-from companion.session.snapshot import Draft, OptionDraft, Slice
+from companion.session.snapshot import Draft, OptionDraft, Slice, Snapshot
 from vision.sighting import Placement, Sighting
 
 Keep = Callable[[Mapping[str, str]], None]
@@ -29,28 +29,29 @@ Words = Sequence[str]
 
 
 class SettingUp(Part):
-    """The set-up screens' other side. `keep` writes facts to the journal, so that a restart goes on in the middle."""
+    """The set-up screens' other side. `keep` writes facts to the journal, so that a restart goes on in the middle with
+    those `kept`. `first` is the game that is set up where there are none, "" for the usual one.
+    """
 
     def __init__(
         self,
         games: Games,
         eyes: Eyes | None,
         keep: Keep,
-        kept: str,
+        kept: Mapping[str, str],
         rng: Random,
+        groups: Groups,
+        first: str,
         *,
         simulated: bool,
-        first: str = "",
-        groups: Groups = NO_GROUPS,
-        alone: str = "",
     ) -> None:
         self._groups = groups
-        self._alone = alone_from(json.loads(alone)) if alone else Alone()
+        self._alone = alone_from(json.loads(kept[FACT])) if kept.get(FACT) else Alone()
         self._games, self._eyes, self._keep, self._rng, self._simulated = games, eyes, keep, rng, simulated
         self._called: tuple[str, ...] = draft.NAMES
-        data = json.loads(kept) if kept else {}
-        self.game = games.of(data, "the draft") if kept else games.named(first or games.usual)
-        self.chosen = self._kept(draft.from_json(data, self.game)) if kept else self._fresh()
+        data = json.loads(kept.get("draft") or "{}")
+        self.game = games.of(data, "the draft") if data else games.named(first or games.usual)
+        self.chosen = self._kept(draft.from_json(data, self.game)) if data else self._fresh()
         self._asked = self._closed = False
         self._test: SelfTest | None = None
         self._measuring: Measuring | None = None
@@ -401,8 +402,7 @@ class SettingUp(Part):
 
     def slice(self) -> Slice:
         """The games there are, and the draft while one is set up."""
-        games: Slice = {"games": self._games.names}
-        return games if self._closed else {**games, "draft": self.view()}
+        return partial(Snapshot, games=self._games.names, draft=None if self._closed else self.view())
 
     def begin(self, _how: str) -> None:
         """The game that was set up is played from now on."""

@@ -1,10 +1,20 @@
-"""Presses intents as a person would: finds the button, opening the dialog or page it is on when it is not in sight."""
+"""Presses intents as a person would: finds the button, opening the dialog or page it is on when it is not in sight, and
+moves a finger on the glass; all of it waits for a person who is busy there.
+"""
 
 import time
+from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import dataclass
 from typing import Protocol
 
+from kivy.base import EventLoop
+from kivy.input.motionevent import MotionEvent
+
+from companion.session.snapshot import Snapshot
 from companion.ui.automation.ways import TYPE, Way, button_of
+from companion.ui.paint.canvas import DOUBLE_REPORT_S
+from companion.ui.paint.shapes import Scene
 
 TIMEOUT_S = 10.0
 ANSWER_S = 2.0
@@ -20,19 +30,15 @@ class TouchScreen(Protocol):
 
     def touch(self, widget_id: str) -> "Future[bool]":
         """Touch the place with this id; False when it is not on the screen now."""
-        ...
 
     def type_text(self, text: str) -> "Future[bool]":
         """Write letters as a keyboard would."""
-        ...
 
     def place(self, widget_id: str) -> "Future[tuple[float, float] | None]":
         """Where a place is; None when it is not in sight now."""
-        ...
 
     def way(self, widget_id: str) -> "Future[Way | None]":
         """The way to a place that is not in sight; None when there is none."""
-        ...
 
 
 class ScreenFingers:
@@ -74,3 +80,77 @@ class ScreenFingers:
 
     def _touch(self, name: str) -> bool:
         return self._screen.touch(name).result(TIMEOUT_S)
+
+
+Wait = Callable[[Callable[[], None]], None]
+"""Does something in the next frame."""
+
+
+class Finger(MotionEvent):
+    """A simulated finger: a real touch event whose time of contact is given, in seconds of the wall clock."""
+
+    def __init__(self, number: int, x: float, y: float, contact: float) -> None:
+        super().__init__("finger", number, {"x": x, "y": y}, is_touch=True, type_id="touch")
+        self.time_start = contact
+
+    def depack(self, args: dict[str, float]) -> None:
+        """Take the place over, from 0 to 1 across the window."""
+        self.sx, self.sy = args["x"], args["y"]
+        self.profile = ["pos"]
+        super().depack(args)
+
+
+class SimulatedHand:
+    """Touches the glass with one finger after the other; `now` is the screen's clock, by which a finger is held."""
+
+    def __init__(self, now: Callable[[], float], wait: Wait) -> None:
+        self._now, self._wait = now, wait
+        self._fingers, self._contact = 0, 0.0
+
+    def touch(self, place: tuple[float, float], hold_s: float) -> None:
+        """Touch a place, in pixels from the window's left top corner, for at least so long."""
+        width, height = EventLoop.window.size
+        self._fingers += 1
+        self._contact = max(time.time(), self._contact + 2 * DOUBLE_REPORT_S)
+        finger = Finger(self._fingers, place[0] / width, 1 - place[1] / height, self._contact)
+        EventLoop.post_dispatch_input("begin", finger)
+        self._lift(finger, self._now() + hold_s)
+
+    def _lift(self, finger: Finger, at: float) -> None:
+        """A simulated finger stays as long as it has to."""
+        if self._now() >= at:
+            EventLoop.post_dispatch_input("end", finger)
+        else:
+            self._wait(lambda: self._lift(finger, at))
+
+
+DIE_KEY = "die:"
+
+
+@dataclass(slots=True)
+class Person:
+    """Counts a person's touches and keys; `last` is whether the newest touch was theirs and not a virtual player's."""
+
+    touches: int = 0
+    last: bool = False
+
+    def touched(self) -> None:
+        """A person touches the screen, or a key."""
+        self.touches += 1
+        self.last = True
+
+    def gone(self) -> None:
+        """A virtual player touches it."""
+        self.last = False
+
+    def busy(self, scene: Scene, snapshot: Snapshot, *, keys: bool) -> bool:
+        """Whether something that a person opened covers the table: a sheet, a pad, a number asked about, or `keys` for
+        dice.
+        """
+        return self.last and covered(scene, snapshot, keys=keys)
+
+
+def covered(scene: Scene, snapshot: Snapshot, *, keys: bool) -> bool:
+    """Whether anything is open over the table."""
+    pad = keys and any(touch.id.startswith(DIE_KEY) for touch in scene.touches)
+    return pad or snapshot.why is not None or snapshot.past is not None or any(layer.modal for layer in scene.layers)

@@ -22,7 +22,6 @@ class Player(Protocol):
 
     def play(self, cue: str) -> None:
         """Plays one of CUES, without waiting for it."""
-        ...
 
 
 class Voice(Protocol):
@@ -30,11 +29,9 @@ class Voice(Protocol):
 
     def say(self, text: str, language: str) -> None:
         """Says a text after what it is saying now, without waiting for it."""
-        ...
 
     def hush(self) -> None:
         """Stops, and forgets what was to be said."""
-        ...
 
 
 class Silence:

@@ -4,13 +4,89 @@ While it has the focus it holds keyboard and pointer, so that a window manager n
 desktop, another window, a menu, a screenshot); should something else take the focus or the desktop, it comes back.
 """
 
+import ctypes
 import os
 from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.config import Config
 
-from companion.ui.kiosk.x_display import Display
+USUAL: Final = (800, 480)
+PANEL: Final = (1280, 800)
+"""A screen no larger than this, whichever way it stands, is a panel of a table: the window takes all of it."""
+CLIENT_MESSAGE: Final = 33
+TO_MANAGER: Final = 1 << 20 | 1 << 19
+"""SubstructureRedirectMask and SubstructureNotifyMask: what a window manager listens to."""
+EVERYWHERE: Final = 0xFFFFFFFF
+"""Every desktop."""
+BY_HAND: Final = 2
+"""Asked for as by a pager, which a window manager obeys at once (EWMH)."""
+_LONG, _ULONG, _INT, _POINTER = ctypes.c_long, ctypes.c_ulong, ctypes.c_int, ctypes.c_void_p
+
+
+class _ClientMessage(ctypes.Structure):
+    """XClientMessageEvent, as long as any event."""
+
+    _fields_ = [
+        ("type", _INT), ("serial", _ULONG), ("send_event", _INT), ("display", _POINTER), ("window", _ULONG),
+        ("message_type", _ULONG), ("format", _INT), ("data", _LONG * 5), ("rest", _LONG * 12),
+    ]  # fmt: skip
+
+
+class Display:
+    """A connection of our own to the X display. Raises OSError where there is none. A context manager."""
+
+    def __init__(self) -> None:
+        self._x = ctypes.CDLL("libX11.so.6")
+        self._x.XOpenDisplay.restype = _POINTER
+        self._x.XDefaultRootWindow.restype = self._x.XInternAtom.restype = _ULONG
+        self._display = _POINTER(self._x.XOpenDisplay(None))
+        if not self._display:
+            raise OSError("no X display answers")
+
+    def __enter__(self) -> "Display":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._x.XCloseDisplay(self._display)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Of the whole screen, in pixels."""
+        screen = self._x.XDefaultScreen(self._display)
+        return self._x.XDisplayWidth(self._display, screen), self._x.XDisplayHeight(self._display, screen)
+
+    def show(self, window: int) -> None:
+        """Raise a window; a window manager is asked to have it on every desktop, and in front."""
+        self._x.XRaiseWindow(self._display, _ULONG(window))
+        self._ask(window, b"_NET_WM_DESKTOP", EVERYWHERE, BY_HAND)
+        self._ask(window, b"_NET_ACTIVE_WINDOW", BY_HAND)
+        self._x.XSync(self._display, 0)
+
+    def _ask(self, window: int, what: bytes, *values: int) -> None:
+        """Ask the window manager for something, of a window."""
+        name = self._x.XInternAtom(self._display, what, 0)
+        event = _ClientMessage(type=CLIENT_MESSAGE, window=window, message_type=name, format=32)
+        event.data[: len(values)] = values
+        root = _ULONG(self._x.XDefaultRootWindow(self._display))
+        self._x.XSendEvent(self._display, root, 0, _LONG(TO_MANAGER), ctypes.byref(event))
+
+
+def usual_size() -> tuple[int, int]:
+    """The size of a window that nobody has said: all of a panel, part of a desktop."""
+    if not os.environ.get("DISPLAY"):
+        return USUAL
+    try:
+        with Display() as display:
+            return window_on(display.size)
+    except OSError:
+        return USUAL
+
+
+def window_on(screen: tuple[int, int]) -> tuple[int, int]:
+    """The size of a window on a screen of this size."""
+    return screen if max(screen) <= max(PANEL) and min(screen) <= min(PANEL) else USUAL
+
 
 LOOK_S: Final = 1.0
 HELD: Final = {"SDL_GRAB_KEYBOARD": "1", "SDL_ALLOW_ALT_TAB_WHILE_GRABBED": "0"}

@@ -1,7 +1,8 @@
 """The screen of a table that nobody minds: nothing leads out of it, and some things on it are for the staff."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
@@ -11,13 +12,58 @@ from companion.ui.kiosk.attended import Attended, Size
 from companion.ui.kiosk.demo_player import Demo, DemoPlayer
 from companion.ui.kiosk.held_window import hold
 from companion.ui.kiosk.pin_pad import NEW, PIN, Lock, PinPad
-from companion.ui.kiosk.rest_stages import USUAL, Stage, Stages, Timing
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Scene
 from companion.ui.parts.local import KioskView, Local
 from companion.ui.screens.first.watching import with_names
 from companion.ui.screens.kiosk.attract import SHARE, attract_scene
 from companion.ui.screens.people.tongues import Tongues, following
+
+
+class Stage(StrEnum):
+    """`AWAKE`; `DIM`, but all there; `ATTRACT`, a game is played for passers-by; `BLACK`, the panel is spared."""
+
+    AWAKE = "awake"
+    DIM = "dim"
+    ATTRACT = "attract"
+    BLACK = "black"
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """After how many quiet seconds each stage begins, and how long a picture stays in one place against burn-in."""
+
+    dim_s: float = 90.0
+    attract_s: float = 300.0
+    black_s: float = 4 * 3600.0
+    place_s: float = 60.0
+
+
+USUAL = Timing()
+
+
+class Stages:
+    """The stage the screen is in; times are seconds of its clock. `attracting`: it begins with that."""
+
+    def __init__(self, timing: Timing, now: float, *, attracting: bool) -> None:
+        self._timing = timing
+        self._quiet_since = now - timing.attract_s if attracting else now
+
+    def stir(self, now: float) -> None:
+        """Somebody touches the screen, or something happens at the table: it is awake."""
+        self._quiet_since = now
+
+    def now(self, now: float) -> Stage:
+        """The stage it is in now."""
+        quiet = now - self._quiet_since
+        starts = ((self._timing.black_s, Stage.BLACK), (self._timing.attract_s, Stage.ATTRACT))
+        later = next((stage for start, stage in starts if quiet >= start), None)
+        return later or (Stage.DIM if quiet >= self._timing.dim_s else Stage.AWAKE)
+
+    def place(self, now: float) -> int:
+        """How many places the picture has had since it attracts people."""
+        return max(0, int((now - self._quiet_since - self._timing.attract_s) // self._timing.place_s))
+
 
 AFTER_S = 0.3
 """Seconds after the finger has gone in which touches still do nothing."""

@@ -20,29 +20,23 @@ class Lock(Protocol):
     @property
     def chosen(self) -> bool:
         """Whether there is a PIN by now."""
-        ...
 
     @property
     def damaged(self) -> bool:
         """Whether there is one that cannot be read: none is right then."""
-        ...
 
     @property
     def wait_s(self) -> float:
         """Seconds until it may be tried again."""
-        ...
 
     def opens(self, pin: str) -> bool:
         """Whether this is the PIN; a wrong one is counted."""
-        ...
 
     def begins(self, code: str) -> bool:
         """Whether this is the code that lets the first PIN be chosen; a wrong one is counted."""
-        ...
 
     def choose(self, pin: str) -> None:
         """Keep another PIN. Raises OSError when it cannot be written."""
-        ...
 
 
 class PinPad:

@@ -14,12 +14,11 @@ from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
-from companion.ui.paint.evening import tinted
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.outlines import Outline, coverage, outlines, stroke
 from companion.ui.paint.shapes import Area, Curve, Fill, Layer, Photo, Point, Rect, Scene, Sign, Text, Touch
-from companion.ui.paint.theme import THEMES
+from companion.ui.paint.theme import THEMES, tinted
 from companion.ui.touch_guard import Finger, Guard
 
 KIVY_FONTS: Final = Path(kivy.__file__).parent / "data" / "fonts"

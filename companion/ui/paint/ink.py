@@ -27,11 +27,9 @@ class Pen(Protocol):
 
     def get_extents(self, text: str) -> tuple[int, int]:
         """Width and height of a line."""
-        ...
 
     def get_ascent(self) -> int:
         """How far the letters reach above the line they stand on."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from companion.session.snapshot import Notice, Snapshot
 
 @dataclass(frozen=True, slots=True)
 class KioskView:
-    """`stage` is how far the screen rests (`companion.ui.kiosk.rest_stages`); `place` counts the places where the
+    """`stage` is how far the screen rests (`companion.ui.kiosk.kiosk`); `place` counts the places where the
     picture has been meanwhile, `act` the acts of the game that is played for passers-by.
 
     `staff`: the PIN was given. `asks` says what is asked for: the `pin`, a `new` one, that one `again`, or before the

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from companion.locale.languages import LANGUAGES
+from companion.locale.preferences import LANGUAGES
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
@@ -10,23 +10,19 @@ from companion.ui.parts.local import Local, panel_due
 from companion.ui.parts.offered import name_of, offers_of, onward
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid
-from companion.ui.screens.correcting import draw_correcting
 from companion.ui.screens.devices.device_cards import draw_wrong_roll
 from companion.ui.screens.devices.devices_page import draw_devices
 from companion.ui.screens.finish.ended import draw_board
 from companion.ui.screens.first.helping import draw_help
 from companion.ui.screens.first.learning import draw_learning
-from companion.ui.screens.hands.count_now import draw_count_now
-from companion.ui.screens.hands.to_do import draw_to_do
-from companion.ui.screens.history import draw_act, draw_history, draw_unsettled
+from companion.ui.screens.hands.count_now import draw_count_now, draw_to_do
+from companion.ui.screens.history import draw_act, draw_correcting, draw_history, draw_unsettled
 from companion.ui.screens.kiosk.staff import draw_forget, draw_pin, draw_staff
 from companion.ui.screens.people.tongues import draw_tongues
 from companion.ui.screens.seat_changes import draw_joining, draw_leaving, draw_people, draw_person
-from companion.ui.screens.telling import told_notice
-from companion.ui.screens.wishes.club_page import draw_club
-from companion.ui.screens.wishes.phones_page import draw_phones, shown_to_phones
+from companion.ui.screens.telling import draw_table_words, told_notice
+from companion.ui.screens.wishes.phones_page import draw_club, draw_phones, shown_to_phones
 from companion.ui.screens.wishes.settings_sheet import draw_settings
-from companion.ui.screens.wishes.table_words import draw_table_words
 
 UNREAD = 50.0
 """Height of the words below the camera's picture."""

@@ -2,7 +2,7 @@
 them, and everything else in the same zones, so that a finger finds it.
 """
 
-from companion.locale.languages import LANGUAGES
+from companion.locale.preferences import LANGUAGES
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local

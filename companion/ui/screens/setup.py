@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from companion.locale.tables import STRENGTHS
-from companion.session.snapshot import Draft, Snapshot
+from companion.session.snapshot import Draft, OptionDraft, Snapshot
 from companion.ui.game_screen import GameScreen, Screens
 from companion.ui.paint.shapes import TOUCH_HEIGHT, Rect
 from companion.ui.parts.keyboard import draw_keyboard
@@ -14,9 +14,75 @@ from companion.ui.parts.sheet import Choice, frame, grid
 from companion.ui.parts.table_frame import known_as
 from companion.ui.screens.people.tongues import draw_globe
 from companion.ui.screens.setup_camera import draw_aids, draw_camera
-from companion.ui.screens.setup_rules import draw_options, draw_rules
 from companion.ui.screens.topbar import MENU, keep_badge
 from companion.ui.screens.wishes.phones_page import draw_shown_sign, shown_to_phones
+
+DISPUTED = "disputed"
+GROUPS = {DISPUTED: "Where the books differ", "house": "House rules"}
+
+
+def draw_rules(page: Page, draft: Draft, screen: GameScreen, onward: str, following: str) -> None:
+    """The step itself; what is seldom changed is one touch away. The main button says `onward`; `following` stands on
+    it.
+    """
+    say = page.say.text
+    step_title(page, say("Which rules?"), page.say.hint("rules"))
+    cells = Rect(8, 126, page.rect.w - 16, 76).columns(max(1, len(draft.presets)), 8)
+    for code, cell in zip(draft.presets, cells, strict=False):
+        label, sub = page.say.word(page.say.tables.presets, code), page.say.hint(f"preset:{code}")
+        look = "gold" if draft.preset == code else "plain"
+        page.button(f"setup:preset:{code}", cell, label, look, size=23, sub=sub)
+    screen.draw_rules(page, draft, Rect(8, 206, page.rect.w - 16, 92))
+    _more(page, draft, screen, Rect(8, 312, page.rect.w - 16, 76))
+    foot(page, draft, onward, following)
+
+
+def _more(page: Page, draft: Draft, screen: GameScreen, rect: Rect) -> None:
+    """What else may be agreed on, and how much of it is not as usual."""
+    choices = [*(_rule_group(page, draft, group) for group in GROUPS), *screen.rule_choices(page, draft)]
+    for choice, cell in zip(choices, rect.columns(len(choices), 8), strict=True):
+        page.button(choice.name, cell, choice.label, choice.look, choice.icon, 21, choice.sub)
+
+
+def _rule_group(page: Page, draft: Draft, group: str) -> Choice:
+    options = _of(draft, group)
+    changed = sum(option.value != option.usual for option in options)
+    sub = page.say.plural("{n} changed", "{n} changed", changed) if changed else page.say.text("as in the rulebook")
+    name = f"ui:options:{group}" if options else ""
+    return Choice(name, page.say.text(GROUPS[group]), "gold" if changed else "edge", sub=sub)
+
+
+def _of(draft: Draft, group: str) -> Sequence[OptionDraft]:
+    return [option for option in draft.options if option.disputed == (group == DISPUTED)]
+
+
+def draw_options(page: Page, draft: Draft, local: Local, _screen: GameScreen, words: Sequence[str]) -> None:
+    """One line an option; a touch sets the next value."""
+    group = words[0]
+    if group not in GROUPS:
+        return
+    room = frame(page, page.say.text(GROUPS[group]), page.rect.w)
+    options = _of(draft, group)
+    pages = max(1, -(-len(options) // ROWS))
+    shown = min(local.page, pages - 1)
+    rows = Rect(room.x, room.y, room.w, room.h - (58 if pages > 1 else 0)).rows(ROWS, 0)
+    for option, row in zip(options[shown * ROWS : (shown + 1) * ROWS], rows, strict=False):
+        _option(page, option, row)
+    if pages > 1:
+        onward = Rect(room.right - 200, room.foot - 54, 200, 54)
+        page.button(f"ui:page:{(shown + 1) % pages}", onward, f"{shown + 1}/{pages}", "edge", "next", 20)
+
+
+def _option(page: Page, option: OptionDraft, row: Rect) -> None:
+    values = page.say.tables.values.get(option.name, {})
+    after = option.choices[(option.choices.index(option.value) + 1) % len(option.choices)]
+    value = Rect(row.right - 270, row.y, 270, row.h)
+    about = page.say.word(page.say.tables.options, option.name)
+    page.words(Rect(row.x + 6, row.y, value.x - row.x - 16, row.h), about, 21, lines=2)
+    look = "plain" if option.value == option.usual else "gold"
+    told = page.say.word(values, option.value)
+    page.button(f"setup:option:{option.name}:{after}", value, told, look, "swap", 21, shown=value.inset(0, 3))
+
 
 ROWS = 5
 HIGHEST = 90.0

@@ -6,8 +6,7 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.screens.devices.device_cards import ABSENT, verdict
 from companion.ui.screens.people.tongues import draw_globe
-from companion.ui.screens.wishes.club_page import draw_club_sign
-from companion.ui.screens.wishes.phones_page import draw_shown_sign
+from companion.ui.screens.wishes.phones_page import draw_club_sign, draw_shown_sign
 
 MENU = 54.0
 DOTS = {"up": "act", "weak": "gold", "waiting": "gold", "down": "danger"}

@@ -14,7 +14,7 @@ from typing import Any
 
 from companion.app import catalogue
 from companion.app.kiosk.pin_file import PinFile
-from companion.app.snapshot_json import to_plain
+from companion.app.requests import to_plain
 from companion.practice.app_link import AppLink
 from companion.record.history import History
 from hardware.clock import MonotonicClock

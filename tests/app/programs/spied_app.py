@@ -23,7 +23,7 @@ from queue import SimpleQueue
 from threading import Thread
 
 from companion.app.programs import call_filter, kernel
-from companion.app.programs.piped_program import PipedProgram
+from companion.app.programs.seat_programs import PipedProgram
 
 SPY = Path(__file__).with_name("spy.py")
 OTHER = "import os; held = input(); print([os.getpid()], flush=True); input()"

@@ -14,7 +14,7 @@ from queue import SimpleQueue
 import pytest
 
 from companion.app.programs import fence
-from companion.app.programs.piped_program import PipedProgram
+from companion.app.programs.seat_programs import PipedProgram
 from tests.many_rows import few_quick
 
 PATIENCE_S = 30.0
@@ -139,7 +139,7 @@ APP_LACKING = """
 import sys
 from pathlib import Path
 from queue import SimpleQueue
-from companion.app.programs.piped_program import PipedProgram
+from companion.app.programs.seat_programs import PipedProgram
 from tests.app.programs.spied_app import lack
 lack(set(sys.argv[-1].split("+")))
 """

@@ -70,6 +70,6 @@ def test_the_whole_app_seats_it_and_ends_it(tmp_path: Path) -> None:
         while 1 not in program.snapshot().sealed:
             assert time.monotonic() < end, program.snapshot().notices
             time.sleep(0.02)
-        assert program._seat_programs is not None
-        (running,) = program._seat_programs._running.values()
+        assert program._beside.programs is not None
+        (running,) = program._beside.programs._running.values()
     assert not running._keeper.is_alive()

@@ -15,8 +15,6 @@ from companion.app.shown.public_message import Open, as_line, open_at, public_me
 from companion.games.protocol import Action, SeatDraft
 from companion.games.protocol.chronicle import HouseRecord, PastGame
 from companion.record.history import History
-from companion.session.adding_view import AddingView
-from companion.session.draft_view import Draft
 from companion.session.running_game import HAND, Position
 from companion.session.snapshot import (
     Answer,
@@ -29,6 +27,7 @@ from companion.session.snapshot import (
     Showing,
     Snapshot,
 )
+from companion.session.views import AddingView, Draft
 from proofs.long_run import Measurement
 from tests.spectators.served import Served
 from tests.spectators.test_serving import requests

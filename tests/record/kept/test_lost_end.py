@@ -9,7 +9,7 @@ import pytest
 from companion.app import catalogue
 from companion.appliance.backup_file import finish_restore, make_backup, stage_restore
 from companion.record.journal import Journal
-from companion.record.journal_reader import kept_game
+from companion.record.log.replay import kept_game
 from companion.record.storage import mark
 from companion.record.storage.contents import look
 from tests.record import kept_game as table

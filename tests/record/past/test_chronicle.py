@@ -10,8 +10,7 @@ from companion.games.protocol import Action
 from companion.games.protocol.chronicle import Chronicle, PastGame, Readings
 from companion.record.history import History
 from companion.record.journal import Line
-from companion.record.past.chronicle import chronicle
-from companion.record.past.fair_dice import LOADED, judged, needed, odds, records
+from companion.record.past.chronicle import LOADED, chronicle, judged, needed, odds, records
 from companion.record.past.past_games import from_text, house_records, summary, to_text
 from tests.contract.noughts.game import Noughts
 from tests.contract.noughts.rules import State

@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.protocol import Layout, Piece, PieceKind
 from companion.session.board import likelihood
-from companion.session.board.best_match import best_sum
+from companion.session.board.likelihood import best_sum
 from tests.many_rows import each_row
 from vision.sighting import LoosePiece, Pose, Sighting, SpotReading
 

@@ -1,6 +1,6 @@
 """A die that may have been thrown while nobody heard it is asked for where a throw is due; its battery is told."""
 
-from companion.session.notices import LEVELS
+from companion.session.context import LEVELS
 from hardware.events import BatteryLow, DieFound, DieLost, DieUnheard
 from tests.session.table import Table, view
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.instruments.kept_recordings import MOST_KEPT, KeptRecordings, corrected
+from companion.app.instruments.heard_throws import MOST_KEPT, KeptRecordings, corrected
 from companion.diagnose.recordings import play_again, read_recording, throws
 from hardware.serial_dice.recording import Recording, Truth
 from tests.session.table import Table

@@ -60,7 +60,7 @@ def test_a_long_game_is_estimated_a_little_at_a_time(tmp_path: Path, monkeypatch
         each.append(len(states))
         return estimated(game, states)
 
-    monkeypatch.setattr("companion.session.finish.moments_part.estimated", counted)
+    monkeypatch.setattr("companion.session.people.advice_part.estimated", counted)
     keep(tmp_path, "orconomy", 3, (3,))
     table = Table(tmp_path, eyes=False)
     before = len(each)

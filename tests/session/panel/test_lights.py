@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.games.protocol import GameView, PlayerCore, Prompt, SeatButton
-from companion.session.panel.lights import lit
+from companion.session.publisher import lit
 from companion.session.snapshot import DeviceView, DieView, Owed, PanelView, Snapshot
 
 GAME = GameView(

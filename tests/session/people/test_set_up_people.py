@@ -11,7 +11,7 @@ from companion.exchange.play_record import SCHEMA, TAKEN
 from companion.eyes.commands import Forget
 from companion.record.people.groups_file import FILE, GroupsFile
 from companion.session.snapshot import Draft
-from companion.session.thought_views import Standing
+from companion.session.views import Standing
 from tests.record import kept_game
 from tests.session.table import Table, draft, view
 

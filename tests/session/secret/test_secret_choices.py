@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.app.snapshot_json import snapshot_json
+from companion.app.requests import snapshot_json
 from companion.eyes import reports
 from companion.games.kernel import act
 from companion.games.protocol import Action, Layout

@@ -10,9 +10,9 @@ import pytest
 from companion.app.program import Program
 from companion.app.wiring import make_clock, make_program, read_table
 from companion.practice.dice_base import SimulatedDiceBase
-from companion.session.adding_view import AddingView
 from companion.session.intents import parse
 from companion.session.snapshot import Snapshot
+from companion.session.views import AddingView
 from hardware.bluetooth_dice import pairing, radio
 from hardware.events import DICE
 from hardware.serial_dice import usb_ports

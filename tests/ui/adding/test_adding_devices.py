@@ -10,9 +10,9 @@ import pytest
 from bleak.backends.device import BLEDevice
 from bleak.backends.scanner import AdvertisementData
 
-from companion.app.snapshot_json import snapshot_json
+from companion.app.requests import snapshot_json
 from companion.app.wiring import usual_table
-from companion.locale.languages import LANGUAGES
+from companion.locale.preferences import LANGUAGES
 from tests.hardware_bluetooth.air import SimulatedAir
 from tests.hardware_bluetooth.radio_table import FIRST, SECOND
 from tests.hardware_bluetooth.twins import GoDiceTwin, PixelsTwin

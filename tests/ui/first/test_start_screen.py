@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.app_window import Opening, asked_devices
+from companion.app.app_window import asked_devices, begin_of
 from companion.app.catalogue import GAMES
+from companion.app.leaving import Opening
 from companion.app.settings import Settings, load_settings, save_settings
 from companion.session.snapshot import Snapshot
 from companion.ui.parts.local import Begin
@@ -44,13 +45,13 @@ def test_four_doors_and_both_languages_stand_there(begun: Screen) -> None:
 
 def test_the_first_start_of_a_table_nobody_minds_asks_for_the_language(screen: Screen, tmp_path: Path) -> None:
     opening = Opening(None, None, tmp_path, "here", asks=False, leave=lambda _leaving, _close: None, kiosk=True)
-    screen.app.local = opening.begin(load_settings(tmp_path)).local("en", "dark")
+    screen.app.local = begin_of(opening, load_settings(tmp_path)).local("en", "dark")
     screen.show(set_up())
     assert {"Which language?", "No network", "Staff PIN"} <= set(screen.words())
     assert screen.touch("ui:lang:ru") and "Какой язык?" in screen.words()
     assert screen.touch("ui:home") and "Смотреть" in screen.words()
     save_settings(tmp_path, Settings(language="ru"))
-    assert opening.begin(load_settings(tmp_path)).local("ru", "dark").home == "start"
+    assert begin_of(opening, load_settings(tmp_path)).local("ru", "dark").home == "start"
 
 
 def test_play_asks_for_devices_and_simulates_none(begun: Screen, left: list[str]) -> None:

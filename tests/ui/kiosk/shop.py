@@ -6,7 +6,7 @@ import pytest
 
 from companion.app.kiosk.demo import demo
 from companion.app.kiosk.pin_file import PinFile
-from companion.ui.automation.finger import Finger
+from companion.ui.automation.fingers import Finger
 from companion.ui.kiosk.attended import ATTENDED
 from companion.ui.kiosk.kiosk import Kiosk
 from companion.ui.parts.local import Begin, Local

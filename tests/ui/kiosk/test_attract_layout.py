@@ -7,7 +7,7 @@ import pytest
 
 from companion.app.catalogue import GAMES, screen
 from companion.app.kiosk.demo import demo
-from companion.locale.languages import LANGUAGES
+from companion.locale.preferences import LANGUAGES
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import scale_of
 from companion.ui.paint.shapes import Layer, Scene, Text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.ui.kiosk.x_display import USUAL, usual_size, window_on
+from companion.ui.kiosk.held_window import USUAL, usual_size, window_on
 
 
 @pytest.mark.parametrize("screen", [(800, 480), (1024, 600), (1280, 720), (1280, 800), (720, 1280)])

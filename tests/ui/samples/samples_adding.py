@@ -6,9 +6,9 @@ from types import MappingProxyType
 from typing import Any
 
 from companion import devices
-from companion.devices.base_on_usb import GONE, HERE
-from companion.session.adding_view import FIND, KINDS, TRY, AddingView, NearView, WayView
+from companion.devices.dice_device import GONE, HERE
 from companion.session.snapshot import Snapshot
+from companion.session.views import FIND, KINDS, TRY, AddingView, NearView, WayView
 from companion.ui.parts.local import Local
 from hardware.bluetooth_dice.connection import NO_RADIO
 from hardware.bluetooth_dice.source import NOT_INSTALLED

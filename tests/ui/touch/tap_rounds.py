@@ -13,8 +13,7 @@ from tempfile import TemporaryDirectory
 
 from companion.app.catalogue import screen
 from companion.games.orconomy.screen.own import Own
-from companion.ui.automation.reach import RoughInk
-from companion.ui.automation.ways import Ways
+from companion.ui.automation.ways import RoughInk, Ways
 from companion.ui.parts.local import Local
 from companion.ui.taps import tapped
 from proofs.long_run import Measurement

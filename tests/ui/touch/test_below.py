@@ -6,8 +6,7 @@ import pytest
 
 from companion.app.catalogue import screen
 from companion.session.snapshot import Snapshot
-from companion.ui.compose import compose
-from companion.ui.parts.below import Below
+from companion.ui.compose import Below, compose
 from companion.ui.parts.local import Local
 from tests.ui.drawn_with import ink_of, speaker_of
 from tests.ui.test_layout import screens

@@ -10,7 +10,7 @@ from kivy.base import EventLoop
 from companion.app.app_window import _shooter
 from companion.games.economancy.screen.gathering import TAKE
 from companion.record.failures import RequestRefused
-from companion.ui.automation.finger import Finger as SimulatedFinger
+from companion.ui.automation.fingers import Finger as SimulatedFinger
 from companion.ui.paint.shapes import Rect, Touch
 from companion.ui.touch_guard import Finger
 from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable

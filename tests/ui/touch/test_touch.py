@@ -8,7 +8,7 @@ from kivy.base import EventLoop
 from kivy.core.image import Image
 
 from companion.session.snapshot import DieView, Notice, Snapshot
-from companion.ui.automation.finger import Finger
+from companion.ui.automation.fingers import Finger
 from companion.ui.taps import MAX_NAME
 from tests.ui.samples.rounds_of_play import LONG, SHORT, phases, setups, states
 from tests.ui.samples.samples_camera import tools

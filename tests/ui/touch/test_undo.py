@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from kivy.base import EventLoop
 
-from companion.ui.automation.finger import Finger
+from companion.ui.automation.fingers import Finger
 from companion.ui.paint.shapes import Fill, Layer, Rect, Scene, Touch
 from companion.ui.touch_guard import DEAD_S, Guard, meaning
 from tests.many_rows import each_row

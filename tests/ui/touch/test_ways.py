@@ -7,8 +7,7 @@ import pytest
 from companion.app.catalogue import screen
 from companion.games.orconomy.screen.own import Own
 from companion.session.snapshot import Snapshot
-from companion.ui.automation.reach import RoughInk, touchable
-from companion.ui.automation.ways import Way, Ways, button_of
+from companion.ui.automation.ways import RoughInk, Way, Ways, button_of, touchable
 from companion.ui.compose import compose
 from companion.ui.parts.local import Local
 from tests.ui.drawn_with import ink_of, speaker_of

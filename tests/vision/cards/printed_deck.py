@@ -7,9 +7,9 @@ from typing import Final
 from companion.locale.sentences import Speaker
 from companion.printing.card_emblems import CardFace
 from companion.printing.card_faces import draw_face
-from companion.printing.cutting import in_rows
 from companion.printing.paper_sizes import PAPERS
 from companion.printing.printed_sheet import to_pdf
+from companion.printing.tiling import in_rows
 from tests.printing.rendered import Picture, rendered
 
 PX_PER_MM: Final = 6.0

@@ -7,8 +7,8 @@ from companion.games.economancy.screen.card_tiles import short_name
 from companion.games.economancy.view import EconomancyView
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
+from companion.ui.parts.offered import ruling, ruling_dialog, ruling_page, ruling_sheet
 from companion.ui.parts.page import Page
-from companion.ui.parts.ruling_sheet import ruling, ruling_dialog, ruling_page, ruling_sheet
 from companion.ui.parts.sheet import Choice, grid, number_sheet
 
 TABLE = -1

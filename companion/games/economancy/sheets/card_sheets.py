@@ -10,9 +10,9 @@ from companion.games.economancy.words.speaker import EconomancySpeaker
 from companion.locale.sentences import Speaker
 from companion.printing.card_emblems import CardFace
 from companion.printing.card_faces import CODED_CARDS, STRIP_MM, STRIPS, draw_coded_face, draw_face, draw_named_strip
-from companion.printing.cutting import in_rows
 from companion.printing.paper_sizes import Paper
 from companion.printing.printed_sheet import NothingToPrint, Sheet
+from companion.printing.tiling import in_rows
 
 SIZE_MM: Final = (63.0, 88.0)
 PLAYERS: Final = 4

@@ -13,8 +13,7 @@ from companion.boxes.editions import Editions
 from companion.games.economicus.rules.box import CONFIRMED, NUMBERS, TRIAL, Amounts, Box, Printed
 from companion.games.economicus.rules.text.field_shapes import Cards, Points, Price, Profit, Slots, Strengths
 from companion.schema.from_hints import record
-from companion.schema.hints import ByNumber
-from companion.schema.lists import Row
+from companion.schema.hints import ByNumber, Row
 from companion.schema.sorts import Choice, Text, Whole
 from companion.schema.wrong import Inside, Wrong
 

@@ -21,8 +21,8 @@ from companion.ui.game_screen import OwnDialog
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.keyboard import draw_keyboard
 from companion.ui.parts.local import Local
+from companion.ui.parts.offered import ruling
 from companion.ui.parts.page import Page
-from companion.ui.parts.ruling_sheet import ruling
 from companion.ui.parts.sheet import Choice, frame, grid
 
 DECKS = {"option": "Option card", "event": "Event card"}

@@ -15,8 +15,8 @@ from companion.games.kernel import AnyAct
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
+from companion.ui.parts.offered import ruling, ruling_sheet
 from companion.ui.parts.page import Page
-from companion.ui.parts.ruling_sheet import ruling, ruling_sheet
 from companion.ui.parts.sheet import Choice, dice_keys, grid, number_sheet
 
 CHIPS = tuple(WHATS)

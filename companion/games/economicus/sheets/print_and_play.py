@@ -15,11 +15,11 @@ from companion.games.economicus.words.tables import GUIDE, TRIED
 from companion.games.ring.board_sheets import GOLD, PALE, BuildingGuide, board_plan
 from companion.locale.gaps import signed
 from companion.locale.sentences import Speaker
-from companion.printing.cutting import Piece, in_rows
 from companion.printing.paper_sizes import Frame, Paper
 from companion.printing.pdf_page import INK, Page, Point
 from companion.printing.printed_sheet import NothingToPrint, Sheet
 from companion.printing.round_board import cell_mm, folded
+from companion.printing.tiling import Piece, in_rows
 from companion.schema.wrong_input import BoxError
 from companion.ui.paint.icons import ICONS
 

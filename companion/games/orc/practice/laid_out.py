@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from companion.app.snapshot_json import to_plain
+from companion.app.requests import to_plain
 from companion.games.orc.deal import Cards, carried_out
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.cards import Card

@@ -11,7 +11,7 @@ from companion.games.orc.rules.phases.ending import natives, show
 from companion.games.orc.screen.colour_signs import colour_word, draw_colour
 from companion.games.orc.view import OrcView, PlayerView
 from companion.session.intents import parse
-from companion.session.secret.told_hands import TELL
+from companion.session.secret.choices import TELL
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import Touched
 from companion.ui.paint.shapes import Rect

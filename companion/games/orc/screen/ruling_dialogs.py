@@ -10,8 +10,8 @@ from companion.games.orc.screen.ends import land_title
 from companion.games.orc.view import OrcView
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
+from companion.ui.parts.offered import ruling, ruling_dialog, ruling_page, ruling_sheet
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.parts.ruling_sheet import ruling, ruling_dialog, ruling_page, ruling_sheet
 from companion.ui.parts.sheet import Choice, grid
 
 

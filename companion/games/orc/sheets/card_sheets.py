@@ -17,11 +17,11 @@ from companion.games.orc.card_looks import (
 )
 from companion.games.orc.rules.cards import COLOURS, DECK, Card
 from companion.games.orc.words.speaker import OrcSpeaker
-from companion.printing.cutting import Piece, in_rows
 from companion.printing.paper_sizes import Frame
 from companion.printing.paper_sizes import Paper as Leaf
 from companion.printing.pdf_page import INK, Page
 from companion.printing.printed_sheet import NothingToPrint, Sheet
+from companion.printing.tiling import Piece, in_rows
 
 
 def sheets(what: str, paper: Leaf, language: str) -> list[Sheet]:

@@ -10,8 +10,8 @@ from companion.games.orconomy.words.card_tables import PLACED
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
+from companion.ui.parts.offered import ruling, ruling_page, ruling_sheet
 from companion.ui.parts.page import Page
-from companion.ui.parts.ruling_sheet import ruling, ruling_page, ruling_sheet
 from companion.ui.parts.sheet import Choice, grid, number_sheet
 
 RulingPage = Callable[[Page, TableView, Local, Sequence[int]], None]

@@ -11,10 +11,10 @@ from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.words.card_sentences import BY_KIND, CARDS
 from companion.games.ring.board_sheets import PALE, tint
 from companion.locale.sentences import Speaker
-from companion.printing.cutting import in_rows
 from companion.printing.paper_sizes import Frame, Paper
 from companion.printing.pdf_page import INK, Page
 from companion.printing.printed_sheet import GREY, Sheet
+from companion.printing.tiling import in_rows
 from companion.ui.paint.icons import ICONS as HOUSE
 from companion.ui.paint.icons import Drawing
 

@@ -10,11 +10,11 @@ from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.sheets.sector_picture import SILVER
 from companion.games.ring.board_sheets import GOLD, PALE
 from companion.locale.sentences import Speaker
-from companion.printing.cutting import Piece, in_rows
 from companion.printing.paper_sizes import Paper
 from companion.printing.pdf_page import INK, Page
 from companion.printing.printed_sheet import Sheet
 from companion.printing.round_board import cell_mm, folded
+from companion.printing.tiling import Piece, in_rows
 from companion.ui.paint.icons import ICONS as HOUSE
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.theme import ON_MARK

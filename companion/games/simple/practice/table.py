@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.app.snapshot_json import to_plain
+from companion.app.requests import to_plain
 from companion.games.kernel import any_of
 from companion.games.protocol import Action, Game, Offer, touch_for
 from companion.games.protocol.due_to_hands import Item

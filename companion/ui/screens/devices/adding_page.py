@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from companion.locale.tables import STATES
-from companion.session.adding_view import FIND, KINDS, TRY, AddingView, NearView, PlaceView
 from companion.session.snapshot import Snapshot
+from companion.session.views import FIND, KINDS, TRY, AddingView, NearView, PlaceView
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page

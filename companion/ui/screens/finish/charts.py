@@ -17,7 +17,6 @@ MARK, MARK_ROOM = 10.0, 27.0
 APART: Final = 1.6
 """How far lines of several players that lie on each other are drawn apart."""
 TITLE: Final = 30.0
-MOST_TICKS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)

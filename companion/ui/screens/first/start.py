@@ -1,6 +1,6 @@
 """The start screen: which game, play, watch, learn, past evenings; and what is asked before a first game."""
 
-from companion.locale.languages import LANGUAGES
+from companion.locale.preferences import LANGUAGES
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import GameScreen, Screens, game_of
 from companion.ui.paint.shapes import Rect

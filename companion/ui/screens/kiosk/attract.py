@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.locale.languages import LANGUAGES
+from companion.locale.preferences import LANGUAGES
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose
 from companion.ui.game_screen import Screens, screen_of

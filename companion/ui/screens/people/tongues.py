@@ -5,7 +5,7 @@ A player's own language is for dialogs of that seat alone; what the whole table 
 
 from collections.abc import Callable
 
-from companion.locale.languages import LANGUAGES
+from companion.locale.preferences import LANGUAGES
 from companion.locale.sentences import Speaker
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import GameScreen

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.app.catalogue import screen
-from companion.app.programs import piped_program
-from companion.app.snapshot_json import snapshot_json
+from companion.app.programs import seat_programs
+from companion.app.requests import snapshot_json
 from companion.session.ports import OPEN, ProgramSaid
 from companion.ui.compose import compose
 from companion.ui.parts.local import Local
@@ -25,7 +25,7 @@ BEGUN = ("setup:start", "settle")
 @pytest.fixture(autouse=True)
 def short_farewell(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that goes on for ever is ended soon."""
-    monkeypatch.setattr(piped_program, "FAREWELL_S", 0.2)
+    monkeypatch.setattr(seat_programs, "FAREWELL_S", 0.2)
 
 
 @pytest.fixture
@@ -250,7 +250,7 @@ def test_after_a_restart_it_chooses_again(table: SeatedTable) -> None:
 
 def test_it_ends_with_the_game_and_hears_how_it_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """This one ends by itself when it has heard that, and not before."""
-    monkeypatch.setattr(piped_program, "FAREWELL_S", 1000.0)
+    monkeypatch.setattr(seat_programs, "FAREWELL_S", 1000.0)
     table = SeatedTable(tmp_path / "data", 2, {1: ("until", "winner")})
     table.press(*BEGUN)
     table.until(lambda: sealed(table))

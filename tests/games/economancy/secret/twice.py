@@ -24,7 +24,7 @@ from kivy.base import EventLoop
 from kivy.graphics.context import get_context
 
 from companion.app.catalogue import screen
-from companion.app.snapshot_json import snapshot_json
+from companion.app.requests import snapshot_json
 from companion.games.economancy.screen.gathering import seal_intent, secret_values
 from companion.games.economancy.view import EconomancyView
 from companion.locale.preferences import Preferences

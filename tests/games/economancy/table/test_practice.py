@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from companion.app.snapshot_json import to_plain
+from companion.app.requests import to_plain
 from companion.boxes.eyes_plans import load_table
 from companion.games.cards.mat import ROW
 from companion.games.economancy.board import BOARD_FILE, row_number

@@ -7,7 +7,7 @@ from companion.app.catalogue import screen
 from companion.games.economicus.view import EconomicusView
 from companion.games.protocol import SeatDraft
 from companion.session.setup.groups import NO_GROUPS, NoGroups
-from companion.ui.automation.reach import RoughInk, touchable
+from companion.ui.automation.ways import RoughInk, touchable
 from companion.ui.compose import compose
 from companion.ui.parts.local import Local
 from companion.ui.taps import tapped

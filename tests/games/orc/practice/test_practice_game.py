@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.app.snapshot_json import to_plain
+from companion.app.requests import to_plain
 from companion.games.orc.deal import deal
 from companion.games.orc.practice.laid_out import LaidOut, all_told, differences, laid_like
 from companion.games.orc.rules.cards import DECK, line_cards

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.app.snapshot_json import to_plain
+from companion.app.requests import to_plain
 from companion.boxes.mat_file import MatPlan
 from companion.games.orc.board import BACK, BOARD_FILE, CARDS, ENDS, card_lying, pile_row
 from companion.games.orc.card_looks import SIZE_MM

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.eyes import reports
 from companion.games.orc.screen.hands_told import Own
 from companion.session.snapshot import Snapshot
-from companion.session.thought_views import AbsentView, HandView
+from companion.session.views import AbsentView, HandView
 from companion.ui.parts.local import Local
 from tests.games.orc.mat.watched_table import WatchedTable
 from tests.games.orc.screen.orc_table import LAID, OrcTable, Players

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from companion.app.snapshot_json import to_plain
+from companion.app.requests import to_plain
 from companion.app.thinking.__main__ import answer
 from companion.games.orc.deal import carried_out
 from companion.games.orc.judgements import card_for
 from companion.games.protocol import Action
 from companion.session.people.absent_seats import PAUSE_S
 from companion.session.ports import Thought, Wish
-from companion.session.secret.told_hands import ToldHands
+from companion.session.secret.choices import ToldHands
 from tests.games.orc.screen.orc_table import OrcTable, Players
 
 APP, PERSON = 1, 0

@@ -15,7 +15,7 @@ from companion.games.protocol import Action
 from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.log import reader
-from companion.record.position_file import read_position
+from companion.record.log.reader import read_position
 from companion.record.unplayable_lines import repair
 from companion.session.facts import CHECKS
 from tests.many_rows import each_row, few_quick

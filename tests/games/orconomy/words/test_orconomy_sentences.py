@@ -13,7 +13,7 @@ from companion.games.orconomy.rules.state import CARDS
 from companion.games.orconomy.view_shapes import PlayView
 from companion.games.orconomy.words import card_sentences, option_tables, origin_tables
 from companion.games.orconomy.words.speaker import OrconomySpeaker, effect_of
-from companion.session.notices import LEVELS
+from companion.session.context import LEVELS
 from companion.session.snapshot import Action, Notice, Owed, Part, Prompt, Refusal, WhyView
 from tests.many_rows import each_row
 

@@ -23,9 +23,9 @@ from companion.games.orc.set_up import SIX_CARDS
 from companion.games.orc.sheets.card_sheets import draw_back, draw_card
 from companion.judged.tally import wilson
 from companion.locale.sentences import Speaker
-from companion.printing.cutting import Piece, in_rows
 from companion.printing.paper_sizes import PAPERS, Paper
 from companion.printing.printed_sheet import to_pdf
+from companion.printing.tiling import Piece, in_rows
 from proofs.long_run import Measurement
 from tests.printing.rendered import rendered
 from tests.vision.cards.card_camera import LAMPS, Picture

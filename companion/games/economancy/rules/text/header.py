@@ -14,8 +14,7 @@ from companion.games.economancy.rules.state import Agreement, Amount, Seat, Stat
 from companion.games.economancy.rules.text.position_fields import DERIVED, from_data, to_data
 from companion.games.simple.agreed_files import AgreedFiles, check_distinct
 from companion.schema.from_hints import record
-from companion.schema.hints import Length, Usual
-from companion.schema.lists import Items, Row
+from companion.schema.hints import Items, Length, Row, Usual
 from companion.schema.sorts import AnyTable, Choice, Name, Names, Sort, Switches, Whole, one_of
 from companion.schema.wrong import RENAME_IT, Inside, Wrong
 

@@ -30,8 +30,7 @@ from companion.games.economancy.rules.state import (
 from companion.games.economancy.rules.status import status
 from companion.games.simple.derived_values import Derived
 from companion.schema.from_hints import Record, codec, record
-from companion.schema.hints import AsTable, Usual
-from companion.schema.lists import Items, OrNull
+from companion.schema.hints import AsTable, Items, OrNull, Usual
 from companion.schema.sorts import AnyTable, Choice, Name
 from companion.schema.wrong import Inside, Wrong, wrong_value
 

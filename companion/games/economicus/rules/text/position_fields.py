@@ -34,8 +34,7 @@ from companion.games.protocol import Problem
 from companion.games.simple.derived_values import Derived
 from companion.games.simple.derived_values import problem_data as usual_problem
 from companion.schema.from_hints import Record, record
-from companion.schema.hints import Besides, ByWord, Key, Needed, ReadAs, Usual
-from companion.schema.lists import Items
+from companion.schema.hints import Besides, ByWord, Items, Key, Needed, ReadAs, Usual
 from companion.schema.sorts import AnyTable, Anything, Choice, Text, Whole
 from companion.schema.wrong import Inside, Wrong
 

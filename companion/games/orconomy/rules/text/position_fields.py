@@ -37,8 +37,7 @@ from companion.games.orconomy.rules.state import (
 from companion.games.orconomy.rules.status import status
 from companion.games.simple.derived_values import Derived, name_of, problem_data
 from companion.schema.from_hints import Record, codec, record
-from companion.schema.hints import ByWord, Usual
-from companion.schema.lists import Items
+from companion.schema.hints import ByWord, Items, Usual
 from companion.schema.sorts import AnyTable, Anything, Names, Sort, Truth, Who, Whole, one_of
 from companion.schema.wrong import CORRECT_IT, RENAME_IT, WRITE_IT, Inside, Wrong, wrong_value
 

@@ -240,9 +240,6 @@ class Control:
         self._program.drain(HANG)
         return {}
 
-    def _look(self, _request: Request) -> dict[str, Any]:
-        return {}
-
     def _screenshot(self, request: Request) -> dict[str, Any]:
         """Writes a picture of the screen in a language; writes nothing without a screen."""
         path, language = text(request, "path", LONGEST_PATH), text(request, "language")
@@ -269,21 +266,11 @@ class Control:
             self._guide(speed, request.get("paused") is True)
         return {"ok": self._guide is not None}
 
-    def _end(self, _request: Request) -> dict[str, Any]:
-        return {"ok": True}
-
     def _measure(self, _request: Request) -> dict[str, Any]:
         """The cost of the eyes' readings, and of one marker detection for comparison."""
         eyes = self._program.eyes
         measured = eyes.measure(HANG) if eyes is not None else None
         return {} if measured is None else asdict(measured)
-
-    def _position(self, _request: Request) -> dict[str, Any]:
-        """The header of the game that goes on from here; empty while none runs."""
-        return {"position": self._program.snapshot().position()}
-
-    def _eyes_pid(self, _request: Request) -> dict[str, Any]:
-        return {"pid": self._program.eyes.pid if self._program.eyes else 0}
 
     def close(self) -> None:
         """Stops listening and disconnects everybody. Closing twice is fine."""
@@ -317,7 +304,9 @@ def _opened(path: Path) -> socket.socket:
 
 REQUESTS: Mapping[str, Callable[[Control, Request], dict[str, Any]]] = {
     "tick": Control._tick, "seen": Control._wait_for_frame, "press": Control._press, "say": Control._say,
-    "look": Control._look, "screenshot": Control._screenshot, STOP: Control._end, "eyes": Control._eyes_pid,
+    "look": lambda _door, _request: {}, STOP: lambda _door, _request: {"ok": True}, "screenshot": Control._screenshot,
     "where": Control._where, "way": Control._led, "guide": Control._guided, "measure": Control._measure,
-    "position": Control._position,
+    # the header of the game that goes on from here; empty while none runs
+    "position": lambda door, _request: {"position": door._program.snapshot().position()},
+    "eyes": lambda door, _request: {"pid": door._program.eyes.pid if door._program.eyes else 0},
 }  # fmt: skip

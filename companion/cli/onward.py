@@ -85,7 +85,7 @@ class NextWindow:
         if self._next is not None:
             return
         self.leaving = leaving
-        if leaving.place not in (WATCH, PRACTISE) or not _desktop():
+        if leaving.place not in (WATCH, PRACTISE) or not os.environ.get("DISPLAY"):
             close()
             return
         self._next = following = Successor([*words_of(leaving, self._kept), "--start", "away"])
@@ -126,11 +126,6 @@ class NextWindow:
         if self.leaving is not None:
             go_on(self.leaving, self._kept)
         return 0
-
-
-def _desktop() -> bool:
-    """Whether two windows can stand side by side."""
-    return bool(os.environ.get("DISPLAY"))
 
 
 def go_on(leaving: Leaving, kept: Sequence[str]) -> NoReturn:

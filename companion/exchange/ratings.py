@@ -51,14 +51,10 @@ def ratings(people: Iterable[Person], plays: Iterable[Play], game: str = "") -> 
         Rated(name, games[one], round(strengths[one].ordinal(), 2) if games[one] >= FEWEST else None)
         for one, name in names.items()
     )
-    return tuple(sorted(told, key=_strongest))
+    return tuple(sorted(told, key=lambda one: (one.rating is None, -(one.rating or 0.0), -one.games, one.name)))
 
 
 def _when(play: Play) -> tuple[str, str, int]:
     """Evening by evening: an order that is the same at every table."""
     journal, _, number = play.id.rpartition("-")
     return play.day, journal, int(number)
-
-
-def _strongest(one: Rated) -> tuple[bool, float, int, str]:
-    return one.rating is None, -(one.rating or 0.0), -one.games, one.name

@@ -226,10 +226,6 @@ class Eyes:
             report = Problem("bad_command", f"{type(command).__name__}: {error}")
         self._mouth.say(report, reply=True)
 
-    def _measure(self, _command: Command) -> Report:
-        """What readings have cost, beside one marker detection with default settings on the newest frame."""
-        return reports.Measured(self._detection(), tuple(self._readings))
-
     def _detection(self) -> float:
         if self._newest is None:
             return 0.0
@@ -269,9 +265,6 @@ class Eyes:
     def _read(self, _command: Command) -> Report:
         sighting = self._watcher.read_now()
         return Problem("no_reading", "the board is not in view") if sighting is None else reports.Sighted(sighting)
-
-    def _look(self, _command: Command) -> Report:
-        return reports.Picture(self._watcher.picture(PICTURE_WIDTH) or b"")
 
     def _check_view(self, _command: Command) -> Report:
         if self._newest is None:
@@ -324,14 +317,14 @@ class Eyes:
 
 ACTIONS: Mapping[type[Command], Callable[[Eyes, Any], Report]] = {
     commands.Ping: lambda _eyes, _command: reports.Pong(),
-    commands.Measure: Eyes._measure,
+    commands.Measure: lambda eyes, _command: reports.Measured(eyes._detection(), tuple(eyes._readings)),
     commands.Order: Eyes._order,
     commands.Confirmed: Eyes._confirmed,
     commands.TakenBack: Eyes._taken_back,
     commands.ReadOrder: Eyes._read_order,
     commands.Teach: Eyes._teach,
     commands.Read: Eyes._read,
-    commands.Look: Eyes._look,
+    commands.Look: lambda eyes, _command: reports.Picture(eyes._watcher.picture(PICTURE_WIDTH) or b""),
     commands.CheckView: Eyes._check_view,
     commands.CheckTop: Eyes._check_top,
     commands.CheckLens: Eyes._check_lens,

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from companion.games.protocol import NotUnderstood, round_of
-from companion.record.number_trail import Step, trail
+from companion.record.number_trail import trail
 from companion.session.intents import Intent
 from companion.session.part import Part, on_touch
 from companion.session.running_game import RunningGame
@@ -55,9 +55,7 @@ class Explain(Part):
         history = self._running.history
         found = trail(history, field, which)
         rounds = {act.number: round_of(act.before) for act in history.acts}
-        steps = tuple(_step(step, rounds[step.act]) for step in found.steps)
+        steps = tuple(
+            WhyStep(step.act, rounds[step.act], step.action, step.change, step.value, step.rule) for step in found.steps
+        )
         return WhyView(field, which, found.value, found.parts, found.start, steps)
-
-
-def _step(step: Step, number: int) -> WhyStep:
-    return WhyStep(step.act, number, step.action, step.change, step.value, step.rule)

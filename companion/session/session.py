@@ -84,7 +84,7 @@ class Session:
         self._context = Context(MessageClock(clock), Writer(journal), eyes, lambda: self._publisher.show(), Notices())
         self._publisher = Publisher(self._context, instruments, publish, shown or Snapshot(simulated=simulated))
         self._board_before: BoardPart | None = None
-        self._guard = Guard(clock, self._build, self._build_before)
+        self._guard = Guard(clock, self._build, lambda: self._build(steps_back=1))
         if eyes is not None and facts.get("cover"):
             eyes.cover(on=True)
         self._guard.run(self._build)
@@ -189,10 +189,6 @@ class Session:
         """Build every part anew, for a game that goes on with the board as it lies now."""
         self._build()
         self.board.take_as_it_lies()
-
-    def _build_before(self) -> None:
-        """Go on from before the last act: with it, it does not go on."""
-        self._build(steps_back=1)
 
     # --- what comes in ----------------------------------------------------------------------------------------------
 

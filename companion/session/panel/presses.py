@@ -157,7 +157,7 @@ class Presses(Part):
 
     def _decide(self) -> None:
         """The first press is done; the table is asked where it cannot be said which that is."""
-        waiting, self._waiting, self._due = sorted(self._waiting, key=_edge), [], NEVER
+        waiting, self._waiting, self._due = sorted(self._waiting, key=lambda event: event.edge), [], NEVER
         first = waiting[0]
         rivals = [one for one in waiting[1:] if one.seat != first.seat and one.edge - one.slack <= first.edge]
         if rivals and not any(map(self._is_old, waiting)):
@@ -225,7 +225,3 @@ COVERING: Final = ("why", "correction", "question", "difference", "showing")
 def covered(shown: Snapshot) -> bool:
     """Whether something else stands on the screen in place of what the game offers."""
     return shown.paused or bool(shown.panel.tied) or any(getattr(shown, field) is not None for field in COVERING)
-
-
-def _edge(event: ButtonPressed) -> float:
-    return event.edge

@@ -52,12 +52,8 @@ def zones(width: float, height: float, hand: str) -> Zones:
     if hand == "right":
         return made
     below = ("progress", "stage", "prompt", "rows", "s1", "s2", "p")
-    mirrored = {name: _mirrored(getattr(made, name), width) for name in below}
+    mirrored = {name: replace(box, x=width - box.right) for name in below if (box := getattr(made, name))}
     return replace(made, **mirrored)
-
-
-def _mirrored(box: Rect, width: float) -> Rect:
-    return Rect(width - box.right, box.y, box.w, box.h)
 
 
 def _wide(width: float, height: float) -> Zones:

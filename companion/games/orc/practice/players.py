@@ -24,7 +24,7 @@ from companion.practice.kit import Kit, View
 from companion.practice.set_up_steps import SetUpSteps, Wish
 from companion.session.intents import do
 from companion.session.running_game import APP
-from companion.session.secret.told_hands import TELL
+from companion.session.secret.choices import TELL
 
 PRESET = "printed"
 ABSENT = "absent"

@@ -176,15 +176,16 @@ def begun(table: Table) -> Begun[Any]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_offers_and_refusals_agree_and_applying_changes_nothing_it_was_given(table: Table, seed: int) -> None:
-    rng = Random(seed)
+    rng, players, seen = Random(seed), range(-1, len(begun(table).names) + 1), dict[str, int]()
     for state, _ in walk(begun(table), seed):
         game, kept = begun(table).game, repr(state)
         for action in expanded(game, state, rng):
             assert game.rules.refusal(state, action) is None, (action, kept)
             assert repr(game.rules.apply(state, action)) == repr(game.rules.apply(state, action))
         offered = {(offer.kind, offer.player) for offer in game.rules.offers(state)}
-        for kind, player in {(kind, seat) for kind, _ in offered for seat in range(len(begun(table).names))} - offered:
-            action = Action(kind, player, (1,))
+        seen |= {offer.kind: len(offer.domains) for offer in game.rules.offers(state)}
+        for kind, player in sorted(set(product(seen, players)) - offered):
+            action = Action(kind, player, (1,) * seen[kind])
             refused = game.rules.refusal(state, action)
             assert refused is not None and refused.code, action
             with pytest.raises(IllegalAction):

@@ -289,6 +289,13 @@ def test_a_position_that_is_wrong_is_told_by_field_and_value(
     assert told in wrong(changed(state, path, value))
 
 
+def test_a_position_in_a_header_names_the_same_players() -> None:
+    position = FILES.to_data(STANDING)
+    header = header_of(STANDING.agreed) | {"position": position | {"players": position["players"][::-1]}}
+    with pytest.raises(LogError, match="players.0 must be Anna, as was agreed"):
+        GAME.files.open(header, "a file")
+
+
 def test_the_last_place_of_a_row_may_attack_and_a_hippo_may_be_fed() -> None:
     assert opened(file_of(ASKED)).phase == ASKED.phase
     fed = act(act(STANDING, "set_coins", A, 3), "feed", A, "hippo", 2)

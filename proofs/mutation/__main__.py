@@ -15,8 +15,7 @@ from typing import NamedTuple
 
 from companion.judged.tally import wilson
 from proofs.long_run import LongRun
-from proofs.mutation.mutants import Mutant, mutants_of
-from proofs.mutation.rules import own_lines
+from proofs.mutation.mutants import Mutant, mutants_of, own_lines
 from proofs.mutation.trials import CHECKOUT, KILLED, NOT_COVERED, SURVIVED, Copy
 
 GAMES = ("orconomy", "economicus", "orc", "economancy")

@@ -1,9 +1,13 @@
-"""Every small change of a Python file that a test should notice: comparisons, conditions, numbers, results, entries."""
+"""Every small change of a Python file that a test should notice, and the line that makes each numbered rule true."""
 
 import ast
+import csv
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate
+from pathlib import Path
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Edit = tuple[str, ast.expr | ast.stmt, str]
@@ -67,9 +71,8 @@ class Mutant:
 
 def mutants_of(file: str, text: str) -> list[Mutant]:
     """Every change of a file, from top to bottom."""
-    data, mutants, starts = text.encode(), [], [0]
-    for row in data.splitlines(keepends=True):
-        starts.append(starts[-1] + len(row))
+    data, mutants = text.encode(), []
+    starts = [0, *accumulate(map(len, data.splitlines(keepends=True)))]
     for where, statement, (kind, node, new) in _edits(ast.parse(text), "", 1, None):
         assert node.end_lineno is not None and node.end_col_offset is not None
         first, last = starts[node.lineno - 1], starts[node.end_lineno]
@@ -194,3 +197,60 @@ def _joins(node: ast.BinOp, is_data: bool) -> bool:
         for side in (node.left, node.right)
     )
     return texts or (is_data and isinstance(node.op, ast.BitOr))
+
+
+_mutants_of = cache(mutants_of)
+"""Found once for all rules of a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnLine:
+    """The line that makes a numbered rule true (`text` is a piece of it), where it stands, and the rule's tests."""
+
+    number: str
+    file: str
+    name: str
+    text: str
+    tests: tuple[str, ...]
+
+    def spoilings(self, top: Path) -> list[Mutant]:
+        """Every change of the line; of the statement it belongs to when the line by itself allows none.
+
+        Raises ValueError when the line is not there just once.
+        """
+        source = (top / self.file).read_text(encoding="utf-8")
+        row = self._row(source)
+        touching = [mutant for mutant in _mutants_of(self.file, source) if mutant.line <= row < mutant.rows.stop]
+        return [mutant for mutant in touching if mutant.line == row] or touching
+
+    def _row(self, source: str) -> int:
+        body: Sequence[ast.stmt] = ast.parse(source).body
+        node: ast.stmt | None = None
+        for part in self.name.split("."):
+            node = next((statement for statement in body if part in _names(statement)), None)
+            body = getattr(node, "body", ())
+        first, last = (node.lineno, node.end_lineno or 0) if node else (1, 0)
+        rows = [row for row, line in enumerate(source.split("\n"), 1) if first <= row <= last and self.text in line]
+        if len(rows) != 1 or not self.text:
+            raise ValueError(f"{self.file}, {self.name}: `{self.text}` stands there {len(rows)} times, not once")
+        return rows[0]
+
+
+def _names(statement: ast.stmt) -> set[str]:
+    """What a statement defines."""
+    if isinstance(statement, ast.Assign | ast.AnnAssign):
+        return {
+            node.id for node in ast.walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+        }
+    return {getattr(statement, "name", "")}
+
+
+def own_lines(table: Path) -> list[OwnLine]:
+    """The rules of a table (docs/rules-coverage*.csv) that name their line of code."""
+    with table.open(encoding="utf-8", newline="") as file:
+        rows = [row for row in csv.DictReader(file) if row["code"]]
+    places = (row["code"].split("::") for row in rows)
+    return [
+        OwnLine(row["number"], file, name, row["line"], tuple(row["test"].split("; ")))
+        for row, (file, name) in zip(rows, places, strict=True)
+    ]

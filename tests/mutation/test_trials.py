@@ -4,8 +4,7 @@ import subprocess
 
 import pytest
 
-from proofs.mutation.mutants import mutants_of
-from proofs.mutation.rules import OwnLine
+from proofs.mutation.mutants import OwnLine, mutants_of
 from proofs.mutation.trials import Copy
 
 pytestmark = pytest.mark.slow

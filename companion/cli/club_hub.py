@@ -27,10 +27,9 @@ from companion.club.messages import TABLE
 from companion.club.standings import standings
 from companion.devices.adding import Document, section_in
 from companion.devices.table_edit import rewrite
-from companion.record.data_folder import held
 from companion.record.log.reader import write_log
 from companion.record.people.seated import new_id
-from companion.record.storage.files import kept_private
+from companion.record.storage.files import held, kept_private
 from companion.schema.wrong import Wrong
 
 hub = typer.Typer(

@@ -17,10 +17,9 @@ from companion.cli.spoken_language import fail, spoken_language
 from companion.exchange import evening_file, forgetting, play_record
 from companion.exchange.person_statistics import games_of, of_person
 from companion.locale.command_tables import RATED, UNRATED
-from companion.record.data_folder import held
 from companion.record.people.groups_file import whole_file
 from companion.record.storage.contents import Contents, Foreign, look
-from companion.record.storage.files import kept_private
+from companion.record.storage.files import held, kept_private
 
 Journal = Annotated[Path | None, typer.Option("--journal", help="The journal; left out: that of the table.")]
 Table = Annotated[Path | None, typer.Option("--table", help="What is on the table: camera, dice, clock.")]

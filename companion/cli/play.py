@@ -34,9 +34,8 @@ from companion.devices.table_file import TableFile
 from companion.locale.preferences import LANGUAGES
 from companion.players.strength import LEVELS
 from companion.practice.pieces.level import Level
-from companion.record.data_folder import held
 from companion.record.failures import DoorError
-from companion.record.storage.files import kept_private, make_folder
+from companion.record.storage.files import held, kept_private, make_folder
 from companion.session.guard import Fault
 from hardware.clock import MonotonicClock
 from hardware.ports import Clock

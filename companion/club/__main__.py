@@ -21,7 +21,7 @@ from companion.club.hub import PATTERNS, Hub
 from companion.club.mqtt import Mqtt
 from companion.club.transport import Away, Transport, end, together, told_to_end, until
 from companion.club.wall import Wall
-from companion.record.data_folder import held
+from companion.record.storage.files import held
 from companion.schema.wrong_input import BoxError, TableError
 
 BEAT_S: Final = 0.5

@@ -13,8 +13,8 @@ from companion.club.club_file import ClubFile
 from companion.club.evening_log import Header, header_body, of_bodies
 from companion.club.hub_store import APPLICATION, Store
 from companion.club.messages import Row, sealed
-from companion.record.data_folder import held
 from companion.record.storage import seals
+from companion.record.storage.files import held
 from companion.schema.wrong_input import LogError, TableError
 
 HUB: Final = "hub.toml"

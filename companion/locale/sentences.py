@@ -16,7 +16,6 @@ from companion.locale import command_tables, device_tables
 from companion.locale.deed_tables import PUSHED
 from companion.locale.gaps import closest, filled, gaps_of, refusal_keys, whole
 from companion.locale.preferences import FOLDER, load
-from companion.locale.table_told import usual_sentences
 from companion.locale.tables import (
     COMMON,
     IN_LAMP,
@@ -30,7 +29,7 @@ from companion.locale.tables import (
     Said,
     Tables,
 )
-from companion.locale.usual_help import Help, LearnPage
+from companion.locale.usual_help import Help, LearnPage, usual_sentences
 from companion.session.snapshot import (
     Action,
     Due,

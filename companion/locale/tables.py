@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, fields
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from companion.locale.table_told import TOLD
-from companion.locale.usual_help import CAPTIONS, HELPS, Help, LearnPage
+from companion.locale.usual_help import CAPTIONS, HELPS, TOLD, Help, LearnPage
 
 
 class Said(NamedTuple):

@@ -26,8 +26,8 @@ from companion.club.broker import Broker
 from companion.club.evening_log import Person
 from companion.club.hub import Hub
 from companion.club.hub_store import Store
-from companion.record.data_folder import held
 from companion.record.failures import TableBusy
+from companion.record.storage.files import held
 from companion.session.snapshot import AtClub
 from tests.app.shown.test_spectators_link import begin, some_acts
 from tests.cli.running import orctable, refused

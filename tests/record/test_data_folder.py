@@ -12,10 +12,9 @@ from companion.app.kiosk.pin_file import PinFile
 from companion.appliance.backup_file import make_backup, stage_restore
 from companion.appliance.kept_data import keep, put_back, set_aside
 from companion.practice.app_link import AppLink
-from companion.record.data_folder import held
 from companion.record.failures import TableBusy
 from companion.record.storage.contents import look
-from companion.record.storage.files import Held
+from companion.record.storage.files import Held, held
 from hardware.clock import SteppedClock
 from tests.cli.running import orctable, refused
 from tests.record import kept_game
@@ -102,7 +101,7 @@ def test_commands_that_exchange_or_delete_wait_for_nobody(data: Path, command: s
 
 
 def test_a_killed_app_leaves_nothing_that_locks(data: Path) -> None:
-    holds = "import sys; from pathlib import Path; from companion.record.data_folder import held\n"
+    holds = "import sys; from pathlib import Path; from companion.record.storage.files import held\n"
     holds += "with held(Path(sys.argv[1])): print('held', flush=True); sys.stdin.read()"
     pipe = subprocess.PIPE
     with subprocess.Popen([sys.executable, "-c", holds, str(data)], stdin=pipe, stdout=pipe) as child:

@@ -7,7 +7,7 @@ from companion.games.economancy.words import position_told as words
 from companion.games.economancy.words.card_tables import CARDS
 from companion.games.economancy.words.tables import CLANS, OPTIONS, VALUES
 from companion.locale.sentences import Speaker
-from companion.locale.table_told import TOLD as COMMON
+from companion.locale.usual_help import TOLD as COMMON
 from tests.telling.reading import Reader, counted, parts
 
 INSIDE = ("player", "used", "fed", "pile", "amount", "pass", "place")

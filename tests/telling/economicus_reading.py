@@ -7,7 +7,7 @@ from companion.games.economicus.words import position_told as words
 from companion.games.economicus.words.option_tables import OPTIONS, PRESETS, VALUES
 from companion.games.economicus.words.tables import COLOURS, SLOTS, WHATS
 from companion.locale.sentences import Speaker
-from companion.locale.table_told import TOLD as COMMON
+from companion.locale.usual_help import TOLD as COMMON
 from tests.telling.reading import Reader, counted, parts
 
 SHARED = {key: COMMON[key] for key in ("simulated", "players", "agreed")}

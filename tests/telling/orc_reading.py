@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.orc.words import position_told as words
 from companion.games.orc.words.tables import COLOURS, OPTIONS, SIDE_WORDS, VALUES
 from companion.locale.sentences import Speaker
-from companion.locale.table_told import TOLD as COMMON
+from companion.locale.usual_help import TOLD as COMMON
 from tests.telling.reading import Reader, parts
 
 SENTENCES = {key: said for key, said in words.TOLD.items() if key not in ("player", "card")}

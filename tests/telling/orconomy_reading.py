@@ -9,7 +9,7 @@ from companion.games.orconomy.words.industries import LABELS
 from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
 from companion.games.orconomy.words.tables import CLANS
 from companion.locale.sentences import Speaker
-from companion.locale.table_told import TOLD as COMMON
+from companion.locale.usual_help import TOLD as COMMON
 from tests.telling.reading import Reader, counted, parts
 
 AREAS = {label: number for number, label in LABELS.items()}

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.locale.sentences import Speaker
-from companion.locale.table_told import BETWEEN, TOLD
+from companion.locale.usual_help import BETWEEN, TOLD
 from tests.telling.reading import Reader, parts
 
 SENTENCES = {key: said for key, said in TOLD.items() if said.endswith(".")}

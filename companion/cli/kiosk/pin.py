@@ -12,9 +12,8 @@ from companion.app.kiosk.pin_file import PinFile
 from companion.cli.common import app, read_table
 from companion.cli.play import settings_folder
 from companion.cli.spoken_language import fail
-from companion.record.data_folder import held
 from companion.record.failures import TableBusy, TableFileError
-from companion.record.storage.files import kept_private, make_folder
+from companion.record.storage.files import held, kept_private, make_folder
 from hardware.clock import MonotonicClock
 
 DIGITS = 4

@@ -13,9 +13,8 @@ from companion.app.settings import data_folder
 from companion.cli.common import KNOWN_TROUBLE, Json, app, read_table
 from companion.cli.spoken_language import fail
 from companion.devices import table_file
-from companion.record.data_folder import held
 from companion.record.storage.contents import look
-from companion.record.storage.files import kept_private, make_folder
+from companion.record.storage.files import held, kept_private, make_folder
 
 TableFile = Annotated[Path | None, typer.Option("--table", help="What is on the table: camera, dice, clock.")]
 JOURNAL = "journal.sqlite"

@@ -1,4 +1,5 @@
-"""Files and folders of a table: private, locked by one app at a time, and identified by inode, not by name.
+"""Files and folders of a table: private, locked by one app at a time, and identified by inode, not by name. One program
+at a time may change what is in a table's data folder.
 
 A lock by name would let two apps in through a symbolic or hard link. The lock is on the file itself (flock(2)), and
 only writers take it.
@@ -13,6 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import mkstemp
 from typing import Final, Self
+
+from companion.record.failures import TableBusy
 
 PRIVATE_FILE: Final = 0o600
 READABLE: Final = 0o644
@@ -183,3 +186,20 @@ def _held(path: Path, how: int) -> _Open:
         if (found.st_dev, found.st_ino) == identity(path):
             return there
         there.close()  # it was moved in between: this path is another file now
+
+
+@contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """Within this context nobody else opens the table or exchanges its files; whoever only reads does not ask.
+
+    The folder itself is locked, by whatever name it was reached, and the system lets go of it when this program ends or
+    replaces itself by another. Raises TableBusy, or OSError where there is no such folder.
+    """
+    try:
+        lock = Lock(folder, folder=True)
+    except Held as error:
+        raise TableBusy(
+            f"{folder}: another orctable has this data folder open. Close it first; nothing was changed."
+        ) from error
+    with lock:
+        yield

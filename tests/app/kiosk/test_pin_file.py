@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.kiosk.pin_file import FILE, PinFile
-from companion.record.data_folder import held
+from companion.record.storage.files import held
 from hardware.clock import SteppedClock
 from tests.cli.running import orctable, refused
 

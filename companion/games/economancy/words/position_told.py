@@ -10,8 +10,8 @@ from typing import Any
 from companion.games.economancy.rules import state
 from companion.games.economancy.words.card_tables import CARDS
 from companion.games.economancy.words.tables import CLANS, OPTIONS, VALUES
-from companion.locale.table_told import TOLD as COMMON
-from companion.locale.table_told import Text, fields_told, listed, options_told
+from companion.locale.usual_help import TOLD as COMMON
+from companion.locale.usual_help import Text, fields_told, listed, options_told
 
 TOLD = {
     "player": "{name} ({clan})",

@@ -9,8 +9,8 @@ from typing import Any
 
 from companion.games.economicus.words.option_tables import OPTIONS, PRESETS, VALUES
 from companion.games.economicus.words.tables import COLOURS, SLOTS, WHATS
-from companion.locale.table_told import TOLD as COMMON
-from companion.locale.table_told import Text, fields_told, listed, options_told
+from companion.locale.usual_help import TOLD as COMMON
+from companion.locale.usual_help import Text, fields_told, listed, options_told
 
 TOLD = {
     "preset": "Rules: {preset}.",

@@ -10,8 +10,8 @@ from typing import Any
 from companion.games.orc.rules import state
 from companion.games.orc.view import OrcView
 from companion.games.orc.words.tables import COLOURS, OPTIONS, SIDE_WORDS, VALUES
-from companion.locale.table_told import TOLD as COMMON
-from companion.locale.table_told import Text, fields_told, listed, options_told
+from companion.locale.usual_help import TOLD as COMMON
+from companion.locale.usual_help import Text, fields_told, listed, options_told
 
 TOLD = {
     "player": "{name} ({side})",

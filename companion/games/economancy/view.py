@@ -24,8 +24,9 @@ from companion.games.economancy.rules.state import (
     Over,
     State,
 )
-from companion.games.economancy.rules.status import possible, status
+from companion.games.economancy.rules.status import status
 from companion.games.protocol import GameView, PlayerCore, Prompt, SeatButton, Value, touch_for
+from companion.games.protocol.terms import can_be
 from companion.games.simple.game import Number
 
 NAME = "economancy"
@@ -119,7 +120,8 @@ def topic(state: State) -> str:
 
 def game_view(state: State) -> EconomancyView:
     """The whole view of a position."""
-    phase, sane = state.phase, possible(state)
+    phase, problems = state.phase, status(state)
+    sane = can_be(problems)
     return EconomancyView(
         name=NAME,
         topic=topic(state),
@@ -130,7 +132,7 @@ def game_view(state: State) -> EconomancyView:
         turns=derive.due(state) if sane else (),
         over=isinstance(phase, Over),
         winners=() if state.winner == NOBODY else (state.winner,),
-        problems=tuple(problem.code for problem in status(state) if not problem.note),
+        problems=tuple(problem.code for problem in problems if not problem.note),
         seat_buttons=tuple(_seat_buttons(state)) if sane else (),
         lights=tuple(f"attacker {seat + 1}" for seat in _attackers(state)),
         phase=PHASES[type(phase)],

@@ -23,8 +23,8 @@ action is refused, in their order, and what is offered; both are written out as 
 from companion.games.kernel.act import Act, AnyAct, Says, act, source_of, the_table
 from companion.games.kernel.judgements import Judgement, Judgements, RandomGames, any_of, evenly, first, lowest
 from companion.games.kernel.lines import LineWords
-from companion.games.kernel.named_tuples import changed
 from companion.games.kernel.needs import one_of
+from companion.games.kernel.positions import Seated, around, changed, phase_of, without
 from companion.games.kernel.rules import Gate, Rules, not_over
 from companion.games.kernel.sentences import Sentences, Spoken
 from companion.games.kernel.sorts import AnyNumber, AnyWord, Between, Existing, Letters, SeatNumber, Word, no
@@ -45,11 +45,13 @@ __all__ = [
     "Rules",
     "Says",
     "SeatNumber",
+    "Seated",
     "Sentences",
     "Spoken",
     "Word",
     "act",
     "any_of",
+    "around",
     "changed",
     "evenly",
     "first",
@@ -57,6 +59,8 @@ __all__ = [
     "no",
     "not_over",
     "one_of",
+    "phase_of",
     "source_of",
     "the_table",
+    "without",
 ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from companion.games.kernel import phase_of
 from companion.games.orconomy.rules import derive, interest
 from companion.games.orconomy.rules.act_terms import due
 from companion.games.orconomy.rules.acts import RULES
@@ -19,7 +20,6 @@ from companion.games.orconomy.rules.state import (
     StartOfRound,
     State,
     Winter,
-    phase_of,
     seats_from,
 )
 from companion.games.protocol import Action, NotUnderstood, Spoken

@@ -3,12 +3,13 @@
 Nothing here names a particular game. Players are seats, numbered from 0 in table order (clockwise).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
+S = TypeVar("S")
 Value = str | int
 Args = tuple[tuple[str, Value], ...]
 """Named values that a sentence needs."""
@@ -117,6 +118,15 @@ Problems = Iterable[Problem]
 def problem(code: str, /, *, note: bool = False, **values: Value) -> Problem:
     """Something that cannot be, or as a `note` something worth knowing."""
     return Problem(code, tuple(values.items()), note=note)
+
+
+def checked(*checks: Callable[[S], Problems]) -> Callable[[S], tuple[Problem, ...]]:
+    """What cannot be in a position, in the order of these checks, and what is worth knowing; () when all is well."""
+
+    def status(state: S) -> tuple[Problem, ...]:
+        return tuple([each for check in checks for each in check(state)])
+
+    return status
 
 
 def can_be(problems: Problems) -> bool:

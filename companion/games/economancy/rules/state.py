@@ -9,8 +9,8 @@ from typing import Annotated, Final, NamedTuple, TypeVar
 
 from companion.games.economancy.rules.cards import KINDS, STIPEND, Prints
 from companion.games.economancy.rules.options import Options
-from companion.games.kernel import changed
-from companion.games.kernel.named_tuples import quick_replace
+from companion.games.kernel import Seated, changed
+from companion.games.kernel.positions import quick_replace
 from companion.schema.hints import AsTable, ByName, ByWord, Key, Needed, ReadAs, at_most
 from companion.schema.sorts import LARGEST, Who, Whole, Word
 
@@ -45,7 +45,7 @@ class Seat(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Agreement:
+class Agreement(Seated):
     """What was settled before the first day. `shop` are the kinds on sale; `prints` what is printed on every kind, with
     the `corrections` of the owner: kind, name of the number, and the number.
     """
@@ -58,11 +58,6 @@ class Agreement:
     preset: str = "printed"
     start_coins: int = 1
     win_points: int = 7
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names, in table order."""
-        return tuple(seat.name for seat in self.seats)
 
 
 @quick_replace

@@ -1,7 +1,5 @@
 """What cannot be in a position, and what is only worth knowing (section 11 of the rules)."""
 
-from typing import Final
-
 from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.cards import KINDS, STIPEND
 from companion.games.economancy.rules.changes import winner
@@ -20,7 +18,7 @@ from companion.games.economancy.rules.state import (
     Player,
     State,
 )
-from companion.games.protocol.terms import Problem, Problems, can_be, problem
+from companion.games.protocol.terms import Problems, checked, problem
 
 WON = ("last", "points")
 """Ends that have a winner."""
@@ -164,14 +162,4 @@ def _points_gone(state: State) -> Problems:
         yield problem("points_gone", note=True)
 
 
-CHECKS: Final = (_day, _cards, _players, _due, _chosen, _end, _above_coin_cards, _points_gone)
-
-
-def status(state: State) -> tuple[Problem, ...]:
-    """What cannot be in a position, in this order, and what is worth knowing; () when all is well."""
-    return tuple([each for check in CHECKS for each in check(state)])
-
-
-def possible(state: State) -> bool:
-    """Whether the position can be; notes do not count."""
-    return can_be(status(state))
+status = checked(_day, _cards, _players, _due, _chosen, _end, _above_coin_cards, _points_gone)

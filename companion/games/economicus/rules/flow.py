@@ -21,11 +21,10 @@ from companion.games.economicus.rules.state import (
     Roll,
     Sale,
     State,
-    around,
     in_play,
     order,
 )
-from companion.games.kernel import changed
+from companion.games.kernel import around, changed
 
 
 def thrown(state: State, dice: tuple[int, ...], came: int) -> State:

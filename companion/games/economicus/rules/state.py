@@ -11,8 +11,8 @@ from typing import Annotated, Literal, NamedTuple, TypeVar
 
 from companion.games.economicus.rules.box import CENTRE, DECKS, NUMBERS, Box
 from companion.games.economicus.rules.options import Options
-from companion.games.kernel import changed
-from companion.games.kernel.named_tuples import quick_replace
+from companion.games.kernel import Seated, around, changed
+from companion.games.kernel.positions import quick_replace
 from companion.schema.hints import ByName, Key, Length, ReadAs, Usual, at_most
 from companion.schema.sorts import Choice, Names, OneOf, Sort, Those, Who, Whole, Word
 
@@ -28,7 +28,6 @@ MARKERS = ("active", "forecast", "crisis")
 MOST_PRICE = 999
 MOST = 10**6
 T = TypeVar("T")
-P = TypeVar("P")
 
 
 class Turned(Word):
@@ -130,7 +129,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Agreement:
+class Agreement(Seated):
     """What the table agreed on. `trial`: some numbers of the box are trial numbers and not the printed ones."""
 
     box: Box
@@ -141,16 +140,6 @@ class Agreement:
     preset: str = "full"
     trial: bool = False
     near: Mapping[int, tuple[int, ...]] = field(hash=False, compare=False, default_factory=dict)
-
-    @property
-    def players(self) -> int:
-        """The number of players."""
-        return len(self.seats)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names, in table order."""
-        return tuple([seat.name for seat in self.seats])
 
 
 def neighbourhood(ring: tuple[int, ...], options: Options) -> Mapping[int, tuple[int, ...]]:
@@ -390,22 +379,9 @@ class State(NamedTuple):
         return self._replace(board=self.board.changed(number, industry))
 
 
-def phase_of(state: State, kind: type[P]) -> P:
-    """The phase, where it can be no other."""
-    phase = state.phase
-    assert isinstance(phase, kind)
-    return phase
-
-
 def order(state: State) -> tuple[int, ...]:
     """In turn: from the active player clockwise (eco 234, 273)."""
     return around(state.agreed.players, state.player)
-
-
-@lru_cache(maxsize=64)
-def around(count: int, first: int) -> tuple[int, ...]:
-    """All seats clockwise from `first`."""
-    return tuple((first + step) % count for step in range(count))
 
 
 def in_play(state: State) -> tuple[int, ...]:

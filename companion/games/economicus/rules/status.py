@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final
 
 from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.box import CENTRE, NUMBERS, SEGMENTS, unknown
@@ -23,7 +22,7 @@ from companion.games.economicus.rules.state import (
     State,
     named,
 )
-from companion.games.protocol.terms import Problem, Problems, can_be, problem
+from companion.games.protocol.terms import Problems, checked, problem
 
 STARS_IN_BOX = 50
 
@@ -169,14 +168,4 @@ def _notes(state: State) -> Problems:
         yield problem("trial_numbers", note=True)
 
 
-CHECKS: Final = (_agreed, _industries, _players, _cards, _crisis, _won, _phase, _notes)
-
-
-def status(state: State) -> tuple[Problem, ...]:
-    """What cannot be in a position, in this order, and what is worth knowing; () when all is well."""
-    return tuple([each for check in CHECKS for each in check(state)])
-
-
-def possible(state: State) -> bool:
-    """Whether the position can be; notes do not count."""
-    return can_be(status(state))
+status = checked(_agreed, _industries, _players, _cards, _crisis, _won, _phase, _notes)

@@ -7,8 +7,8 @@ Seats are 0 and 1. Lands are numbered 1 to 6, land 1 beside the box; in `State.l
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal, NamedTuple, TypeVar
 
-from companion.games.kernel import changed
-from companion.games.kernel.named_tuples import quick_replace
+from companion.games.kernel import Seated, changed
+from companion.games.kernel.positions import quick_replace
 from companion.games.kernel.sorts import Word
 from companion.games.orc.rules.cards import COLOURS, Card, Line
 from companion.games.orc.rules.options import Options
@@ -40,7 +40,7 @@ class Seat(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Agreement:
+class Agreement(Seated):
     """What was settled before the first turn. `game` and `won`: which game of a series it is, and games won so far."""
 
     seats: tuple[Seat, ...]
@@ -49,11 +49,6 @@ class Agreement:
     options: Options = field(default_factory=Options)
     game: int = 1
     won: tuple[int, int] = (0, 0)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names, in table order."""
-        return tuple(seat.name for seat in self.seats)
 
 
 class Side(NamedTuple):

@@ -1,7 +1,5 @@
 """What cannot be in a position, and what is only worth knowing."""
 
-from typing import Final
-
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.cards import COLOURS, DECK, Card, is_line, line_cards, natives
 from companion.games.orc.rules.state import (
@@ -21,7 +19,7 @@ from companion.games.orc.rules.state import (
     State,
     towards_box,
 )
-from companion.games.protocol.terms import Problem, Problems, can_be, problem
+from companion.games.protocol.terms import Problems, checked, problem
 
 ENDS_OF_A_COLOUR = 5
 """Cards with two Orcs of one colour, and as many with one (O2.4)."""
@@ -152,14 +150,4 @@ def _notes(state: State) -> Problems:
         yield from (*_ends_told(state), *_natives(state))
 
 
-CHECKS: Final = (_line, _lands, _untold, _hands, _due, _end, _notes)
-
-
-def status(state: State) -> tuple[Problem, ...]:
-    """What cannot be in a position, in this order, and what is worth knowing; () when all is well."""
-    return tuple([each for check in CHECKS for each in check(state)])
-
-
-def possible(state: State) -> bool:
-    """Whether the position can be; notes do not count."""
-    return can_be(status(state))
+status = checked(_line, _lands, _untold, _hands, _due, _end, _notes)

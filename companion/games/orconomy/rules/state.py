@@ -6,11 +6,10 @@ Industries are named by their printed number, 2 to 11; number 2 is Tourism, whic
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Annotated, ClassVar, NamedTuple, TypeVar
 
-from companion.games.kernel import changed
-from companion.games.kernel.named_tuples import quick_replace
+from companion.games.kernel import Seated, around, changed
+from companion.games.kernel.positions import quick_replace
 from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.rules.options import Options
 from companion.schema.hints import AsTable, ByName, ByWord, Key, Usual, at_most
@@ -32,7 +31,6 @@ CARDS = (
 )  # fmt: skip
 """The twelve kinds of Influence card, four copies each; a kind is identified by its index here."""
 T = TypeVar("T")
-P = TypeVar("P")
 MOST = 9999
 
 
@@ -138,7 +136,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Agreement:
+class Agreement(Seated):
     """What the table agreed on before the game and what does not change during it."""
 
     box: Box
@@ -147,16 +145,6 @@ class Agreement:
     options: Options
     target: int
     neighbours: Mapping[int, tuple[int, int]] = field(hash=False, compare=False, default_factory=dict)
-
-    @property
-    def players(self) -> int:
-        """The number of players."""
-        return len(self.seats)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names, in table order."""
-        return tuple([seat.name for seat in self.seats])
 
 
 @dataclass(frozen=True, slots=True)
@@ -436,21 +424,9 @@ class State(NamedTuple):
         return self._replace(skulls=changed(self.skulls, player, self.skulls[player] + change))
 
 
-def phase_of(state: State, kind: type[P]) -> P:
-    """The phase, where it can be no other."""
-    phase = state.phase
-    assert isinstance(phase, kind)
-    return phase
-
-
 def seats_from(state: State, first: int) -> tuple[int, ...]:
     """All seats clockwise, starting with `first`."""
-    return _around(state.agreed.players, first)
-
-
-@lru_cache(maxsize=64)
-def _around(count: int, first: int) -> tuple[int, ...]:
-    return tuple((first + step) % count for step in range(count))
+    return around(state.agreed.players, first)
 
 
 def order(state: State) -> tuple[int, ...]:

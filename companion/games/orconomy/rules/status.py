@@ -6,7 +6,6 @@ A position reached by play has no problems except those a ruling of the table ha
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
 
 from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules.acts import RULES
@@ -40,7 +39,7 @@ from companion.games.orconomy.rules.state import (
     order,
 )
 from companion.games.protocol import Action
-from companion.games.protocol.terms import Problem, Problems, problem
+from companion.games.protocol.terms import Problems, checked, problem
 
 VETO = CARDS.index("veto")
 ROLLED = (Winter, Revenue, Auction, Sold, Competition, Convert, Launch, EndOfRound)
@@ -295,16 +294,11 @@ def _wanting(state: State) -> Problems:
             yield problem("wanting_nothing", player=seat)
 
 
-CHECKS: Final = (
+status = checked(
     _ring, _target, _markers, _tokens, _money, _cards, _copies, _prices, _fresh, _hindmost, _dice, _winner,
     _in_setup, _turn, _winter, _gold, _moved, _auction, _competition, _plays, _answerable,
     _wanting,
 )  # fmt: skip
-
-
-def status(state: State) -> tuple[Problem, ...]:
-    """What cannot be in a position, in this order, and what is worth knowing; () when all is well."""
-    return tuple([each for check in CHECKS for each in check(state)])
 
 
 NO_DIE = range(1)

@@ -24,8 +24,9 @@ from companion.games.economicus.rules.state import (
     Sale,
     State,
 )
-from companion.games.economicus.rules.status import possible, status
+from companion.games.economicus.rules.status import status
 from companion.games.economicus.rules.text.field_shapes import WrittenEffect
+from companion.games.protocol.terms import can_be
 from companion.schema.wrong_input import BoxError
 from tests.games.economicus.positions import A, B, at_roll, in_phase, lying, with_box
 from tests.many_rows import each_row
@@ -68,11 +69,11 @@ COINS = {"coins": (30, 40, 30)}
     ],
 )
 def test_what_cannot_be_is_named(state: State, code: str) -> None:
-    assert code in codes(state) and not possible(state)
+    assert code in codes(state) and not can_be(status(state))
 
 
 def test_a_good_position_has_no_problem_but_notes() -> None:
-    assert codes(GOOD) == [] and possible(GOOD)
+    assert codes(GOOD) == [] and can_be(status(GOOD))
     assert [problem.code for problem in status(GOOD)] == ["trial_numbers"]
     assert codes(GOOD._replace(crisis=9, strength=4)) == []
 

@@ -36,10 +36,10 @@ from companion.games.economicus.rules.state import (
     Roll,
     Sale,
     State,
-    around,
     named,
     neighbourhood,
 )
+from companion.games.kernel import around
 from companion.games.protocol import Action
 from tests.games.economicus.plain.plain_state import COMPANIES, STARTUPS, Box, Table
 from tests.games.economicus.plain.plain_turn import standing

@@ -9,18 +9,8 @@ from dataclasses import replace
 
 from companion.games.economicus.rules import derive, flow
 from companion.games.economicus.rules.phases.bankruptcy import bankrupt
-from companion.games.economicus.rules.state import (
-    Agreement,
-    Board,
-    Chip,
-    Completion,
-    Industry,
-    Over,
-    Roll,
-    Seat,
-    State,
-    T,
-)
+from companion.games.economicus.rules.state import Agreement, Board, Chip, Completion, Industry, Over, Roll, Seat, State
+from companion.games.kernel import without
 
 FEWEST, MOST = 2, 8
 Seats = Callable[[int], int]
@@ -38,16 +28,16 @@ def without_player(state: State, seat: int) -> State:
     active = state.player - (isinstance(state.phase, Completion) and state.player == seat)
     after = active - 1 if active > seat else active
     state = _renumbered(state, lambda other: other - 1 if other > seat else other)
-    without = state._replace(
-        agreed=_agreed(state.agreed, _without(state.agreed.seats, seat)),
-        coins=_without(state.coins, seat),
-        cards=_without(state.cards, seat),
-        quotas=_without(state.quotas, seat),
-        adjusted=_without(state.adjusted, seat),
-        out=_without(state.out, seat),
+    state = state._replace(
+        agreed=_agreed(state.agreed, without(state.agreed.seats, seat)),
+        coins=without(state.coins, seat),
+        cards=without(state.cards, seat),
+        quotas=without(state.quotas, seat),
+        adjusted=without(state.adjusted, seat),
+        out=without(state.out, seat),
         player=after % (players - 1),
     )
-    return _won(without)
+    return _won(state)
 
 
 def with_player(state: State, name: str, colour: str) -> State:
@@ -80,10 +70,6 @@ def between_turns(state: State) -> bool:
 def _check_between(state: State) -> None:
     if not between_turns(state):
         raise ValueError("players join and leave between turns only: at the end of one or before its throw")
-
-
-def _without(values: tuple[T, ...], index: int) -> tuple[T, ...]:
-    return (*values[:index], *values[index + 1 :])
 
 
 def _renumbered(state: State, seats: Seats) -> State:

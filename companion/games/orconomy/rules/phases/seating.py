@@ -9,6 +9,7 @@ takes their turns from then on. The target follows the number of players, unless
 from collections.abc import Callable
 from dataclasses import replace
 
+from companion.games.kernel import without
 from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules.state import (
     NOBODY,
@@ -20,7 +21,6 @@ from companion.games.orconomy.rules.state import (
     Seat,
     StartOfRound,
     State,
-    T,
     order,
 )
 
@@ -40,14 +40,14 @@ def without_player(state: State, seat: int) -> State:
     return _settled(
         _moved(
             state._replace(
-                phase=_phase_without(state, seat),
+                phase=_phasewithout(state, seat),
                 fresh=tuple(one for one in state.fresh if one[0] != seat),
-                skulls=_without(state.skulls, seat),
-                cards=_without(state.cards, seat),
-                covered=_nobody_is_none(_without(state.covered, seat)),
+                skulls=without(state.skulls, seat),
+                cards=without(state.cards, seat),
+                covered=_nobody_is_none(without(state.covered, seat)),
                 wanting=tuple(one for one in state.wanting if one != seat),
             ),
-            _agreed(state.agreed, _without(state.agreed.seats, seat)),
+            _agreed(state.agreed, without(state.agreed.seats, seat)),
             lambda other: other - 1 if other > seat else other,
         )
     )
@@ -82,10 +82,6 @@ def _check_between(state: State) -> None:
         raise ValueError("players join and leave between rounds only: at the end of a round or before its throw")
 
 
-def _without(values: tuple[T, ...], index: int) -> tuple[T, ...]:
-    return (*values[:index], *values[index + 1 :])
-
-
 def _nobody_is_none(covered: tuple[int, ...]) -> tuple[int, ...]:
     """() if nobody is left for whom Banking has covered anything."""
     return covered if any(covered) else ()
@@ -111,7 +107,7 @@ def _oracle_leaves(state: State, seat: int) -> State:
     return state._replace(oracle=(seat + 1) % state.agreed.players)
 
 
-def _phase_without(state: State, seat: int) -> StartOfRound | EndOfRound:
+def _phasewithout(state: State, seat: int) -> StartOfRound | EndOfRound:
     """The phase without this player: at the end of a round the player after them is next."""
     phase = state.phase
     assert isinstance(phase, (StartOfRound, EndOfRound))

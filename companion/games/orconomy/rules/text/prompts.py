@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from companion.games.kernel import phase_of
 from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules.act_terms import due
 from companion.games.orconomy.rules.cards import stack, wanting
@@ -23,7 +24,6 @@ from companion.games.orconomy.rules.state import (
     StartOfRound,
     State,
     Winter,
-    phase_of,
 )
 from companion.games.protocol import Prompt
 

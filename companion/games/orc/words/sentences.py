@@ -19,57 +19,47 @@ CARD_FIRST = "First deploy or discard a card"
 SPOKEN = Spoken(
     RULES,
     {
-        spare: Sentences(
-            button="Spare cards", told="{player}: spare cards taken, {amount}", not_now="The spare cards are taken"
-        ),
+        spare: Sentences("Spare cards", "{player}: spare cards taken, {amount}", not_now="The spare cards are taken"),
         deploy: Sentences(
-            button="Deploy",
-            told="{player}: {colour} × {amount} at land {land}",
+            "Deploy",
+            "{player}: {colour} × {amount} at land {land}",
             not_now="Orcs are deployed at the beginning of a turn",
             seen="One touch on the land: Orcs deployed.",
         ),
         discard: Sentences(
-            button="Discard",
-            told="{player} discards",
+            "Discard",
+            "{player} discards",
             not_now="A card is discarded at the beginning of a turn",
             seen="One touch: a card is discarded.",
         ),
         draw: Sentences(
-            button="Draw a card",
-            told="{player} draws from pile {land}",
+            "Draw a card",
+            "{player} draws from pile {land}",
             closer={str(NOT_TOLD_LAND): "{player} draws a card"},
             not_now=CARD_FIRST,
             seen="One touch on the pile: a card drawn.",
         ),
-        enough: Sentences(button="Enough", told="{player}: enough drawn", not_now=CARD_FIRST),
+        enough: Sentences("Enough", "{player}: enough drawn", not_now=CARD_FIRST),
         emptied: Sentences(
-            button="Pile is gone",
-            told="The pile of land {land} is gone",
+            "Pile is gone",
+            "The pile of land {land} is gone",
             not_now="No pile is used up in this phase",
             not_theirs=TABLE_SAYS_SO,
         ),
         show: Sentences(
-            button="Show a card",
-            told="{player} shows {two} × 2, {one} × 1",
-            not_now="Hands are shown when all piles are gone",
+            "Show a card", "{player} shows {two} × 2, {one} × 1", not_now="Hands are shown when all piles are gone"
         ),
         natives: Sentences(
-            button="Natives",
-            told="{player}: natives in hand, {amount}",
-            not_now="Natives are told when all piles are gone",
+            "Natives", "{player}: natives in hand, {amount}", not_now="Natives are told when all piles are gone"
         ),
-        agree_draw: Sentences(
-            button="Agree on a draw", told="Both agree on a draw", not_theirs="Both agree, not one player"
-        ),
-        resign: Sentences(button="Resign", told="{player} resigns"),
-        set_stock: Sentences(button="Pile", told="Corrected: pile {land} has {amount}", not_theirs=TABLE_SAYS_SO),
-        set_orcs: Sentences(button="Orcs", told="Corrected: {player} has {colour} × {amount} at land {land}"),
+        agree_draw: Sentences("Agree on a draw", "Both agree on a draw", not_theirs="Both agree, not one player"),
+        resign: Sentences("Resign", "{player} resigns"),
+        set_stock: Sentences("Pile", "Corrected: pile {land} has {amount}", not_theirs=TABLE_SAYS_SO),
+        set_orcs: Sentences("Orcs", "Corrected: {player} has {colour} × {amount} at land {land}"),
         set_owner: Sentences(
-            button="Holder",
-            told="Corrected: land {land} is {player}'s",
-            closer={NOBODY_SAYS: "Corrected: land {land} is nobody's"},
+            "Holder", "Corrected: land {land} is {player}'s", closer={NOBODY_SAYS: "Corrected: land {land} is nobody's"}
         ),
-        set_hand: Sentences(button="Hand", told="Corrected: {player} holds {amount}"),
-        set_turn: Sentences(button="Whose turn", told="Corrected: it is {player}'s turn"),
+        set_hand: Sentences("Hand", "Corrected: {player} holds {amount}"),
+        set_turn: Sentences("Whose turn", "Corrected: it is {player}'s turn"),
     },
 )

@@ -18,7 +18,7 @@ from companion.games.economicus.rules.state import (
     State,
     named,
 )
-from companion.games.kernel import changed, no
+from companion.games.kernel import changed, no, without
 from companion.games.protocol import Refusal
 
 ON_STARTUPS = (STARTUP, PLEDGED_STARTUP)
@@ -158,8 +158,10 @@ def remove(state: State, seat: int, number: int, what: int) -> State:
     """A chip goes back to its player's hand; a company leaves a slot free (E12.2)."""
     industry, chip = state.at(number), Chip(seat, what in TURNED)
     if what in ON_STARTUPS:
-        return state.with_industry(number, industry._replace(startups=_without(industry.startups, chip)))
-    left = _freed(industry)._replace(companies=_without(industry.companies, chip))
+        return state.with_industry(
+            number, industry._replace(startups=without(industry.startups, industry.startups.index(chip)))
+        )
+    left = _freed(industry)._replace(companies=without(industry.companies, industry.companies.index(chip)))
     return state.with_industry(number, left)
 
 
@@ -180,11 +182,7 @@ def sell(state: State, seat: int, number: int, what: int) -> State:
 
 def turn_over(state: State, seat: int, number: int, what: int) -> State:
     """A chip is turned over; `what` says how it lies now."""
-    industry = state.at(number)
-    old, new = Chip(seat, what in TURNED), Chip(seat, what not in TURNED)
-    if what in ON_STARTUPS:
-        return state.with_industry(number, industry._replace(startups=_swapped(industry.startups, old, new)))
-    return state.with_industry(number, industry._replace(companies=_swapped(industry.companies, old, new)))
+    return change_owner(state, seat, number, what, seat, pledged=what not in TURNED)
 
 
 def change_owner(state: State, seat: int, number: int, what: int, to: int, *, pledged: bool) -> State:
@@ -213,11 +211,6 @@ def cleared(state: State, seat: int) -> State:
             if chip.player == seat:
                 state = remove(state, seat, number, PLEDGED_STARTUP if chip.pledged else STARTUP)
     return state
-
-
-def _without(chips: tuple[Chip, ...], chip: Chip) -> tuple[Chip, ...]:
-    place = chips.index(chip)
-    return (*chips[:place], *chips[place + 1 :])
 
 
 def _swapped(chips: tuple[Chip, ...], old: Chip, new: Chip) -> tuple[Chip, ...]:

@@ -5,6 +5,7 @@ that no longer fits what was ruled is asked for again.
 """
 
 from dataclasses import replace
+from functools import partial
 from typing import Annotated
 
 from companion.games.economancy.rules import derive
@@ -30,6 +31,7 @@ from companion.games.protocol import Refusal
 
 RULING = "ruling"
 Day = Annotated[int, Between(1, DAYS)]
+ruling = partial(act, *PLAYING, source=RULING, offered=False, level="note")
 
 
 # --- what a ruling does to choices that were made -------------------------------------------------------------------
@@ -79,14 +81,14 @@ def possible_coins(state: State) -> range:
     return range(0 if state.agreed.options.loan_floor else -MOST, MOST + 1)
 
 
-@act(*PLAYING, by=the_living, source=RULING, offered=False, level="note", needs=[one_of("amount", possible_coins)])
+@ruling(by=the_living, needs=[one_of("amount", possible_coins)])
 def set_coins(state: State, player: int, amount: Amount) -> State:
     """A player holds so many coins."""
     holder = state.players[player]
     return _ruled(state.with_player(player, paid(holder, RULING, amount - holder.coins)))
 
 
-@act(*PLAYING, by=the_table, source=RULING, offered=False, level="note")
+@ruling(by=the_table)
 def set_day(state: State, player: int, amount: Day) -> State:
     """It is day 1, 2 or 3."""
     return _ruled(state._replace(day=amount))
@@ -105,10 +107,7 @@ def places_after_stipend(state: State, player: int) -> range:
     return range(1, len(state.players[player].row) + 1)
 
 
-@act(
-    *PLAYING, by=the_living, source=RULING, offered=False, level="note",
-    needs=[in_the_shop, copy_left, one_of("place", places_after_stipend)],
-)  # fmt: skip
+@ruling(by=the_living, needs=[in_the_shop, copy_left, one_of("place", places_after_stipend)])
 def put_card(state: State, player: int, card: CardKind, place: Place) -> State:
     """A card lies in a row, those to its right behind it."""
     state = from_shop(state, RULING, card, 1) if state.shop[card] else to_discards(state, card, -1)
@@ -124,7 +123,7 @@ def lies_there(state: State, player: int, card: CardKind, place: Place) -> Refus
     return None if lies == card else no("not_that_card", place=place, card=KINDS[lies])
 
 
-@act(*PLAYING, by=the_living, source=RULING, offered=False, level="note", needs=[lies_there])
+@ruling(by=the_living, needs=[lies_there])
 def take_card(state: State, player: int, card: CardKind, place: Place) -> State:
     """Back into the shop; what was to be done with that card is chosen anew."""
     holder, phase = state.players[player], state.phase
@@ -142,10 +141,7 @@ def possible_piles(state: State, card: CardKind) -> range:
     return range(state.shop[card] + state.discards[card] + 1)
 
 
-@act(
-    *PLAYING, by=the_table, source=RULING, offered=False, level="note",
-    needs=[in_the_shop, one_of("amount", possible_piles)],
-)  # fmt: skip
+@ruling(by=the_table, needs=[in_the_shop, one_of("amount", possible_piles)])
 def set_shop(state: State, player: int, card: CardKind, amount: Amount) -> State:
     """What is missing from a pile counts as lost; what is there after all comes from the discards."""
     less = state.shop[card] - amount

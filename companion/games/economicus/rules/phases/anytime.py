@@ -338,12 +338,9 @@ def own_cards(state: State, player: int, amount: Number, quotas: Number) -> Refu
 
 
 @anytime(
-    source="E12.8",
-    offered=False,
-    bargain=True,
-    by_hand=(),
+    source="E12.8", offered=False, bargain=True, by_hand=(),
     needs=[trade_allows("all"), somebody_else, some_cards, own_cards],
-)
+)  # fmt: skip
 def give_cards(state: State, player: int, to: Somebody, amount: Number, quotas: Number) -> State:
     """Cards change hands, so many quotas among them (E12.8)."""
     for seat, sign in ((player, -1), (to, 1)):

@@ -468,6 +468,7 @@ RECORDS = {
 }  # fmt: skip
 """Records of the house in every game."""
 YES_NO = {"true": "yes", "false": "no"}
+"""What a switch of a game's rules may be, where the game has no closer words for it."""
 
 COMMON = Tables(
     refusals=REFUSALS,

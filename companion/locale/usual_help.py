@@ -125,9 +125,8 @@ def options_told(
 ) -> Iterator[str]:
     """What was agreed, option by option, in the game's own words; a value without a word as it is."""
     for option, value in options.items():
-        words = values.get(option, {})
-        word = words.get(str(value), words.get(str(value).lower()))
-        yield text(TOLD["agreed"], option=text(names[option]), value=text(word) if word else str(value))
+        word = values.get(option, {}).get(str(value).lower())
+        yield text(TOLD["agreed"], option=text(names[option]), value=text(word) if word else _word(text, value))
 
 
 def listed(values: Iterable[object]) -> str:

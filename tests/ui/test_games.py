@@ -4,17 +4,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from companion.app.catalogue import screen
+from companion.app.catalogue import GAMES, screen
 from companion.games.protocol import Game
 from companion.games.simple.parts import SimpleParts
 from companion.games.simple.words.speakers import SimpleSpeaker
 from companion.locale.sentences import Speaker
 from companion.locale.tables import Tables
+from companion.session.snapshot import OptionDraft
 from companion.ui.compose import compose
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.local import Local
 from tests.contract.noughts.game import Noughts
+from tests.many_rows import each_row
 from tests.ui.drawn_with import ink_of, speaker_of
 from tests.ui.fit import shared_ground, small_targets
 from tests.ui.samples.rounds_of_play import SHORT, draft, shown
@@ -52,6 +54,22 @@ def test_the_game_that_is_set_up_is_named(compiled: None) -> None:
         item.text for layer in drawn(("orconomy", "chess")).layers for item in layer.items if isinstance(item, Text)
     ]
     assert "Orconomy" in words
+
+
+@each_row("game", GAMES)
+def test_no_switch_of_a_game_is_shown_as_a_word_of_the_program(compiled: None, game: str) -> None:
+    may = GAMES[game].game(None).set_up.options
+    switches = tuple(
+        OptionDraft(name, "true", ("true", "false"), "true", disputed=False)
+        for name, values in may.items()
+        if isinstance(values[0], bool)
+    )
+    for at in range(0, len(switches), 5):
+        snapshot = shown(None, draft=replace(ONE, step="rules", options=switches[at : at + 5]))
+        say, local = speaker_of(game, "ru"), Local(dialog="options:house")
+        page = compose(snapshot, local, ink_of(1.0), say, (800, 480), lambda _name: screen(game))
+        words = [item.text for layer in page.layers for item in layer.items if isinstance(item, Text)]
+        assert {say.text("yes"), "да"} & {*words} and not {"true", "false"} & {*words}
 
 
 class Camomile(SimpleParts):

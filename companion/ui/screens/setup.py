@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from companion.locale.tables import STRENGTHS
+from companion.locale.tables import STRENGTHS, YES_NO
 from companion.session.snapshot import Draft, OptionDraft, Snapshot
 from companion.ui.game_screen import GameScreen, Screens
 from companion.ui.paint.shapes import TOUCH_HEIGHT, Rect
@@ -74,7 +74,7 @@ def draw_options(page: Page, draft: Draft, local: Local, _screen: GameScreen, wo
 
 
 def _option(page: Page, option: OptionDraft, row: Rect) -> None:
-    values = page.say.tables.values.get(option.name, {})
+    values = page.say.tables.values.get(option.name, YES_NO)
     after = option.choices[(option.choices.index(option.value) + 1) % len(option.choices)]
     value = Rect(row.right - 270, row.y, 270, row.h)
     about = page.say.word(page.say.tables.options, option.name)

@@ -120,7 +120,6 @@ VALUES = {
     "entry_invest": ENTRY,
     "entry_defend": ENTRY,
     "entry_buy": ENTRY,
-    "shuffle_keys": {"true": "yes", "false": "no"},
 }
 PRESETS = {"printed": "As printed", "course": "As in the course"}
 HINTS = {

@@ -1,7 +1,5 @@
 """What a table may agree on, in words. Every sentence here is the English one and the key of its translations."""
 
-from companion.games.economicus.rules.options import CHOICES
-
 TITLE = "Economicus"
 OPTIONS = {
     "fiscal_year": "Fiscal years",
@@ -40,9 +38,7 @@ OPTIONS = {
     "target_on_join": "When somebody joins",
     "trade": "Deals between players",
 }
-ON_OFF = {"True": "yes", "False": "no"}
 VALUES = {
-    **{name: ON_OFF for name, may in CHOICES.items() if isinstance(may[0], bool)},
     "startup_fate": {"modified": "at 7 with modifiers", "five_or_six": "with 5 or 6"},
     "limit": {"none": "at the target", "turns": "after some turns", "minutes": "after some time"},
     "first_player": {"dice_high": "highest die", "random": "by lot", "manual": "as agreed"},

@@ -17,7 +17,19 @@ from companion.games.orconomy.rules.phases import (
     rulings,
     startups,
 )
-from companion.games.orconomy.rules.state import CARDS, NOBODY, ROUND, SETUP, STAGES, Over, Play, State, named, stage_of
+from companion.games.orconomy.rules.state import (
+    CARDS,
+    NAMES,
+    NOBODY,
+    ROUND,
+    SETUP,
+    STAGES,
+    Over,
+    Play,
+    State,
+    named,
+    stage_of,
+)
 from companion.games.protocol import Action, Offer, Refusal
 
 
@@ -153,7 +165,7 @@ def _stages(act: AnyAct[State]) -> Iterable[str]:
         return ()
     if "stage" in act.says:
         return (act.says["stage"],)
-    return [stage for phase in act.phases for stage in getattr(phase, "stages", ())]
+    return [stage for phase in act.phases for stage in NAMES.get(phase, ())]
 
 
 def lacking(state: State, stages: tuple[str, ...]) -> str:

@@ -6,7 +6,7 @@ Industries are named by their printed number, 2 to 11; number 2 is Tourism, whic
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, NamedTuple, TypeVar
+from typing import Annotated, NamedTuple, TypeVar
 
 from companion.games.kernel import Seated, around, changed
 from companion.games.kernel.positions import quick_replace
@@ -151,21 +151,15 @@ class Agreement(Seated):
 class CrisisRoll:
     """Set-up: both dice decide where the Crisis token starts (rulebook en 114)."""
 
-    stages: ClassVar[tuple[str, ...]] = ("crisis_roll",)
-
 
 @dataclass(frozen=True, slots=True)
 class FirstOracle:
     """Set-up: somebody becomes the first Oracle (en 115)."""
 
-    stages: ClassVar[tuple[str, ...]] = ("oracle",)
-
 
 @dataclass(frozen=True, slots=True)
 class Placement:
     """Set-up: Companies are placed in snake order; `done` are on the board already (en 116)."""
-
-    stages: ClassVar[tuple[str, ...]] = ("placement",)
 
     done: Annotated[int, Placed()]
 
@@ -173,8 +167,6 @@ class Placement:
 @dataclass(frozen=True, slots=True)
 class StartOfRound:
     """The Oracle is to roll both Forecast dice (en 187)."""
-
-    stages: ClassVar[tuple[str, ...]] = ("roll",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +177,6 @@ class Winter:
     `owing` this player's pledged Companies by industry, both as of the start of their turn (for tables that agreed to
     count then). `delayed` are the players of Payments Delay.
     """
-
-    stages: ClassVar[tuple[str, ...]] = ("winter:interest", "winter:crisis", "winter:cards")
 
     reason: Annotated[str, Choice(("double", "same"))]
     step: str
@@ -226,8 +216,6 @@ class Revenue:
     `again` is the seat that collects again by Exploitation. `gold` are the players who may use gold abilities now.
     """
 
-    stages: ClassVar[tuple[str, ...]] = ("revenue",)
-
     turn: Anybody
     again: Anybody = NOBODY
     gold: tuple[Gold, ...] = ()
@@ -239,8 +227,6 @@ class Auction:
     """One slot of the active industry is being auctioned (en 223). A bid of 0: none yet; `fees` are the Skulls paid as
     a fee, 2 by a player who had forgotten it.
     """
-
-    stages: ClassVar[tuple[str, ...]] = ("auction:bid",)
 
     turn: Somebody
     bids: Bids
@@ -256,8 +242,6 @@ class Sold:
     `payee` receives the bid instead of the supply (Account Details Fraud, en 376); `asked` counts the seats, in player
     order, whose one chance to play it has passed.
     """
-
-    stages: ClassVar[tuple[str, ...]] = ("auction:pay", "auction:place")
 
     winner: Somebody
     bids: Bids
@@ -275,8 +259,6 @@ class Competition:
     `begun`: somebody has bid or passed; until then a new Startup still takes part (ru 375).
     """
 
-    stages: ClassVar[tuple[str, ...]] = ("startups:competition",)
-
     turn: Somebody
     bids: Bids
     passed: Out
@@ -286,8 +268,6 @@ class Competition:
 @dataclass(frozen=True, slots=True)
 class Convert:
     """The winner of the Competition discards the cards they bid and picks the Startup (en 259)."""
-
-    stages: ClassVar[tuple[str, ...]] = ("startups:convert",)
 
     winner: Somebody
     bids: Bids
@@ -300,8 +280,6 @@ class Launch:
     passed yet, so a Startup placed now still starts a Competition (ru 375).
     """
 
-    stages: ClassVar[tuple[str, ...]] = ("startups:launch",)
-
     turn: Somebody
     skipped: bool = False
 
@@ -310,8 +288,6 @@ class Launch:
 class EndOfRound:
     """Cards are bought, once each in player order (en 277); `turn` is -1 when everybody has had their turn."""
 
-    stages: ClassVar[tuple[str, ...]] = ("end:buy",)
-
     turn: Anybody
 
 
@@ -319,39 +295,30 @@ class EndOfRound:
 class Over:
     """Somebody has won (en 85)."""
 
-    stages: ClassVar[tuple[str, ...]] = ("over",)
-
 
 Phase = (
-    CrisisRoll
-    | FirstOracle
-    | Placement
-    | StartOfRound
-    | Winter
-    | Revenue
-    | Auction
-    | Sold
-    | Competition
-    | Convert
-    | Launch
-    | EndOfRound
-    | Over
-)
+    CrisisRoll | FirstOracle | Placement | StartOfRound | Winter | Revenue | Auction | Sold | Competition | Convert
+    | Launch | EndOfRound | Over
+)  # fmt: skip
 SETUP = (CrisisRoll, FirstOracle, Placement)
 ROUND = (StartOfRound, Winter, Revenue, Auction, Sold, Competition, Convert, Launch, EndOfRound)
-PHASES = (*SETUP, *ROUND, Over)
-STAGES: tuple[str, ...] = tuple(stage for phase in (*SETUP, *ROUND) for stage in phase.stages)
-"""Phases with their steps, in the order of a game and a round, as they are named wherever a person reads them."""
-
-OF_A_ROUND = tuple(dict.fromkeys(stage.partition(":")[0] for phase in ROUND for stage in phase.stages))
+NAMES: Mapping[type, tuple[str, ...]] = {
+    CrisisRoll: ("crisis_roll",), FirstOracle: ("oracle",), Placement: ("placement",), StartOfRound: ("roll",),
+    Winter: ("winter:interest", "winter:crisis", "winter:cards"), Revenue: ("revenue",), Auction: ("auction:bid",),
+    Sold: ("auction:pay", "auction:place"), Competition: ("startups:competition",), Convert: ("startups:convert",),
+    Launch: ("startups:launch",), EndOfRound: ("end:buy",), Over: ("over",),
+}  # fmt: skip
+"""Each phase with its steps, as they are named wherever a person reads them; `Winter` and `Sold` carry theirs."""
+STAGES: tuple[str, ...] = tuple(stage for phase in (*SETUP, *ROUND) for stage in NAMES[phase])
+"""All of a game and a round, in their order."""
+OF_A_ROUND = tuple(dict.fromkeys(stage.partition(":")[0] for phase in ROUND for stage in NAMES[phase]))
 """The words of the phases of a round, in their order."""
 
 
 def stage_of(phase: Phase) -> str:
-    """The phase and its step; `Winter` and `Sold` carry theirs."""
-    if isinstance(phase, Winter | Sold):
-        return f"{phase.stages[0].partition(':')[0]}:{phase.step}"
-    return phase.stages[0]
+    """The phase and its step."""
+    stages = NAMES[type(phase)]
+    return f"{stages[0].partition(':')[0]}:{phase.step}" if isinstance(phase, Winter | Sold) else stages[0]
 
 
 def named(phase: Phase) -> tuple[str, str]:

@@ -3,8 +3,6 @@
 Every sentence here is the English one and the key of its translations.
 """
 
-from companion.games.orconomy.rules.options import CHOICES
-
 OPTIONS = {
     "first_oracle": "The first Oracle",
     "hindmost_tracking": "The Hindmost Orc token moves",
@@ -28,9 +26,7 @@ OPTIONS = {
     "supply": "Skulls of the bank",
     "risk_rating_unknown": "A Risk Rating nobody entered",
 }
-YES_NO = {"true": "yes", "false": "no"}
 VALUES = {
-    **{name: YES_NO for name, may in CHOICES.items() if isinstance(may[0], bool)},
     "first_oracle": {"random": "is drawn", "dice_high": "the highest die", "manual": "is tapped"},
     "hindmost_tracking": {"continuous": "at once", "revenue_end": "after Revenue"},
     "overbid": {"allow": "is allowed", "warn": "warns", "forbid": "is forbidden"},

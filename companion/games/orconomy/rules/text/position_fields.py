@@ -15,9 +15,9 @@ from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.state import (
     CARDS,
     MOST,
+    NAMES,
     NOBODY,
     NUMBERS,
-    PHASES,
     SETUP,
     Agreement,
     Amount,
@@ -49,13 +49,13 @@ AIMS: Final[Mapping[str, Sort]] = {
 
 KNOW_THEIR_STEP: Final = (Winter, Sold)
 RECORDS: Final[Mapping[type[Phase], Record]] = {
-    **{phase: record(phase) for phase in PHASES if phase not in KNOW_THEIR_STEP},
+    **{phase: record(phase) for phase in NAMES if phase not in KNOW_THEIR_STEP},
     Winter: record(Winter, ("reason", "turn", "paid", "counted", "owing", "delayed"), ("waived",)),
     Auction: record(Auction, besides=("last",)),
     Sold: record(Sold, ("winner", "bids", "fees", "before", "payee", "asked"), ("last",)),
 }
 """The values of a phase besides its step."""
-BY_STAGE: Final = {tuple(stage.partition(":")[::2]): phase for phase in PHASES for stage in phase.stages}
+BY_STAGE: Final = {tuple(stage.partition(":")[::2]): phase for phase, stages in NAMES.items() for stage in stages}
 """The phases by their word and step."""
 COMPANY: Final = record(Token, ("player", "pledged"))
 OWNER: Final = record(Token, ("player",))

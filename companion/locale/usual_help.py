@@ -30,6 +30,12 @@ class LearnPage(NamedTuple):
     zone: str
 
 
+def undo_page(moment: str) -> LearnPage:
+    """What every game shows last, at a moment of its own: how something is taken back."""
+    told = "The strip says what happened. Undo beside it takes exactly that back, as often as you like."
+    return LearnPage("Undo", told, moment, "undo")
+
+
 HELPS = {
     "phase": Help(
         "What is due",
@@ -104,7 +110,6 @@ TOLD = {
 """The sentences and words that every game shares."""
 BETWEEN = (", ", "; ", " | ")
 """What stands between values, and between lists of values."""
-AGREED = ("format", "version", "game", "edition", "simulated", "players", "preset", "options", "position")
 Text = Callable[..., str]
 _GAP: Final = re.compile(r"\{(\w+)\}")
 

@@ -24,7 +24,6 @@ FIRST_ROW = 41
 """The number of the first player's row."""
 FRESH, USED = "", "used"
 CARDS: Mapping[str, PieceKind] = {kind: PieceKind((ROW,), (FRESH, USED), in_order=True) for kind in KINDS}
-Rows = Mapping[int, tuple[Piece, ...]]
 
 
 def row_number(seat: int) -> int:

@@ -48,7 +48,6 @@ CARDS: Mapping[str, PieceKind] = {
         PieceKind((ROW,), stored=LINE_CARD),
     ),
 }
-Rows = Mapping[int, tuple[Piece, ...]]
 
 
 def pile_row(number: int) -> int:

@@ -41,7 +41,6 @@ from companion.games.orconomy.view_shapes import CardView, IndustryView, LineVie
 from companion.games.protocol import Action, Args, Offer, SeatButton, touch_for
 
 AN_OPEN_CARD: Final = "phase:card"
-FIELDS: Final = ("trophies", "skulls", "interest", "raisable", "hindmost", "price", "cards")
 EMPTY_BANK = ("supply_empty", "too_many_skulls")
 ODD_TARGET, ODD_TARGET_TOLD = "target_not_allowed", "target_odd"
 

@@ -3,7 +3,7 @@
 Every sentence here is the English one and the key of its translations.
 """
 
-from companion.locale.usual_help import Help, LearnPage
+from companion.locale.usual_help import Help, LearnPage, undo_page
 
 HELPS = {
     "phase:income": Help(
@@ -69,11 +69,6 @@ PAGES = (
         "Attack", "A card is sent; whoever is attacked answers with one of theirs, or is out.", "send_card", "prompt"
     ),
     LearnPage("Buying", "All pick a card. Too many for one pile: all pay, nobody gets it.", "pick_cards", "rows"),
-    LearnPage(
-        "Undo",
-        "The strip says what happened. Undo beside it takes exactly that back, as often as you like.",
-        "take_income",
-        "undo",
-    ),
+    undo_page("take_income"),
 )
 """For those who see the game for the first time."""

@@ -3,7 +3,7 @@
 Every sentence here is the English one and the key of its translations.
 """
 
-from companion.locale.usual_help import Help, LearnPage
+from companion.locale.usual_help import Help, LearnPage, undo_page
 
 HELPS = {
     "phase:first_player": Help("First player", "A die each: the highest begins; play goes clockwise.", "E2.5"),
@@ -104,11 +104,6 @@ PAGES = (
         "sale_pay",
         "prompt",
     ),
-    LearnPage(
-        "Undo",
-        "The strip says what happened. Undo beside it takes exactly that back, as often as you like.",
-        "profit",
-        "undo",
-    ),
+    undo_page("profit"),
 )
 """For those who see the game for the first time."""

@@ -3,7 +3,7 @@
 Every sentence here is the English one and the key of its translations.
 """
 
-from companion.locale.usual_help import Help, LearnPage
+from companion.locale.usual_help import Help, LearnPage, undo_page
 
 HELPS = {
     "phase:spare": Help("Spare cards", "One player takes one spare card and begins; the other takes two.", "O3.5"),
@@ -57,11 +57,6 @@ PAGES = (
     LearnPage(
         "The end", "When a pile is gone, more Orcs take its land. Lands and Orcs left in hand score.", "hands", "stage"
     ),
-    LearnPage(
-        "Undo",
-        "The strip says what happened. Undo beside it takes exactly that back, as often as you like.",
-        "draw",
-        "undo",
-    ),
+    undo_page("draw"),
 )
 """For those who see the game for the first time."""

@@ -3,7 +3,7 @@
 Every sentence here is the English one and the key of its translations.
 """
 
-from companion.locale.usual_help import Help, LearnPage
+from companion.locale.usual_help import Help, LearnPage, undo_page
 
 HELPS = {
     "phase:crisis_roll": Help(
@@ -155,11 +155,6 @@ PAGES = (
         "sold_pay",
         "prompt",
     ),
-    LearnPage(
-        "Undo",
-        "The strip says what happened. Undo beside it takes exactly that back, as often as you like.",
-        "revenue",
-        "undo",
-    ),
+    undo_page("revenue"),
 )
 """For those who see the game for the first time."""

@@ -54,5 +54,4 @@ HINTS = {
     "preset:en": "where they differ, English",
     "preset:ru": "where they differ, Russian",
 }
-GROUPS = {"disputed": "Where the books differ", "house": "House rules"}
 AMOUNTS = {"money": "Skulls to begin with", "hindmost_pay": "Skulls for the Hindmost Orc"}

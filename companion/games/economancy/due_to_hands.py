@@ -1,7 +1,7 @@
 """What hands do at Economancy's table: coins, cards of rows and shop, and cards that are turned when they are used."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from companion.games.economancy.rules import origins
 from companion.games.economancy.rules.acts import RULES
@@ -25,15 +25,12 @@ class EconomancyHands(DueByDifference[State]):
     money: frozenset[str] = frozenset({COIN})
     countable: Mapping[str, str] = {COIN: set_coins.kind}
 
-    def inventory(self, state: State) -> Mapping[Item, int]:
-        found: dict[Item, int] = {Item(KINDS[kind], NOBODY, kind): state.shop[kind] for kind in state.agreed.shop}
+    def things(self, state: State) -> Iterator[tuple[Item, int]]:
+        yield from ((Item(KINDS[kind], NOBODY, kind), state.shop[kind]) for kind in state.agreed.shop)
         for seat, player in enumerate(state.players):
-            found[Item(COIN, seat)] = max(player.coins, 0)
-            found[Item(TURNED, seat)] = sum(turned(state, card) for card in player.row)
-            for card in player.row:
-                thing = Item(KINDS[card.kind], seat, card.kind)
-                found[thing] = found.get(thing, 0) + 1
-        return {thing: count for thing, count in found.items() if count}
+            yield Item(COIN, seat), max(player.coins, 0)
+            yield Item(TURNED, seat), sum(turned(state, card) for card in player.row)
+            yield from ((Item(KINDS[card.kind], seat, card.kind), 1) for card in player.row)
 
     def by_hand(self, step: Step[State]) -> Changes:
         """What was ruled, cards that were turned in attacking and answering, and what leaves the shop for a row: that

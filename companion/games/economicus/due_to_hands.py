@@ -1,7 +1,6 @@
 """What hands count, write and move at the table of Economicus, and what of it a player does in telling the app."""
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping
 
 from companion.games.economicus import board
 from companion.games.economicus.rules import derive
@@ -17,16 +16,6 @@ COINS, HELD, QUOTAS, STARS, PRICE = "coins", "cards", "quotas", "stars", "price"
 CHIPS_LYING = tuple(board.KINDS)
 OWN = (COINS, HELD, QUOTAS, *CHIPS_LYING)
 """What somebody who does something for themselves has moved by hand."""
-
-
-@lru_cache(maxsize=1024)
-def _inventory(state: State) -> Mapping[Item, int]:
-    """Coins, cards, Stars, the tokens, written prices, and the chips on the board."""
-    found: dict[Item, int] = {}
-    for thing, count in (*_of_players(state), *_tokens(state), *_on_board(state)):
-        if count:
-            found[thing] = found.get(thing, 0) + count
-    return found
 
 
 def _of_players(state: State) -> Iterator[tuple[Item, int]]:
@@ -78,7 +67,9 @@ class EconomicusHands(DueByDifference[State]):
     money = frozenset({COINS})
     countable: Mapping[str, str] = {STARS: "", COINS: set_coins.kind, HELD: set_cards.kind, QUOTAS: set_quotas.kind}
 
-    inventory = staticmethod(_inventory)
+    def things(self, state: State) -> Iterable[tuple[Item, int]]:
+        """Coins, cards, Stars, the tokens, written prices, and the chips on the board."""
+        return (*_of_players(state), *_tokens(state), *_on_board(state))
 
     def by_hand(self, step: Step[State]) -> Changes:
         """What the prompt or a button asked for; what a tap took for granted was said to nobody."""

@@ -1,6 +1,6 @@
 """What hands count and move at ORC's table: cards in hands, piles and columns, and the spears of the holders."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from companion.games.orc.rules import origins
 from companion.games.orc.rules.acts import RULES
@@ -19,15 +19,13 @@ class OrcHands(DueByDifference[State]):
 
     countable: Mapping[str, str] = {HAND: set_hand.kind}
 
-    def inventory(self, state: State) -> Mapping[Item, int]:
-        found = {Item(HAND, seat): state.hands[seat].size for seat in SEATS}
+    def things(self, state: State) -> Iterator[tuple[Item, int]]:
+        yield from ((Item(HAND, seat), state.hands[seat].size) for seat in SEATS)
         for number in LANDS:
             land = state.land(number)
-            found[Item(STOCK, NOBODY, number)] = land.stock
-            found |= {Item(COLUMN, seat, number): land.sides[seat].cards for seat in SEATS}
-            if land.owner != NOBODY:
-                found[Item(SPEAR, land.owner, number)] = 1
-        return {thing: count for thing, count in found.items() if count}
+            yield Item(STOCK, NOBODY, number), land.stock
+            yield from ((Item(COLUMN, seat, number), land.sides[seat].cards) for seat in SEATS)
+            yield Item(SPEAR, land.owner, number), int(land.owner != NOBODY)
 
     def by_hand(self, step: Step[State]) -> Changes:
         """What was drawn, deployed, thrown away or ruled; what a battle brings is due."""

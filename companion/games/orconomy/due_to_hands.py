@@ -1,7 +1,6 @@
 """What hands count, write and move at Orconomy's table, and what of it a player does in telling the app."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
 
 from companion.games.orconomy import board
 from companion.games.orconomy.rules import derive
@@ -18,20 +17,8 @@ TROPHIES, PRICE, HINDMOST = "trophies", "price", "hindmost"
 Whose = Callable[[Step[State]], Changes]
 
 
-@lru_cache(maxsize=1024)
-def _inventory(state: State) -> Mapping[Item, int]:
+def _things(state: State) -> Iterator[tuple[Item, int]]:
     """Skulls, cards, Trophies, the single tokens, written prices, and everything that lies on the board."""
-    found = {thing: count for thing, count in _counts(state) if count}
-    for number, pieces in board.layout(state).areas.items():
-        if written := state.at(number).price:
-            found[Item(PRICE, NOBODY, number)] = written
-        for piece in pieces:
-            thing = Item(piece.kind, piece.owner, number, piece.side)
-            found[thing] = found.get(thing, 0) + 1
-    return found
-
-
-def _counts(state: State) -> Iterator[tuple[Item, int]]:
     trophies = (0,) * state.agreed.players if isinstance(state.phase, SETUP) else derive.trophies(state)
     for seat in range(state.agreed.players):
         yield Item(SKULLS, seat), state.skulls[seat]
@@ -41,6 +28,9 @@ def _counts(state: State) -> Iterator[tuple[Item, int]]:
         yield Item(what, seat), int(seat != NOBODY)
     for what, number in ((board.CRISIS, state.crisis), (board.ACTIVITY, state.active)):
         yield Item(what, NOBODY, number), int(number > 0)
+    for number, pieces in board.layout(state).areas.items():
+        yield Item(PRICE, NOBODY, number), state.at(number).price
+        yield from ((Item(piece.kind, piece.owner, number, piece.side), 1) for piece in pieces)
 
 
 def _loan(step: Step[State]) -> Changes:
@@ -90,7 +80,7 @@ class OrconomyHands(DueByDifference[State]):
     money = frozenset({SKULLS})
     countable: Mapping[str, str] = {TROPHIES: "", SKULLS: rulings.set_skulls.kind, CARDS_HELD: rulings.set_cards.kind}
 
-    inventory = staticmethod(_inventory)
+    things = staticmethod(_things)
 
     def by_hand(self, step: Step[State]) -> Changes:
         """What the prompt or a button asked for is done; what a tap took for granted was said to nobody."""

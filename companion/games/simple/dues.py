@@ -1,13 +1,14 @@
 """What is due to hands, as the difference between two positions: so that nothing can be forgotten.
 
-A game says what there is (`inventory`) and what a player has done by hand in telling an action (`by_hand`); all else
+A game says what there is (`things`) and what a player has done by hand in telling an action (`by_hand`); all else
 that has changed is due.
 """
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import Generic, TypeVar
 
@@ -50,8 +51,12 @@ class DueByDifference(Generic[S]):
     following: frozenset[str] = frozenset()
 
     @abstractmethod
+    def things(self, state: S) -> Iterable[tuple[Item, int]]:
+        """What there is, and how much of it; a thing may be named several times, and one of which there is none."""
+
     def inventory(self, state: S) -> Mapping[Item, int]:
         """See `companion.games.protocol.due_to_hands`."""
+        return _counted(self, state)
 
     def by_hand(self, step: Step[S]) -> Changes:
         """What has been done by hand in telling an action. The usual: all of it, whoever touches has done it."""
@@ -98,6 +103,15 @@ class DueByDifference(Generic[S]):
                 verb = "take" if change > 0 else "give"
                 yield Due(verb, thing.what, thing.seat, amount=abs(change), rule=rule, told=told)
         yield from (replace(due, rule=rule, told=told) for due in _moved(pieces))
+
+
+@lru_cache(maxsize=1024)
+def _counted(hands: DueByDifference[S], state: S) -> Mapping[Item, int]:
+    found: dict[Item, int] = {}
+    for thing, count in hands.things(state):
+        if count:
+            found[thing] = found.get(thing, 0) + count
+    return found
 
 
 def difference(before: Mapping[Item, int], after: Mapping[Item, int]) -> Changes:

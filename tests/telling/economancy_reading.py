@@ -7,6 +7,7 @@ from companion.games.economancy.words import position_told as words
 from companion.games.economancy.words.card_tables import CARDS
 from companion.games.economancy.words.tables import CLANS, OPTIONS, VALUES
 from companion.locale.sentences import Speaker
+from companion.locale.tables import YES_NO
 from companion.locale.usual_help import TOLD as COMMON
 from tests.telling.reading import Reader, counted, parts
 
@@ -109,6 +110,6 @@ class EconomancyReader:
 
     def _agreed(self, values: dict[str, str]) -> None:
         option = self._reader.code(OPTIONS, values["option"])
-        word = str(self._reader.code(VALUES[option], values["value"]))
+        word = str(self._reader.code(VALUES.get(option, YES_NO), values["value"]))
         known = {"true": True, "false": False}
         self.agreed["options"][option] = known.get(word, int(word) if word.isdigit() else word)

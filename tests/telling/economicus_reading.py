@@ -7,6 +7,7 @@ from companion.games.economicus.words import position_told as words
 from companion.games.economicus.words.option_tables import OPTIONS, PRESETS, VALUES
 from companion.games.economicus.words.tables import COLOURS, SLOTS, WHATS
 from companion.locale.sentences import Speaker
+from companion.locale.tables import YES_NO
 from companion.locale.usual_help import TOLD as COMMON
 from tests.telling.reading import Reader, counted, parts
 
@@ -14,7 +15,7 @@ SHARED = {key: COMMON[key] for key in ("simulated", "players", "agreed")}
 NAMES = ("left", "drawn", "settled", "passed", "barred")
 COUNTS = ("owing", "paid", "bids")
 NUMBERS = ("done", "die", "modifiers")
-SWITCHES = {"True": True, "False": False}
+SWITCHES = {"true": True, "false": False}
 
 
 class EconomicusReader:
@@ -200,5 +201,5 @@ class EconomicusReader:
 
     def _agreed(self, values: dict[str, str]) -> None:
         option = self._reader.code(OPTIONS, values["option"])
-        found = self._reader.code(VALUES.get(option, {}), values["value"])
+        found = self._reader.code(VALUES.get(option, YES_NO), values["value"])
         self.agreed["options"][option] = SWITCHES.get(found, int(found) if found.isdigit() else found)

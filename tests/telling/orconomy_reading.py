@@ -9,6 +9,7 @@ from companion.games.orconomy.words.industries import LABELS
 from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
 from companion.games.orconomy.words.tables import CLANS
 from companion.locale.sentences import Speaker
+from companion.locale.tables import YES_NO
 from companion.locale.usual_help import TOLD as COMMON
 from tests.telling.reading import Reader, counted, parts
 
@@ -102,7 +103,7 @@ class OrconomyReader:
 
     def _agreed(self, _key: str, values: dict[str, str]) -> None:
         option = self._reader.code(OPTIONS, values["option"])
-        found = self._reader.code(VALUES[option], values["value"])
+        found = self._reader.code(VALUES.get(option, YES_NO), values["value"])
         self.agreed["options"][option] = {"true": True, "false": False}.get(found, found)
 
     # --- markers and cards --------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """A game of which only the rules have to be written: everything else a game is asked has its usual answer here."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any, NamedTuple, TypeVar
@@ -137,12 +137,11 @@ class SimpleGame(DueByDifference[S], SimpleFiles[S]):
 
     # --- what hands do ----------------------------------------------------------------------------------------------
 
-    def inventory(self, state: S) -> Mapping[Item, int]:
+    def things(self, state: S) -> Iterator[tuple[Item, int]]:
         """Every player's numbers; whoever acts changes them by hand."""
-        mine = [field for field, whose in self.fields.items() if whose == "player"]
-        seats = range(len(names_of(state)))
-        found = {Item(field, seat): self.numbers.number(state, field, seat) for field in mine for seat in seats}
-        return {thing: number for thing, number in found.items() if number}
+        for field in (field for field, whose in self.fields.items() if whose == "player"):
+            for seat in range(len(names_of(state))):
+                yield Item(field, seat), self.numbers.number(state, field, seat)
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 

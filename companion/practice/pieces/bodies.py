@@ -1,6 +1,6 @@
 """What really lies on the practice table: pieces with their poses in millimetres, in hands or on the board."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from random import Random
@@ -77,6 +77,14 @@ def markers_seen(sighting: Mapping[str, Any], names: Sequence[str]) -> dict[str,
 def sorted_truth(areas: Mapping[int, Sequence[Lying]]) -> dict[int, list[Lying]]:
     """The same pieces in the order that a Truth has them in."""
     return {area: sorted(lying) for area, lying in sorted(areas.items()) if lying}
+
+
+def by_area(pieces: Iterable[tuple[int, Lying]]) -> dict[int, list[Lying]]:
+    """Pieces, each with its area, as a Truth."""
+    out: dict[int, list[Lying]] = {}
+    for area, piece in pieces:
+        out.setdefault(area, []).append(piece)
+    return sorted_truth(out)
 
 
 def as_planned(_position: int, x_mm: float, y_mm: float) -> Point:
@@ -218,8 +226,5 @@ class Bodies:
 
     def truth(self) -> Truth:
         """What really lies where."""
-        out: dict[int, list[Lying]] = {}
-        for body in self.lying():
-            place = self.location(body)
-            out.setdefault(place.area, []).append(self.piece(body, place.zone))
-        return sorted_truth(out)
+        places = ((self.location(body), body) for body in self.lying())
+        return by_area((place.area, self.piece(body, place.zone)) for place, body in places)

@@ -1,6 +1,6 @@
 """Economicus at the practice table: its board and chips, and players who do what looks usual."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -22,7 +22,7 @@ from companion.games.simple.practice.board_players import BoardPlayers
 from companion.practice.game import Around, PracticeGame
 from companion.practice.kit import View
 from companion.practice.pieces.board_set import BoardSet
-from companion.practice.pieces.bodies import EMPTY, Lying, Truth, markers_seen, sorted_truth
+from companion.practice.pieces.bodies import EMPTY, Lying, Truth, by_area, markers_seen
 from companion.practice.pieces.cardboard import Cardboard
 from companion.practice.pieces.lessons import Lessons
 from companion.practice.pieces.paper import Colour, Picture
@@ -33,34 +33,28 @@ from companion.practice.simulated_table import TableSetting
 
 def app_board(game: View) -> Truth:
     """What the app says lies on the board."""
+    return by_area(_shown(game))
+
+
+def _shown(game: View) -> Iterator[tuple[int, Lying]]:
     marks = [player["mark"] for player in game["players"]]
-    out: dict[int, list[Lying]] = {}
     for industry in game["industries"]:
-        lying = out.setdefault(industry["number"], [])
+        number = industry["number"]
         for chips in industry["chips"]:
             kind, side = LYING[chips["what"]]
-            lying += [Lying(kind, marks[chips["seat"]], side)] * chips["many"]
-        lying += [Lying(name) for name in _tokens(game, industry)]
-    return sorted_truth(out)
-
-
-def _tokens(game: View, industry: View) -> list[str]:
-    """The single tokens in an industry."""
-    there = {ACTIVE: industry["number"] == game["active"], FORECAST: industry["forecast"], CRISIS: industry["strength"]}
-    return [name for name, lies in there.items() if lies]
+            yield from [(number, Lying(kind, marks[chips["seat"]], side))] * chips["many"]
+        there = {ACTIVE: number == game["active"], FORECAST: industry["forecast"], CRISIS: industry["strength"]}
+        yield from ((number, Lying(name)) for name, lies in there.items() if lies)
 
 
 def seen_board(sighting: Mapping[str, Any]) -> Truth:
     """What one Sighting says lies on the board, the likeliest everywhere. No rules, no memory."""
-    out: dict[int, list[Lying]] = {}
-    for slot in sighting["slots"]:
-        if slot["best"] != EMPTY:
-            out.setdefault(slot["industry"], []).append(Lying(*slot["best"].split(":")))
-    for chip in sighting["loose"]:
-        out.setdefault(chip["industry"], []).append(Lying(chip["kind"], chip["colour"], chip["side"]))
-    for name, place in markers_seen(sighting, (ACTIVE, FORECAST, CRISIS)).items():
-        out.setdefault(place, []).append(Lying(name))
-    return sorted_truth(out)
+    taken = (slot for slot in sighting["slots"] if slot["best"] != EMPTY)
+    return by_area((
+        *((slot["industry"], Lying(*slot["best"].split(":"))) for slot in taken),
+        *((chip["industry"], Lying(chip["kind"], chip["colour"], chip["side"])) for chip in sighting["loose"]),
+        *((place, Lying(name)) for name, place in markers_seen(sighting, (ACTIVE, FORECAST, CRISIS)).items()),
+    ))  # fmt: skip
 
 
 class EconomicusPrint(RoundPrint):

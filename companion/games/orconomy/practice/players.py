@@ -9,7 +9,6 @@ from companion.games.orconomy.game import orconomy_game
 from companion.games.orconomy.practice.boards import app_board
 from companion.games.orconomy.practice.player_choices import Known, choose
 from companion.games.orconomy.practice.secrets import Cards, card_tally, printed
-from companion.games.orconomy.practice.set_up_play import OrconomySetUp, rules_of
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.cards import plays, stack
@@ -22,6 +21,40 @@ from companion.games.simple.practice.board_players import BoardPlayers
 from companion.practice.check import count_differs
 from companion.practice.game import Around
 from companion.practice.kit import View
+from companion.practice.pieces.cardboard import Cardboard
+from companion.practice.pieces.lessons import Lessons
+from companion.practice.set_up_steps import SetUpSteps, Wish
+
+PRESETS = ("merged", "en", "ru")
+OVERBID = ("allow", "warn")
+
+
+def rules_of(seed: int) -> tuple[str, dict[str, str]]:
+    """By which rules a table plays: the presets by turns, and whether somebody is warned of bidding too much."""
+    return PRESETS[seed % len(PRESETS)], {"overbid": Random(f"{seed} rules").choice(OVERBID)}
+
+
+class SettingUp(SetUpSteps):
+    """Orconomy's set-up screens: the ring as its sectors lie, and the box as it is printed."""
+
+    def __init__(
+        self, around: Around, cardboard: Cardboard, rules: tuple[str, Mapping[str, str]], agreed: dict[str, str]
+    ) -> None:
+        super().__init__(around, around.table.board.marks, rules, agreed, Lessons(cardboard, around.press))
+        self._target = around.agreed.get("target", 0)
+        self.steps |= {"ring": self.ring, "box": self.go_on}
+
+    def act(self, draft: View) -> bool:
+        """Do the next thing this step wants; nothing where a person has chosen another game."""
+        return "hindmost_pay" in draft["details"] and super().act(draft)
+
+    def wishes(self, draft: View) -> list[Wish]:
+        """The number of Trophies to win with."""
+        missing = bool(self._target) and draft["details"]["target"] != self._target
+        return [(f"setup:target:{self._target}", missing)]
+
+
+# --- what abilities are good for --------------------------------------------------------------------------------------
 
 Used = Callable[[State, Action, State], bool]
 ABILITIES = (
@@ -92,7 +125,7 @@ class OrconomyPlayers(BoardPlayers):
     def __init__(self, around: Around, seed: int) -> None:
         super().__init__(orconomy_game(), RULES, app_board, around, seed)
         self._printed = printed(Random(f"{seed} print"))
-        self._setting_up = OrconomySetUp(around, self.cardboard, rules_of(seed + len(around.names)), self._kit.agreed)
+        self._setting_up = SettingUp(around, self.cardboard, rules_of(seed + len(around.names)), self._kit.agreed)
         self.deal_anew(seed)
 
     def deal_anew(self, seed: int) -> None:

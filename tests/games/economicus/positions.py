@@ -43,7 +43,7 @@ FILES = header.files(load_box)
 def header_of(agreed: Agreement) -> dict[str, Any]:
     """The header of a game with this agreement."""
     people = tuple(header.Person(seat.name, seat.colour) for seat in agreed.seats)
-    return FILES.header.write(header.full_header(header.Header(people), agreed), ())
+    return FILES.header.write(header.full_header(header.Header(header.GAME, header.EDITION, False, people), agreed), ())
 
 
 def agreement(players: int = 3, preset: str = "full", ring: tuple[int, ...] = SEGMENTS, **said: Any) -> Agreement:

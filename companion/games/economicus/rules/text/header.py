@@ -16,7 +16,7 @@ from companion.games.economicus.rules.text.position_fields import DERIVED, from_
 from companion.games.simple.agreed_files import AgreedFiles, check_distinct
 from companion.games.simple.agreed_options import to_json
 from companion.schema.from_hints import record
-from companion.schema.hints import ByNumber, Length, at_most, exactly
+from companion.schema.hints import ByNumber, Length, Usual, at_most, exactly
 from companion.schema.sorts import Choice, Name, OneOf, Switches, Text, Whole
 from companion.schema.wrong import Inside, Wrong
 from companion.schema.wrong_input import BoxError, LogError
@@ -51,10 +51,10 @@ class Crises(NamedTuple):
 class Header(NamedTuple):
     """A header as it stands in a file; `box` are the profit and the slots of each industry."""
 
+    game: Annotated[str, Choice((GAME,)), Usual(GAME)]
+    edition: Annotated[str, Text(40), Usual(EDITION)]
+    simulated: Annotated[bool, Usual(False)]
     players: Annotated[tuple[Person, ...], Length(FEWEST, MOST)]
-    game: Annotated[str, Choice((GAME,))] = GAME
-    edition: Annotated[str, Text(40)] = EDITION
-    simulated: bool = False
     ring: Annotated[tuple[Annotated[int, OneOf(SEGMENTS)], ...], exactly(len(SEGMENTS))] = SEGMENTS
     preset: Annotated[str, Choice(tuple(options.PRESETS))] = PRESET
     options: Annotated[Mapping[str, Any], Switches()] = {}
@@ -66,14 +66,6 @@ class Header(NamedTuple):
     coins: Annotated[tuple[Annotated[int, Whole(0, 100)], ...] | None, at_most(3)] = None
     cards: Cards | None = None
     trial: bool = False
-
-
-NAMES: Final = (
-    "game", "edition", "simulated", "players", "ring", "preset", "options", "target", "start_money", "prices", "box",
-    "crises", "coins", "cards", "trial",
-)  # fmt: skip
-"""The same names in a log's header and in a position."""
-HEADER: Final = record(Header, NAMES)
 
 
 def agree(given: Header, box_of: BoxOf) -> Agreement:
@@ -172,7 +164,7 @@ def files(box_of: BoxOf) -> AgreedFiles[Header, Agreement, State]:
 
     return AgreedFiles(
         name=GAME,
-        header=HEADER,
+        header=record(Header),
         person=Person._fields,
         agree=lambda given: agree(given, box),
         said=full_header,

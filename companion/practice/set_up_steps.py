@@ -1,12 +1,11 @@
 """Setting a game up as people do: names, marks and rules, then showing the camera what it is to know."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
 from companion.practice.game import Around
+from companion.practice.kit import View
 from companion.practice.pieces.lessons import LessonLoop
 
-View = Mapping[str, Any]
 Wish = tuple[str, bool]
 """A button somebody wants pressed, and whether that is still missing."""
 Step = Callable[[View], bool]

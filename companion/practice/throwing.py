@@ -2,12 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any
 
 from companion.practice.dice_base import SimulatedDiceBase
-from companion.practice.kit import Press, has
+from companion.practice.kit import Press, View, has
 
-View = Mapping[str, Any]
 CLUMSY = 0.05
 """How often a throw ends with a leaning die, or with a nudge before it is final."""
 NUDGE_AFTER = 0.12

@@ -15,6 +15,7 @@ from companion.practice import check
 from companion.practice.app_link import AppLink
 from companion.practice.dice_base import LockStep
 from companion.practice.game import Around, PracticeGame
+from companion.practice.kit import View
 from companion.practice.simulated_table import SimulatedTable
 from hardware.ports import Health
 
@@ -22,7 +23,6 @@ TICK = 0.1
 """Virtual seconds from one camera frame to the next."""
 SKIP = 0.5
 """Virtual seconds passed over at once while nothing moves and the eyes have nothing to look at."""
-View = Mapping[str, Any]
 Watch = Callable[[View], None]
 THINK = (0.3, 1.2)
 LONGEST = 7200.0

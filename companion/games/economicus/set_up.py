@@ -7,9 +7,19 @@ from typing import Any
 from companion.games.economicus.board import ACTIVE, COMPANY, CRISIS, FACE, FORECAST, SIDES, STARTUP, TURNED
 from companion.games.economicus.boxes.loader import load_box, with_trial
 from companion.games.economicus.rules import options
-from companion.games.economicus.rules.box import CONFIRMED, EVERY, NUMBERS, PRINTED, SEGMENTS, Box, known, unknown
+from companion.games.economicus.rules.box import (
+    CONFIRMED,
+    EVERY,
+    NUMBERS,
+    PRINTED,
+    PROFITS,
+    SEGMENTS,
+    SLOTS,
+    Box,
+    known,
+    unknown,
+)
 from companion.games.economicus.rules.text import header
-from companion.games.economicus.rules.text.field_shapes import PROFITS, SLOTS
 from companion.games.protocol import Chosen, NotUnderstood
 from companion.games.ring.camera_lessons import SLOT, Shown, Teaching, Trial
 from companion.games.ring.order import UNKNOWN, Ring, RingOrder

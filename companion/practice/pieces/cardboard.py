@@ -1,15 +1,14 @@
 """Moving cardboard by hand: putting, taking, shifting, turning over, and whatever the screen says is to be moved."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
 
+from companion.practice.kit import View
 from companion.practice.pieces.bodies import Body, Location, Lying, Truth
 from companion.practice.pieces.filmed_board import FilmedBoard
 from companion.practice.pieces.motion import Task
 from companion.practice.pieces.printed_table import ANY
 
-View = Mapping[str, Any]
 Find = Callable[[], Body]
 """Finds a piece when the hand reaches for it. Raises LookupError when it is not there."""
 

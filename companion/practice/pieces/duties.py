@@ -1,16 +1,13 @@
 """What the board asks of the table whatever is played: the camera's questions, differences, and pieces to be moved."""
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
 
-from companion.practice.kit import Kit, has
+from companion.practice.kit import Kit, View, has
 from companion.practice.pieces.bodies import Truth
 from companion.practice.pieces.cardboard import Cardboard
 from companion.practice.pieces.printed_table import ANY
 from companion.practice.pieces.showing import Showing
 
-View = Mapping[str, Any]
 UNREAD = 6.0
 """Seconds of table time in which a camera that sees should have read what was moved."""
 MOST_TRIES = 4

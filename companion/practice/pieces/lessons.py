@@ -2,14 +2,11 @@
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
 
-from companion.practice.kit import Press
+from companion.practice.kit import Press, View
 from companion.practice.pieces.bodies import SLOT, Location
 from companion.practice.pieces.cardboard import Cardboard
 
-View = Mapping[str, Any]
 DONE = ("done", "absent")
 IN_LAMP = "lamp:"
 """What the board's code begins with when places of it are too bright to be read: the table does without them."""

@@ -1,13 +1,9 @@
 """Somebody has joined a running game: their token is shown to the camera, one side after the other."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from companion.practice.kit import Press
+from companion.practice.kit import Press, View
 from companion.practice.pieces.bodies import SLOT, Location, Lying
 from companion.practice.pieces.cardboard import Cardboard
 
-View = Mapping[str, Any]
 LEARNT = "learnt"
 ENOUGH = 6
 """After so many looks at one side the table does without the camera."""

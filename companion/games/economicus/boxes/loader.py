@@ -11,7 +11,7 @@ from typing import Annotated, Final, NamedTuple
 
 from companion.boxes.editions import Editions
 from companion.games.economicus.rules.box import CONFIRMED, NUMBERS, TRIAL, Amounts, Box, Printed
-from companion.games.economicus.rules.text.field_shapes import Cards, Points, Price, Profit, Slots, Strengths
+from companion.games.economicus.rules.text.field_shapes import Cards, Points, Strengths
 from companion.schema.from_hints import record
 from companion.schema.hints import ByNumber, Row
 from companion.schema.sorts import Choice, Text, Whole
@@ -22,39 +22,10 @@ EDITIONS: Final = Editions(Path(__file__).parent, USUAL_EDITION)
 board_path: Final = EDITIONS.board_file
 FEWEST: Final = 2
 MOST: Final = 8
-LONGEST_NAME: Final = 24
 MOST_STARS: Final = 22
 COINS_IN_ALL: Final = 100
-_AMOUNTS: Final = record(
-    Amounts,
-    more={
-        "start": Whole(0, 200),
-        "companies": Whole(2, 30),
-        "startups": Whole(1, 10),
-        "loan": Whole(1, 50),
-        "interest": Whole(0, 20),
-        "fall": Whole(0, 20),
-        "rise": Whole(0, 20),
-        "cards": Whole(0, 9),
-        "quotas": Whole(0, 3),
-        "succeeds": Whole(2, 12),
-        "quick": Whole(1, 6),
-    },
-)
-"""The amounts that the rulebook names, and what they could be in another edition."""
 _SHORT: Final = Text(40)
 _COINS: Final = Whole(0, 100)
-
-
-class Industry(NamedTuple):
-    """What is printed on an industry, as far as it is known."""
-
-    name: Annotated[str, Text(LONGEST_NAME)] = ""
-    profit: Profit | None = None
-    private: Slots | None = None
-    state: Slots | None = None
-    start_price: Price | None = None
-    white: bool = False
 
 
 class Crises(NamedTuple):
@@ -71,8 +42,8 @@ class BoxText(NamedTuple):
     edition: Annotated[str, _SHORT]
     name: Annotated[str, _SHORT]
     targets: Annotated[Mapping[int, Annotated[int, Whole(1, MOST_STARS)]], ByNumber(tuple(range(FEWEST, MOST + 1)))]
-    industries: Annotated[Mapping[int, Industry], ByNumber(NUMBERS)]
-    amounts: Annotated[Amounts, _AMOUNTS] = Amounts()
+    industries: Annotated[Mapping[int, Printed], ByNumber(NUMBERS)]
+    amounts: Amounts = Amounts()
     crises: Crises = Crises()
     quota_cards: Annotated[int | None, Whole(8, 79)] = None
     coins: Annotated[tuple[int, ...], Row((_COINS, _COINS, _COINS))] = ()
@@ -138,13 +109,6 @@ def _box(told: BoxText) -> Box:
     )
 
 
-def _printed(number: int, told: Industry) -> Printed:
-    """An industry: its price is its number, and its number white, where the box file does not say otherwise."""
-    return Printed(
-        profit=told.profit,
-        private=told.private,
-        state=told.state,
-        name=told.name or f"Industry {number}",
-        start_price=told.start_price or number,
-        white=told.white,
-    )
+def _printed(number: int, told: Printed) -> Printed:
+    """An industry: its price is its number where the box file does not say otherwise."""
+    return replace(told, name=told.name or f"Industry {number}", start_price=told.start_price or number)

@@ -5,6 +5,9 @@ A number that is printed but not in the rulebook may be unknown (None), which is
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Annotated, Final
+
+from companion.schema.sorts import Text, Whole
 
 NUMBERS = tuple(range(2, 13))
 CENTRE = 7
@@ -16,6 +19,12 @@ OPTION, EVENT = "option", "event"
 DECKS = (OPTION, EVENT)
 CONFIRMED = ("centre_neighbours", "crisis_profit")
 """What the rulebook shows in a picture only, and is therefore confirmed once by whoever has the box (ED-02, ED-08)."""
+PROFITS: Final = (-9, 20)
+SLOTS: Final = (0, 9)
+"""The least and the most that may be printed on an industry."""
+Profit = Annotated[int, Whole(*PROFITS)]
+Slots = Annotated[int, Whole(*SLOTS)]
+Price = Annotated[int, Whole(1, 99)]
 Known = Mapping[int, "Printed"]
 
 
@@ -23,11 +32,11 @@ Known = Mapping[int, "Printed"]
 class Printed:
     """What is printed on one industry: profit of a company, private and state slots; None is unknown."""
 
-    profit: int | None = None
-    private: int | None = None
-    state: int | None = None
-    name: str = ""
-    start_price: int = 0
+    profit: Profit | None = None
+    private: Slots | None = None
+    state: Slots | None = None
+    name: Annotated[str, Text(24)] = ""
+    start_price: Price = 0
     white: bool = False
 
 
@@ -48,19 +57,21 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Amounts:
-    """The amounts the rulebook prints: coins, chips and cards (eco 59-63, 116, 261, 316-324, 378)."""
+    """The amounts the rulebook prints: coins, chips and cards (eco 59-63, 116, 261, 316-324, 378), and what
+    they could be in another edition.
+    """
 
-    start: int = 20
-    companies: int = 12
-    startups: int = 3
-    loan: int = 5
-    interest: int = 1
-    fall: int = 3
-    rise: int = 2
-    cards: int = 2
-    quotas: int = 1
-    succeeds: int = 7
-    quick: int = 5
+    start: Annotated[int, Whole(0, 200)] = 20
+    companies: Annotated[int, Whole(2, 30)] = 12
+    startups: Annotated[int, Whole(1, 10)] = 3
+    loan: Annotated[int, Whole(1, 50)] = 5
+    interest: Annotated[int, Whole(0, 20)] = 1
+    fall: Annotated[int, Whole(0, 20)] = 3
+    rise: Annotated[int, Whole(0, 20)] = 2
+    cards: Annotated[int, Whole(0, 9)] = 2
+    quotas: Annotated[int, Whole(0, 3)] = 1
+    succeeds: Annotated[int, Whole(2, 12)] = 7
+    quick: Annotated[int, Whole(1, 6)] = 5
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Sorts of values in files of this game: cards as they were described, and what the industries' numbers may be."""
+"""Sorts of values in files of this game: cards as they were described, and Crisis markers."""
 
 from typing import Annotated, Final
 
@@ -8,10 +8,6 @@ from companion.schema.from_hints import record
 from companion.schema.hints import LeftOut, Length, at_most
 from companion.schema.sorts import Choice, Names, OneOf, Sort, Text, Whole
 from companion.schema.wrong import wrong_value
-
-PROFITS: Final = (-9, 20)
-SLOTS: Final = (0, 9)
-"""The least and the most that may be printed on an industry."""
 
 
 class WrittenEffect(Sort):
@@ -38,8 +34,5 @@ _CARD: Final = record(
 )
 Cards = Annotated[tuple[Annotated[Card, _CARD], ...], at_most(104)]
 """Cards as they were described when they were first met."""
-Profit = Annotated[int, Whole(*PROFITS)]
-Slots = Annotated[int, Whole(*SLOTS)]
-Price = Annotated[int, Whole(1, 99)]
 Points = Annotated[int, Whole(0, 40)]
 Strengths = Annotated[tuple[Annotated[int, Whole(-9, -1)], ...], Length(1, 6)]

@@ -8,10 +8,20 @@ from dataclasses import replace
 from typing import Annotated, Any, Final, NamedTuple
 
 from companion.games.economicus.rules import options
-from companion.games.economicus.rules.box import CENTRE, CONFIRMED, NUMBERS, SEGMENTS, Box, unknown
+from companion.games.economicus.rules.box import (
+    CENTRE,
+    CONFIRMED,
+    NUMBERS,
+    SEGMENTS,
+    Box,
+    Price,
+    Profit,
+    Slots,
+    unknown,
+)
 from companion.games.economicus.rules.phases.opening import new_game
 from companion.games.economicus.rules.state import Agreement, Seat, State, neighbourhood
-from companion.games.economicus.rules.text.field_shapes import Cards, Points, Price, Profit, Slots, Strengths
+from companion.games.economicus.rules.text.field_shapes import Cards, Points, Strengths
 from companion.games.economicus.rules.text.position_fields import DERIVED, from_data, to_data
 from companion.games.simple.agreed_files import AgreedFiles, check_distinct
 from companion.games.simple.agreed_options import to_json

@@ -8,9 +8,10 @@ from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.phases.answering import defend
 from companion.games.economancy.rules.phases.attacking import attack
-from companion.games.economancy.rules.phases.rulings import RULING, set_coins
+from companion.games.economancy.rules.phases.rulings import set_coins
 from companion.games.economancy.rules.state import NOBODY, State
 from companion.games.economancy.view import turned
+from companion.games.kernel import RULING
 from companion.games.protocol.due_to_hands import Item
 from companion.games.simple.dues import Changes, DueByDifference, Step
 

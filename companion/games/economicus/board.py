@@ -11,6 +11,7 @@ from companion.games.economicus.rules.phases.auction import pay, place_won
 from companion.games.economicus.rules.phases.opening import place
 from companion.games.economicus.rules.state import CHIPS, MARKERS, Chip, Industry, Sale, State
 from companion.games.protocol import Action, Layout, Move, Offer, Piece, PieceKind
+from companion.games.protocol.conduct import Run
 
 COMPANY, STARTUP = "company", "startup"
 COMPANY_CHIP, STARTUP_CHIP = "company_chip", "startup_chip"
@@ -35,7 +36,6 @@ KINDS: Mapping[str, PieceKind] = {
 """Chips of both kinds lie where there is room: the chip itself says what it is."""
 MOVING = {kind: act.says["moves_pieces"] for kind, act in RULES.acts.items() if "moves_pieces" in act.says}
 """Kinds that change what lies on the board: what the phase expects before what is possible at any time."""
-Run = tuple[Action, ...]
 
 
 @lru_cache(maxsize=20_000)

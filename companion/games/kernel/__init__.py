@@ -20,7 +20,7 @@ action is refused, in their order, and what is offered; both are written out as 
 `source_of` shows that text.
 """
 
-from companion.games.kernel.act import Act, AnyAct, Says, act, source_of, the_table
+from companion.games.kernel.act import RULING, Act, AnyAct, Says, act, source_of, the_table
 from companion.games.kernel.judgements import Judgement, Judgements, RandomGames, any_of, evenly, first, lowest
 from companion.games.kernel.lines import LineWords
 from companion.games.kernel.needs import one_of
@@ -30,6 +30,7 @@ from companion.games.kernel.sentences import Sentences, Spoken
 from companion.games.kernel.sorts import AnyNumber, AnyWord, Between, Existing, Letters, SeatNumber, Word, no
 
 __all__ = [
+    "RULING",
     "Act",
     "AnyAct",
     "AnyNumber",

@@ -24,6 +24,8 @@ from companion.games.kernel.sorts import AnyNumber, Letters
 from companion.games.protocol import Action, Offer
 
 S = TypeVar("S")
+RULING: Final = "ruling"
+"""The source of what a table decides, whatever the rules would say."""
 P = ParamSpec("P")
 THE_TABLE: Final = -1
 """Stands in place of a seat."""

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
+from companion.games.kernel import RULING
 from companion.games.orc.rules import origins
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.phases.deploying import deploy
-from companion.games.orc.rules.phases.rulings import RULING, set_hand, set_orcs, set_owner
+from companion.games.orc.rules.phases.rulings import set_hand, set_orcs, set_owner
 from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, State
 from companion.games.protocol.due_to_hands import Item
 from companion.games.simple.dues import Changes, DueByDifference, Step

@@ -13,12 +13,12 @@ from companion.games.orconomy.rules.phases.startups import launch, pass_launch
 from companion.games.orconomy.rules.state import BESIDE as PLACE_BESIDE
 from companion.games.orconomy.rules.state import NUMBERS, EndOfRound, Industry, Launch, Sold, State
 from companion.games.protocol import Action, Layout, Move, Offer, Piece, PieceKind
+from companion.games.protocol.conduct import Run
 
 COMPANY, BESIDE, STARTUP = "company", "company_beside", "startup"
 FACE, BONES = "face", "bones"
 CRISIS, ACTIVITY = "crisis", "activity"
 TOKEN = "token"
-Run = tuple[Action, ...]
 SLOT = "slot"
 """The zone of the printed spots of a sector."""
 EXTRAS = "extras"

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from companion.practice.cards.card_hands import CardHands
 from companion.practice.kit import Press, View
 from companion.practice.pieces.bodies import Truth
+from companion.practice.pieces.duties import MOST_TRIES
 
-MOST_TRIES = 4
-"""How often the same is tried before the players go on without it."""
 Meant = Sequence[tuple[str, int, str]]
 """What was laid for the camera and is not read yet: the kind of action, the seat and the kind of card."""
 

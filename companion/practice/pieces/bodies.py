@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.boxes.board_file import BoardMeasures
 from companion.practice.pieces.board_set import BoardSet
+from companion.practice.pieces.paper import Point
 from companion.practice.pieces.printed_table import ANY
 
 OFFSET_MM = 2.9
@@ -19,7 +20,6 @@ OFF: Final = "off"
 """What a Sighting says of a spot without a piece, and of a marker that does not lie on the board."""
 TOKEN: Final = "token"
 MARKER: Final = "marker"
-Point = tuple[float, float]
 
 
 @dataclass(slots=True)

@@ -5,7 +5,7 @@ ever part of a position: a choice stands in a phase only once the table has seen
 """
 
 from dataclasses import dataclass, field
-from typing import Annotated, Final, NamedTuple, TypeVar
+from typing import Annotated, Final, NamedTuple
 
 from companion.games.economancy.rules.cards import KINDS, STIPEND, Prints
 from companion.games.economancy.rules.options import Options
@@ -24,7 +24,6 @@ MOST_ROUNDS: Final = 100_000
 MOST_IN_A_ROW: Final = 99
 PASSED: Final = "pass"
 """The word of the Pass card."""
-T = TypeVar("T")
 Amount = Annotated[int, Whole(0, MOST)]
 Place = Annotated[int, Whole(1, MOST_IN_A_ROW)]
 Pick = Annotated[int, Word((PASSED, *KINDS[1:]))]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import add, sub
-from typing import Annotated, Literal, NamedTuple, TypeVar
+from typing import Annotated, Literal, NamedTuple
 
 from companion.games.economicus.rules.box import CENTRE, DECKS, NUMBERS, Box
 from companion.games.economicus.rules.options import Options
@@ -27,7 +27,6 @@ ACTIVE, FORECAST, CRISIS = range(3)
 MARKERS = ("active", "forecast", "crisis")
 MOST_PRICE = 999
 MOST = 10**6
-T = TypeVar("T")
 
 
 class Turned(Word):

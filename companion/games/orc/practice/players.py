@@ -16,7 +16,7 @@ from companion.games.orc.rules.options import CHOICES
 from companion.games.orc.rules.phases.deploying import deploy
 from companion.games.orc.rules.state import Spare, State
 from companion.games.protocol import Action, IllegalAction
-from companion.games.simple.practice.table import TouchPlayers, action_of
+from companion.games.simple.practice.table import MOST_TOLD, TouchPlayers, action_of
 from companion.players.playing import Table
 from companion.players.strength import Player
 from companion.practice.game import Around
@@ -75,10 +75,6 @@ class OrcSetUpPlay(SetUpSteps):
         at = next(at for at, (_, worth) in enumerate(details["lands"]) if not worth)
         strong = next(end for end in (at, at + 1) if self.line[end].worth == 2)
         return self.press(f"setup:line:two:{strong + 1}")
-
-
-MOST_TOLD = 20
-"""Differences that are kept of one game."""
 
 
 class OrcPlayers(TouchPlayers):

@@ -13,6 +13,7 @@ from typing import Any
 from companion.app.requests import to_plain
 from companion.games.kernel import any_of
 from companion.games.protocol import Action, Game, Offer, touch_for
+from companion.games.protocol.conduct import Run
 from companion.games.protocol.due_to_hands import Item
 from companion.players.playing import Table
 from companion.players.strength import Player
@@ -24,7 +25,6 @@ from companion.practice.simulated_table import TableSetting
 from companion.practice.throwing import Throwing
 from companion.schema.wrong_input import LogError
 
-Run = tuple[Action, ...]
 MOST_TOLD = 20
 """Differences that are kept of one game."""
 

@@ -26,10 +26,9 @@ from companion.games.economancy.rules.state import (
     Invest,
     State,
 )
-from companion.games.kernel import Between, act, no, one_of, the_table
+from companion.games.kernel import RULING, Between, act, no, one_of, the_table
 from companion.games.protocol import Refusal
 
-RULING = "ruling"
 Day = Annotated[int, Between(1, DAYS)]
 ruling = partial(act, *PLAYING, source=RULING, offered=False, level="note")
 

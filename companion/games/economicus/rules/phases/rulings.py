@@ -8,11 +8,10 @@ from companion.games.economicus.rules import derive, flow, moves
 from companion.games.economicus.rules.act_terms import WHENEVER, Face, IndustryNumber, Number, Somebody
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.state import ACTIVE, CHIPS, FORECAST, MARKERS, MOST_PRICE, Answer, State, in_play
-from companion.games.kernel import Word, act, changed, no, the_table
+from companion.games.kernel import RULING, Word, act, changed, no, the_table
 from companion.games.protocol import Refusal
 from companion.games.ring.shared_terms import UpTo
 
-RULING = "ruling"
 MOST_COINS = 9999
 MOST_ADJUSTED = 50
 THROWN_DICE = (1, 2)

@@ -6,7 +6,7 @@ A ruling is never refused because of the phase or the laws; what cannot be after
 from functools import partial
 from typing import Annotated
 
-from companion.games.kernel import AnyNumber, Between, act, one_of, the_table
+from companion.games.kernel import RULING, AnyNumber, Between, act, one_of, the_table
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.act_terms import PLAYING, LandNumber, anybody, either_player
 from companion.games.orc.rules.battles import decide, fight
@@ -30,7 +30,6 @@ from companion.games.orc.rules.state import (
 
 MOST_ORCS = 14
 """The most that can stand on one side of a land (O2.4)."""
-RULING = "ruling"
 PileSize = Annotated[int, Between(0, PILE)]
 Orcs = Annotated[int, Between(0, MOST_ORCS)]
 HandSize = Annotated[int, AnyNumber()]

@@ -4,11 +4,10 @@ from collections.abc import Callable, Mapping
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from companion.practice.pieces.paper import Colour, Picture
+from companion.practice.pieces.table_top import Floats
 
-Floats = NDArray[np.float32]
 Background = Callable[[np.random.Generator, tuple[int, int], float, Colour, Colour], Picture]
 """Paints a BGR picture of (height, width) pixels, given pixels a millimetre, the sector's tint and its ink."""
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Annotated
 
-from companion.games.kernel import act, changed, no
+from companion.games.kernel import RULING, act, changed, no
 from companion.games.orconomy.rules import derive, moves
 from companion.games.orconomy.rules.act_terms import (
     ALWAYS,
@@ -29,7 +29,6 @@ from companion.games.ring.shared_terms import UpTo
 
 MOST_MONEY = 260
 MOST_PRICE = 999
-RULING = "ruling"
 
 
 Money = Annotated[int, UpTo(0, MOST_MONEY)]

@@ -76,22 +76,12 @@ def started_app(folder: Path, table: Path, *words: str) -> Iterator[subprocess.P
 
     Should this program not even get that far, the app sees its standard input close, and ends by itself.
     """
-    arguments = [
-        sys.executable,
-        "-m",
-        "companion.app.tether",
-        "run",
-        "--table",
-        str(table),
-        "--control",
-        str(folder / "control.sock"),
-        "--start",
-        "away",
-    ]
+    program = [sys.executable, "-m", "companion.app.tether", "run", "--table", str(table)]
+    door = ["--control", str(folder / "control.sock"), "--start", "away"]
     with (
         _ending_in_order(),
         (folder / LOG).open("ab") as errors,
-        subprocess.Popen([*arguments, *words], stdin=subprocess.PIPE, stderr=errors) as child,
+        subprocess.Popen([*program, *door, *words], stdin=subprocess.PIPE, stderr=errors) as child,
     ):
         try:
             yield child

@@ -234,13 +234,7 @@ Touch = Callable[[Details, Words, Random], Details]
 LINE: Mapping[str, Touch] = {"draw": _draw_line, "pick": _pick, "two": _two, "back": _back, "clear": _clear}
 CHANGES: Mapping[str, Touch] = {"dealer": _dealer, "near": _near, "line": _line}
 FORMS = (
-    "setup:dealer:#",
-    "setup:dealer:draw",
-    "setup:near:#",
-    "setup:line:draw",
-    "setup:line:pick:?",
-    "setup:line:two:#",
-    "setup:line:back",
-    "setup:line:clear",
-)
+    "setup:dealer:#", "setup:dealer:draw", "setup:near:#", "setup:line:draw", "setup:line:pick:?", "setup:line:two:#",
+    "setup:line:back", "setup:line:clear",
+)  # fmt: skip
 """The touches of ORC's own steps, in the grammar of intents."""

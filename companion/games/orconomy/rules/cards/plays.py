@@ -112,16 +112,10 @@ def let_fail(state: State, player: int) -> State:
 LASTING: Final = (any_moment.espionage, any_moment.lobby, any_moment.good_bargain)
 """The cards whose offers stay the same for long."""
 MOMENTARY: Final = (
-    of_a_phase.exploitation,
-    of_a_phase.veto,
-    of_a_phase.tax_inspection,
-    any_moment.informer,
-    of_a_phase.payments_delay,
-    of_a_phase.fraud,
-    any_moment.good_bargain_pledged,
-    any_moment.consultants,
+    of_a_phase.exploitation, of_a_phase.veto, of_a_phase.tax_inspection, any_moment.informer,
+    of_a_phase.payments_delay, of_a_phase.fraud, any_moment.good_bargain_pledged, any_moment.consultants,
     of_a_phase.corporate_raid,
-)
+)  # fmt: skip
 ACTS: Final = (rating, risk_roll, reroll, boost, resolve, let_fail, any_moment.security_service)
 """What is done with a card in play; Consultants are among the cards that may be shown at other moments."""
 BY_KIND: Final[Mapping[str, Card[...]]] = {

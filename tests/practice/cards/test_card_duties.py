@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from companion.practice.cards.card_duties import MOST_TRIES, CardDuties
+from companion.practice.cards.card_duties import CardDuties
 from companion.practice.pieces.bodies import Lying, Truth
+from companion.practice.pieces.duties import MOST_TRIES
 from tests.practice.cards.a_mat import NEAR, Hands, row
 
 QUIET: dict[str, Any] = {"question": None, "difference": None, "owed": []}

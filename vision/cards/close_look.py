@@ -293,12 +293,12 @@ def _steadied(costs: Floats, weights: Floats) -> Floats:
 
 
 def evidence(taught: FaceCells, look: int, shown_mm: float) -> NDArray[np.float64]:
-    """How much the left edge of one face, seen as it was taught, speaks against each of the others, by look."""
+    """How much the left edge of one face, seen as taught, speaks against each other look in the light likest it."""
     across = max(int(min(shown_mm * PX_PER_MM, taught.faces[look].shape[1])) // CELL_PX, 1)
     faces, legible = taught.cells.first(across), taught.legible[:, :across]
-    soft, even = _soft(taught.faces[look]), np.ones((max(len(taught.faces), len(_SHIFTS)), 3), np.float32)
+    soft, even = _soft(taught.faces[look]), np.ones((len(_SHIFTS), 3), np.float32)
     seen = _measured([np.roll(soft, shift, axis=(1, 0)) for shift in _SHIFTS], taught.colours).first(across)
-    costs = _cost(seen, even[: len(_SHIFTS)], faces, even[: len(taught.faces)])
+    costs = _cost(seen, even, faces, _tints(faces.mean[..., look], faces.mean))
     apart = _steadied(costs, taught.weights[:, :across]) * _parting(costs[:, :, len(_SHIFTS) // 2])
     apart *= legible & legible[..., look : look + 1]
     return np.asarray(apart.sum(axis=(0, 1)), dtype=np.float64)

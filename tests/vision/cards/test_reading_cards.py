@@ -193,6 +193,22 @@ def test_a_narrow_card_that_looks_midway_between_two_is_asked_about(share: float
     assert first.best == "2"
 
 
+def test_a_narrow_card_is_told_from_one_of_a_like_colour_in_the_light_it_was_taught_in() -> None:
+    """The light's colour is as free in what a card usually says against another kind as in what it says now."""
+    faces = dict[str, Image]()
+    for kind, stripe in {"pink": (175, 165, 225), "sand": (156, 180, 222), "green": (120, 200, 160)}.items():
+        face = np.full((176, 126, 3), 225, np.uint8)
+        face[4:-4, 4:24] = stripe
+        cv2.circle(face, (75, 70), 28, (60, 60, 60), 3)
+        faces[kind] = np.asarray(cv2.GaussianBlur(face, (0, 0), 2.0), np.uint8)
+    seen = np.full((216, 940, 3), (60, 40, 30), np.uint8)
+    bare = seen.copy()
+    for kind, left in (("pink", 40), ("green", 92)):
+        seen[20:196, left : left + 126] = faces[kind]
+    read = RowReader({kind: [face] for kind, face in faces.items()}).read(seen, bare)
+    assert [(card.best, card.sure) for card in read] == [("pink", True), ("green", True)]
+
+
 def test_a_card_is_taught_without_any_of_the_table_it_lies_on() -> None:
     """Something that sticks out below it makes its outline higher than it is."""
     bare = np.full((216, 300, 3), (90, 120, 60), np.uint8)

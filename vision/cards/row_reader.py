@@ -68,10 +68,10 @@ _ODD_CELLS: Final = 4
 _ROOM_ASIDE_MM: Final = 30.0
 """Where it shows more than this, one that is turned sideways may: of a white one on a white one a number is seen alone.
 """
-_CLOSE, _MIDWAY = 20.0, 0.42
-"""Where a card exactly as it was taught would speak against another kind by no more than the first, it has to speak
-against it by the second, a share of that: else it looks midway between the two. Twice the card's own misfit is taken
-off that share, since what is not seen as it was taught cannot speak as clearly.
+_LITTLE, _CLOSE, _MIDWAY = 1.2, 20.0, 0.42
+"""Where a card exactly as it was taught would speak against another kind by no more than the second, it has to speak
+against it by the third, a share of that, less twice its own misfit, since what is not seen as it was taught cannot
+speak as clearly: else it looks midway between the two. By less than the first no two kinds are told apart.
 """
 _NEAR: Final = 4.0
 """Two that speak more against each other need not be lined up to say so."""
@@ -289,8 +289,8 @@ class RowReader:
         if (found.best, shown) not in looks.usual:
             looks.usual[found.best, shown] = evidence(looks.cells, found.best, shown * CELL_PX / PX_PER_MM)
         usual = looks.usual[found.best, shown]
-        share = _MIDWAY - 2 * found.cost
-        close = [look for look in near if usual[look] < _CLOSE and found.against[look] < share * usual[look]]
+        least = np.where(usual < _LITTLE, _CLOSE, (_MIDWAY - 2 * found.cost) * usual)
+        close = [look for look in near if usual[look] < _CLOSE and found.against[look] < least[look]]
         return [(best, looks.kinds[look]) for look in close]
 
     def _likelihoods(self, looks: _Looks, found: Likeness, shown_mm: float) -> Likelihoods:

@@ -209,6 +209,18 @@ def test_a_narrow_card_is_told_from_one_of_a_like_colour_in_the_light_it_was_tau
     assert [(card.best, card.sure) for card in read] == [("pink", True), ("green", True)]
 
 
+def test_a_narrow_card_is_asked_about_where_little_parts_it_from_another_kind_though_it_looks_as_taught() -> None:
+    """So little is seen of lessons that were cut a little off, too."""
+    faces = {number: numbered_card(number) for number in "24"}
+    faces["2 or so"] = np.asarray(cv2.addWeighted(faces["2"], 0.59, faces["4"], 0.41, 0.0), np.uint8)
+    seen = np.full((216, 500, 3), (90, 120, 60), np.uint8)
+    bare = seen.copy()
+    seen[20 : 20 + 176, 60 : 60 + 126] = faces["2"]
+    seen[20 : 20 + 176, 106 : 106 + 126] = faces["4"]
+    first, second = RowReader({kind: [face] for kind, face in faces.items()}).read(seen, bare)
+    assert (first.sure, second.sure) == (False, True)
+
+
 def test_a_card_is_taught_without_any_of_the_table_it_lies_on() -> None:
     """Something that sticks out below it makes its outline higher than it is."""
     bare = np.full((216, 300, 3), (90, 120, 60), np.uint8)

@@ -15,7 +15,6 @@ from companion.ui.kiosk.pin_pad import NEW, PIN, Lock, PinPad
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Scene
 from companion.ui.parts.local import KioskView, Local
-from companion.ui.screens.first.watching import with_names
 from companion.ui.screens.kiosk.attract import SHARE, attract_scene
 from companion.ui.screens.people.tongues import Tongues, following
 
@@ -312,7 +311,7 @@ class Kiosk(Attended):
         if self._watching and self._demo.shown is not None:
             shown = Local(local.language, local.theme, guide=local.guide, kiosk=local.kiosk, chosen=local.chosen)
             say = tongues(local.language)
-            return compose(with_names(self._demo.shown, say), shown, ink, say, size, screens, tongues)
+            return compose(self._demo.shown, shown, ink, say, size, screens, tongues)
         return None
 
     hold = staticmethod(hold)

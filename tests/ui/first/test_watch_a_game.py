@@ -25,6 +25,19 @@ def happened(source: str, kind: str, **more: object) -> Snapshot:
     return replace(game, history=(line,), simulated=True, **more)  # type: ignore[arg-type]
 
 
+def test_made_up_players_have_russian_names_on_a_russian_screen_and_others_keep_theirs(screen: Screen) -> None:
+    played = happened("hand", "place_won")
+    assert played.game is not None
+    called = ("Anna", "Boris", "Save", *(player.name for player in played.game.players[3:]))
+    players = tuple(replace(one, name=name) for one, name in zip(played.game.players, called, strict=True))
+    screen.app.local = Local(language="ru")
+    screen.show(replace(played, game=replace(played.game, players=players)))
+    written = " ".join(screen.words())
+    assert "Анна" in written and "Save" in written and "Boris" not in written
+    screen.show(replace(played, simulated=False, game=replace(played.game, players=players)))
+    assert "Anna" in " ".join(screen.words()), "at a real table people are called as they call themselves"
+
+
 def test_what_the_camera_saw_is_told_as_such(watched: Screen) -> None:
     assert any("Nobody types" in words for words in watched.words())
 

@@ -70,7 +70,7 @@ def _steps(page: Page, table: TableView, rect: Rect, shown: int, pages: int) -> 
         page.button(f"ui:page:{(shown + 1) % pages}", onward, f"{shown + 1}/{pages}", "edge", "next", 20)
         rect = Rect(rect.x, rect.y, rect.w - 92, rect.h)
     after = table.order[(table.order.index(table.crisis) + 1) % len(table.order)] if table.crisis in table.order else 0
-    move = page.say.text("Crisis {a} to {b}", a=page.say.label(table.crisis), b=page.say.label(after))
+    move = page.say.text("Crisis to {b}", b=page.say.label(after))
     page.sign("bolt", rect.x + 16, rect.middle[1], 22, "danger")
     told = f"{move} · {page.say.text('A card each')}"
     page.words(Rect(rect.x + 36, rect.y, rect.w - 36, rect.h), told, 20, "dim", lines=2)

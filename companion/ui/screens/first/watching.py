@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from companion.locale.sentences import Speaker
+from companion.session.setup.draft import NAMES
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
@@ -26,11 +27,17 @@ def watches(snapshot: Snapshot, local: Local) -> bool:
 
 def with_names(snapshot: Snapshot, say: Speaker) -> Snapshot:
     """The same with the names of players who are made up, as whoever reads this language writes them."""
-    game = snapshot.game
-    if game is None:
+    game, draft, told = snapshot.game, snapshot.draft, snapshot.chronicle
+    known = {name: say.text(name) for name in NAMES}
+    if all(name == own for name, own in known.items()):
         return snapshot
-    players = tuple(replace(player, name=say.text(player.name)) for player in game.players)
-    return replace(snapshot, game=replace(game, players=players))
+    if game is not None:
+        game = replace(game, players=tuple(replace(one, name=known.get(one.name, one.name)) for one in game.players))
+    if draft is not None:
+        draft = replace(draft, seats=tuple(one._replace(name=known.get(one.name, one.name)) for one in draft.seats))
+    if told is not None:
+        told = replace(told, names=tuple(known.get(name, name) for name in told.names))
+    return replace(snapshot, game=game, draft=draft, chronicle=told)
 
 
 def draw_watching(page: Page, snapshot: Snapshot, local: Local, guide: Guide, screen: GameScreen | None) -> None:

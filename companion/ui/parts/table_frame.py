@@ -257,11 +257,14 @@ def _two_lines(page: Page, signs: tuple[str, str], row: Row, place: Rect, sizes:
         return
     page.sign(signs[0], lower.x + 9 * unit, lower.middle[1], 18 * unit, "gold")
     score = Rect(lower.x + 22 * unit, lower.y, (62 if wide else 40) * unit, lower.h)
-    page.words(score, str(row.score), size, "gold" if row.leads else ink, "bold", grows=False)
+    written = page.words(score, str(row.score), size, "gold" if row.leads else ink, "bold", grows=False)
     if row.due is None:
         purse = Rect(score.right, lower.y, lower.right - score.right, lower.h)
-        number = page.words(purse, str(row.purse), size, ink, "bold", "right", grows=False)
-        page.sign(signs[1], number.x - 12 * unit, lower.middle[1], 16 * unit, "silver")
+        while page.ink.width(purse_words, "bold", size) > purse.w and size > 24 * unit:
+            size -= 2
+        number = page.words(purse, purse_words, size, ink, "bold", "right", grows=False)
+        if number.x - written.right >= 20 * unit:
+            page.sign(signs[1], number.x - 12 * unit, lower.middle[1], 16 * unit, "silver")
         word = Rect(score.right + 4 * unit, lower.y, number.x - 28 * unit - score.right, lower.h)
         if row.word and wide:
             page.words(word, whole_words(page, row.word, low, word.w), low, row.colour, align="centre", grows=False)

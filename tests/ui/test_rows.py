@@ -1,0 +1,21 @@
+"""The players' rows beside the stage: a number that wins, what is due and a purse can be read however many play."""
+
+import pytest
+
+from companion.ui.parts.page import Page
+from companion.ui.parts.table_frame import draw_rows
+from companion.ui.parts.table_stage import Row
+from tests.ui import fit
+from tests.ui.drawn_with import ink_at, speaker_of
+from tests.ui.panels import PANELS
+
+
+@pytest.mark.parametrize("size", PANELS)
+def test_a_purse_of_three_figures_is_whole_in_every_row_of_two_to_eight_players(size: tuple[int, int]) -> None:
+    for players in range(2, 9):
+        page = Page(ink_at(size), "dark", speaker_of("economicus", "en"), *PANELS[size].size)
+        rows = tuple(Row(seat, f"Name {seat}", "", "", 12, 118, "", "dim", ()) for seat in range(players))
+        page.layer("frame")
+        draw_rows(page, rows, ("star", "coins"))
+        written = [text for text in fit.visible(page.scene()) if not text.text.startswith("Name")]
+        assert sorted(text.text for text in written) == ["118"] * players + ["12"] * players, players

@@ -138,14 +138,15 @@ def make_program(
     on_publish: Callable[[Snapshot], None] | None = None,
     *,
     restored: bool = False,
+    told: Sequence[tuple[str, Mapping[str, Any]]] = (),
     reach: Reach | None = None,
 ) -> Program:
     """The whole app except its screen; what cannot be read in the data folder is put aside, and told, as is a backup
-    that was just `restored`. `reach` is what devices to be added are looked for in.
+    that was just `restored` and what else there is to be `told`. `reach` is what devices to be added are looked for in.
 
     Raises TableError or BoxError with what is wrong and what to do now.
     """
-    told = (*RESTORED[:restored], *told_of(mend(table.folder)))
+    told = (*told, *RESTORED[:restored], *told_of(mend(table.folder)))
     games = catalogue.games(table.folder)
     board = games.named(table.game).board.file()
     equipment = _equipment(table, clock, board)

@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import threading
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -16,6 +16,7 @@ import typer
 
 from companion.app import catalogue, wiring
 from companion.app.control import Control, IntentFingers
+from companion.app.instruments.kept_files import forget_who_wished
 from companion.app.kiosk.pin_file import PinFile
 from companion.app.leaving import START, STATUS, Leaving, Opening
 from companion.app.log_file import logging_into, threads_watched
@@ -196,10 +197,15 @@ def settings_folder(named: TableFile) -> Path:
 def _open(named: TableFile, journal: Path, control: Path | None, opening: Opening | None) -> int:
     """Builds the program, before loading anything of the screen, and runs it; returns the exit status."""
     make_folder(named.folder)
-    with held(named.folder), logging_into(named.folder):
+    with ExitStack() as closing:
+        closing.enter_context(held(named.folder))
+        games = catalogue.games(named.folder)
+        # before the log is open: it may have to go
+        told = () if named.simulated else tuple(forget_who_wished(named.folder, journal, games))
+        closing.enter_context(logging_into(named.folder))
         restored = finish_restore(named.folder)
         clock = wiring.make_clock(named)
-        program = wiring.make_program(named, clock, journal, restored=restored)
+        program = wiring.make_program(named, clock, journal, restored=restored, told=told)
         try:
             with threads_watched(lambda name: program.send(Fault(name))):
                 status = _run(program, clock, control, opening)

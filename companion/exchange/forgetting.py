@@ -1,7 +1,8 @@
 """Somebody is forgotten: their games are kept under "Player n", and nothing else of them is left in the data folder.
 
 The games are written anew, sealed anew, and gone through beside the old ones before one rename puts them in place:
-whoever is interrupted finds the journal as it was or the new one. It comes last, so that doing it again does the rest.
+whoever is interrupted finds the journal as it was or the new one. Who they were goes last, so that doing it again does
+the rest.
 """
 
 import json
@@ -101,10 +102,10 @@ def forget(folder: Path, journal: Path, name: str, games: Games, *, replace_text
     whole_file(folder)  # one that cannot be read is no reason to lose it
     for path in planned.goes:
         shutil.rmtree(path) if path.is_dir() else path.unlink()
-    GroupsFile(folder).forget_person(name)
     anew = _anew(journal, name, games, replace_texts=replace_texts)
     if journal.exists():
         _put_in_place(journal, anew)
+    GroupsFile(folder).forget_person(name)  # the wish stands there: whoever is interrupted does it again
     return planned
 
 

@@ -36,6 +36,7 @@ LEVELS: Mapping[str, str] = {
     "numbers_saved": "good", "numbers_unsaved": "warn", "unpictured": "warn", "pictures_lost": "warn",
     "past_unreadable": "warn", "past_broken": "warn",
     "restored": "good", "files_before": "bad", "files_anew": "bad", "files_edited": "note",
+    "forgotten": "good", "forgotten:left": "warn", "not_forgotten": "bad",
     "group_unkept": "warn", "erased": "good", "unerased": "bad",
     "journal_anew": "warn", "journal_unchecked": "note", "target_odd": "note",
 }  # fmt: skip

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.app import catalogue
+from companion.app.instruments.kept_files import forget_who_wished
 from companion.exchange import forgetting, play_record
 from companion.games.economicus.rules.state import Roll
 from companion.games.protocol import Action
@@ -80,6 +81,19 @@ def test_nothing_of_a_person_is_left_and_their_games_end_as_they_did(game: str, 
     assert after[0].people[1:] == known[0].people[1:] and after[0].people[0].id == ""
     with Journal(journal) as opened:
         assert opened.salvaged is None
+
+
+def test_who_asked_for_it_at_the_table_is_forgotten_at_the_next_start_or_at_the_one_after(tmp_path: Path) -> None:
+    journal, games = folder_of(tmp_path, "orc"), catalogue.games()
+    assert tuple(forget_who_wished(tmp_path, journal, games)) == () and forgetting.left(tmp_path, NAMES[0])
+    GroupsFile(tmp_path).agree(NAMES[0], "", "forget", "2026-11-28")
+    whole = journal.read_bytes()
+    journal.write_bytes(b"no journal of ours")
+    ((code, told),) = forget_who_wished(tmp_path, journal, games)
+    assert code == "not_forgotten" and told["name"] == NAMES[0] and GroupsFile(tmp_path).people
+    journal.write_bytes(whole)
+    assert tuple(forget_who_wished(tmp_path, journal, games)) == (("forgotten", {"n": 2}),)
+    assert forgetting.left(tmp_path, NAMES[0]) == {} and not GroupsFile(tmp_path).people
 
 
 def test_a_name_that_is_also_a_word_of_the_game_is_taken_from_people_only(tmp_path: Path) -> None:

@@ -79,6 +79,10 @@ DIALOGS = {
     "people": ("three-at-roll", "people"), "people later": ("revenue", "people"),
     "joining": ("three-at-roll", "joining:rune"), "leaving": ("three-at-roll", "leaving:1"),
 }  # fmt: skip
+PERSONS = {
+    "to be forgotten": ("person:1", ("forget",)),
+    "forgetting": ("forgetme:1", ()), "forgetting asked": ("forgetme:1", ("forget",)),
+}  # fmt: skip
 SALES = {
     "won": Sale(6, 1), "sold": Sale(6, 1, "12", frozenset({0, 3})), "sold dear": Sale(6, 1, "128", frozenset({2})),
     "sold by the free one": Sale(6, 0, "11", frozenset({1, 2, 3, 4})), "nobody": Sale(6, -1),
@@ -129,6 +133,9 @@ def screens(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
     for name in ("sector ruling", "put ruling", "take ruling", "swap ruling", "ring ruling", "whole ring ruling"):
         below, dialog = DIALOGS[name]
         yield f"{name} with a reason", samples[below], Local(language=language, dialog=dialog, reason="misread")
+    for name, (dialog, agreed) in PERSONS.items():
+        shown = replace(samples["revenue"], agreed=(tuple((what, "2026-11-28") for what in agreed),) * 5)
+        yield name, shown, Local(language=language, dialog=dialog)
     for name, sale in SALES.items():
         yield name, samples["auction"], Local(language=language, own=Own(sale=sale))
     for name in ("auction", "two-auction", "simulated-auction"):

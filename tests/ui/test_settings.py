@@ -1,8 +1,18 @@
 """What a finger chooses for the screen itself is kept; what a door asks for is not."""
 
+from dataclasses import replace
+
 import pytest
 
+from companion.app.catalogue import screen as screen_of
+from companion.ui.compose import compose
+from companion.ui.kiosk.kiosk import needs_staff
+from companion.ui.parts.local import Local
+from companion.ui.taps import tapped
 from tests.session.table import Table
+from tests.ui import fit
+from tests.ui.drawn_with import ink_at, speaker_of
+from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.screen import Screen
 
 
@@ -22,6 +32,19 @@ def test_a_touch_on_language_or_theme_is_kept(screen: Screen, table: Table, kept
         assert screen.touch(f"ui:{name}")
     screen.frame()
     assert kept == [("language", "ru"), ("theme", "light"), ("size", "large"), ("hand", "left")]
+
+
+def test_a_person_asks_to_be_forgotten_in_two_touches_and_takes_it_back_in_one() -> None:
+    shown = replace(every(LONG["ru"])["revenue"], agreed=((),) * 5)
+    assert needs_staff("ui:forgetme:1", shown) and not needs_staff("consent:1:forget", shown)
+    local, said = tapped(Local(dialog="person:1"), "ui:forgetme:1", shown, screen_of("orconomy"))
+    assert (local.dialog, said) == ("forgetme:1", None)
+    local, said = tapped(local, "consent:1:forget", shown, screen_of("orconomy"))
+    assert said is not None and said.text == "consent:1:forget" and local.dialog
+    asked = replace(shown, agreed=((), (("forget", "2026-11-28"),), (), (), ()))
+    scene = compose(asked, local, ink_at((800, 480)), speaker_of("orconomy", "ru"), (800, 480), screen_of)
+    assert "consent:1:forget" in {touch.id for touch in scene.touches}
+    assert "Не забывать меня" in {text.text for text in fit.visible(scene)}
 
 
 def test_a_language_only_for_a_picture_is_not_kept(screen: Screen, kept: list[tuple[str, str]]) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -14,10 +15,13 @@ from companion.app.settings import FILE as SETTINGS
 from companion.app.settings import settings_in
 from companion.appliance.kept_data import ASIDE
 from companion.devices.camera_device import LENS_FILE, TAUGHT_FOLDER
+from companion.exchange import forgetting
+from companion.record.header_to_game import Games
 from companion.record.journal import Journal
 from companion.record.people.groups_file import FILE as GROUPS
-from companion.record.people.groups_file import whole_file
+from companion.record.people.groups_file import GroupsFile, whole_file
 from companion.record.storage import store
+from companion.record.storage.contents import Foreign
 from companion.record.storage.kept_pictures import mend_pictures
 from companion.record.storage.store import Mended
 from companion.record.unplayable_lines import repair
@@ -85,6 +89,23 @@ def why_not_opened(folder: Path) -> str:
     except (TableError, BoxError) as error:
         return str(error)
     return ""
+
+
+def forget_who_wished(folder: Path, journal: Path, games: Games) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Forgets everybody who has asked for it at the table, before its files are open; the notices that tell of it.
+
+    A person who cannot be forgotten is tried again at the next start. The folder is `held`.
+    """
+    for person in GroupsFile(folder).people:
+        if person.consent.forget:
+            try:
+                done = forgetting.forget(folder, journal, person.name, games)
+            except (*forgetting.UNWRITABLE, Foreign, sqlite3.Error, OSError) as error:
+                LOG.exception("a person cannot be forgotten")
+                yield "not_forgotten", {"name": person.name, "detail": str(error)}
+            else:
+                left = len(forgetting.left(folder, person.name))
+                yield "forgotten", {"n": len(done.games), **({"left": left} if left else {})}
 
 
 def told_of(mended: tuple[Mended, ...]) -> Iterator[tuple[str, Mapping[str, Any]]]:

@@ -27,8 +27,11 @@ MOST: Final = 40
 MOST_SEATS: Final = 20
 MOST_PEOPLE: Final = 400
 SHOW: Final = "show"
-CONSENTS: Final = ("play", "statistics", "rating", SHOW)
-"""What a person may agree to: that games count as theirs, to be counted, to be rated, to be named outside the table."""
+FORGET: Final = "forget"
+CONSENTS: Final = ("play", "statistics", "rating", SHOW, FORGET)
+"""What a person may agree to: that games count as theirs, to be counted, to be rated, to be named outside the table,
+and to be forgotten when it is next switched on.
+"""
 _DAY: Final = Text(10, 0)
 _PLAYER: Final = record(SeatDraft, more={"name": Name(), "mark": Text(20)})
 LOG: Final = logging.getLogger(__name__)
@@ -55,6 +58,7 @@ class Consent:
     statistics: Annotated[str, _DAY] = ""
     rating: Annotated[str, _DAY] = ""
     show: Annotated[str, _DAY] = ""
+    forget: Annotated[str, _DAY] = ""
 
 
 @dataclass(frozen=True, slots=True)

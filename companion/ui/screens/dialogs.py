@@ -19,7 +19,7 @@ from companion.ui.screens.hands.count_now import draw_count_now, draw_to_do
 from companion.ui.screens.history import draw_act, draw_correcting, draw_history, draw_unsettled
 from companion.ui.screens.kiosk.staff import draw_forget, draw_pin, draw_staff
 from companion.ui.screens.people.tongues import draw_tongues
-from companion.ui.screens.seat_changes import draw_joining, draw_leaving, draw_people, draw_person
+from companion.ui.screens.seat_changes import draw_forgetting, draw_joining, draw_leaving, draw_people, draw_person
 from companion.ui.screens.telling import draw_table_words, told_notice
 from companion.ui.screens.wishes.phones_page import draw_club, draw_phones, shown_to_phones
 from companion.ui.screens.wishes.settings_sheet import draw_settings
@@ -218,5 +218,5 @@ PLAIN: Mapping[str, Plain] = {
 }  # fmt: skip
 WORDED: Mapping[str, Worded] = {
     "joining": draw_joining, "byhand": _by_hand, "act": draw_act, "leaving": draw_leaving,
-    "person": draw_person, "help": draw_help, "learn": draw_learning,
+    "person": draw_person, "forgetme": draw_forgetting, "help": draw_help, "learn": draw_learning,
 }  # fmt: skip

@@ -106,6 +106,13 @@ AGREED = (
 """What a person may agree to, its sentence, and what is so without it."""
 
 
+FORGOTTEN = (
+    "When the table is next switched on your games name a Player n, and all else with your name goes. Until then "
+    "another touch takes it back. Not reached: sticks, backups, other tables, phones."
+)
+"""What is told before."""
+
+
 def draw_person(page: Page, snapshot: Snapshot, _local: Local, _screen: GameScreen, words: Sequence[str]) -> None:
     """What somebody agrees to; each is a touch, takes effect at once, and is taken back by another one."""
     game, seat = snapshot.game, int(words[0])
@@ -114,8 +121,14 @@ def draw_person(page: Page, snapshot: Snapshot, _local: Local, _screen: GameScre
     say, days = page.say.text, dict(snapshot.agreed[seat])
     back = Choice("ui:people", say("Who plays?"), "edge", "back")
     room = frame(page, game.players[seat].name, 720, icon="person", side=back)
-    told = say("Nothing of this leaves the table by itself. To be forgotten, ask whoever looks after the table.")
-    page.words(Rect(room.x, room.foot - 60, room.w, 60), told, 20, "dim", lines=2)
+    told, gone = Rect(room.x, room.foot - 60, room.w, 60).columns(2, 16)
+    page.words(told, say("Nothing of this leaves the table by itself."), 20, "dim", lines=2)
+    if "forget" in days:
+        page.button(
+            f"consent:{seat}:forget", gone, say("Do not forget me"), "gold", "undo", 22, say("else at the next start")
+        )
+    else:
+        page.button(f"ui:forgetme:{seat}", gone, say("Forget me"), "edge", "erase", 22)
     count = len(AGREED) + 1
     *rows, last = Rect(room.x, room.y, room.w, min(room.h - 66, count * HIGHEST)).rows(count, 6)
     for (what, label, without), row in zip(AGREED, rows, strict=True):
@@ -124,6 +137,22 @@ def draw_person(page: Page, snapshot: Snapshot, _local: Local, _screen: GameScre
         page.button(f"consent:{seat}:{what}", row, say(label), look, icon, 22, since)
     if "statistics" in days:
         _standing(page, seat, snapshot, last)
+
+
+def draw_forgetting(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen, words: Sequence[str]) -> None:
+    """Somebody who wants to be forgotten is asked first, and told what becomes of their games."""
+    game, seat = snapshot.game, int(words[0])
+    if game is None or seat >= len(snapshot.agreed) or "forget" in dict(snapshot.agreed[seat]):
+        draw_person(page, snapshot, local, screen, words)
+        return
+    say = page.say.text
+    room = frame(page, say("Forget {name}?", name=game.players[seat].name), icon="erase")
+    told, keys = Rect(room.x, room.y, room.w, min(room.h, 330)).rows(2, 10)
+    page.words(told, say(FORGOTTEN), 22, "dim", lines=6)
+    choices = (Choice(f"consent:{seat}:forget", say("Forget me"), "bad", "erase"),
+               Choice(f"ui:person:{seat}", say("Back"), "plain", "back"))  # fmt: skip
+    for choice, place in zip(choices, keys.rows(2, 8), strict=True):
+        page.button(choice.name, place, choice.label, choice.look, choice.icon, 24)
 
 
 def _standing(page: Page, seat: int, snapshot: Snapshot, rect: Rect) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.ui.parts.page import Page
-from companion.ui.parts.table_frame import draw_rows
+from companion.ui.parts.table_frame import NUMBER, draw_rows
 from companion.ui.parts.table_stage import Row
 from tests.ui import fit
 from tests.ui.drawn_with import ink_at, speaker_of
@@ -17,5 +17,7 @@ def test_a_purse_of_three_figures_is_whole_in_every_row_of_two_to_eight_players(
         rows = tuple(Row(seat, f"Name {seat}", "", "", 12, 118, "", "dim", ()) for seat in range(players))
         page.layer("frame")
         draw_rows(page, rows, ("star", "coins"))
+        unit = 1.5 if PANELS[size].size[1] > PANELS[size].size[0] else 1.0
         written = [text for text in fit.visible(page.scene()) if not text.text.startswith("Name")]
         assert sorted(text.text for text in written) == ["118"] * players + ["12"] * players, players
+        assert min(text.size for text in written if text.text == "12") >= NUMBER * unit, players

@@ -18,6 +18,8 @@ BLOCK, CORNER = 52.0, 54.0
 LEAST: Final = 19.0
 LARGE_LEAST: Final = 26.0
 LARGE_LOW: Final = 22.0
+NUMBER: Final = 26.0
+"""The least size of a number that is read across a table."""
 NARROW: Final = 300.0
 """A row that is narrower has two lines."""
 DUE_FORMS, LARGE_DUE_FORMS = ((20, 2), (19, 2)), ((24, 2), (22, 2), (20, 2), (19, 2))
@@ -238,20 +240,26 @@ def _row(page: Page, signs: tuple[str, str], row: Row, place: Rect, sizes: Sizes
 
 
 def _two_lines(page: Page, signs: tuple[str, str], row: Row, place: Rect, sizes: Sizes) -> None:
-    """The name and its signs above; the number that wins, what is due, and the purse below."""
+    """The name and its signs above; the number that wins, what is due, and the purse below. Beside each other where two
+    lines would be too low to be read across a table.
+    """
     unit, ink = page.unit, "dim" if row.aside else "text"
     left = place.x + (BLOCK + 8) * unit
     upper = Rect(left, place.y, place.right - left - 6 * unit, place.h * 0.46)
+    lower = Rect(left, upper.foot, upper.w, place.h - upper.h)
+    wide, most = not _narrow(page, place), lower.h * 0.885
+    if beside := most < NUMBER * unit:
+        lower = Rect(place.right - 110 * unit, place.y, 104 * unit, place.h)
+        upper, wide, most = Rect(left, place.y, lower.x - left - 4 * unit, place.h), False, (NUMBER + 1) * unit
     low, purse_words = _low(page), str(row.purse)
-    kept = page.ink.width(purse_words, "narrow", low) + 4 * unit if row.due is not None and row.die is None else 0.0
+    small = row.due is not None and row.die is None and not beside
+    kept = page.ink.width(purse_words, "narrow", low) + 4 * unit if small else 0.0
     room = upper.w - 22 * unit * len(row.signs) - kept
     name = Rect(upper.x, upper.y, room, upper.h)
     page.words(name, known_as(page, row.name, room, sizes.name), sizes.name, ink, grows=False)
     for at, (sign, colour) in enumerate(row.signs):
         page.sign(sign, upper.right - kept - (10 + 20 * at) * unit, upper.middle[1], 17 * unit, colour)
-    lower = Rect(left, upper.foot, upper.w, place.h - upper.h)
-    wide = not _narrow(page, place)
-    size = min((54 if wide else 40) * unit, lower.h * 0.885)
+    size = min((54 if wide else 40) * unit, most)
     if row.die is not None:
         page.die(row.die, lower.right - 24 * unit, place.middle[1], 36 * unit, "" if row.die else "dim")
         return
@@ -269,7 +277,8 @@ def _two_lines(page: Page, signs: tuple[str, str], row: Row, place: Rect, sizes:
         if row.word and wide:
             page.words(word, whole_words(page, row.word, low, word.w), low, row.colour, align="centre", grows=False)
         return
-    page.words(upper, purse_words, low, "dim", "narrow", "right", grows=False)
+    if small:
+        page.words(upper, purse_words, low, "dim", "narrow", "right", grows=False)
     chip = Rect(score.right + 2 * unit, lower.y + 1, lower.right - score.right - 2 * unit, lower.h - 4 * unit)
     _chip(page, row.due, chip, size)
 
@@ -333,7 +342,7 @@ def _score(page: Page, sign: str, row: Row, rect: Rect, sizes: Sizes) -> None:
     change = row.more if row.more is not None and row.more.open else None
     digits, room = str(row.score), rect.w - (32 if change else 28) * unit
     size = sizes.score
-    while page.ink.width(digits, "bold", size) > room and size > 26 * unit:
+    while page.ink.width(digits, "bold", size) > room and size > NUMBER * unit:
         size -= 2
     colour = "dim" if row.aside else "gold" if row.leads else "text"
     number = page.words(rect, digits, size, colour, "bold", "right", grows=False)

@@ -26,6 +26,7 @@ from companion.ui.screens.seat_buttons.tested import draw_tested
 from companion.ui.screens.setup import draw_setup, draw_setup_dialog
 from companion.ui.screens.telling import draw_strip, first_notice
 from companion.ui.screens.topbar import draw_badge, draw_topbar, keep_badge
+from companion.ui.screens.wishes.phones_page import draw_phones_key
 
 
 class Below:
@@ -208,6 +209,7 @@ def _table(page: Page, snapshot: Snapshot, game: GameView, local: Local, screen:
         draw_difference(page, snapshot, game, snapshot.difference, screen)
     else:
         screen.draw_table(page, snapshot, local)
+        draw_phones_key(page, snapshot)
 
 
 def draw_pause(page: Page) -> None:

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
+import segno
 
 from companion.app.catalogue import screen
+from companion.locale.preferences import Preferences
 from companion.session.snapshot import ShownToPhones
 from companion.ui.compose import compose
 from companion.ui.kiosk.kiosk import needs_staff
@@ -13,10 +15,13 @@ from companion.ui.paint.shapes import Fill, Scene
 from companion.ui.paint.theme import BONE, ON_MARK
 from companion.ui.parts.local import Local
 from companion.ui.taps import tapped
+from tests.ui import fit
 from tests.ui.drawn_with import ink_at, speaker_of
 from tests.ui.panels import PANELS
 from tests.ui.samples.rounds_of_play import LONG, every
 
+SMALL, ACROSS = (800, 480), 5.19
+"""The smallest panel, and its pixels a millimetre where it is 7 inches large."""
 ADDRESS = "http://192.168.178.123:8080/qwerty/"
 
 
@@ -42,6 +47,24 @@ def test_the_square_leads_to_the_table_on_every_panel() -> None:
             local = Local(language="ru", theme=theme, dialog="phones")
             scene = compose(shown, local, ink_at(size), speaker_of("orconomy", "ru"), size, screen)
             assert square(scene, panel.scale) == ADDRESS, (size, theme)
+
+
+def test_from_the_corner_of_the_ring_one_touch_leads_to_a_square_that_a_phone_reads_at_arms_length() -> None:
+    shown = replace(every(LONG["en"])["revenue"], phones=ShownToPhones("evening", ADDRESS, 3))
+    for size in PANELS:
+        for letters in ("normal", "large"):
+            local = Local(chosen=Preferences(size=letters))
+            scene = compose(shown, local, ink_at(size), speaker_of("orconomy", "en"), size, screen)
+            (key,) = (touch for touch in scene.touches if touch.id == "ui:phones")
+            assert fit.faults(scene, PANELS[size]) == [], (size, letters)
+    assert tapped(Local(), "ui:phones", shown, screen("orconomy"))[0].dialog == "phones"
+    plain = compose(replace(shown, phones=None), Local(), ink_at(SMALL), speaker_of("orconomy", "en"), SMALL, screen)
+    assert "ui:phones" not in {touch.id for touch in plain.touches}
+    page = compose(shown, Local(dialog="phones"), ink_at(SMALL), speaker_of("orconomy", "en"), SMALL, screen)
+    wide = next(fill.rect.w for layer in page.layers for fill in layer.items
+                if isinstance(fill, Fill) and fill.paper == BONE and layer.name == "dialog")  # fmt: skip
+    modules = len(segno.make(ADDRESS, error="m", boost_error=False, micro=False).matrix) + 8
+    assert wide / modules / ACROSS >= 1.0, "a module is at least a millimetre wide"
 
 
 def test_a_touch_on_the_page_speaks_to_the_table_and_leaves_the_page_open() -> None:

@@ -7,7 +7,7 @@ import segno
 
 from companion.session.snapshot import AtClub, ShownToPhones, Snapshot
 from companion.ui.game_screen import GameScreen
-from companion.ui.paint.shapes import Fill, Rect
+from companion.ui.paint.shapes import Fill, Rect, Text
 from companion.ui.paint.theme import BONE, ON_MARK
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
@@ -18,6 +18,7 @@ WAYS: Final = (("off", "Off"), ("evening", "This evening"), ("on", "On"))
 QUIET: Final = 4
 """Modules of free paper round a square, as its readers need it."""
 LARGEST: Final = 300.0
+CORNER: Final = 58.0
 
 
 def draw_phones(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
@@ -76,6 +77,19 @@ def draw_square(page: Page, text: str, rect: Rect, error: str = "m") -> None:
 def shown_to_phones(snapshot: Snapshot) -> bool:
     """Whether somebody may be watching."""
     return snapshot.phones is not None and snapshot.phones.wanted != "off"
+
+
+def draw_phones_key(page: Page, snapshot: Snapshot) -> None:
+    """In the corner of a stage that leaves it free, how many watch: a touch shows the square. There a module of
+    it would be 0.3 mm wide on a 7 inch panel of 800 x 480: no phone reads that.
+    """
+    stage, side = page.zones.stage, CORNER * page.unit
+    corner = Rect(stage.x, stage.foot - side, side, side)
+    taken = (item.rect for layer in page.layers for item in layer.items if isinstance(item, (Fill, Text)))
+    keys = (touch.rect for layer in page.layers for touch in layer.touches if not touch.corners)
+    if shown_to_phones(snapshot) and not any(map(corner.meets, (*taken, *keys))):
+        watching = snapshot.phones.watching if snapshot.phones is not None else 0
+        page.button("ui:phones", corner, str(watching), "edge", "eye", 22 * page.unit)
 
 
 def draw_shown_sign(page: Page, snapshot: Snapshot, menu: Rect) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.ui.parts.page import Page
-from companion.ui.parts.table_frame import NUMBER, draw_rows
+from companion.ui.parts.table_frame import NUMBER, draw_rows, whole_words
 from companion.ui.parts.table_stage import Row
 from tests.ui import fit
 from tests.ui.drawn_with import ink_at, speaker_of
@@ -21,3 +21,10 @@ def test_a_purse_of_three_figures_is_whole_in_every_row_of_two_to_eight_players(
         written = [text for text in fit.visible(page.scene()) if not text.text.startswith("Name")]
         assert sorted(text.text for text in written) == ["118"] * players + ["12"] * players, players
         assert min(text.size for text in written if text.text == "12") >= NUMBER * unit, players
+
+
+def test_below_a_name_stand_whole_things_only() -> None:
+    page = Page(ink_at((800, 480)), "dark", speaker_of("economicus", "en"), 800, 480)
+    told = "2 cards, 1 quota"
+    wide = page.ink.width("2 cards, 1", "narrow", 19) + 1
+    assert [whole_words(page, told, 19, room) for room in (200, wide, 40, 1)] == [told, "2 cards", "2", ""]

@@ -111,8 +111,8 @@ def draw_due(page: Page, snapshot: Snapshot, due: Due, names: Sequence[str] = ()
         page.words(room, text, next(sizes, forms[-1][0]), lines=3, grows=False)
         return
     size, lines = fits[0]
-    spare = room_below - _text_high(page, text, size, lines, room.w)
-    title = Rect(room.x, room.y + 3 * unit + min(spare / 2, 12 * unit), room.w, high)
+    spare = rect.h - high + 4 * unit - _text_high(page, text, size, lines, room.w)
+    title = Rect(room.x, rect.y + max(4 * unit, spare / 2 - 2 * unit), room.w, high)
     said, letters, face = _titled(page, due.title, names, title.w)
     page.words(title, said, letters, due.ink, face, grows=False)
     below = Rect(room.x, title.foot - 4 * unit, room.w, rect.foot - title.foot)
@@ -330,11 +330,16 @@ def known_as(page: Page, name: str, width: float, size: float) -> str:
 
 
 def whole_words(page: Page, words: str, size: float, width: float) -> str:
-    """As many whole words as there is room for."""
-    kept = words.split(" ")
-    while kept and page.ink.width(" ".join(kept), "narrow", size) > width:
-        kept.pop()
-    return " ".join(kept).rstrip(" ,")
+    """As many parts between commas as there is room for, else as many whole words: "2 cards, 1" of "2 cards, 1 quota"
+    would say nothing.
+    """
+    for between in (", ", " "):
+        kept = words.split(between)
+        while kept and page.ink.width(between.join(kept), "narrow", size) > width:
+            kept.pop()
+        if kept:
+            return between.join(kept).rstrip(" ,")
+    return ""
 
 
 def _score(page: Page, sign: str, row: Row, rect: Rect, sizes: Sizes) -> None:

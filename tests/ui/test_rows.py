@@ -23,6 +23,15 @@ def test_a_purse_of_three_figures_is_whole_in_every_row_of_two_to_eight_players(
         assert min(text.size for text in written if text.text == "12") >= NUMBER * unit, players
 
 
+def test_what_wins_can_be_read_while_a_die_stands_in_the_rows_too() -> None:
+    for players in (5, 8):
+        page = Page(ink_at((800, 480)), "dark", speaker_of("orconomy", "en"), 800, 480)
+        page.layer("frame")
+        draw_rows(page, tuple(Row(seat, "Name", "", "", 7, 0, die=seat % 7) for seat in range(players)), ("trophy", ""))
+        large = [text for text in fit.visible(page.scene()) if text.size >= NUMBER]
+        assert [text.text for text in large if text.text != "Name"] == ["7"] * players
+
+
 def test_below_a_name_stand_whole_things_only() -> None:
     page = Page(ink_at((800, 480)), "dark", speaker_of("economicus", "en"), 800, 480)
     told = "2 cards, 1 quota"

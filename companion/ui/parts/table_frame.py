@@ -232,10 +232,10 @@ def _row(page: Page, signs: tuple[str, str], row: Row, place: Rect, sizes: Sizes
         return
     name, score, purse = _across(place, unit)
     _named(page, row, name, sizes)
+    _score(page, signs[0], row, score, sizes)
     if row.die is not None:
         page.die(row.die, purse.middle[0], purse.middle[1], min(40 * unit, place.h - 8), "" if row.die else "dim")
         return
-    _score(page, signs[0], row, score, sizes)
     _purse(page, signs[1], row, purse, sizes)
 
 
@@ -260,12 +260,12 @@ def _two_lines(page: Page, signs: tuple[str, str], row: Row, place: Rect, sizes:
     for at, (sign, colour) in enumerate(row.signs):
         page.sign(sign, upper.right - kept - (10 + 20 * at) * unit, upper.middle[1], 17 * unit, colour)
     size = min((54 if wide else 40) * unit, most)
-    if row.die is not None:
-        page.die(row.die, lower.right - 24 * unit, place.middle[1], 36 * unit, "" if row.die else "dim")
-        return
     page.sign(signs[0], lower.x + 9 * unit, lower.middle[1], 18 * unit, "gold")
     score = Rect(lower.x + 22 * unit, lower.y, (62 if wide else 40) * unit, lower.h)
     written = page.words(score, str(row.score), size, "gold" if row.leads else ink, "bold", grows=False)
+    if row.die is not None:
+        page.die(row.die, lower.right - 24 * unit, place.middle[1], 36 * unit, "" if row.die else "dim")
+        return
     if row.due is None:
         purse = Rect(score.right, lower.y, lower.right - score.right, lower.h)
         while page.ink.width(purse_words, "bold", size) > purse.w and size > 24 * unit:

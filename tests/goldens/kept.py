@@ -98,22 +98,41 @@ def listed() -> frozenset[tuple[str, str]]:
 # --- screens ----------------------------------------------------------------------------------------------------------
 
 
+OPENED: Final = " > "
+"""Stands before what is opened on a screen, in its name."""
+
+
 def scenes_file(folder: Path, name: str) -> Path:
-    """Where the screens of a game are kept: a hash and a name in a line."""
+    """Where the screens of a game are kept: a screen in a line, its hash and those of what is opened on it."""
     return folder / f"scenes-{name}.txt"
 
 
 def make_scenes(file: Path, now: Iterable[Kept]) -> None:
     """Writes the screens of a game anew; what the commit changes in this file is what it has changed on purpose."""
-    file.write_text("".join(f"{look} {screen}\n" for screen, look in now), encoding="utf-8")
+    lines = (f"{screen}\t{' '.join(look for _, look in looks)}\n" for screen, looks in _grouped(now).items())
+    file.write_text("".join(lines), encoding="utf-8")
 
 
 def compare_scenes(file: Path, now: Iterable[Kept], *, whole: bool = True) -> Iterator[str]:
-    """Which screens look otherwise, are new, or (where the `whole` set is compared) are gone."""
-    kept = {screen: look for look, _, screen in (line.partition(" ") for line in file.read_text("utf-8").splitlines())}
-    for screen, look in now:
-        was = kept.pop(screen, "")
-        if was != look:
-            yield f"{file.stem} {'differs' if was else 'new'}: {screen}"
+    """Which screens look otherwise, are new, or are gone; where only a part was made anew, not `whole`, which of the
+    screens themselves look otherwise or are new.
+    """
+    lines = (line.split("\t") for line in file.read_text("utf-8").splitlines())
+    kept = {screen: looks.split() for screen, looks in lines}
+    for screen, looks in _grouped(now).items():
+        was = kept.pop(screen, [])
+        if not was or (whole and len(was) != len(looks)):
+            yield f"{file.stem}: {len(looks)} instead of {len(was)} looks at {screen}"
+            continue
+        pairs = zip(looks if whole else looks[:1], was, strict=whole)
+        yield from (f"{file.stem} differs: {name}" for (name, look), before in pairs if look != before)
     if whole:
         yield from (f"{file.stem} gone: {screen}" for screen in kept)
+
+
+def _grouped(now: Iterable[Kept]) -> Mapping[str, Sequence[Kept]]:
+    """Looks by the screen they begin at, itself first."""
+    found: dict[str, list[Kept]] = {}
+    for screen, look in now:
+        found.setdefault(screen.partition(OPENED)[0], []).append((screen, look))
+    return found

@@ -2,8 +2,6 @@
 purpose.
 """
 
-from pathlib import Path
-
 import pytest
 
 from companion.app import catalogue
@@ -30,20 +28,11 @@ def test_the_first_games_are_what_they_were(name: str) -> None:
     assert list(compare(golden(name), QUICK[name])) == []
 
 
-def kept_scenes(name: str) -> Path:
-    """The hashes of a game's screens, where they were made since the screen was built anew."""
-    file = scenes_file(FOLDER, name)
-    if not file.exists():
-        pytest.skip("made again once the screen stands: make goldens")
-    return file
-
-
 @pytest.mark.slow
 @each_row("name", catalogue.GAMES)
 def test_the_screens_of_the_first_game_look_as_they_did(name: str) -> None:
-    kept = kept_scenes(name)
     now = scenes(name, 1, dialogs=False)
-    assert list(compare_scenes(kept, now, whole=False)) == []
+    assert list(compare_scenes(scenes_file(FOLDER, name), now, whole=False)) == []
 
 
 @pytest.mark.slow
@@ -55,7 +44,7 @@ def test_some_games_are_what_they_were(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", catalogue.GAMES)
 def test_every_screen_looks_as_it_did(name: str) -> None:
-    assert list(compare_scenes(kept_scenes(name), scenes(name))) == []
+    assert list(compare_scenes(scenes_file(FOLDER, name), scenes(name))) == []
 
 
 def test_what_was_changed_on_purpose_is_listed_and_held_by_the_first_games() -> None:

@@ -24,10 +24,10 @@ from companion.games.kernel.act import RULING, Act, AnyAct, Says, act, source_of
 from companion.games.kernel.judgements import Judgement, Judgements, RandomGames, any_of, evenly, first, lowest
 from companion.games.kernel.lines import LineWords
 from companion.games.kernel.needs import one_of
-from companion.games.kernel.positions import Seated, around, changed, phase_of, without
 from companion.games.kernel.rules import Gate, Rules, not_over
 from companion.games.kernel.sentences import Sentences, Spoken
 from companion.games.kernel.sorts import AnyNumber, AnyWord, Between, Existing, Letters, SeatNumber, Word, no
+from companion.games.kernel.state_parts import Seated, around, changed, phase_of, without
 
 __all__ = [
     "RULING", "Act", "AnyAct", "AnyNumber", "AnyWord", "Between", "Existing", "Gate", "Judgement", "Judgements",

@@ -10,7 +10,7 @@ from typing import Annotated, Final, NamedTuple
 from companion.games.economancy.rules.cards import KINDS, STIPEND, Prints
 from companion.games.economancy.rules.options import Options
 from companion.games.kernel import Seated, changed
-from companion.games.kernel.positions import quick_replace
+from companion.games.kernel.state_parts import quick_replace
 from companion.schema.hints import AsTable, ByName, ByWord, Key, Needed, ReadAs, at_most
 from companion.schema.sorts import LARGEST, Who, Whole, Word
 

@@ -12,7 +12,7 @@ from typing import Annotated, Literal, NamedTuple
 from companion.games.economicus.rules.box import CENTRE, DECKS, NUMBERS, Box
 from companion.games.economicus.rules.options import Options
 from companion.games.kernel import Seated, around, changed
-from companion.games.kernel.positions import quick_replace
+from companion.games.kernel.state_parts import quick_replace
 from companion.schema.hints import ByName, Key, Length, ReadAs, Usual, at_most
 from companion.schema.sorts import Choice, Names, OneOf, Sort, Those, Who, Whole, Word
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal, NamedTuple, TypeVar
 
 from companion.games.kernel import Seated, changed
-from companion.games.kernel.positions import quick_replace
 from companion.games.kernel.sorts import Word
+from companion.games.kernel.state_parts import quick_replace
 from companion.games.orc.rules.cards import COLOURS, Card, Line
 from companion.games.orc.rules.options import Options
 from companion.schema.hints import AsList, ByName, LeftOut, Needed, Usual, at_most, exactly

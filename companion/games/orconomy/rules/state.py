@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, NamedTuple, TypeVar
 
 from companion.games.kernel import Seated, around, changed
-from companion.games.kernel.positions import quick_replace
+from companion.games.kernel.state_parts import quick_replace
 from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.rules.options import Options
 from companion.schema.hints import AsTable, ByName, ByWord, Key, Usual, at_most

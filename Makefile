@@ -18,7 +18,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-games image-tried against-lock prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof club-seating without-extras start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-games image-tried image-lines against-lock prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof club-seating without-extras start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -332,6 +332,11 @@ image-tried: deb  ## make an image and switch it on, unpacked, in an emulated ma
 	@$(VENV)/python -m tools.machine.image $(PACKAGE) build/image/$(ARCH) --unpacked
 	@$(MACHINE_ROWS).flashed --image build/image/$(ARCH)/orctable-*-$(ARCH).img --pictures build/image/$(ARCH) \
 		--out docs/results/image.csv
+
+image-lines: deb $(KERNEL)/linux  ## make an image and look, in a machine with a kernel built here, whether docs/flash.md is so
+	@$(VENV)/python -m tools.machine.image $(PACKAGE) build/image/$(ARCH) --unpacked
+	@$(MACHINE_ROWS).flash_lines --image build/image/$(ARCH)/orctable-*-$(ARCH).img --kernel $(KERNEL) --anew \
+		--out docs/results/flash-lines.csv
 
 economancy-second: setup-test  ## play Economancy twice, by the program and by plain tables; goes on where it stopped
 	@$(PROVE) tests.games.economancy.second.second_soak --positions 100000 --games 2000 \

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from proofs.machine import page_lines
+from proofs.machine import flash_lines, page_lines
 from tests.docs.site_pages import FENCE, TOP, code
 from tests.house.test_packaging import targets
 
@@ -34,6 +34,12 @@ def test_every_command_of_the_page_is_typed_into_a_machine_or_told_why_not() -> 
     """`make machine-lines` types them. `reboot` is the machine switched off and on."""
     known = {line.printed for line in page_lines.LINES} | {"sudo reboot"} | set(page_lines.NOT_HERE)
     assert set(page_lines.printed()) == known
+
+
+def test_every_statement_of_the_page_about_flashing_is_looked_at_or_told_why_not() -> None:
+    """`make image-lines` looks at them in a machine with an image."""
+    known = [[line for line in flash_lines.stated() if line.startswith(start)] for start in flash_lines.SEEN]
+    assert sum(known, []) == flash_lines.stated()
 
 
 def without_sudo(line: str) -> list[str]:

@@ -88,7 +88,7 @@ def test_without_a_display_film_plays_off_screen_and_says_so(monkeypatch: pytest
 def test_without_a_desktop_the_window_closes_before_the_next_one_opens(
     begun: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(onward, "_desktop", lambda: False)
+    monkeypatch.delenv("DISPLAY", raising=False)
     ways, closed = onward.NextWindow(KEPT), list[str]()
     ways.leave(leaving_of("watch:orc", "en"), lambda: closed.append("closed"))
     assert closed == ["closed"] and begun == []
@@ -115,7 +115,7 @@ def test_on_a_desktop_the_window_stays_until_the_next_one_is_there(
         def finish(self) -> int:
             return STATUS
 
-    monkeypatch.setattr(onward, "_desktop", lambda: True)
+    monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.setattr(onward, "Successor", Beside)
     ways = onward.NextWindow(KEPT)
     ways.leave(leaving_of("watch:orc", "ru"), closed.set)
@@ -151,7 +151,7 @@ def beside(monkeypatch: pytest.MonkeyPatch, data_dir: Path) -> Callable[..., Nex
     """Opens a window that says these words instead of the practice table, as if somebody had touched Watch."""
 
     def leave(*words: str, close: Callable[[], object] = lambda: None) -> NextWindow:
-        monkeypatch.setattr(onward, "_desktop", lambda: True)
+        monkeypatch.setenv("DISPLAY", ":0")
         monkeypatch.setattr(onward, "TETHERED", [sys.executable, "-c", BESIDE])
         monkeypatch.setattr(onward, "words_of", lambda *_: list(words))
         ways = NextWindow(KEPT)

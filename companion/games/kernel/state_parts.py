@@ -5,7 +5,6 @@ from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T", bound=type[NamedTuple])
 V = TypeVar("V")
-P = TypeVar("P")
 
 
 def quick_replace(cls: T) -> T:
@@ -48,13 +47,6 @@ class Seated:
     def names(self) -> tuple[str, ...]:
         """The players' names, in table order."""
         return tuple([seat.name for seat in self.seats])
-
-
-def phase_of(state: Any, kind: type[P]) -> P:
-    """The phase of a position, where it can be no other."""
-    phase = state.phase
-    assert isinstance(phase, kind)
-    return phase
 
 
 @lru_cache(maxsize=64)

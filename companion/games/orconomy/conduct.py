@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from companion.games.kernel import phase_of
 from companion.games.orconomy.rules import derive, interest
 from companion.games.orconomy.rules.act_terms import due
 from companion.games.orconomy.rules.acts import RULES
@@ -20,6 +19,7 @@ from companion.games.orconomy.rules.state import (
     StartOfRound,
     State,
     Winter,
+    phase_of,
     seats_from,
 )
 from companion.games.protocol import Action, NotUnderstood, Spoken
@@ -138,7 +138,7 @@ def told_price(state: State, numbers: Sequence[int], *, camera: bool) -> Spoken:
 
 def _sales(state: State, price: int, others: Sequence[int]) -> Iterator[Run]:
     """What a token of each player would mean for that price."""
-    for seat in range(state.agreed.players):
+    for seat in range(len(state.agreed.seats)):
         run = _with_token(state, auction_outcome(state, seat, price, others), seat)
         if run[-1].kind == auction.place_won.kind:
             yield run
@@ -153,7 +153,7 @@ def _with_token(state: State, run: Run, winner: int) -> Run:
 
 def _another(state: State, others: Sequence[int]) -> int:
     """Somebody who is not said to have been outbid. Raises NotUnderstood when that is nobody."""
-    seats = [seat for seat in range(state.agreed.players) if seat not in others]
+    seats = [seat for seat in range(len(state.agreed.seats)) if seat not in others]
     if not seats:
         raise NotUnderstood("everybody was outbid")
     return seats[0]
@@ -210,7 +210,7 @@ def auction_outcome(state: State, winner: int, price: int, others: Sequence[int]
         return (auction.bid.action(winner, price),)
     bidders = [] if winner == NOBODY else [winner, *(seat for seat in others if seat != winner)]
     run: list[Action] = []
-    while isinstance(state.phase, Auction) and len(run) < 4 * state.agreed.players:
+    while isinstance(state.phase, Auction) and len(run) < 4 * len(state.agreed.seats):
         action = _next(state, winner, price, bidders)
         run.append(action)
         if RULES.refusal(state, action) is not None:

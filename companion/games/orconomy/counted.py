@@ -32,7 +32,7 @@ def _prices(state: State) -> Iterator[Thing]:
 def _of_players(state: State) -> Iterator[Thing]:
     trophies, supply = derive.trophies(state), state.agreed.box.supply
     left = supply.gold
-    for seat in range(state.agreed.players):
+    for seat in range(len(state.agreed.seats)):
         gold = min(left, state.skulls[seat] // supply.gold_value)
         left -= gold
         rest = state.skulls[seat] - gold * supply.gold_value
@@ -65,7 +65,7 @@ def _some(*found: Thing) -> Iterator[Thing]:
 def boxed(state: State) -> tuple[Thing, ...]:
     """What is in the box of those who play; the tokens of the other clans have not left it."""
     supply = state.agreed.box.supply
-    tokens = tuple(Thing(TOKEN, supply.tokens_per_player, owner=seat) for seat in range(state.agreed.players))
+    tokens = tuple(Thing(TOKEN, supply.tokens_per_player, owner=seat) for seat in range(len(state.agreed.seats)))
     counts = {GOLD: supply.gold, SILVER: supply.silver, TROPHY: supply.trophies, CARD: supply.cards}
     counts |= dict.fromkeys((CRISIS_MARKER, ACTIVITY, HINDMOST), 1)
     return (*tokens, *(Thing(kind, count) for kind, count in counts.items()))

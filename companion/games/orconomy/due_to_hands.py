@@ -1,6 +1,6 @@
 """What hands count, write and move at Orconomy's table, and what of it a player does in telling the app."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 from companion.games.orconomy import board
 from companion.games.orconomy.rules import derive
@@ -17,20 +17,22 @@ TROPHIES, PRICE, HINDMOST = "trophies", "price", "hindmost"
 Whose = Callable[[Step[State]], Changes]
 
 
-def _things(state: State) -> Iterator[tuple[Item, int]]:
+def _things(state: State) -> list[tuple[Item, int]]:
     """Skulls, cards, Trophies, the single tokens, written prices, and everything that lies on the board."""
-    trophies = (0,) * state.agreed.players if isinstance(state.phase, SETUP) else derive.trophies(state)
-    for seat in range(state.agreed.players):
-        yield Item(SKULLS, seat), state.skulls[seat]
-        yield Item(CARDS_HELD, seat), state.cards[seat]
-        yield Item(TROPHIES, seat), trophies[seat]
-    for what, seat in ((ORACLE, state.oracle), (HINDMOST, state.hindmost)):
-        yield Item(what, seat), int(seat != NOBODY)
-    for what, number in ((board.CRISIS, state.crisis), (board.ACTIVITY, state.active)):
-        yield Item(what, NOBODY, number), int(number > 0)
-    for number, pieces in board.layout(state).areas.items():
-        yield Item(PRICE, NOBODY, number), state.at(number).price
-        yield from ((Item(piece.kind, piece.owner, number, piece.side), 1) for piece in pieces)
+    seats = range(len(state.agreed.seats))
+    trophies = (0,) * len(seats) if isinstance(state.phase, SETUP) else derive.trophies(state)
+    areas = board.layout(state).areas
+    return [
+        *[(Item(SKULLS, seat), state.skulls[seat]) for seat in seats],
+        *[(Item(CARDS_HELD, seat), state.cards[seat]) for seat in seats],
+        *[(Item(TROPHIES, seat), trophies[seat]) for seat in seats],
+        (Item(ORACLE, state.oracle), int(state.oracle != NOBODY)),
+        (Item(HINDMOST, state.hindmost), int(state.hindmost != NOBODY)),
+        (Item(board.CRISIS, NOBODY, state.crisis), int(state.crisis > 0)),
+        (Item(board.ACTIVITY, NOBODY, state.active), int(state.active > 0)),
+        *[(Item(PRICE, NOBODY, number), state.at(number).price) for number in areas],
+        *[(Item(lies.kind, lies.owner, at, lies.side), 1) for at, pieces in areas.items() for lies in pieces],
+    ]
 
 
 def _loan(step: Step[State]) -> Changes:

@@ -71,7 +71,7 @@ def orconomy_game(folder: Path | None = None) -> Game[State]:
         ),
         counted=COUNTED,
         leave=seating.without_player,
-        join=lambda state, name, mark: seating.with_player(state, name, mark, state.agreed.players),
+        join=lambda state, name, mark: seating.with_player(state, name, mark, len(state.agreed.seats)),
         ready=ready,
         learnt=learnt,
     )

@@ -223,7 +223,7 @@ def _later(state: State) -> tuple[Offer, ...]:
 
 def _purchases(state: State) -> Iterator[Offer]:
     """What may be bought once nobody launches any more."""
-    for seat in range(state.agreed.players):
+    for seat in range(len(state.agreed.seats)):
         if startups.buy.why_not(state._replace(phase=EndOfRound(seat)), seat) is None:
             yield Offer(startups.buy.kind, seat)
 
@@ -262,7 +262,7 @@ def _cards(state: State, offers: Iterable[Offer]) -> tuple[CardView, ...]:
     if not isinstance(state.phase, ROUND):
         return ()
     offered = {(offer.kind, offer.player) for offer in offers}
-    seats = range(state.agreed.players)
+    seats = range(len(state.agreed.seats))
     return tuple(
         CardView(
             kind,
@@ -313,7 +313,7 @@ def table_view(state: State) -> TableView:
         turns=seats,
         over=isinstance(state.phase, Over),
         seats_may_change=_between_rounds(state),
-        players=tuple(player_view(state, seat) for seat in range(state.agreed.players)),
+        players=tuple(player_view(state, seat) for seat in range(len(state.agreed.seats))),
         industries=tuple(industry_view(state, number) for number in NUMBERS),
         order=state.agreed.ring,
         dice=state.dice,

@@ -54,9 +54,14 @@ class DueByDifference(Generic[S]):
     def things(self, state: S) -> Iterable[tuple[Item, int]]:
         """What there is, and how much of it; a thing may be named several times, and one of which there is none."""
 
+    @lru_cache(maxsize=1024)  # noqa: B019 hands of a game live as long as the program
     def inventory(self, state: S) -> Mapping[Item, int]:
         """See `companion.games.protocol.due_to_hands`."""
-        return _counted(self, state)
+        found: dict[Item, int] = {}
+        for thing, count in self.things(state):
+            if count:
+                found[thing] = found.get(thing, 0) + count
+        return found
 
     def by_hand(self, step: Step[S]) -> Changes:
         """What has been done by hand in telling an action. The usual: all of it, whoever touches has done it."""
@@ -103,15 +108,6 @@ class DueByDifference(Generic[S]):
                 verb = "take" if change > 0 else "give"
                 yield Due(verb, thing.what, thing.seat, amount=abs(change), rule=rule, told=told)
         yield from (replace(due, rule=rule, told=told) for due in _moved(pieces))
-
-
-@lru_cache(maxsize=1024)
-def _counted(hands: DueByDifference[S], state: S) -> Mapping[Item, int]:
-    found: dict[Item, int] = {}
-    for thing, count in hands.things(state):
-        if count:
-            found[thing] = found.get(thing, 0) + count
-    return found
 
 
 def difference(before: Mapping[Item, int], after: Mapping[Item, int]) -> Changes:

@@ -55,7 +55,7 @@ def test_three_quick_taps_on_undo_undo_three_times(table: Table, screen: Screen)
     ("language", "told"),
     [
         ("en", "Undone: Boris: Company in 7. Now take Boris's token off: 7 Transportation"),
-        ("ru", "Отменено: Boris: компания (7). Снимите фишку, Boris: 7 Транспорт"),
+        ("ru", "Отменено: Борис: компания (7). Снимите фишку, Борис: 7 Транспорт"),
     ],
 )
 def test_it_says_what_was_undone_and_without_a_camera_what_to_move_back(

@@ -84,7 +84,7 @@ def wins(state: State, seat: int, number: int) -> bool:
 
 def threatened(state: State, seat: int, number: int) -> bool:
     """Whether somebody else would win the game by a Company there."""
-    return any(wins(state, other, number) for other in range(state.agreed.players) if other != seat)
+    return any(wins(state, other, number) for other in range(len(state.agreed.seats)) if other != seat)
 
 
 def worth(state: State, seat: int, number: int) -> int:

@@ -89,12 +89,12 @@ def turn(state: State) -> Sequence[int]:
 
 def everybody(state: State) -> Sequence[int]:
     """Every player."""
-    return range(state.agreed.players)
+    return range(len(state.agreed.seats))
 
 
 def anybody(state: State) -> Sequence[int]:
     """A player, or nobody in particular."""
-    return range(NOBODY, state.agreed.players)
+    return range(NOBODY, len(state.agreed.seats))
 
 
 def maybe(place: int) -> tuple[int, ...]:

@@ -79,7 +79,7 @@ def by_the_right_player(state: State, act: AnyAct[State], action: Action) -> Ref
     """Whoever's turn it is, or anybody at this table where the act itself says who may."""
     player = action.player
     if act.by is not turn and act.by is not the_table:
-        known = (NOBODY if act.by is anybody else 0) <= player < state.agreed.players
+        known = (NOBODY if act.by is anybody else 0) <= player < len(state.agreed.seats)
         return None if known else no("unknown_player", player=player)
     now = due(state)
     if player == now:

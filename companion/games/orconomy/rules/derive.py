@@ -51,7 +51,7 @@ def dominance(state: State, player: int) -> int:
 
 def trophies(state: State) -> tuple[int, ...]:
     """Everybody's Trophies by the Golden Rule: presence and dominance (en 130-144)."""
-    return _trophies(state.board, state.agreed.players)
+    return _trophies(state.board, len(state.agreed.seats))
 
 
 @lru_cache(maxsize=128)

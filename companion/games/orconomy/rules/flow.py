@@ -58,8 +58,8 @@ def enter_auction(state: State) -> State:
     """Phase 2: one slot is sold, or the price rises by 3 when none is free (en 217)."""
     if not derive.free_slots(state, state.active):
         return enter_competition(moves.write_price(state, state.active, derive.price(state, state.active) + FULL_RISE))
-    none = (0,) * state.agreed.players
-    return state._replace(phase=Auction(state.oracle, none, (False,) * state.agreed.players, none))
+    none = (0,) * len(state.agreed.seats)
+    return state._replace(phase=Auction(state.oracle, none, (False,) * len(state.agreed.seats), none))
 
 
 def competing(state: State, player: int) -> tuple[int, ...]:
@@ -78,11 +78,11 @@ def enter_competition(state: State) -> State:
     """Phase 3a: players with a Startup in the three industries compete; skipped when there are none (en 255)."""
     if not any(state.at(number).startups for number in derive.near(state)):
         return enter_launch(state, skipped=True)
-    out = tuple(not competing(state, seat) for seat in range(state.agreed.players))
+    out = tuple(not competing(state, seat) for seat in range(len(state.agreed.seats)))
     if all(out):
         return enter_launch(state)
     first = next(seat for seat in order(state) if not out[seat])
-    return state._replace(phase=Competition(first, (0,) * state.agreed.players, out))
+    return state._replace(phase=Competition(first, (0,) * len(state.agreed.seats), out))
 
 
 def begun(state: State) -> bool:
@@ -110,5 +110,5 @@ def enter_end(state: State) -> State:
 
 def next_round(state: State) -> State:
     """The Oracle goes one seat clockwise and a new round begins (en 279)."""
-    oracle = (state.oracle + 1) % state.agreed.players
+    oracle = (state.oracle + 1) % len(state.agreed.seats)
     return state._replace(oracle=oracle, round=state.round + 1, phase=StartOfRound(), dice=(), fresh=())

@@ -128,7 +128,7 @@ def drop_startup(state: State, player: int, number: int, *, oldest: bool = False
 
 def cover(state: State, player: int) -> State:
     """Records that Banking has cancelled the interest of one more pledged Company (en 456)."""
-    counted = state.covered or (0,) * state.agreed.players
+    counted = state.covered or (0,) * len(state.agreed.seats)
     return state._replace(covered=changed(counted, player, counted[player] + 1))
 
 

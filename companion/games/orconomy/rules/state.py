@@ -31,6 +31,7 @@ CARDS = (
 )  # fmt: skip
 """The twelve kinds of Influence card, four copies each; a kind is identified by its index here."""
 T = TypeVar("T")
+P = TypeVar("P")
 MOST = 9999
 
 
@@ -391,9 +392,16 @@ class State(NamedTuple):
         return self._replace(skulls=changed(self.skulls, player, self.skulls[player] + change))
 
 
+def phase_of(state: State, kind: type[P]) -> P:
+    """The phase, where it can be no other."""
+    phase = state.phase
+    assert isinstance(phase, kind)
+    return phase
+
+
 def seats_from(state: State, first: int) -> tuple[int, ...]:
     """All seats clockwise, starting with `first`."""
-    return around(state.agreed.players, first)
+    return around(len(state.agreed.seats), first)
 
 
 def order(state: State) -> tuple[int, ...]:
@@ -403,5 +411,5 @@ def order(state: State) -> tuple[int, ...]:
 
 def after(state: State, player: int) -> int:
     """The seat after `player` in player order, or -1 after the last."""
-    following = (player + 1) % state.agreed.players
+    following = (player + 1) % len(state.agreed.seats)
     return NOBODY if following == state.oracle else following

@@ -39,7 +39,7 @@ from companion.games.orconomy.rules.state import (
     order,
 )
 from companion.games.protocol import Action
-from companion.games.protocol.terms import Problems, checked, problem
+from companion.games.protocol.terms import Problem, Problems, problem
 
 VETO = CARDS.index("veto")
 ROLLED = (Winter, Revenue, Auction, Sold, Competition, Convert, Launch, EndOfRound)
@@ -51,7 +51,7 @@ ASKS_SOMEBODY = (Auction, Competition, Launch)
 def _tokens(state: State) -> Problems:
     """Nobody has more than ten tokens on the board (en 11)."""
     most = state.agreed.box.supply.tokens_per_player
-    for seat in range(state.agreed.players):
+    for seat in range(len(state.agreed.seats)):
         if derive.tokens_left(state, seat) < 0:
             yield problem("too_many_tokens", player=seat, have=most - derive.tokens_left(state, seat), most=most)
 
@@ -112,7 +112,7 @@ def _hindmost(state: State) -> Problems:
 
 def _markers(state: State) -> Problems:
     """Oracle, Crisis and Activity token are on the table from the moment they are placed, and not before."""
-    seats = range(-1, state.agreed.players)
+    seats = range(-1, len(state.agreed.seats))
     if state.oracle not in seats or (state.oracle == NOBODY) != isinstance(state.phase, (CrisisRoll, FirstOracle)):
         yield problem("oracle_cannot_be", player=state.oracle)
     if (state.crisis == 0) != isinstance(state.phase, CrisisRoll):
@@ -143,7 +143,7 @@ def _dice(state: State) -> Problems:
 
 def _target(state: State) -> Problems:
     """From the printed target to ten (en 87-105, ru 154); a game agreed with another one goes on."""
-    may = targets(state.agreed.box.targets[state.agreed.players])
+    may = targets(state.agreed.box.targets[len(state.agreed.seats)])
     target = state.agreed.target
     if target not in may:
         yield problem("target_not_allowed", note=True, target=target, least=may[0], most=may[-1])
@@ -167,7 +167,7 @@ def _in_setup(state: State) -> Problems:
     done = state.phase.done if isinstance(state.phase, Placement) else 0
     there = [token for industry in state.board for token in industry.companies]
     clean = not any(industry.startups or industry.price for industry in state.board)
-    if len(there) != done or done >= 2 * state.agreed.players or any(token.pledged for token in there) or not clean:
+    if len(there) != done or done >= 2 * len(state.agreed.seats) or any(token.pledged for token in there) or not clean:
         yield problem("setup_cannot_be", have=len(there), done=done)
 
 
@@ -294,11 +294,16 @@ def _wanting(state: State) -> Problems:
             yield problem("wanting_nothing", player=seat)
 
 
-status = checked(
+CHECKS = (
     _ring, _target, _markers, _tokens, _money, _cards, _copies, _prices, _fresh, _hindmost, _dice, _winner,
     _in_setup, _turn, _winter, _gold, _moved, _auction, _competition, _plays, _answerable,
     _wanting,
 )  # fmt: skip
+
+
+def status(state: State) -> tuple[Problem, ...]:
+    """What cannot be in a position, in this order, and what is worth knowing; () when all is well."""
+    return tuple([each for check in CHECKS for each in check(state)])
 
 
 NO_DIE = range(1)

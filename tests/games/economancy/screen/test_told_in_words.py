@@ -72,7 +72,7 @@ def test_what_a_fight_has_cost_is_told_and_due(table: EconomancyTable) -> None:
     assert "Fainted" not in " ".join(words(table))
     table.press("do:defend:1:4:1")
     assert "Fainted: Boris: Worker · Out of the game: Clara" in told(table)
-    assert "Без чувств: Boris: Раб. · Выбыли: Clara" in told(table, "ru")
+    assert "Без чувств: Борис: Раб. · Выбыли: Clara" in told(table, "ru")
     assert {due.rule for due in table.shown.dues} >= {"M6.3", "M6.4"}
     assert any((due.verb, due.what) == ("give", "turned_card") for due in table.shown.dues)
 

@@ -20,8 +20,9 @@ from companion.games.economicus.rules.state import (
     Sale,
     State,
     in_play,
+    phase_of,
 )
-from companion.games.kernel import act, changed, no, one_of, phase_of
+from companion.games.kernel import act, changed, no, one_of
 from companion.games.kernel.needs import Need
 from companion.games.protocol import Refusal
 

@@ -18,8 +18,9 @@ from companion.games.economicus.rules.state import (
     Return,
     Roll,
     State,
+    phase_of,
 )
-from companion.games.kernel import AnyWord, act, changed, no, one_of, phase_of, the_table
+from companion.games.kernel import AnyWord, act, changed, no, one_of, the_table
 from companion.games.protocol import Refusal
 
 FORECAST_CARD, POINT_CARD = 0, 1

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from companion.games.kernel import changed, no, phase_of
+from companion.games.kernel import changed, no
 from companion.games.orconomy.rules import derive, moves
 from companion.games.orconomy.rules.act_terms import UNSAID, Victim, What, Where, by_place, maybe, token_in_hand
 from companion.games.orconomy.rules.cards.card import card
@@ -26,6 +26,7 @@ from companion.games.orconomy.rules.state import (
     Token,
     Winter,
     order,
+    phase_of,
 )
 from companion.games.protocol import Offer, Refusal
 

@@ -7,7 +7,7 @@ so pushing the Crisis away first can make it available again (A-24).
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from companion.games.kernel import act, no, one_of, phase_of
+from companion.games.kernel import act, no, one_of
 from companion.games.orconomy.rules import derive, moves
 from companion.games.orconomy.rules.act_terms import (
     CARDS_HELD,
@@ -38,6 +38,7 @@ from companion.games.orconomy.rules.state import (
     Revenue,
     State,
     order,
+    phase_of,
 )
 from companion.games.protocol import Offer, Refusal
 

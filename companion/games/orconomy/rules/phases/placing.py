@@ -1,6 +1,6 @@
 """Before the first round: the Crisis roll, the first Oracle, and placement in snake order (rulebook en 109-148)."""
 
-from companion.games.kernel import act, no, one_of, phase_of, the_table
+from companion.games.kernel import act, no, one_of, the_table
 from companion.games.orconomy.rules import derive, moves
 from companion.games.orconomy.rules.act_terms import CRISIS, TOKENS, Die, Industry, everybody, turn
 from companion.games.orconomy.rules.state import (
@@ -13,6 +13,7 @@ from companion.games.orconomy.rules.state import (
     StartOfRound,
     State,
     Token,
+    phase_of,
 )
 from companion.games.protocol import Refusal
 
@@ -83,7 +84,7 @@ def place(state: State, player: int, industry: Industry) -> State:
     """Places a first Company, free of charge; after the last one round 1 begins (en 116-148)."""
     phase = phase_of(state, Placement)
     state = moves.add_company(state, industry, Token(player))
-    if phase.done + 1 < 2 * state.agreed.players:
+    if phase.done + 1 < 2 * len(state.agreed.seats):
         return state._replace(phase=Placement(phase.done + 1))
     return state._replace(phase=StartOfRound(), round=1, hindmost=derive.hindmost(state))
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from companion.games.kernel import act, no, phase_of, the_table
+from companion.games.kernel import act, no, the_table
 from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules.act_terms import (
     EVERYBODY,
@@ -31,6 +31,7 @@ from companion.games.orconomy.rules.state import (
     State,
     Token,
     after,
+    phase_of,
 )
 from companion.games.protocol import Action, Offer, Refusal
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from companion.games.kernel import act, no, one_of, phase_of, the_table
+from companion.games.kernel import act, no, one_of, the_table
 from companion.games.orconomy.rules import derive, flow, interest, moves
 from companion.games.orconomy.rules.act_terms import (
     CARDS_HELD,
@@ -21,7 +21,17 @@ from companion.games.orconomy.rules.act_terms import (
     turn,
 )
 from companion.games.orconomy.rules.phases import placing
-from companion.games.orconomy.rules.state import BONES, NOBODY, NUMBERS, StartOfRound, State, Winter, after, order
+from companion.games.orconomy.rules.state import (
+    BONES,
+    NOBODY,
+    NUMBERS,
+    StartOfRound,
+    State,
+    Winter,
+    after,
+    order,
+    phase_of,
+)
 from companion.games.protocol import Offer, Refusal
 
 

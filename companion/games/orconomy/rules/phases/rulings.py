@@ -133,7 +133,7 @@ def set_ring(
     ring = (first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth)
     neighbours = {number: (ring[place - 1], ring[(place + 1) % len(ring)]) for place, number in enumerate(ring)}
     state = state._replace(agreed=replace(state.agreed, ring=ring, neighbours=neighbours))
-    for seat in range(state.agreed.players):
+    for seat in range(len(state.agreed.seats)):
         state = close_competition(state, seat)
     return state
 

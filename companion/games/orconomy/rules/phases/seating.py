@@ -31,7 +31,7 @@ Seats = Callable[[int], int]
 def without_player(state: State, seat: int) -> State:
     """The game without this player. Raises ValueError if it is not between rounds or too few would be left."""
     _check_between(state)
-    count = state.agreed.players
+    count = len(state.agreed.seats)
     if not 0 <= seat < count:
         raise ValueError(f"there is no seat {seat} at this table")
     if count == FEWEST:
@@ -104,7 +104,7 @@ def _oracle_leaves(state: State, seat: int) -> State:
         return state
     if isinstance(state.phase, EndOfRound):
         return flow.next_round(state)
-    return state._replace(oracle=(seat + 1) % state.agreed.players)
+    return state._replace(oracle=(seat + 1) % len(state.agreed.seats))
 
 
 def _phasewithout(state: State, seat: int) -> StartOfRound | EndOfRound:

@@ -1,6 +1,6 @@
 """Phase 3 and the end of the round: the Competition, launches, buying a card (rulebook en 247-279)."""
 
-from companion.games.kernel import act, changed, no, one_of, phase_of, the_table
+from companion.games.kernel import act, changed, no, one_of, the_table
 from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules.act_terms import (
     CARDS_HELD,
@@ -15,7 +15,17 @@ from companion.games.orconomy.rules.act_terms import (
     turn,
 )
 from companion.games.orconomy.rules.phases import auction
-from companion.games.orconomy.rules.state import NOBODY, WEAPONS, Competition, Convert, EndOfRound, Launch, State, after
+from companion.games.orconomy.rules.state import (
+    NOBODY,
+    WEAPONS,
+    Competition,
+    Convert,
+    EndOfRound,
+    Launch,
+    State,
+    after,
+    phase_of,
+)
 from companion.games.protocol import Refusal
 
 

@@ -105,7 +105,7 @@ ASKED: Numbers[State] = Numbers(
         "price": Asked("area", derive.price, _price),
         "hindmost": Asked("table", lambda state, _which: state.hindmost, _hindmost),
     },
-    which=lambda state: {"player": range(state.agreed.players), "table": range(NOBODY, max(NUMBERS))},
+    which=lambda state: {"player": range(len(state.agreed.seats)), "table": range(NOBODY, max(NUMBERS))},
     areas=NUMBERS,
     missing={"player": "there is no seat {which}", "area": "there is no industry {which}; they are 2 to 11"},
     misasked=misasked,

@@ -224,7 +224,7 @@ def _older(state: State, data: Mapping[str, Any]) -> State:
         return state
     with Inside("details", "waived"):
         waived = Whole(0, MOST).read(data["details"].get("waived", 0), ())
-    return state._replace(covered=changed((0,) * state.agreed.players, phase.turn, waived)) if waived else state
+    return state._replace(covered=changed((0,) * len(state.agreed.seats), phase.turn, waived)) if waived else state
 
 
 def _filled(state: State) -> State:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 
-from companion.games.kernel import phase_of
 from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules.act_terms import due
 from companion.games.orconomy.rules.cards import stack, wanting
@@ -24,13 +23,14 @@ from companion.games.orconomy.rules.state import (
     StartOfRound,
     State,
     Winter,
+    phase_of,
 )
 from companion.games.protocol import Prompt
 
 
 def _prompt_placement(state: State) -> Prompt:
     assert isinstance(state.phase, Placement)
-    done, all_ = state.phase.done, 2 * state.agreed.players
+    done, all_ = state.phase.done, 2 * len(state.agreed.seats)
     return Prompt(placing.place.kind, (("player", due(state)), ("done", done), ("all", all_)))
 
 
@@ -94,7 +94,9 @@ def _prompt_revenue(state: State) -> Prompt:
 def _prompt_end(state: State) -> Prompt:
     turn = due(state)
     if turn == NOBODY:
-        return Prompt("end_done", (("player", (state.oracle + 1) % state.agreed.players), ("round", state.round + 1)))
+        return Prompt(
+            "end_done", (("player", (state.oracle + 1) % len(state.agreed.seats)), ("round", state.round + 1))
+        )
     return Prompt(startups.buy.kind, (("player", turn), ("cost", derive.card_cost(state, turn))))
 
 

@@ -1,6 +1,6 @@
 """Noughts and crosses behind the protocol of a game: what a simple game leaves open, and a ruling."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -54,10 +54,10 @@ class Noughts(SimpleGame[State]):
     def cause(self, before: State, action: Action, after: State, field: str, which: int) -> str:
         return "ruling" if action.kind in self.rules.rulings else "N1"
 
-    def inventory(self, state: State) -> Mapping[Item, int]:
+    def things(self, state: State) -> Iterator[tuple[Item, int]]:
         """The marks in the cells."""
         taken = ((cell, owner) for cell, owner in zip(rules.CELLS, state.cells, strict=True) if owner != EMPTY)
-        return {Item("mark", owner, cell): 1 for cell, owner in taken}
+        return ((Item("mark", owner, cell), 1) for cell, owner in taken)
 
     def game(self) -> Game[State]:
         return replace(super().game(), counted=Counted(things=things, boxed=boxed))

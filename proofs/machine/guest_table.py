@@ -3,7 +3,7 @@
 `python guest_table.py GAME SEED PLAYERS ROUNDS` runs there with the Python of the installed version. Dice say their
 throws into a gadget's end (/dev/ttyGS0), pictures of the table go into a v4l2loopback (/dev/video0), and fingers write
 into /run/touch, which a panel of uinput turns into touches. Through the app's door is only looked. While /run/pulled
-exists, nobody acts: a plug is out. Prints one line of JSON at the end.
+exists, nobody acts: a plug is out. With the first act /run/begun is there. Prints one line of JSON at the end.
 """
 
 import fcntl
@@ -36,7 +36,7 @@ from companion.ui.automation.fingers import ScreenFingers
 from companion.ui.automation.ways import Way
 
 DOOR: Final = Path("/run/orctable/door")
-FINGERS, PULLED, DARK = Path("/run/touch"), Path("/run/pulled"), Path("/run/dark")
+FINGERS, PULLED, DARK, BEGUN = Path("/run/touch"), Path("/run/pulled"), Path("/run/dark"), Path("/run/begun")
 CAMERA, LINE = Path("/dev/video0"), Path("/dev/ttyGS0")
 T = TypeVar("T")
 HELD_S, HEARD_S, ANSWER_S, LOOK_S, FRAME_S = 0.12, 5.0, 2.0, 0.05, 0.1
@@ -67,7 +67,7 @@ class Film:
         return self._file >= 0
 
     def _run(self) -> None:
-        number = 0
+        number, shown, packed = 0, None, bytearray()
         while self._failed is None:
             time.sleep(FRAME_S)
             if (picture := self._newest) is None:
@@ -79,7 +79,8 @@ class Film:
                 if self._file < 0:
                     self._file = self._opened(*picture.shape[1::-1])
                 number += 1
-                packed = bytearray(cv2.cvtColor(picture, cv2.COLOR_BGR2YUV_YUY2).tobytes())
+                if picture is not shown:
+                    shown, packed = picture, bytearray(cv2.cvtColor(picture, cv2.COLOR_BGR2YUV_YUY2).tobytes())
                 packed[2 * number % len(packed)] ^= 1  # no sensor sends the same picture twice
                 os.write(self._file, packed)
             except OSError as error:
@@ -130,6 +131,9 @@ class Screen:
 
     def touch(self, widget_id: str) -> "Future[bool]":
         """Touches a place, and waits until the app has heard of it."""
+        while PULLED.exists():
+            time.sleep(LOOK_S)
+            self._app.ask("look")
         at = self._app.ask("where", id=widget_id)["at"]
         if at is not None:
             heard = self._app.touches
@@ -174,6 +178,8 @@ class Evening(RealtimeWorld):
     """Some rounds of a game at such a table."""
 
     panel: Screen
+    came: dict[int, str]
+    """Where each act came from: the screen pages through the last forty only."""
 
     @property
     def pace(self) -> float:
@@ -200,10 +206,9 @@ class Evening(RealtimeWorld):
         """What the screen says of each device."""
         return " ".join(f"{card['kind']}:{card['why'] or card['state']}" for card in self.view.get("devices") or ())
 
-    def sources(self) -> str:
+    def sources(self) -> Counter[str]:
         """How many acts came from where."""
-        counted = Counter(line["source"] for line in self.view.get("history") or ())
-        return " ".join(f"{source}:{times}" for source, times in sorted(counted.items()))
+        return Counter(self.came.values())
 
     def _camera_begins(self) -> bool:
         """Whether the screen says at set-up that the camera does not work yet."""
@@ -218,15 +223,18 @@ class Evening(RealtimeWorld):
             self.t = round(self.t + min(0.5, now - last) * self.pace, 3)
             last = now
             self.beat()
+            self.came |= {line["line"]: line["source"] for line in self.view.get("history") or ()}
+            if self.came:
+                BEGUN.touch()
             if PULLED.exists() or self._camera_begins():
                 self._next_act = self.t + 1.0
             if now - told > TOLD_S:
                 told = now
-                said = f"{now - begun:.0f} s: {self.devices()}; {self.sources()}; {self._waiting_for()}"
+                said = f"{now - begun:.0f} s: {self.devices()}; {dict(self.sources())}; {self._waiting_for()}"
                 print(said[:600], file=sys.stderr)
             if now - begun > LONGEST_S:
                 raise TimeoutError(self._waiting_for())
-            time.sleep(0.02)
+            time.sleep(max(LOOK_S, self.rhythm - (time.monotonic() - now)))
 
 
 def played(game: str, seed: int, players: int, rounds: int, folder: Path) -> dict[str, Any]:
@@ -236,7 +244,7 @@ def played(game: str, seed: int, players: int, rounds: int, folder: Path) -> dic
         plugged_in(table)
         app.ask("look")
         world = Evening(practised, table, app, NAMES[:players], seed, rounds)
-        world.panel, world._manners = Screen(app), Alone()
+        world.panel, world._manners, world.came = Screen(app), Alone(), {}
         with suppress(TimeoutError):
             world.through()
         view = app.view["game"]

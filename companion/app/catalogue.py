@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # whoever asks for a part has loaded what it is made of
 
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
-    from companion.ui.game_screen import GameScreen
+    from companion.ui.game_screen import Cover, GameScreen
     from vision.sighting import Sighting
 
 GAMES: Final[Mapping[str, Parts]] = {
@@ -42,10 +42,21 @@ def games(folder: Path | None = None) -> Games:
     return Games(tuple(GAMES), USUAL, named)
 
 
-@cache
-def screen(game: str) -> "GameScreen":
-    """A game's own part of the screen."""
-    return GAMES[game].screen()
+class GameScreens:
+    """Each game's own part of the screen, and its cover; see `companion.ui.game_screen.Screens`."""
+
+    @staticmethod
+    @cache
+    def __call__(game: str) -> "GameScreen":
+        return GAMES[game].screen()
+
+    @staticmethod
+    @cache
+    def cover(game: str) -> "Cover":
+        return GAMES[game].cover()
+
+
+screen: Final = GameScreens()
 
 
 def speaker(game: str, language: str) -> "Speaker":

@@ -126,7 +126,7 @@ def _body(
 def draw_body(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, screens: Screens) -> None:
     """The game, its set-up, or nothing yet."""
     if local.home:
-        draw_home(page, snapshot, local, screen, screens)
+        draw_home(page, snapshot, local, screens)
     elif screen is not None and snapshot.game is not None:
         _table(page, snapshot, snapshot.game, local, screen)
     elif screen is not None and snapshot.draft is not None:

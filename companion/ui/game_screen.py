@@ -48,6 +48,27 @@ class Status(NamedTuple):
     colour: str = "dim"
 
 
+def draw_token(page: Page, rect: Rect) -> None:
+    """The cover of a game that has no drawing of its own."""
+    page.sign("token", *rect.middle, rect.h * 0.7, "gold")
+
+
+class Cover(NamedTuple):
+    """What stands for a game where it is one of several. Nothing of its rules, its screen or its sentences is loaded
+    for that.
+
+    `title_in`: what it is called in a language by those who play it, also while another game is on the table. `about`:
+    how many play it, and with what, as an English sentence; "" for none. `draw`: what it looks like at a glance, in a
+    box as high as it is wide, by these of the game's `marks` and `icons`.
+    """
+
+    title_in: Callable[[str], str]
+    about: str = ""
+    draw: Callable[[Page, Rect], None] = draw_token
+    marks: Mapping[str, MarkLook] = {}
+    icons: Mapping[str, Drawing] = {}
+
+
 class GameScreen(Protocol):
     """A game's own part of the screen, as pure functions of what the session shows.
 
@@ -56,15 +77,9 @@ class GameScreen(Protocol):
 
     # --- looks and words --------------------------------------------------------------------------------------------
 
-    def title_in(self, language: str) -> str:
-        """What the game is called by those who play it, also while another game is on the table."""
-
     @property
-    def about(self) -> str:
-        """How many play it, and with what: an English sentence, "" for none."""
-
-    def draw_cover(self, page: Page, rect: Rect) -> None:
-        """What the game looks like at a glance, in a box as high as it is wide."""
+    def cover(self) -> Cover:
+        """What stands for the game, and says what it is called."""
 
     @property
     def marks(self) -> Mapping[str, MarkLook]:
@@ -153,8 +168,12 @@ class GameScreen(Protocol):
         """What a touch means to the game's own state (None before the first one). Every touch comes here first."""
 
 
-Screens = Callable[[str], GameScreen]
-"""The screen of a game by the game's name."""
+class Screens(Protocol):
+    """The screen of a game by the game's name, and its cover, which loads nothing of the screen."""
+
+    def __call__(self, game: str, /) -> GameScreen: ...
+
+    def cover(self, game: str, /) -> Cover: ...
 
 
 def game_of(snapshot: Snapshot) -> str:

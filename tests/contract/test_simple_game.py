@@ -26,13 +26,14 @@ from companion.printing.printed_sheet import NothingToPrint
 from companion.schema.wrong_input import ImpossiblePosition, LogError
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose
+from companion.ui.game_screen import Cover
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.local import Local
 from tests.contract.page_game import NAME, page_parts, write_out
 from tests.contract.test_game import Table
 from tests.locale.compiling import compile_all
 from tests.many_rows import each_row
-from tests.ui.drawn_with import ink_of
+from tests.ui.drawn_with import ScreensOf, ink_of
 
 TOP = Path(__file__).parents[2]
 
@@ -48,7 +49,9 @@ def drawn(snapshot: Snapshot, language: str = "en", dialog: str = "", typed: str
     compile_all()
     parts = page_parts()
     local = Local(language=language, dialog=dialog, typed=typed)
-    return compose(snapshot, local, ink_of(1.0), parts.speaker(language), (800, 480), lambda _name: parts.screen())
+    return compose(
+        snapshot, local, ink_of(1.0), parts.speaker(language), (800, 480), ScreensOf(lambda _name: parts.screen())
+    )
 
 
 def ids(scene: Scene) -> set[str]:
@@ -228,10 +231,10 @@ NAMING = Tables(
 
 def at_naming(dialog: str, typed: str = "") -> Scene:
     speaker = SimpleSpeaker("en", NAMING, Path(__file__).parent)
-    game, screen = Naming(), SimpleScreen(lambda _language: "Naming")
+    game, screen = Naming(), SimpleScreen(Cover(lambda _language: "Naming"))
     snapshot = Snapshot(game=game.view(Guesses(("Ann", "Ben"))))
     local = Local(dialog=dialog, typed=typed)
-    return compose(snapshot, local, ink_of(1.0), speaker, (800, 480), lambda _name: screen)
+    return compose(snapshot, local, ink_of(1.0), speaker, (800, 480), ScreensOf(lambda _name: screen))
 
 
 def test_where_much_may_be_done_the_numbers_are_asked_one_by_one() -> None:

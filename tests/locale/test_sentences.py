@@ -114,6 +114,8 @@ def test_every_sentence_of_a_game_has_russian(game: str) -> None:
     said = catalogue.speaker(game, "en").tables
     labels = set(said.labels.values())
     wanted = spoken(GAMES / game / "screen") | spoken(GAMES / game / "sheets") | set(leaves(said)) - labels
+    cover = catalogue.screen.cover(game)
+    wanted |= {cover.title_in("en"), cover.about}
     assert wanted - translated("ru", game) == set()
 
 

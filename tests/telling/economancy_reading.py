@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.games.economancy.words import position_told as words
-from companion.games.economancy.words.card_tables import CARDS
-from companion.games.economancy.words.tables import CLANS, OPTIONS, VALUES
+from companion.games.economancy.words.card_tables import CARDS, CLANS
+from companion.games.economancy.words.tables import OPTIONS, VALUES
 from companion.locale.sentences import Speaker
 from companion.locale.tables import YES_NO
 from companion.locale.usual_help import TOLD as COMMON

@@ -1,12 +1,28 @@
 """What pictures are drawn with, made once for all tests: words are measured once a scale, and sentences read once."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 
 from companion.app import catalogue
 from companion.locale.sentences import Speaker
 from companion.ui.compose import scale_of
+from companion.ui.game_screen import Cover, GameScreen
 from companion.ui.paint.canvas import kivy_ink
 from companion.ui.paint.ink import Ink
+
+
+@dataclass(frozen=True)
+class ScreensOf:
+    """The screens of games that are in no catalogue."""
+
+    named: Callable[[str], GameScreen]
+
+    def __call__(self, game: str, /) -> GameScreen:
+        return self.named(game)
+
+    def cover(self, game: str, /) -> Cover:
+        return self.named(game).cover
 
 
 @cache

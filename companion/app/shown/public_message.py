@@ -68,7 +68,7 @@ def public_message(table: Open, number: int) -> dict[str, Any]:
         **frame,
         "state": "over" if view.over else "playing",
         "game": game.name,
-        "title": _in_each(catalogue.screen(game.name).title_in),
+        "title": _in_each(catalogue.screen.cover(game.name).title_in),
         "round": view.round,
         "when": _in_each(lambda language: _speaker(game.name, language).text(ROUND, n=view.round)),
         "rows": [_row(here, view, known, player) for player in view.players],

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from companion.practice.game import PracticeGame
     from companion.printing.paper_sizes import Paper
     from companion.printing.printed_sheet import Sheet
-    from companion.ui.game_screen import GameScreen
+    from companion.ui.game_screen import Cover, GameScreen
 
 
 class EconomancyParts(SimpleParts):
     """See `companion.games.protocol.parts.Parts`."""
 
-    title = "Economancy"
+    title, about = "Economancy", "2 to 4, cards"
 
     def game(self, folder: Path | None) -> Game[Any]:
         from companion.games.economancy.game import economancy_game
@@ -33,10 +33,15 @@ class EconomancyParts(SimpleParts):
 
         return EconomancySpeaker(language)
 
+    def cover(self) -> "Cover":
+        from companion.games.economancy.screen.fan import MARKS, draw_fan
+
+        return super().cover()._replace(draw=draw_fan, marks=MARKS)
+
     def screen(self) -> "GameScreen":
         from companion.games.economancy.screen.economancy_screen import EconomancyScreen
 
-        return EconomancyScreen()
+        return EconomancyScreen(self.cover())
 
     def practice(self) -> "PracticeGame":
         from companion.games.economancy.practice.card_players import PRACTICE

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from companion.practice.game import PracticeGame
     from companion.printing.paper_sizes import Paper
     from companion.printing.printed_sheet import Sheet
-    from companion.ui.game_screen import GameScreen
+    from companion.ui.game_screen import Cover, GameScreen
     from vision.sighting import Sighting
 
 
 class EconomicusParts(SimpleParts):
     """See `companion.games.protocol.parts.Parts`."""
 
-    title = "Economicus"
+    title, about = "Economicus", "2 to 8, ring and dice"
 
     def game(self, folder: Path | None) -> Game[Any]:
         from companion.games.economicus.game import economicus_game
@@ -32,10 +32,15 @@ class EconomicusParts(SimpleParts):
 
         return EconomicusSpeaker(language)
 
+    def cover(self) -> "Cover":
+        from companion.games.ring.cover import draw_industry_ring
+
+        return super().cover()._replace(draw=draw_industry_ring)
+
     def screen(self) -> "GameScreen":
         from companion.games.economicus.screen.economicus_screen import EconomicusScreen
 
-        return EconomicusScreen()
+        return EconomicusScreen(self.cover())
 
     def practice(self) -> "PracticeGame":
         from companion.games.economicus.practice.table import PRACTICE

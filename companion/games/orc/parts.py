@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from companion.practice.game import PracticeGame
     from companion.printing.paper_sizes import Paper
     from companion.printing.printed_sheet import Sheet
-    from companion.ui.game_screen import GameScreen
+    from companion.ui.game_screen import Cover, GameScreen
 
 
 class OrcParts(SimpleParts):
     """See `companion.games.protocol.parts.Parts`."""
 
-    title = "ORC"
+    title, about = "ORC", "2, cards"
 
     def game(self, folder: Path | None) -> Game[Any]:
         from companion.games.orc.game import orc_game
@@ -31,10 +31,15 @@ class OrcParts(SimpleParts):
 
         return OrcSpeaker(language)
 
+    def cover(self) -> "Cover":
+        from companion.games.orc.screen.colour_signs import ICONS, draw_cover
+
+        return super().cover()._replace(draw=draw_cover, icons=ICONS)
+
     def screen(self) -> "GameScreen":
         from companion.games.orc.screen.orc_screen import OrcScreen
 
-        return OrcScreen()
+        return OrcScreen(self.cover())
 
     def practice(self) -> "PracticeGame":
         from companion.games.orc.practice.card_players import PRACTICE

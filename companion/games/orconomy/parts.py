@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from companion.practice.game import PracticeGame
     from companion.printing.paper_sizes import Paper
     from companion.printing.printed_sheet import Sheet
-    from companion.ui.game_screen import GameScreen
+    from companion.ui.game_screen import Cover, GameScreen
     from vision.sighting import Sighting
 
 
 class OrconomyParts(SimpleParts):
     """See `companion.games.protocol.parts.Parts`."""
 
-    title = "Orconomy"
+    title, about = "Orconomy", "2 to 5, ring and dice"
 
     def game(self, folder: Path | None) -> Game[Any]:
         from companion.games.orconomy.game import orconomy_game
@@ -32,10 +32,15 @@ class OrconomyParts(SimpleParts):
 
         return OrconomySpeaker(language)
 
+    def cover(self) -> "Cover":
+        from companion.games.ring.cover import draw_trophy_ring
+
+        return super().cover()._replace(draw=draw_trophy_ring)
+
     def screen(self) -> "GameScreen":
         from companion.games.orconomy.screen.orconomy_screen import OrconomyScreen
 
-        return OrconomyScreen()
+        return OrconomyScreen(self.cover())
 
     def practice(self) -> "PracticeGame":
         from companion.games.orconomy.practice.table import PRACTICE

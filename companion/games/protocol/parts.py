@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # whoever asks for a part has loaded what it is made of
     from companion.practice.game import PracticeGame
     from companion.printing.paper_sizes import Paper
     from companion.printing.printed_sheet import Sheet
-    from companion.ui.game_screen import GameScreen
+    from companion.ui.game_screen import Cover, GameScreen
     from vision.sighting import Sighting
 
 
@@ -40,6 +40,10 @@ class Parts(Protocol):
 
     def speaker(self, language: str) -> "Speaker":
         """Who speaks of it. Raises LanguageMissing."""
+        ...
+
+    def cover(self) -> "Cover":
+        """What stands for it where it is one of several."""
         ...
 
     def screen(self) -> "GameScreen":

@@ -16,7 +16,19 @@ BENDS: Final = 6
 """So many straight lines make the rim of a sector."""
 
 
-def draw_ring_cover(page: Page, rect: Rect) -> None:
+def draw_trophy_ring(page: Page, rect: Rect) -> None:
+    """The ring, and what it is played for."""
+    _draw_ring(page, rect)
+    page.sign("trophy", *rect.middle, rect.h * 0.2, "gold")
+
+
+def draw_industry_ring(page: Page, rect: Rect) -> None:
+    """The ring, and the industry in its middle."""
+    _draw_ring(page, rect)
+    page.sign("disc", *rect.middle, rect.h * 0.36, quiet(CENTRE, page.theme.tone))
+
+
+def _draw_ring(page: Page, rect: Rect) -> None:
     """Ten sectors round an empty hub."""
     (x, y), radius, wide = rect.middle, rect.h / 2, 2 * pi / SECTORS
     for number in range(SECTORS):

@@ -1,12 +1,16 @@
 """The parts of a simple game for the catalogue: a game says its title, its rules and its words, the rest is here."""
 
+import gettext
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import cache
+from inspect import getfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.games.protocol import Game
 from companion.games.protocol.parts import RandomPlay
+from companion.locale.preferences import DOMAIN
 
 if TYPE_CHECKING:
     from typer import Typer
@@ -15,7 +19,7 @@ if TYPE_CHECKING:
     from companion.practice.game import PracticeGame
     from companion.printing.paper_sizes import Paper
     from companion.printing.printed_sheet import Sheet
-    from companion.ui.game_screen import GameScreen
+    from companion.ui.game_screen import Cover, GameScreen
     from vision.sighting import Sighting
 
 
@@ -24,6 +28,8 @@ class SimpleParts(ABC):
 
     title: str
     """What the game is called by those who play it: an English sentence, translated like any other."""
+    about: str = ""
+    """How many play it, and with what: an English sentence."""
 
     @abstractmethod
     def game(self, folder: Path | None) -> Game[Any]:
@@ -33,12 +39,22 @@ class SimpleParts(ABC):
     def speaker(self, language: str) -> "Speaker":
         """Who speaks of it. Raises LanguageMissing."""
 
+    def title_in(self, language: str) -> str:
+        """The title in the words of this game and not of the one on the table, without loading who speaks of it."""
+        words = Path(getfile(type(self))).parent / "words"
+        return gettext.translation(DOMAIN, words, [language], fallback=True).gettext(self.title)
+
+    def cover(self) -> "Cover":
+        """A token."""
+        from companion.ui.game_screen import Cover
+
+        return Cover(cache(self.title_in), self.about)
+
     def screen(self) -> "GameScreen":
         """Prompt, players, numbers, and a button for everything that may be done."""
         from companion.games.simple.screen.simple_screen import SimpleScreen
 
-        # the title in a language, in the words of this game and not of the one on the table
-        return SimpleScreen(lambda language: self.speaker(language).text(self.title))
+        return SimpleScreen(self.cover())
 
     def practice(self) -> "PracticeGame":
         """Players who do anything that is offered."""

@@ -195,9 +195,8 @@ def _beside(page: Page, draft: Draft, screen: GameScreen, side: Rect) -> None:
     below = _counts(page, draft, side)
     choices = _with_the_app(page, draft)
     if len(draft.games) > 1:
-        choices.append(
-            Choice("ui:games", screen.title_in(page.say.language), "edge", "play", sub=page.say.text("Another game"))
-        )
+        title = screen.cover.title_in(page.say.language)
+        choices.append(Choice("ui:games", title, "edge", "play", sub=page.say.text("Another game")))
     if draft.groups and not draft.alone:
         choices.append(_group(page, draft, 0, side.w - 20, page.say.text("As last time")))
     if len(draft.groups) > 1 and not draft.alone:
@@ -323,11 +322,9 @@ def _marks(page: Page, draft: Draft, _local: Local, screen: GameScreen, words: S
 def _games(page: Page, draft: Draft, local: Local, screens: Screens) -> None:
     """Which game is set up."""
     room = frame(page, page.say.text("Which game?"), icon="play")
+    titles = {name: screens.cover(name).title_in(page.say.language) for name in draft.games}
     choices = [
-        Choice(
-            f"setup:game:{name}", screens(name).title_in(page.say.language), "gold" if name == draft.game else "plain"
-        )
-        for name in draft.games
+        Choice(f"setup:game:{name}", title, "gold" if name == draft.game else "plain") for name, title in titles.items()
     ]
     grid(page, choices, room, local)
 

@@ -1,7 +1,6 @@
 """A card as a tile: its name, strength by a sword and defence by a shield, and what it gives or costs."""
 
 from collections.abc import Sequence
-from math import cos, sin
 from typing import NamedTuple
 
 from companion.games.economancy.rules.cards import KINDS, STIPEND
@@ -9,7 +8,6 @@ from companion.games.economancy.view import CardView, PileView
 from companion.games.economancy.words.card_tables import CARDS, SHORT
 from companion.locale.gaps import signed
 from companion.ui.paint.shapes import Rect
-from companion.ui.paint.theme import BONE, ON_MARK
 from companion.ui.parts.page import Page
 
 LEAST, MOST, GAP = 54.0, 112.0, 4.0
@@ -134,22 +132,3 @@ def draw_pile(page: Page, rect: Rect, pile: PileView, name: str, *, buyers: Sequ
     fighting = Rect(rect.x + rect.w * 0.08, rect.foot - 26 * unit, rect.w * 0.9, 24 * unit)
     _name(page, Rect(rect.x + 3, cost.foot, rect.w - 6, fighting.y - cost.foot), pile.kind, colour, 2)
     _fighting(page, fighting, pile.strength, pile.defence, size, dim=not name)
-
-
-FAN = ((-0.27, 0.54), (0.0, 0.46), (0.27, 0.54))
-"""How far each card of the fan is turned (radians), and where its middle is (a share of the height)."""
-
-
-def draw_fan(page: Page, rect: Rect) -> None:
-    """Three cards in a hand, each with a coloured coin and two lines of writing."""
-    for (turn, down), mark in zip(FAN, ("leaf", "sun", "moon"), strict=True):
-        x, y = rect.middle[0] + turn * rect.h * 1.15, rect.y + rect.h * down
-        wide, high = rect.h * 0.22, rect.h * 0.36
-
-        def at(dx: float, dy: float, x: float = x, y: float = y, turn: float = turn) -> tuple[float, float]:
-            return x + dx * cos(turn) - dy * sin(turn), y + dx * sin(turn) + dy * cos(turn)
-
-        page.area((at(-wide, -high), at(wide, -high), at(wide, high), at(-wide, high)), BONE, ON_MARK, 2)
-        page.mark(mark, *at(0, -high * 0.4), wide * 0.42)
-        for line in (0.25, 0.55):
-            page.area((at(-wide * 0.6, high * line), at(wide * 0.6, high * line)), edge="edge", width=3)

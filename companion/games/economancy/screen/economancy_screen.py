@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS
-from companion.games.economancy.screen.card_tiles import card_name, draw_fan
+from companion.games.economancy.screen.card_tiles import card_name
+from companion.games.economancy.screen.fan import MARKS
 from companion.games.economancy.screen.gathering import known, own_of, tapped
 from companion.games.economancy.screen.looking import draw_amount, draw_card, draw_pile_card, draw_player
 from companion.games.economancy.screen.on_mat import OnMat
@@ -15,8 +16,6 @@ from companion.games.economancy.screen.secret_sheet import draw_secret, draw_who
 from companion.games.economancy.screen.shop_step import CORRECT, draw_cards, draw_print, draw_shop_step
 from companion.games.economancy.screen.table_screen import draw_standing, draw_still, draw_table
 from companion.games.economancy.view import EconomancyView
-from companion.games.economancy.words.speaker import EconomancySpeaker
-from companion.games.economancy.words.tables import CLANS
 from companion.games.simple.screen.simple_screen import SimpleScreen
 from companion.session.intents import parse
 from companion.session.snapshot import Draft, GameView, Snapshot
@@ -36,13 +35,6 @@ ICONS: Mapping[str, Drawing] = {
         "2.2 M4 12 C4 6 9 4 13 4", "2.2 M10 0.8 L14 4 L10 7.6", "2.2 M20 12 C20 18 15 20 11 20",
         "2.2 M14 16.4 L10 20 L14 23.2",
     ),
-}  # fmt: skip
-MARKS: Mapping[str, MarkLook] = {
-    clan: MarkLook(colour, sign, CLANS[clan])
-    for clan, colour, sign in (
-        ("tusk", "#E0533A", "triangle"), ("moon", "#5272FF", "crescent"), ("leaf", "#63DBA2", "petal"),
-        ("sun", "#F7E05A", "greek_cross"),
-    )
 }  # fmt: skip
 
 
@@ -65,12 +57,6 @@ class EconomancyScreen(OnMat, SimpleScreen):
 
     marks: Mapping[str, MarkLook] = MARKS
     icons: Mapping[str, Drawing] = ICONS
-    about = "2 to 4, cards"
-
-    def __init__(self) -> None:
-        super().__init__(_titled)
-
-    draw_cover = staticmethod(draw_fan)
 
     @property
     def dialogs(self) -> Mapping[str, OwnDialog]:
@@ -131,8 +117,3 @@ class EconomancyScreen(OnMat, SimpleScreen):
         if name.startswith(f"{CORRECT}:"):
             return Touched(known(own, snapshot), mine=True, intent=parse(name))
         return tapped(own, name, snapshot) if snapshot.game is not None else Touched(known(own, snapshot))
-
-
-def _titled(language: str) -> str:
-    """The title in a language, in the words of this game and not of the one on the table."""
-    return EconomancySpeaker(language).text("Economancy")

@@ -1,8 +1,9 @@
-"""The cards of Economancy in words: their names, and what each does beyond its numbers.
+"""The cards of Economancy in words, their names and what each does beyond its numbers; and the clans.
 
 Each sentence is the English one and the key of its translations.
 """
 
+CLANS = {"tusk": "Tusk", "moon": "Moon", "leaf": "Leaf", "sun": "Sun"}
 CARDS = {
     "stipend": "Sorcerer's Stipend", "monopoly": "Board of Monopoly", "incantation": "Incantation",
     "wall": "Wall of Wealth", "worker": "Worker", "bean_stock": "Magic Bean Stock", "ghost": "Ghost",

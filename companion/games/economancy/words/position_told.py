@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.games.economancy.rules import state
-from companion.games.economancy.words.card_tables import CARDS
-from companion.games.economancy.words.tables import CLANS, OPTIONS, VALUES
+from companion.games.economancy.words.card_tables import CARDS, CLANS
+from companion.games.economancy.words.tables import OPTIONS, VALUES
 from companion.locale.usual_help import TOLD as COMMON
 from companion.locale.usual_help import Text, fields_told, listed, options_told
 

@@ -6,8 +6,8 @@ Words in braces are values of the code: players by name, cards by theirs.
 
 from companion.games.economancy.board import FIRST_ROW
 from companion.games.economancy.rules import state
+from companion.games.economancy.words.card_tables import CLANS
 
-CLANS = {"tusk": "Tusk", "moon": "Moon", "leaf": "Leaf", "sun": "Sun"}
 PHASES = {
     state.INCOME: "Income",
     state.INVEST: "Invest",

@@ -20,15 +20,11 @@ from companion.games.economicus.screen.ruling_dialogs import draw_ruling
 from companion.games.economicus.screen.segment_ring import draw_ring
 from companion.games.economicus.screen.stage import SIGNS, asked_of, on_segments, rows_of, stage_of
 from companion.games.economicus.view import EconomicusView, PlayerView
-from companion.games.economicus.words.option_tables import TITLE
-from companion.games.economicus.words.speaker import EconomicusSpeaker
-from companion.games.ring.cover import CENTRE, draw_ring_cover
 from companion.games.simple.screen.simple_screen import SimpleScreen
 from companion.session.intents import parse
 from companion.session.snapshot import Action, Draft, GameView, Snapshot
 from companion.ui.game_screen import OwnDialog, Status, Touched
 from companion.ui.paint.shapes import MarkLook, Rect
-from companion.ui.paint.theme import quiet
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, draw_dice
@@ -44,15 +40,6 @@ class EconomicusScreen(OnBoard, SimpleScreen):
     """The ring of ten with its centre, a column with what is due and a row each, and sheets."""
 
     marks: Mapping[str, MarkLook] = MARKS
-    about = "2 to 8, ring and dice"
-
-    def __init__(self) -> None:
-        super().__init__(_titled)
-
-    def draw_cover(self, page: Page, rect: Rect) -> None:
-        """The ring, and the industry in its middle."""
-        draw_ring_cover(page, rect)
-        page.sign("disc", *rect.middle, rect.h * 0.36, quiet(CENTRE, page.theme.tone))
 
     @property
     def dialogs(self) -> Mapping[str, OwnDialog]:
@@ -162,11 +149,6 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         if name.startswith(NUMBER) and len(words) > len(NUMBER.split(":")):
             return Touched(own, mine=True, intent=parse(name), dialog=f"box:{words[2]}")
         return Touched(own)
-
-
-def _titled(language: str) -> str:
-    """The title in a language, in the words of this game and not of the one on the table."""
-    return EconomicusSpeaker(language).text(TITLE)
 
 
 def _box(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:

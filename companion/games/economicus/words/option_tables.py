@@ -1,6 +1,5 @@
 """What a table may agree on, in words. Every sentence here is the English one and the key of its translations."""
 
-TITLE = "Economicus"
 OPTIONS = {
     "fiscal_year": "Fiscal years",
     "loans": "Loans",

@@ -1,10 +1,12 @@
-"""The six colours of the Orcs on the screen: each has a sign of its own, so that nobody has to tell them by colour."""
+"""The six colours of the Orcs on the screen, each with a sign of its own, so that nobody has to tell them by colour;
+and the cover that is drawn of them.
+"""
 
 from collections.abc import Mapping
 
 from companion.games.orc import card_looks
-from companion.games.orc.words.tables import COLOURS as WORDS
 from companion.ui.paint.icons import Drawing
+from companion.ui.paint.shapes import Rect
 from companion.ui.paint.theme import ON_MARK
 from companion.ui.parts.page import Page
 
@@ -38,6 +40,13 @@ def draw_colour(page: Page, colour: str, x: float, y: float, radius: float, alph
     page.sign(colour, x, y, radius * 1.35, ON_MARK, alpha)
 
 
-def colour_word(page: Page, colour: str) -> str:
-    """A colour in words."""
-    return page.say.word(WORDS, colour)
+def draw_cover(page: Page, rect: Rect) -> None:
+    """A row of lands by their colours, with cards played above and below."""
+    cells = rect.inset(0, rect.h * 0.34).columns(4, 4)
+    for number, (colour, land) in enumerate(zip(("green", "red", "blue", "yellow"), cells, strict=True)):
+        page.box(land, PAPER[colour], 6)
+        page.sign(colour, *land.middle, land.w * 0.7, ON_MARK)
+        far = number % 2 == 1
+        card = Rect(land.x + land.w * 0.15, land.y - land.h - 4 if far else land.foot + 4, land.w * 0.7, land.h)
+        if number:
+            page.box(card, "raised", 5, "edge", 1.6)

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.phases.deploying import deploy
-from companion.games.orc.screen.colour_signs import colour_word, draw_colour
+from companion.games.orc.screen.colour_signs import draw_colour
+from companion.games.orc.screen.saying import colour_word
 from companion.games.orc.view import LandView, OrcView
 from companion.games.orc.words.tables import RULES
 from companion.session.snapshot import Snapshot

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.phases.ending import natives, show
-from companion.games.orc.screen.colour_signs import colour_word, draw_colour
+from companion.games.orc.screen.colour_signs import draw_colour
+from companion.games.orc.screen.saying import colour_word
 from companion.games.orc.view import OrcView, PlayerView
 from companion.session.intents import parse
 from companion.session.secret.choices import TELL

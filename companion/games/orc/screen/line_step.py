@@ -1,6 +1,7 @@
 """Set-up of the line: three cards drawn by the app or named by hand, who deals, and who sits at the near side."""
 
-from companion.games.orc.screen.colour_signs import PAPER, colour_word, draw_colour
+from companion.games.orc.screen.colour_signs import PAPER, draw_colour
+from companion.games.orc.screen.saying import colour_word
 from companion.games.orc.set_up import SetUpView
 from companion.games.orc.words.tables import SETUP
 from companion.session.snapshot import Draft

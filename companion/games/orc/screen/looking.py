@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from companion.games.orc.rules.phases.drawing import emptied
 from companion.games.orc.rules.phases.ending import agree_draw, resign
 from companion.games.orc.rules.state import NOBODY
-from companion.games.orc.screen.colour_signs import colour_word, draw_colour
+from companion.games.orc.screen.colour_signs import draw_colour
 from companion.games.orc.screen.ends import land_title
-from companion.games.orc.screen.saying import outcome_of, owed_to
+from companion.games.orc.screen.saying import colour_word, outcome_of, owed_to
 from companion.games.orc.view import LandView, OrcView
 from companion.games.orc.words.tables import LAWS, OWED, SIDE_WORDS
 from companion.session.snapshot import Snapshot

@@ -5,7 +5,8 @@ from typing import Final
 
 from companion.games.orc.board import FIRST_ROW, ends_of, place_of
 from companion.games.orc.rules.state import DRAW, SPARE
-from companion.games.orc.screen.colour_signs import colour_word, draw_colour
+from companion.games.orc.screen.colour_signs import draw_colour
+from companion.games.orc.screen.saying import colour_word
 from companion.games.orc.view import OrcView
 from companion.games.protocol import Refusal
 from companion.session.snapshot import Difference, GameView, Piece, Snapshot, Spot

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from typing import Any, Final
 
 from companion.games.orc.rules.acts import COLOURED, RULES
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.phases.ending import natives, show
 from companion.games.orc.rules.state import DEPLOY, DRAW, HANDS, LANDS
-from companion.games.orc.screen.colour_signs import ICONS, colour_word
+from companion.games.orc.screen.colour_signs import ICONS
 from companion.games.orc.screen.ends import draw_ends, land_title
 from companion.games.orc.screen.hands_told import APPS, draw_apps_hand, draw_hands, draw_natives, draw_show, tapped
 from companion.games.orc.screen.line_step import draw_line_step
@@ -17,10 +16,10 @@ from companion.games.orc.screen.looking import draw_breaking_off, draw_land, dra
 from companion.games.orc.screen.number_origin import draw_why
 from companion.games.orc.screen.on_mat import OnMat
 from companion.games.orc.screen.ruling_dialogs import draw_ruling
-from companion.games.orc.screen.six_lands import draw_cover, draw_lands
+from companion.games.orc.screen.saying import colour_word
+from companion.games.orc.screen.six_lands import draw_lands
 from companion.games.orc.screen.stage import SIGNS, rows_of, stage_of
 from companion.games.orc.view import OrcView, PlayerView
-from companion.games.orc.words.speaker import OrcSpeaker
 from companion.games.orc.words.tables import OPTIONS, VALUES
 from companion.games.simple.screen.no_board import NoBoardScreen
 from companion.session.snapshot import Draft, GameView, Snapshot, WhyView
@@ -50,13 +49,8 @@ class OrcScreen(OnMat, NoBoardScreen):
 
     icons: Mapping[str, Drawing] = ICONS
     dialogs: Mapping[str, OwnDialog] = DIALOGS
-    about = "2, cards"
 
     # --- a running game ---------------------------------------------------------------------------------------------
-
-    title_in = staticmethod(cache(lambda language: OrcSpeaker(language).text("ORC")))
-
-    draw_cover = staticmethod(draw_cover)
 
     def status(self, page: Page, snapshot: Snapshot) -> Status:
         """The turn, and the cards left in all piles; in a series the games won."""

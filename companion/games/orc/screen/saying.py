@@ -6,7 +6,7 @@ from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.phases.drawing import draw
 from companion.games.orc.rules.state import HANDS
 from companion.games.orc.view import LandView, OrcView
-from companion.games.orc.words.tables import BATTLES
+from companion.games.orc.words.tables import BATTLES, COLOURS
 from companion.session.snapshot import Snapshot
 from companion.ui.parts.page import Page
 
@@ -55,3 +55,8 @@ def _thawed(game: OrcView, number: int) -> Iterator[int]:
         if land.by != "thaw" or land.status != "held":
             return
         yield land.number
+
+
+def colour_word(page: Page, colour: str) -> str:
+    """A colour in words."""
+    return page.say.word(COLOURS, colour)

@@ -151,15 +151,3 @@ def _held(page: Page, game: OrcView, land: LandView, seat: int, room: Rect) -> N
     if land.by in ("more", "tie", "thaw"):
         size, colour = 30 * page.unit, "text" if mine else "dim"
         page.words(lower, str(land.orcs[seat]), size, colour, "bold", "centre", grows=False)
-
-
-def draw_cover(page: Page, rect: Rect) -> None:
-    """A row of lands by their colours, with cards played above and below."""
-    cells = rect.inset(0, rect.h * 0.34).columns(4, 4)
-    for number, (colour, land) in enumerate(zip(("green", "red", "blue", "yellow"), cells, strict=True)):
-        page.box(land, PAPER[colour], 6)
-        page.sign(colour, *land.middle, land.w * 0.7, ON_MARK)
-        far = number % 2 == 1
-        card = Rect(land.x + land.w * 0.15, land.y - land.h - 4 if far else land.foot + 4, land.w * 0.7, land.h)
-        if number:
-            page.box(card, "raised", 5, "edge", 1.6)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from typing import Any, Final
 
 from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, STARTUP
@@ -38,8 +37,6 @@ from companion.games.orconomy.screen.winter import draw_winter
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_tables import COMPANIES, PLACED
 from companion.games.orconomy.words.sentences import SPOKEN
-from companion.games.orconomy.words.speaker import OrconomySpeaker
-from companion.games.ring.cover import draw_ring_cover
 from companion.games.simple.screen.no_board import NoBoardScreen
 from companion.session.snapshot import Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
 from companion.ui.game_screen import Dialog, OwnDialog, Status, Touched
@@ -59,14 +56,6 @@ class OrconomyScreen(NoBoardScreen):
     marks = MARKS
     icons = ICONS
     dice_kinds = frozenset({roll.kind})
-
-    about = "2 to 5, ring and dice"
-
-    title_in = staticmethod(cache(lambda language: OrconomySpeaker(language).text("Orconomy")))
-
-    def draw_cover(self, page: Page, rect: Rect) -> None:
-        draw_ring_cover(page, rect)
-        page.sign("trophy", *rect.middle, rect.h * 0.2, "gold")
 
     @property
     def dialogs(self) -> Mapping[str, OwnDialog]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.session.snapshot import Difference, Draft, GameView, Piece, Snapshot, Spot
-from companion.ui.game_screen import Touched
+from companion.ui.game_screen import Cover, Touched
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.shapes import MarkLook, Rect
 from companion.ui.parts.local import Local
@@ -18,10 +18,9 @@ class NoBoardScreen:
     marks: Mapping[str, MarkLook] = {}
     icons: Mapping[str, Drawing] = {}
     dice_kinds: frozenset[str] = frozenset()
-    about: str = ""
 
-    def draw_cover(self, page: Page, rect: Rect) -> None:
-        page.sign("token", *rect.middle, rect.h * 0.7, "gold")
+    def __init__(self, cover: Cover) -> None:
+        self.cover = cover
 
     def cues(self, _before: Snapshot, _now: Snapshot) -> tuple[str, ...]:
         return ()

@@ -1,8 +1,7 @@
 """A whole screen for any simple game: what is due, who plays, the numbers, and a button for all that may be done."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from typing import Final
 
 from companion.games.simple.game import Number, SimpleView
@@ -28,10 +27,7 @@ LEFT: Final = 330.0
 
 
 class SimpleScreen(NoBoardScreen):
-    """See `companion.ui.game_screen.GameScreen`. `titled` says what the game is called in a language."""
-
-    def __init__(self, titled: Callable[[str], str]) -> None:
-        self.title_in: Callable[[str], str] = cache(titled)
+    """See `companion.ui.game_screen.GameScreen`."""
 
     @property
     def dialogs(self) -> Mapping[str, OwnDialog]:
@@ -41,7 +37,7 @@ class SimpleScreen(NoBoardScreen):
     # --- a running game ---------------------------------------------------------------------------------------------
 
     def status(self, page: Page, _snapshot: Snapshot) -> Status:
-        return Status(self.title_in(page.say.language))
+        return Status(self.cover.title_in(page.say.language))
 
     def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> None:
         """The prompt above, people and numbers on the left, what may be done on the right."""

@@ -48,7 +48,7 @@ def _game(page: Page, one: PastGame, row: Rect, screens: Screens) -> None:
     page.box(row, "raised", 8)
     if one.game:
         page.touch(f"past:open:{one.number}", row)
-    title = screens(one.game).title_in(page.say.language) if one.game else page.say.text("Cannot be read")
+    title = screens.cover(one.game).title_in(page.say.language) if one.game else page.say.text("Cannot be read")
     page.words(Rect(row.x + 12, row.y + 3, 132, row.h / 2), one.date or page.say.text("day unknown"), 20, face="bold")
     page.words(Rect(row.x + 12, row.middle[1], 132, row.h / 2 - 3), title, SMALL, "dim")
     room = Rect(row.x + 156, row.y + 2, row.w - 210, row.h - 30)

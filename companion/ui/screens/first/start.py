@@ -2,7 +2,7 @@
 
 from companion.locale.preferences import LANGUAGES
 from companion.session.snapshot import Snapshot
-from companion.ui.game_screen import GameScreen, Screens, game_of
+from companion.ui.game_screen import Cover, Screens, game_of
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
@@ -22,7 +22,7 @@ DEVICE_ROWS = 4
 """So many rows stand in the scene where devices are asked for."""
 
 
-def draw_home(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, screens: Screens) -> None:
+def draw_home(page: Page, snapshot: Snapshot, local: Local, screens: Screens) -> None:
     """The page before any game that is open now."""
     if local.home == "asked":
         _asked(page, snapshot, local)
@@ -31,14 +31,14 @@ def draw_home(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen |
     elif local.home == "leaving":
         page.words(page.rect.inset(40), page.say.text("One moment"), 42, face="title", align="centre")
     else:
-        _start(page, snapshot, local, screen, screens)
+        _start(page, snapshot, local, screens)
 
 
-def _start(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, screens: Screens) -> None:
+def _start(page: Page, snapshot: Snapshot, local: Local, screens: Screens) -> None:
     say, game, name = page.say.text, snapshot.game, game_of(snapshot)
     draw_home_bar(page, snapshot, local, "orctable")
     _games(page, snapshot, name, screens)
-    title = screen.title_in(page.say.language) if screen is not None else "orctable"
+    title = screens.cover(name).title_in(page.say.language) if name else "orctable"
     draw_prompt(page, "trophy", title, say("It watches the table, counts, and says what is due."))
     _ways(page, snapshot, local, name)
     if game is not None and not game.over:
@@ -62,22 +62,22 @@ def _games(page: Page, snapshot: Snapshot, now: str, screens: Screens) -> None:
         page.box(cell, "raised" if chosen else "surface", 12, "gold" if chosen else "", 2.6)
         if not chosen:
             page.touch("ui:new" if playing else f"setup:game:{name}", cell)
-        _cover(page, screens(name), cell)
+        _cover(page, screens.cover(name), cell)
 
 
-def _cover(page: Page, screen: GameScreen, cell: Rect) -> None:
+def _cover(page: Page, cover: Cover, cell: Rect) -> None:
     """One game: its drawing, its name, and how many play it with what."""
     unit = page.unit
     foot = Rect(cell.x + 8 * unit, cell.foot - 68 * unit, cell.w - 16 * unit, 64 * unit)
     side = min(foot.y - cell.y - 12 * unit, cell.w - 40 * unit)
     drawn = Rect(cell.middle[0] - side / 2, cell.y + 10 * unit, side, side)
     marks, icons = page.marks, page.icons
-    page.marks, page.icons = screen.marks, screen.icons
-    screen.draw_cover(page, drawn)
+    page.marks, page.icons = cover.marks, cover.icons
+    cover.draw(page, drawn)
     page.marks, page.icons = marks, icons
     upper, lower = foot.rows(2, 0)
-    page.words(upper, screen.title_in(page.say.language), 28 * unit, face="title", align="centre", grows=False)
-    page.words(lower, page.say.text(screen.about), 20 * unit, "dim", align="centre")
+    page.words(upper, cover.title_in(page.say.language), 28 * unit, face="title", align="centre", grows=False)
+    page.words(lower, page.say.text(cover.about), 20 * unit, "dim", align="centre")
 
 
 def _ways(page: Page, snapshot: Snapshot, local: Local, name: str) -> None:

@@ -59,7 +59,7 @@ def draw_watching(page: Page, snapshot: Snapshot, local: Local, guide: Guide, sc
         page.badge = zones.devices.inset(2 * page.unit, 9 * page.unit)
         side = min(zones.stage.w, zones.stage.h) * 0.8
         x, y = zones.stage.middle
-        screen.draw_cover(page, Rect(x - side / 2, y - side / 2, side, side))
+        screen.cover.draw(page, Rect(x - side / 2, y - side / 2, side, side))
     if game is None or not game.over:
         page.cover(zones.prompt)
         page.box(zones.prompt, "bg", 0)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.catalogue import screen
-from companion.games.economancy.screen.economancy_screen import MARKS
+from companion.games.economancy.screen.fan import MARKS
 from companion.games.economancy.screen.gathering import ANSWER, BID, DONE, KEY, PICK, SEAL, TAKE, tapped
 from companion.ui.compose import compose
 from companion.ui.paint.shapes import Scene, Sign, Text

@@ -2,7 +2,8 @@
 
 import logging
 import signal
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -138,7 +139,7 @@ def _open_app(program: Program, clock: Clock, opening: Opening) -> TableApp:
         catalogue.speaker,
         language,
         size,
-        say_ready,
+        lambda: shown_first(program),
         chosen.theme,
         keep,
         chosen.seat_languages,
@@ -150,6 +151,22 @@ def _open_app(program: Program, clock: Clock, opening: Opening) -> TableApp:
         demo,
     )
     return app
+
+
+def shown_first(program: Program) -> None:
+    """The first picture is on the glass. While people look at it, the games that may be chosen are loaded: the touch
+    that chooses one does not wait for that.
+    """
+    say_ready()
+    now = program.snapshot()
+    if now.game is None:
+        threading.Thread(target=_load, args=(now.games,), name="games", daemon=True).start()
+
+
+def _load(games: Sequence[str]) -> None:
+    for game in games:
+        catalogue.screen(game)
+        catalogue.speaker(game, "en")
 
 
 def show_life(program: Program, app: TableApp) -> None:

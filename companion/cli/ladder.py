@@ -4,11 +4,9 @@ import csv
 import shlex
 import subprocess
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, fields
 from datetime import date
 from functools import partial
-from importlib.metadata import version
 from io import StringIO
 from math import ceil
 from os import nice
@@ -155,6 +153,8 @@ def _add(out: Path, told: str, tally: Tally) -> None:
 
 def _played(pairing: Pairing, kept: Tally, games: int, processes: int) -> Iterator[Tally]:
     """A row for each few games that are still to be played."""
+    from concurrent.futures import ProcessPoolExecutor  # every other command starts sooner without it
+
     commit, won, done = _commit(), kept.won, kept.games
     rows = ceil(max(0, games - done) / EACH)
     with progress("games", rows) as shown, ProcessPoolExecutor(processes) as pool:
@@ -205,4 +205,8 @@ def _commit() -> str:
         ["git", "-C", str(Path(__file__).parent), "rev-parse", "--short", "HEAD"],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
-    return run.stdout.strip() or version("orctable")
+    if commit := run.stdout.strip():
+        return commit
+    from importlib.metadata import version  # as dear to load as a dozen of our files, for the rare table without git
+
+    return version("orctable")

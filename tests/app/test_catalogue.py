@@ -1,6 +1,8 @@
 """The games the app knows, and the words in which each of them writes what the eyes saw."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -21,6 +23,18 @@ SEEN = Sighting(
     hidden=(2,),
     problems=("blurred",),
 )
+
+
+COVERS = """import sys
+from companion.app.catalogue import GAMES, screen
+print(*(screen.cover(game).title_in("en") for game in GAMES))
+print(*(name for name in sys.modules if name.rpartition(".")[2] in ("acts", "view", "speaker")))
+"""
+
+
+def test_of_games_to_choose_from_neither_rules_nor_screens_nor_speakers_are_loaded() -> None:
+    told = subprocess.run([sys.executable, "-c", COVERS], capture_output=True, text=True, check=True).stdout
+    assert told.splitlines() == ["Orconomy ORC Economicus Economancy", "companion.games.protocol.view"]
 
 
 def test_a_reading_of_orconomy_has_the_keys_that_scripts_rely_on() -> None:

@@ -3,8 +3,6 @@
 from itertools import groupby
 from typing import Final
 
-import segno
-
 from companion.session.snapshot import AtClub, ShownToPhones, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Fill, Rect, Text
@@ -63,6 +61,8 @@ def draw_square(page: Page, text: str, rect: Rect, error: str = "m") -> None:
     """A QR code of a text, dark on light whatever the theme, with the free paper round it that it needs. `error` is how
     much of it may be spoilt: l or m.
     """
+    import segno  # a start does not wait for it where no square is drawn
+
     rows = [list(row) for row in segno.make(text, error=error, boost_error=False, micro=False).matrix]
     size = rect.w / (len(rows) + 2 * QUIET)
     page.add(Fill(rect, BONE))

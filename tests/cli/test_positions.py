@@ -86,8 +86,8 @@ def many(player: str, count: int) -> list[Data]:
 
 IMPOSSIBLE: dict[str, tuple[Data, str]] = {
     "eleven tokens": (changed(industries={"7": {"companies": many("Mog", 11)}}), "Mog has 11 tokens"),
-    "debts": (changed(players=[{**BARE["players"][0], "skulls": -2}, BARE["players"][1]]), "Grishnak has -2 Skulls"),
-    "a card too many": (changed(deck=44), "are 49 cards; there are 48"),
+    "debts": (changed(players=[{**BARE["players"][0], "skulls": -2}, BARE["players"][1]]), "Grishnak has Skulls: -2"),
+    "a card too many": (changed(deck=44), "are 49; there are 48"),
     "five of a kind": (changed(discards=["veto"] * 5), "5 copies of Veto"),
     "the wrong Hindmost": (changed(hindmost="Mog"), "is with Mog; by the Trophies it belongs to nobody"),
     "a bid below the price": (
@@ -101,7 +101,7 @@ IMPOSSIBLE: dict[str, tuple[Data, str]] = {
                 details={"winner": "Mog", "bids": {"Mog": 1}, "passed": ["Grishnak"]}),
         "Mog has no Startup",
     ),
-    "a winner below the target": (changed(phase="over", winner="Mog"), "Mog has won with 1 Trophies; the target is 9"),
+    "a winner below the target": (changed(phase="over", winner="Mog"), "Mog has won with Trophies: 1; the target is 9"),
     "a target reached": (changed(target=2, industries={"7": {"companies": many("Mog", 1)}}), "Mog has 2 Trophies"),
 }  # fmt: skip
 

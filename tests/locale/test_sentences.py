@@ -56,6 +56,15 @@ TELL = ("_context.tell", "_ignore", "_tell_back")
 TELLERS = {"context": ("self.tell",)}
 """What tells the table something is called, by file."""
 GAMES = TOP / "companion" / "games"
+COUNTED = re.compile(
+    r"\{(?:amount|cards|coins|count|done|have|most|n|orcs|own|points|quotas|stock)\} "
+    r"(?!(?:and|as|gets|is|on|or|was)\b)(?:\w+ )?(?:[A-Za-z]\w*s|[а-яё]+(?:[еоё]в|ей|ний|карт|монет|раз|фишек|букв))\b"
+)
+"""So many of something, in the plural, whatever the number is."""
+NEVER_ONE = re.compile(
+    "At most|1 to|box holds|copies|more than|players share|there are|tokens of|wins at|больше|в коробке"
+)
+"""In these the number is above a limit, or a limit itself, which is never 1."""
 
 
 def spoken(folder: Path) -> set[str]:
@@ -156,6 +165,15 @@ def test_translations_fill_in_the_same_values(source: Path) -> None:
         if message.key and len(message.ids) == 1 and not names(message.strings[0]) <= names(message.ids[0])
     ]
     assert wrong == []
+
+
+@each_row("source", [source for source in sources() if GAMES in source.parents])
+def test_one_of_something_is_told_in_the_singular(source: Path) -> None:
+    """Where the number may be 1: told in both numbers, or with the number behind a colon."""
+    alone = [
+        form for message in read_words(source) if len(message.ids) == 1 for form in (*message.ids, *message.strings)
+    ]
+    assert [form for form in alone if COUNTED.search(form) and not NEVER_ONE.search(form)] == []
 
 
 @pytest.mark.parametrize("source", sources(), ids=str)

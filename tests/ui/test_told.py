@@ -155,6 +155,6 @@ def test_devices_say_why_and_what_to_do_in_the_language_of_the_table(screen: Scr
 
 def test_a_game_that_was_won_is_shown_as_won(screen: Screen) -> None:
     screen.show(SAMPLES["won before"])
-    assert "This game is over: Vera has won, 7 Trophies." in " ".join(screen.words())
+    assert "This game is over: Vera has won, Trophies: 7." in " ".join(screen.words())
     assert "new" in screen.app.ids()
     assert screen.touch("ui:finish:story") and "why:trophies:2" in screen.app.ids()

@@ -24,7 +24,7 @@ PROMPTS = {
     "pick_cards": ("Buy", "Everybody: choose a card or Pass"),
     "pick_after_tie": ("Buy", "Nobody attacks: {tied} all {amount}. Choose a card or Pass"),
     "won_last": ("{player} wins", "{player} wins: nobody else is left"),
-    "won_points": ("{player} wins", "{player} wins: {amount} points"),
+    "won_points": ("{player} wins", "{player} wins, points: {amount}"),
     "draw_agreed": ("A draw", "Nobody wins: a draw was agreed"),
     "draw_days": ("A draw", "Nobody wins: the last day is over"),
 }
@@ -73,7 +73,7 @@ RULES = {
 }  # fmt: skip
 """What a rule is about, in a word or two."""
 DUES = {
-    "take:coin": "{player} takes {n} coins", "give:coin": "{player} pays {n} coins",
+    "take:coin": "{player} takes coins: {n}", "give:coin": "{player} pays coins: {n}",
     "put:card": "{player} lays down {area}", "lift:card": "{area} leaves {player}'s row",
     "take:card": "{player} lays down the Stipend", "give:card": "{player}'s Stipend leaves the row",
     "put:pile": "{area} back into the shop", "lift:pile": "{area} leaves the shop",
@@ -82,7 +82,7 @@ DUES = {
 """What hands do, by deed and thing."""
 COUNTED = {"coin": "Coins"}
 PROBLEMS = {
-    "cards_do_not_add_up": "{card}: there are {have} copies and should be {should}",
+    "cards_do_not_add_up": "{card}: copies there are {have}, and should be {should}",
     "negative_coins": "{player} cannot have less than nothing",
     "stipend_missing": "{player}'s row has to begin with the Stipend",
     "stipend_twice": "{player} has two Stipends",

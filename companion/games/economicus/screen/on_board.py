@@ -86,7 +86,7 @@ class OnBoard:
         if not doubts:
             return ""
         if len(doubts) > MOST_NAMED:
-            return page.say.text("The camera sees other segments in {n} places: see the marks.", n=len(doubts))
+            return page.say.text("The camera sees other segments, places: {n}. See the marks.", n=len(doubts))
         where = ", ".join(page.say.text("{a} instead of {b}", a=str(seen), b=str(said)) for _, said, seen in doubts)
         return page.say.text("The camera sees another ring: {where}.", where=where)
 

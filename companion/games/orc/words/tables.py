@@ -69,7 +69,7 @@ REFUSALS = {
     "shown_already": "{two} {one} was shown already",
     "shown_already:hand": "{player} has told this hand, or shows it",
     "not_in_deck": "{two} {one} cannot be in a hand",
-    "too_many_shown": "There are no more than {amount} cards in this hand",
+    "too_many_shown": "Cards in this hand are {amount}, no more",
     "no_dice": "ORC is played without dice",
 }
 
@@ -159,18 +159,18 @@ PROBLEMS = {
     "line_not_whole": "the line is not three cards that show all six colours",
     "native_in_land": "{player}'s Orcs at land {land} have its own colour",
     "same_colour_twice": "both sides of land {land} have one colour",
-    "stock_cannot_be": "the pile of land {land} cannot have {stock} cards now",
-    "stock_cannot_be:loose": "{stock} cards cannot be drawn from untold piles, {most} at most",
-    "held_with_stock": "land {land} is conquered, but its pile has {stock} cards",
-    "frozen_with_stock": "land {land} is frozen, but its pile has {stock} cards",
+    "stock_cannot_be": "the pile of land {land} cannot have so many cards now: {stock}",
+    "stock_cannot_be:loose": "cards drawn from untold piles cannot be {stock}, {most} at most",
+    "held_with_stock": "land {land} is conquered, but its pile has cards: {stock}",
+    "frozen_with_stock": "land {land} is frozen, but its pile has cards: {stock}",
     "frozen_but_decided": "land {land} is frozen, but should be decided",
-    "hands_do_not_add_up": "hands and piles have {have} cards; there should be {should}",
-    "orcs_cannot_be": "{orcs} Orcs of {player} on {cards} cards at land {land} cannot be",
+    "hands_do_not_add_up": "cards in hands and piles are {have}; there should be {should}",
+    "orcs_cannot_be": "{player} at land {land}: Orcs {orcs} on cards {cards} cannot be",
     "nobody_due": "somebody must be due in this phase",
     "winner_without_end": "{player} has won, but the game goes on",
-    "end_with_stock": "the game ends, but the piles have {stock} cards",
+    "end_with_stock": "the game ends, but the piles have cards: {stock}",
     "more_than_printed": "more cards with {colour} × {amount} lie there than there are",
-    "scored_more_than_can_be": "{player} told {amount} natives; so many cards show {most} at most",
+    "scored_more_than_can_be": "{player} told natives: {amount}; so many cards show {most} at most",
 }
 
 OPTIONS = {

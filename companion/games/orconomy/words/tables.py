@@ -122,8 +122,8 @@ REFUSALS = {
 UNDERSTOOD_NOT = {"oracle:die": "This player does not throw now"}
 
 NOTICES = {
-    "resumed_over": "This game is over: {player} has won, {points} Trophies.",
-    "resumed_over:shared": "This game is over: a shared win, {points} Trophies.",
+    "resumed_over": "This game is over: {player} has won, Trophies: {points}.",
+    "resumed_over:shared": "This game is over: a shared win, Trophies: {points}.",
     "bank_empty": "The bank has no Skulls left: exchange gold 7 : 1, or note the rest.",
     "target_odd": "This game goes on to {target} Trophies; for a new one the books know other numbers.",
 }
@@ -266,11 +266,11 @@ GUIDE = (
 """How everything is built, step by step."""
 PROBLEMS = {
     "too_many_tokens": "{player} has {have} tokens on the board; there are {most}",
-    "negative_skulls": "{player} has {have} Skulls",
+    "negative_skulls": "{player} has Skulls: {have}",
     "too_many_skulls": "the players have {have} Skulls; the box holds {most}",
     "supply_empty": "the players have {have} Skulls; the box holds {most}, so more are counted than there are",
-    "negative_cards": "{player} has {have} cards",
-    "cards_do_not_add_up": "hands, deck ({deck}), discards and cards in play are {have} cards; there are {most}",
+    "negative_cards": "{player} has cards: {have}",
+    "cards_do_not_add_up": "cards in hands, deck ({deck}), discards and play are {have}; there are {most}",
     "too_many_cards": "hands, discards and cards in play are {have} cards; there are {most}",
     "too_many_copies": "{have} copies of {card} are known; there are {most}",
     "negative_price": "the price of industry {industry} is {have}",
@@ -288,9 +288,9 @@ PROBLEMS = {
     "winter_reason": "the dice {dice} do not bring Winter by the reason {reason}",
     "winner_without_end": "{player} has won, but the game goes on",
     "end_without_winner": "the game is over, but nobody has won",
-    "winner_below_target": "{player} has won with {have} Trophies; the target is {target}",
+    "winner_below_target": "{player} has won with Trophies: {have}; the target is {target}",
     "target_reached": "{player} has {have} Trophies, which wins at {target}, but the game goes on",
-    "setup_cannot_be": "{have} Companies lie there after {done} placements, or something that comes later does",
+    "setup_cannot_be": "{have} is the number of Companies after placements: {done}, or what comes later lies there",
     "nobody_due": "somebody must be due in this phase",
     "due_too_late": "{player} cannot be due in this step any more",
     "due_has_passed": "{player} is due, but has passed",
@@ -301,7 +301,7 @@ PROBLEMS = {
     "equal_bids": "two players have bid {amount}",
     "best_bid_passed": "{player} has passed with the best bid, {amount}",
     "sold_to_another": "{player} has won with {amount}, which is not the best bid",
-    "bid_above_hand": "{player} has bid {amount} cards and holds {have}",
+    "bid_above_hand": "{player} has bid cards: {amount}, and holds {have}",
     "no_startup_to_convert": "{player} has no Startup that could become a Company",
     "bid_out_of_turn": "{player} has bid before it was their turn",
     "moved_not_there": "a Company of {player} was moved to industry {industry}, it is said, but does not lie there",

@@ -108,7 +108,7 @@ def test_the_end_shows_points_and_coins(table: EconomancyTable) -> None:
     said = words(table)
     assert "Anna wins" in said and "9" in said
     story = "finish:story"
-    assert "Anna wins: 9 points" in words(table, story)
+    assert "Anna wins, points: 9" in words(table, story)
     touches = {touch.id for touch in scene(table, story).touches}
     assert {"why:points:0", "why:coins:2"} <= touches
 

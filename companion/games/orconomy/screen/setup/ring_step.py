@@ -52,7 +52,7 @@ def doubt_sentence(page: Page, draft: Draft) -> str:
     """In which sectors the camera sees another ring than was entered, and what can be done."""
     say, doubts = page.say.text, details_of(draft).ring_doubts
     if len(doubts) > MOST_NAMED:
-        return say("The camera sees other sectors in {n} places: see the marks.", n=len(doubts))
+        return say("The camera sees other sectors, places: {n}. See the marks.", n=len(doubts))
     where = ", ".join(
         say("{a} instead of {b}", a=page.say.label(seen), b=page.say.label(said)) for _, said, seen in doubts
     )

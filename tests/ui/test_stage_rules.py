@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from itertools import cycle, islice
+from itertools import cycle, islice, product
 from pathlib import Path
 from random import Random
 
@@ -17,11 +17,11 @@ from tests.ui import fit
 from tests.ui.panels import PANELS
 from tests.ui.reached import PEOPLE, reached
 from tests.ui.samples.rounds_of_play import LONG
-from tests.ui.stage_rules import LOOKS, Look, alive_too_soon, boxes_of, faults, unread
+from tests.ui.stage_rules import LOOKS, MOST, Look, alive_too_soon, boxes_of, faults, unread
 from tests.ui.test_layout import everything
 
 PARTS, DEEP = 3, 3
-OPENS = re.compile(r"ui:(?!home$|count|todo)")
+OPENS = re.compile(r"ui:(?!home$|todo)")
 """What leads to another picture of the same table; what hands have to do, with rules in brackets, has its own tests."""
 SAMPLE = {"orconomy": 36, "economicus": 36, "economancy": 18, "orc": 10}
 """So many states of each game are looked at in all ways, three times over; `make every-state` looks at far more."""
@@ -90,6 +90,34 @@ def test_what_the_camera_asks_stands_in_the_frame_of_the_game(compiled: None, na
         assert look.zones.prompt in boxes_of(scene)
         found |= set(fit.faults(scene, PANELS[look.size]))
     assert found == set()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", catalogue.GAMES)
+def test_what_everybody_has_can_be_counted_on_every_panel(compiled: None, tmp_path: Path, name: str) -> None:
+    """However many play, and with numbers of three figures; all of them are there, on two pages at most."""
+    found = set[str]()
+    for count in (5, 8):
+        table = PlainTable(tmp_path / str(count), first=name)
+        table.press(f"setup:count:{count}")
+        assert table.shown.draft is not None
+        seats = range(len(table.shown.draft.seats))
+        table.press(*(f"setup:name:{seat}:{PEOPLE[seat]}" for seat in seats))
+        for step in table.shown.draft.steps:
+            table.press(*FILLING[name].get(step, ()), "setup:next")
+        table.press("setup:start")
+        much = tuple(((counted.what, seat), MOST) for counted in table.shown.counted for seat in seats[:2])
+        shown = replace(table.shown, notices=())
+        for look in LOOKS[::5]:
+            met = set[str]()
+            for page, counts in product(range(2), ((), much)):
+                local = replace(look.local, dialog="count", counts=counts, page=page)
+                scene = look.scene(name, shown, local)
+                met |= {touch.id for touch in scene.touches}
+                found |= {f"{count} {look.size} {look.language}: {fault}" for fault in unread(scene, look)}
+            assert {f"ui:checked:{seat}" for seat in seats} <= met
+        table.close()
+    assert sorted(found) == []
 
 
 @pytest.mark.parametrize("acts", [4, pytest.param(60, marks=pytest.mark.slow)])

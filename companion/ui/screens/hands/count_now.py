@@ -14,16 +14,23 @@ from companion.ui.parts.due_chips import as_many_as_fit
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import Choice, frame
+from companion.ui.parts.table_frame import known_as
 
-NAME: Final = 176.0
+NAME, LEAST_NAME = 176.0, 104.0
 HEADS: Final = 24.0
-NUMBER: Final = 54.0
+ABOVE: Final = 36.0
+"""The height of a name above its numbers, where they leave no room beside them."""
+NUMBER, GAP = 34.0, 6.0
+"""The least room for a number between less and more, and between one and the next."""
+SIZES: Final = (26, 22, SMALL)
+PAGES: Final = 92.0
+"""The width of the key of the next players."""
 
 
 def draw_count_now(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
     """A row a player: a number with less and more for everything that is counted, and a tick."""
     say, game = page.say.text, snapshot.game
-    room = frame(page, say("Count now"), 784, icon="plus_minus", side=_keeper(page, snapshot))
+    room = frame(page, say("Count now"), page.rect.w, icon="plus_minus", side=_keeper(page, snapshot))
     if game is None:
         return
     columns = _columns(snapshot, room)
@@ -32,8 +39,17 @@ def draw_count_now(page: Page, snapshot: Snapshot, local: Local, _screen: GameSc
         page.words(head, page.say.counted(counted.what), SMALL, "dim", align="centre")
     foot = Rect(room.x, room.foot - TOUCH_HEIGHT, room.w, TOUCH_HEIGHT)
     rows = Rect(room.x, room.y + HEADS, room.w, foot.y - room.y - HEADS - 4)
-    for player, row in zip(game.players, rows.rows(max(5, len(game.players)), 0), strict=False):
-        _row(page, snapshot, local, player, row, columns)
+    beside = columns[0].x - room.x
+    per_page = max(1, int(rows.h // (TOUCH_HEIGHT if beside else ABOVE + TOUCH_HEIGHT)))
+    pages = -(-len(game.players) // per_page)
+    shown = min(local.page, pages - 1)
+    here = game.players[shown * per_page :][:per_page]
+    for player, row in zip(here, rows.rows(per_page, 0), strict=False):
+        _row(page, snapshot, local, player, row, columns, beside)
+    if pages > 1:
+        following = Rect(foot.right - PAGES, foot.y, PAGES, foot.h)
+        page.button(f"ui:page:{(shown + 1) % pages}", following, f"{shown + 1}/{pages}", "edge", "next")
+        foot = Rect(foot.x, foot.y, foot.w - PAGES - GAP, foot.h)
     _foot(page, snapshot, local, foot)
 
 
@@ -47,8 +63,12 @@ def _keeper(page: Page, snapshot: Snapshot) -> Choice | None:
 
 
 def _columns(snapshot: Snapshot, room: Rect) -> tuple[Rect, ...]:
-    left = room.x + NAME
-    return Rect(left, room.y, room.right - TOUCH_WIDTH - 8 - left, room.h).columns(max(1, len(snapshot.counted)), 10)
+    """A column for everything that is counted, right of the names, or below them where too little would be left."""
+    count = max(1, len(snapshot.counted))
+    right = room.right - TOUCH_WIDTH - GAP
+    beside = min(NAME, right - room.x - count * (2 * TOUCH_WIDTH + NUMBER + GAP) + GAP)
+    left = room.x + (beside if beside >= LEAST_NAME else 0.0)
+    return Rect(left, room.y, right - left, room.h).columns(count, GAP)
 
 
 def amount_of(local: Local, counted: Count, seat: int) -> int:
@@ -57,16 +77,25 @@ def amount_of(local: Local, counted: Count, seat: int) -> int:
 
 
 def _row(
-    page: Page, snapshot: Snapshot, local: Local, player: PlayerCore, row: Rect, columns: tuple[Rect, ...]
+    page: Page,
+    snapshot: Snapshot,
+    local: Local,
+    player: PlayerCore,
+    row: Rect,
+    columns: tuple[Rect, ...],
+    beside: float,
 ) -> None:
-    seat, place = player.seat, Rect(row.x, row.y, row.w, min(row.h, TOUCH_HEIGHT))
-    page.mark(player.mark, place.x + 18, place.middle[1], 13)
+    above = 0.0 if beside else ABOVE
+    seat, place = player.seat, Rect(row.x, row.y + above, row.w, min(row.h, TOUCH_HEIGHT))
+    head = Rect(row.x, row.y, beside, place.h) if beside else Rect(row.x, row.y, row.w, above)
+    page.mark(player.mark, head.x + 18, head.middle[1], 13)
     said = differences(page, snapshot, local, seat)
-    words = as_many_as_fit(page, said, "narrow", SMALL, NAME - 42)
-    name = Rect(place.x + 38, place.y, NAME - 42, place.h * (0.5 if words else 1.0))
-    page.words(name, player.name, 20)
+    told = Rect(head.x + 38, head.y, head.w - 42, head.h)
+    name, below = told.rows(2, 0) if beside else told.columns(2)
+    words = as_many_as_fit(page, said, "narrow", SMALL, below.w)
+    name = name if words else told
+    page.words(name, known_as(page, player.name, name.w, 20), 20)
     if words:
-        below = Rect(name.x, name.foot, name.w, place.h - name.h)
         page.words(below, words, SMALL, "gold", "narrow")
     for counted, column in zip(snapshot.counted, columns, strict=True):
         _number(page, local, counted, seat, Rect(column.x, place.y, column.w, place.h))
@@ -83,7 +112,8 @@ def _number(page: Page, local: Local, counted: Count, seat: int, cell: Rect) -> 
     page.button(f"ui:counts:{counted.what}:{seat}:{amount + 1}", more, "+", "plain", size=26, shown=more.inset(1, 3))
     same = amount == counted.amounts[seat]
     middle = Rect(less.right, cell.y, more.x - less.right, cell.h)
-    page.words(middle, str(amount), 26, "text" if same else "gold", "bold", "centre")
+    size = next((one for one in SIZES if page.ink.width(str(amount), "bold", one) <= middle.w), SMALL)
+    page.words(middle, str(amount), size, "text" if same else "gold", "bold", "centre")
 
 
 def differences(page: Page, snapshot: Snapshot, local: Local, seat: int) -> list[str]:

@@ -11,6 +11,7 @@ import re
 import subprocess
 import time
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -85,7 +86,7 @@ class Flash:
 
     def __init__(self, image: Path, kernel: Path, scratch: Path) -> None:
         self._image, self._kernel, self._scratch, self._times = image, kernel, scratch, 0
-        self.card = scratch / "card.img"
+        self._open, self.card = ExitStack(), scratch / "card.img"
         self.written()
         self.machine = self._switched_on()
 
@@ -109,10 +110,12 @@ class Flash:
         machine.__enter__()
         machine.wait_for_agent()
         wait_until_up(machine)
+        self.link = self._open.enter_context(machine.door())  # once: the line is not there again after its end
         return machine
 
     def off(self) -> None:
         """Takes the power away."""
+        self._open.close()
         self.machine.__exit__()
         time.sleep(3)  # until its last process has let the card go
 
@@ -137,31 +140,32 @@ class Flash:
         told = self.machine.guest.run("/opt/orctable/current/bin/python", "-c", COUNTED).out
         if int(told.split()[-1]) < COLOURS:
             raise MachineError("no picture stands there")
-        with self.machine.door() as link:
-            if link.ask("where", id="ui:lang:ru")["at"] is not None:
-                raise MachineError("no game plays itself")
-            self.machine.guest.shell("python3 /run/finger.py")
-            return link.ask("where", id="ui:lang:ru")["at"] is not None
+        if self.link.ask("where", id="ui:lang:ru")["at"] is not None:
+            raise MachineError("no game plays itself")
+        heard = self.link.touches
+        self.machine.guest.shell("python3 /run/finger.py")
+        if self.link.ask("where", id="ui:lang:ru")["at"] is None:
+            raise MachineError(f"of one touch the table heard {self.link.touches - heard}")
+        return True
 
     def began(self) -> bool:
         """A game is set up and begun, by its buttons alone."""
-        with self.machine.door() as link:
-            for text in ("ui:home", "ui:table", *kills.SET_UP):
-                link.press(text)
-            return link.view.get("game") is not None
+        for text in ("ui:home", "ui:table", *kills.SET_UP):
+            self.link.press(text)
+        return self.link.view.get("game") is not None
 
     def changed_language(self) -> bool:
         """What is kept of the language is another one after each touch."""
-        with self.machine.door() as link:
-            told = [self.machine.guest.shell(LANGUAGE) for _ in range(2) if link.press("ui:globe")]
+        told = [self.machine.guest.shell(LANGUAGE) for _ in range(2) if self.link.press("ui:globe")]
         return len(told) == 2 and told[0] != told[1]
 
     def lost_nothing(self) -> bool:
         """Acts that were shown are there after a power cut, on a root that is read-only."""
+        if self.link.view.get("game") is None:
+            raise MachineError("no game was begun before")
         acts = kills.Table(self._scratch / "table", 1)
-        with self.machine.door() as link:
-            for _ in range(10):
-                link.say(acts.touch(link.view))
+        for _ in range(10):
+            self.link.say(acts.touch(self.link.view))
         before = self.lines()
         self.off()
         self.machine = self._switched_on()
@@ -174,10 +178,9 @@ class Flash:
         told = subprocess.run(["mtype", "-i", card, "::staff-code.txt"], capture_output=True, text=True, check=True)
         (code,) = re.findall(r"\b\d{6}\b", told.stdout.partition("\n")[0])
         self.machine = self._switched_on()
-        with self.machine.door() as link:
-            link.press("ui:staff")
-            for digit in code + PIN + PIN:
-                link.press(f"ui:pinkey:{digit}")
+        self.link.press("ui:staff")
+        for digit in code + PIN + PIN:
+            self.link.press(f"ui:pinkey:{digit}")
         return self.true("test -s /var/lib/orctable/staff-pin.toml")
 
     def started_over(self) -> bool:
@@ -246,7 +249,7 @@ def main(words: Sequence[str] | None = None) -> int:
             verdict = look if isinstance(look, str) else looked_at(flash, look)
             good = verdict == "as it says" or verdict.startswith("not tried here")
             long_run.add(Row(number, line[:80], round(time.monotonic() - begun), verdict), good=good)
-        flash.machine.__exit__()
+        flash.off()
     return long_run.end()
 
 

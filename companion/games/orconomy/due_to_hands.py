@@ -21,18 +21,19 @@ def _things(state: State) -> list[tuple[Item, int]]:
     """Skulls, cards, Trophies, the single tokens, written prices, and everything that lies on the board."""
     seats = range(len(state.agreed.seats))
     trophies = (0,) * len(seats) if isinstance(state.phase, SETUP) else derive.trophies(state)
-    areas = board.layout(state).areas
-    return [
-        *[(Item(SKULLS, seat), state.skulls[seat]) for seat in seats],
-        *[(Item(CARDS_HELD, seat), state.cards[seat]) for seat in seats],
-        *[(Item(TROPHIES, seat), trophies[seat]) for seat in seats],
-        (Item(ORACLE, state.oracle), int(state.oracle != NOBODY)),
-        (Item(HINDMOST, state.hindmost), int(state.hindmost != NOBODY)),
-        (Item(board.CRISIS, NOBODY, state.crisis), int(state.crisis > 0)),
-        (Item(board.ACTIVITY, NOBODY, state.active), int(state.active > 0)),
-        *[(Item(PRICE, NOBODY, number), state.at(number).price) for number in areas],
-        *[(Item(lies.kind, lies.owner, at, lies.side), 1) for at, pieces in areas.items() for lies in pieces],
+    things = [
+        (Item(what, seat), count)
+        for seat in seats
+        for what, count in ((SKULLS, state.skulls[seat]), (CARDS_HELD, state.cards[seat]), (TROPHIES, trophies[seat]))
     ]
+    single = ((ORACLE, state.oracle), (HINDMOST, state.hindmost))
+    marks = ((board.CRISIS, state.crisis), (board.ACTIVITY, state.active))
+    things += [(Item(what, seat), int(seat != NOBODY)) for what, seat in single]
+    things += [(Item(what, NOBODY, number), int(number > 0)) for what, number in marks]
+    for number, pieces in board.layout(state).areas.items():
+        things.append((Item(PRICE, NOBODY, number), state.at(number).price))
+        things += [(Item(piece.kind, piece.owner, number, piece.side), 1) for piece in pieces]
+    return things
 
 
 def _loan(step: Step[State]) -> Changes:

@@ -15,7 +15,7 @@ def act_of(table: Table, kind: str) -> int:
 def test_a_shouted_auction_becomes_bids_fees_and_passes(table: Table) -> None:
     table.first_round()
     table.press("settle", "outcome:0:9:1")
-    assert (view(table).prompt.code, view(table).players[0].bid) == ("sold_pay", 9)
+    assert (view(table).prompt.code, view(table).best_bid) == ("sold_pay", 9)
     assert skulls(table) == [21, 21]  # Boris settled +1 and paid the fee; Anna is the Oracle
     kinds = [line["do"] for line in table.journal.lines(1)][-4:]
     assert kinds == ["bid", "bid", "bid", "pass"]

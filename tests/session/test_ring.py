@@ -66,7 +66,7 @@ def test_an_act_from_before_can_still_be_mended(table: Table) -> None:
     table.press("settle", "do:bid:0:8", RULED)
     bid = next(line.line for line in table.shown.history if line.action.kind == "bid")
     table.press(f"mend:change:{bid}:bid:0:10")
-    assert view(table).order == SWAPPED and view(table).players[0].bid == 10
+    assert view(table).order == SWAPPED and view(table).best_bid == 10
 
 
 def test_whoever_joins_finds_the_right_ring(table: Table) -> None:

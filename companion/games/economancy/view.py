@@ -109,6 +109,7 @@ class EconomancyView(GameView):
     shuffled: bool
     contested: tuple[tuple[int, int, int], ...]
     win_points: int
+    ended: str
     numbers: tuple[Number, ...] = ()
 
 
@@ -146,6 +147,7 @@ def game_view(state: State) -> EconomancyView:
         shuffled=state.agreed.options.shuffle_keys,
         contested=tuple(_contested(state)),
         win_points=state.agreed.win_points,
+        ended=phase.reason if isinstance(phase, Over) else "",
         numbers=tuple(_numbers(state)),
     )
 

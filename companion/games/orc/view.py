@@ -83,14 +83,15 @@ class PlayerView(PlayerCore):
 class OrcView(GameView):
     """What is shown of ORC. `turn` is a seat or -1; `due` the cards that may still be drawn now.
 
-    `cards_left` lie in all piles together; `loose` of those drawn are not told from which pile, so that piles are shown
-    as "up to n" where `seen`. `ended` is how the game ended (score, agreed, resigned), "" while it goes on.
-    `won` are games won in the series, `next_dealer` who deals the next one.
+    `enough`: the turn may end without drawing them. `cards_left` lie in all piles together; `loose` of those drawn are
+    not told from which pile, so that piles are shown as "up to n" where `seen`. `ended` is how the game ended (score,
+    agreed, resigned), "" while it goes on. `won` are games won in the series, `next_dealer` who deals the next one.
     """
 
     phase: str
     turn: int
     due: int
+    enough: bool
     dealer: int
     lands: tuple[LandView, ...]
     players: tuple[PlayerView, ...]
@@ -129,6 +130,7 @@ def game_view(state: State) -> OrcView:
         phase=PHASES[type(phase)],
         turn=phase.turn if isinstance(phase, (Deploy, Draw)) else NOBODY,
         due=derive.still_due(state),
+        enough=isinstance(phase, Draw) and not derive.must_draw(state),
         dealer=agreed.dealer,
         lands=tuple(_land(state, number) for number in LANDS),
         cards_left=derive.cards_left(state),

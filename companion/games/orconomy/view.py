@@ -199,11 +199,16 @@ def _interest_line(state: State, seat: int, number: int) -> LineView:
     return LineView(seat, number, -interest.each(state, seat, number), allowed)
 
 
-def _least_bid(state: State) -> int:
-    """The least bid now, 0 where nobody bids."""
-    if isinstance(state.phase, Auction):
-        return auction.least(state)
-    return max(state.phase.bids) + 1 if isinstance(state.phase, Competition) else 0
+def _bounds(state: State) -> tuple[int, int, int]:
+    """Least bid now, best bid, who made it."""
+    phase = state.phase
+    if not isinstance(phase, (Auction, Sold, Competition)):
+        return 0, 0, NOBODY
+    best = max(phase.bids)
+    who = phase.bids.index(best) if best else NOBODY
+    if isinstance(phase, Sold):
+        return 0, best, who
+    return (auction.least(state) if isinstance(phase, Auction) else best + 1), best, who
 
 
 def _later(state: State) -> tuple[Offer, ...]:
@@ -267,6 +272,7 @@ def _cards(state: State, offers: Iterable[Offer]) -> tuple[CardView, ...]:
         CardView(
             kind,
             state.ratings[number],
+            plays.BY_KIND[kind].names,
             tuple(None if (kind, seat) in offered else why_not(state, plays.BY_KIND[kind], seat) for seat in seats),
         )
         for number, kind in enumerate(CARDS)
@@ -298,6 +304,7 @@ def _warnings(state: State, problems: Sequence[str]) -> Iterator[tuple[str, Args
 
 def table_view(state: State) -> TableView:
     """The whole table."""
+    least, best, who = _bounds(state)
     problems = tuple(problem.code for problem in status(state))
     phase, step = named(state.phase)
     offers, seats = RULES.offers(state), turns(state)
@@ -326,7 +333,9 @@ def table_view(state: State) -> TableView:
         seat_buttons=seat_buttons(offers, turn, state.oracle, card_open=bool(state.plays)),
         lights=lights(state.oracle, state.hindmost),
         lines=lines(state),
-        min_bid=_least_bid(state),
+        min_bid=least,
+        best_bid=best,
+        best_bidder=who,
         dice_due=dice_due(state),
         plays=_plays(state),
         cards=_cards(state, offers),

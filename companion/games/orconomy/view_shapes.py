@@ -79,11 +79,12 @@ class LineView:
 @dataclass(frozen=True, slots=True)
 class CardView:
     """One kind of card: its Risk Rating as far as known (-1 not known, 0 none) and, seat by seat, why it cannot be
-    played now (None: it can).
+    played now (None: it can). `fields` name what a play must say: victim, industry, what, die.
     """
 
     kind: str
     rating: int
+    fields: tuple[str, ...]
     refusals: tuple[Refusal | None, ...]
 
 
@@ -127,6 +128,8 @@ class TableView(GameView):
     winner: int
     lines: tuple[LineView, ...] = ()
     min_bid: int = 0
+    best_bid: int = 0
+    best_bidder: int = -1
     plays: tuple[PlayView, ...] = ()
     cards: tuple[CardView, ...] = ()
     deck: int = 0

@@ -72,11 +72,11 @@ def test_a_land_won_without_any_orcs_shows_its_holder() -> None:
 def test_the_view_says_who_is_due_and_for_what() -> None:
     view = game_view(do(lay(), act("deploy", A, 1, "red", 1)))
     assert (view.turns, view.prompt) == ((A,), Prompt("draw", (("player", A), ("amount", 2))))
-    assert view.due == 2
+    assert (view.due, view.enough) == (2, False)
     discarded = do(lay(), act("discard", A))
     assert game_view(discarded).prompt.code == "draw_some"
     once = do(discarded, act("draw", A, 1))
-    assert game_view(once).prompt.code == "draw_more"
+    assert game_view(once).prompt.code == "draw_more" and shown(once).enough
 
 
 def test_orc_has_no_dice_and_nobody_joins_or_leaves() -> None:

@@ -68,7 +68,7 @@ def test_the_seat_that_is_due_bids_the_least_with_1_and_passes_with_2(panel: Pan
     turn = view(panel).turn
     assert panel.means() == {(turn, "1"): f"do:bid:{turn}:{view(panel).min_bid}", (turn, "2"): f"do:pass:{turn}"}
     panel.pushed(turn, "1")
-    assert view(panel).players[turn].stance == "highest"
+    assert view(panel).best_bidder == turn
 
 
 def test_a_press_and_a_touch_write_the_same_journal(panel: Panel, tmp_path: Path) -> None:

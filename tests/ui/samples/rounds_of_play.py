@@ -284,6 +284,8 @@ def auction(names: Sequence[str]) -> TableView:
         players=people,
         offers=offers,
         min_bid=11,
+        best_bid=10,
+        best_bidder=2,
     )
 
 

@@ -31,8 +31,10 @@ def cards(count: int, playable: Sequence[str]) -> tuple[CardView, ...]:
     """The twelve kinds: some can be played by everybody, the others by nobody."""
     refused = Refusal("wrong_phase", "R6.1", (("kind", ""),))
     return tuple(
-        CardView(kind, RATINGS.get(kind, -1), (None if kind in playable else WHY_NOT.get(kind, refused),) * count)
-        for kind in FIELDS
+        CardView(
+            kind, RATINGS.get(kind, -1), fields, (None if kind in playable else WHY_NOT.get(kind, refused),) * count
+        )
+        for kind, fields in FIELDS.items()
     )
 
 

@@ -75,7 +75,7 @@ def test_a_price_below_the_least_is_refused_in_words(table: Table, screen: Scree
 def test_bids_may_be_made_one_by_one_and_the_screen_remembers_it(table: Table, screen: Screen) -> None:
     table.press("settle")
     assert screen.press("do:bid:0:7") and screen.press("do:bid:1:30")
-    assert not own_of(screen.app.local).quick and view(table).players[1].bid == 30
+    assert not own_of(screen.app.local).quick and view(table).best_bid == 30
     assert screen.press("do:pass:0") and view(table).step == "pay"
 
 
@@ -174,7 +174,7 @@ def test_a_forgotten_loan_is_inserted_before_the_revenue(table: Table, screen: S
 def test_a_bid_is_changed_with_the_pad(table: Table, screen: Screen) -> None:
     table.press("settle", "do:bid:0:7")
     assert screen.press(f"mend:change:{table.shown.history[0].line}:bid:0:15")
-    assert view(table).players[0].bid == 15
+    assert view(table).best_bid == 15
 
 
 def test_mending_can_be_left_alone(table: Table, screen: Screen) -> None:

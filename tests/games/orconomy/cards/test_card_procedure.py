@@ -126,7 +126,7 @@ def test_the_card_list_says_for_every_seat_why_not() -> None:
     state = lay(phase=Launch(0), players=3, cards=(0, 2, 2), discards=unseen(1), ratings=rated(lobby=5))
     cards = {item.kind: item for item in table_view(state).cards}
     assert len(cards) == 12
-    assert cards["lobby"].rating == 5
+    assert (cards["lobby"].rating, cards["lobby"].fields) == (5, ("industry",))
     assert [refused.code if refused else "" for refused in cards["lobby"].refusals] == ["no_card", "", ""]
     assert all(refused is not None for refused in cards["tax_inspection"].refusals)
 

@@ -110,7 +110,7 @@ def test_bids_stand_beside_their_bidders() -> None:
     assert stances(view) == ["waiting", "highest", "bidding"]
     view = table_view(play(EVERY["competition"](), do("bid_cards", 0, 2), do("pass", 1)))
     assert [player.bid for player in view.players] == [2, None, None]
-    assert (stances(view), view.min_bid) == (["highest", "passed", "bidding"], 3)
+    assert (stances(view), view.min_bid, view.best_bid, view.best_bidder) == (["highest", "passed", "bidding"], 3, 2, 0)
 
 
 @each_row("moment", EVERY)
@@ -127,12 +127,13 @@ def test_the_fee_is_spoken_of_in_an_auction_only(moment: str) -> None:
     assert [player.fee for player in table_view(EVERY[moment]()).players] == FEES.get(moment, ["", "", ""])
 
 
-LEAST = {"auction": 5, "competition": 1}
+BOUNDS = {"auction": (5, 0, NOBODY), "sold": (0, 9, 1), "paid": (0, 9, 1), "competition": (1, 0, NOBODY)}
 
 
 @each_row("moment", EVERY)
-def test_least_bid(moment: str) -> None:
-    assert table_view(EVERY[moment]()).min_bid == LEAST.get(moment, 0)
+def test_least_and_best_bid(moment: str) -> None:
+    view = table_view(EVERY[moment]())
+    assert (view.min_bid, view.best_bid, view.best_bidder) == BOUNDS.get(moment, (0, 0, NOBODY))
 
 
 DUES = {

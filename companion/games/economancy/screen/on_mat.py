@@ -14,8 +14,6 @@ from companion.ui.parts.page import SMALL, Page
 GAP: Final = 6.0
 ACROSS: Final = 6
 """So many cards of a row stand beside each other."""
-NOTICE: Final = 54.0
-"""Below a difference something may be told."""
 FORWARD: Final = 8.0
 """A used card stands so much higher."""
 

@@ -52,7 +52,6 @@ def _pick_name(game: EconomancyView, seat: int, pile: PileView) -> str:
     return f"{PICK}:{pile.kind}" if game.secret else name_of(buy.action(seat, pile.kind))
 
 
-KEYS = 54.0
 KEY, HIGH = 62.0, 66.0
 CORRECT: Final = "setup:card"
 """Touches that correct a printed number; the sheet stays open."""

@@ -23,7 +23,6 @@ from companion.ui.parts.sheet import frame, number_sheet
 
 CARD, COUNT = 62.0, 70.0
 """Width of a shown card."""
-MOST_CARDS = 10
 NOT_CHOSEN = -1
 TWO, SHOWN = "ui:two:", f"do:{show.kind}:"
 APPS, TOLD = "apps_hand", f"{TELL}:"

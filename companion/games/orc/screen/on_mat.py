@@ -15,8 +15,8 @@ from companion.ui.parts.page import SMALL, Page
 
 ACROSS: Final = 6
 GAP: Final = 8.0
-LAW, NOTICE = 56.0, 54.0
-"""Heights of the law against a card, and of what may be told below it."""
+LAW: Final = 56.0
+"""Height of the law against a card."""
 
 
 class OnMat:

@@ -84,7 +84,7 @@ def test_it_waits_says_for_whom_and_goes_on(apt: dict[str, str], tmp_path: Path,
 
 def test_after_its_patience_it_stops_and_says_what_to_do(apt: dict[str, str], tmp_path: Path) -> None:
     with held(tmp_path / LOCKS["frontend"], 30) as other:
-        done = run(apt | {"APT_PATIENCE_S": "1"}, "apt_get -- install -qq sl || echo goes on")
+        done = run(apt | {"APT_PATIENCE_S": "2"}, "apt_get -- install -qq sl || echo goes on")
     assert done.returncode == 1 and "RUNS" not in done.stdout
     assert f"process {other} (" in done.stderr and "Wait until that has ended, then run the same" in done.stderr
 
@@ -108,11 +108,11 @@ def test_the_set_up_itself_waits(apt: dict[str, str], tmp_path: Path) -> None:
         done = subprocess.run(
             ["bash", "tools/setup.sh"],
             cwd=TOP,
-            env=apt | {"APT_PATIENCE_S": "1"},
+            env=apt | {"APT_PATIENCE_S": "2"},
             capture_output=True,
             text=True,
             check=False,
         )
     assert done.returncode == 1 and "RUNS" not in done.stdout
     assert f"Waiting for process {other} (" in done.stderr
-    assert "Set-up stopped: apt is still used by another program after 1 seconds" in done.stderr
+    assert "Set-up stopped: apt is still used by another program after 2 seconds" in done.stderr

@@ -28,7 +28,7 @@ from companion.ui.paint.shapes import Scene
 from companion.ui.parts.local import Local
 from companion.ui.taps import tapped
 from hardware.clock import SteppedClock
-from tests.goldens.kept import FOLDER, Golden, Kept
+from tests.goldens.kept import FOLDER, Golden, Kept, compare_scenes, scenes_file
 from tests.goldens.seeded_games import walk
 from tests.session.table import NoInstruments
 
@@ -271,3 +271,9 @@ def scenes(name: str, seeds: int = SEEDS, *, dialogs: bool = True) -> Iterator[K
     with TemporaryDirectory() as folder:
         screens = Screens(name, Path(folder), dialogs=dialogs)
         yield from chain(screens.set_up(), screens.prompts(seeds))
+
+
+def differing(name: str, seeds: int = SEEDS, *, whole: bool = True) -> list[str]:
+    """The screens of a game that look otherwise than they did."""
+    now = scenes(name, seeds, dialogs=whole)
+    return list(compare_scenes(scenes_file(FOLDER, name), now, whole=whole))

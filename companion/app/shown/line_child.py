@@ -87,6 +87,8 @@ class KeptChild:
     ) -> None:
         self._words, self._log, self._hear, self._niceness = words, log, hear, niceness
         self._child: LineChild | None = None
+        self._starting = threading.Lock()
+        """Held until the one that was started is known: it may say something at once."""
         self._starts = deque[float](maxlen=MOST_STARTS)
 
     @property
@@ -101,7 +103,8 @@ class KeptChild:
             return False
         self._starts.append(now)
         self.end()
-        self._child = LineChild(self._words, self._log, self._heard, self._niceness)
+        with self._starting:
+            self._child = LineChild(self._words, self._log, self._heard, self._niceness)
         return True
 
     def tell(self, line: Mapping[str, Any] | bytes) -> None:
@@ -122,5 +125,7 @@ class KeptChild:
             child.end()
 
     def _heard(self, child: LineChild, said: dict[str, Any]) -> None:
-        if child is self._child:
+        with self._starting:
+            runs_now = child is self._child
+        if runs_now:
             self._hear(said)

@@ -18,6 +18,11 @@ from companion.cli.spoken_language import fail
 from hardware.errors import HardwareError, PortAbsent
 from hardware.events import DieRolled, Event
 
+if TYPE_CHECKING:
+    from hardware.bluetooth_dice.pairing import Nearby
+    from hardware.bluetooth_dice.radio import Air
+    from hardware.serial_dice.serial_port import SerialPort
+
 ANSWERS_S = 5.0
 """Seconds a dice base has to answer."""
 
@@ -26,12 +31,18 @@ ANSWERS_S = 5.0
 def link_soak(
     runs: Annotated[int, typer.Option(min=1, help="How many runs; each has a seed of its own.")] = 100,
     rolls: Annotated[int, typer.Option(min=1, help="How many dice are thrown in each.")] = 30,
-    faults: Annotated[str, typer.Option(help="A fault by name; left out: the stated levels.")] = "stated",
+    faults: Annotated[
+        str, typer.Option(help="A fault by name, or a TOML file with levels; left out: the stated ones.")
+    ] = "stated",
     seed: Annotated[int, typer.Option(help="The first run's seed.")] = 1,
+    pty: Annotated[bool, typer.Option("--pty", help="Over a pseudo terminal, in wall time.")] = False,
+    wasm: Annotated[
+        bool, typer.Option("--wasm", help="With the firmware under MicroPython, as WebAssembly; levels only.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Throw SIMULATED dice at a bad line; ends with 1 when a throw is lost, doubled or wrong."""
-    proof("link_soak.command", "link-soak").throw(runs, rolls, faults, seed, as_json)
+    proof("link_soak.command", "link-soak").throw(runs, rolls, faults, seed, pty, wasm, as_json)
 
 
 calibrate = typer.Typer(no_args_is_help=True, help="Tell the devices of a table how they are built.")
@@ -130,10 +141,6 @@ def _in_line(event: Event) -> str:
     return f"{type(event).__name__}{die}{face}"
 
 
-if TYPE_CHECKING:
-    from hardware.bluetooth_dice.pairing import Nearby
-    from hardware.bluetooth_dice.radio import Air
-
 dice = typer.Typer(no_args_is_help=True, help="Dice with Bluetooth of their own.")
 app.add_typer(dice, name="dice")
 T = TypeVar("T")
@@ -210,9 +217,6 @@ def _do(work: Coroutine[Any, Any, T]) -> T:
     except TROUBLES as error:
         fail(NO_RADIO.format(error=error) if no_radio(error) else str(error) or f"the die did not answer ({error!r})")
 
-
-if TYPE_CHECKING:
-    from hardware.serial_dice.serial_port import SerialPort
 
 base = typer.Typer(no_args_is_help=True, help="The dice base on the USB cable.")
 app.add_typer(base, name="base")

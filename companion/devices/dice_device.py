@@ -36,6 +36,9 @@ from hardware.events import DICE, DieRolled
 from hardware.events import Event as Told
 from hardware.ports import DiceSource
 
+if TYPE_CHECKING:
+    from hardware.serial_dice.source import SerialDice
+
 HAND: Final = "hand"
 RADIO: Final = "bluetooth:"
 
@@ -191,9 +194,6 @@ async def _show(reach: Reach, address: str, tell: Tell, stop: Event) -> None:
     if met.gone.is_set():
         raise CannotLook(GONE)
 
-
-if TYPE_CHECKING:
-    from hardware.serial_dice.source import SerialDice
 
 BASE: Final = Place("base", PlaceView("the dice base"))
 HERE: Final = "The dice base that is plugged in is at this table already."

@@ -1,29 +1,53 @@
 """Many runs of dice thrown at a line with one fault, added up."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final
 
 from proofs.faulty_devices.fault_table import Fault
-from proofs.link_soak.runs import Run
+from proofs.link_soak.pty_runs import pty_results
+from proofs.link_soak.runs import Result, Run
 from proofs.link_soak.scoring import Score
+from proofs.link_soak.wasm.micropython import WasmBoard
+
+MEMORY: Final = "memory"
+PTY: Final = "pty"
+WASM: Final = "wasm"
+
+
+def _memory_results(seeds: Iterable[int], fault: Fault, rolls: int) -> Iterator[tuple[int, Result]]:
+    for seed in seeds:
+        yield seed, Run(seed, fault).result(rolls)
+
+
+def _wasm_results(seeds: Iterable[int], fault: Fault, rolls: int) -> Iterator[tuple[int, Result]]:
+    """The same runs with the firmware under MicroPython. Raises NotInstalled where there is none."""
+    with WasmBoard() as board:
+        for seed in seeds:
+            yield seed, Run(seed, fault, board.base).result(rolls)
+
+
+LINES: Mapping[str, Callable[[Iterable[int], Fault, int], Iterator[tuple[int, Result]]]] = {
+    MEMORY: _memory_results,
+    PTY: pty_results,
+    WASM: _wasm_results,
+}
 
 
 class Soak:
-    """Runs of so many `rolls` each. `bad` are the seeds in which the promise was broken."""
+    """Runs of so many `rolls` each, over one kind of `line`. `bad` are the seeds in which the promise was broken."""
 
-    def __init__(self, fault: Fault, rolls: int) -> None:
+    def __init__(self, fault: Fault, rolls: int, line: str = MEMORY) -> None:
         self.score = Score()
         self.told: Counter[str] = Counter()
         self.bad: list[int] = []
-        self._fault, self._rolls = fault, rolls
+        self._fault, self._rolls, self._line = fault, rolls, line
         self._faults: Counter[str] = Counter()
         self._runs = 0
 
     def over(self, seeds: Iterable[int]) -> Iterator[int]:
         """Does these runs one by one and returns their seeds as they are done."""
-        for seed in seeds:
-            result = Run(seed, self._fault).result(self._rolls)
+        for seed, result in LINES[self._line](seeds, self._fault, self._rolls):
             self._runs += 1
             self.score.add(result.score)
             self.told += result.told

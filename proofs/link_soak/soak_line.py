@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from random import Random
 
-from companion.practice.dice_base import SimulatedDiceBase
+from companion.practice.dice_base import MakeFirmware, SimulatedDiceBase
 from hardware.events import DieRolled, DieSettled, Event
 from hardware.serial_dice import codec
 from hardware.serial_dice.link import DiceLink
@@ -27,6 +27,8 @@ class SoakLine:
         to_app: Levels,
         to_base: Levels | None = None,
         uptime_ms: int = 0,
+        tick_s: float = TICK_S,
+        make: MakeFirmware | None = None,
     ) -> None:
         self.events: list[Event] = []
         self.told = 0
@@ -34,10 +36,11 @@ class SoakLine:
         self.t = 0.0
         self._cables = tuple(FaultyCable(Random(f"cable {which} {seed}"), to_app, to_base) for which in UIDS)
         self._bases = tuple(
-            SimulatedDiceBase(seed + place, uid, cable=cable, uptime_ms=uptime_ms)
+            SimulatedDiceBase(seed + place, uid, cable=cable, uptime_ms=uptime_ms, make=make)
             for place, (uid, cable) in enumerate(zip(UIDS, self._cables, strict=True))
         )
         self._cables[1].pull_out()
+        self._tick = tick_s
         self._on_port = 0
         self._spy = codec.Reader()
         for cable in self._cables:
@@ -89,7 +92,7 @@ class SoakLine:
 
     def step(self) -> None:
         """Lets a moment pass: the base works, then the app."""
-        self.t += TICK_S
+        self.t += self._tick
         cable = self.cable
         cable.advance(self.t)
         self.base.poll(self.t)

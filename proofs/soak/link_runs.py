@@ -1,7 +1,8 @@
 """Throws dice at a bad line, ten thousand runs of thirty, and keeps what became of them: a row a block of seeds.
 
 `nice python -m proofs.soak.link_runs --runs 10000 --out docs/results/link-soak.csv` appends one row for every `--block`
-of seeds, and leaves out those that stand there.
+of seeds, and leaves out those that stand there. `--line pty` has every run go through a pseudo terminal, the app's own
+driver and wall time, many at once; `--line wasm` has the firmware run under MicroPython.
 """
 
 import sys
@@ -10,16 +11,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from proofs.faulty_devices.fault_table import FAULTS
-from proofs.link_soak.soak import Soak
+from proofs.link_soak.soak import MEMORY, PTY, WASM, Soak
 from proofs.long_run import LongRun
 
 FAULT = "stated"
 
 
-def row(first: int, runs: int, rolls: int) -> dict[str, Any]:
+def row(line: str, first: int, runs: int, rolls: int) -> dict[str, Any]:
     """One block of seeds."""
     begun = time.perf_counter()
-    soak = Soak(FAULTS[FAULT], rolls)
+    soak = Soak(FAULTS[FAULT], rolls, line)
     for _ in soak.over(range(first, first + runs)):
         pass
     told = soak.report()
@@ -28,7 +29,7 @@ def row(first: int, runs: int, rolls: int) -> dict[str, Any]:
         for name in ("runs", "sent", "delivered", "duplicated", "wrong", "lost", "unseen", "reconnects")
     }
     return {
-        "line": "memory",
+        "line": line,
         "first": first,
         "rolls": rolls,
         **counted,
@@ -42,9 +43,11 @@ def main(words: Sequence[str] | None = None) -> int:
     """Throw, compare, write; 1 when a throw was lost, doubled or wrong."""
     about = "Dice thrown at a bad line, a row a block of seeds."
     long_run = LongRun("proofs.soak.link_runs", about, runs=10_000, rolls=30, block=100)
+    long_run.parser.add_argument("--line", choices=(MEMORY, PTY, WASM), default=MEMORY)
     asked = long_run.begin(words)
-    for first in long_run.left(range(1, asked.runs + 1, asked.block), "first"):
-        block = row(first, min(asked.block, asked.runs + 1 - first), asked.rolls)
+    blocks = ((asked.line, first) for first in range(1, asked.runs + 1, asked.block))
+    for line, first in long_run.left(blocks, "line", "first"):
+        block = row(line, first, min(asked.block, asked.runs + 1 - first), asked.rolls)
         long_run.add(block, good=not block["bad_seeds"])
     return long_run.end()
 

@@ -140,6 +140,13 @@ def _wait(clock: SteppedClock, together: LockStep, seconds: float) -> None:
         together.step(clock.now())
 
 
+@pytest.mark.slow
+def test_runs_over_a_port_in_wall_time_agree_as_those_in_memory_do() -> None:
+    soak = Soak(FAULTS["stated"], 2, "pty")
+    assert sorted(soak.over(range(1, 4))) == [1, 2, 3]
+    assert (soak.report()["delivered"], soak.bad) == (6, [])
+
+
 # --- the cable --------------------------------------------------------------------------------------------------------
 
 SENT = [bytes((number, *range(100, 130))) for number in range(200)]

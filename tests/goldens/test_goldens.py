@@ -2,14 +2,11 @@
 purpose.
 """
 
-import multiprocessing
-from concurrent.futures import ProcessPoolExecutor
-
 import pytest
 
 from companion.app import catalogue
-from tests.goldens.kept import FOLDER, OPEN, SHORT, Golden, compare, listed
-from tests.goldens.seeded_screens import SEEDS, differing
+from tests.goldens.kept import FOLDER, OPEN, SHORT, Golden, compare, compare_scenes, listed, scenes_file
+from tests.goldens.seeded_screens import scenes
 from tests.locale.compiling import compile_all
 from tests.many_rows import each_row
 
@@ -19,12 +16,6 @@ QUICK = {"orconomy": 1, "economicus": 2, "economancy": 2, "orc": 3}
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
     compile_all()
-
-
-def alone(name: str, seeds: int = SEEDS, *, whole: bool = True) -> list[str]:
-    """The same in a process of its own, which nothing that other tests have drawn has reached."""
-    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
-        return pool.submit(differing, name, seeds, whole=whole).result()
 
 
 def golden(name: str) -> Golden:
@@ -40,7 +31,8 @@ def test_the_first_games_are_what_they_were(name: str) -> None:
 @pytest.mark.slow
 @each_row("name", catalogue.GAMES)
 def test_the_screens_of_the_first_game_look_as_they_did(name: str) -> None:
-    assert alone(name, 1, whole=False) == []
+    now = scenes(name, 1, dialogs=False)
+    assert list(compare_scenes(scenes_file(FOLDER, name), now, whole=False)) == []
 
 
 @pytest.mark.slow
@@ -52,7 +44,7 @@ def test_some_games_are_what_they_were(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", catalogue.GAMES)
 def test_every_screen_looks_as_it_did(name: str) -> None:
-    assert alone(name) == []
+    assert list(compare_scenes(scenes_file(FOLDER, name), scenes(name))) == []
 
 
 def test_what_was_changed_on_purpose_is_listed_and_held_by_the_first_games() -> None:

@@ -1,7 +1,8 @@
 """End-to-end proof: practice games, each compared with the physical table at its end, a row a game.
 
 `python -m proofs.bench.proof --seeds 20 --players 2 --rounds 1 --out FILE` adds a row a seed and goes on where the file
-ends; with `--rounds 0` games are played to their end, with `--same-seed` twice, and their logs compared.
+ends; with `--rounds 0` games are played to their end, with `--same-seed` twice, and their logs compared; with
+`--strength even` by players that think.
 """
 
 import hashlib
@@ -11,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.app import catalogue
+from companion.players.strength import LEVELS
 from companion.practice.app_link import AppGone
 from companion.practice.launch import play_game
 from companion.practice.world import Stuck
@@ -22,19 +24,23 @@ COLUMNS = (
     "camera_actions", "dice_thrown", "dice_received", "dice_cocked", "dice_nudged", "rounds", "wall_s", "virtual_s",
     "frames", *(f"{name}_s" for name in COSTS),
     *(f"{what}_{part}" for what in ("token_ms", "die_ms", "reading") for part in ("p50", "p95")), "kinds", "ended",
+    "strength", "log_sha256",
 )  # fmt: skip
+LOG = "game.jsonl"
 ENDS = (AppGone, Stuck, ValueError)
 Row = dict[str, Any]
 
 
-def one_game(game: str, seed: int, players: int, rounds: int) -> Row:
+def one_game(game: str, seed: int, players: int, rounds: int, strength: str) -> Row:
     """Plays one game and returns its row. A game that breaks off has one too, which says why."""
     with TemporaryDirectory(prefix="orctable-") as name:
         try:
-            return row_of(play_game(game, Path(name), seed, players, rounds))
+            row = row_of(play_game(game, Path(name), seed, players, rounds, strength=strength))
         except ENDS as error:
             broken = {"seed": seed, "players": players, "wrong_states": 1, "ended": f"broke off: {error}"}
-            return dict.fromkeys(COLUMNS, "") | broken
+            return dict.fromkeys(COLUMNS, "") | broken | {"strength": strength}
+        log = (Path(name) / LOG).read_bytes()
+        return row | {"strength": strength, "log_sha256": hashlib.sha256(log).hexdigest()[:16]}
 
 
 def row_of(line: Mapping[str, Any]) -> Row:
@@ -47,18 +53,18 @@ def row_of(line: Mapping[str, Any]) -> Row:
     return row | {"kinds": kinds, "ended": "; ".join(line["wrong"]) or "well"}
 
 
-def same_seed_twice(game: str, seed: int, players: int, rounds: int) -> Row:
+def same_seed_twice(game: str, seed: int, players: int, rounds: int, strength: str) -> Row:
     """Plays one seed twice and compares the exported logs byte for byte."""
-    first, second = (_log(game, seed, players, rounds) for _ in range(2))
+    first, second = (_log(game, seed, players, rounds, strength) for _ in range(2))
     shown = {"seed": seed, "players": players, "lines": first.count(b"\n")}
     prints = [hashlib.sha256(log).hexdigest()[:16] for log in (first, second)]
     return shown | {"first_sha256": prints[0], "second_sha256": prints[1], "equal": first == second}
 
 
-def _log(game: str, seed: int, players: int, rounds: int) -> bytes:
+def _log(game: str, seed: int, players: int, rounds: int, strength: str) -> bytes:
     with TemporaryDirectory(prefix="orctable-") as name:
-        play_game(game, Path(name), seed, players, rounds)
-        return (Path(name) / "game.jsonl").read_bytes()
+        play_game(game, Path(name), seed, players, rounds, strength=strength)
+        return (Path(name) / LOG).read_bytes()
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -66,10 +72,11 @@ def main(words: Sequence[str] | None = None) -> int:
     run = LongRun("proofs.bench.proof", __doc__, seeds=20, first=1, players=2, rounds=1)
     run.parser.add_argument("--game", choices=tuple(catalogue.GAMES), default=catalogue.USUAL)
     run.parser.add_argument("--same-seed", action="store_true", help="play each seed twice and compare the logs")
+    run.parser.add_argument("--strength", choices=("", *LEVELS), default="", help="players that think in all seats")
     asked = run.begin(words)
     for seed in run.left(range(asked.first, asked.first + asked.seeds)):
         play = same_seed_twice if asked.same_seed else one_game
-        row = play(asked.game, seed, asked.players, asked.rounds)
+        row = play(asked.game, seed, asked.players, asked.rounds, asked.strength)
         run.add(row, good=row.get("equal", True) and not row.get("wrong_states"))
     return run.end()
 

@@ -34,10 +34,10 @@ def test_ok__what_the_camera_got_wrong_is_counted_apart_from_what_is_wrong_at_th
 
 
 def test_ok__a_game_that_breaks_off_stays_in_and_counts_as_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stuck(*_: object) -> dict[str, Any]:
+    def stuck(*_: object, **_more: object) -> dict[str, Any]:
         raise Stuck("nobody does anything at 12.0 s")
 
     monkeypatch.setattr(proof, "play_game", stuck)
-    row = proof.one_game("orconomy", 9, 2, 1)
+    row = proof.one_game("orconomy", 9, 2, 1, "even")
     assert (row["seed"], row["wrong_states"]) == (9, 1)
     assert "nobody does anything" in row["ended"] and row.keys() == proof.row_of(LINE).keys()

@@ -10,7 +10,6 @@ from companion.app import catalogue
 from companion.cli.calibrating import BoardOption, TableOption, TaughtOption
 from companion.cli.common import KNOWN_TROUBLE, GameName, app, check_game, read_table
 from companion.cli.spoken_language import fail, spoken_language
-from companion.locale.command_tables import CARDS_ADDED, CARDS_MISSING
 
 cards = typer.Typer(no_args_is_help=True, help="Cards on a mat under a camera.")
 app.add_typer(cards, name="cards")
@@ -45,6 +44,9 @@ def add(
     except (*KNOWN_TROUBLE, ValueError, OSError) as error:
         fail(error)
     told = ", ".join(names[kind] for kind in added.kinds)
-    typer.echo(speaker.text(CARDS_ADDED, n=len(added.kinds), cards=told, where=str(setting.taught)))
+    kept = "{n} faces are kept in {where}: {cards}. The camera still has to be shown the bare mat: orctable run."
+    typer.echo(speaker.text(kept, n=len(added.kinds), cards=told, where=str(setting.taught)))
     if added.missing:
-        typer.echo(speaker.text(CARDS_MISSING, cards=", ".join(names[kind] for kind in added.missing)))
+        told = ", ".join(names[kind] for kind in added.missing)
+        missing = "Not in the folder, to be shown to the camera at set-up if they are played: {cards}."
+        typer.echo(speaker.text(missing, cards=told))

@@ -16,7 +16,6 @@ from companion.cli.common import KNOWN_TROUBLE, GameName, Json, app, check_game,
 from companion.cli.spoken_language import fail, spoken_language
 from companion.exchange import evening_file, forgetting, play_record
 from companion.exchange.person_statistics import games_of, of_person
-from companion.locale.command_tables import RATED, UNRATED
 from companion.record.people.groups_file import whole_file
 from companion.record.storage.contents import Contents, Foreign, look
 from companion.record.storage.files import held, kept_private
@@ -157,9 +156,9 @@ def ratings_(game: GameName = None, table: Table = None, as_json: Json = False) 
     say = catalogue.speaker(catalogue.USUAL, spoken_language()).text
     for one in told:
         if one.rating is None:
-            typer.echo(say(UNRATED, name=one.name, n=one.games, least=FEWEST))
+            typer.echo(say("{name}: no rating yet, games: {n} of {least}", name=one.name, n=one.games, least=FEWEST))
         else:
-            typer.echo(say(RATED, name=one.name, n=one.games, rating=f"{one.rating:.1f}"))
+            typer.echo(say("{name}: {rating}, games: {n}", name=one.name, n=one.games, rating=f"{one.rating:.1f}"))
 
 
 UNREACHED = "Not reached from here: sticks, backups, other tables, phones, and what a disk keeps of deleted files."

@@ -27,7 +27,6 @@ from companion.cli.common import (
 from companion.cli.spoken_language import fail, spoken_language
 from companion.exchange import evening_file, play_record
 from companion.games.protocol import Game
-from companion.locale.command_tables import MAY_BE_DONE
 from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.log import reader
@@ -171,7 +170,7 @@ def print_position(
         )
         lines.append(f"{player['name']}: {', '.join(numbers)}.")
     kinds = dict.fromkeys(speaker.button(offer.kind) for offer in game.rules.offers(state))
-    lines.append(speaker.text(MAY_BE_DONE, acts=", ".join(kinds) or speaker.text("nothing")))
+    lines.append(speaker.text("May be done: {acts}.", acts=", ".join(kinds) or speaker.text("nothing")))
     lines += [f"{'note' if one['note'] else 'cannot be'}: {speaker.problem(one)}" for one in problems]
     typer.echo("\n".join(lines))
 

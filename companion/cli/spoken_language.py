@@ -12,9 +12,7 @@ from typer.exceptions import TyperException
 
 from companion.app import catalogue
 from companion.app.settings import data_folder, load_settings
-from companion.app.start_errors import USAGE as STATUS
-from companion.app.start_errors import check_language
-from companion.locale.command_tables import USAGE
+from companion.app.start_errors import USAGE, check_language
 from companion.locale.preferences import LANGUAGES, LanguageMissing
 from companion.schema.wrong_input import ImpossiblePosition
 
@@ -33,7 +31,7 @@ def spoken_language() -> str:
 def fail(message: object) -> NoReturn:
     """Prints what is wrong and exits with 2: nothing was changed."""
     typer.echo(in_words(message, spoken_language()), err=True)
-    raise typer.Exit(STATUS)
+    raise typer.Exit(USAGE)
 
 
 def in_words(message: object, language: str) -> str:
@@ -103,9 +101,10 @@ def _usage_told() -> Iterator[None]:
     except TyperException as error:
         context = getattr(error, "ctx", None)
         problem = error.format_message()
-        if error.exit_code != STATUS or context is None or not problem:
+        if error.exit_code != USAGE or context is None or not problem:
             raise  # a group called without a command has told its help
         problem = problem if problem.endswith((".", ")")) else f"{problem}."
         speaker = catalogue.speaker(catalogue.USUAL, spoken_language())
-        typer.echo(speaker.text(USAGE, command=context.command_path, problem=speaker.detail(problem)), err=True)
-        raise typer.Exit(STATUS) from error
+        told, command = speaker.detail(problem), context.command_path
+        typer.echo(speaker.text("{command}: {problem} See: {command} --help", command=command, problem=told), err=True)
+        raise typer.Exit(USAGE) from error

@@ -4,7 +4,6 @@ A code without a sentence is still told, as plain words with the code in them, s
 """
 
 import gettext
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -12,10 +11,10 @@ from typing import Any
 
 from companion.games.protocol import Args, GameView, PlayerCore
 from companion.games.protocol.chronicle import Counts
-from companion.locale import command_tables, device_tables
 from companion.locale.deed_tables import PUSHED
-from companion.locale.gaps import closest, filled, gaps_of, refusal_keys, whole
+from companion.locale.gaps import closest, filled, refusal_keys, whole
 from companion.locale.preferences import FOLDER, load
+from companion.locale.retelling import Told
 from companion.locale.tables import (
     COMMON,
     IN_LAMP,
@@ -53,7 +52,7 @@ SEATS = ("player", "victim", "other")
 """Values that are seats; a sentence names their players."""
 
 
-class Speaker:
+class Speaker(Told):
     """Speaks one language. Raises LanguageMissing when that language has no compiled sentences.
 
     A game extends it by its own tables, and where needed by which of its sentences is the closest.
@@ -68,23 +67,24 @@ class Speaker:
     """Values that are seats; a sentence names their players."""
 
     def __init__(self, language: str, folder: Path = FOLDER) -> None:
+        super().__init__(language, folder)
         self.language = language
-        self._catalogue: gettext.NullTranslations = load(language, folder, *self.sentences)
+        self._words: gettext.NullTranslations = load(language, folder, *self.sentences)
 
     # --- words ------------------------------------------------------------------------------------------------------
 
     def text(self, msgid: str, **values: Value) -> str:
         """A sentence by its English form; nothing is said of '', which to gettext is the head of its file."""
-        return filled(self._catalogue.gettext(msgid), values) if msgid else ""
+        return filled(self._words.gettext(msgid), values) if msgid else ""
 
     def short(self, msgid: str, **values: Value) -> str:
         """The short form of a sentence, '' when there is none."""
-        found = self._catalogue.pgettext("short", msgid)
+        found = self._words.pgettext("short", msgid)
         return "" if found == msgid else filled(found, values)
 
     def plural(self, one: str, many: str, n: int) -> str:
         """A counted sentence: `{n} free slot`, `{n} free slots`."""
-        return filled(self._catalogue.ngettext(one, many, abs(n)), {"n": n})
+        return filled(self._words.ngettext(one, many, abs(n)), {"n": n})
 
     def word(self, table: Mapping[str, str], code: str) -> str:
         """A word of a table of words, or the code itself."""
@@ -120,35 +120,6 @@ class Speaker:
         """The name of a phase."""
         return self._named(self.tables.phases, code, code)
 
-    def detail(self, told: str) -> str:
-        """What a device says of its trouble, or what is wrong in a file, in this language; as it is where that is not
-        translated.
-        """
-        return (
-            self._refused(told)
-            or self._wrong_data(told)
-            or " ".join(self._refused(part) or part for part in BETWEEN_SENTENCES.split(told))
-        )
-
-    def _refused(self, told: str) -> str:
-        """One of the known sentences about devices, files and the command line, "" if something else is told."""
-        for msgid in (*device_tables.DETAILS, *command_tables.REFUSED):
-            if (gaps := gaps_of(msgid, told)) is not None:
-                for name in NESTED & gaps.keys():
-                    gaps[name] = self.detail(gaps[name])
-                return self.text(msgid, **gaps)
-        return ""
-
-    def _wrong_data(self, told: str) -> str:
-        """Where in a file what is wrong and what to do, "" if something else is told."""
-        remedy = next((remedy for remedy in device_tables.REMEDIES if told.endswith(f". {remedy}")), "")
-        said = told.removesuffix(f". {remedy}")
-        for msgid in device_tables.FACTS if remedy else ():
-            if (gaps := gaps_of(f"{{where}} {msgid}", said)) is not None:
-                where, fact = gaps.pop("where"), self.text(msgid, **gaps)
-                return self.text(device_tables.WRONG, where=where, fact=fact, remedy=self.text(remedy))
-        return ""
-
     # --- teaching the camera ----------------------------------------------------------------------------------------
 
     def lesson(self, name: str) -> str:
@@ -176,7 +147,7 @@ class Speaker:
         """Which places the camera cannot read in play, by how they stand in the eyes' codes."""
         areas = list(dict.fromkeys(map(self._area_in, places)))
         where = ", ".join((*areas[:MOST_AREAS], *["..."] * (len(areas) > MOST_AREAS)))
-        return filled(self._catalogue.ngettext(*UNREADABLE, len(places)), {"n": len(places), "where": where})
+        return filled(self._words.ngettext(*UNREADABLE, len(places)), {"n": len(places), "where": where})
 
     def _area_in(self, place: str) -> str:
         """The area of a place as the eyes' codes have it: that of 7:1 is 7."""
@@ -479,9 +450,6 @@ class Speaker:
         return self.text(found) if found else otherwise
 
 
-NESTED = {"error", "why", "problem"}
-"""Gaps that may hold a known sentence themselves."""
-BETWEEN_SENTENCES = re.compile(r"(?<=\.) (?=[A-Z`])")
 UNKNOWN_PROBLEM = "something cannot be there ({code})"
 UNKNOWN = "Not allowed now ({code})"
 NEAR = ("kind", "lack", "step", "area")

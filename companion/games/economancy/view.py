@@ -6,24 +6,12 @@ from dataclasses import dataclass
 
 from companion.games.economancy import conduct
 from companion.games.economancy.rules import derive, origins
+from companion.games.economancy.rules import state as economancy
 from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.phases.attacking import stop
 from companion.games.economancy.rules.phases.buying import pass_buy
-from companion.games.economancy.rules.state import (
-    NOBODY,
-    NOT_CHOSEN,
-    PHASES,
-    STEPS,
-    Attack,
-    Buy,
-    Card,
-    Defend,
-    Income,
-    Invest,
-    Over,
-    State,
-)
+from companion.games.economancy.rules.state import NOBODY, Attack, Buy, Card, Defend, Income, Invest, Over, State
 from companion.games.economancy.rules.status import status
 from companion.games.protocol import GameView, PlayerCore, Prompt, SeatButton, Value, touch_for
 from companion.games.protocol.terms import can_be
@@ -115,7 +103,7 @@ class EconomancyView(GameView):
 
 def topic(state: State) -> str:
     """What there is help on now: the phase, and the step of an attack."""
-    return "phase:defend" if isinstance(state.phase, Defend) else f"phase:{PHASES[type(state.phase)]}"
+    return "phase:defend" if isinstance(state.phase, Defend) else f"phase:{economancy.PHASES[type(state.phase)]}"
 
 
 def game_view(state: State) -> EconomancyView:
@@ -135,8 +123,8 @@ def game_view(state: State) -> EconomancyView:
         problems=tuple(problem.code for problem in problems if not problem.note),
         seat_buttons=tuple(_seat_buttons(state)) if sane else (),
         lights=tuple(f"attacker {seat + 1}" for seat in _attackers(state)),
-        phase=PHASES[type(phase)],
-        step=STEPS.get(type(phase), ""),
+        phase=economancy.PHASES[type(phase)],
+        step=economancy.STEPS.get(type(phase), ""),
         day=state.day,
         shop=tuple(_pile(state, kind) for kind in state.agreed.shop),
         attacker=next(_attackers(state), NOBODY),
@@ -177,7 +165,7 @@ def _player(state: State, seat: int) -> PlayerView:
     player, agreed = state.players[seat], state.agreed.seats[seat]
     phase = state.phase
     walk = derive.walk(state, seat) if not player.out else None
-    chosen = phase.chosen[seat] if isinstance(phase, Invest | Defend | Buy) else NOT_CHOSEN
+    chosen = phase.chosen[seat] if isinstance(phase, Invest | Defend | Buy) else economancy.NOT_CHOSEN
     return PlayerView(
         seat=seat,
         name=agreed.name,
@@ -262,8 +250,6 @@ def _contested(state: State) -> Iterator[tuple[int, int, int]]:
 
 
 # --- prompts ----------------------------------------------------------------------------------------------------------
-
-
 def prompt(state: State) -> Prompt:
     """What the table is due to do now."""
     phase = state.phase

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from companion.games.economicus.rules import derive
+from companion.games.economicus.rules import state as economicus
 from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.cards import effects, plays
 from companion.games.economicus.rules.phases import fates, fiscal, profit
@@ -11,23 +12,7 @@ from companion.games.economicus.rules.phases.creation import close_creation, end
 from companion.games.economicus.rules.phases.fiscal import close_cards, close_interest, draw, pay_interest
 from companion.games.economicus.rules.phases.opening import roll
 from companion.games.economicus.rules.phases.profit import close_profit
-from companion.games.economicus.rules.state import (
-    NOBODY,
-    PRIVATE,
-    STATE,
-    Answer,
-    Bidding,
-    Cards,
-    Choose,
-    Completion,
-    Creation,
-    Fates,
-    Interest,
-    Profit,
-    Roll,
-    Sale,
-    State,
-)
+from companion.games.economicus.rules.state import NOBODY, Answer, Bidding, Choose, Completion, Profit, Sale, State
 from companion.games.protocol import Action, NotUnderstood, Spoken
 from companion.games.protocol.conduct import Course, Run, Says
 
@@ -36,8 +21,6 @@ BOTH = 2
 
 
 # --- one tap --------------------------------------------------------------------------------------------------------
-
-
 def settle(state: State) -> Course[State]:
     """Defaults for all who did nothing else, as far as the step goes: all pay, all draw, all take their sums."""
     here = type(state.phase)
@@ -78,21 +61,20 @@ def _paid(state: State) -> Action:
 
 
 DEFAULTS: Mapping[type, Callable[[State], Action]] = {
-    Interest: _paying,
-    Cards: _drawing,
+    economicus.Interest: _paying,
+    economicus.Cards: _drawing,
     Profit: _settling,
     Answer: _accepting,
     Sale: _paid,
-    Creation: lambda _: close_creation.action(NOBODY),
+    economicus.Creation: lambda _: close_creation.action(NOBODY),
     Completion: lambda _: end_turn.action(NOBODY),
 }
 """What is usual, by phase."""
 ENDING: Mapping[type, Callable[[State], Action]] = {**DEFAULTS, Profit: lambda _: close_profit.action(NOBODY)}
 """What ends a phase that is over but for that."""
 
+
 # --- what an act takes for granted ----------------------------------------------------------------------------------
-
-
 def reach(state: State, action: Action) -> Run:
     """The action, after what it says besides: a bid closes profit that is settled and a die that lies open, a chip that
     is placed is paid for, an offer says that nobody creates.
@@ -119,13 +101,11 @@ def _granted(state: State, action: Action) -> Action | None:
 
 
 # --- throws ---------------------------------------------------------------------------------------------------------
-
-
 def dice_due(state: State) -> int:
     """How many dice are to be thrown now: both for the industry, one for a fate or a crime."""
     if state.plays:
         return int(_crime_due(state))
-    if isinstance(state.phase, Roll):
+    if isinstance(state.phase, economicus.Roll):
         return BOTH
     return int(next_fated(state) is not None)
 
@@ -138,7 +118,7 @@ def _crime_due(state: State) -> bool:
 def next_fated(state: State) -> Action | None:
     """The next startup to be thrown for: the active industry first, then clockwise; its die still to come."""
     phase = state.phase
-    if not isinstance(phase, Fates):
+    if not isinstance(phase, economicus.Fates):
         return None
     able = [one for one in phase.left if one.player in fates.throwing(state) and derive.chips_left(state, one.player)]
     if not able:
@@ -174,15 +154,13 @@ def _one_die(state: State, value: int) -> Run:
 
 
 def _both(state: State, values: tuple[int, ...]) -> Run:
-    ended = RULES.carried_on(state, lambda now: _usual(now, (Creation, Completion)))
+    ended = RULES.carried_on(state, lambda now: _usual(now, (economicus.Creation, Completion)))
     thrown = Action(roll.kind, NOBODY, values)
     allowed = not ended.positions[-1].plays and RULES.refusal(ended.positions[-1], thrown) is None
     return (*ended.run, thrown) if allowed else ()
 
 
 # --- an auction told afterwards -------------------------------------------------------------------------------------
-
-
 def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoken:
     """The winner (-1 nobody) and the price, then who was outbid and for how much, if the winner cannot pay.
 
@@ -192,7 +170,7 @@ def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoke
     closing = RULES.carried_on(state, _closing)
     run, state = closing.run, closing.positions[-1]
     if isinstance(state.phase, Choose):
-        kind = PRIVATE if derive.free_private(state, state.active) else STATE
+        kind = economicus.PRIVATE if derive.free_private(state, state.active) else economicus.STATE
         run = (*run, choose.action(derive.chooser(state), kind))
         state = RULES.apply(state, run[-1])
     if not isinstance(state.phase, Bidding):
@@ -234,8 +212,6 @@ def _buying(state: State, winner: int) -> Action | None:
 
 
 # --- what a card does -----------------------------------------------------------------------------------------------
-
-
 def told_effect(state: State, numbers: Sequence[int], *, camera: bool) -> Spoken:
     """One of the effects that are listed of the open card, carried out for everybody it concerns.
 

@@ -111,7 +111,6 @@ class EconomicusSetUp(RingSetUp[Box]):
         return {COMPANY: amounts.companies, STARTUP: amounts.startups}[kind]
 
     # --- touches ----------------------------------------------------------------------------------------------------
-
     def _box(self, chosen: Chosen, words: Words) -> Chosen:
         if list(words) == ["trial"]:
             return with_details(chosen, trial=not _details(chosen).trial)
@@ -153,7 +152,6 @@ class EconomicusSetUp(RingSetUp[Box]):
     touches = {"box": _box, "confirm": _confirm, "card": _card}
 
     # --- what fits --------------------------------------------------------------------------------------------------
-
     def lacks(self, chosen: Chosen) -> bool:
         """What the box shows must be confirmed, the ring whole, and each of the 31 numbers known or tried."""
         if chosen.step == RULES:
@@ -174,7 +172,6 @@ class EconomicusSetUp(RingSetUp[Box]):
         return () if UNKNOWN in seen else seen
 
     # --- what comes of it -------------------------------------------------------------------------------------------
-
     def agreed(self, chosen: Chosen) -> dict[str, Any]:
         """Whether trial numbers are played with."""
         return {"trial": _details(chosen).trial and bool(unknown(self.newest().prints))}

@@ -5,39 +5,14 @@ from dataclasses import dataclass
 
 from companion.games.economicus.conduct import auction_ahead, dice_due, next_fated
 from companion.games.economicus.rules import derive
+from companion.games.economicus.rules import state as economicus
 from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.box import DECKS, NUMBERS, Card
 from companion.games.economicus.rules.cards import effects, plays
 from companion.games.economicus.rules.phases import auction, fates, opening, rulings
 from companion.games.economicus.rules.phases.anytime import repay
 from companion.games.economicus.rules.phases.seating import between_turns
-from companion.games.economicus.rules.state import (
-    CHIPS,
-    NOBODY,
-    SETUP,
-    SLOTS,
-    Answer,
-    Bidding,
-    Cards,
-    Choose,
-    Completion,
-    Creation,
-    Event,
-    Fated,
-    Fates,
-    FirstPlayer,
-    Interest,
-    Over,
-    Phase,
-    Placement,
-    Play,
-    Profit,
-    Return,
-    Roll,
-    Sale,
-    State,
-    named,
-)
+from companion.games.economicus.rules.state import NOBODY, Answer, Bidding, Completion, Fates, Interest, Over, State
 from companion.games.economicus.rules.status import status
 from companion.games.protocol import Action, GameView, Offer, PlayerCore, Prompt, SeatButton, Value, touch_for
 
@@ -170,7 +145,7 @@ class EconomicusView(GameView):
 
 def table_view(state: State) -> EconomicusView:
     """The whole view of a position."""
-    offers, (phase, step) = RULES.offers(state), named(state.phase)
+    offers, (phase, step) = RULES.offers(state), economicus.named(state.phase)
     bidding = state.phase if isinstance(state.phase, Bidding) else None
     due = turns(state)
     return EconomicusView(
@@ -213,7 +188,7 @@ def table_view(state: State) -> EconomicusView:
 
 def topic(state: State) -> str:
     """What there is help on now: the phase, or the card that lies open."""
-    return "phase:card" if state.plays else f"phase:{named(state.phase)[0]}"
+    return "phase:card" if state.plays else f"phase:{economicus.named(state.phase)[0]}"
 
 
 def _warnings(state: State) -> tuple[tuple[str, tuple[tuple[str, Value], ...]], ...]:
@@ -237,7 +212,7 @@ def seat_buttons(offers: Sequence[Offer], turns: Sequence[int], chooser: int) ->
 
 def _player(state: State, seat: int) -> PlayerView:
     who = state.agreed.seats[seat]
-    placing = isinstance(state.phase, SETUP)
+    placing = isinstance(state.phase, economicus.SETUP)
     return PlayerView(
         seat=seat,
         name=who.name,
@@ -270,7 +245,7 @@ def _due(state: State, seat: int) -> int:
     """What a player takes (+) or pays (-) now; 0 once that is done."""
     if isinstance(state.phase, Interest):
         return -derive.interest(state, seat)
-    settled = not isinstance(state.phase, Profit) or state.phase.settled[seat]
+    settled = not isinstance(state.phase, economicus.Profit) or state.phase.settled[seat]
     return 0 if settled or state.out[seat] else derive.due(state, seat)
 
 
@@ -300,10 +275,10 @@ def _chips(state: State, number: int) -> Iterator[ChipsView]:
             for pledged in (False, True):
                 many = sum(chip == (seat, pledged) for chip in chips)
                 if many:
-                    yield ChipsView(seat, CHIPS[2 * startup + pledged], many)
+                    yield ChipsView(seat, economicus.CHIPS[2 * startup + pledged], many)
 
 
-def _play(state: State, play: Play) -> PlayView:
+def _play(state: State, play: economicus.Play) -> PlayView:
     card = state.agreed.box.cards[play.card - 1] if play.card else Card(DECKS[play.deck], "")
     return PlayView(
         deck=card.deck,
@@ -330,13 +305,11 @@ def _auction(state: State) -> AuctionView | None:
     return AuctionView(seat, auction.slots_to_choose(ahead, seat), derive.price(ahead, ahead.active))
 
 
-def _effect(state: State, play: Play, written: str) -> EffectView:
+def _effect(state: State, play: economicus.Play, written: str) -> EffectView:
     return EffectView(written, tuple(ruling.player for ruling in effects.rulings_of(state, play, written)))
 
 
 # --- prompts --------------------------------------------------------------------------------------------------------
-
-
 def prompt(state: State) -> Prompt:
     """What the table is due to do now."""
     return _of_card(state) if state.plays else _of_phase(state, state.phase)
@@ -346,36 +319,36 @@ def _said(code: str, **args: Value) -> Prompt:
     return Prompt(code, tuple(args.items()))
 
 
-def _of_phase(state: State, phase: Phase) -> Prompt:
+def _of_phase(state: State, phase: economicus.Phase) -> Prompt:
     number, price = state.active, derive.price(state, state.active)
     match phase:
-        case FirstPlayer():
+        case economicus.FirstPlayer():
             return _said("first_player", how=state.agreed.options.first_player)
-        case Placement(done):
+        case economicus.Placement(done):
             return _said("place", player=opening.placing(state), done=done, all=2 * state.agreed.players)
-        case Return(left, done):
+        case economicus.Return(left, done):
             return _said("come_back", player=left[0], done=done, amount=state.agreed.box.amounts.start)
-        case Roll():
+        case economicus.Roll():
             return _said("roll", player=derive.chooser(state))
         case Interest():
             return _said("interest" if turns(state) else "all_paid")
-        case Cards():
+        case economicus.Cards():
             return _said("take_cards" if turns(state) else "all_drawn")
-        case Event():
+        case economicus.Event():
             return _said("event")
-        case Profit():
+        case economicus.Profit():
             return _of_profit(state)
         case Fates():
             return _of_fate(state)
         case Answer():
             return _of_answer(state, phase)
-        case Choose():
+        case economicus.Choose():
             return _said("choose", player=derive.chooser(state), industry=number)
         case Bidding(turn=turn, kind=kind):
-            return _said("bid", player=turn, least=auction.least(state), industry=number, how=SLOTS[kind])
-        case Sale(winner=winner, step=step):
+            return _said("bid", player=turn, least=auction.least(state), industry=number, how=economicus.SLOTS[kind])
+        case economicus.Sale(winner=winner, step=step):
             return _said(f"sale_{step}", player=winner, amount=auction.cost(state), industry=number)
-        case Creation():
+        case economicus.Creation():
             return _said("creation", industry=number, amount=derive.half(price), n=state.created)
         case Completion(offer) if offer is not None:
             return _said("offer", player=offer.owner, other=offer.buyer, amount=2 * price, least=price)
@@ -405,7 +378,7 @@ def _of_fate(state: State) -> Prompt:
     return _said("fate", player=fated.player, industry=number, least=max(1, needed))
 
 
-def _left(state: State) -> tuple[Fated, ...]:
+def _left(state: State) -> tuple[economicus.Fated, ...]:
     """The startups still to be thrown for."""
     return state.phase.left if isinstance(state.phase, Fates) else ()
 

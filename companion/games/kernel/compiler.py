@@ -79,7 +79,6 @@ class _Text:
         return f"{self._name(function, named(function))}({', '.join(asked_by(function))})"
 
     # --- why an action is refused -----------------------------------------------------------------------------------
-
     def why_not(self) -> Iterator[str]:
         """Whether every number exists, in order; then the needs, in order."""
         numbers = [name if default is None else f"{name}=LEFT_OUT" for name, _, default in self._asked.numbers]
@@ -122,7 +121,6 @@ class _Text:
             yield from self._needed(why, "        ")
 
     # --- what is offered --------------------------------------------------------------------------------------------
-
     def add_offers(self) -> Iterator[str]:
         """A loop over the seats, within it one over each number on which a later one depends. Where nothing is asked of
         the seat itself, what a number may be whoever acts is worked out once, before the loop.

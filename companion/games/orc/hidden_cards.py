@@ -122,7 +122,6 @@ class HiddenCards:
         return Dealt(dealt.cards.played(seat, card), (*dealt.played, Played(seat, card, end)))
 
     # --- a hand that people tell ------------------------------------------------------------------------------------
-
     def size(self, state: State, seat: int) -> int:
         return state.hands[seat].size
 

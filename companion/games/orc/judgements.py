@@ -70,8 +70,6 @@ def card_for(state: State, action: Action, hand: Sequence[Card]) -> Card | None:
 
 
 # --- what a card and a land are worth ---------------------------------------------------------------------------------
-
-
 def _kept_for(card: Card, worths: Sequence[float]) -> float:
     """What a card is worth in hand at the end, in points."""
     return 2 * worths[card.two] + worths[card.one]
@@ -130,8 +128,6 @@ def hopes(known: Known, seat: int) -> Mapping[str, float]:
 
 
 # --- choosing ---------------------------------------------------------------------------------------------------------
-
-
 def _take_spare(_known: Known, seat: int, _offers: Sequence[Offer], rng: Random) -> Action:
     return spare.action(seat, rng.choice((1, 2)))
 

@@ -171,8 +171,6 @@ def _cards(details: Details) -> tuple[Card, ...]:
 
 
 # --- touches --------------------------------------------------------------------------------------------------------
-
-
 def _seat(words: Words) -> int:
     if len(words) != 1 or words[0] not in ("0", "1"):
         raise NotUnderstood("seat")

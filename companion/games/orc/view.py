@@ -4,28 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.games.orc.rules import derive
+from companion.games.orc.rules import state as orc
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.cards import COLOURS, Card
 from companion.games.orc.rules.phases.drawing import NOT_TOLD_LAND, unnamed_draws
-from companion.games.orc.rules.state import (
-    DEPLOY,
-    DRAW,
-    HANDS,
-    LANDS,
-    NOBODY,
-    NOT_TOLD,
-    PHASES,
-    SEATS,
-    SPARE,
-    Deploy,
-    Draw,
-    Hands,
-    Over,
-    Spare,
-    State,
-    other,
-    towards_box,
-)
+from companion.games.orc.rules.state import DEPLOY, DRAW, NOBODY, PHASES, SEATS, Deploy, Draw, Hands, Over, State, other
 from companion.games.orc.rules.status import status
 from companion.games.protocol import Action, GameView, Offer, PlayerCore, Prompt, SeatButton, touch_for
 
@@ -132,7 +115,7 @@ def game_view(state: State) -> OrcView:
         due=derive.still_due(state),
         enough=isinstance(phase, Draw) and not derive.must_draw(state),
         dealer=agreed.dealer,
-        lands=tuple(_land(state, number) for number in LANDS),
+        lands=tuple(_land(state, number) for number in orc.LANDS),
         cards_left=derive.cards_left(state),
         loose=state.loose,
         seen=unnamed_draws(state),
@@ -166,7 +149,7 @@ def _land(state: State, number: int) -> LandView:
         stock=land.stock,
         status="open" if land.open else "frozen" if land.frozen else "held",
         owner=land.owner,
-        waits_for=towards_box(number) if land.frozen else 0,
+        waits_for=orc.towards_box(number) if land.frozen else 0,
         tiebreak=derive.tiebreak(state, number),
         sides=tuple(_side(state, number, seat) for seat in SEATS),
         by=land.fought.by if land.fought else "",
@@ -190,7 +173,7 @@ def _player(state: State, seat: int) -> PlayerView:
         hand=state.hands[seat].size,
         told=derive.hand_told(state, seat),
         shown=tuple(map(_words, shown)),
-        natives=told[seat] if told else NOT_TOLD,
+        natives=told[seat] if told else orc.NOT_TOLD,
         score=derive.score(state, seat),
         lands=derive.own_lands(state, seat),
     )
@@ -201,19 +184,17 @@ def _words(card: Card) -> tuple[str, str]:
 
 
 # --- prompts --------------------------------------------------------------------------------------------------------
-
-
 def prompt(state: State) -> Prompt:
     """What the table is due to do now."""
     phase, due = state.phase, derive.turns(state)
-    if isinstance(phase, Spare):
-        return Prompt(SPARE, (("player", due[0]),))
+    if isinstance(phase, orc.Spare):
+        return Prompt(orc.SPARE, (("player", due[0]),))
     if isinstance(phase, Deploy):
         return Prompt(DEPLOY, (("player", phase.turn),))
     if isinstance(phase, Draw):
         return _prompt_draw(state, phase)
     if isinstance(phase, Hands):
-        return Prompt("hand", (("player", due[0]),)) if len(due) == 1 else Prompt(HANDS)
+        return Prompt("hand", (("player", due[0]),)) if len(due) == 1 else Prompt(orc.HANDS)
     return _prompt_over(state, phase)
 
 

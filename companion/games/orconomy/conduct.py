@@ -3,25 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from companion.games.orconomy.rules import derive, interest
+from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import due
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.cards import stack
 from companion.games.orconomy.rules.phases import auction, gold_abilities, revenue, rounds, startups
-from companion.games.orconomy.rules.state import (
-    NOBODY,
-    Auction,
-    Competition,
-    CrisisRoll,
-    EndOfRound,
-    Launch,
-    Revenue,
-    Sold,
-    StartOfRound,
-    State,
-    Winter,
-    phase_of,
-    seats_from,
-)
+from companion.games.orconomy.rules.state import NOBODY, Auction, EndOfRound, Launch, Revenue, Sold, State, phase_of
 from companion.games.protocol import Action, NotUnderstood, Spoken
 from companion.games.protocol.conduct import Course, Run, Says, nothing
 
@@ -45,7 +32,7 @@ def follows(state: State) -> Course[State]:
     """In a Competition whoever has no card is not asked: they can only pass."""
 
     def passing(now: State) -> Action | None:
-        asked = isinstance(now.phase, Competition) and _goes_on(now) and not now.cards[now.phase.turn]
+        asked = isinstance(now.phase, orconomy.Competition) and _goes_on(now) and not now.cards[now.phase.turn]
         return startups.pass_competition.action(due(now)) if asked else None
 
     return RULES.carried_on(state, passing)
@@ -79,7 +66,9 @@ def throw(state: State, values: tuple[int, ...]) -> Run:
     if state.plays or len(values) != 2:
         return _one_die(state, values)
     passed = RULES.carried_on(state, _passing)
-    if not isinstance(passed.positions[-1].phase, (CrisisRoll, StartOfRound)) or not _goes_on(passed.positions[-1]):
+    if not isinstance(passed.positions[-1].phase, (orconomy.CrisisRoll, orconomy.StartOfRound)) or not _goes_on(
+        passed.positions[-1]
+    ):
         return ()
     return (*passed.run, rounds.roll.action(NOBODY, *values))
 
@@ -114,8 +103,6 @@ def _passing(state: State) -> Action | None:
 
 
 # --- a shouted auction ----------------------------------------------------------------------------------------------
-
-
 def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoken:
     """An auction told afterwards: the winner (-1 nobody), the price, and who else bid.
 
@@ -163,10 +150,8 @@ SPOKEN: Mapping[str, Says[State]] = {"outcome": told_outcome, "shout": told_pric
 
 
 # --- the usual ------------------------------------------------------------------------------------------------------
-
-
 def _default_interest(state: State) -> Action | None:
-    phase = phase_of(state, Winter)
+    phase = phase_of(state, orconomy.Winter)
     if phase.step == "crisis":
         return rounds.crisis_step.action(NOBODY)
     if phase.step == "cards":
@@ -192,7 +177,7 @@ def _default_end(state: State) -> Action | None:
 
 
 DEFAULTS: Mapping[type, Callable[[State], Action | None]] = {
-    Winter: _default_interest,
+    orconomy.Winter: _default_interest,
     Revenue: _default_revenue,
     Launch: lambda state: startups.pass_launch.action(due(state)),
     EndOfRound: _default_end,
@@ -227,6 +212,6 @@ def _next(state: State, winner: int, price: int, bidders: Sequence[int]) -> Acti
         return auction.pass_bid.action(seat)
     if seat != winner:
         return auction.bid.action(seat, auction.least(state))
-    waiting = [other for other in seats_from(state, seat)[1:] if other in bidders and not phase.passed[other]]
+    waiting = [other for other in orconomy.seats_from(state, seat)[1:] if other in bidders and not phase.passed[other]]
     still_to_bid = any(not phase.bids[other] for other in waiting)
     return auction.bid.action(seat, auction.least(state) if still_to_bid else price)

@@ -45,8 +45,6 @@ SELDOM: Final = 0.02
 
 
 # --- what things are worth --------------------------------------------------------------------------------------------
-
-
 Companies = tuple[Token, ...]
 
 
@@ -95,8 +93,6 @@ def _least(state: State, seat: int, numbers: Sequence[int], rng: Random) -> int:
 
 
 # --- choosing ---------------------------------------------------------------------------------------------------------
-
-
 def _where_best(state: State, seat: int, offered: Sequence[Offer], rng: Random) -> Action:
     return Action(offered[0].kind, seat, (_best(state, seat, offered[0].domains[0], rng),))
 
@@ -173,7 +169,6 @@ JUDGEMENTS: Final = Judgements(RULES, ALL)
 
 
 # --- random games -----------------------------------------------------------------------------------------------------
-
 ANY_TIME: Final = RULES.kinds(lambda act: isinstance(act, Card) or act.phases == AT_ANY_TIME)
 READILY: Final = {one.act.kind: one.readily for one in ALL}
 DRAWS: Final = {one.act.kind: one.draw for one in ALL}

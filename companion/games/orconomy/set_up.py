@@ -103,7 +103,6 @@ class OrconomySetUp(RingSetUp[Box]):
         return self.newest().supply.tokens_per_player
 
     # --- touches ----------------------------------------------------------------------------------------------------
-
     def _target(self, chosen: Chosen, words: Words) -> Chosen:
         """The Trophies to win at, of those that so many players may agree on; 0 is the rulebook's (en 87-105)."""
         target = int(words[0])
@@ -145,7 +144,6 @@ class OrconomySetUp(RingSetUp[Box]):
     touches = {"target": _target, "agree": _agree, "box": _correct_box, "rating": _rate}
 
     # --- what fits --------------------------------------------------------------------------------------------------
-
     def fitted(self, chosen: Chosen) -> Chosen:
         """A target that so many players may not agree on is the rulebook's again."""
         fits = _details(chosen).target in self._targets(len(chosen.seats))
@@ -155,7 +153,6 @@ class OrconomySetUp(RingSetUp[Box]):
         return options.targets(self.newest().targets[players])
 
     # --- what comes of it -------------------------------------------------------------------------------------------
-
     def agreed(self, chosen: Chosen) -> dict[str, Any]:
         """The target and the amounts, where they are not the usual ones."""
         details = _details(chosen)

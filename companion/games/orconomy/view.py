@@ -5,36 +5,14 @@ from typing import Final
 
 from companion.games.orconomy.header import NAME
 from companion.games.orconomy.rules import derive, interest
+from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import ORACLE, due
 from companion.games.orconomy.rules.acts import RULES, turns
 from companion.games.orconomy.rules.cards import plays, stack
 from companion.games.orconomy.rules.cards.card import why_not
 from companion.games.orconomy.rules.cards.plays import BY_KIND
 from companion.games.orconomy.rules.phases import auction, gold_abilities, revenue, rounds, startups
-from companion.games.orconomy.rules.state import (
-    BESIDE,
-    BONES,
-    CARDS,
-    NOBODY,
-    NUMBERS,
-    ROUND,
-    SLOT,
-    UNKNOWN,
-    Auction,
-    Competition,
-    CrisisRoll,
-    EndOfRound,
-    Launch,
-    Over,
-    Revenue,
-    Sold,
-    StartOfRound,
-    State,
-    Winter,
-    after,
-    named,
-    order,
-)
+from companion.games.orconomy.rules.state import CARDS, NOBODY, Auction, EndOfRound, Revenue, Sold, State, Winter
 from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text.prompts import prompt
 from companion.games.orconomy.view_shapes import CardView, IndustryView, LineView, PlayerView, PlayView, TableView
@@ -50,7 +28,7 @@ def _still_due(state: State) -> tuple[int, ...]:
     turn = getattr(state.phase, "turn", NOBODY)
     if isinstance(state.phase, Revenue) and state.phase.again != NOBODY:
         return (state.phase.again,)
-    seats = order(state) if state.oracle >= 0 else ()
+    seats = orconomy.order(state) if state.oracle >= 0 else ()
     return seats[seats.index(turn) :] if turn in seats else ()
 
 
@@ -66,7 +44,7 @@ def _due(state: State, seat: int) -> int | None:
 
 def _stance(state: State, seat: int) -> str:
     phase = state.phase
-    if isinstance(phase, (Auction, Competition)):
+    if isinstance(phase, (Auction, orconomy.Competition)):
         best = max(phase.bids)
         if phase.passed[seat]:
             return "passed"
@@ -75,7 +53,7 @@ def _stance(state: State, seat: int) -> str:
         return "bidding" if phase.turn == seat else "waiting"
     if isinstance(phase, Sold):
         return "highest" if phase.winner == seat else "passed"
-    if isinstance(phase, (Launch, EndOfRound, Revenue)):
+    if isinstance(phase, (orconomy.Launch, EndOfRound, Revenue)):
         turn = due(state)
         still = _still_due(state)
         return ("bidding" if seat == turn else "waiting") if seat in still else "done"
@@ -92,7 +70,7 @@ def _fee(state: State, seat: int) -> str:
 
 def _bid(state: State, seat: int) -> int | None:
     phase = state.phase
-    bids = phase.bids if isinstance(phase, (Auction, Sold, Competition)) else ()
+    bids = phase.bids if isinstance(phase, (Auction, Sold, orconomy.Competition)) else ()
     return bids[seat] if bids and bids[seat] else None
 
 
@@ -192,7 +170,9 @@ def lines(state: State) -> tuple[LineView, ...]:
 
 
 def _interest_line(state: State, seat: int, number: int) -> LineView:
-    places = ((SLOT,), (BESIDE,)) if number in derive.in_both(state.board, seat, BONES) else ((),)
+    places = (
+        ((orconomy.SLOT,), (orconomy.BESIDE,)) if number in derive.in_both(state.board, seat, orconomy.BONES) else ((),)
+    )
     given_up = (rounds.give_up.action(seat, number, *place) for place in places)
     choices = (rounds.pay_interest.action(seat, number), *given_up, rounds.waive.action(seat, number))
     allowed = tuple(action for action in choices if RULES.refusal(state, action) is None)
@@ -202,7 +182,7 @@ def _interest_line(state: State, seat: int, number: int) -> LineView:
 def _bounds(state: State) -> tuple[int, int, int]:
     """Least bid now, best bid, who made it."""
     phase = state.phase
-    if not isinstance(phase, (Auction, Sold, Competition)):
+    if not isinstance(phase, (Auction, Sold, orconomy.Competition)):
         return 0, 0, NOBODY
     best = max(phase.bids)
     who = phase.bids.index(best) if best else NOBODY
@@ -215,13 +195,13 @@ def _later(state: State) -> tuple[Offer, ...]:
     """What players further on may launch or buy: whoever comes before them passes by that."""
     offers: list[Offer] = []
     here = type(state.phase)
-    while isinstance(state.phase, (Launch, EndOfRound)) and type(state.phase) is here:
-        following = after(state, state.phase.turn) if state.phase.turn != NOBODY else NOBODY
+    while isinstance(state.phase, (orconomy.Launch, EndOfRound)) and type(state.phase) is here:
+        following = orconomy.after(state, state.phase.turn) if state.phase.turn != NOBODY else NOBODY
         if following == NOBODY:
             break
         state = state._replace(phase=here(following))
         offers += [offer for offer in RULES.offers(state) if offer.kind in (startups.launch.kind, startups.buy.kind)]
-    if here is Launch and not state.plays and not state.wanting:
+    if here is orconomy.Launch and not state.plays and not state.wanting:
         offers += _purchases(state)
     return tuple(offers)
 
@@ -239,7 +219,7 @@ def dice_due(state: State) -> int:
         return int(stack.die_is_due(state))
     if state.wanting:
         return 0
-    return 2 if isinstance(state.phase, (CrisisRoll, StartOfRound)) else 0
+    return 2 if isinstance(state.phase, (orconomy.CrisisRoll, orconomy.StartOfRound)) else 0
 
 
 def _plays(state: State) -> tuple[PlayView, ...]:
@@ -264,7 +244,7 @@ def _plays(state: State) -> tuple[PlayView, ...]:
 
 def _cards(state: State, offers: Iterable[Offer]) -> tuple[CardView, ...]:
     """The twelve kinds, and why each player cannot play them now; a kind with some possible target can be played."""
-    if not isinstance(state.phase, ROUND):
+    if not isinstance(state.phase, orconomy.ROUND):
         return ()
     offered = {(offer.kind, offer.player) for offer in offers}
     seats = range(len(state.agreed.seats))
@@ -280,18 +260,18 @@ def _cards(state: State, offers: Iterable[Offer]) -> tuple[CardView, ...]:
 
 
 def _top_discard(state: State) -> str:
-    kind = state.discards[-1] if state.discards else UNKNOWN
-    return CARDS[kind] if kind != UNKNOWN else ""
+    kind = state.discards[-1] if state.discards else orconomy.UNKNOWN
+    return CARDS[kind] if kind != orconomy.UNKNOWN else ""
 
 
 def _between_rounds(state: State) -> bool:
     """Whether a round is over, or not begun, so that players may change."""
-    return isinstance(state.phase, (StartOfRound, EndOfRound)) and not state.plays
+    return isinstance(state.phase, (orconomy.StartOfRound, EndOfRound)) and not state.plays
 
 
 def topic(state: State) -> str:
     """The phase, or the card that lies open."""
-    return AN_OPEN_CARD if state.plays else f"phase:{named(state.phase)[0]}"
+    return AN_OPEN_CARD if state.plays else f"phase:{orconomy.named(state.phase)[0]}"
 
 
 def _warnings(state: State, problems: Sequence[str]) -> Iterator[tuple[str, Args]]:
@@ -306,7 +286,7 @@ def table_view(state: State) -> TableView:
     """The whole table."""
     least, best, who = _bounds(state)
     problems = tuple(problem.code for problem in status(state))
-    phase, step = named(state.phase)
+    phase, step = orconomy.named(state.phase)
     offers, seats = RULES.offers(state), turns(state)
     turn = next(iter(seats), NOBODY)
     return TableView(
@@ -318,10 +298,10 @@ def table_view(state: State) -> TableView:
         target=state.agreed.target,
         turn=turn,
         turns=seats,
-        over=isinstance(state.phase, Over),
+        over=isinstance(state.phase, orconomy.Over),
         seats_may_change=_between_rounds(state),
         players=tuple(player_view(state, seat) for seat in range(len(state.agreed.seats))),
-        industries=tuple(industry_view(state, number) for number in NUMBERS),
+        industries=tuple(industry_view(state, number) for number in orconomy.NUMBERS),
         order=state.agreed.ring,
         dice=state.dice,
         active=state.active,

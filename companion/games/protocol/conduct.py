@@ -29,7 +29,6 @@ class Says(Protocol[S_contra]):
 
         Raises IllegalAction when the rules refuse it, NotUnderstood when it means nothing now.
         """
-        ...
 
 
 def just_that(_state: object, action: Action) -> Run:

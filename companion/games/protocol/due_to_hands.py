@@ -51,30 +51,24 @@ class Hands(Protocol[S_contra]):
     @property
     def written(self) -> frozenset[str]:
         """Kinds of thing that are written down: of these the new number is told, and no camera sees them."""
-        ...
 
     @property
     def money(self) -> frozenset[str]:
         """Kinds of thing that the app may keep in the table's place: coins, where a table plays without them."""
-        ...
 
     @property
     def countable(self) -> Mapping[str, str]:
         """What everybody can count, and the kind of ruling that sets it; "" where it follows from what lies on the
         board.
         """
-        ...
 
     def inventory(self, state: S_contra) -> Mapping[Item, int]:
         """Everything that hands count, write or move, and how much of it there is; nothing of which there is none."""
-        ...
 
     def due(self, positions: Sequence[S_contra], run: Sequence[Action], *, seen: bool) -> tuple[Due, ...]:
         """What hands do because of the actions of one act; `positions` are the one before it and the one after each
         action. `seen`: a camera has read the pieces where they lie.
         """
-        ...
 
     def back(self, before: S_contra, after: S_contra, rule: str) -> tuple[Due, ...]:
         """What hands do because the position was taken back or corrected, with the word for why."""
-        ...

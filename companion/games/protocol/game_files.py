@@ -25,20 +25,15 @@ class Files(Protocol[S]):
         """What a table agreed on, with everything in it that a header written by hand may leave out; the header has the
         game's own fields and no other, each of the right sort.
         """
-        ...
 
     def open(self, header: Mapping[str, Any], where: str) -> Opened[S]:
         """The game as its header describes it, from its first position or from the one that stands there."""
-        ...
 
     def header_at(self, header: Mapping[str, Any], state: S) -> dict[str, Any]:
         """What a header says of the game that goes on from this position, with those who play it."""
-        ...
 
     def open_position(self, data: Mapping[str, Any], where: str) -> tuple[Opened[S], dict[str, Any]]:
         """The game in the position that a position file describes, and what its table agreed on, spelled out."""
-        ...
 
     def position(self, state: S) -> dict[str, Any]:
         """The position as plain data, with everything the rules derive from it and what cannot be in it."""
-        ...

@@ -24,11 +24,9 @@ class RandomPlay(Protocol):
 
     def header(self, names: Sequence[str], rng: Random) -> dict[str, Any]:
         """The header of a game of these players."""
-        ...
 
     def choose(self, offers: Sequence[Offer], rng: Random) -> Action:
         """What is done next."""
-        ...
 
 
 class Parts(Protocol):
@@ -36,39 +34,30 @@ class Parts(Protocol):
 
     def game(self, folder: Path | None) -> Game[Any]:
         """Its rules and what belongs to them; `folder` holds the owner's corrections, None for the box as printed."""
-        ...
 
     def speaker(self, language: str) -> "Speaker":
         """Who speaks of it. Raises LanguageMissing."""
-        ...
 
     def cover(self) -> "Cover":
         """What stands for it where it is one of several."""
-        ...
 
     def screen(self) -> "GameScreen":
         """Its part of the screen."""
-        ...
 
     def practice(self) -> "PracticeGame":
         """Its part of the practice table."""
-        ...
 
     def random_play(self) -> RandomPlay:
         """Its random games."""
-        ...
 
     def sighting_json(self, sighting: "Sighting") -> dict[str, Any]:
         """A sighting of its board in its own words. Raises ValueError for a game without a board."""
-        ...
 
     def commands(self) -> "Mapping[str, Typer]":
         """Commands of its own, in groups by the word that stands before them; {} for none."""
-        ...
 
     def sheets(self, what: str, paper: "Paper", language: str, folder: Path | None) -> "Sequence[Sheet]":
         """Pages of its own to print: `board` (all that it is played with) or `cards`; `folder` as for `game`.
 
         Raises NothingToPrint when it has none, BoxError or ValueError when a file says something that cannot be.
         """
-        ...

@@ -83,83 +83,66 @@ class SetUp(Protocol):
     @property
     def steps(self) -> tuple[str, ...]:
         """The steps in their order; `players`, `rules` and `camera` are those that every game may share."""
-        ...
 
     @property
     def presets(self) -> Mapping[str, Mapping[str, object]]:
         """By the name of each preset (the usual one first) the value of every option."""
-        ...
 
     @property
     def options(self) -> Mapping[str, tuple[object, ...]]:
         """What each option may be."""
-        ...
 
     def begin(self) -> Any:
         """The details of a fresh set-up: a record whose hints say how it is kept over a restart."""
-        ...
 
     def change(self, chosen: Chosen, words: Sequence[str], rng: Random) -> Chosen:
         """The draft after one of the game's own touches. Raises NotUnderstood when it means nothing here."""
-        ...
 
     def fitted(self, chosen: Chosen) -> Chosen:
         """The draft after the players, the preset or the rules have changed: what fits no longer is the usual again."""
-        ...
 
     def lacks(self, chosen: Chosen) -> bool:
         """Whether the step still lacks something, so that nobody can go on."""
-        ...
 
     def order(self, chosen: Chosen) -> AreaOrder:
         """In which order the areas lie on the table, as far as that is known."""
-        ...
 
     def order_seen(self, chosen: Chosen, order: Sequence[int | None], *, compare: bool) -> Chosen:
         """The draft after the camera has read in which order the areas lie (None: not sure); `compare`: only to be
         held against what was entered. Raises NotUnderstood when such an order cannot be.
         """
-        ...
 
     def lessons(self, chosen: Chosen) -> tuple[Lesson, ...]:
         """The pictures the camera is taught from, one after the other; () for a game without a board."""
-        ...
 
     def taught(self, chosen: Chosen, lesson: str) -> Chosen:
         """The draft after the camera has learnt a lesson."""
-        ...
 
     def trials(self, chosen: Chosen) -> tuple[Spot, ...]:
         """Pieces laid one after the other to see how well the camera reads, each staying where it lies: one near the
         rim and one beside another among them. The looks are taught ones; () where there is nothing to try.
         """
-        ...
 
     @property
     def measures(self) -> tuple[Measure, ...]:
         """What is tapped on the camera's picture to measure the board, in this order; () for a board that is not."""
-        ...
 
     def keep_board(self, text: str) -> None:
         """Keep a measured board file for the owner, and the one before it beside it.
 
         Raises BoxError, and leaves everything as it was, when the game cannot use it.
         """
-        ...
 
     def again(self, chosen: Chosen, state: Any) -> Chosen:
         """The draft of the next game at the same table, after a game that ended in this position."""
-        ...
 
     def header(self, chosen: Chosen) -> dict[str, Any]:
         """What a log's header says of the players and of all that the game's own steps have settled. Raises
         NotUnderstood when the draft is not whole.
         """
-        ...
 
     def view(self, chosen: Chosen) -> Any:
         """What the game's own steps show, frozen."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,35 +23,27 @@ class Hidden(Protocol[S_contra]):
 
     def deal(self, state: S_contra, rng: Random) -> Any:
         """A deal of a game that begins in this position."""
-        ...
 
     def held(self, deal: Any, seat: int) -> Any:
         """What one seat knows of a deal: its own cards, and what it has seen."""
-        ...
 
     def guess(self, state: S_contra, seat: int, held: Any, rng: Random) -> Any:
         """A deal that agrees with the position and with all that this seat knows, each as likely as any other."""
-        ...
 
     def known(self, state: S_contra, deal: Any, seat: int) -> Any:
         """What the seat decides by in such a deal, as the game's judgements ask for it."""
-        ...
 
     def able(self, state: S_contra, deal: Any, seat: int, offers: Sequence[Offer]) -> Sequence[Offer]:
         """The part of the seat's offers that its cards can carry out."""
-        ...
 
     def possible(self, state: S_contra, deal: Any, seat: int, held: Any, offers: Sequence[Offer]) -> Sequence[Offer]:
         """As `able`, but of cards that the seat holds and does not know, any may be there."""
-        ...
 
     def supposing(self, state: S_contra, held: Any, action: Action) -> Any:
         """What a seat holds that can carry out an action: where it does not know all its cards, one of them fits."""
-        ...
 
     def after(self, state: S_contra, deal: Any, action: Action) -> Any:
         """Where the cards lie after an action that was done in this position."""
-        ...
 
 
 class ToldHand(Protocol[S_contra]):
@@ -61,21 +53,17 @@ class ToldHand(Protocol[S_contra]):
 
     def size(self, state: S_contra, seat: int) -> int:
         """How many cards a seat holds."""
-        ...
 
     def may_be(self, state: S_contra, hand: Sequence[tuple[int, ...]], card: tuple[int, ...]) -> bool:
         """Whether a card may be in a hand beside these."""
-        ...
 
     def taken(self, state: S_contra, action: Action, hand: Sequence[tuple[int, ...]]) -> int:
         """The place in the hand, from 0, of the card that an action takes; -1 for none."""
-        ...
 
     def told(self, seat: int, hand: Sequence[tuple[int, ...]], acts: Sequence[Action]) -> Any:
         """What a seat holds, as in `Hidden.held`: these cards, which may be fewer than it has, and what everybody has
         seen in the acts so far.
         """
-        ...
 
 
 class NothingHidden:

@@ -59,7 +59,6 @@ class RingSetUp(UsualSetUp, ABC, Generic[B]):
         self._read: tuple[tuple[int, int, int], ...] = ()
 
     # --- what each game says ----------------------------------------------------------------------------------------
-
     @abstractmethod
     def box_of(self, edition: str) -> B:
         """The box of an edition, with what its owner has corrected. Raises BoxError."""
@@ -73,7 +72,6 @@ class RingSetUp(UsualSetUp, ABC, Generic[B]):
         """How many pieces of a kind the box holds for each player; "" where there is but one kind."""
 
     # --- touches ----------------------------------------------------------------------------------------------------
-
     def change(self, chosen: Chosen, words: Words, _rng: Random) -> Chosen:
         """One touch. Raises NotUnderstood, and BoxError where the owner's file cannot be written."""
         what, *rest = words
@@ -90,7 +88,6 @@ class RingSetUp(UsualSetUp, ABC, Generic[B]):
         return self._folder
 
     # --- what fits --------------------------------------------------------------------------------------------------
-
     def lacks(self, chosen: Chosen) -> bool:
         return chosen.step == RING and not self.order(chosen).areas
 
@@ -119,7 +116,6 @@ class RingSetUp(UsualSetUp, ABC, Generic[B]):
         return tuple(found)
 
     # --- the ring and the camera ------------------------------------------------------------------------------------
-
     def order(self, chosen: Chosen) -> AreaOrder:
         ring, doubted = chosen.details.ring, bool(self.ring_doubts(chosen))
         return AreaOrder((RING, CAMERA), ring if self.ring.whole(ring) else (), begun=bool(ring), doubted=doubted)
@@ -152,7 +148,6 @@ class RingSetUp(UsualSetUp, ABC, Generic[B]):
         return self.teaching.spots_to_try(self.order(chosen).areas, [seat.mark for seat in chosen.seats])
 
     # --- what comes of it -------------------------------------------------------------------------------------------
-
     def header(self, chosen: Chosen) -> dict[str, Any]:
         """Who plays, the ring, and the game's own choices. Raises NotUnderstood when the ring is not whole."""
         if not self.order(chosen).areas:

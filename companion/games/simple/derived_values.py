@@ -19,7 +19,6 @@ class WithAgreement(Protocol):
     @property
     def agreed(self) -> Any:
         """What the table agreed on, with the `names` of the players in table order."""
-        ...
 
 
 S = TypeVar("S", bound=WithAgreement)

@@ -74,13 +74,11 @@ class SimpleGame(DueByDifference[S], SimpleFiles[S]):
     """Fields of the state that are numbers to be shown: one of the table, or a tuple with one for each player."""
 
     # --- what each game says ----------------------------------------------------------------------------------------
-
     @abstractmethod
     def prompt(self, state: S) -> Prompt:
         """What is due now, or how the game ended."""
 
     # --- rules ------------------------------------------------------------------------------------------------------
-
     def turns(self, state: S) -> tuple[int, ...]:
         """The seats that may do what is not a ruling."""
         played = (act for act in self.rules.acts.values() if act.offered)
@@ -115,7 +113,6 @@ class SimpleGame(DueByDifference[S], SimpleFiles[S]):
         )
 
     # --- numbers ----------------------------------------------------------------------------------------------------
-
     def asked(self) -> Mapping[str, Asked[S]]:
         """The numbers that may be asked about: each of `fields`, which is made of nothing else."""
         return {field: _of_the_state(field, whose) for field, whose in self.fields.items()}
@@ -136,7 +133,6 @@ class SimpleGame(DueByDifference[S], SimpleFiles[S]):
         )
 
     # --- what hands do ----------------------------------------------------------------------------------------------
-
     def things(self, state: S) -> Iterator[tuple[Item, int]]:
         """Every player's numbers; whoever acts changes them by hand."""
         for field in (field for field, whose in self.fields.items() if whose == "player"):
@@ -144,7 +140,6 @@ class SimpleGame(DueByDifference[S], SimpleFiles[S]):
                 yield Item(field, seat), self.numbers.number(state, field, seat)
 
     # --- what is shown ----------------------------------------------------------------------------------------------
-
     def view(self, state: S) -> SimpleView:
         return SimpleView(**self.core(state))
 

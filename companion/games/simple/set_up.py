@@ -23,7 +23,6 @@ class UsualSetUp:
     details: type = NoDetails
 
     # --- what is chosen ---------------------------------------------------------------------------------------------
-
     def begin(self) -> Any:
         return self.details()
 
@@ -47,7 +46,6 @@ class UsualSetUp:
         return {"players": [{"name": seat.name} for seat in chosen.seats]}
 
     # --- a board ----------------------------------------------------------------------------------------------------
-
     measures: tuple[Measure, ...] = ()
 
     def order(self, _chosen: Chosen) -> AreaOrder:

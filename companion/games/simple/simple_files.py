@@ -77,7 +77,6 @@ class SimpleFiles(ABC, Generic[S]):
         return {PRESET: {name: values[0] for name, values in self.options.items()}}
 
     # --- headers ----------------------------------------------------------------------------------------------------
-
     def spelled_out(self, header: Mapping[str, Any], where: str) -> dict[str, Any]:
         """What a table agreed on, everything in it. Raises LogError."""
         agreed = self._agreed(header, where)
@@ -133,7 +132,6 @@ class SimpleFiles(ABC, Generic[S]):
         return Opened(state, names, ("",) * len(names))
 
     # --- positions --------------------------------------------------------------------------------------------------
-
     def open_position(self, data: Mapping[str, Any], where: str) -> tuple[Opened[S], dict[str, Any]]:
         """The game in the position of a file, and what was agreed on. Raises LogError."""
         agreed = self.spelled_out({name: value for name, value in data.items() if name in IN_HEADER}, where)

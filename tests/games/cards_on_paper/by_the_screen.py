@@ -68,8 +68,6 @@ def nothing(_before: View, _act: Action, _after: View) -> Changes:
 
 
 # --- Economancy -------------------------------------------------------------------------------------------------------
-
-
 def cards_on_screen(game: View) -> Lies:
     """Coins, the cards of rows and shop, and how many of a row lie turned."""
     found: Counter[Item] = Counter()
@@ -101,8 +99,6 @@ ECONOMANCY = Game(cards_on_screen, {"attack": _turned, "defend": _turned}, _from
 
 
 # --- ORC --------------------------------------------------------------------------------------------------------------
-
-
 def line_on_screen(game: View) -> Lies:
     """Cards of hands, piles and columns, and the spears of those who hold a land."""
     found: dict[Item, int] = {Item("hand", seat): player.hand for seat, player in enumerate(game.players)}

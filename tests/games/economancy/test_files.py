@@ -38,8 +38,6 @@ def in_full(**said: Any) -> dict[str, Any]:
 
 
 # --- the header -------------------------------------------------------------------------------------------------------
-
-
 def test_a_header_that_says_little_means_the_printed_game() -> None:
     full = in_full()
     options = full.pop("options")
@@ -178,8 +176,6 @@ def test_set_up_offers_a_few_limits_of_days() -> None:
 
 
 # --- a position -------------------------------------------------------------------------------------------------------
-
-
 def file_of(state: State) -> dict[str, Any]:
     """A position file."""
     header = header_of(state.agreed)
@@ -311,8 +307,6 @@ def test_a_position_read_and_a_position_written_are_the_same_in_every_phase() ->
 
 
 # --- what follows from a position -------------------------------------------------------------------------------------
-
-
 DERIVED = ("points", "due", "can_attack", "can_defend", "strength", "defence", "income", "offers", "problems")
 
 
@@ -347,8 +341,6 @@ def test_notes_do_not_keep_anything_from_following() -> None:
 
 
 # --- lines ------------------------------------------------------------------------------------------------------------
-
-
 @each_row(
     "action, line",
     [

@@ -6,34 +6,17 @@ from typing import Any
 
 from companion.games.economicus.boxes.loader import load_box, with_trial
 from companion.games.economicus.rules import derive, options
+from companion.games.economicus.rules import state as economicus
 from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import SEGMENTS
 from companion.games.economicus.rules.phases.opening import new_game
-from companion.games.economicus.rules.state import (
-    ADDITIONAL,
-    COMPANY,
-    PLEDGED,
-    PLEDGED_STARTUP,
-    PRIVATE,
-    STARTUP,
-    STATE,
-    Agreement,
-    Board,
-    Chip,
-    Industry,
-    Phase,
-    Roll,
-    Seat,
-    State,
-    neighbourhood,
-)
+from companion.games.economicus.rules.state import Agreement, Board, Chip, Industry, Phase, Roll, Seat, State
 from companion.games.economicus.rules.text import header
 from companion.games.protocol import Action, Refusal
 
 A, B, C, D = range(4)
 TABLE = -1
 COLOURS = ("red", "blue", "green", "yellow", "violet", "orange", "white", "black")
-__all__ = ["ADDITIONAL", "COMPANY", "PLEDGED", "PLEDGED_STARTUP", "PRIVATE", "STARTUP", "STATE"]
 
 
 to_line, from_line = RULES.to_line, RULES.from_line
@@ -52,7 +35,7 @@ def agreement(players: int = 3, preset: str = "full", ring: tuple[int, ...] = SE
     switches = options.agreed(preset, said)
     seats = tuple(Seat(chr(ord("A") + seat), COLOURS[seat]) for seat in range(players))
     target = switches.target or box.targets[players]
-    return Agreement(box, seats, ring, switches, target, preset, True, neighbourhood(ring, switches))
+    return Agreement(box, seats, ring, switches, target, preset, True, economicus.neighbourhood(ring, switches))
 
 
 def fresh(players: int = 3, preset: str = "full", ring: tuple[int, ...] = SEGMENTS, **said: Any) -> State:

@@ -123,8 +123,6 @@ def test_the_target_is_the_tables_or_the_rulebooks(told: dict[str, Any], target:
 
 
 # --- the box --------------------------------------------------------------------------------------------------------
-
-
 def test_an_unknown_number_is_unknown_and_not_0() -> None:
     box = load_box()
     assert known(box.prints) == 0 and box.prints[2].profit is None and box.prints[7].private == 0

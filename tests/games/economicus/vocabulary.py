@@ -12,7 +12,7 @@ from companion.games.economicus.rules.status import status
 from companion.games.economicus.rules.text import origins
 from companion.games.economicus.view import table_view
 from companion.games.protocol import Action
-from tests.games.economicus.positions import PRIVATE, A, agreement, at_roll, fresh, in_phase, lying, priced, with_box
+from tests.games.economicus.positions import A, agreement, at_roll, fresh, in_phase, lying, priced, with_box
 from tests.games.rule_cases import Vocabulary, by_name, classes_of
 
 
@@ -28,7 +28,7 @@ def all_fated(state: State) -> State:
 
 
 def bidding(
-    price: int = 8, number: int = 8, kind: int = PRIVATE, chips: Mapping[int, str] | None = None, **said: Any
+    price: int = 8, number: int = 8, kind: int = states.PRIVATE, chips: Mapping[int, str] | None = None, **said: Any
 ) -> State:
     """An auction in an industry at a price."""
     state = priced(lying(at_roll(**said), chips or {}), {number: price})._replace(active=number)
@@ -39,7 +39,7 @@ def bidding(
 def won(chips: Mapping[int, str], bid: int, coins: int, prices: Mapping[int, int], **said: Any) -> State:
     """A has won a private company of industry 8 for a bid, and is to pay."""
     state = priced(lying(at_roll(target=22, **said), chips, coins=(coins, 20, 20), active=8), {8: 8, **prices})
-    return in_phase(state, Sale(PRIVATE, A, (bid, 0, 0)))
+    return in_phase(state, Sale(states.PRIVATE, A, (bid, 0, 0)))
 
 
 def state_auction(quotas: tuple[int, ...], cards: tuple[int, ...] = (2, 2, 2)) -> State:

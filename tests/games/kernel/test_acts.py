@@ -254,8 +254,6 @@ def test_a_number_may_be_offered_one_by_one_without_need() -> None:
 
 
 # --- what is wrong with an act is told when it is made ----------------------------------------------------------------
-
-
 def test_a_need_that_asks_for_what_the_act_has_not_is_told() -> None:
     with pytest.raises(TypeError, match="'rest' needs high_enough, which asks for 'pile'; it has state, player"):
 
@@ -316,8 +314,6 @@ def test_an_act_begins_with_state_and_player() -> None:
 
 
 # --- the compiled text ------------------------------------------------------------------------------------------------
-
-
 def test_the_compiled_text_can_be_read_and_stands_in_tracebacks() -> None:
     assert "refused = high_enough(state, pile, count)" in source_of(piles.take)
 

@@ -10,24 +10,11 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.orc.game import orc_game
+from companion.games.orc.rules import state as orc
 from companion.games.orc.rules.cards import COLOURS, Card, Line, Print
 from companion.games.orc.rules.options import Options
 from companion.games.orc.rules.phases.spare import new_game
-from companion.games.orc.rules.state import (
-    LANDS,
-    Agreement,
-    Deploy,
-    Draw,
-    Hand,
-    Hands,
-    Land,
-    Phase,
-    Seat,
-    Side,
-    State,
-    pair,
-    with_seat,
-)
+from companion.games.orc.rules.state import LANDS, Agreement, Deploy, Draw, Hand, Hands, Land, Seat, Side, State, pair
 from companion.games.protocol import Action, Game, IllegalAction
 
 GAME = orc_game()
@@ -81,7 +68,7 @@ def land_of(words: str) -> Land:
         elif word.startswith("@"):
             land = land._replace(owner=LETTERS.index(word[1]), stock=0)
         else:
-            land = land._replace(sides=with_seat(land.sides, LETTERS.index(word[0]), _side(word[2:])))
+            land = land._replace(sides=orc.with_seat(land.sides, LETTERS.index(word[0]), _side(word[2:])))
     return land
 
 
@@ -93,7 +80,7 @@ def _side(words: str) -> Side:
 
 def lay(
     lands: Mapping[int, str] = {},
-    phase: Phase = Deploy(A),  # noqa: B008  frozen
+    phase: orc.Phase = Deploy(A),  # noqa: B008  frozen
     round_: int = 10,
     hands: tuple[int, int] = (3, 3),
     loose: int = 0,

@@ -176,8 +176,6 @@ def test_after_any_ruling_the_game_can_go_on_and_says_what_cannot_be(seed: int) 
 
 
 # --- symmetries -----------------------------------------------------------------------------------------------------
-
-
 def recoloured(state: State, new: Sequence[int]) -> State:
     """The position with every colour renamed."""
 
@@ -253,8 +251,6 @@ def test_renaming_the_colours_changes_nothing_but_their_names() -> None:
 
 
 # --- files and secrets ------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.slow
 @few_quick("games", [8, 30])
 def test_a_log_without_any_card_of_a_hand_folds_to_the_same_bytes(games: int) -> None:

@@ -7,20 +7,8 @@ Oracle and has a pledged Company in 11; everybody has a Startup in 6.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.games.orconomy.rules.state import (
-    Auction,
-    Competition,
-    CrisisRoll,
-    EndOfRound,
-    FirstOracle,
-    Launch,
-    Over,
-    Phase,
-    Placement,
-    Revenue,
-    StartOfRound,
-    State,
-)
+from companion.games.orconomy.rules import state as orconomy
+from companion.games.orconomy.rules.state import Auction, Competition, EndOfRound, Revenue, StartOfRound, State
 from companion.games.protocol import Action
 from tests.games.orconomy.positions import do, lay, play, unseen
 
@@ -29,7 +17,7 @@ ALL = (False,) * 3
 NONE = (0,) * 3
 
 
-def laid(phase: Phase, *actions: Action, **rest: Any) -> State:
+def laid(phase: orconomy.Phase, *actions: Action, **rest: Any) -> State:
     """The board of all moments in a phase, and what was done then."""
     usual: dict[str, Any] = {"active": 5, "discards": unseen(4)}
     return play(lay(BOARD, phase, 3, **{**usual, **rest}), *actions)
@@ -42,11 +30,11 @@ WON = (do("pass", 0), do("bid_cards", 1, 1), do("pass", 2))
 COLLECTED = (do("settle", 0), do("settle", 1), do("settle", 2))
 
 SET_UP: Mapping[str, Callable[..., State]] = {
-    "crisis roll": lambda **rest: laid(CrisisRoll(), **rest),
-    "first oracle": lambda **rest: laid(FirstOracle(), **rest),
-    "placement": lambda **rest: laid(Placement(0), **rest),
+    "crisis roll": lambda **rest: laid(orconomy.CrisisRoll(), **rest),
+    "first oracle": lambda **rest: laid(orconomy.FirstOracle(), **rest),
+    "placement": lambda **rest: laid(orconomy.Placement(0), **rest),
 }
-OVER: Mapping[str, Callable[..., State]] = {"over": lambda **rest: laid(Over(), winner=1, **rest)}
+OVER: Mapping[str, Callable[..., State]] = {"over": lambda **rest: laid(orconomy.Over(), winner=1, **rest)}
 IN_ROUND: Mapping[str, Callable[..., State]] = {
     "start": lambda **rest: laid(StartOfRound(), **rest),
     "interest": lambda **rest: laid(StartOfRound(), SAME, **rest),
@@ -60,7 +48,7 @@ IN_ROUND: Mapping[str, Callable[..., State]] = {
     "paid": lambda **rest: laid(Auction(0, NONE, ALL, NONE), *SOLD, do("pay", 1), **rest),
     "competition": lambda **rest: laid(Competition(0, NONE, ALL, begun=True), **rest),
     "convert": lambda **rest: laid(Competition(0, NONE, ALL), *WON, **rest),
-    "launch": lambda **rest: laid(Launch(0), **rest),
+    "launch": lambda **rest: laid(orconomy.Launch(0), **rest),
     "end": lambda **rest: laid(EndOfRound(0), **rest),
     "end, all done": lambda **rest: laid(EndOfRound(-1), **rest),
 }

@@ -11,22 +11,11 @@ from typing import Any
 from companion.games.orconomy import header
 from companion.games.orconomy.boxes.loader import load_box
 from companion.games.orconomy.game import orconomy_game
+from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.box import Box, Print, Supply
 from companion.games.orconomy.rules.options import Options
 from companion.games.orconomy.rules.phases.placing import new_game
-from companion.games.orconomy.rules.state import (
-    CARDS,
-    UNKNOWN,
-    Agreement,
-    Industry,
-    Phase,
-    Revenue,
-    Seat,
-    StartOfRound,
-    State,
-    Token,
-    laid,
-)
+from companion.games.orconomy.rules.state import CARDS, UNKNOWN, Agreement, Industry, Phase, Revenue, Seat, State, Token
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, Offer
 
@@ -104,7 +93,7 @@ def sector(words: str, slots: int = 10) -> Industry:
             full = sum(not token.beside for token in companies) >= slots
             companies.append(Token(int(word[0]), "b" in word, full or "~" in word))
     startups = tuple(int(word[1:]) for word in said if word[0] == "+")
-    return Industry(laid(companies), startups, next((int(word[1:]) for word in said if word[0] == "$"), 0))
+    return Industry(orconomy.laid(companies), startups, next((int(word[1:]) for word in said if word[0] == "$"), 0))
 
 
 def lay(
@@ -135,7 +124,7 @@ def lay(
         "winner": NOBODY,
     }
     sectors = tuple(sector((board or {}).get(number, ""), PRINTED[number][1]) for number in INDUSTRIES)
-    return State(agreed=agreed, board=sectors, phase=phase or StartOfRound(), **{**usual, **rest})
+    return State(agreed=agreed, board=sectors, phase=phase or orconomy.StartOfRound(), **{**usual, **rest})
 
 
 def fresh(players: int = 2, **agreed: Any) -> State:

@@ -9,23 +9,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.games.economancy.rules import derive
+from companion.games.economancy.rules import state as economancy
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.phases.answering import defend
 from companion.games.economancy.rules.phases.attacking import attack, stop
 from companion.games.economancy.rules.phases.buying import buy, pass_buy
 from companion.games.economancy.rules.phases.investing import invest
-from companion.games.economancy.rules.state import (
-    NOBODY,
-    NOT_CHOSEN,
-    Attack,
-    Buy,
-    Defend,
-    Income,
-    Invest,
-    Over,
-    Player,
-    State,
-)
+from companion.games.economancy.rules.state import NOBODY, NOT_CHOSEN, Attack, Buy, Defend, Income, Invest, Over, State
 from companion.games.economancy.words.card_tables import CARDS
 from companion.games.protocol import Action, NotUnderstood
 
@@ -41,8 +31,6 @@ class NoAnswer(ValueError):
 
 
 # --- states -----------------------------------------------------------------------------------------------------------
-
-
 def state_line(state: State, seat: int = NOBODY, *, counting: bool = False) -> dict[str, Any]:
     """The position as a player is told it, or (-1) as it ends a log.
 
@@ -75,15 +63,13 @@ def _player(state: State, seat: int, *, counting: bool) -> dict[str, Any]:
     return {"coins": player.coins, "buys": player.buys, "cards": _cards(player, answered)}
 
 
-def _cards(player: Player, answered: int) -> list[dict[str, Any]]:
+def _cards(player: economancy.Player, answered: int) -> list[dict[str, Any]]:
     return [
         {"name": PRINTED[card.kind], "uses": card.uses + (place == answered)} for place, card in enumerate(player.row)
     ]
 
 
 # --- answers ----------------------------------------------------------------------------------------------------------
-
-
 def answer(line: str) -> Any:
     """The one value of an answer. Raises NoAnswer."""
     if len(line) > LONGEST:

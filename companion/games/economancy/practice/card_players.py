@@ -146,7 +146,6 @@ class CardPlayers(MatPlayers, EconomancyPlayers):
         super()._forget()
 
     # --- one thing after the other ----------------------------------------------------------------------------------
-
     def act(self, view: View, t: float) -> bool:
         """Without a camera the cards follow what was told at once."""
         done = super().act(view, t)
@@ -188,7 +187,6 @@ class CardPlayers(MatPlayers, EconomancyPlayers):
         return self._tell(self._laid[0])
 
     # --- choices in cards -------------------------------------------------------------------------------------------
-
     def _in_cards(self) -> list[Action]:
         """What everybody whose turn it is wants to do in cards now; nothing where that is done by touch."""
         state = self._state

@@ -6,19 +6,9 @@ Nothing here changes a position. The formulas are those of section 12 of the rul
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from companion.games.economancy.rules import state as economancy
 from companion.games.economancy.rules.cards import KINDS, NUMBER, STIPEND, Print
-from companion.games.economancy.rules.state import (
-    NOBODY,
-    NOT_CHOSEN,
-    Attack,
-    Buy,
-    Card,
-    Defend,
-    Income,
-    Invest,
-    Player,
-    State,
-)
+from companion.games.economancy.rules.state import NOBODY, NOT_CHOSEN, Attack, Buy, Card, Defend, Income, Invest, State
 
 LOAN_BACK = 2
 LOAN_GIVES = 7
@@ -68,8 +58,6 @@ def printed(state: State, kind: int) -> Print:
 
 
 # --- income ---------------------------------------------------------------------------------------------------------
-
-
 def _bean_stock(at: At) -> int:
     return max(at.held, 0) // 3
 
@@ -112,7 +100,7 @@ def walk(state: State, seat: int, fed: tuple[tuple[int, int], ...] | None = None
     return Walk(player.coins, tuple(steps), loan, held - loan)
 
 
-def _given_back(state: State, player: Player, held: int) -> int:
+def _given_back(state: State, player: economancy.Player, held: int) -> int:
     """What Loans take after an income: never more than there is, unless debts are agreed on (MD-10)."""
     wanted = LOAN_BACK * sum(card.kind == LOAN for card in player.row)
     return min(wanted, max(held, 0)) if state.agreed.options.loan_floor else wanted
@@ -125,8 +113,6 @@ def buys_of_day(state: State, seat: int) -> int:
 
 
 # --- fighting -------------------------------------------------------------------------------------------------------
-
-
 class Added(NamedTuple):
     """What is added to a printed number: a code and how much."""
 
@@ -217,8 +203,6 @@ def asked(state: State) -> tuple[int, ...]:
 
 
 # --- points, money, who is due --------------------------------------------------------------------------------------
-
-
 def points(state: State, seat: int) -> int:
     """The victory points of a row (M8.3)."""
     prints = state.agreed.prints

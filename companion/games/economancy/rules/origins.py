@@ -38,8 +38,6 @@ def cause(before: State, action: Action, after: State, field: str, which: int) -
 
 
 # --- their parts ------------------------------------------------------------------------------------------------------
-
-
 def _point_parts(state: State, seat: int) -> Iterator[Part]:
     for card in state.players[seat].row:
         worth = derive.printed(state, card.kind).points

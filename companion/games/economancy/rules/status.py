@@ -1,23 +1,11 @@
 """What cannot be in a position, and what is only worth knowing (section 11 of the rules)."""
 
 from companion.games.economancy.rules import derive
+from companion.games.economancy.rules import state as economancy
 from companion.games.economancy.rules.cards import KINDS, STIPEND
 from companion.games.economancy.rules.changes import winner
 from companion.games.economancy.rules.options import MOST_ON_COIN_CARDS
-from companion.games.economancy.rules.state import (
-    NOBODY,
-    NOT_CHOSEN,
-    PASS,
-    Attack,
-    Buy,
-    Card,
-    Defend,
-    Income,
-    Invest,
-    Over,
-    Player,
-    State,
-)
+from companion.games.economancy.rules.state import NOBODY, Attack, Buy, Defend, Income, Invest, Over, Player, State
 from companion.games.protocol.terms import Problems, checked, problem
 
 WON = ("last", "points")
@@ -58,7 +46,7 @@ def _row(state: State, seat: int, player: Player) -> Problems:
             yield problem("coins_on_card", player=seat, card=KINDS[card.kind])
 
 
-def _uses(state: State, seat: int, card: Card) -> Problems:
+def _uses(state: State, seat: int, card: economancy.Card) -> Problems:
     printed = derive.printed(state, card.kind)
     if not 0 <= card.uses <= max(printed.attacks, printed.answers):
         yield problem("uses_too_many", player=seat, card=KINDS[card.kind])
@@ -104,7 +92,7 @@ def _chosen(state: State) -> Problems:
         return
     for seat in state.seats:
         chosen = phase.chosen[seat]
-        if chosen == NOT_CHOSEN:
+        if chosen == economancy.NOT_CHOSEN:
             continue
         if state.players[seat].out:
             yield problem("out_with_cards", player=seat)
@@ -132,7 +120,7 @@ def _attack_stands(state: State) -> bool:
 
 
 def _affordable(state: State, seat: int, kind: int) -> bool:
-    return bool(state.players[seat].buys) and (kind == PASS or kind in derive.affordable(state, seat))
+    return bool(state.players[seat].buys) and (kind == economancy.PASS or kind in derive.affordable(state, seat))
 
 
 def _end(state: State) -> Problems:

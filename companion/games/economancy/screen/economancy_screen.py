@@ -63,7 +63,6 @@ class EconomancyScreen(OnMat, SimpleScreen):
         return {**super().dialogs, **DIALOGS}
 
     # --- a running game ---------------------------------------------------------------------------------------------
-
     def status(self, page: Page, snapshot: Snapshot) -> Status:
         """The day of the three."""
         game = snapshot.game
@@ -101,7 +100,6 @@ class EconomancyScreen(OnMat, SimpleScreen):
         return (*players, amounts, *piles)
 
     # --- words ------------------------------------------------------------------------------------------------------
-
     def number_words(self, page: Page, game: GameView, kind: str, position: int, value: int) -> str:
         """A kind of card by its name."""
         fields = RULES.acts[kind].names if kind in RULES.acts else ()
@@ -109,7 +107,6 @@ class EconomancyScreen(OnMat, SimpleScreen):
         return card_name(page, value) if card else str(value)
 
     # --- set-up and touches -----------------------------------------------------------------------------------------
-
     def draw_step(self, page: Page, _snapshot: Snapshot, draft: Draft, local: Local) -> None:
         draw_shop_step(page, draft)
 

@@ -125,8 +125,6 @@ def picking(game: EconomancyView, snapshot: Snapshot, own: Own) -> int:
 
 
 # --- touches ----------------------------------------------------------------------------------------------------------
-
-
 def tapped(kept: Any, name: str, snapshot: Snapshot, chance: Random | None = None) -> Touched:
     """What a touch means here; `chance` is where the order of the secret keys comes from."""
     own, game = known(kept, snapshot), snapshot.game

@@ -94,8 +94,6 @@ def _kind(page: Page, kind: KindView, cell: Rect) -> None:
 
 
 # --- what is printed otherwise ----------------------------------------------------------------------------------------
-
-
 def draw_cards(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[str]) -> None:
     """Every card with its numbers; a touch opens them. Those that are corrected stand out."""
     view = _view(snapshot)

@@ -65,8 +65,6 @@ def buyer(snapshot: Snapshot, game: EconomancyView, own: Own) -> int:
 
 
 # --- what is due ------------------------------------------------------------------------------------------------------
-
-
 def due_of(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> Due:
     """The prompt: whose it is, and a sentence."""
     names = _names(game)
@@ -165,8 +163,6 @@ def _fallen(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:
 
 
 # --- the players ------------------------------------------------------------------------------------------------------
-
-
 def rows_of(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> tuple[Row, ...]:
     """Everybody in table order; whoever the prompt is about is framed."""
     seat, most = _whose(snapshot, game, own), max(player.points for player in game.players)
@@ -217,7 +213,6 @@ def program_words(page: Page, snapshot: Snapshot, seat: int) -> str:
 
 
 # --- the keys ---------------------------------------------------------------------------------------------------------
-
 Keys = tuple[Key, Key | None, Key | None]
 
 

@@ -108,8 +108,6 @@ def _rewrite(edition: str, data_dir: Path, change: Callable[[Names], None]) -> N
 
 
 # --- what a game has taught -------------------------------------------------------------------------------------------
-
-
 def keep_learnt(edition: str, folder: Path, before: State, state: State) -> None:
     """Write down what a game has taught about the cards: what was not known before; strike out what is not known any
     more.

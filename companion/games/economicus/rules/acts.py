@@ -3,31 +3,11 @@
 from collections.abc import Iterable, Sequence
 
 from companion.games.economicus.rules import derive, flow
+from companion.games.economicus.rules import state as economicus
 from companion.games.economicus.rules.act_terms import CrimeDie, by_seat
 from companion.games.economicus.rules.cards import described, plays
 from companion.games.economicus.rules.phases import anytime, auction, creation, fates, fiscal, opening, profit, rulings
-from companion.games.economicus.rules.state import (
-    CHIPS,
-    NOBODY,
-    SETUP,
-    Answer,
-    Bidding,
-    Cards,
-    Choose,
-    Completion,
-    Fates,
-    Interest,
-    Over,
-    Placement,
-    Play,
-    Profit,
-    Return,
-    Roll,
-    Sale,
-    State,
-    in_play,
-    named,
-)
+from companion.games.economicus.rules.state import CHIPS, NOBODY, SETUP, Answer, Bidding, Fates, Over, State, in_play
 from companion.games.kernel import AnyAct, LineWords, Rules, no, not_over, the_table
 from companion.games.protocol import Action, Refusal
 
@@ -44,23 +24,23 @@ def turns(state: State) -> tuple[int, ...]:
         return _due_for_card(state)
     state = flow.passed_over(state)
     match state.phase:
-        case Placement() | Return():
+        case economicus.Placement() | economicus.Return():
             return (opening.placing(state),)
-        case Interest(owing):
+        case economicus.Interest(owing):
             return tuple(seat for seat, owed in enumerate(owing) if owed)
-        case Cards():
+        case economicus.Cards():
             return fiscal.undrawn(state)
-        case Profit():
+        case economicus.Profit():
             return profit.unsettled(state)
         case Fates():
             return tuple(seat for seat in fates.throwing(state) if derive.chips_left(state, seat) > 0)
         case Answer(startup=startup):
             return (startup.player,)
-        case Bidding(turn=seat) | Sale(winner=seat):
+        case Bidding(turn=seat) | economicus.Sale(winner=seat):
             return (seat,)
-        case Roll() | Choose():
+        case economicus.Roll() | economicus.Choose():
             return (derive.chooser(state),)
-        case Completion(offer) if offer is not None:
+        case economicus.Completion(offer) if offer is not None:
             return (offer.owner,)
     return ()
 
@@ -71,13 +51,11 @@ def _due_for_card(state: State) -> tuple[int, ...]:
 
 
 # --- what is asked of every action ----------------------------------------------------------------------------------
-
-
 def phase(state: State) -> type:
     """What is going on: the phase, or a card that lies open, or its die."""
     if not state.plays or isinstance(state.phase, Over):
         return type(state.phase)
-    return CrimeDie if flow.open_die(state) else Play
+    return CrimeDie if flow.open_die(state) else economicus.Play
 
 
 def in_phase(state: State, act: AnyAct[State], action: Action) -> Refusal | None:
@@ -109,8 +87,6 @@ def nothing_lies_open(state: State, act: AnyAct[State], _action: Action) -> Refu
 
 
 # --- what comes of it -----------------------------------------------------------------------------------------------
-
-
 def after(before: State, state: State, act: AnyAct[State], action: Action) -> State:
     """The dice are no longer answered, startups are where they lie, and somebody may have won."""
     if state.came and act not in DICE_STAY_OPEN:
@@ -144,7 +120,7 @@ def describe(state: State) -> str:
         f"{name} {coins}M, {cards} cards, {quotas} quotas"
         for name, coins, cards, quotas in zip(names, state.coins, state.cards, state.quotas, strict=True)
     ]
-    where = " ".join((f"turn {state.turn},", *filter(None, named(state.phase))))
+    where = " ".join((f"turn {state.turn},", *filter(None, economicus.named(state.phase))))
     return "; ".join((where, *hands, *_board(state, names)))
 
 

@@ -3,24 +3,9 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
+from companion.games.economicus.rules import state as economicus
 from companion.games.economicus.rules.box import NUMBERS
-from companion.games.economicus.rules.state import (
-    CHIPS,
-    COMPANY,
-    NOBODY,
-    PLEDGED,
-    PLEDGED_STARTUP,
-    STARTUP,
-    Board,
-    Chip,
-    Fated,
-    Industry,
-    Interest,
-    Lying,
-    State,
-    in_play,
-    order,
-)
+from companion.games.economicus.rules.state import CHIPS, Board, Chip, Fated, Industry, Interest, Lying, State, in_play
 
 
 def half(price: int) -> int:
@@ -29,8 +14,6 @@ def half(price: int) -> int:
 
 
 # --- in one industry ------------------------------------------------------------------------------------------------
-
-
 @lru_cache(maxsize=8192)
 def _counts(chips: tuple[Chip, ...], players: int) -> tuple[int, ...]:
     """How many of them each player has."""
@@ -62,8 +45,6 @@ def leads(state: State, number: int) -> tuple[int, ...]:
 
 
 # --- what lies on the board -----------------------------------------------------------------------------------------
-
-
 def on_board(state: State) -> Lying:
     """All that lies on the board, by seat."""
     return state.board.lying or _counted(state.board, len(state.coins), state.agreed.options.leader_tie == "shared")
@@ -94,8 +75,8 @@ def _lying_in(place: int, companies: tuple[Chip, ...], startups: tuple[Chip, ...
     """What lies in one industry; a Star for a company there, one more for leading (E3.1)."""
     have, seats = _counts(companies, players), range(players)
     first, turned = _leaders(have, shared), [player for player, pledged in (*companies, *startups) if pledged]
-    where = {(player, PLEDGED if pledged else COMPANY) for player, pledged in companies}
-    where |= {(player, PLEDGED_STARTUP if pledged else STARTUP) for player, pledged in startups}
+    where = {(player, economicus.PLEDGED if pledged else economicus.COMPANY) for player, pledged in companies}
+    where |= {(player, economicus.PLEDGED_STARTUP if pledged else economicus.STARTUP) for player, pledged in startups}
     return Lying(
         tuple([(have[seat] > 0) + (seat in first) for seat in seats]),
         have,
@@ -106,8 +87,6 @@ def _lying_in(place: int, companies: tuple[Chip, ...], startups: tuple[Chip, ...
 
 
 # --- Stars ----------------------------------------------------------------------------------------------------------
-
-
 def stars(state: State) -> tuple[int, ...]:
     """Stars by seat, never below 0; failed crimes and cards change them for good (E3.5)."""
     board = on_board(state).stars
@@ -117,8 +96,6 @@ def stars(state: State) -> tuple[int, ...]:
 
 
 # --- prices and profits ---------------------------------------------------------------------------------------------
-
-
 def price(state: State, number: int) -> int:
     """The price that is written, else the industry's number, 17 in the centre (E2.4, E5.2)."""
     return state.at(number).price or state.agreed.box.prints[number].start_price
@@ -194,8 +171,6 @@ def due(state: State, seat: int) -> int:
 
 
 # --- chips, loans, worth --------------------------------------------------------------------------------------------
-
-
 def companies(state: State, seat: int) -> int:
     """A player's companies on the board."""
     return on_board(state).companies[seat]
@@ -281,8 +256,6 @@ def bank(state: State) -> int:
 
 
 # --- slots ----------------------------------------------------------------------------------------------------------
-
-
 def slots(state: State, number: int) -> tuple[int, int]:
     """Private and state slots of an industry; by quick rules all are private (E2.7)."""
     printed = state.agreed.box.prints[number]
@@ -311,12 +284,10 @@ def white(state: State) -> tuple[int, ...]:
 
 
 # --- fates ----------------------------------------------------------------------------------------------------------
-
-
 def fated(state: State) -> tuple[Fated, ...]:
     """The startups whose fate is decided in this turn, in the order of their owners (E8.1)."""
     found = list[Fated]()
-    for seat in order(state) if any(on_board(state).startups) else ():
+    for seat in economicus.order(state) if any(on_board(state).startups) else ():
         for number in concerned(state, seat):
             startups = state.at(number).startups
             if startups:
@@ -345,11 +316,9 @@ def needed(state: State) -> int:
 
 
 # --- who ------------------------------------------------------------------------------------------------------------
-
-
 def chooser(state: State) -> int:
     """Who says what is auctioned and opens: the active player, or the next one in play (ED-43)."""
-    return next(iter(in_play(state)), NOBODY)
+    return next(iter(in_play(state)), economicus.NOBODY)
 
 
 def eligible(state: State, kind_is_state: bool) -> tuple[int, ...]:

@@ -1,29 +1,8 @@
 """How a turn goes on: each function moves the table into its next phase; phases that concern nobody are passed."""
 
 from companion.games.economicus.rules import derive, moves
-from companion.games.economicus.rules.state import (
-    NOBODY,
-    PRIVATE,
-    STATE,
-    Answer,
-    Bidding,
-    Cards,
-    Choose,
-    Completion,
-    Creation,
-    Event,
-    Fated,
-    Fates,
-    Interest,
-    Over,
-    Profit,
-    Return,
-    Roll,
-    Sale,
-    State,
-    in_play,
-    order,
-)
+from companion.games.economicus.rules import state as economicus
+from companion.games.economicus.rules.state import NOBODY, STATE, Bidding, Fated, Fates, Sale, State, in_play, order
 from companion.games.kernel import around, changed
 
 
@@ -47,19 +26,23 @@ def enter_interest(state: State) -> State:
     owing = tuple(0 if state.out[seat] else derive.loans(state, seat) for seat in range(state.agreed.players))
     if not state.agreed.options.loans or not any(owing):
         return enter_cards(state)
-    return state._replace(phase=Interest(owing, (0,) * len(owing)))
+    return state._replace(phase=economicus.Interest(owing, (0,) * len(owing)))
 
 
 def enter_cards(state: State) -> State:
     """An option card for everybody (E6.3)."""
     if not state.agreed.options.option_cards or not in_play(state):
         return enter_event(state)
-    return state._replace(phase=Cards(tuple(state.out)))
+    return state._replace(phase=economicus.Cards(tuple(state.out)))
 
 
 def enter_event(state: State) -> State:
     """The event card (E6.4)."""
-    return state._replace(phase=Event()) if state.agreed.options.events and state.events else enter_profit(state)
+    return (
+        state._replace(phase=economicus.Event())
+        if state.agreed.options.events and state.events
+        else enter_profit(state)
+    )
 
 
 def enter_profit(state: State) -> State:
@@ -67,7 +50,7 @@ def enter_profit(state: State) -> State:
     dues = derive.dues(state)
     if not any(dues[seat] for seat in in_play(state)):
         return enter_fates(state)
-    return state._replace(phase=Profit((False,) * state.agreed.players))
+    return state._replace(phase=economicus.Profit((False,) * state.agreed.players))
 
 
 def enter_fates(state: State) -> State:
@@ -99,8 +82,8 @@ def enter_auction(state: State) -> State:
     if not in_play(state) or not (private or public):
         return enter_creation(state)
     if private and public:
-        return state._replace(phase=Choose())
-    return enter_bidding(state, PRIVATE if private else STATE)
+        return state._replace(phase=economicus.Choose())
+    return enter_bidding(state, economicus.PRIVATE if private else STATE)
 
 
 def enter_bidding(state: State, kind: int) -> State:
@@ -138,7 +121,7 @@ def next_winner(state: State, phase: Sale) -> State:
 def enter_creation(state: State) -> State:
     """Phase 4, passed when nobody has a startup chip in hand (E10)."""
     if any(derive.startups_left(state, seat) > 0 for seat in in_play(state)):
-        return state._replace(phase=Creation())
+        return state._replace(phase=economicus.Creation())
     return enter_completion(state)
 
 
@@ -150,7 +133,7 @@ def enter_completion(state: State) -> State:
         state = moves.write_price(state, number, derive.price(state, number) + rise)
     elif not state.bought:
         state = moves.fall(state, number)
-    return state._replace(phase=Completion())
+    return state._replace(phase=economicus.Completion())
 
 
 def next_turn(state: State) -> State:
@@ -175,7 +158,9 @@ def come_back(state: State, seats: tuple[int, ...]) -> State:
     for seat in seats:
         state = state._replace(out=changed(state.out, seat, False))
         state = with_start(state, seat)
-    return state._replace(phase=Return(seats), drew=True) if seats else state._replace(phase=Roll())
+    return (
+        state._replace(phase=economicus.Return(seats), drew=True) if seats else state._replace(phase=economicus.Roll())
+    )
 
 
 def with_start(state: State, seat: int) -> State:
@@ -202,11 +187,13 @@ def ended(state: State) -> State:
     ranked = in_play(state) or order(state)
     score = {seat: (stars[seat], derive.assets(state, seat)) for seat in ranked}
     best = max(score.values())
-    return state._replace(phase=Over(), winners=tuple(sorted(seat for seat, own in score.items() if own == best)))
+    return state._replace(
+        phase=economicus.Over(), winners=tuple(sorted(seat for seat, own in score.items() if own == best))
+    )
 
 
 def open_die(state: State) -> bool:
     """Whether a fate die or a crime die lies open, which only cards may answer (ED-39)."""
-    return isinstance(state.phase, Answer) or (
+    return isinstance(state.phase, economicus.Answer) or (
         len(state.plays) > 0 and any(play.step == "rolled" for play in state.plays)
     )

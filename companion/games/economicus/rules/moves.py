@@ -1,23 +1,8 @@
 """Small steps that the rules are made of: coins, cards, chips, prices."""
 
 from companion.games.economicus.rules import derive
-from companion.games.economicus.rules.state import (
-    ADDITIONAL,
-    COMPANY,
-    PLEDGED,
-    PLEDGED_STARTUP,
-    PRIVATE,
-    STARTUP,
-    STATE,
-    Bidding,
-    Chip,
-    Completion,
-    Industry,
-    Interest,
-    Sale,
-    State,
-    named,
-)
+from companion.games.economicus.rules import state as economicus
+from companion.games.economicus.rules.state import PLEDGED, PLEDGED_STARTUP, STARTUP, Chip, Industry, Interest, State
 from companion.games.kernel import changed, no, without
 from companion.games.protocol import Refusal
 
@@ -26,8 +11,6 @@ TURNED = (PLEDGED, PLEDGED_STARTUP)
 
 
 # --- coins ----------------------------------------------------------------------------------------------------------
-
-
 def gain(state: State, seat: int, amount: int) -> State:
     """The bank pays: what is due, or what it has where the table agreed so (ED-34)."""
     if state.agreed.options.supply == "strict":
@@ -53,13 +36,11 @@ def need(state: State, seat: int, amount: int, rule: str, code: str = "cannot_pa
 
 def promised(state: State, seat: int) -> int:
     """Coins that an open exclusive offer of a player binds."""
-    offer = state.phase.offer if isinstance(state.phase, Completion) else None
+    offer = state.phase.offer if isinstance(state.phase, economicus.Completion) else None
     return 2 * derive.price(state, state.active) if offer and offer.buyer == seat else 0
 
 
 # --- cards ----------------------------------------------------------------------------------------------------------
-
-
 def shuffled(state: State) -> State:
     """A deck with one card left takes in its discards (E6.5)."""
     if state.deck <= 1 and state.discards:
@@ -122,28 +103,32 @@ def hand(state: State, seat: int) -> int:
 def free_quotas(state: State, seat: int) -> int:
     """Quotas of a player but for the one that their bid for a state company will cost (E9.2)."""
     phase = state.phase
-    if not isinstance(phase, (Bidding, Sale)) or phase.kind != STATE or named(phase)[1] == "place":
+    if (
+        not isinstance(phase, (economicus.Bidding, economicus.Sale))
+        or phase.kind != economicus.STATE
+        or economicus.named(phase)[1] == "place"
+    ):
         return state.quotas[seat]
     return max(0, state.quotas[seat] - (phase.bids[seat] > 0))
 
 
 # --- chips ----------------------------------------------------------------------------------------------------------
-
-
 def lies(state: State, seat: int, number: int, what: int) -> bool:
     """Whether such a chip of a player lies in an industry."""
     return derive.has(state.at(number), seat, startup=what in ON_STARTUPS, pledged=what in TURNED)
 
 
-def add_company(state: State, seat: int, number: int, slot: int = ADDITIONAL, *, pledged: bool = False) -> State:
+def add_company(
+    state: State, seat: int, number: int, slot: int = economicus.ADDITIONAL, *, pledged: bool = False
+) -> State:
     """A company chip comes to lie in a slot or beside them."""
     industry = state.at(number)
     return state.with_industry(
         number,
         industry._replace(
             companies=(*industry.companies, Chip(seat, pledged)),
-            private=industry.private + (slot == PRIVATE),
-            state=industry.state + (slot == STATE),
+            private=industry.private + (slot == economicus.PRIVATE),
+            state=industry.state + (slot == economicus.STATE),
         ),
     )
 
@@ -206,7 +191,7 @@ def cleared(state: State, seat: int) -> State:
     for number, industry in enumerate(state.board, start=2):
         for chip in industry.companies:
             if chip.player == seat:
-                state = remove(state, seat, number, PLEDGED if chip.pledged else COMPANY)
+                state = remove(state, seat, number, PLEDGED if chip.pledged else economicus.COMPANY)
         for chip in industry.startups:
             if chip.player == seat:
                 state = remove(state, seat, number, PLEDGED_STARTUP if chip.pledged else STARTUP)
@@ -218,8 +203,6 @@ def _swapped(chips: tuple[Chip, ...], old: Chip, new: Chip) -> tuple[Chip, ...]:
 
 
 # --- prices ---------------------------------------------------------------------------------------------------------
-
-
 def write_price(state: State, number: int, price: int) -> State:
     """The price is written; 0 clears it."""
     return state.with_industry(number, state.at(number)._replace(price=price))
@@ -231,8 +214,6 @@ def fall(state: State, number: int) -> State:
 
 
 # --- loans ----------------------------------------------------------------------------------------------------------
-
-
 def repaid(state: State, seat: int) -> State:
     """A loan is repaid, its chip not yet turned: the coins, and one use of the window where that is open (ED-12)."""
     cost, phase = derive.repay(state, seat), state.phase

@@ -4,24 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.economicus.rules import derive
+from companion.games.economicus.rules import state as economicus
 from companion.games.economicus.rules.box import CENTRE, NUMBERS, SEGMENTS, unknown
 from companion.games.economicus.rules.phases import creation
-from companion.games.economicus.rules.state import (
-    SETUP,
-    Answer,
-    Bidding,
-    Choose,
-    Completion,
-    Fated,
-    Fates,
-    Interest,
-    Over,
-    Placement,
-    Return,
-    Sale,
-    State,
-    named,
-)
+from companion.games.economicus.rules.state import Answer, Bidding, Choose, Completion, Fated, Fates, Over, State
 from companion.games.protocol.terms import Problems, checked, problem
 
 STARS_IN_BOX = 50
@@ -108,7 +94,7 @@ def _crisis(state: State) -> Problems:
 
 def _won(state: State) -> Problems:
     options = state.agreed.options
-    if isinstance(state.phase, (*SETUP, Over)) or (options.limit != "none" and not options.limit_ends_early):
+    if isinstance(state.phase, (*economicus.SETUP, Over)) or (options.limit != "none" and not options.limit_ends_early):
         return
     for seat, have in enumerate(derive.stars(state)):
         if have >= state.agreed.target and not state.out[seat]:
@@ -118,7 +104,7 @@ def _won(state: State) -> Problems:
 def _phase(state: State) -> Problems:
     """What the phase says of itself must be so on the board."""
     if not all(_fits(state)):
-        yield problem("phase_does_not_fit", phase=named(state.phase)[0])
+        yield problem("phase_does_not_fit", phase=economicus.named(state.phase)[0])
 
 
 def _fits(state: State) -> Iterator[bool]:
@@ -127,11 +113,11 @@ def _fits(state: State) -> Iterator[bool]:
     yield all(not play.card or play.card <= len(state.agreed.box.cards) for play in state.plays)
     yield all(card <= len(state.agreed.box.cards) for card, _ in state.difficulties)
     match state.phase:
-        case Placement(done):
+        case economicus.Placement(done):
             yield done < 2 * state.agreed.players
-        case Return(left):
+        case economicus.Return(left):
             yield len(set(left)) == len(left) and not any(state.out[seat] for seat in left)
-        case Interest(owing):
+        case economicus.Interest(owing):
             yield all(owing[seat] <= derive.loans(state, seat) for seat in seats)
         case Fates(left):
             yield _all_there(state, left)
@@ -141,7 +127,7 @@ def _fits(state: State) -> Iterator[bool]:
             yield any(not out for out in state.out)
         case Bidding(turn=turn, bids=bids, passed=passed):
             yield not (passed[turn] or state.out[turn] or (any(bids) and bids[turn] == max(bids)))
-        case Sale(winner=winner, bids=bids):
+        case economicus.Sale(winner=winner, bids=bids):
             yield bids[winner] > 0 and not state.out[winner]
         case Completion(offer) if offer is not None:
             yield creation.kept(state) is state and offer.buyer != offer.owner

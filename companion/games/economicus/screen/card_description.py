@@ -39,8 +39,6 @@ Said = Sequence[int]
 
 
 # --- a card that lies open ------------------------------------------------------------------------------------------
-
-
 def draw_card(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[str]) -> None:
     """What the card does in one tap each, and the way to a ruling about anybody or anything."""
     game = snapshot.game
@@ -100,8 +98,6 @@ def draw_where(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[st
 
 
 # --- a card that nobody knows ---------------------------------------------------------------------------------------
-
-
 def draw_describe(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
     """How hard a crime it is, and what it does so far; then it is named, or called by its number."""
     play, said = _unknown(snapshot), _said(words)
@@ -208,8 +204,6 @@ def _unknown(snapshot: Snapshot) -> PlayView | None:
 
 
 # --- the cards known so far, at set-up --------------------------------------------------------------------------------
-
-
 def draw_known(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
     """The list by deck; of one card, what may be done about it."""
     known = _known(snapshot)

@@ -57,8 +57,6 @@ ENDING = ("creation", "end_turn")
 
 
 # --- keys -----------------------------------------------------------------------------------------------------------
-
-
 def throw_due(game: EconomicusView) -> int:
     """How many dice may be thrown now: those that are due, or both where a throw ends the turn by itself."""
     ends = game.prompt.code in ENDING and not game.plays
@@ -98,8 +96,6 @@ def draw_bids(page: Page, game: EconomicusView, rect: Rect, sale: Sale) -> None:
 
 
 # --- buttons --------------------------------------------------------------------------------------------------------
-
-
 def phase_choices(
     page: Page, snapshot: Snapshot, local: Local, game: EconomicusView, keyed: Collection[str] = ()
 ) -> list[Choice]:

@@ -69,8 +69,6 @@ def draw_ruling(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
 
 
 # --- a player -------------------------------------------------------------------------------------------------------
-
-
 def _player(asked: Asked) -> None:
     player = player_of(asked.snapshot, asked.words)
     if player is not None:
@@ -104,8 +102,6 @@ def _coins(asked: Asked) -> None:
 
 
 # --- an industry ----------------------------------------------------------------------------------------------------
-
-
 def _area(asked: Asked) -> None:
     industry = industry_of(asked.snapshot, asked.words)
     if industry is not None:
@@ -225,8 +221,6 @@ def _strength(asked: Asked) -> None:
 
 
 # --- dice -----------------------------------------------------------------------------------------------------------
-
-
 def _die(asked: Asked) -> None:
     """Another face of a die that may still be answered: a row of keys for each."""
     room = asked.sheet(asked.page.say.button(rulings.set_die.kind))

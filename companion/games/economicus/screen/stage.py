@@ -185,8 +185,6 @@ def _word(
 
 
 # --- the keys ---------------------------------------------------------------------------------------------------------
-
-
 def asked_of(page: Page, snapshot: Snapshot, local: Local, game: EconomicusView) -> Asked:
     """P is the usual next step; what has no room in the keys is one touch further, or at the rows."""
     if short := short_of(game):

@@ -102,7 +102,6 @@ class TableTold:
         yield from self._agreed(header)
 
     # --- where the game is ------------------------------------------------------------------------------------------
-
     def _where(self, told: Mapping[str, Any]) -> Iterator[str]:
         yield self._said(TOLD["turn"], n=told["turn"], name=told["active_player"], active=told["active"])
         yield self._phase(told["phase"], told["step"], told["details"])
@@ -131,7 +130,6 @@ class TableTold:
         return self._said(PIECES["fated"], name=one["player"], n=one["industry"], what=what)
 
     # --- the board and the cards ------------------------------------------------------------------------------------
-
     def _industry(self, number: str, industry: Mapping[str, Any]) -> Iterator[str]:
         for kind in ("companies", "startups"):
             if industry[kind]:
@@ -174,7 +172,6 @@ class TableTold:
             yield self._said(TOLD["side"])
 
     # --- what was agreed --------------------------------------------------------------------------------------------
-
     def _agreed(self, header: Mapping[str, Any]) -> Iterator[str]:
         if header["simulated"]:
             yield self._said(COMMON["simulated"])

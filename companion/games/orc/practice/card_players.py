@@ -76,7 +76,6 @@ class CardPlayers(MatPlayers, OrcPlayers):
         return hands_rows(game, stocks_like(self._at_table, game))
 
     # --- one thing after the other ----------------------------------------------------------------------------------
-
     def act(self, view: View, t: float) -> bool:
         """What the mat asks for first; then what was laid is waited for; then whoever is next does something."""
         row = self._laid(view["game"]).cards.hands
@@ -166,7 +165,6 @@ class CardPlayers(MatPlayers, OrcPlayers):
         return HOW[action.kind](self, game, action, t)
 
     # --- a turn -----------------------------------------------------------------------------------------------------
-
     def _deploy(self, game: View, action: Action, t: float) -> bool:
         """A card is laid, its end towards the line; some tap it first, some draw before the camera has read it."""
         (number, _, orcs), seat = action.args, action.player
@@ -246,7 +244,6 @@ class CardPlayers(MatPlayers, OrcPlayers):
         self._done(action, None)
 
     # --- against the app --------------------------------------------------------------------------------------------
-
     def _comparable(self, game: View) -> bool:
         """Whether app and table are at the same moment: draws that are not told the app knows only a turn later."""
         table = self._at_table

@@ -51,8 +51,6 @@ def all_told(state: State, cards: Cards) -> State:
 
 
 # --- against the app --------------------------------------------------------------------------------------------------
-
-
 def differences(table: LaidOut, game: View) -> list[str]:
     """In what the app and the table disagree, in sentences. Where draws are not told, a pile may hold less than the app
     says, by no more than the draws that nobody named.

@@ -107,7 +107,6 @@ class OrcPlayers(TouchPlayers):
         self._table = None
 
     # --- playing ----------------------------------------------------------------------------------------------------
-
     def act(self, view: View, t: float) -> bool:
         """Whoever is due does what the own hand can carry out, and taps it; first the app is told its cards."""
         game = view["game"]
@@ -208,7 +207,6 @@ class OrcPlayers(TouchPlayers):
         self.follow(game)
 
     # --- what came of it --------------------------------------------------------------------------------------------
-
     def wrong(self, game: View) -> list[str]:
         """Everything in which app and table disagreed after an act, and disagree now."""
         return [*self._differed, *(differences(self._table, game) if self._table is not None else ())]

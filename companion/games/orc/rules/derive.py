@@ -1,22 +1,8 @@
 """Numbers and facts that follow from a position: whose turn it is, what is allowed, who would win a tie, the score."""
 
+from companion.games.orc.rules import state as orc
 from companion.games.orc.rules.cards import COLOURS, natives
-from companion.games.orc.rules.state import (
-    DISCARDED,
-    LANDS,
-    NOBODY,
-    NOT_TOLD,
-    SEATS,
-    Deploy,
-    Draw,
-    Hands,
-    Over,
-    Spare,
-    State,
-    other,
-    towards_box,
-    with_seat,
-)
+from companion.games.orc.rules.state import NOBODY, NOT_TOLD, SEATS, Deploy, Draw, Hands, Over, Spare, State, other
 
 
 def cards_left(state: State) -> int:
@@ -51,7 +37,7 @@ def must_draw(state: State) -> int:
     phase = state.phase
     if not isinstance(phase, Draw):
         return 0
-    free = phase.after == DISCARDED and state.agreed.options.discard_draw == "choice"
+    free = phase.after == orc.DISCARDED and state.agreed.options.discard_draw == "choice"
     return min(phase.due - free, cards_left(state))
 
 
@@ -72,12 +58,12 @@ def allowed(state: State, player: int, land: int) -> tuple[int, ...]:
 
 def tiebreak(state: State, number: int) -> int:
     """Who would take a tie at this land: the holder of the neighbour towards the box, -1 while nobody holds that."""
-    return state.land(towards_box(number)).owner
+    return state.land(orc.towards_box(number)).owner
 
 
 def own_lands(state: State, seat: int) -> tuple[int, ...]:
     """The lands a player holds."""
-    return tuple(number for number in LANDS if state.land(number).owner == seat)
+    return tuple(number for number in orc.LANDS if state.land(number).owner == seat)
 
 
 def own_colours(state: State, seat: int) -> tuple[int, ...]:
@@ -135,7 +121,7 @@ def won_after(state: State) -> tuple[int, int]:
     won = state.agreed.won
     if not isinstance(state.phase, Over) or state.winner == NOBODY:
         return won
-    return with_seat(won, state.winner, won[state.winner] + 1)
+    return orc.with_seat(won, state.winner, won[state.winner] + 1)
 
 
 def next_dealer(state: State) -> int:

@@ -3,20 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from companion.games.orc.rules import derive
+from companion.games.orc.rules import state as orc
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.cards import COLOURS
-from companion.games.orc.rules.state import (
-    LANDS,
-    NOBODY,
-    NOT_TOLD,
-    PILE,
-    SEATS,
-    Fought,
-    Hands,
-    Over,
-    State,
-    towards_box,
-)
+from companion.games.orc.rules.state import LANDS, NOBODY, NOT_TOLD, PILE, SEATS, Fought, Hands, State, towards_box
 from companion.games.protocol import Action, Asked, Numbers, Part
 
 DECIDED: Mapping[str, str] = {"more": "O5.2", "tie": "O5.3", "thaw": "O5.4", "ruling": "ruling"}
@@ -44,8 +34,6 @@ def _score_rule(before: State, after: State, seat: int) -> str:
 
 
 # --- their parts ----------------------------------------------------------------------------------------------------
-
-
 def _score_parts(state: State, seat: int) -> tuple[Part, ...]:
     """Lands; natives once both hands are told, by colour where the cards were shown (O6.3)."""
     line = state.agreed.line
@@ -58,7 +46,7 @@ def _score_parts(state: State, seat: int) -> tuple[Part, ...]:
 
 def _native_parts(state: State, seat: int) -> tuple[Part, ...]:
     told, phase = derive.natives_told(state), state.phase
-    if told is None or not isinstance(phase, (Hands, Over)):
+    if told is None or not isinstance(phase, (Hands, orc.Over)):
         return ()
     if phase.natives[seat] != NOT_TOLD:
         return (Part("natives", told[seat], (("player", seat),)),)

@@ -1,24 +1,9 @@
 """What cannot be in a position, and what is only worth knowing."""
 
 from companion.games.orc.rules import derive
+from companion.games.orc.rules import state as orc
 from companion.games.orc.rules.cards import COLOURS, DECK, Card, is_line, line_cards, natives
-from companion.games.orc.rules.state import (
-    DEALT,
-    EMPTY,
-    LANDS,
-    NOBODY,
-    NOT_TOLD,
-    PILE,
-    SEATS,
-    Deploy,
-    Draw,
-    Hands,
-    Land,
-    Over,
-    Spare,
-    State,
-    towards_box,
-)
+from companion.games.orc.rules.state import DEALT, NOBODY, PILE, SEATS, Deploy, Draw, Hands, Land, Over, Spare, State
 from companion.games.protocol.terms import Problems, checked, problem
 
 ENDS_OF_A_COLOUR = 5
@@ -32,7 +17,7 @@ def _line(state: State) -> Problems:
 
 
 def _lands(state: State) -> Problems:
-    for number in LANDS:
+    for number in orc.LANDS:
         land = state.land(number)
         yield from _colours(state, number, land)
         yield from _pile(state, number, land)
@@ -60,14 +45,14 @@ def _pile(state: State, number: int, land: Land) -> Problems:
         yield problem("frozen_with_stock", land=number, stock=land.stock)
     decided = land.owner != NOBODY or derive.tiebreak(state, number) != NOBODY or land.orcs[0] != land.orcs[1]
     if land.frozen and decided:
-        yield problem("frozen_but_decided", land=number, until=towards_box(number))
+        yield problem("frozen_but_decided", land=number, until=orc.towards_box(number))
 
 
 def _orcs(number: int, land: Land, seat: int) -> Problems:
     """A card shows one or two Orcs of one colour; a held land carries none (O2.3, O5.5)."""
     side = land.sides[seat]
     fits = side.cards <= side.orcs <= 2 * side.cards and (side.colour == NOBODY) == (not side.orcs)
-    if not fits or (land.owner != NOBODY and side != EMPTY):
+    if not fits or (land.owner != NOBODY and side != orc.EMPTY):
         yield problem("orcs_cannot_be", land=number, player=seat, orcs=side.orcs, cards=side.cards)
 
 
@@ -127,7 +112,7 @@ def _natives(state: State) -> Problems:
         return
     for seat in SEATS:
         most = _most_natives(state, seat)
-        if phase.natives[seat] != NOT_TOLD and phase.natives[seat] > most:
+        if phase.natives[seat] != orc.NOT_TOLD and phase.natives[seat] > most:
             yield problem("scored_more_than_can_be", note=True, player=seat, amount=phase.natives[seat], most=most)
 
 

@@ -125,8 +125,6 @@ def _cards(page: Page, player: PlayerView, rect: Rect) -> None:
 
 
 # --- telling ----------------------------------------------------------------------------------------------------------
-
-
 def draw_natives(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
     """A pad for the natives of a whole hand."""
     player = _hand(snapshot, words, natives.kind)

@@ -51,7 +51,6 @@ class OrcScreen(OnMat, NoBoardScreen):
     dialogs: Mapping[str, OwnDialog] = DIALOGS
 
     # --- a running game ---------------------------------------------------------------------------------------------
-
     def status(self, page: Page, snapshot: Snapshot) -> Status:
         """The turn, and the cards left in all piles; in a series the games won."""
         game = _game(snapshot)
@@ -92,7 +91,6 @@ class OrcScreen(OnMat, NoBoardScreen):
         return (*players, *lands, laws, Choice("ui:off", page.say.text("Break the game off"), "bad"))
 
     # --- actions ----------------------------------------------------------------------------------------------------
-
     def number_words(self, page: Page, game: GameView, kind: str, position: int, value: int) -> str:
         """A colour by its word, a land by its name."""
         field = RULES.acts[kind].names[position] if kind in RULES.acts else ""
@@ -103,7 +101,6 @@ class OrcScreen(OnMat, NoBoardScreen):
         return str(value)
 
     # --- set-up -----------------------------------------------------------------------------------------------------
-
     def draw_step(self, page: Page, snapshot: Snapshot, draft: Draft, local: Local) -> None:
         draw_line_step(page, draft)
 
@@ -120,7 +117,6 @@ class OrcScreen(OnMat, NoBoardScreen):
         return ""
 
     # --- touches ----------------------------------------------------------------------------------------------------
-
     def tapped(self, own: Any, name: str, snapshot: Snapshot) -> Touched:
         return tapped(name, snapshot)
 

@@ -59,8 +59,6 @@ def _act(game: OrcView, land: LandView) -> str:
 
 
 # --- the land in the middle -------------------------------------------------------------------------------------------
-
-
 def _land(page: Page, game: OrcView, land: LandView, cell: Rect) -> None:
     """Its number and colour, worth and pile, and what becomes of it."""
     may_act, unit = bool(_act(game, land)), page.unit
@@ -120,8 +118,6 @@ def _fate(page: Page, game: OrcView, land: LandView, rect: Rect) -> None:
 
 
 # --- the two sides ----------------------------------------------------------------------------------------------------
-
-
 def _side(page: Page, game: OrcView, land: LandView, seat: int, cell: Rect) -> None:
     """One player's Orcs there; of a land that is held, the spear towards its holder."""
     room = cell.inset(0, 3)

@@ -18,18 +18,7 @@ from companion.games.orconomy.rules.acts import RULES, turns
 from companion.games.orconomy.rules.cards import any_moment, of_a_phase, plays, stack
 from companion.games.orconomy.rules.cards.card import Card
 from companion.games.orconomy.rules.phases import anytime, auction, gold_abilities, placing, rounds, startups
-from companion.games.orconomy.rules.state import (
-    BONES,
-    CARDS,
-    FACE,
-    FOOD,
-    Auction,
-    Competition,
-    Convert,
-    Sold,
-    State,
-    Winter,
-)
+from companion.games.orconomy.rules.state import BONES, CARDS, FACE, Auction, Competition, Convert, Sold, State, Winter
 from companion.games.protocol import Action, Offer
 
 BLOCK_WORTH, WIN_WORTH = 9, 200
@@ -65,8 +54,6 @@ Play = tuple[tuple[int, ...], float]
 
 
 # --- what things are worth --------------------------------------------------------------------------------------------
-
-
 def gain(state: State, seat: int, number: int) -> int:
     """Trophies one more Company there would bring a player."""
     return judgements.gained(state.at(number).companies, seat)
@@ -135,8 +122,6 @@ def _any(_known: Known, seat: int, offers: Offers, rng: Random) -> Action:
 
 
 # --- at any time: money, and abilities --------------------------------------------------------------------------------
-
-
 def _tourism(known: Known, seat: int, offers: Offers, rng: Random) -> Action | None:
     """Cards from the deck: nearly always all of them."""
     amounts = [amount for (amount,) in choices(offers)]
@@ -162,7 +147,7 @@ def _food_move(known: Known, seat: int, offers: Offers, rng: Random) -> Action |
     """To where a Company is worth most, if that is more than here."""
     state = known.state
     numbers = max(choices(offers), key=lambda choice: worth(state, seat, choice[1]))
-    better = gain(state, seat, numbers[1]) > loss(state, seat, FOOD)
+    better = gain(state, seat, numbers[1]) > loss(state, seat, orconomy.FOOD)
     return Action(offers[0].kind, seat, numbers) if rng.random() < (0.9 if better else 0.3) else None
 
 
@@ -203,8 +188,6 @@ def _sell_pair(known: Known, seat: int, _offers: Offers, rng: Random) -> Action 
 
 
 # --- at any time: cards -----------------------------------------------------------------------------------------------
-
-
 def _best_bidder(state: State) -> int:
     """Who has bid most; -1 nobody."""
     bids: Sequence[int] = state.phase.bids if isinstance(state.phase, Auction | Sold | Competition | Convert) else ()
@@ -374,8 +357,6 @@ BESIDES: Final[Judgements[Known]] = Judgements(
 
 
 # --- whose turn it is -------------------------------------------------------------------------------------------------
-
-
 def _place(known: Known, seat: int, offers: Offers, rng: Random) -> Action:
     """A first Company: somewhere that pays, most often alone."""
     state = known.state

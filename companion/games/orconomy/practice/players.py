@@ -55,7 +55,6 @@ class SettingUp(SetUpSteps):
 
 
 # --- what abilities are good for --------------------------------------------------------------------------------------
-
 Used = Callable[[State, Action, State], bool]
 ABILITIES = (
     *gold_abilities.ABILITIES, "livestock", "communications", "innovations", "banking", "smuggling", "weapons",
@@ -136,7 +135,6 @@ class OrconomyPlayers(BoardPlayers):
         self._asked_about = -1
 
     # --- what somebody wants ----------------------------------------------------------------------------------------
-
     def _choose(self, state: State, offers: Sequence[Offer]) -> Action | None:
         """Everybody is asked once after each act what they want besides. The next throw ends the round by itself; after
         the last one somebody has to say so.
@@ -164,7 +162,6 @@ class OrconomyPlayers(BoardPlayers):
         return [touch_for(action._replace(args=(face,))) for face in faces.values() if face is not None]
 
     # --- cards ------------------------------------------------------------------------------------------------------
-
     def _opened(self) -> None:
         """Cards are moved until every pile has as many as the app says."""
         state: State = self._state
@@ -177,7 +174,6 @@ class OrconomyPlayers(BoardPlayers):
         self._used.update(used(before, action, self._state))
 
     # --- what came of it --------------------------------------------------------------------------------------------
-
     def wrong(self, game: View) -> list[str]:
         """Where the cards differ too."""
         return super().wrong(game) + wrong_cards(game, self.cards)

@@ -74,7 +74,6 @@ class Cards:
             self.draw(seat, start)
 
     # --- what can be seen -------------------------------------------------------------------------------------------
-
     def count(self, seat: int) -> int:
         """How many cards a player holds."""
         return len(self._hands[seat])
@@ -104,7 +103,6 @@ class Cards:
         return len(self._deck) + len(self._discards) + len(self._open) + sum(len(hand) for hand in self._hands)
 
     # --- what only the player sees ----------------------------------------------------------------------------------
-
     def hand(self, seat: int) -> tuple[str, ...]:
         """The kinds a player holds, each once, in the order of `KINDS`."""
         return tuple(kind for kind in KINDS if kind in self._hands[seat])
@@ -136,7 +134,6 @@ class Cards:
             self._discards[-1] = top
 
     # --- what hands do ----------------------------------------------------------------------------------------------
-
     def carry_out(self, before: State, action: Action, after: State) -> None:
         """All that an act moves: what is shown, spent and resolved; then each hand draws or discards what is left."""
         for play in after.plays[len(before.plays) :]:

@@ -6,22 +6,8 @@ from typing import Annotated, Final
 
 from companion.games.kernel import AnyNumber, AnyWord, Existing, Says, SeatNumber, no
 from companion.games.orconomy.rules import derive
-from companion.games.orconomy.rules.state import (
-    BESIDE,
-    NOBODY,
-    NUMBERS,
-    ROUND,
-    SETUP,
-    SLOT,
-    Convert,
-    Phase,
-    Placement,
-    Play,
-    Revenue,
-    Sold,
-    State,
-    seats_from,
-)
+from companion.games.orconomy.rules import state as orconomy
+from companion.games.orconomy.rules.state import BESIDE, NOBODY, NUMBERS, ROUND, Convert, Phase, Revenue, State
 from companion.games.protocol import Offer, Refusal
 from companion.schema.sorts import LARGEST
 
@@ -42,7 +28,7 @@ TOKEN: Final = ("industry", "what", PLACE)
 """The names of what is chosen with an act: a Company by its industry and its place, or any token by its industry, what
 it is, and its place.
 """
-ALWAYS: tuple[type, ...] = (*SETUP, *ROUND, Play)
+ALWAYS: tuple[type, ...] = (*orconomy.SETUP, *ROUND, orconomy.Play)
 """Until somebody has won, with cards in play or not."""
 AT_ANY_TIME: tuple[type, ...] = ROUND
 """The phases of what may be done at any time: set-up is done and nobody has won (A-22)."""
@@ -63,16 +49,16 @@ def due(state: State) -> int:
         return state.plays[-1].player
     if isinstance(phase, Revenue):
         return collecting(phase)
-    if isinstance(phase, (Sold, Convert)):
+    if isinstance(phase, (orconomy.Sold, Convert)):
         return phase.winner
-    if isinstance(phase, Placement):
+    if isinstance(phase, orconomy.Placement):
         return placing(state, phase.done)
     return getattr(phase, "turn", NOBODY)
 
 
 def placing(state: State, done: int) -> int:
     """Who places Company number `done`, from 0: in snake order from the Oracle (en 116)."""
-    seats = seats_from(state, state.oracle)
+    seats = orconomy.seats_from(state, state.oracle)
     return (*seats, *reversed(seats))[done]
 
 
@@ -117,5 +103,5 @@ def by_place(
     numbers, *between = domains
     plain = tuple([number for number in numbers if number not in both])
     double = tuple([number for number in numbers if number in both])
-    said = [(plain, *between)] * bool(plain) + [(double, *between, (SLOT, BESIDE))] * bool(double)
+    said = [(plain, *between)] * bool(plain) + [(double, *between, (orconomy.SLOT, BESIDE))] * bool(double)
     return tuple([Offer(kind, seat, chosen, names[: len(chosen)]) for chosen in said])

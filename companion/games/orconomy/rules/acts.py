@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from companion.games.kernel import AnyAct, LineWords, Rules, no, the_table
 from companion.games.orconomy.rules import moves
+from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import AT_ANY_TIME, PLACE, anybody, due, turn
 from companion.games.orconomy.rules.cards import card, plays, stack, wanting
 from companion.games.orconomy.rules.cards.card import Card
@@ -17,19 +18,7 @@ from companion.games.orconomy.rules.phases import (
     rulings,
     startups,
 )
-from companion.games.orconomy.rules.state import (
-    CARDS,
-    NAMES,
-    NOBODY,
-    ROUND,
-    SETUP,
-    STAGES,
-    Over,
-    Play,
-    State,
-    named,
-    stage_of,
-)
+from companion.games.orconomy.rules.state import CARDS, NAMES, NOBODY, ROUND, SETUP, STAGES, Over, Play, State, named
 from companion.games.protocol import Action, Offer, Refusal
 
 
@@ -60,8 +49,6 @@ def describe(state: State) -> str:
 
 
 # --- what is asked of every act before its needs ----------------------------------------------------------------------
-
-
 def in_its_phase(state: State, act: AnyAct[State], action: Action) -> Refusal | None:
     """The phase is one of the act's, and no card is in play (en 324). Rulings are possible at any time; of cards only
     that set-up is done is asked here, and more by `as_a_card`.
@@ -106,8 +93,6 @@ def may_be_asked(state: State, act: AnyAct[State], action: Action) -> Refusal | 
 
 
 # --- all of them ------------------------------------------------------------------------------------------------------
-
-
 def with_what_is_missing(state: State, act: AnyAct[State], action: Action, refused: Refusal) -> Refusal:
     """Of the wrong phase, what has to be done first or is over, and whose turn it is."""
     if refused.code != "wrong_phase" or isinstance(act, Card):
@@ -172,7 +157,7 @@ def lacking(state: State, stages: tuple[str, ...]) -> str:
     """Why what belongs to these stages does not belong here: `still:` and the stage to be done first, `no:` and a stage
     that is over or never came, `done:` when this stage no longer asks for it, `card` when no card is in play.
     """
-    now = stage_of(state.phase)
+    now = orconomy.stage_of(state.phase)
     if not stages:
         return f"still:{now}" if isinstance(state.phase, SETUP) else "card"
     if all(stage.startswith("winter") for stage in stages) and not now.startswith("winter"):

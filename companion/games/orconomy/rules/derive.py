@@ -4,23 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
+from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.box import Print
-from companion.games.orconomy.rules.state import (
-    BANKING,
-    BONES,
-    COMMUNICATIONS,
-    FACE,
-    INNOVATIONS,
-    LIVESTOCK,
-    NOBODY,
-    SMUGGLING,
-    STARTUP,
-    Industry,
-    State,
-    Token,
-    Winter,
-    order,
-)
+from companion.games.orconomy.rules.state import BANKING, BONES, COMMUNICATIONS, FACE, NOBODY, Industry, State, Token
 
 LOAN = 7
 LAUNCH_COST = 3
@@ -80,7 +66,7 @@ def winners(state: State) -> tuple[int, ...]:
     if state.agreed.options.simultaneous_win != "shared":
         return (state.winner,)
     count = trophies(state)
-    return tuple(seat for seat in order(state) if count[seat] >= state.agreed.target)
+    return tuple(seat for seat in orconomy.order(state) if count[seat] >= state.agreed.target)
 
 
 def printed(state: State, number: int) -> Print:
@@ -166,7 +152,7 @@ def _industries_with(
 def _pieces(industry: Industry) -> tuple[tuple[int, int], ...]:
     """The kinds of piece in an industry, each once."""
     pieces = {(token.player, BONES if token.pledged else FACE) for token in industry.companies}
-    return tuple(sorted(pieces | {(owner, STARTUP) for owner in industry.startups}))
+    return tuple(sorted(pieces | {(owner, orconomy.STARTUP) for owner in industry.startups}))
 
 
 def in_both(board: tuple[Industry, ...], player: int, what: int) -> tuple[int, ...]:
@@ -234,7 +220,7 @@ def full_cost(state: State, number: int) -> int:
 
 def delayed(state: State, player: int) -> bool:
     """Whether a player owes nothing in the running Winter, by Payments Delay (en 368)."""
-    return isinstance(state.phase, Winter) and player in state.phase.delayed
+    return isinstance(state.phase, orconomy.Winter) and player in state.phase.delayed
 
 
 def banking_spares(state: State, player: int) -> bool:
@@ -248,17 +234,17 @@ def banking_spares(state: State, player: int) -> bool:
 
 def launch_cost(state: State, player: int) -> int:
     """What a new Startup costs a player: 3, less 1 for each own Innovations Company (en 271, 432)."""
-    return max(0, LAUNCH_COST - ability(state, player, INNOVATIONS))
+    return max(0, LAUNCH_COST - ability(state, player, orconomy.INNOVATIONS))
 
 
 def card_cost(state: State, player: int) -> int:
     """What an Influence card costs a player: 7, less 1 for each own Livestock Company (en 277, 420)."""
-    return max(0, CARD_COST - ability(state, player, LIVESTOCK))
+    return max(0, CARD_COST - ability(state, player, orconomy.LIVESTOCK))
 
 
 def die_needed(state: State, player: int, kind: int) -> int:
     """What the Risk die must show for a player's card of this kind, less Smuggling (en 462); 0 if it cannot fail."""
-    needed = state.ratings[kind] - ability(state, player, SMUGGLING)
+    needed = state.ratings[kind] - ability(state, player, orconomy.SMUGGLING)
     return needed if needed > SURE else 0
 
 

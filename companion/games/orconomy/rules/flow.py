@@ -1,19 +1,8 @@
 """How a round proceeds: each function moves the table into its next phase (rulebook en 156-181)."""
 
 from companion.games.orconomy.rules import derive, moves
-from companion.games.orconomy.rules.state import (
-    NOBODY,
-    Auction,
-    Competition,
-    Convert,
-    EndOfRound,
-    Launch,
-    Revenue,
-    StartOfRound,
-    State,
-    Winter,
-    order,
-)
+from companion.games.orconomy.rules import state as orconomy
+from companion.games.orconomy.rules.state import NOBODY, Auction, Competition, Convert, Launch, State, Winter, order
 
 FULL_RISE = 3
 
@@ -43,7 +32,7 @@ def _interest_of(state: State, seat: int, phase: Winter) -> Winter:
 
 def enter_revenue(state: State) -> State:
     """Phase 1: the Oracle collects first (en 205)."""
-    return state._replace(phase=Revenue(state.oracle))
+    return state._replace(phase=orconomy.Revenue(state.oracle))
 
 
 def after_revenue(state: State) -> State:
@@ -105,10 +94,10 @@ def enter_launch(state: State, *, skipped: bool = False) -> State:
 
 def enter_end(state: State) -> State:
     """End of the round: each player may buy one card (en 277)."""
-    return state._replace(phase=EndOfRound(state.oracle))
+    return state._replace(phase=orconomy.EndOfRound(state.oracle))
 
 
 def next_round(state: State) -> State:
     """The Oracle goes one seat clockwise and a new round begins (en 279)."""
     oracle = (state.oracle + 1) % len(state.agreed.seats)
-    return state._replace(oracle=oracle, round=state.round + 1, phase=StartOfRound(), dice=(), fresh=())
+    return state._replace(oracle=oracle, round=state.round + 1, phase=orconomy.StartOfRound(), dice=(), fresh=())

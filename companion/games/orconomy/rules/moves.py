@@ -6,22 +6,9 @@ from functools import lru_cache
 
 from companion.games.kernel import changed, no
 from companion.games.orconomy.rules import derive
+from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.derive import hindmost, trophies
-from companion.games.orconomy.rules.state import (
-    UNKNOWN,
-    Board,
-    Competition,
-    Convert,
-    Industry,
-    Moved,
-    Over,
-    Revenue,
-    State,
-    T,
-    Token,
-    laid,
-    order,
-)
+from companion.games.orconomy.rules.state import Board, Competition, Convert, Moved, Revenue, State, T, Token, laid
 from companion.games.protocol import Refusal, Value
 
 
@@ -158,7 +145,7 @@ def draw(state: State, player: int, count: int = 1) -> State:
 def discard(state: State, player: int, count: int) -> State:
     """Moves cards from a hand to the discards; the app is not told which."""
     cards = changed(state.cards, player, state.cards[player] - count)
-    return state._replace(cards=cards, discards=state.discards + (UNKNOWN,) * count)
+    return state._replace(cards=cards, discards=state.discards + (orconomy.UNKNOWN,) * count)
 
 
 def on_discards(state: State, kind: int) -> State:
@@ -211,7 +198,7 @@ def recount(before: State, after_: State, player: int) -> State:
     lying = tuple(play.kind for play in state.plays)
     return state._replace(
         winner=_winner(state, player, count),
-        phase=Over(),
+        phase=orconomy.Over(),
         plays=(),
         discards=state.discards + lying,
         before=-1,
@@ -223,7 +210,7 @@ def _winner(state: State, player: int, count: Sequence[int]) -> int:
     """Who wins when several reach the target at once: the acting player, else the first from the Oracle (A-20)."""
     acting = player >= 0 and state.agreed.options.simultaneous_win != "order_from_oracle"
     first: tuple[int, ...] = (player,) if acting else ()
-    return next(seat for seat in (*first, *order(state)) if count[seat] >= state.agreed.target)
+    return next(seat for seat in (*first, *orconomy.order(state)) if count[seat] >= state.agreed.target)
 
 
 def need_skulls(state: State, player: int, amount: int, rule: str, **more: Value) -> Refusal | None:
@@ -234,4 +221,4 @@ def need_skulls(state: State, player: int, amount: int, rule: str, **more: Value
 
 def empty_board() -> Board:
     """Ten sectors with nothing on them."""
-    return Board(Industry() for _ in range(10))
+    return Board(orconomy.Industry() for _ in range(10))

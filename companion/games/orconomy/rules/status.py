@@ -8,43 +8,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.orconomy.rules import derive, flow, moves
+from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.cards.plays import FACES
 from companion.games.orconomy.rules.options import targets
 from companion.games.orconomy.rules.phases import auction, placing
 from companion.games.orconomy.rules.phases.rounds import unpaid
-from companion.games.orconomy.rules.state import (
-    CARDS,
-    COPIES,
-    NOBODY,
-    NUMBERS,
-    ROUND,
-    SETUP,
-    UNKNOWN,
-    Auction,
-    Competition,
-    Convert,
-    CrisisRoll,
-    EndOfRound,
-    FirstOracle,
-    Launch,
-    Over,
-    Placement,
-    Play,
-    Revenue,
-    Sold,
-    StartOfRound,
-    State,
-    Winter,
-    order,
-)
+from companion.games.orconomy.rules.state import CARDS, NOBODY, SETUP, Auction, Convert, Revenue, Sold, State, Winter
 from companion.games.protocol import Action
 from companion.games.protocol.terms import Problem, Problems, problem
 
 VETO = CARDS.index("veto")
-ROLLED = (Winter, Revenue, Auction, Sold, Competition, Convert, Launch, EndOfRound)
+ROLLED = (Winter, Revenue, Auction, Sold, orconomy.Competition, Convert, orconomy.Launch, orconomy.EndOfRound)
 """The phases after this round's dice were rolled."""
-ASKS_SOMEBODY = (Auction, Competition, Launch)
+ASKS_SOMEBODY = (Auction, orconomy.Competition, orconomy.Launch)
 """The phases that always wait for a player."""
 
 
@@ -80,19 +57,19 @@ def _cards(state: State) -> Problems:
 def _copies(state: State) -> Problems:
     """Four of each kind (en 41)."""
     known = [*state.discards, *(play.kind for play in state.plays)]
-    for kind in sorted(set(known) - {UNKNOWN}):
-        if known.count(kind) > COPIES:
-            yield problem("too_many_copies", card=CARDS[kind], have=known.count(kind), most=COPIES)
+    for kind in sorted(set(known) - {orconomy.UNKNOWN}):
+        if known.count(kind) > orconomy.COPIES:
+            yield problem("too_many_copies", card=CARDS[kind], have=known.count(kind), most=orconomy.COPIES)
 
 
 def _prices(state: State) -> Problems:
-    for number in NUMBERS:
+    for number in orconomy.NUMBERS:
         if state.at(number).price < 0:
             yield problem("negative_price", industry=number, have=state.at(number).price)
 
 
 def _ring(state: State) -> Problems:
-    if sorted(state.agreed.ring) != list(NUMBERS):
+    if sorted(state.agreed.ring) != list(orconomy.NUMBERS):
         yield problem("ring_not_whole")
 
 
@@ -113,9 +90,11 @@ def _hindmost(state: State) -> Problems:
 def _markers(state: State) -> Problems:
     """Oracle, Crisis and Activity token are on the table from the moment they are placed, and not before."""
     seats = range(-1, len(state.agreed.seats))
-    if state.oracle not in seats or (state.oracle == NOBODY) != isinstance(state.phase, (CrisisRoll, FirstOracle)):
+    if state.oracle not in seats or (state.oracle == NOBODY) != isinstance(
+        state.phase, (orconomy.CrisisRoll, orconomy.FirstOracle)
+    ):
         yield problem("oracle_cannot_be", player=state.oracle)
-    if (state.crisis == 0) != isinstance(state.phase, CrisisRoll):
+    if (state.crisis == 0) != isinstance(state.phase, orconomy.CrisisRoll):
         yield problem("crisis_cannot_be", industry=state.crisis)
     if (state.active == 0) != _not_rolled(state):
         yield problem("activity_cannot_be", industry=state.active)
@@ -125,7 +104,7 @@ def _markers(state: State) -> Problems:
 
 def _not_rolled(state: State) -> bool:
     """Whether the Activity token has never been placed: in set-up, and until the first roll of round 1."""
-    if isinstance(state.phase, (StartOfRound, Over)):
+    if isinstance(state.phase, (orconomy.StartOfRound, orconomy.Over)):
         return state.round <= 1 and state.active == 0
     return isinstance(state.phase, SETUP)
 
@@ -151,7 +130,7 @@ def _target(state: State) -> Problems:
 
 def _winner(state: State) -> Problems:
     """Reaching the target wins at that moment (en 85), but not before set-up is done (en 126)."""
-    over, count, target = isinstance(state.phase, Over), derive.trophies(state), state.agreed.target
+    over, count, target = isinstance(state.phase, orconomy.Over), derive.trophies(state), state.agreed.target
     if over != (state.winner != NOBODY):
         yield problem("winner_without_end" if state.winner != NOBODY else "end_without_winner", player=state.winner)
     if state.winner != NOBODY and count[state.winner] < target:
@@ -164,7 +143,7 @@ def _in_setup(state: State) -> Problems:
     """Before the first round there are only the Companies placed so far, nothing pledged and no price (en 116)."""
     if not isinstance(state.phase, SETUP):
         return
-    done = state.phase.done if isinstance(state.phase, Placement) else 0
+    done = state.phase.done if isinstance(state.phase, orconomy.Placement) else 0
     there = [token for industry in state.board for token in industry.companies]
     clean = not any(industry.startups or industry.price for industry in state.board)
     if len(there) != done or done >= 2 * len(state.agreed.seats) or any(token.pledged for token in there) or not clean:
@@ -179,7 +158,7 @@ def _turn(state: State) -> Problems:
         yield problem("nobody_due")
     if turn != NOBODY and passed and passed[turn]:
         yield problem("due_has_passed", player=turn)
-    if isinstance(state.phase, Launch) and state.phase.skipped and turn != state.oracle:
+    if isinstance(state.phase, orconomy.Launch) and state.phase.skipped and turn != state.oracle:
         yield problem("due_too_late", player=turn)
 
 
@@ -198,7 +177,7 @@ def _gold(state: State) -> Problems:
     phase = state.phase
     if not isinstance(phase, Revenue) or phase.turn == NOBODY or state.oracle == NOBODY:
         return
-    seats = order(state)
+    seats = orconomy.order(state)
     for seat in (*(used.player for used in phase.gold), phase.again):
         if seat != NOBODY and seats.index(seat) >= seats.index(phase.turn):
             yield problem("not_collected_yet", player=seat)
@@ -235,7 +214,7 @@ def _out_of_turn(state: State, phase: Auction) -> Problems:
     """Nobody bids before an earlier player has bid or passed (en 225), except where that player took a bid back over a
     forgotten fee.
     """
-    seats = iter(order(state))
+    seats = iter(orconomy.order(state))
     for seat in seats:
         if not phase.bids[seat] and not phase.passed[seat] and phase.fees[seat] <= auction.FEE:
             break
@@ -261,7 +240,7 @@ def _bids(bids: tuple[int, ...], least: int) -> Problems:
 def _competition(state: State) -> Problems:
     """Whoever competes has a Startup in the three industries and the cards they bid (en 255-257)."""
     phase = state.phase
-    if not isinstance(phase, (Competition, Convert)):
+    if not isinstance(phase, (orconomy.Competition, Convert)):
         return
     yield from _bids(phase.bids, 1)
     running = (
@@ -290,7 +269,7 @@ def _answerable(state: State) -> Problems:
 def _wanting(state: State) -> Problems:
     """Whoever wants to play a card has one, and a round is running (en 322)."""
     for seat in state.wanting:
-        if not isinstance(state.phase, ROUND) or state.cards[seat] < 1:
+        if not isinstance(state.phase, orconomy.ROUND) or state.cards[seat] < 1:
             yield problem("wanting_nothing", player=seat)
 
 
@@ -315,7 +294,7 @@ def impossible_cards(state: State) -> Iterator[tuple[str, str]]:
     """A code and the kind of card for each card that cannot be in play (en 288, 314-400)."""
     if not state.plays:
         return
-    if isinstance(state.phase, (*SETUP, Over)):
+    if isinstance(state.phase, (*SETUP, orconomy.Over)):
         yield "card_out_of_round", CARDS[state.plays[-1].kind]
         return
     for place, play in enumerate(state.plays):
@@ -339,9 +318,9 @@ def _when_shown(state: State, place: int) -> State:
     return _with_chance(state._replace(plays=state.plays[:place], cards=cards), state.plays[place])
 
 
-def _with_chance(state: State, play: Play) -> State:
+def _with_chance(state: State, play: orconomy.Play) -> State:
     """Restores the one chance that showing Account Details Fraud used up."""
     phase = state.phase
     if not isinstance(phase, Sold) or CARDS[play.kind] != "fraud":
         return state
-    return state._replace(phase=replace(phase, asked=min(phase.asked, order(state).index(play.player))))
+    return state._replace(phase=replace(phase, asked=min(phase.asked, orconomy.order(state).index(play.player))))

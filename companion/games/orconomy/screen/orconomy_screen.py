@@ -62,7 +62,6 @@ class OrconomyScreen(NoBoardScreen):
         return DIALOGS
 
     # --- a running game ---------------------------------------------------------------------------------------------
-
     def status(self, page: Page, snapshot: Snapshot) -> Status:
         return status_of(page, _table(snapshot))
 
@@ -110,7 +109,6 @@ class OrconomyScreen(NoBoardScreen):
         return (*players, *sectors)
 
     # --- what lies on the board -------------------------------------------------------------------------------------
-
     def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> None:
         table = _table(snapshot)
         draw_ring(page, snapshot, table)
@@ -141,7 +139,6 @@ class OrconomyScreen(NoBoardScreen):
     place = staticmethod(place_of)
 
     # --- actions ----------------------------------------------------------------------------------------------------
-
     def number_words(self, page: Page, game: GameView, kind: str, position: int, value: int) -> str:
         field = field_of(kind, position)
         if field == "victim" and value < len(game.players):
@@ -153,7 +150,6 @@ class OrconomyScreen(NoBoardScreen):
         return area_of(page, value) if field == "industry" else str(value)
 
     # --- set-up -----------------------------------------------------------------------------------------------------
-
     def draw_step(self, page: Page, _snapshot: Snapshot, draft: Draft, local: Local) -> None:
         if draft.step == "ring":
             draw_ring_step(page, draft, local)
@@ -169,7 +165,6 @@ class OrconomyScreen(NoBoardScreen):
         return doubt_sentence(page, draft) if details_of(draft).ring_doubts else ""
 
     # --- touches ----------------------------------------------------------------------------------------------------
-
     def tapped(self, own: Any, name: str, snapshot: Snapshot) -> Touched:
         return owns.tapped(owns.known(own), name, snapshot)
 
@@ -220,8 +215,6 @@ def _printed(snapshot: Snapshot) -> tuple[Sequence[int], Mapping[int, int]]:
 
 
 # --- dialogs ----------------------------------------------------------------------------------------------------------
-
-
 def _of_number(draw: Callable[[Page, TableView, int, Local], None]) -> Dialog:
     """A dialog about one industry or player."""
 

@@ -60,8 +60,6 @@ def step_of(table: TableView) -> tuple[int, int]:
 
 
 # --- what is due ------------------------------------------------------------------------------------------------------
-
-
 def due_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Due:
     """The prompt: whose it is, and a sentence."""
     if table.plays:
@@ -173,8 +171,6 @@ def _price_of(table: TableView, player: PlayerView) -> int:
 
 
 # --- the players ------------------------------------------------------------------------------------------------------
-
-
 def rows_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> tuple[Row, ...]:
     """Everybody in table order; the one the keys are about is framed."""
     picked = picked_seat(local, table)
@@ -289,8 +285,6 @@ def _rim(page: Page, table: TableView, offer: Offer) -> str:
 
 
 # --- the keys ---------------------------------------------------------------------------------------------------------
-
-
 def throw_due(table: TableView) -> bool:
     """Whether both dice are awaited, and nothing else is."""
     return bool(table.may(roll.kind)) or table.prompt.code == "end_done"

@@ -67,7 +67,6 @@ class BoardPlayers(SimplePlayers):
         self._rolling = None
 
     # --- one thing after the other ----------------------------------------------------------------------------------
-
     def _asked(self, view: View, t: float) -> bool | None:
         """What the board asks for; then dice that fall."""
         shown = self._shown(view["game"])

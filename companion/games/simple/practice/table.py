@@ -111,7 +111,6 @@ class SimplePlayers(TouchPlayers):
             self._state = None
 
     # --- one thing after the other ----------------------------------------------------------------------------------
-
     def act(self, view: View, t: float) -> bool:
         """What the table asks for first; then anything that somebody wants to do whom no person plays."""
         self._catch_up(view)
@@ -147,7 +146,6 @@ class SimplePlayers(TouchPlayers):
             self._said = self._game.conduct.reach(self._state, action)
 
     # --- what somebody wants ----------------------------------------------------------------------------------------
-
     def _chosen(self, offered: Sequence[View]) -> Action | None:
         """By the position known here; by the screen where that is not known."""
         if self._state is not None:
@@ -175,7 +173,6 @@ class SimplePlayers(TouchPlayers):
         return any_of(offers, self._kit.rng)
 
     # --- the position, worked out here ------------------------------------------------------------------------------
-
     def _catch_up(self, view: View) -> None:
         """Do here what was done in the app since, and compare."""
         fresh = [line for line in view["history"] if line["line"] > self._newest]

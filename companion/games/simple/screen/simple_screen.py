@@ -35,7 +35,6 @@ class SimpleScreen(NoBoardScreen):
         return {"play": OwnDialog(self.draw_number, seat_at=2)}
 
     # --- a running game ---------------------------------------------------------------------------------------------
-
     def status(self, page: Page, _snapshot: Snapshot) -> Status:
         return Status(self.cover.title_in(page.say.language))
 
@@ -114,7 +113,6 @@ class SimpleScreen(NoBoardScreen):
         ]
 
     # --- the rows on the left ---------------------------------------------------------------------------------------
-
     def _prompt(self, page: Page, snapshot: Snapshot, game: GameView) -> None:
         rect = Rect(8, page.top, page.rect.w - 16, 84)
         page.box(rect, "surface", 12, "gold", 1.6)

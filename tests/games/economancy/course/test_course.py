@@ -92,8 +92,6 @@ def test_a_line_after_the_end_is_told() -> None:
 
 
 # --- a game that was ended as somebody's fault ------------------------------------------------------------------------
-
-
 def faulty() -> list[str]:
     """A log that ends with a fault after an answer."""
     return next(log for log in map(course_lines, range(5, 1000, 10)) if '"fault"' in log[-1])
@@ -166,8 +164,6 @@ def test_a_program_is_never_told_what_others_have_answered() -> None:
 
 
 # --- a referee that ends its games on another day ---------------------------------------------------------------------
-
-
 @pytest.fixture
 def fifty(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A log of a game in which nothing happens, from a referee that ends it after 50 days."""

@@ -78,8 +78,6 @@ def small_ruling(rng: Random, table: Table) -> Line:
 
 
 # ---- where to begin
-
-
 def any_options(rng: Random) -> dict[str, Any]:
     """All switches by chance; seldom a limit of days."""
     said = {name: rng.choice(values) for name, values in VALUES.items()}

@@ -49,8 +49,6 @@ def discard(table: Table, kind: str, count: int = 1) -> None:
 
 
 # ---- income and investing
-
-
 def feed(table: Table, line: Line) -> None:
     """A coin is promised to a Hippo (MB-2)."""
     table.fed.append((line["player"], line["place"]))
@@ -94,8 +92,6 @@ def reveal_bids(table: Table) -> None:
 
 
 # ---- attacking
-
-
 def attack(table: Table, line: Line) -> None:
     """A card is sent (M6.1, MB-3); it fights at once when nobody can answer."""
     seat, table.place = line["player"], line["place"]
@@ -178,8 +174,6 @@ def turn_back(table: Table) -> None:
 
 
 # ---- buying
-
-
 def begin_buying(table: Table) -> None:
     """The shop opens."""
     table.phase, table.step = "buy", ""
@@ -227,8 +221,6 @@ def next_day(table: Table) -> None:
 
 
 # ---- what follows from what
-
-
 def go_on(table: Table) -> None:
     """Whatever nobody has to choose any more happens by itself."""
     if table.phase == "attack" and table.step == "choose":
@@ -265,8 +257,6 @@ def end(table: Table, seat: int | None, reason: str) -> None:
 
 
 # ---- at any time
-
-
 def resign(table: Table, line: Line) -> None:
     """Somebody gives up (MD-15)."""
     seat, attacks_now = line["player"], line["player"] == table.attacker

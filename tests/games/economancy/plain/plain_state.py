@@ -99,8 +99,6 @@ def printed(table: Table, seat: int, place: int) -> Printed:
 
 
 # ---- income
-
-
 def income(table: Table, seat: int) -> list[tuple[int, int, int]]:
     """The walk along a row (M4.1): for each card what it gives, what goes onto it, and what is held after it."""
     now, steps = table.coins[seat], []
@@ -150,8 +148,6 @@ def after_income(table: Table, seat: int) -> int:
 
 
 # ---- cards
-
-
 def strength(table: Table, seat: int, place: int) -> int:
     """How strong a card is at this moment."""
     row = table.rows[seat]
@@ -198,8 +194,6 @@ def buff(table: Table) -> bool:
 
 
 # ---- what may be named and picked
-
-
 def most_bid(table: Table, seat: int) -> int:
     """The most that somebody may name (MD-4, MD-5)."""
     limit = table.options["most_invested"]
@@ -212,8 +206,6 @@ def on_sale(table: Table, kind: str) -> bool:
 
 
 # ---- who is due, who wins
-
-
 def due(table: Table) -> list[int]:
     """The seats something is asked of."""
     everybody = [seat for seat in living(table) if seat not in table.chosen]

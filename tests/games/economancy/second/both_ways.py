@@ -73,8 +73,6 @@ def refused(state: State, action: Action) -> Told | None:
 
 
 # ---- the plain table in the words of a position
-
-
 def plainly(table: Table) -> Told:
     """All that lies there."""
     return {
@@ -122,8 +120,6 @@ def named(amounts: Mapping[int, int]) -> dict[str, int]:
 
 
 # ---- what follows from it
-
-
 def follows(table: Table) -> Told:
     """Everything that is worked out, in the words of a position."""
     seats, income, choosing = living(table), table.phase == "income", table.step == "choose"
@@ -181,8 +177,6 @@ def offered(table: Table) -> list[Told]:
 
 
 # ---- where coins and points come from
-
-
 Trail = list[tuple[str, int, str, int, int]]
 """What for, how many, which card at which place in the row, and the sum after it."""
 

@@ -153,8 +153,6 @@ def test_a_whole_table_of_absent_players_goes_on_by_itself(tmp_path: Path) -> No
 
 
 # --- the screen -------------------------------------------------------------------------------------------------------
-
-
 def test_keys_stand_in_another_order_each_time_and_cost_the_same_touches(table: EconomancyTable) -> None:
     orders = {tapped(None, f"{TAKE}:0", table.shown, Random(seed)).own.keys for seed in range(8)}
     assert len(orders) > 3 and {tuple(sorted(order)) for order in orders} == {(0, 1, 2, 3)}

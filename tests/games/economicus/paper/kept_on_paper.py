@@ -76,7 +76,6 @@ class Paper:
         return [f"{thing}: {lies[thing]}, not {now}" for thing in things if lies[thing] != (now := shown.get(thing, 0))]
 
     # --- what hands do in an act --------------------------------------------------------------------------------------
-
     def first(self, _before: View, act: Action) -> Changes:
         yield Item("active_player", act.player), 1
 

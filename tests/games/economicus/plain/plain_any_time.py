@@ -164,8 +164,6 @@ def hopeless(table: Table, seat: int) -> bool:
 
 
 # ---- exclusive offers (400-402)
-
-
 def promised(table: Table, seat: int) -> int:
     """Left open: what a buyer has offered is kept for it."""
     return 2 * price(table, table.active) if table.offer and table.offer[0] == seat else 0

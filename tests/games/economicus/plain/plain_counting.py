@@ -46,8 +46,6 @@ def startups_left(table: Table, seat: int) -> int:
 
 
 # ---- Stars (152-158)
-
-
 def present(table: Table, seat: int) -> list[int]:
     """The industries with a company of the player."""
     return sorted({industry for _, industry, _ in own(table, seat, *COMPANIES)})
@@ -71,8 +69,6 @@ def stars(table: Table, seat: int) -> int:
 
 
 # ---- the ring (112, 208)
-
-
 def neighbours(table: Table, industry: int) -> list[int]:
     """The two beside it. Left open: the centre touches every segment, unless the table plays it without neighbours."""
     centre = table.says("centre_neighbours", "all") == "all"
@@ -109,8 +105,6 @@ def reached(table: Table, seat: int) -> list[int]:
 
 
 # ---- money
-
-
 def half(price: int) -> int:
     """Half of a price, rounded up (250, 293)."""
     return (price + 1) // 2
@@ -181,8 +175,6 @@ def assets(table: Table, seat: int) -> int:
 
 
 # ---- slots (228, 285)
-
-
 def free_private(table: Table, industry: int) -> int:
     """Private companies of the industry that nobody owns."""
     return table.box[industry][1] - table.private[industry]
@@ -199,8 +191,6 @@ def additional(table: Table, industry: int) -> int:
 
 
 # ---- startups (273-283)
-
-
 def modifiers(table: Table, seat: int, industry: int) -> int:
     """-1 for each company in the same industry, +1 for each in the neighbours (279); none by the quick rules (275)."""
     if not modified(table):

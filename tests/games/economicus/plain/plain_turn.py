@@ -19,9 +19,8 @@ from tests.games.economicus.plain.plain_counting import (
 from tests.games.economicus.plain.plain_hands import draw_card, put, receive_card, shuffle_in, take_quota
 from tests.games.economicus.plain.plain_state import COINS, COMPANY, RISE, STARTUP, STARTUPS, WHITE, Chip, Table
 
+
 # ---- start of the game (126, 164-173) and coming back (308)
-
-
 def may_first(table: Table, _seat: int) -> bool:
     """Whoever a die has found (126)."""
     return table.phase == "first_player"
@@ -88,8 +87,6 @@ def come_back(table: Table, seat: int) -> None:
 
 
 # ---- the throw (190-204)
-
-
 def may_roll(table: Table, _seat: int, die1: int, die2: int) -> bool:
     """Two dice, when a turn has begun."""
     return table.phase == "roll" and {die1, die2} <= set(range(1, 7))
@@ -108,8 +105,6 @@ def roll(table: Table, _seat: int, die1: int, die2: int) -> None:
 
 
 # ---- end of the fiscal year (196-206)
-
-
 def begin_interest(table: Table) -> None:
     """All players pay an interest on loans (202)."""
     table.phase, table.step, table.window = "fiscal", "interest", {}
@@ -227,8 +222,6 @@ def begin_event(table: Table) -> None:
 
 
 # ---- phase 1 (210-214)
-
-
 def begin_profit(table: Table) -> None:
     """Owners get profits from the bank, or pay losses (214)."""
     table.phase, table.step, table.settled = "profit", "", []
@@ -277,8 +270,6 @@ def startups_reached(table: Table, seat: int) -> list[Chip]:
 
 
 # ---- phase 3 begins (224-230)
-
-
 def begin_auction(table: Table) -> None:
     """If there is a free company in the active industry, one is put up (228)."""
     table.phase, table.step, table.left = "auction", "choose", []
@@ -308,8 +299,6 @@ def standing(table: Table) -> list[int]:
 
 
 # ---- phase 4 and the end of the turn (246-263)
-
-
 def begin_creation(table: Table) -> None:
     """Phase 4: all players can create startups (250)."""
     table.phase, table.step = "creation", ""

@@ -8,26 +8,15 @@ import pytest
 from companion.app import catalogue
 from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules import derive, options
+from companion.games.economicus.rules import state as economicus
 from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import TRIAL, Card
 from companion.games.economicus.rules.phases import seating
 from companion.games.economicus.rules.phases.auction import best_raise
-from companion.games.economicus.rules.state import (
-    STARTUP,
-    Bidding,
-    Completion,
-    Creation,
-    Fated,
-    Fates,
-    Offered,
-    Return,
-    State,
-)
+from companion.games.economicus.rules.state import Bidding, Completion, Creation, Fated, Fates, Offered, Return, State
 from companion.games.protocol import Action
 from companion.games.simple.agreed_options import to_json
 from tests.games.economicus.positions import (
-    COMPANY,
-    PRIVATE,
     TABLE,
     A,
     B,
@@ -80,8 +69,6 @@ def test_the_active_player_who_leaves_at_the_end_of_a_turn_hands_it_on() -> None
 
 
 # --- Limits and last steps that whole games seldom come to: what is just allowed, and what comes of it
-
-
 def test_a_box_holds_what_its_coins_are_worth() -> None:
     box = replace(at_roll().agreed.box, coins=(30, 40, 30))
     assert box.money == 30 * 1 + 40 * 5 + 30 * 10
@@ -123,7 +110,9 @@ def test_a_switch_that_means_nothing_without_another_is_refused(off: str, withou
 
 def bidding(**said: Any) -> State:
     """A is to bid for a private company of 8, whose price is 8."""
-    return in_phase(at_roll(**said), Bidding(PRIVATE, A, (0, 0, 0), (False, False, False)), active=8, thrown=True)
+    return in_phase(
+        at_roll(**said), Bidding(economicus.PRIVATE, A, (0, 0, 0), (False, False, False)), active=8, thrown=True
+    )
 
 
 @each_row("coins", [8, 9, 12])
@@ -148,8 +137,6 @@ def test_every_number_of_cards_is_offered_before_the_die_where_agreed() -> None:
 
 
 # --- rulings, seats, words ------------------------------------------------------------------------------------------
-
-
 @each_row(
     "action, line",
     [
@@ -183,11 +170,9 @@ def test_when_the_last_seat_leaves_in_its_turn_the_first_one_is_next() -> None:
 
 
 # --- Worked cases that are seldom met: who is out at the limit, what an offer binds, startups given up meanwhile
-
-
 def test_coins_that_an_offer_binds_are_not_offered_as_a_gift() -> None:
     state = priced(lying(at_roll(trade="coins"), {8: "B"}), {8: 8})._replace(active=8)
-    asked = in_phase(state, Completion(Offered(A, B, COMPANY)))
+    asked = in_phase(state, Completion(Offered(A, B, economicus.COMPANY)))
     gifts = {offer.player: offer.domains[1] for offer in RULES.offers(asked) if offer.kind == "give_coins"}
     assert gifts == {A: range(1, 5), B: range(1, 21), C: range(1, 21)}
     bound = asked._replace(coins=(16, 20, 20))
@@ -209,8 +194,6 @@ def test_the_quota_that_a_bid_rests_on_is_not_discarded(won: bool) -> None:
 
 
 # --- Cards that lie open, crimes, rulings: what may be done with them, and what comes of it
-
-
 def test_the_difficulty_of_a_card_that_is_known_is_not_asked_again() -> None:
     box = (Card("option", "Raid"), Card("event", "Storm"))
     state = with_box(at_roll(), cards=box)._replace(cards=(3, 2, 2))
@@ -226,7 +209,7 @@ def test_the_difficulty_of_a_card_that_is_known_is_not_asked_again() -> None:
 def test_how_many_cards_would_do_is_said_to_who_has_them(cards: int, quotas: int, said: int) -> None:
     """A die of 1 lacks 6 of 7."""
     state = fated({5: "a"}, (A, 5))._replace(cards=(cards, 2, 2), quotas=(quotas, 0, 0))
-    prompt = economicus_game().view(do(state, "fate", A, 5, STARTUP, 1)).prompt
+    prompt = economicus_game().view(do(state, "fate", A, 5, economicus.STARTUP, 1)).prompt
     assert (prompt.code, dict(prompt.args)["amount"]) == ("fate_short", said)
     told = catalogue.speaker("economicus", "en").prompt(prompt, ("Ann", "Bob", "Cid"))
     assert told == (f"Discard {said} to succeed, or leave it" if said else "The startup in 5 fails with 1. Leave it?")

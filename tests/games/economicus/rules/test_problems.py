@@ -4,26 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from companion.games.economicus.rules import state as economicus
 from companion.games.economicus.rules.box import Card
-from companion.games.economicus.rules.state import (
-    Answer,
-    Bidding,
-    Chip,
-    Choose,
-    Completion,
-    Fated,
-    Fates,
-    Industry,
-    Interest,
-    Offered,
-    Over,
-    Phase,
-    Placement,
-    Play,
-    Return,
-    Sale,
-    State,
-)
+from companion.games.economicus.rules.state import Answer, Bidding, Completion, Fated, Fates, Interest, Play, State
 from companion.games.economicus.rules.status import status
 from companion.games.economicus.rules.text.field_shapes import WrittenEffect
 from companion.games.protocol.terms import can_be
@@ -52,7 +35,7 @@ COINS = {"coins": (30, 40, 30)}
         (industry(GOOD, 6, private=4), "slots_overfull"),
         (industry(GOOD, 6, state=2), "slots_overfull"),
         (industry(GOOD, 6, private=3), "slots_without_companies"),
-        (GOOD.with_industry(7, Industry((Chip(A),), (), 0, 1, 0)), "companies_in_slots_of_7"),
+        (GOOD.with_industry(7, economicus.Industry((economicus.Chip(A),), (), 0, 1, 0)), "companies_in_slots_of_7"),
         (industry(GOOD, 6, price=-1), "price_below_1"),
         (lying(at_roll(target=22), {9: "A" * 13}), "too_many_companies"),
         (lying(at_roll(), {9: "aaaa"}), "too_many_startups"),
@@ -88,11 +71,11 @@ def test_more_than_the_box_holds_is_worth_a_note() -> None:
 
 
 NOBODY_OUT = (False, False, False)
-FITS: tuple[tuple[Phase, bool], ...] = (
-    (Placement(5), True),
-    (Placement(6), False),
-    (Return((B,)), True),
-    (Return((B, B)), False),
+FITS: tuple[tuple[economicus.Phase, bool], ...] = (
+    (economicus.Placement(5), True),
+    (economicus.Placement(6), False),
+    (economicus.Return((B,)), True),
+    (economicus.Return((B, B)), False),
     (Interest((0, 0, 0), (0, 0, 0)), True),
     (Interest((1, 0, 0), (0, 0, 0)), False),
     (Fates((Fated(A, 9),)), True),
@@ -100,21 +83,21 @@ FITS: tuple[tuple[Phase, bool], ...] = (
     (Fates((Fated(B, 9),)), False),
     (Answer((), Fated(A, 9), 3, 0), True),
     (Answer((), Fated(A, 6), 3, 0), False),
-    (Choose(), True),
+    (economicus.Choose(), True),
     (Bidding(0, A, (0, 0, 0), NOBODY_OUT), True),
     (Bidding(0, A, (0, 8, 0), NOBODY_OUT), True),
     (Bidding(0, A, (9, 8, 0), NOBODY_OUT), False),
     (Bidding(0, A, (0, 0, 0), (True, False, False)), False),
-    (Sale(0, A, (9, 8, 0)), True),
-    (Sale(0, A, (0, 8, 0)), False),
-    (Completion(Offered(B, A, 0)), True),
-    (Completion(Offered(A, A, 0)), False),
-    (Over(), False),
+    (economicus.Sale(0, A, (9, 8, 0)), True),
+    (economicus.Sale(0, A, (0, 8, 0)), False),
+    (Completion(economicus.Offered(B, A, 0)), True),
+    (Completion(economicus.Offered(A, A, 0)), False),
+    (economicus.Over(), False),
 )
 
 
 @each_row("phase, fits", FITS)
-def test_what_a_phase_says_of_itself_is_so_on_the_board(phase: Phase, fits: bool) -> None:
+def test_what_a_phase_says_of_itself_is_so_on_the_board(phase: economicus.Phase, fits: bool) -> None:
     state = in_phase(GOOD, phase, active=9, thrown=True, dice=(4, 5))
     assert ("phase_does_not_fit" in codes(state)) is not fits
 

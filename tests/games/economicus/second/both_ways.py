@@ -6,39 +6,11 @@ from functools import lru_cache
 from typing import Any
 
 from companion.games.economicus.rules import derive, options
+from companion.games.economicus.rules import state as economicus
 from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import CENTRE, NUMBERS
 from companion.games.economicus.rules.phases.fiscal import SHOWS
-from companion.games.economicus.rules.state import (
-    CHIPS,
-    PRIVATE,
-    SLOTS,
-    STATE,
-    Agreement,
-    Answer,
-    Bidding,
-    Board,
-    Cards,
-    Chip,
-    Choose,
-    Completion,
-    Creation,
-    Fated,
-    Fates,
-    FirstPlayer,
-    Industry,
-    Interest,
-    Offered,
-    Phase,
-    Placement,
-    Profit,
-    Return,
-    Roll,
-    Sale,
-    State,
-    named,
-    neighbourhood,
-)
+from companion.games.economicus.rules.state import CHIPS, SLOTS, Agreement, Answer, Bidding, Completion, Fated, State
 from companion.games.kernel import around
 from companion.games.protocol import Action
 from tests.games.economicus.plain.plain_state import COMPANIES, STARTUPS, Box, Table
@@ -86,7 +58,7 @@ def agreed_as(table: Table, preset: str, said: Mapping[str, object], box: Box) -
         box=replace(printed, prints=prints),
         ring=tuple(table.ring),
         options=switches,
-        near=neighbourhood(tuple(table.ring), switches),
+        near=economicus.neighbourhood(tuple(table.ring), switches),
     )
 
 
@@ -94,7 +66,7 @@ def state_of(table: Table, agreed: Agreement) -> State:
     """The position of the program for a plain table."""
     return State(
         agreed=agreed,
-        board=Board(industry_of(table, number) for number in NUMBERS),
+        board=economicus.Board(industry_of(table, number) for number in NUMBERS),
         coins=tuple(table.coins),
         cards=tuple(table.cards),
         quotas=tuple(table.quotas),
@@ -118,48 +90,51 @@ def state_of(table: Table, agreed: Agreement) -> State:
     )
 
 
-def industry_of(table: Table, number: int) -> Industry:
+def industry_of(table: Table, number: int) -> economicus.Industry:
     """One industry of the program's board."""
     lying = [chip for chip in table.chips if chip[1] == number]
-    return Industry(
-        companies=tuple(Chip(seat, what == COMPANIES[1]) for seat, _, what in lying if what in COMPANIES),
-        startups=tuple(Chip(seat, what == STARTUPS[1]) for seat, _, what in lying if what in STARTUPS),
+    return economicus.Industry(
+        companies=tuple(economicus.Chip(seat, what == COMPANIES[1]) for seat, _, what in lying if what in COMPANIES),
+        startups=tuple(economicus.Chip(seat, what == STARTUPS[1]) for seat, _, what in lying if what in STARTUPS),
         price=table.prices.get(number, 0),
         private=table.private[number],
         state=table.state[number],
     )
 
 
-def phase_of(table: Table) -> Phase:
+def phase_of(table: Table) -> economicus.Phase:
     """Where in its turn a random plain table is."""
     seats = range(table.players)
     left = tuple(fated(chip) for chip in table.left)
     bids = tuple(table.bids.get(seat, 0) for seat in seats)
-    kind = SLOTS.index(table.kind) if table.kind else PRIVATE
+    kind = SLOTS.index(table.kind) if table.kind else economicus.PRIVATE
     if table.thrown:
         return Answer(left, fated(table.thrown[0]), *table.thrown[1:])
     if table.step == "cards":
-        return Cards(tuple(seat in table.drawn for seat in seats))
+        return economicus.Cards(tuple(seat in table.drawn for seat in seats))
     if table.step == "choose":
-        return Choose()
+        return economicus.Choose()
     if table.step == "pay":
-        return Sale(kind, table.winner, bids)
+        return economicus.Sale(kind, table.winner, bids)
     if table.offer:
-        return Completion(Offered(*table.offer[:2], CHIPS.index(table.offer[2])))
-    phases: Mapping[str, Phase] = {
-        "first_player": FirstPlayer(),
-        "roll": Roll(),
-        "fiscal": Interest(tuple(table.owing.get(seat, 0) for seat in seats), (0,) * table.players),
-        "profit": Profit(tuple(seat in table.settled for seat in seats)),
-        "fate": Fates(left),
+        return Completion(economicus.Offered(*table.offer[:2], CHIPS.index(table.offer[2])))
+    phases: Mapping[str, economicus.Phase] = {
+        "first_player": economicus.FirstPlayer(),
+        "roll": economicus.Roll(),
+        "fiscal": economicus.Interest(tuple(table.owing.get(seat, 0) for seat in seats), (0,) * table.players),
+        "profit": economicus.Profit(tuple(seat in table.settled for seat in seats)),
+        "fate": economicus.Fates(left),
         "auction": Bidding(
             kind,
             table.bidder,
             bids,
-            tuple(seat in table.passed or (table.kind == SLOTS[STATE] and not table.quotas[seat]) for seat in seats),
+            tuple(
+                seat in table.passed or (table.kind == SLOTS[economicus.STATE] and not table.quotas[seat])
+                for seat in seats
+            ),
             tuple(table.barred),
         ),
-        "creation": Creation(),
+        "creation": economicus.Creation(),
         "completion": Completion(),
     }
     return phases[table.phase]
@@ -171,11 +146,9 @@ def fated(chip: tuple[int, int, str]) -> Fated:
 
 
 # ---- the same words for both
-
-
 def told(state: State) -> Told:
     """Everything that lies on the program's table."""
-    phase, step = named(state.phase)
+    phase, step = economicus.named(state.phase)
     seats = range(state.agreed.players)
     return {
         "chips": sorted(
@@ -203,24 +176,24 @@ def inside(state: State) -> Told:
     """What belongs to the phase."""
     seats = range(state.agreed.players)
     match state.phase:
-        case Placement(done):
+        case economicus.Placement(done):
             clockwise = around(state.agreed.players, state.player)
             return {"placing": [*clockwise, *clockwise[::-1]][done:]}
-        case Return(left, done):
+        case economicus.Return(left, done):
             return {"placing": [seat for seat in left for _ in range(2)][done:]}
-        case Interest(owing, paid):
+        case economicus.Interest(owing, paid):
             return {"owing": counted(owing), "paid": counted(paid)}
-        case Cards(drawn):
+        case economicus.Cards(drawn):
             return {"drawn": {seat for seat in seats if drawn[seat] and not state.out[seat]}}
-        case Profit(settled):
+        case economicus.Profit(settled):
             return {"settled": {seat for seat in seats if settled[seat] and not state.out[seat]}}
-        case Fates(left):
+        case economicus.Fates(left):
             return {"left": sorted(map(startup, left))}
         case Answer(left, one, die, modifiers):
             return {"left": sorted(map(startup, left)), "thrown": (startup(one), die, modifiers)}
         case Bidding(kind, turn, bids, passed):
             return {"kind": SLOTS[kind], "bids": counted(bids), "turn of": turn, "still": still(state, passed)}
-        case Sale(kind, winner, bids):
+        case economicus.Sale(kind, winner, bids):
             return {"kind": SLOTS[kind], "winner": winner, "bid": bids[winner]}
         case Completion(offer):
             return {"offer": (offer.buyer, offer.owner, CHIPS[offer.what]) if offer else None}

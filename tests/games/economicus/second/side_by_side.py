@@ -138,8 +138,6 @@ def play_on(rng: Random, state: State, table: Table, most: int, notes: Notes) ->
 
 
 # ---- where to begin
-
-
 def random_options(rng: Random) -> tuple[str, dict[str, Any]]:
     """One of the presets, half of the time with anything else a table may agree on; seldom a limit or trade."""
     preset = rng.choice(sorted(PRESETS))

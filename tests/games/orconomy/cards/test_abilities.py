@@ -136,8 +136,6 @@ def test_who_leaves_takes_what_their_bank_has_covered_along() -> None:
 
 
 # --- Food Processing: a Company that moves to another industry (rulebook en 438, ru 479)
-
-
 def test_food_may_move_into_the_crisis() -> None:
     assert not refused(collected({6: "0"}, 6, crisis=9), "food_move", 0, 0, 9)
 
@@ -160,8 +158,6 @@ def test_a_moved_company_is_still_known_when_it_is_turned_over() -> None:
 
 
 # --- Whether Banking spares a pay-off's interest its payer chooses; nothing is used up without a word (R7.4, A-32)
-
-
 BOARD = {9: "0", 7: "0b 1 1", 4: "0b"}
 """A bank, a loan of 3 and one of 1."""
 

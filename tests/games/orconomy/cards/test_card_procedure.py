@@ -3,19 +3,10 @@
 from random import Random
 from typing import Any
 
+from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.acts import STAGES_OF
 from companion.games.orconomy.rules.phases.placing import new_game
-from companion.games.orconomy.rules.state import (
-    CARDS,
-    Auction,
-    Competition,
-    EndOfRound,
-    Launch,
-    Revenue,
-    StartOfRound,
-    State,
-    Token,
-)
+from companion.games.orconomy.rules.state import CARDS, Auction, Competition, EndOfRound, Launch, StartOfRound, State
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action
 from tests.games.orconomy.moments import EVERY, IN_ROUND, OUTSIDE, SET_UP, only
@@ -132,8 +123,6 @@ def test_the_card_list_says_for_every_seat_why_not() -> None:
 
 
 # --- The two cards that answer others: Security Service and Consultants (rulebook en 324, 332-334, 386-394)
-
-
 SERVICE, LOBBY, CONSULTANTS = card("security_service"), card("lobby"), card("consultants")
 
 
@@ -209,8 +198,6 @@ def test_a_reroll_is_due_and_nothing_else() -> None:
 
 
 # --- Veto: a player is out of the auction or the Competition, and their bid was never made (rulebook en 348-352)
-
-
 def bidding(*actions: Action, players: int = 3, board: dict[int, str] | None = None, **rest: Any) -> State:
     """An auction for a slot of Banking (9) with seat 0 as Oracle, and what was done in it."""
     none = (0,) * players
@@ -247,12 +234,10 @@ def test_payments_delay_means_no_interest_this_winter() -> None:
     state = shown(winter(), "payments_delay", 0)
     assert (table_view(state).turn, state.skulls) == (1, (21, 21, 21))
     assert [player.due or 0 for player in table_view(state).players][0] == 0
-    assert state.at(7).companies.count(Token(0, True)) == 2
+    assert state.at(7).companies.count(orconomy.Token(0, True)) == 2
 
 
 # --- When each of the twelve cards may be played, and when not: every card at every moment of a game
-
-
 ANY_TIME = frozenset(IN_ROUND)
 WINDOWS = {
     "exploitation": only("revenue, first done", "revenue, all done"),  # rulebook en 338
@@ -321,8 +306,6 @@ def test_a_card_is_played_by_somebody_at_the_table(kind: str) -> None:
 
 
 # --- Several want to play a card at the same time: whoever says so is waited for, in player order (R13.8, en 322)
-
-
 def at_launch(**rest: object) -> State:
     """Three players, a launch due from seat 0, the Oracle."""
     return lay({7: "0 1 2"}, Launch(0), 3, **rest)  # type: ignore[arg-type]
@@ -352,7 +335,7 @@ def test_the_phase_waits_and_what_is_possible_at_any_time_does_not(moment: str) 
     "phase, kind, player, args",
     [
         (Launch(0), "pass", 0, ()), (Launch(0), "launch", 0, (7,)), (EndOfRound(NOBODY), "end_round", NOBODY, ()),
-        (StartOfRound(), "roll", NOBODY, (3, 4)), (Revenue(0), "settle", 0, ()),
+        (StartOfRound(), "roll", NOBODY, (3, 4)), (orconomy.Revenue(0), "settle", 0, ()),
         (Auction(0, (0, 0, 0), (False,) * 3, (0, 0, 0)), "bid", 0, (9,)),
         (Competition(0, (0, 0, 0), (False, True, True)), "bid_cards", 0, (1,)),
     ],

@@ -123,8 +123,6 @@ def _due(one: Any) -> Due:
 
 
 # --- what hands do in an act -----------------------------------------------------------------------------------------
-
-
 def by_hand(before: View, act: Act) -> Changes:
     """What hands do because the prompt, a button or a row said so, before anything else is said."""
     head = act.touch.partition(":")[0]

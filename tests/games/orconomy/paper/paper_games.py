@@ -60,7 +60,6 @@ class PaperGame:
         return True
 
     # --- what is done -------------------------------------------------------------------------------------------------
-
     def play(self, step: Any, most: int) -> bool:
         """Until somebody has won, or so many acts; whether somebody has."""
         while not view(self.table).over and self.acts < most and not self.wrong:

@@ -79,7 +79,6 @@ def test_at_the_end_of_a_round_nobody_launches_any_more() -> None:
 
 
 # --- the one tap that settles what is due -----------------------------------------------------------------------------
-
 SETTLED = {
     "interest": ((do("pay_interest", 0, 11),), ("winter", "crisis")),
     "crisis step": ((do("crisis_step"), do("deal")), ("revenue", "")),
@@ -108,8 +107,6 @@ def test_the_tap_draws_the_cards_of_tourism() -> None:
 
 
 # --- what a throw and a later player say for the others ---------------------------------------------------------------
-
-
 @each_row("moment", [name for name in EVERY if name.startswith(("revenue", "auction", "sold", "first"))])
 def test_a_throw_means_nothing_elsewhere(moment: str) -> None:
     for values in ((2, 6), (3,), (1, 2, 3), ()):

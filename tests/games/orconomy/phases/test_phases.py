@@ -6,17 +6,8 @@ from random import Random
 from typing import Any
 
 from companion.games.orconomy.conduct import auction_outcome
-from companion.games.orconomy.rules.state import (
-    Auction,
-    Competition,
-    EndOfRound,
-    Launch,
-    Moved,
-    Phase,
-    Revenue,
-    StartOfRound,
-    State,
-)
+from companion.games.orconomy.rules import state as orconomy
+from companion.games.orconomy.rules.state import Auction, Competition, EndOfRound, Phase, Revenue, StartOfRound, State
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action
 from tests.games.orconomy.moments import IN_ROUND, OUTSIDE, SET_UP
@@ -44,8 +35,8 @@ from tests.many_rows import each_row, few_quick
 
 NONE = (0, 0)
 ROUND: tuple[Phase, ...] = (
-    StartOfRound(), Revenue(0), Auction(0, NONE, (False, False), NONE), Competition(1, NONE, (True, False)), Launch(0),
-    EndOfRound(1),
+    StartOfRound(), Revenue(0), Auction(0, NONE, (False, False), NONE), Competition(1, NONE, (True, False)),
+    orconomy.Launch(0), EndOfRound(1),
 )  # fmt: skip
 
 
@@ -61,8 +52,6 @@ def test_taking_a_token_back_can_make_a_rival_win_in_any_phase(phase: Phase) -> 
 
 
 # --- What players may do at any time in a round: at every moment of it, and at no other (rulebook en 281-288, 324)
-
-
 ANY_TIME = {"loan": (6,), "pay_off": (11,), "remove": (6, 2), "sell_pair": ()}
 """What seat 0 may do on the board of the moments."""
 
@@ -111,8 +100,6 @@ def test_money_may_be_raised_at_the_very_moment_it_is_needed(moment: str) -> Non
 
 
 # --- Phase 2: bids, the fee, passing, the price, the unpayable win, and where the token goes
-
-
 @each_row("overbid, code", [("allow", ""), ("warn", ""), ("forbid", "above_raisable")])
 def test_bids_above_what_can_be_raised(overbid: str, code: str) -> None:
     """5 Skulls, less 1 fee, one loan of 7 and what may be a pair of cards for 14: 25 at most (en 233)."""
@@ -125,8 +112,6 @@ def test_bids_above_what_can_be_raised(overbid: str, code: str) -> None:
 
 
 # --- A loss that is not paid costs a Company, and its owner may say which one (en 207)
-
-
 MIXED = {2: "0 0b 1"}
 """In Tourism, where every Company loses 3, one of seat 0 lies face up and one bones up."""
 
@@ -148,7 +133,7 @@ def test_where_nobody_says_which_a_pledged_one_goes_first() -> None:
 
 
 def test_what_food_processing_has_moved_there_has_lost_nothing() -> None:
-    state = lay({2: "0 0b 1"}, Revenue(0, again=0, moved=(Moved(0, 2, pledged=True),)), active=2)
+    state = lay({2: "0 0b 1"}, Revenue(0, again=0, moved=(orconomy.Moved(0, 2, pledged=True),)), active=2)
     assert why_not(state, "collapse", 0, 2, 1) == "not_yours"
     assert why_not(state, "collapse", 0, 2, 0) == why_not(state, "collapse", 0, 2) == ""
 
@@ -168,8 +153,6 @@ def test_the_camera_sees_which_one_was_taken_away() -> None:
 
 
 # --- Set-up: money, cards, the Crisis, the first Oracle, and the snake
-
-
 @each_row("players, target", [(2, 9), (3, 8), (4, 8), (5, 7)])
 def test_everybody_starts_with_2_gold_and_7_silver_and_3_cards(players: int, target: int) -> None:
     view = table_view(fresh(players))
@@ -200,8 +183,6 @@ def test_anybody_at_the_table_may_become_the_first_oracle(players: int) -> None:
 
 
 # --- Phase 1: incomes, losses, collapses, and the bailout of the Hindmost Orc
-
-
 def test_an_industry_of_an_edition_that_brings_nothing_costs_no_company() -> None:
     prints = {**BOX.prints, 7: replace(BOX.prints[7], income=0)}
     state = lay({7: "0"}, Revenue(0), agreed=replace(agreement(2), box=replace(BOX, prints=prints)))
@@ -209,8 +190,6 @@ def test_an_industry_of_an_edition_that_brings_nothing_costs_no_company() -> Non
 
 
 # --- A round from its first throw to its last card, in the order of the rulebook (en 156-183)
-
-
 def winter_round() -> State:
     """Three players; a double brings Winter, Food Processing (6) becomes active; everybody has something to do."""
     return lay({6: "0 1", 5: "+2", 9: "1b"}, StartOfRound(), 3, active=4, oracle=1)
@@ -242,8 +221,6 @@ def test_in_every_phase_players_act_from_the_oracle_clockwise() -> None:
 
 
 # --- The one tap that says 'everybody is done', the throw that ends a round, and the moves a camera may see
-
-
 GAMES = [(players, seed) for players in (2, 3, 4, 5) for seed in range(3)]
 
 
@@ -259,8 +236,6 @@ def test_what_is_done_for_the_players_is_always_allowed(players: int, seed: int)
 
 
 # --- A shouted auction entered as what came of it: who won, at what price, who else bid (rulebook en 223-231)
-
-
 def open_(players: int = 4, oracle: int = 0, **rest: Any) -> State:
     """An auction for a slot of Banking (9)."""
     none = (0,) * players

@@ -55,8 +55,6 @@ def test_the_offers_name_both_places_where_there_are_two() -> None:
 
 
 # --- a slot becomes free ----------------------------------------------------------------------------------------------
-
-
 def test_where_companies_move_in_the_first_one_beside_does() -> None:
     fills = agreement(3, extras_fill_freed_slots=True)
     state = play(lay({7: "0 1 2b 1"}, players=3, agreed=fills), do("remove", 0, 7, FACE))
@@ -81,8 +79,6 @@ def test_what_was_moved_and_yields_nothing_is_told_apart_by_its_place() -> None:
 
 
 # --- games from before ------------------------------------------------------------------------------------------------
-
-
 def test_a_game_from_before_means_the_one_in_a_slot() -> None:
     """A short form is allowed there as it always was; the place may be said all the same."""
     state = lay({7: TWINS}, agreed=OLD)
@@ -93,7 +89,6 @@ def test_a_game_from_before_means_the_one_in_a_slot() -> None:
 
 
 # --- any game ---------------------------------------------------------------------------------------------------------
-
 NAMED = ("loan", "pay_off", "give_up", "remove", "collapse", "food_move", "good_bargain", "corporate_raid")
 """Kinds that are about one of a player's Companies."""
 

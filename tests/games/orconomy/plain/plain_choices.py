@@ -73,8 +73,6 @@ def spare(play: PlainPlay, seat: int) -> int:
 
 
 # ---- any time (en 281-312)
-
-
 def loan(play: PlainPlay, seat: int) -> Numbers:
     for industry in play.table.loans_open(seat):
         yield from named(play, play.meant(seat, industry, COMPANY), industry)
@@ -117,8 +115,6 @@ def sell_pair(play: PlainPlay, seat: int) -> Numbers:
 
 
 # ---- interest in Winter, losses that are not paid, and forgotten fees (en 195, 207, 229)
-
-
 def owing(play: PlainPlay, seat: int) -> list[int]:
     """The industries where interest is due from whose turn it is."""
     due = play.spot == ("winter", "interest", seat) and seat not in play.table.delayed
@@ -154,8 +150,6 @@ def forgot_fee(play: PlainPlay, seat: int) -> Numbers:
 
 
 # ---- Startups and end of round (en 271-277)
-
-
 def launch(play: PlainPlay, seat: int) -> Numbers:
     able = play.table.tokens_left(seat) and play.table.skulls[seat] >= play.table.launch_cost(seat)
     if (play.spot.phase, play.spot.turn) == ("launch", seat) and able:
@@ -169,8 +163,6 @@ def buy(play: PlainPlay, seat: int) -> Numbers:
 
 
 # ---- gold abilities, after collecting (en 205, 414, 438, 444, 450)
-
-
 def tourism(play: PlainPlay, seat: int) -> Numbers:
     left = play.gold(seat, TOURISM) and play.gold(seat, TOURISM) - play.used(seat, "tourism")
     yield from ((amount,) for amount in range(1, min(left, play.deck + len(play.pile)) + 1))
@@ -198,8 +190,6 @@ def food_move(play: PlainPlay, seat: int) -> Numbers:
 
 
 # ---- cards (en 314-400): when, and at what
-
-
 def holding(judge: Judge) -> Judge:
     """A card must be in the hand, besides those bid in the Competition; which ones are there only their owner knows."""
     return lambda play, seat: judge(play, seat) if spare(play, seat) > 0 else iter(())
@@ -294,8 +284,6 @@ def corporate_raid(play: PlainPlay, seat: int) -> Numbers:
 
 
 # ---- answers to a card that lies open (en 320, 334, 392)
-
-
 def security_service(play: PlainPlay, _seat: int) -> Numbers:
     """Before the Risk die is thrown."""
     if not play.open[-1].die and not play.open[-1].worked:
@@ -332,9 +320,8 @@ JUDGED: Mapping[str, Judge] = {
 }  # fmt: skip
 KINDS_JUDGED = {*JUDGED, *ANSWERS}
 
+
 # ---- how a Company is named
-
-
 def could_mean(play: PlainPlay, kind: str, seat: int, numbers: tuple[int, ...]) -> list[Lying]:
     """The Companies that an act could mean without their place; none where it has no place to say."""
     if kind in ("loan", "pay_off", "pay_off_in_full", "give_up"):

@@ -5,23 +5,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from companion.games.orconomy.rules.state import (
-    Agreement,
-    Auction,
-    EndOfRound,
-    Industry,
-    Launch,
-    Phase,
-    StartOfRound,
-    State,
-    Token,
-    Winter,
-)
+from companion.games.orconomy.rules import state as orconomy
+from companion.games.orconomy.rules.state import Agreement, Auction, EndOfRound, Industry, StartOfRound, State, Winter
 from tests.games.orconomy.plain.plain_reckoning import COMPANY, PLEDGED, STARTUP, Lying, PlainTable
 from tests.games.orconomy.positions import CLANS, GAME, INDUSTRIES, NAMES, PRINTED, agreement
 
 RATINGS = (0, 2, 3, 4, 5, 6)
-OTHER_PHASES = (StartOfRound(), Launch(0), EndOfRound(0))
+OTHER_PHASES = (StartOfRound(), orconomy.Launch(0), EndOfRound(0))
 
 
 def empty_table(agreed: Agreement, **options: object) -> PlainTable:
@@ -135,14 +125,14 @@ def sector(number: int, tokens: Sequence[Lying], prices: dict[int, int]) -> Indu
     there = [token for token in tokens if token.industry == number]
     return Industry(
         companies=tuple(
-            Token(piece.seat, piece.kind == PLEDGED, piece.beside) for piece in there if piece.kind != STARTUP
+            orconomy.Token(piece.seat, piece.kind == PLEDGED, piece.beside) for piece in there if piece.kind != STARTUP
         ),
         price=prices.get(number, 0),
         startups=tuple(token.seat for token in there if token.kind == STARTUP),
     )
 
 
-def random_phase(rng: Random, players: int, bids: dict[int, int]) -> Phase:
+def random_phase(rng: Random, players: int, bids: dict[int, int]) -> orconomy.Phase:
     """An auction with these bids, a Winter with Payments Delay, or somewhere else in the round."""
     seats = range(players)
     if rng.random() < 0.1:

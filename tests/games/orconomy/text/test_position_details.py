@@ -5,26 +5,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.orconomy.rules.state import (
-    Auction,
-    Competition,
-    Convert,
-    CrisisRoll,
-    EndOfRound,
-    FirstOracle,
-    Gold,
-    Launch,
-    Moved,
-    Over,
-    Phase,
-    Placement,
-    Play,
-    Revenue,
-    Sold,
-    StartOfRound,
-    State,
-    Winter,
-)
+from companion.games.orconomy.rules import state as orconomy
+from companion.games.orconomy.rules.state import Auction, EndOfRound, Launch, Phase, Play, Sold, State, Winter
 from companion.games.orconomy.rules.text.position_fields import from_data, to_data
 from tests.games.orconomy.positions import INDUSTRIES, NAMES, NOBODY, card, lay, unseen
 from tests.many_rows import each_row
@@ -32,10 +14,10 @@ from tests.many_rows import each_row
 Data = dict[str, Any]
 A, B, C = NAMES[:3]
 WRITTEN: dict[str, tuple[Phase, str, str, Data]] = {
-    "crisis roll": (CrisisRoll(), "crisis_roll", "", {}),
-    "first oracle": (FirstOracle(), "oracle", "", {}),
-    "placement": (Placement(3), "placement", "", {"done": 3}),
-    "start": (StartOfRound(), "roll", "", {}),
+    "crisis roll": (orconomy.CrisisRoll(), "crisis_roll", "", {}),
+    "first oracle": (orconomy.FirstOracle(), "oracle", "", {}),
+    "placement": (orconomy.Placement(3), "placement", "", {"done": 3}),
+    "start": (orconomy.StartOfRound(), "roll", "", {}),
     "winter": (
         Winter("same", "interest", 1, (7,), (0, 1, 0, 0, 0, 6, 0, 0, 0, 1), (0, 0, 0, 0, 0, 2, 0, 0, 0, 0), (0,)),
         "winter",
@@ -56,7 +38,7 @@ WRITTEN: dict[str, tuple[Phase, str, str, Data]] = {
         {"reason": "double", "turn": None, "paid": [], "counted": None, "owing": None, "delayed": []},
     ),
     "revenue": (
-        Revenue(2, 1, (Gold(0, 1, -2, 3, 4),), (Moved(0, 3, True),)),
+        orconomy.Revenue(2, 1, (orconomy.Gold(0, 1, -2, 3, 4),), (orconomy.Moved(0, 3, True),)),
         "revenue",
         "",
         {
@@ -85,13 +67,13 @@ WRITTEN: dict[str, tuple[Phase, str, str, Data]] = {
         {"winner": B, "bids": {A: 12, B: 13}, "fees": {B: 1}, "before": None, "payee": None, "asked": 0},
     ),
     "competition": (
-        Competition(0, (0, 1, 2), (False, False, True), begun=True),
+        orconomy.Competition(0, (0, 1, 2), (False, False, True), begun=True),
         "startups",
         "competition",
         {"turn": A, "bids": {B: 1, C: 2}, "passed": [C], "begun": True},
     ),
     "convert": (
-        Convert(2, (0, 1, 2), (False, True, False)),
+        orconomy.Convert(2, (0, 1, 2), (False, True, False)),
         "startups",
         "convert",
         {"winner": C, "bids": {B: 1, C: 2}, "passed": [B]},
@@ -100,7 +82,7 @@ WRITTEN: dict[str, tuple[Phase, str, str, Data]] = {
     "launch, nobody competed": (Launch(0, skipped=True), "startups", "launch", {"turn": A, "skipped": True}),
     "end": (EndOfRound(1), "end", "buy", {"turn": B}),
     "all asked": (EndOfRound(NOBODY), "end", "buy", {"turn": None}),
-    "over": (Over(), "over", "", {}),
+    "over": (orconomy.Over(), "over", "", {}),
 }
 """Every phase: its name, its step, and what it is in the middle of, in words."""
 
@@ -225,7 +207,7 @@ AT_THE_ENDS: dict[str, tuple[Phase, tuple[Any, ...], tuple[Any, ...]]] = {
         ([], [{"player": A, "industry": 2}]),
         ([{"player": A}], [{"industry": 2}], [{"player": A, "industry": 12}], [{"player": A, "industry": 1}]),
     ),
-    "details.done": (Placement(0), (0, 3), (-1, 4)),
+    "details.done": (orconomy.Placement(0), (0, 3), (-1, 4)),
     "details.reason": (Winter("same", "interest", 0, ()), ("same", "double"), ("cold", None, ["same"])),
     "details.counted": (
         Winter("same", "interest", 0, ()),
@@ -242,7 +224,7 @@ AT_THE_ENDS: dict[str, tuple[Phase, tuple[Any, ...], tuple[Any, ...]]] = {
     "details.passed": (Auction(0, (0, 0), (False, False), (0, 0)), ([], [A], [A, B]), ([None], [0], [A, B, A])),
     "details.before": (Sold(0, (9, 0), (0, 0), 5, "pay"), (None, 9999, -9999), (10000,)),
     "details.asked": (Sold(0, (9, 0), (0, 0), 5, "pay"), (0, 2), (-1, None)),
-    "details.again": (Revenue(0), (None, A), (0,)),
+    "details.again": (orconomy.Revenue(0), (None, A), (0,)),
     "plays.0.die": (Launch(0), (0, 6), (-1, 7)),
     "plays.0.step": (Launch(0), ("shown", "rolled", "reroll"), ("open", None)),
     "plays.0.card": (Launch(0), ("lobby", "espionage"), ("ace", None, 7)),
@@ -363,7 +345,7 @@ def test_a_hindmost_that_is_left_out_is_found_by_the_trophies() -> None:
     state, data = sheet(Launch(0))
     del data["hindmost"]
     assert from_data(state.agreed, data).hindmost == 1
-    setting_up = lay({7: "0"}, Placement(1))
+    setting_up = lay({7: "0"}, orconomy.Placement(1))
     data = to_data(setting_up)
     del data["hindmost"]
     assert from_data(setting_up.agreed, data).hindmost == NOBODY

@@ -5,18 +5,9 @@ from typing import Any
 
 import pytest
 
+from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.phases.placing import new_game
-from companion.games.orconomy.rules.state import (
-    Auction,
-    Competition,
-    EndOfRound,
-    Gold,
-    Launch,
-    Moved,
-    Play,
-    Revenue,
-    State,
-)
+from companion.games.orconomy.rules.state import Auction, Competition, EndOfRound, Gold, Launch, Play, Revenue, State
 from companion.games.orconomy.rules.text.position_fields import DERIVED
 from companion.games.protocol import Problem
 from tests.games.orconomy.positions import FILES, GAME, NAMES, NOBODY, agreement, card, lay
@@ -118,7 +109,7 @@ def test_details_and_industries_that_are_as_usual_may_be_left_out() -> None:
     [
         (lay({7: "0 1"}, Launch(0)), ("skipped",)),
         (lay({7: "+0 +1"}, Competition(0, (0, 0), (False, False))), ("begun",)),
-        (lay({7: "0 1"}, Revenue(NOBODY, moved=(Moved(0, 7),))), ("moved", 0, "pledged")),
+        (lay({7: "0 1"}, Revenue(NOBODY, moved=(orconomy.Moved(0, 7),))), ("moved", 0, "pledged")),
     ],
 )
 def test_what_is_not_said_of_a_phase_is_not_so(state: State, path: tuple[str | int, ...]) -> None:

@@ -37,8 +37,6 @@ def test_the_table_puts_down_just_the_token_it_names(what: int, token: str) -> N
 
 
 # --- What the app says for the players so that nobody taps twice: closing Revenue, passing, ending the round
-
-
 @each_row("phase", [Launch(0), EndOfRound(0), EndOfRound(1), EndOfRound(-1)])
 def test_a_throw_ends_the_round(phase: Launch | EndOfRound) -> None:
     state = lay(phase=phase)
@@ -59,8 +57,6 @@ def test_how_many_dice_are_due(moment: str, due: int) -> None:
 
 
 # --- Rulings of the table in the middle of something: the game goes on from what the players say is so
-
-
 ROUND = (2, 9, 4, 5, 6, 7, 8, 3, 10, 11)
 """The sectors of 3 and 9 have changed places."""
 
@@ -82,8 +78,6 @@ def test_who_has_no_startup_near_any_more_is_out_of_the_competition() -> None:
 
 
 # --- What is in the box: 48 cards, ten tokens each, 260 Skulls, 31 Trophies; and what is hidden (en 11-43, 150)
-
-
 def test_twelve_kinds_of_card_four_of_each() -> None:
     assert len(CARDS) == len(set(CARDS)) == 12
     assert 4 * len(CARDS) == BOX.supply.cards == 48

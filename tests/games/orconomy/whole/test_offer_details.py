@@ -4,18 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.orconomy.rules.state import (
-    Auction,
-    EndOfRound,
-    Gold,
-    Launch,
-    Placement,
-    Play,
-    Revenue,
-    Sold,
-    State,
-    Winter,
-)
+from companion.games.orconomy.rules import state as orconomy
+from companion.games.orconomy.rules.state import Auction, EndOfRound, Gold, Launch, Play, Revenue, State, Winter
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Offer
 from tests.games.orconomy.moments import EVERY, IN_ROUND, laid
@@ -137,10 +127,11 @@ OFFERED: dict[str, tuple[State, str, int, tuple[tuple[int, ...], ...] | None]] =
         "transport", 0, ((1,),)),
     "a Veto against those still in it": (lay(phase=Auction(1, (9, 0, 0), (False, False, True), (0, 0, 0)), players=3),
         "veto", 0, ((1,),)),
-    "a Veto against oneself": (lay(phase=Sold(0, (9, 0), (0, 0), 0, "pay")), "veto", 0, None),
+    "a Veto against oneself": (lay(phase=orconomy.Sold(0, (9, 0), (0, 0), 0, "pay")), "veto", 0, None),
     "a victim with one card": (lay(phase=EndOfRound(0), players=3, cards=(3, 1, 0)), "tax_inspection", 0, ((1,),)),
     "pledged Companies can be raided": (lay({7: "1b 0"}, EndOfRound(0)), "corporate_raid", 0, ((1,), (1,))),
-    "sectors with a free slot in set-up": (lay({7: "0 1"}, Placement(2)), "place", 1, ((2, 3, 4, 5, 6, 8, 9, 10, 11),)),
+    "sectors with a free slot in set-up": (lay({7: "0 1"}, orconomy.Placement(2)), "place", 1,
+                                          ((2, 3, 4, 5, 6, 8, 9, 10, 11),)),
 }  # fmt: skip
 
 

@@ -4,18 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.orconomy.rules.state import (
-    Auction,
-    Competition,
-    EndOfRound,
-    Gold,
-    Launch,
-    Play,
-    Revenue,
-    Sold,
-    State,
-    Winter,
-)
+from companion.games.orconomy.rules import state as orconomy
+from companion.games.orconomy.rules.state import Auction, Competition, EndOfRound, Gold, Launch, Revenue, Sold, State
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, IllegalAction
 from tests.games.orconomy.moments import EVERY, IN_ROUND, laid
@@ -43,7 +33,7 @@ def collected(board: dict[int, str], active: int, **rest: Any) -> State:
 
 def opened(kind: str, *args: int, step: str = "shown", die: int = 0, **rest: Any) -> State:
     """Seat 0 has shown a card."""
-    return laid(Launch(0), plays=(Play(card(kind), 0, args, step, die),), **rest)
+    return laid(Launch(0), plays=(orconomy.Play(card(kind), 0, args, step, die),), **rest)
 
 
 START, END = EVERY["start"](), EVERY["end"]()
@@ -60,7 +50,7 @@ ALLOWED: list[tuple[State, Action]] = [
     (lay(phase=Launch(0), skulls=(3, 9)), do("launch", 0, 7)),
     (lay(phase=EndOfRound(0), skulls=(7, 9)), do("buy", 0)),
     (lay({7: "0b 1"}, skulls=(9, 9)), do("pay_off", 0, 7)),
-    (lay({7: "0b 1"}, Winter("same", "interest", 0, ()), skulls=(2, 9)), do("pay_interest", 0, 7)),
+    (lay({7: "0b 1"}, orconomy.Winter("same", "interest", 0, ()), skulls=(2, 9)), do("pay_interest", 0, 7)),
     (lay({2: "0 0"}, Revenue(0), active=2, crisis=9, skulls=(6, 9)), do("settle", 0)),
     (lay({4: "0b"}, skulls=(3, 9)), do("good_bargain", 0, 4, 1)),
     (lay({6: "+0 +1"}, Competition(0, (0, 2), (False, False))), do("bid_cards", 0, 3)),

@@ -21,8 +21,6 @@ def new_game(agreed: Agreement) -> State:
 
 
 # --- feeding --------------------------------------------------------------------------------------------------------
-
-
 def _fed(state: State) -> tuple[tuple[int, int], ...]:
     assert isinstance(state.phase, Income)
     return state.phase.fed
@@ -64,8 +62,6 @@ def feed(state: State, player: int, card: CardKind, place: Place) -> State:
 
 
 # --- walking the rows -----------------------------------------------------------------------------------------------
-
-
 @act(Income, by=the_table, source="M4.1", quiet=True)
 def income(state: State, player: int) -> State:
     """Every row is walked from left to right, and everybody gets a buy (M4.1, M4.2).

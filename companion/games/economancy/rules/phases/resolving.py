@@ -1,6 +1,7 @@
 """How one phase leads to the next: after each change, whatever is complete now is carried out (M4.4 to M8.4)."""
 
 from companion.games.economancy.rules import derive
+from companion.games.economancy.rules import state as economancy
 from companion.games.economancy.rules.changes import (
     beaten,
     from_shop,
@@ -13,20 +14,7 @@ from companion.games.economancy.rules.changes import (
     without_cards,
 )
 from companion.games.economancy.rules.derive import LOAN, LOAN_GIVES, SHIELD, SHIELD_GIVES
-from companion.games.economancy.rules.state import (
-    NOBODY,
-    NOT_CHOSEN,
-    PASS,
-    Attack,
-    Buy,
-    Card,
-    Defend,
-    Income,
-    Invest,
-    Over,
-    State,
-    nobody_yet,
-)
+from companion.games.economancy.rules.state import Attack, Buy, Card, Defend, Income, Invest, Over, State, nobody_yet
 
 DAYS = 3
 
@@ -45,7 +33,7 @@ def settled(state: State) -> State:
 def ended(state: State) -> State:
     """The end of the game where somebody has won."""
     seat, reason = winner(state)
-    if isinstance(state.phase, Over) or seat == NOBODY:
+    if isinstance(state.phase, Over) or seat == economancy.NOBODY:
         return state
     return state._replace(phase=Over(reason), winner=seat)
 
@@ -70,21 +58,17 @@ def _idle(state: State) -> bool:
 
 
 # --- investing ------------------------------------------------------------------------------------------------------
-
-
 def _everybody_pays(state: State, phase: Invest) -> State:
     """All amounts are open: everybody pays, and the only highest attacks (M5.1, M5.2)."""
     for seat in state.living:
         state = state.with_player(seat, paid(state.players[seat], "invested", -phase.chosen[seat]))
     attacker = derive.only_most({seat: phase.chosen[seat] for seat in state.living})
-    if attacker == NOBODY:
+    if attacker == economancy.NOBODY:
         return state._replace(phase=Buy(nobody_yet(state)))
     return state._replace(phase=Attack(attacker, phase.chosen))
 
 
 # --- attacking ------------------------------------------------------------------------------------------------------
-
-
 def stopped(state: State) -> State:
     """The attack phase ends: every use is forgotten, and buying begins (M6.7)."""
     return unused(state)._replace(phase=Buy(nobody_yet(state)))
@@ -128,15 +112,13 @@ def _answered(state: State, seat: int, place: int) -> State:
 
 
 # --- buying ---------------------------------------------------------------------------------------------------------
-
-
 def _everybody_buys(state: State, phase: Buy) -> State:
     """All picks are open: whoever wants a kind pays for it, and gets it unless too many want it (M7.2)."""
     picks = {seat: phase.chosen[seat] for seat in derive.buyers(state)}
     for seat in picks:
         player = state.players[seat]
         state = state.with_player(seat, player._replace(buys=player.buys - 1))
-    for kind in sorted(set(picks.values()) - {PASS}):
+    for kind in sorted(set(picks.values()) - {economancy.PASS}):
         state = _sold(state, kind, tuple(seat for seat, pick in picks.items() if pick == kind))
     return state._replace(phase=Buy(nobody_yet(state)))
 
@@ -166,6 +148,6 @@ def _next_day(state: State) -> State:
     return state._replace(phase=phase, round=state.round + 1, day=state.day % DAYS + 1)
 
 
-def chose(chosen: tuple[int, ...], seat: int, value: int = NOT_CHOSEN) -> tuple[int, ...]:
+def chose(chosen: tuple[int, ...], seat: int, value: int = economancy.NOT_CHOSEN) -> tuple[int, ...]:
     """The choices with another one of this seat; none, where nothing is told."""
     return (*chosen[:seat], value, *chosen[seat + 1 :])

@@ -9,23 +9,13 @@ from functools import partial
 from typing import Annotated
 
 from companion.games.economancy.rules import derive
+from companion.games.economancy.rules import state as economancy
 from companion.games.economancy.rules.act_terms import PLAYING, Amount, CardKind, Place, in_the_shop, the_living
 from companion.games.economancy.rules.cards import KINDS, STIPEND
 from companion.games.economancy.rules.changes import from_shop, paid, to_discards, with_card
 from companion.games.economancy.rules.phases.anytime import asked_again
 from companion.games.economancy.rules.phases.resolving import DAYS, chose, ended, settled
-from companion.games.economancy.rules.state import (
-    MOST,
-    NOT_CHOSEN,
-    PASS,
-    Attack,
-    Buy,
-    Card,
-    Defend,
-    Income,
-    Invest,
-    State,
-)
+from companion.games.economancy.rules.state import MOST, NOT_CHOSEN, Attack, Buy, Card, Defend, Income, Invest, State
 from companion.games.kernel import RULING, Between, act, no, one_of, the_table
 from companion.games.protocol import Refusal
 
@@ -34,8 +24,6 @@ ruling = partial(act, *PLAYING, source=RULING, offered=False, level="note")
 
 
 # --- what a ruling does to choices that were made -------------------------------------------------------------------
-
-
 def _ruled(state: State) -> State:
     """Choices that are no longer allowed are asked for again."""
     for seat in state.living:
@@ -53,7 +41,7 @@ def _fits(state: State, seat: int) -> bool:
         return chosen <= derive.most_bid(state, seat)
     if card is not None:
         return chosen in derive.answers(state, seat, card)
-    return chosen == PASS or chosen in derive.affordable(state, seat)
+    return chosen == economancy.PASS or chosen in derive.affordable(state, seat)
 
 
 def _moved(state: State, seat: int, place: int, by: int) -> State:
@@ -73,8 +61,6 @@ def _moved(state: State, seat: int, place: int, by: int) -> State:
 
 
 # --- coins and the day ----------------------------------------------------------------------------------------------
-
-
 def possible_coins(state: State) -> range:
     """No debts, unless the table allows them."""
     return range(0 if state.agreed.options.loan_floor else -MOST, MOST + 1)
@@ -94,8 +80,6 @@ def set_day(state: State, player: int, amount: Day) -> State:
 
 
 # --- rows and shop --------------------------------------------------------------------------------------------------
-
-
 def copy_left(state: State, card: CardKind) -> Refusal | None:
     """A copy is taken from the shop, else from the discards."""
     return None if state.shop[card] + state.discards[card] else no("none_left", card=KINDS[card])

@@ -8,25 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Final
 
 from companion.games.economancy.rules import derive
+from companion.games.economancy.rules import state as economancy
 from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS
-from companion.games.economancy.rules.state import (
-    ATTACK,
-    OVER,
-    PHASES,
-    REASONS,
-    STEPS,
-    Agreement,
-    Attack,
-    Buy,
-    Defend,
-    Income,
-    Invest,
-    Over,
-    Phase,
-    Player,
-    State,
-)
+from companion.games.economancy.rules.state import OVER, PHASES, STEPS, Attack, Defend, Income, Over, Phase, State
 from companion.games.economancy.rules.status import status
 from companion.games.simple.derived_values import Derived
 from companion.schema.from_hints import Record, codec, record
@@ -77,8 +62,10 @@ DERIVED: Final[Derived[State]] = Derived(
 )
 """Nothing is derived in a position that cannot be."""
 FIELDS: Final = ("phase", "step", "details", "round", "day", "players", "shop", "discards", "winner", "reason")
-PLAYER: Final = record(Player, ("name", "coins", "buys", "row", "out"), ("clan",), {"name": Name()})
-DETAILS: Final[Mapping[type, Record]] = {kind: record(kind) for kind in (Income, Invest, Attack, Defend, Buy)}
+PLAYER: Final = record(economancy.Player, ("name", "coins", "buys", "row", "out"), ("clan",), {"name": Name()})
+DETAILS: Final[Mapping[type, Record]] = {
+    kind: record(kind) for kind in (Income, economancy.Invest, Attack, Defend, economancy.Buy)
+}
 NOTHING: Final = codec(Annotated[tuple[()], AsTable()])
 """Of the end only its reason is told, beside the details."""
 TABLE: Final = record(
@@ -90,7 +77,7 @@ TABLE: Final = record(
         "step": Annotated[str | None, OrNull(Choice(tuple(STEPS.values()))), Usual(None)],
         "details": Annotated[dict[str, Any], AnyTable(), Usual({})],
         "players": Items(PLAYER, most=None),
-        "reason": Annotated[str | None, OrNull(Choice(REASONS)), Usual(None)],
+        "reason": Annotated[str | None, OrNull(Choice(economancy.REASONS)), Usual(None)],
     },
 )
 
@@ -109,14 +96,16 @@ def to_data(state: State) -> dict[str, Any]:
     return {**data, "shop": {KINDS[kind]: state.shop[kind] for kind in state.agreed.shop}}
 
 
-def from_data(agreed: Agreement, data: Mapping[str, Any]) -> State:
+def from_data(agreed: economancy.Agreement, data: Mapping[str, Any]) -> State:
     """The position that stands there. Raises Wrong when something is malformed."""
     given = TABLE.read(data, agreed.names)
     word, step, details, reason = (given.pop(name) for name in ("phase", "step", "details", "reason"))
     for seat, (name, player) in enumerate(zip(agreed.names, given["players"], strict=True)):
         if player.pop("name") != name:
             raise Wrong("must be {name}, as was agreed", name=name).within(seat).within("players")
-    state = State(agreed, Income(), **{**given, "players": tuple(Player(**player) for player in given["players"])})
+    state = State(
+        agreed, Income(), **{**given, "players": tuple(economancy.Player(**player) for player in given["players"])}
+    )
     kind = _kind(word, step, reason)
     with Inside("details"):
         if reason is not None:
@@ -127,10 +116,10 @@ def from_data(agreed: Agreement, data: Mapping[str, Any]) -> State:
 
 def _kind(word: str, step: str | None, reason: str | None) -> type[Phase]:
     """Which phase is meant. Raises Wrong where step or reason do not go with its word."""
-    if (word == ATTACK) != (step is not None):
+    if (word == economancy.ATTACK) != (step is not None):
         raise Wrong("must be {could}", could="choose or defend" if step is None else "null").within("step")
     if (word == OVER) != (reason is not None):
-        could = f"one of {', '.join(REASONS)}" if word == OVER else "null"
+        could = f"one of {', '.join(economancy.REASONS)}" if word == OVER else "null"
         raise Wrong("must be {could}", could=could).within("reason")
     return next(kind for kind, name in PHASES.items() if name == word and STEPS.get(kind) == step)
 

@@ -46,8 +46,6 @@ def known_difficulty(state: State, card: int) -> int:
 
 
 # --- played and aimed -----------------------------------------------------------------------------------------------
-
-
 def cards_are_played(state: State) -> Refusal | None:
     """The table plays with option cards (E14.1)."""
     return None if state.agreed.options.option_cards else no("not_agreed")
@@ -139,8 +137,6 @@ def difficulty(state: State, player: int, value: Number) -> State:
 
 
 # --- a crime --------------------------------------------------------------------------------------------------------
-
-
 def card_is_a_crime(state: State) -> Refusal | None:
     """A number is printed on the card (E14.3)."""
     return None if top(state).difficulty else no("wrong_phase", kind="crime_roll")
@@ -256,8 +252,6 @@ def _decided(state: State, play: Play) -> State:
 
 
 # --- done with ------------------------------------------------------------------------------------------------------
-
-
 def card_lies_open(state: State) -> Refusal | None:
     """A card to put away (E14.8)."""
     return None if state.plays else no("wrong_phase", kind="close_card")

@@ -7,22 +7,13 @@ from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from companion.games.economicus.rules import derive, moves
+from companion.games.economicus.rules import state as economicus
 from companion.games.economicus.rules.act_terms import ANY_TIME, IndustryNumber, Number, Side, Somebody
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.phases import bankruptcy
 from companion.games.economicus.rules.phases.auction import let_in, may_sell, sellers, set_up_anew
 from companion.games.economicus.rules.phases.creation import standing
-from companion.games.economicus.rules.state import (
-    CHIPS,
-    COMPANY,
-    PLEDGED,
-    PLEDGED_STARTUP,
-    STARTUP,
-    Completion,
-    Interest,
-    State,
-    in_play,
-)
+from companion.games.economicus.rules.state import CHIPS, COMPANY, PLEDGED, STARTUP, Completion, State, in_play
 from companion.games.kernel import act, changed, no, one_of, the_table
 from companion.games.kernel.needs import Need
 from companion.games.protocol import Offer, Refusal
@@ -31,9 +22,8 @@ Seats = tuple[int, ...]
 UNTURNED = (COMPANY, STARTUP)
 NOT_AGREED, NO_LIMIT = no("not_agreed"), no("not_agreed", kind="time_up")
 
+
 # --- what may be done with chips ------------------------------------------------------------------------------------
-
-
 def own_offers(state: State) -> tuple[Offer, ...]:
     """What may be done now for oneself; worked out together, because it depends on the same few things."""
     seats, options, cards = in_play(state), state.agreed.options, state.cards
@@ -46,7 +36,7 @@ def own_offers(state: State) -> tuple[Offer, ...]:
 
 def _payers(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
     """Who has the coins to repay a loan: what that costs, and what is promised, differs in two phases only."""
-    if isinstance(state.phase, (Interest, Completion)):
+    if isinstance(state.phase, (economicus.Interest, Completion)):
         return tuple([seat for seat in seats if can_repay(state, seat) is None])
     amounts, coins = state.agreed.box.amounts, state.coins
     cost = amounts.loan + amounts.interest
@@ -126,9 +116,8 @@ def _without(offers: Iterable[Offer], kept: tuple[Seats, ...]) -> Iterator[Offer
 anytime = partial(act, *ANY_TIME, by=in_play)
 own = partial(anytime, offers=own_offers, at=("sheet",))
 
+
 # --- selling and dropping -------------------------------------------------------------------------------------------
-
-
 def own_company(state: State, player: int, industry: IndustryNumber, what: Side) -> Refusal | None:
     """Such a company of the player's lies there (E12.1)."""
     lies = what in (COMPANY, PLEDGED) and moves.lies(state, player, industry, what)
@@ -166,7 +155,7 @@ def own_startup(state: State, player: int, industry: IndustryNumber) -> Refusal 
     """A startup without a loan is given up (E12.4)."""
     if moves.lies(state, player, industry, STARTUP):
         return None
-    pledged = moves.lies(state, player, industry, PLEDGED_STARTUP)
+    pledged = moves.lies(state, player, industry, economicus.PLEDGED_STARTUP)
     return no("repay_first" if pledged else "not_yours", player=player, industry=industry)
 
 
@@ -177,8 +166,6 @@ def drop(state: State, player: int, industry: IndustryNumber) -> State:
 
 
 # --- loans ----------------------------------------------------------------------------------------------------------
-
-
 def loans_are_played(state: State) -> Refusal | None:
     """The table plays with loans (E12.5)."""
     return None if state.agreed.options.loans else NOT_AGREED
@@ -219,8 +206,6 @@ def repay(state: State, player: int, industry: IndustryNumber, what: Side) -> St
 
 
 # --- giving up, quotas, time ----------------------------------------------------------------------------------------
-
-
 @own(source="E13.1", level="warn", moves_pieces=8, voluntary=True, by_hand=(), causes={"coins": "E13.3"})
 def bankrupt(state: State, player: int) -> State:
     """Somebody gives up (E13.1)."""
@@ -258,8 +243,6 @@ def time_up(state: State, player: int) -> State:
 
 
 # --- deals between players ------------------------------------------------------------------------------------------
-
-
 def trade_allows(*agreed: str) -> Need:
     """The table allows such deals (E12.8)."""
 

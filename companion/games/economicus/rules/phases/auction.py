@@ -3,46 +3,30 @@
 from dataclasses import replace
 
 from companion.games.economicus.rules import derive, flow, moves
+from companion.games.economicus.rules import state as economicus
 from companion.games.economicus.rules.act_terms import Number, Slot
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.phases.bankruptcy import bankrupt
-from companion.games.economicus.rules.state import (
-    COMPANY,
-    MOST_PRICE,
-    NOBODY,
-    PLEDGED,
-    PRIVATE,
-    STATE,
-    Answer,
-    Bidding,
-    Choose,
-    Profit,
-    Sale,
-    State,
-    in_play,
-    phase_of,
-)
+from companion.games.economicus.rules.state import COMPANY, MOST_PRICE, STATE, Bidding, Sale, State, in_play, phase_of
 from companion.games.kernel import act, changed, no, one_of
 from companion.games.kernel.needs import Need
 from companion.games.protocol import Refusal
 
-BEFORE_BIDS: tuple[type, ...] = (Profit, Answer)
+BEFORE_BIDS: tuple[type, ...] = (economicus.Profit, economicus.Answer)
 """What the auction closes: profit that is settled, and a die that lies open."""
 
 
 # --- which one ------------------------------------------------------------------------------------------------------
-
-
 def first_in_play(state: State) -> tuple[int, ...]:
     """Who chooses: the active player, or the next one in play (ED-43)."""
     seat = derive.chooser(state)
-    return () if seat == NOBODY else (seat,)
+    return () if seat == economicus.NOBODY else (seat,)
 
 
 def slots_to_choose(state: State, player: int) -> tuple[int, ...]:
     """What may be put up (E9.2, ED-17)."""
     needed = state.agreed.options.state_without_quota == "refuse" and not state.quotas[player]
-    return (PRIVATE,) if needed else (PRIVATE, STATE)
+    return (economicus.PRIVATE,) if needed else (economicus.PRIVATE, STATE)
 
 
 def not_that_slot(state: State, player: int, slot: Slot) -> Refusal:
@@ -53,7 +37,7 @@ def not_that_slot(state: State, player: int, slot: Slot) -> Refusal:
 
 
 @act(
-    Choose, by=first_in_play, source="E9.2", waits_for=BEFORE_BIDS,
+    economicus.Choose, by=first_in_play, source="E9.2", waits_for=BEFORE_BIDS,
     needs=[one_of("slot", slots_to_choose, not_that_slot)],
 )  # fmt: skip
 def choose(state: State, player: int, slot: Slot) -> State:
@@ -62,8 +46,6 @@ def choose(state: State, player: int, slot: Slot) -> State:
 
 
 # --- bids -----------------------------------------------------------------------------------------------------------
-
-
 def least(state: State) -> int:
     """The least bid: the price, then one more than the best (E9.3, ED-18)."""
     best = max(phase_of(state, Bidding).bids)
@@ -129,8 +111,6 @@ def let_in(state: State, seat: int) -> State:
 
 
 # --- paying and placing ---------------------------------------------------------------------------------------------
-
-
 def cost(state: State) -> int:
     """What the winner pays."""
     phase = phase_of(state, Sale)
@@ -187,7 +167,7 @@ def best_raise(state: State, seat: int) -> int:
 def _sellable(state: State, seat: int) -> set[tuple[int, int]]:
     """The companies whose sale leaves no loan unpaid, by industry and side (E12.3)."""
     return {
-        (number, PLEDGED if chip.pledged else COMPANY)
+        (number, economicus.PLEDGED if chip.pledged else COMPANY)
         for number, industry in enumerate(state.board, start=2)
         for chip in industry.companies
         if chip.player == seat and state.coins[seat] + derive.sale(state, seat, number, pledged=chip.pledged) >= 0

@@ -5,22 +5,8 @@
 from dataclasses import replace
 
 from companion.games.economicus.rules import derive, flow, moves
-from companion.games.economicus.rules.state import (
-    COMPANY,
-    PLEDGED,
-    Bidding,
-    Choose,
-    Completion,
-    Creation,
-    Interest,
-    Offered,
-    Play,
-    Return,
-    Roll,
-    Sale,
-    State,
-    in_play,
-)
+from companion.games.economicus.rules import state as economicus
+from companion.games.economicus.rules.state import PLEDGED, Bidding, Completion, Interest, Offered, Play, Return, State
 from companion.games.kernel import changed
 
 
@@ -52,13 +38,13 @@ def gone_on(state: State, seat: int) -> State:
         return state._replace(phase=Interest(changed(phase.owing, seat, 0), changed(phase.paid, seat, 0)))
     if isinstance(phase, Return):
         return _not_back(state, phase, seat)
-    if isinstance(phase, Choose) and not in_play(state):
+    if isinstance(phase, economicus.Choose) and not economicus.in_play(state):
         return flow.enter_creation(state)
     if isinstance(phase, Bidding):
         return _out_of_bidding(state, phase, seat)
-    if isinstance(phase, Sale) and phase.winner == seat:
+    if isinstance(phase, economicus.Sale) and phase.winner == seat:
         return flow.next_winner(state, phase) if phase.step == "pay" else flow.enter_creation(state)
-    if isinstance(phase, Creation) and not in_play(state):
+    if isinstance(phase, economicus.Creation) and not economicus.in_play(state):
         return flow.enter_completion(state)
     return state
 
@@ -67,7 +53,7 @@ def _not_back(state: State, phase: Return, seat: int) -> State:
     """Somebody who was to place has given up again."""
     left = tuple(other for other in phase.left if other != seat)
     if not left:
-        return state._replace(phase=Roll())
+        return state._replace(phase=economicus.Roll())
     return state._replace(phase=Return(left, phase.done if left[0] == phase.left[0] else 0))
 
 
@@ -106,4 +92,4 @@ def present_side(state: State, offer: Offered) -> int:
     """The company an offer is about, as it lies now: its owner may have turned it over meanwhile."""
     if moves.lies(state, offer.owner, state.active, offer.what):
         return offer.what
-    return COMPANY if offer.what == PLEDGED else PLEDGED
+    return economicus.COMPANY if offer.what == PLEDGED else PLEDGED

@@ -1,26 +1,17 @@
 """Phase 4 and the end of the turn: new startups, the price, exclusive offers (eco 248-263, 400-402)."""
 
 from companion.games.economicus.rules import derive, flow, moves
+from companion.games.economicus.rules import state as economicus
 from companion.games.economicus.rules.act_terms import ACTIVE_PLAYER, Side, Somebody
 from companion.games.economicus.rules.phases.bankruptcy import present_side, sold
-from companion.games.economicus.rules.state import (
-    COMPANY,
-    PLEDGED,
-    STARTUP,
-    Answer,
-    Completion,
-    Creation,
-    Offered,
-    State,
-    in_play,
-)
+from companion.games.economicus.rules.state import COMPANY, Answer, Completion, Creation, Offered, State, in_play
 from companion.games.kernel import act, no, one_of, the_table
 from companion.games.protocol import Refusal
 
 
 def startup_in_hand(state: State, player: int) -> Refusal | None:
     """A startup chip to place (E1.2, E10.1)."""
-    return moves.need_chip(state, player, STARTUP, "E10.1")
+    return moves.need_chip(state, player, economicus.STARTUP, "E10.1")
 
 
 def can_pay_half(state: State, player: int) -> Refusal | None:
@@ -45,8 +36,6 @@ def close_creation(state: State, player: int) -> State:
 
 
 # --- exclusive offers -----------------------------------------------------------------------------------------------
-
-
 def standing(state: State) -> Offered | None:
     """The exclusive offer that is open."""
     return state.phase.offer if isinstance(state.phase, Completion) else None
@@ -79,7 +68,7 @@ def not_own_company(player: int, victim: Somebody) -> Refusal | None:
 
 def sides() -> tuple[int, ...]:
     """Only companies are asked for, under a loan or not (E16.5)."""
-    return (COMPANY, PLEDGED)
+    return (COMPANY, economicus.PLEDGED)
 
 
 def owners(state: State, what: Side) -> tuple[int, ...]:

@@ -4,17 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from companion.games.economicus.rules import derive, flow, moves
+from companion.games.economicus.rules import state as economicus
 from companion.games.economicus.rules.act_terms import FACES, IndustryNumber, Number, Side, faces
-from companion.games.economicus.rules.state import (
-    ADDITIONAL,
-    PLEDGED_STARTUP,
-    STARTUP,
-    Answer,
-    Fated,
-    Fates,
-    State,
-    phase_of,
-)
+from companion.games.economicus.rules.state import ADDITIONAL, PLEDGED_STARTUP, Answer, Fated, Fates, State, phase_of
 from companion.games.kernel import act, no, one_of
 from companion.games.protocol import Offer, Refusal
 
@@ -24,7 +16,7 @@ BURNS = 1
 
 def what_of(startup: Fated) -> int:
     """How the chip of a startup is named."""
-    return PLEDGED_STARTUP if startup.pledged else STARTUP
+    return PLEDGED_STARTUP if startup.pledged else economicus.STARTUP
 
 
 def throwing(state: State) -> tuple[int, ...]:
@@ -51,8 +43,6 @@ def discardable(state: State, seat: int, quotas: int, amounts: Iterable[int]) ->
 
 
 # --- the die --------------------------------------------------------------------------------------------------------
-
-
 def startup_is_due(state: State, player: int, industry: IndustryNumber, what: Side) -> Refusal | None:
     """A startup of the player near the active industry, once a turn, while they have a company chip (E8.1, E8.6)."""
     if what not in moves.ON_STARTUPS or not moves.lies(state, player, industry, what):
@@ -188,8 +178,6 @@ def accept(state: State, player: int) -> State:
 
 
 # --- what changes meanwhile -----------------------------------------------------------------------------------------
-
-
 def kept(before: State, state: State) -> State:
     """Startups still to be thrown for are those that lie there, with the side that is up now."""
     phase = state.phase

@@ -3,23 +3,10 @@
 from typing import Annotated
 
 from companion.games.economicus.rules import derive, flow, moves
+from companion.games.economicus.rules import state as economicus
 from companion.games.economicus.rules.act_terms import FORECAST, STRENGTH, Number, by_seat
 from companion.games.economicus.rules.box import EVENT
-from companion.games.economicus.rules.state import (
-    NOBODY,
-    Bidding,
-    Cards,
-    Choose,
-    Creation,
-    Event,
-    Fates,
-    Interest,
-    Play,
-    Return,
-    Roll,
-    State,
-    phase_of,
-)
+from companion.games.economicus.rules.state import Bidding, Cards, Choose, Creation, Event, Interest, State, phase_of
 from companion.games.kernel import AnyWord, act, changed, no, one_of, the_table
 from companion.games.protocol import Refusal
 
@@ -28,15 +15,13 @@ SHOWS = ("forecast", "point")
 """What a crisis card shows."""
 Sign = Annotated[int, AnyWord(SHOWS)]
 EVENT_DECK = 1
-AFTER_OTHERS: tuple[type, ...] = (Return, Roll, Fates, Choose, Bidding, Creation)
+AFTER_OTHERS: tuple[type, ...] = (economicus.Return, economicus.Roll, economicus.Fates, Choose, Bidding, Creation)
 """Where crisis cards may still be told that were met by who came back, or for a burnt startup (ED-14)."""
 CRISIS_PHASES = (Cards, *AFTER_OTHERS)
 NONE_TURN_UP = no("wrong_phase", "E6.3", kind="crisis_card")
 
 
 # --- interest -------------------------------------------------------------------------------------------------------
-
-
 def interest_due(state: State, player: int) -> Refusal | None:
     """Interest is owed (E6.1)."""
     return None if derive.interest(state, player) else no("nothing_due", player=player)
@@ -84,8 +69,6 @@ def close_interest(state: State, player: int) -> State:
 
 
 # --- option cards ---------------------------------------------------------------------------------------------------
-
-
 def undrawn(state: State) -> tuple[int, ...]:
     """Who has not taken a card yet; nobody when there is none to be taken."""
     phase = phase_of(state, Cards)
@@ -125,8 +108,6 @@ def close_cards(state: State, player: int) -> State:
 
 
 # --- crisis cards ---------------------------------------------------------------------------------------------------
-
-
 def crises_are_played(state: State) -> Refusal | None:
     """The table plays with crisis cards (E15.1)."""
     return None if state.agreed.options.crises else no("not_agreed")
@@ -177,8 +158,6 @@ def _struck(state: State) -> State:
 
 
 # --- the event card -------------------------------------------------------------------------------------------------
-
-
 def listed_events(state: State) -> tuple[int, ...]:
     """The event cards that are known, and one that is not."""
     return state.agreed.box.listed[EVENT]
@@ -187,7 +166,9 @@ def listed_events(state: State) -> tuple[int, ...]:
 @act(Event, by=the_table, source="E6.4", needs=[one_of("card", listed_events, "unknown_card")])
 def event(state: State, player: int, card: Number) -> State:
     """The top event card lies open until the table has carried it out (E6.4, ED-36)."""
-    return state._replace(events=state.events - 1, plays=(*state.plays, Play(EVENT_DECK, card, NOBODY)))
+    return state._replace(
+        events=state.events - 1, plays=(*state.plays, economicus.Play(EVENT_DECK, card, economicus.NOBODY))
+    )
 
 
 ACTS = (pay_interest, close_interest, draw, crisis_card, close_cards, event)

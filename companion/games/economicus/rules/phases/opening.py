@@ -1,6 +1,7 @@
 """Set-up and the beginning of a turn: the first player, placement, coming back, and the throw (eco 126-198)."""
 
 from companion.games.economicus.rules import derive, flow, moves
+from companion.games.economicus.rules import state as economicus
 from companion.games.economicus.rules.act_terms import (
     ACTIVE_INDUSTRY,
     ACTIVE_PLAYER,
@@ -9,20 +10,7 @@ from companion.games.economicus.rules.act_terms import (
     Slot,
     by_seat,
 )
-from companion.games.economicus.rules.state import (
-    ADDITIONAL,
-    EMPTY,
-    PRIVATE,
-    SLOTS,
-    STATE,
-    Agreement,
-    Board,
-    FirstPlayer,
-    Placement,
-    Return,
-    Roll,
-    State,
-)
+from companion.games.economicus.rules.state import ADDITIONAL, PRIVATE, STATE, Placement, Return, Roll, State
 from companion.games.kernel import act, no, one_of, the_table
 from companion.games.protocol import Refusal
 
@@ -30,7 +18,7 @@ EACH = 2
 """How many companies everybody places."""
 
 
-@act(FirstPlayer, by=by_seat, source="E2.5", by_hand=(ACTIVE_PLAYER,))
+@act(economicus.FirstPlayer, by=by_seat, source="E2.5", by_hand=(ACTIVE_PLAYER,))
 def first(state: State, player: int) -> State:
     """Somebody is the first player (E2.5)."""
     return state._replace(player=player, phase=Placement())
@@ -87,7 +75,7 @@ def slot_is_open(state: State, player: int, industry: IndustryNumber, slot: Slot
         return no("not_on_return", "ED-26", industry=industry)
     if slot == STATE and derive.free_state(state, industry):
         return no("no_quota", "E2.7", player=player)
-    return no("no_free_slot", industry=industry, slot=SLOTS[slot])
+    return no("no_free_slot", industry=industry, slot=economicus.SLOTS[slot])
 
 
 @act(
@@ -117,13 +105,13 @@ def roll(state: State, player: int, die1: Face, die2: Face) -> State:
 ACTS = (first, roll, place)
 
 
-def new_game(agreed: Agreement) -> State:
+def new_game(agreed: economicus.Agreement) -> State:
     """Nothing lies on the board; everybody has 20M, by the full rules a quota and two cards (E2)."""
     nothing, box = (0,) * agreed.players, agreed.box
     crisis_cards = box.forecasts + box.points if agreed.options.crises else 0
     state = State(
         agreed=agreed,
-        board=Board(EMPTY),
+        board=economicus.Board(economicus.EMPTY),
         coins=nothing,
         cards=nothing,
         quotas=nothing,
@@ -131,7 +119,7 @@ def new_game(agreed: Agreement) -> State:
         out=(False,) * agreed.players,
         deck=box.options + crisis_cards if agreed.options.option_cards else 0,
         events=box.events if agreed.options.events else 0,
-        phase=FirstPlayer(),
+        phase=economicus.FirstPlayer(),
     )
     for seat in range(agreed.players):
         state = flow.with_start(state, seat)

@@ -40,8 +40,6 @@ ruling = partial(act, *WHENEVER, source=RULING, offered=False)
 
 
 # --- numbers --------------------------------------------------------------------------------------------------------
-
-
 @ruling(by=in_play)
 def set_coins(state: State, player: int, amount: Coins) -> State:
     """So many coins."""
@@ -109,8 +107,6 @@ def set_price(state: State, player: int, industry: IndustryNumber, amount: Price
 
 
 # --- markers --------------------------------------------------------------------------------------------------------
-
-
 def place_for_marker(marker: Marker, industry: Number) -> Refusal | None:
     """Tokens lie in industries; all but the Active token may lie nowhere."""
     known = industry in NUMBERS or (marker != ACTIVE and industry == 0)
@@ -159,8 +155,6 @@ def set_slots(state: State, player: int, industry: IndustryNumber, private: Numb
 
 
 # --- chips ----------------------------------------------------------------------------------------------------------
-
-
 def chip_in_hand(state: State, player: int, what: Side) -> Refusal | None:
     """A chip to put down."""
     return moves.need_chip(state, player, what, RULING)
@@ -209,8 +203,6 @@ def change_owner(state: State, player: int, industry: IndustryNumber, what: Side
 
 
 # --- dice -----------------------------------------------------------------------------------------------------------
-
-
 def open_crime(state: State) -> int:
     """Which of the open cards has a die beside it, the last one; -1 for none."""
     rolled = [at for at, play in enumerate(state.plays) if play.step == "rolled"]

@@ -18,8 +18,6 @@ def _part(code: str, amount: int, **args: int | str) -> Part:
 
 
 # --- parts ----------------------------------------------------------------------------------------------------------
-
-
 def _stars(state: State, seat: int) -> Parts:
     """A line for each industry: presence and lead; then what was lost or gained for good."""
     total = 0
@@ -90,8 +88,6 @@ def _profit(state: State, one: int) -> Parts:
 
 
 # --- causes ---------------------------------------------------------------------------------------------------------
-
-
 def ruled(before: State, action: Action) -> str:
     """A ruling is the table's, or a card's that lies open; "" for anything else."""
     if RULES.acts[action.kind] not in RULINGS:
@@ -123,8 +119,6 @@ def cause(before: State, action: Action, after: State, field: str, which: int) -
 
 
 # --- numbers --------------------------------------------------------------------------------------------------------
-
-
 def _held(field: str) -> Asked[State]:
     """Something that a player has in front of them, which is made of nothing else."""
 

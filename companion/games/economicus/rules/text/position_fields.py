@@ -10,25 +10,10 @@ from dataclasses import replace
 from typing import Annotated, Any, Final, NamedTuple, get_args, get_type_hints
 
 from companion.games.economicus.rules import derive
+from companion.games.economicus.rules import state as economicus
 from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.box import NUMBERS
-from companion.games.economicus.rules.state import (
-    MOST,
-    NAMES,
-    NOBODY,
-    Agreement,
-    Answer,
-    Board,
-    Fated,
-    Industry,
-    Number,
-    Phase,
-    Sale,
-    Somebody,
-    State,
-    Turned,
-    named,
-)
+from companion.games.economicus.rules.state import MOST, NAMES, Agreement, Answer, Board, Industry, Phase, Sale, State
 from companion.games.economicus.rules.status import cards_in_all, cards_in_box, status
 from companion.games.protocol import Problem
 from companion.games.simple.derived_values import Derived
@@ -49,7 +34,7 @@ def _leaders(state: State, number: int) -> list[str]:
 
 def problem_data(problem: Problem, names: Sequence[str]) -> dict[str, Any]:
     """A problem as plain data; one with the piles names the player -1."""
-    nobody = ("player", NOBODY) in problem.args
+    nobody = ("player", economicus.NOBODY) in problem.args
     return usual_problem(problem, names, () if nobody else ("player",))
 
 
@@ -108,8 +93,8 @@ class Person(NamedTuple):
 
 OTHERWISE: Final[Mapping[type, Record]] = {
     Answer: record(Answer, ("player", "industry", "pledged", "left", "die", "modifiers"), (), {
-        "player": Annotated[Somebody, Key("turn")], "industry": Number,
-        "pledged": Annotated[bool, Turned(), Key("what"), Usual(False)],
+        "player": Annotated[economicus.Somebody, Key("turn")], "industry": economicus.Number,
+        "pledged": Annotated[bool, economicus.Turned(), Key("what"), Usual(False)],
     }),
     Sale: record(Sale, ("kind", "winner", "bids")),
 }  # fmt: skip
@@ -144,7 +129,7 @@ TABLE: Final = record(
 def to_data(state: State) -> dict[str, Any]:
     """The position as plain data, nothing derived in it."""
     names = state.agreed.names
-    word, step = named(state.phase)
+    word, step = economicus.named(state.phase)
     pairs = zip(state.agreed.seats, state.coins, state.cards, state.quotas, state.adjusted, state.out, strict=True)
     return TABLE.write({
         **state._asdict(),
@@ -186,7 +171,7 @@ def _read_phase(word: str, step: str, details: Mapping[str, Any], names: tuple[s
     with Inside("details"):
         told = DETAILS[kind].read(details, names)
     if kind is Answer:
-        startup = Fated(told.pop("player"), told.pop("industry"), told.pop("pledged"))
+        startup = economicus.Fated(told.pop("player"), told.pop("industry"), told.pop("pledged"))
         return Answer(startup=startup, **told)
     phase: Phase = replace(told, step=step) if kind is Sale else told
     return phase

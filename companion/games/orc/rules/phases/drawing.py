@@ -28,8 +28,6 @@ def still_to_be_drawn(state: State) -> tuple[Action, ...]:
 
 
 # --- draw -----------------------------------------------------------------------------------------------------------
-
-
 def piles(state: State) -> tuple[int, ...]:
     """The lands whose pile has cards; before them no land at all, where draws need not be told."""
     lands = tuple(number for number in LANDS if state.land(number).stock)
@@ -76,8 +74,6 @@ def enough(state: State, player: int) -> State:
 
 
 # --- a pile that is seen to be gone ---------------------------------------------------------------------------------
-
-
 def pile_was_open(state: State, land: LandNumber) -> Refusal | None:
     """Only where a battle is still to come a pile can be used up (O5.1)."""
     at = state.land(land)
@@ -118,8 +114,6 @@ def emptied(state: State, player: int, land: LandNumber) -> State:
 
 
 # --- the end of a turn ----------------------------------------------------------------------------------------------
-
-
 def ended_if_done(state: State) -> State:
     """The last card that is due ends the turn, and so does the last card of all (O4.9)."""
     return state if derive.still_due(state) else end_turn(state)

@@ -36,8 +36,6 @@ def _hands(state: State) -> Hands:
 
 
 # --- showing a hand -------------------------------------------------------------------------------------------------
-
-
 def no_number_told(state: State, player: int) -> Refusal | None:
     """A hand that is told as a number is not shown card by card too."""
     told = _hands(state).natives[player] != NOT_TOLD
@@ -93,8 +91,6 @@ def show(state: State, player: int, two: Colour, one: Colour) -> State:
 
 
 # --- telling the natives of a hand as one number --------------------------------------------------------------------
-
-
 def nothing_told(state: State, player: int) -> Refusal | None:
     """A hand is told in one way: as a number, or card by card."""
     told = derive.hand_told(state, player) or _hands(state).shown[player]
@@ -114,8 +110,6 @@ def natives(state: State, player: int, amount: Natives) -> State:
 
 
 # --- breaking off ---------------------------------------------------------------------------------------------------
-
-
 @act(*PLAYING, by=the_table, source="O6.4", level="note", breaks_off=True)
 def agree_draw(state: State, player: int) -> State:
     """Both agree that nobody wins."""

@@ -8,29 +8,17 @@ from typing import Annotated
 
 from companion.games.kernel import RULING, AnyNumber, Between, act, one_of, the_table
 from companion.games.orc.rules import derive
+from companion.games.orc.rules import state as orc
 from companion.games.orc.rules.act_terms import PLAYING, LandNumber, anybody, either_player
 from companion.games.orc.rules.battles import decide, fight
 from companion.games.orc.rules.cards import Colour
 from companion.games.orc.rules.phases.drawing import ended_if_done, fight_over_empty
 from companion.games.orc.rules.phases.ending import closed_if_told, open_hands
-from companion.games.orc.rules.state import (
-    DEALT,
-    EMPTY,
-    NOBODY,
-    PILE,
-    Deploy,
-    Draw,
-    Fought,
-    Hand,
-    Hands,
-    Side,
-    State,
-    with_seat,
-)
+from companion.games.orc.rules.state import DEALT, EMPTY, NOBODY, Deploy, Draw, Fought, Hand, Hands, State, with_seat
 
 MOST_ORCS = 14
 """The most that can stand on one side of a land (O2.4)."""
-PileSize = Annotated[int, Between(0, PILE)]
+PileSize = Annotated[int, Between(0, orc.PILE)]
 Orcs = Annotated[int, Between(0, MOST_ORCS)]
 HandSize = Annotated[int, AnyNumber()]
 ruling = partial(act, *PLAYING, source=RULING, offered=False, level="note")
@@ -61,7 +49,7 @@ def set_orcs(state: State, player: int, land: LandNumber, colour: Colour, amount
     """The number of cards stays as it was where so many Orcs can stand on so many cards."""
     at = state.land(land)
     cards = min(max(at.sides[player].cards, (amount + 1) // 2), amount)
-    side = Side(colour, amount, cards) if amount else EMPTY
+    side = orc.Side(colour, amount, cards) if amount else EMPTY
     return state.with_land(land, at._replace(sides=with_seat(at.sides, player, side)))
 
 

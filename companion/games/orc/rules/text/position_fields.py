@@ -8,27 +8,11 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final, NamedTuple
 
 from companion.games.orc.rules import derive
+from companion.games.orc.rules import state as orc
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.phases.ending import check_card
-from companion.games.orc.rules.state import (
-    LANDS,
-    NOBODY,
-    PHASES,
-    SEATS,
-    SIDES,
-    Agreement,
-    Count,
-    Draw,
-    Hand,
-    Hands,
-    Over,
-    Phase,
-    Spare,
-    State,
-    pair,
-    with_seat,
-)
+from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, Agreement, Count, Draw, Hand, Hands, Over, State
 from companion.games.orc.rules.status import status
 from companion.games.simple.derived_values import Derived, name_of
 from companion.schema.from_hints import codec, record
@@ -69,13 +53,13 @@ class Player(NamedTuple):
     """A player as a file has one."""
 
     name: Annotated[str, Name()]
-    side: Annotated[str | None, Choice(SIDES), Usual(None)]
+    side: Annotated[str | None, Choice(orc.SIDES), Usual(None)]
     hand: Count
     drew: Count = 0
     played: Count = 0
 
 
-PHASE: Final = {word: record(kind, besides=("emptied",) * (kind is Draw)) for kind, word in PHASES.items()}
+PHASE: Final = {word: record(kind, besides=("emptied",) * (kind is Draw)) for kind, word in orc.PHASES.items()}
 EMPTIED: Final = codec(Annotated[tuple[Annotated[int, Whole(LANDS[0], LANDS[-1])], ...] | None, at_most(6)])
 TABLE: Final = record(
     State,
@@ -96,7 +80,7 @@ def emptied(state: State) -> list[int]:
 
 def to_data(state: State) -> dict[str, Any]:
     """The position as plain data, without what follows from it."""
-    names, word = state.agreed.names, PHASES[type(state.phase)]
+    names, word = state.agreed.names, orc.PHASES[type(state.phase)]
     told = {"emptied": emptied(state)} if isinstance(state.phase, Draw) else {}
     hands = zip(state.agreed.seats, state.hands, strict=True)
     return TABLE.write({
@@ -112,8 +96,8 @@ def from_data(agreed: Agreement, data: Mapping[str, Any]) -> State:
     given = TABLE.read(data, agreed.names)
     players, word, details = given.pop("players"), given.pop("phase"), given.pop("details")
     with Inside("players"):
-        hands = pair(tuple([_hand(agreed, seat, player) for seat, player in enumerate(players)]))
-    state = State(agreed, Spare(), hands=hands, **given)
+        hands = orc.pair(tuple([_hand(agreed, seat, player) for seat, player in enumerate(players)]))
+    state = State(agreed, orc.Spare(), hands=hands, **given)
     with Inside("details"):
         state = state._replace(phase=_fitting(PHASE[word].read(details, agreed.names), details, state))
     with Inside("winner"):
@@ -128,7 +112,7 @@ def _hand(agreed: Agreement, seat: int, player: Player) -> Hand:
     return Hand(player.hand - player.drew + player.played, player.drew, player.played)
 
 
-def _fitting(phase: Phase, details: Mapping[str, Any], state: State) -> Phase:
+def _fitting(phase: orc.Phase, details: Mapping[str, Any], state: State) -> orc.Phase:
     """The phase, if it fits the lands and what open cards tell. Raises Wrong."""
     if isinstance(phase, Draw):
         with Inside("emptied"):
@@ -153,7 +137,7 @@ def _check_shown(phase: Hands | Over, state: State) -> None:
                 two, one = COLOURS[card.two], COLOURS[card.one]
                 problem = "has a card that cannot be there ({code}): {two} and {one}"
                 raise Wrong(problem, code=refused.code, two=two, one=one).within("shown")
-            hands = Hands(with_seat(hands.shown, seat, (*hands.shown[seat], card)), hands.natives)
+            hands = Hands(orc.with_seat(hands.shown, seat, (*hands.shown[seat], card)), hands.natives)
 
 
 def _check_winner(state: State) -> None:

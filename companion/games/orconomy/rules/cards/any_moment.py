@@ -29,8 +29,6 @@ FORECAST_DICE = (1, 2)
 
 
 # --- answers to a card in play ----------------------------------------------------------------------------------------
-
-
 NO_ANSWER: Final = no("not_an_answer", "K1")
 NO_DIE: Final = no("no_die", die=0)
 NO_DISCARDS: Final = no("no_discards")
@@ -76,8 +74,6 @@ def consultants(state: State, player: int, die: Die) -> State:
 
 
 # --- cards that anybody may show at any time --------------------------------------------------------------------------
-
-
 def board_and_hands(state: State) -> object:
     """What lies on the board and may come to lie there, and who may hold which card."""
     tokens = state.agreed.box.supply.tokens_per_player
@@ -139,8 +135,6 @@ def lobby(state: State, player: int, industry: Industry) -> State:
 
 
 # --- Good Bargain -----------------------------------------------------------------------------------------------------
-
-
 def company_to_sell(state: State, player: int, industry: Industry, what: What, place: Where) -> Refusal | None:
     """One of the player's own Companies; a pledged one must bring enough to repay the loan (A-29)."""
     pledged = what == BONES

@@ -8,26 +8,12 @@ from typing import Final
 
 from companion.games.kernel import changed, no
 from companion.games.orconomy.rules import derive, moves
+from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import UNSAID, Victim, What, Where, by_place, maybe, token_in_hand
 from companion.games.orconomy.rules.cards.card import card
 from companion.games.orconomy.rules.phases import auction, startups
 from companion.games.orconomy.rules.phases.rounds import close_interest
-from companion.games.orconomy.rules.state import (
-    BONES,
-    FACE,
-    NOBODY,
-    Auction,
-    Competition,
-    Convert,
-    EndOfRound,
-    Revenue,
-    Sold,
-    State,
-    Token,
-    Winter,
-    order,
-    phase_of,
-)
+from companion.games.orconomy.rules.state import BONES, Auction, Revenue, Sold, State, Winter, order, phase_of
 from companion.games.protocol import Offer, Refusal
 
 RAID_DRAW: Final = 2
@@ -35,8 +21,6 @@ Seats = tuple[int, ...]
 
 
 # --- Winter and Revenue -----------------------------------------------------------------------------------------------
-
-
 def not_delayed_yet(state: State, player: int) -> Refusal | None:
     """Once per player and Winter."""
     return no("delayed_already", player=player) if player in phase_of(state, Winter).delayed else None
@@ -57,13 +41,13 @@ def payments_delay(state: State, player: int) -> State:
 def nobody_collects_again(state: State) -> Refusal | None:
     """One Exploitation at a time (A-23)."""
     again = phase_of(state, Revenue).again
-    return None if again == NOBODY else no("collects_again", player=again)
+    return None if again == orconomy.NOBODY else no("collects_again", player=again)
 
 
 def has_collected(state: State, player: int) -> Refusal | None:
     """The player has collected in this phase (A-23)."""
     turn, seats = phase_of(state, Revenue).turn, order(state)
-    collected = turn == NOBODY or player in seats[: seats.index(turn)]
+    collected = turn == orconomy.NOBODY or player in seats[: seats.index(turn)]
     return None if collected else no("not_collected", player=player)
 
 
@@ -74,16 +58,14 @@ def exploitation(state: State, player: int) -> State:
 
 
 # --- auction and Competition ------------------------------------------------------------------------------------------
-
-
 def stoppable(state: State) -> Seats:
     """Whom a Veto may target: anybody still in it; in a sale only the winner, until they have paid (A-26)."""
     phase = state.phase
-    if isinstance(phase, (Sold, Convert)):
+    if isinstance(phase, (Sold, orconomy.Convert)):
         paid = isinstance(phase, Sold) and phase.step != "pay"
         staying: Seats = () if paid else (phase.winner,)
     else:
-        assert isinstance(phase, (Auction, Competition))
+        assert isinstance(phase, (Auction, orconomy.Competition))
         staying = tuple([seat for seat, out in enumerate(phase.passed) if not out])
     if state.agreed.options.veto_needs_bid:
         return tuple([seat for seat in staying if phase.bids[seat]])
@@ -125,7 +107,7 @@ def _at_others(kind: str, seats: Seats, targets: Seats) -> tuple[Offer, ...]:
 
 
 @card(
-    "K4", Auction, Sold, Competition, Convert, needs=[somebody_else, somebody_to_stop, still_in_it],
+    "K4", Auction, Sold, orconomy.Competition, orconomy.Convert, needs=[somebody_else, somebody_to_stop, still_in_it],
     aimless=nobody_else_to_stop, offers=vetoes,
 )  # fmt: skip
 def veto(state: State, player: int, victim: Victim) -> State:
@@ -160,8 +142,6 @@ def fraud(state: State, player: int) -> State:
 
 
 # --- the end of a round -----------------------------------------------------------------------------------------------
-
-
 def has_cards(state: State, player: int, victim: Victim) -> Refusal | None:
     """Another player with a card."""
     others = victim in order(state) and victim != player and state.cards[victim]
@@ -179,7 +159,7 @@ def inspections(state: State) -> Iterable[Offer]:
     return _at_others(tax_inspection.kind, seats, seats)
 
 
-@card("K5", EndOfRound, needs=[has_cards], aimless=nobody_has_cards, offers=inspections)
+@card("K5", orconomy.EndOfRound, needs=[has_cards], aimless=nobody_has_cards, offers=inspections)
 def tax_inspection(state: State, player: int, victim: Victim) -> State:
     """Draws a card blind from another hand (en 356-358); none if the last one was spent as an answer."""
     if not state.cards[victim]:
@@ -191,7 +171,7 @@ def tax_inspection(state: State, player: int, victim: Victim) -> State:
 def company_to_raid(state: State, player: int, victim: Victim, what: What, place: Where) -> Refusal | None:
     """Another player's Company in the active industry (A-33)."""
     tokens = moves.meant(state, victim, state.active, pledged=what == BONES, place=maybe(place))
-    if victim == player or what not in (FACE, BONES) or not tokens:
+    if victim == player or what not in (orconomy.FACE, BONES) or not tokens:
         return no("not_there", player=victim, industry=state.active)
     return moves.unclear(state, state.active, tokens)
 
@@ -208,9 +188,9 @@ def raids(state: State) -> Iterable[Offer]:
 
 
 @lru_cache(maxsize=128)
-def _raiding(seats: Seats, companies: tuple[Token, ...]) -> tuple[Offer, ...]:
+def _raiding(seats: Seats, companies: tuple[orconomy.Token, ...]) -> tuple[Offer, ...]:
     offers: list[Offer] = []
-    for seat, what in product(seats, (FACE, BONES)):
+    for seat, what in product(seats, (orconomy.FACE, BONES)):
         places = [(token.player, token.beside) for token in set(companies) if token.pledged == (what == BONES)]
         victims = tuple(sorted({victim for victim, _ in places} - {seat}))
         both = tuple([victim for victim in victims if {(victim, False), (victim, True)} <= set(places)])
@@ -218,7 +198,7 @@ def _raiding(seats: Seats, companies: tuple[Token, ...]) -> tuple[Offer, ...]:
     return tuple(offers)
 
 
-@card("K12", EndOfRound, needs=[company_to_raid, token_in_hand], aimless=nobody_to_raid, offers=raids)
+@card("K12", orconomy.EndOfRound, needs=[company_to_raid, token_in_hand], aimless=nobody_to_raid, offers=raids)
 def corporate_raid(state: State, player: int, victim: Victim, what: What, place: Where = UNSAID) -> State:
     """Replaces an opponent's Company in the active industry where it lies, pledged as it was; they draw 2 cards (en
     396-400). Does nothing if a ruling has removed the Company meanwhile.

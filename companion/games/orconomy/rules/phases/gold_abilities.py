@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from companion.games.kernel import act, no, one_of
 from companion.games.orconomy.rules import derive, moves
+from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import (
     CARDS_HELD,
     CRISIS,
@@ -23,34 +24,18 @@ from companion.games.orconomy.rules.act_terms import (
     by_place,
     maybe,
 )
-from companion.games.orconomy.rules.state import (
-    BONES,
-    FACE,
-    FOOD,
-    NOBODY,
-    NUMBERS,
-    TOTEMOLOGY,
-    TOURISM,
-    TRANSPORT,
-    Gold,
-    Industry,
-    Moved,
-    Revenue,
-    State,
-    order,
-    phase_of,
-)
+from companion.games.orconomy.rules.state import BONES, FOOD, TOURISM, TRANSPORT, Gold, Revenue, State, phase_of
 from companion.games.protocol import Offer, Refusal
 
 TRANSPORT_PAY = 8
-USED = dict(zip((TOURISM, FOOD, TRANSPORT, TOTEMOLOGY), Gold._fields[1:], strict=True))
+USED = dict(zip((TOURISM, FOOD, TRANSPORT, orconomy.TOTEMOLOGY), Gold._fields[1:], strict=True))
 """By industry, the field of `Gold` that counts the uses of its ability."""
 FOOD_MOVE = ("what", "industry", PLACE)
 GOLD_KEY = ("gold",)
 """Where a gold ability is on the screen: among the buttons of whoever is picked."""
 
 
-def earning(industry: Industry, moved: tuple[Moved, ...], player: int, number: int) -> int:
+def earning(industry: orconomy.Industry, moved: tuple[orconomy.Moved, ...], player: int, number: int) -> int:
     """How many of a player's Companies in an industry still yield in this phase: not those that Food Processing moved
     there (en 438).
     """
@@ -65,8 +50,8 @@ def _window(state: State, player: int) -> Gold | None:
 
 def _has_collected(state: State, player: int) -> bool:
     """Whether a player has had their turn to collect in this phase."""
-    turn, seats = phase_of(state, Revenue).turn, order(state)
-    return turn == NOBODY or (player in seats and seats.index(player) < seats.index(turn))
+    turn, seats = phase_of(state, Revenue).turn, orconomy.order(state)
+    return turn == orconomy.NOBODY or (player in seats and seats.index(player) < seats.index(turn))
 
 
 def left(state: State, player: int, number: int) -> int:
@@ -205,29 +190,33 @@ def not_neighbour(state: State, industry: AnyIndustry) -> Refusal:
 
 
 @act(
-    Revenue, by=may_use(TOTEMOLOGY), source="R9.5",
-    needs=[has_left(TOTEMOLOGY), one_of("industry", beside_crisis, not_neighbour)], at=GOLD_KEY,
+    Revenue, by=may_use(orconomy.TOTEMOLOGY), source="R9.5",
+    needs=[has_left(orconomy.TOTEMOLOGY), one_of("industry", beside_crisis, not_neighbour)], at=GOLD_KEY,
     moves_pieces=6, by_hand=(CRISIS,),
 )  # fmt: skip
 def totemology(state: State, player: int, industry: AnyIndustry) -> State:
     """Pushes the Crisis one step; it affects everybody who collects later (en 450)."""
-    return _spend(state, player, TOTEMOLOGY, 1)._replace(crisis=industry)
+    return _spend(state, player, orconomy.TOTEMOLOGY, 1)._replace(crisis=industry)
 
 
 def _targets(state: State) -> tuple[int, ...]:
     """Where a Food Processing Company may move: any other industry, with a free slot where the table agreed so."""
     slot = state.agreed.options.food_needs_slot
-    return tuple(number for number in NUMBERS if number != FOOD and (not slot or derive.free_slots(state, number)))
+    return tuple(
+        number for number in orconomy.NUMBERS if number != FOOD and (not slot or derive.free_slots(state, number))
+    )
 
 
 def _movable(state: State, player: int) -> tuple[int, ...]:
     """Whether a player has Food Processing Companies face up, bones up, or both."""
-    return tuple([what for what in (FACE, BONES) if moves.meant(state, player, FOOD, pledged=what == BONES)])
+    return tuple([what for what in (orconomy.FACE, BONES) if moves.meant(state, player, FOOD, pledged=what == BONES)])
 
 
 def own_food_company(state: State, player: int, what: What, place: Where) -> Refusal | None:
     """The player has such a Food Processing Company."""
-    there = what in (FACE, BONES) and moves.meant(state, player, FOOD, pledged=what == BONES, place=maybe(place))
+    there = what in (orconomy.FACE, BONES) and moves.meant(
+        state, player, FOOD, pledged=what == BONES, place=maybe(place)
+    )
     return None if there else no("not_yours", player=player, industry=FOOD)
 
 
@@ -235,7 +224,7 @@ def other_industry(state: State, industry: AnyIndustry) -> Refusal | None:
     """A Food Processing Company may move there."""
     if industry in _targets(state):
         return None
-    known = industry in NUMBERS and industry != FOOD
+    known = industry in orconomy.NUMBERS and industry != FOOD
     return no("no_free_slot" if known else "unknown_industry", industry=industry)
 
 
@@ -248,7 +237,7 @@ def food_moves(state: State) -> Iterable[Offer]:
     """Moves of Food Processing Companies, by the side that is up."""
     for seat in may_use(FOOD)(state):
         if targets := _targets(state):
-            both = tuple([what for what in (FACE, BONES) if FOOD in derive.in_both(state.board, seat, what)])
+            both = tuple([what for what in (orconomy.FACE, BONES) if FOOD in derive.in_both(state.board, seat, what)])
             yield from by_place("food_move", seat, (_movable(state, seat), targets), FOOD_MOVE, both)
 
 
@@ -270,5 +259,10 @@ def food_move(state: State, player: int, what: What, industry: AnyIndustry, plac
 
 
 ACTS = (tourism, transport, totemology, food_move)
-ABILITIES = {tourism.kind: TOURISM, food_move.kind: FOOD, transport.kind: TRANSPORT, totemology.kind: TOTEMOLOGY}
+ABILITIES = {
+    tourism.kind: TOURISM,
+    food_move.kind: FOOD,
+    transport.kind: TRANSPORT,
+    totemology.kind: orconomy.TOTEMOLOGY,
+}
 """The industries to which they belong."""

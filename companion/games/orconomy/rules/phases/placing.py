@@ -2,19 +2,9 @@
 
 from companion.games.kernel import act, no, one_of, the_table
 from companion.games.orconomy.rules import derive, moves
+from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import CRISIS, TOKENS, Die, Industry, everybody, turn
-from companion.games.orconomy.rules.state import (
-    NOBODY,
-    TOURISM,
-    Agreement,
-    CrisisRoll,
-    FirstOracle,
-    Placement,
-    StartOfRound,
-    State,
-    Token,
-    phase_of,
-)
+from companion.games.orconomy.rules.state import NOBODY, Agreement, CrisisRoll, FirstOracle, Placement, State
 from companion.games.protocol import Refusal
 
 FACES = range(1, 7)
@@ -46,7 +36,7 @@ def new_game(agreed: Agreement) -> State:
 def industry_of(dice: tuple[int, ...]) -> int:
     """The industry that a roll names: the sum; 12 is Tourism, like 2 (en 410)."""
     total = sum(dice)
-    return TOURISM if total == 12 else total
+    return orconomy.TOURISM if total == 12 else total
 
 
 def faces() -> range:
@@ -82,11 +72,11 @@ def slot_is_free(state: State, industry: Industry) -> Refusal | None:
 @act(Placement, by=turn, source="R2.8", needs=[slot_is_free], at=("sector",), moves_pieces=1, by_hand=TOKENS)
 def place(state: State, player: int, industry: Industry) -> State:
     """Places a first Company, free of charge; after the last one round 1 begins (en 116-148)."""
-    phase = phase_of(state, Placement)
-    state = moves.add_company(state, industry, Token(player))
+    phase = orconomy.phase_of(state, Placement)
+    state = moves.add_company(state, industry, orconomy.Token(player))
     if phase.done + 1 < 2 * len(state.agreed.seats):
         return state._replace(phase=Placement(phase.done + 1))
-    return state._replace(phase=StartOfRound(), round=1, hindmost=derive.hindmost(state))
+    return state._replace(phase=orconomy.StartOfRound(), round=1, hindmost=derive.hindmost(state))
 
 
 ACTS = (oracle, place, roll_crisis)

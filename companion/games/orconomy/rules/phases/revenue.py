@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from companion.games.kernel import act, no, the_table
 from companion.games.orconomy.rules import derive, flow, moves
+from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import (
     EVERYBODY,
     SKULLS,
@@ -20,19 +21,7 @@ from companion.games.orconomy.rules.act_terms import (
     turn,
 )
 from companion.games.orconomy.rules.phases.gold_abilities import earning, once_more
-from companion.games.orconomy.rules.state import (
-    BONES,
-    FACE,
-    NOBODY,
-    Gold,
-    Industry,
-    Moved,
-    Revenue,
-    State,
-    Token,
-    after,
-    phase_of,
-)
+from companion.games.orconomy.rules.state import BONES, FACE, NOBODY, Gold, Industry, Moved, Revenue, State, phase_of
 from companion.games.protocol import Action, Offer, Refusal
 
 
@@ -76,7 +65,7 @@ def settle(state: State, player: int) -> State:
     state = moves.gain(state, player, amount) if amount > 0 else state.with_skulls(player, amount)
     if phase.again != NOBODY:
         return state._replace(phase=Revenue(phase.turn, NOBODY, once_more(state, player), phase.moved))
-    return state._replace(phase=Revenue(after(state, player), NOBODY, (Gold(player),), phase.moved))
+    return state._replace(phase=Revenue(orconomy.after(state, player), NOBODY, (Gold(player),), phase.moved))
 
 
 def _losing(state: State, player: int) -> tuple[int, ...]:
@@ -88,7 +77,9 @@ def _sides(state: State, player: int, number: int) -> tuple[int, ...]:
     return tuple([what for what in (BONES, FACE) if _given_up(state, player, number, what)])
 
 
-def _given_up(state: State, player: int, number: int, what: int = UNSAID, place: int = UNSAID) -> tuple[Token, ...]:
+def _given_up(
+    state: State, player: int, number: int, what: int = UNSAID, place: int = UNSAID
+) -> tuple[orconomy.Token, ...]:
     """The Companies that a collapse can mean: those with a loss, which one moved in this phase has not (en 438). Unless
     the action says which side is up, a pledged Company goes first.
     """

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from companion.games.kernel import act, no, one_of, the_table
 from companion.games.orconomy.rules import derive, flow, interest, moves
+from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import (
     CARDS_HELD,
     COMPANY,
@@ -21,17 +22,7 @@ from companion.games.orconomy.rules.act_terms import (
     turn,
 )
 from companion.games.orconomy.rules.phases import placing
-from companion.games.orconomy.rules.state import (
-    BONES,
-    NOBODY,
-    NUMBERS,
-    StartOfRound,
-    State,
-    Winter,
-    after,
-    order,
-    phase_of,
-)
+from companion.games.orconomy.rules.state import BONES, NOBODY, NUMBERS, StartOfRound, State, Winter, after, phase_of
 from companion.games.protocol import Offer, Refusal
 
 
@@ -189,7 +180,7 @@ def deal(state: State, player: int) -> State:
     """Everybody draws one card, the Oracle first in case the cards run out; then Revenue (en 197). Banking starts
     afresh, to cover what comes up to the end of the next Winter (en 456).
     """
-    for seat in order(state):
+    for seat in orconomy.order(state):
         state = moves.draw(state, seat)
     return flow.enter_revenue(state._replace(covered=()))
 

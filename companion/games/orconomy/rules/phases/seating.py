@@ -11,18 +11,8 @@ from dataclasses import replace
 
 from companion.games.kernel import without
 from companion.games.orconomy.rules import derive, flow, moves
-from companion.games.orconomy.rules.state import (
-    NOBODY,
-    NUMBERS,
-    Agreement,
-    EndOfRound,
-    Industry,
-    Over,
-    Seat,
-    StartOfRound,
-    State,
-    order,
-)
+from companion.games.orconomy.rules import state as orconomy
+from companion.games.orconomy.rules.state import NOBODY, Agreement, EndOfRound, Industry, Seat, StartOfRound, State
 
 FEWEST, MOST = 2, 5
 Seats = Callable[[int], int]
@@ -89,7 +79,7 @@ def _nobody_is_none(covered: tuple[int, ...]) -> tuple[int, ...]:
 
 def _cleared(state: State, seat: int) -> State:
     """The board without this player's tokens; the prices stay."""
-    for number in NUMBERS:
+    for number in orconomy.NUMBERS:
         startups = tuple(owner for owner in state.at(number).startups if owner != seat)
         state = state.with_industry(number, state.at(number)._replace(startups=startups))
         for token in reversed(state.at(number).companies):
@@ -113,7 +103,7 @@ def _phasewithout(state: State, seat: int) -> StartOfRound | EndOfRound:
     assert isinstance(phase, (StartOfRound, EndOfRound))
     if not isinstance(phase, EndOfRound) or phase.turn != seat:
         return phase
-    seats = order(state)
+    seats = orconomy.order(state)
     later = seats[seats.index(seat) + 1 :]
     return EndOfRound(later[0] if later else NOBODY)
 
@@ -158,5 +148,5 @@ def _settled(state: State) -> State:
     count = derive.trophies(state)
     if max(count) < state.agreed.target:
         return state
-    winner = next(seat for seat in order(state) if count[seat] >= state.agreed.target)
-    return state._replace(winner=winner, phase=Over(), before=NOBODY)
+    winner = next(seat for seat in orconomy.order(state) if count[seat] >= state.agreed.target)
+    return state._replace(winner=winner, phase=orconomy.Over(), before=NOBODY)

@@ -2,6 +2,7 @@
 
 from companion.games.kernel import act, changed, no, one_of, the_table
 from companion.games.orconomy.rules import derive, flow, moves
+from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import (
     CARDS_HELD,
     ORACLE,
@@ -15,17 +16,7 @@ from companion.games.orconomy.rules.act_terms import (
     turn,
 )
 from companion.games.orconomy.rules.phases import auction
-from companion.games.orconomy.rules.state import (
-    NOBODY,
-    WEAPONS,
-    Competition,
-    Convert,
-    EndOfRound,
-    Launch,
-    State,
-    after,
-    phase_of,
-)
+from companion.games.orconomy.rules.state import NOBODY, Competition, Convert, EndOfRound, Launch, State, phase_of
 from companion.games.protocol import Refusal
 
 
@@ -144,11 +135,11 @@ def not_that_startup(state: State, player: int, industry: AnyIndustry) -> Refusa
 )  # fmt: skip
 def convert(state: State, player: int, industry: AnyIndustry) -> State:
     """Spends the cards and turns a Startup into a Company, in an empty slot or beside the others (en 259-265)."""
-    crafting = derive.ability(state, player, WEAPONS)
+    crafting = derive.ability(state, player, orconomy.WEAPONS)
     state = moves.drop_startup(spend(state), player, industry, oldest=True)
     state = moves.add_company(state, industry, moves.arriving(state, player, industry))
     if state.agreed.options.weapon_self_trigger:
-        crafting = derive.ability(state, player, WEAPONS)
+        crafting = derive.ability(state, player, orconomy.WEAPONS)
     return flow.enter_launch(moves.draw(state, player, crafting))
 
 
@@ -174,7 +165,7 @@ def pass_launch(state: State, player: int) -> State:
 
 
 def _after_launch(state: State, player: int) -> State:
-    following = after(state, player)
+    following = orconomy.after(state, player)
     return flow.enter_end(state) if following == NOBODY else state._replace(phase=Launch(following))
 
 
@@ -211,7 +202,7 @@ def buy(state: State, player: int) -> State:
 
 def _after_purchase(state: State, player: int) -> State:
     """The next player may buy; after the last, cards can still be played until the Oracle passes the token on."""
-    return state._replace(phase=EndOfRound(after(state, player)))
+    return state._replace(phase=EndOfRound(orconomy.after(state, player)))
 
 
 def everybody_has_bought(state: State) -> Refusal | None:

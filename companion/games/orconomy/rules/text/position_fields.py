@@ -10,30 +10,10 @@ from typing import Annotated, Any, Final
 
 from companion.games.kernel import changed
 from companion.games.orconomy.rules import derive, interest
+from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import PLACE, PLACES, THINGS, due
 from companion.games.orconomy.rules.acts import RULES
-from companion.games.orconomy.rules.state import (
-    CARDS,
-    MOST,
-    NAMES,
-    NOBODY,
-    NUMBERS,
-    SETUP,
-    Agreement,
-    Amount,
-    Auction,
-    Board,
-    Industry,
-    IndustryNumber,
-    Phase,
-    Play,
-    Sold,
-    State,
-    Token,
-    Winter,
-    laid,
-    named,
-)
+from companion.games.orconomy.rules.state import MOST, NUMBERS, Amount, Auction, Industry, Play, Sold, State, Winter
 from companion.games.orconomy.rules.status import status
 from companion.games.simple.derived_values import Derived, name_of, problem_data
 from companion.schema.from_hints import Record, codec, record
@@ -42,23 +22,25 @@ from companion.schema.sorts import AnyTable, Anything, Names, Sort, Truth, Who, 
 from companion.schema.wrong import CORRECT_IT, RENAME_IT, WRITE_IT, Inside, Wrong, wrong_value
 
 AIMS: Final[Mapping[str, Sort]] = {
-    "industry": IndustryNumber(), "victim": Who(), "die": Whole(0, 6), "what": THINGS, PLACE: PLACES,
+    "industry": orconomy.IndustryNumber(), "victim": Who(), "die": Whole(0, 6), "what": THINGS, PLACE: PLACES,
 }  # fmt: skip
 """How the arguments of an action or a card are written where they are not plain numbers."""
 
 
 KNOW_THEIR_STEP: Final = (Winter, Sold)
-RECORDS: Final[Mapping[type[Phase], Record]] = {
-    **{phase: record(phase) for phase in NAMES if phase not in KNOW_THEIR_STEP},
+RECORDS: Final[Mapping[type[orconomy.Phase], Record]] = {
+    **{phase: record(phase) for phase in orconomy.NAMES if phase not in KNOW_THEIR_STEP},
     Winter: record(Winter, ("reason", "turn", "paid", "counted", "owing", "delayed"), ("waived",)),
     Auction: record(Auction, besides=("last",)),
     Sold: record(Sold, ("winner", "bids", "fees", "before", "payee", "asked"), ("last",)),
 }
 """The values of a phase besides its step."""
-BY_STAGE: Final = {tuple(stage.partition(":")[::2]): phase for phase, stages in NAMES.items() for stage in stages}
+BY_STAGE: Final = {
+    tuple(stage.partition(":")[::2]): phase for phase, stages in orconomy.NAMES.items() for stage in stages
+}
 """The phases by their word and step."""
-COMPANY: Final = record(Token, ("player", "pledged"))
-OWNER: Final = record(Token, ("player",))
+COMPANY: Final = record(orconomy.Token, ("player", "pledged"))
+OWNER: Final = record(orconomy.Token, ("player",))
 AIM = Annotated[dict[str, Any], AnyTable(), Usual({})]
 OPEN_CARD: Final = record(Play, ("kind", "player", "step", "die", "aim"), (), {"aim": AIM})
 
@@ -67,13 +49,13 @@ class OpenCard(Sort):
     """A card in play; its target is named as in the table log."""
 
     def write(self, value: Play, names: Names) -> dict[str, Any]:
-        fields = RULES.acts[CARDS[value.kind]].names
+        fields = RULES.acts[orconomy.CARDS[value.kind]].names
         aim = {name: AIMS[name].write(number, names) for name, number in zip(fields, value.args, strict=False)}
         return OPEN_CARD.write({**value._asdict(), "aim": aim}, names)
 
     def read(self, value: object, names: Names) -> Play:
         said = OPEN_CARD.read(value, names)
-        card, aim = RULES.acts[CARDS[said["kind"]]], said.pop("aim")
+        card, aim = RULES.acts[orconomy.CARDS[said["kind"]]], said.pop("aim")
         with Inside("aim"):
             for name in (*aim, *card.names[: min(card.counts)]):
                 if name not in card.names:
@@ -176,7 +158,7 @@ SECTORS: Final = codec(Annotated[tuple[Annotated[Any, Anything()], ...], ByWord(
 def to_data(state: State) -> dict[str, Any]:
     """The position as plain data, ready for JSON; `from_data` returns the same position."""
     names = state.agreed.names
-    word, step = named(state.phase)
+    word, step = orconomy.named(state.phase)
     return {
         "phase": word,
         "step": step,
@@ -199,7 +181,7 @@ def _sector(state: State, number: int) -> dict[str, Any]:
     }
 
 
-def from_data(agreed: Agreement, data: Mapping[str, Any]) -> State:
+def from_data(agreed: orconomy.Agreement, data: Mapping[str, Any]) -> State:
     """The position from plain data, ignoring derived values.
 
     Raises Wrong for an unknown or missing field or a value of the wrong kind; whether the position is possible is for
@@ -220,7 +202,7 @@ def from_data(agreed: Agreement, data: Mapping[str, Any]) -> State:
 def _older(state: State, data: Mapping[str, Any]) -> State:
     """Reads an older form, in which Winter held what Banking had covered (`details.waived`)."""
     phase = state.phase
-    if not isinstance(phase, Winter) or phase.turn == NOBODY or "covered" in data:
+    if not isinstance(phase, Winter) or phase.turn == orconomy.NOBODY or "covered" in data:
         return state
     with Inside("details", "waived"):
         waived = Whole(0, MOST).read(data["details"].get("waived", 0), ())
@@ -231,15 +213,15 @@ def _filled(state: State) -> State:
     """Fills in what was left out: Companies for which there is no slot lie beside, the agreed ratings, the rest of the
     cards, who is hindmost.
     """
-    state = state._replace(board=Board(_without_slot(state, number) for number in NUMBERS))
+    state = state._replace(board=orconomy.Board(_without_slot(state, number) for number in NUMBERS))
     if state.ratings is None:
         state = state._replace(ratings=state.agreed.box.ratings)
     if state.deck is None:
         away = sum(state.cards) + len(state.discards) + len(state.plays)
         state = state._replace(deck=state.agreed.box.supply.cards - away)
     if state.hindmost is None:
-        setting_up = isinstance(state.phase, SETUP)
-        state = state._replace(hindmost=NOBODY if setting_up else derive.hindmost(state))
+        setting_up = isinstance(state.phase, orconomy.SETUP)
+        state = state._replace(hindmost=orconomy.NOBODY if setting_up else derive.hindmost(state))
     return state
 
 
@@ -250,7 +232,7 @@ def _without_slot(state: State, number: int) -> Industry:
     in_slots = [at for at, token in enumerate(companies) if not token.beside]
     for at in in_slots[slots:]:
         companies[at] = companies[at]._replace(beside=True)
-    return industry._replace(companies=laid(companies))
+    return industry._replace(companies=orconomy.laid(companies))
 
 
 def _players(value: object, names: Names) -> list[dict[str, int]]:
@@ -284,7 +266,7 @@ def _industry(value: Any, number: int, names: Names) -> Industry:
                 raise wrong.within(index).within("beside")
             last = max(at for at, other in enumerate(companies) if other == token)
             companies[last] = token._replace(beside=True)
-        return Industry(laid(companies), read["startups"], _written(value))
+        return Industry(orconomy.laid(companies), read["startups"], _written(value))
 
 
 def _written(given: Mapping[str, Any]) -> int:
@@ -300,7 +282,7 @@ def _written(given: Mapping[str, Any]) -> int:
         return Whole(-MOST, MOST).read(price, ())
 
 
-def _phase(data: Mapping[str, Any], names: Names) -> Phase:
+def _phase(data: Mapping[str, Any], names: Names) -> orconomy.Phase:
     """The phase with its step and details."""
     with Inside("phase", needed=True):
         word = one_of(data.get("phase"), tuple(dict.fromkeys(word for word, _ in BY_STAGE)))

@@ -3,28 +3,11 @@
 from collections.abc import Callable, Mapping
 
 from companion.games.orconomy.rules import derive, flow, moves
+from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import due
 from companion.games.orconomy.rules.cards import stack, wanting
 from companion.games.orconomy.rules.phases import auction, placing, rounds, startups
-from companion.games.orconomy.rules.state import (
-    CARDS,
-    NOBODY,
-    Auction,
-    Competition,
-    Convert,
-    CrisisRoll,
-    EndOfRound,
-    FirstOracle,
-    Launch,
-    Over,
-    Placement,
-    Revenue,
-    Sold,
-    StartOfRound,
-    State,
-    Winter,
-    phase_of,
-)
+from companion.games.orconomy.rules.state import NOBODY, Auction, Competition, Convert, Placement, Revenue, Sold, State
 from companion.games.protocol import Prompt
 
 
@@ -36,7 +19,7 @@ def _prompt_placement(state: State) -> Prompt:
 
 def _prompt_winter(state: State) -> Prompt:
     phase = state.phase
-    assert isinstance(phase, Winter)
+    assert isinstance(phase, orconomy.Winter)
     if phase.step == "interest":
         return Prompt("winter_interest", (("reason", phase.reason), ("player", phase.turn)))
     if phase.step == "crisis":
@@ -45,7 +28,7 @@ def _prompt_winter(state: State) -> Prompt:
 
 
 def _prompt_auction(state: State) -> Prompt:
-    phase = phase_of(state, Auction)
+    phase = orconomy.phase_of(state, Auction)
     best = max(phase.bids)
     bound = ("above", best) if best else ("least", auction.least(state))
     return Prompt(auction.bid.kind, (("player", phase.turn), bound))
@@ -81,7 +64,7 @@ def _prompt_launch(state: State) -> Prompt:
 
 
 def _prompt_revenue(state: State) -> Prompt:
-    phase = phase_of(state, Revenue)
+    phase = orconomy.phase_of(state, Revenue)
     if phase.again != NOBODY:
         return Prompt("again", (("player", phase.again),))
     if phase.turn == NOBODY:
@@ -114,7 +97,7 @@ def _prompt_play(state: State) -> Prompt:
         stage = "fails"
     amounts = {"roll": ("needs", stack.needs(state)), "failure": ("short", stack.short(state))}
     more = (amounts[stage],) if stage in amounts else ()
-    return Prompt(f"card_{stage}", (("player", play.player), ("card", CARDS[play.kind]), *more))
+    return Prompt(f"card_{stage}", (("player", play.player), ("card", orconomy.CARDS[play.kind]), *more))
 
 
 def _prompt_win(state: State) -> Prompt:
@@ -125,19 +108,19 @@ def _prompt_win(state: State) -> Prompt:
 
 
 PROMPTS: Mapping[type, Callable[[State], Prompt]] = {
-    CrisisRoll: lambda state: Prompt("roll_crisis"),
-    FirstOracle: lambda state: Prompt("first_oracle", (("how", state.agreed.options.first_oracle),)),
+    orconomy.CrisisRoll: lambda state: Prompt("roll_crisis"),
+    orconomy.FirstOracle: lambda state: Prompt("first_oracle", (("how", state.agreed.options.first_oracle),)),
     Placement: _prompt_placement,
-    StartOfRound: lambda state: Prompt(rounds.roll.kind, (("player", state.oracle), ("round", state.round))),
-    Winter: _prompt_winter,
+    orconomy.StartOfRound: lambda state: Prompt(rounds.roll.kind, (("player", state.oracle), ("round", state.round))),
+    orconomy.Winter: _prompt_winter,
     Revenue: _prompt_revenue,
     Auction: _prompt_auction,
     Sold: _prompt_sold,
     Competition: _prompt_competition,
     Convert: _prompt_convert,
-    Launch: _prompt_launch,
-    EndOfRound: _prompt_end,
-    Over: _prompt_win,
+    orconomy.Launch: _prompt_launch,
+    orconomy.EndOfRound: _prompt_end,
+    orconomy.Over: _prompt_win,
 }
 
 

@@ -103,8 +103,6 @@ def details_of(draft: Draft) -> DraftView:
 
 
 # --- Risk Ratings -----------------------------------------------------------------------------------------------------
-
-
 def draw_ratings(page: Page, draft: Draft) -> None:
     """All twelve kinds with the rating as far as it is known."""
     room = frame(page, page.say.text("Risk Ratings"), page.rect.w, icon="card")

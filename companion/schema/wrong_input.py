@@ -21,8 +21,7 @@ class LogError(TableError, ValueError):
 
 
 class ImpossiblePosition(LogError):
-    """A game should begin with a position that cannot be; `problems` say why, as the rules of
-    `game` tell them, by code."""
+    """A game should begin with a position that cannot be, by these `problems` of `game`, as codes."""
 
     def __init__(self, game: str, where: str, problems: Sequence[Mapping[str, Any]]) -> None:
         codes = ", ".join(str(problem["code"]) for problem in problems)

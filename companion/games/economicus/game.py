@@ -24,19 +24,14 @@ FIRST = first.kind
 
 
 def economicus_game(folder: Path | None = None) -> Game[State]:
-    """Frozen positions go in, frozen positions come out.
-
-    `folder` is where lies what an owner has read off the board; without it the printed numbers are unknown.
-    """
+    """The game; `folder` holds what an owner has read off the board, without it the printed numbers are unknown."""
     set_up = EconomicusSetUp(folder)
 
     def ready() -> None:
         set_up.box_of(header.EDITION)
 
     def learnt(before: State | None, state: State) -> None:
-        """A card that was described, and the difficulty of one that is listed, are kept with the box, so that they are
-        asked once; an undo takes them back there too.
-        """
+        """Cards that were described or rated are kept with the box, to be asked once; an undo takes them back."""
         was = before or state
         taught = (was.agreed.box.cards, was.difficulties) != (state.agreed.box.cards, state.difficulties)
         if folder is not None and taught:

@@ -40,9 +40,7 @@ class Dealt:
 
 
 class Held(NamedTuple):
-    """What one seat knows: its hand, its cards that are played, and the ends that the other player has shown. It may
-    have more cards in hand than it knows; some of those are `supposed` to have these ends.
-    """
+    """What one seat knows: its hand, its cards played, ends the other has shown, and ends only `supposed` in hand."""
 
     hand: tuple[Card, ...]
     played: tuple[Card, ...]

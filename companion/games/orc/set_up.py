@@ -61,10 +61,7 @@ class Details:
 
 @dataclass(frozen=True, slots=True)
 class SetUpView:
-    """What ORC's own steps show: six lands as (colour, worth) with "" and 0 while unknown, colours left to name.
-
-    `cards` are the three cards to seek out, as (colour of the two, colour of the one), once the line is whole.
-    """
+    """What ORC's own steps show: six lands as (colour, worth), "" and 0 unknown; colours left; cards as (two, one)."""
 
     dealer: int
     near: int
@@ -116,9 +113,7 @@ class OrcSetUp(UsualSetUp):
             return replace(chosen, details=Details(dealer, chosen.details.near))
 
     def header(self, chosen: Chosen) -> dict[str, Any]:
-        """Who sits where and deals, the line, and how the series stands. Raises NotUnderstood when the draft is not
-        whole.
-        """
+        """Who sits where and deals, the line, the series. Raises NotUnderstood for a draft that is not whole."""
         details = chosen.details
         if not details.line or len(chosen.seats) != len(SEATS):
             raise NotUnderstood("the line or the players are not whole")
@@ -145,10 +140,7 @@ class OrcSetUp(UsualSetUp):
 
 
 def following(state: State) -> Details:
-    """The set-up of the next game in a series: the same people, the next dealer, the line still to be laid (O6.5).
-
-    Raises NotUnderstood when no game follows.
-    """
+    """The set-up of a series' next game: the same people, the next dealer (O6.5). Raises NotUnderstood for none."""
     dealer = derive.next_dealer(state)
     if dealer not in SEATS:
         raise NotUnderstood("no further game in this series")

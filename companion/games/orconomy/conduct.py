@@ -60,9 +60,7 @@ def reach(state: State, action: Action) -> Run:
 
 
 def throw(state: State, values: tuple[int, ...]) -> Run:
-    """One die for a card lying open, else both Forecast dice; at the end of a round these also say that nobody else
-    launches or buys.
-    """
+    """One die for an open card, else both Forecast dice; at the end of a round nobody launches or buys any more."""
     if state.plays or len(values) != 2:
         return _one_die(state, values)
     passed = RULES.carried_on(state, _passing)
@@ -104,10 +102,7 @@ def _passing(state: State) -> Action | None:
 
 # --- a shouted auction ----------------------------------------------------------------------------------------------
 def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoken:
-    """An auction told afterwards: the winner (-1 nobody), the price, and who else bid.
-
-    Without a camera nobody will see the winner's token: it is placed by saying so.
-    """
+    """An auction told afterwards: winner (-1 nobody), price, who else bid; with no camera the token is placed, too."""
     winner, price, *others = numbers
     run = auction_outcome(state, winner, price, others)
     return Spoken(run if camera else _with_token(state, run, winner))

@@ -1,6 +1,4 @@
-"""What is worth counting in a game of Orconomy; what lies in its box, and where during a game but for the tokens on the
-board.
-"""
+"""What is worth counting in Orconomy; what lies in its box, and where it is in a game, but for tokens on the board."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final

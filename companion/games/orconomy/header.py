@@ -1,7 +1,4 @@
-"""What a table agrees on before a game of Orconomy, as it stands in a log's header and in a position.
-
-Whatever a hand-written one leaves out is taken from the box, and stands there from then on.
-"""
+"""What a table agrees on, as it stands in a log's header and in a position; what is left out is taken from the box."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -108,10 +105,7 @@ def full_header(given: Header, agreed: Agreement) -> Header:
 
 
 def with_clan(player: Mapping[str, Any], seat: int) -> dict[str, Any]:
-    """A player as a position tells one, with the clan, which may be called colour; left out: as they come in the box.
-
-    Raises Wrong when clan and colour are told and are not the same.
-    """
+    """A player as a position tells one, with the clan, or colour, or the box's next. Raises Wrong for two unlike."""
     clan = player.get("clan", player.get("colour", CLANS[seat % len(CLANS)]))
     if player.get("colour", clan) != clan:
         raise Wrong("is not the clan", "Correct it, or leave one of them out.").within("colour")

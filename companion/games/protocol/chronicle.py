@@ -20,10 +20,7 @@ class Race:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Something counted over the game: in all, how often, and the `most` of one, of a seat, or in an area.
-
-    `seat` is -1 and `area` 0 where the most has none.
-    """
+    """Something counted over a game: in all, how often, `most` of one, a seat (-1), or in an area (0)."""
 
     code: str
     summed: Summed
@@ -45,9 +42,7 @@ class Readings:
 
 @dataclass(frozen=True, slots=True)
 class StoryStep:
-    """One act of what led to the end: its number, the round, what was done, and how it changed the winner's number
-    (`change` is 0 where it did not).
-    """
+    """An act of what led to the end: number, round, what was done, `change` of the winner's number."""
 
     act: int
     round: int

@@ -58,9 +58,7 @@ class Hands(Protocol[S_contra]):
 
     @property
     def countable(self) -> Mapping[str, str]:
-        """What everybody can count, and the kind of ruling that sets it; "" where it follows from what lies on the
-        board.
-        """
+        """What everybody can count, and the ruling that sets it; "" where it follows from the board."""
 
     def inventory(self, state: S_contra) -> Mapping[Item, int]:
         """Everything that hands count, write or move, and how much of it there is; nothing of which there is none."""

@@ -22,9 +22,7 @@ class Rules(Protocol[S]):
         """
 
     def known_to(self, state: S, seat: int) -> S:
-        """The position as far as a player knows it, with -1 as far as everybody may know it: never a hidden card, and
-        nothing that would tell one from another.
-        """
+        """The position as a player (-1: everybody) may know it: never a hidden card, nor what would tell one."""
 
     def offers(self, state: S) -> tuple[Offer, ...]:
         """What may be done now, as kinds with domains."""

@@ -108,9 +108,7 @@ class SetUp(Protocol):
         """In which order the areas lie on the table, as far as that is known."""
 
     def order_seen(self, chosen: Chosen, order: Sequence[int | None], *, compare: bool) -> Chosen:
-        """The draft after the camera has read in which order the areas lie (None: not sure); `compare`: only to be
-        held against what was entered. Raises NotUnderstood when such an order cannot be.
-        """
+        """The draft after the camera read the areas' order (None: not sure); `compare` only. Raises NotUnderstood."""
 
     def lessons(self, chosen: Chosen) -> tuple[Lesson, ...]:
         """The pictures the camera is taught from, one after the other; () for a game without a board."""
@@ -128,18 +126,13 @@ class SetUp(Protocol):
         """What is tapped on the camera's picture to measure the board, in this order; () for a board that is not."""
 
     def keep_board(self, text: str) -> None:
-        """Keep a measured board file for the owner, and the one before it beside it.
-
-        Raises BoxError, and leaves everything as it was, when the game cannot use it.
-        """
+        """Keep a measured board file, and the former. Raises BoxError, changing nothing, if it is of no use."""
 
     def again(self, chosen: Chosen, state: Any) -> Chosen:
         """The draft of the next game at the same table, after a game that ended in this position."""
 
     def header(self, chosen: Chosen) -> dict[str, Any]:
-        """What a log's header says of the players and of all that the game's own steps have settled. Raises
-        NotUnderstood when the draft is not whole.
-        """
+        """What a log's header says of players and own steps. Raises NotUnderstood for a draft not whole."""
 
     def view(self, chosen: Chosen) -> Any:
         """What the game's own steps show, frozen."""

@@ -47,9 +47,7 @@ class Hidden(Protocol[S_contra]):
 
 
 class ToldHand(Protocol[S_contra]):
-    """A hand that the app plays from at a real table: people tell its cards, each as its numbers, in the order in which
-    they lie there face down.
-    """
+    """A hand the app plays from at a real table: people tell its cards in the order they lie in, face down."""
 
     def size(self, state: S_contra, seat: int) -> int:
         """How many cards a seat holds."""
@@ -61,9 +59,7 @@ class ToldHand(Protocol[S_contra]):
         """The place in the hand, from 0, of the card that an action takes; -1 for none."""
 
     def told(self, seat: int, hand: Sequence[tuple[int, ...]], acts: Sequence[Action]) -> Any:
-        """What a seat holds, as in `Hidden.held`: these cards, which may be fewer than it has, and what everybody has
-        seen in the acts so far.
-        """
+        """What a seat holds, as in `Hidden.held`: these cards, maybe too few, and what was seen so far."""
 
 
 class NothingHidden:

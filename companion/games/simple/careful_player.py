@@ -1,6 +1,4 @@
-"""A player for any game in which nothing is hidden: each action is tried out in many random games, and the best is
-done.
-"""
+"""A player for any game with nothing hidden: tries each action out in many random games, and does the best."""
 
 from collections.abc import Callable
 from itertools import islice, product

@@ -15,9 +15,7 @@ class NoDetails:
 
 
 class UsualSetUp:
-    """See `companion.games.protocol.set_up.SetUp`. `details` are the choices of a game's own steps, as they are when
-    nobody has chosen yet.
-    """
+    """See `companion.games.protocol.set_up.SetUp`; `details` are a game's own choices when nobody has chosen."""
 
     steps: tuple[str, ...] = ("players", "rules")
     details: type = NoDetails

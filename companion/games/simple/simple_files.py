@@ -45,9 +45,7 @@ DEEPEST = 3
 
 
 class SimpleFiles(ABC, Generic[S]):
-    """See `companion.games.protocol.game_files.Files`. A field of the state holds whole numbers, words, truth values,
-    None, or tuples of these.
-    """
+    """See `companion.games.protocol.game_files.Files`; fields: numbers, words, truth values, None, tuples of them."""
 
     name: str
     edition: str

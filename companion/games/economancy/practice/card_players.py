@@ -91,9 +91,7 @@ class SettingUp(SetUpSteps):
 
 
 class EconomancyPlayers(SimplePlayers):
-    """Everybody at the table. Where several choose at once each seals a choice, and then all are opened: no choice is
-    told earlier.
-    """
+    """Everybody at the table. Where several choose at once each seals a choice, then all are opened."""
 
     def __init__(self, around: Around, seed: int) -> None:
         super().__init__(economancy_game(), around, seed)
@@ -129,9 +127,7 @@ SAYS_STOP = 0.5
 
 
 class CardPlayers(MatPlayers, EconomancyPlayers):
-    """See `companion.practice.game.PracticePlayers`. `_laid` are choices for the camera to read, `_told` those that it
-    cannot see.
-    """
+    """The practice players: `_laid` are choices for the camera to read, `_told` those that it cannot see."""
 
     def __init__(self, around: Around, seed: int) -> None:
         super().__init__(around, seed)

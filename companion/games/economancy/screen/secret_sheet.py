@@ -1,7 +1,4 @@
-"""The sheets of a secret choice: who takes the screen, and a key for each choice, then Seal.
-
-No picture is taken of the second one.
-"""
+"""The sheets of a secret choice: who takes the screen, then keys and Seal, of which no picture is taken."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -1,7 +1,4 @@
-"""The cards of Economancy in words, their names and what each does beyond its numbers; and the clans.
-
-Each sentence is the English one and the key of its translations.
-"""
+"""The cards of Economancy in words, their names and what each does beyond its numbers; and the clans."""
 
 CLANS = {"tusk": "Tusk", "moon": "Moon", "leaf": "Leaf", "sun": "Sun"}
 CARDS = {

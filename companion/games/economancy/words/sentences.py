@@ -1,7 +1,4 @@
-"""What is said of each act of Economancy. Each sentence is the English one and the key of its translations.
-
-Words in braces are the numbers of the act by name: players by name, cards by theirs. `told` are everybody's choices.
-"""
+"""What is said of each act of Economancy: `told` are everybody's choices, in braces players and cards by name."""
 
 from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.phases.answering import defend

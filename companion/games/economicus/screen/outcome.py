@@ -1,7 +1,4 @@
-"""A shouted auction entered at once: a key says the price, a row who won; who was outbid only where they cannot pay.
-
-What was said so far stands behind the dialog's name: the winner's seat, the price, and so on for those behind.
-"""
+"""A shouted auction entered at once; the dialog's name holds the winner's seat, the price, and those outbid."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

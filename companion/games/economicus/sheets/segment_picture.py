@@ -1,6 +1,4 @@
-"""The printed board of Economicus: ten segments, each standing upright, and the central element. Every place is
-board.toml's.
-"""
+"""The printed board of Economicus by board.toml: ten segments, each standing upright, and the central element."""
 
 from functools import partial
 from typing import Final

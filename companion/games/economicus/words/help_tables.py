@@ -1,7 +1,4 @@
-"""Help on phases and numbers, and the pages to learn the game by.
-
-Every sentence here is the English one and the key of its translations.
-"""
+"""Help on phases and numbers, and the pages to learn the game by."""
 
 from companion.locale.usual_help import Help, LearnPage, undo_page
 

@@ -1,7 +1,4 @@
-"""What is said of each act of Economicus. Each sentence is the English one and the key of its translations.
-
-Words in braces are the numbers of the act by name: players by name, {i} the number of an industry.
-"""
+"""What is said of each act of Economicus; in braces are its numbers, players by name, {i} an industry's number."""
 
 from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.cards import described, plays

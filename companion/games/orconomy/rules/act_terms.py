@@ -97,9 +97,7 @@ def token_in_hand(state: State, player: int) -> Refusal | None:
 def by_place(
     kind: str, seat: int, domains: tuple[tuple[int, ...], ...], names: tuple[str, ...], both: Collection[int]
 ) -> tuple[Offer, ...]:
-    """What is offered about Companies in the industries, or of the players, that the first domain names: where such
-    Companies lie in a slot and beside (`both`), the place has to be said.
-    """
+    """Offers about Companies of the industries or players first named; where some lie in `both` places it is said."""
     numbers, *between = domains
     plain = tuple([number for number in numbers if number not in both])
     double = tuple([number for number in numbers if number in both])

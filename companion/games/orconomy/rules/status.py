@@ -1,7 +1,4 @@
-"""What is impossible about a position, however it came about: each problem as a code with its values.
-
-A position reached by play has no problems except those a ruling of the table has caused.
-"""
+"""What is impossible about a position, as codes with values; after play only what a ruling has caused."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -211,9 +208,7 @@ def _auction(state: State) -> Problems:
 
 
 def _out_of_turn(state: State, phase: Auction) -> Problems:
-    """Nobody bids before an earlier player has bid or passed (en 225), except where that player took a bid back over a
-    forgotten fee.
-    """
+    """Nobody bids before an earlier player bid or passed (en 225), but for a bid taken back over a fee."""
     seats = iter(orconomy.order(state))
     for seat in seats:
         if not phase.bids[seat] and not phase.passed[seat] and phase.fees[seat] <= auction.FEE:
@@ -311,9 +306,7 @@ def _thrown_again(state: State, place: int) -> bool:
 
 
 def _when_shown(state: State, place: int) -> State:
-    """The position in which that card was shown, as far as its window and target depend on it: the card was in a
-    hand, and nobody had spent cards on answers yet.
-    """
+    """The position in which that card was shown, as far as its window and target depend on it."""
     cards = tuple(max(0, count) + 1 for count in state.cards)
     return _with_chance(state._replace(plays=state.plays[:place], cards=cards), state.plays[place])
 

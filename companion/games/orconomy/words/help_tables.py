@@ -1,7 +1,4 @@
-"""Help on phases, numbers, industries and cards, the pages to learn the game by, and captions for those who watch.
-
-Every sentence here is the English one and the key of its translations.
-"""
+"""Help on phases, numbers, industries and cards, the pages to learn the game by, and captions for those who watch."""
 
 from companion.locale.usual_help import Help, LearnPage, undo_page
 

@@ -1,7 +1,4 @@
-"""The words for what a table may agree on: every switch of the rules and its values.
-
-Every sentence here is the English one and the key of its translations.
-"""
+"""The words for what a table may agree on: every switch of the rules and its values."""
 
 OPTIONS = {
     "first_oracle": "The first Oracle",

@@ -1,7 +1,4 @@
-"""The sentences behind a number: what it is made of, and the rules by which it changed.
-
-Every sentence here is the English one and the key of its translations.
-"""
+"""The sentences behind a number: what it is made of, and the rules by which it changed."""
 
 from companion.games.orconomy.words.card_sentences import CARDS
 

@@ -1,8 +1,4 @@
-"""Which sentence belongs to which code of Orconomy. Cards have theirs in `card_tables`, the parts and rules behind a
-number in `origin_tables`, what a table may agree on in `option_tables`.
-
-Every sentence here is the English one and the key of its translations.
-"""
+"""Which sentence belongs to which code of Orconomy; `card_tables`, `origin_tables` and `option_tables` have more."""
 
 from companion.games.orconomy.words import card_tables
 from companion.locale.tables import Said

@@ -1,7 +1,4 @@
-"""Cards that lie open: played, aimed, thrown for when they are crimes, answered, and put away (eco 328-348).
-
-What the text of a card does the table enters as rulings while the card lies open.
-"""
+"""Cards that lie open: played, aimed, thrown for, answered, put away (eco 328-348); their text comes as rulings."""
 
 from collections.abc import Sequence
 from functools import lru_cache, partial

@@ -1,7 +1,4 @@
-"""What a table agreed on, as it stands in a log's header and in a position file.
-
-Whatever is wrong there raises BoxError (a ValueError) that names the file, the field, what stands there and what could.
-"""
+"""What a table agreed on, as it stands in a log's header and in a position file. Raises BoxError with the field."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace

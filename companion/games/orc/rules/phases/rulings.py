@@ -1,7 +1,4 @@
-"""Rulings of the table: any count or holder set as the players agree, whatever the rules would say.
-
-A ruling is never refused because of the phase or the laws; what cannot be after it stands in the position's problems.
-"""
+"""Rulings of the table, never refused because of phase or laws; what cannot be then stands in the problems."""
 
 from functools import partial
 from typing import Annotated

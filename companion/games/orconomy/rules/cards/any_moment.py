@@ -182,9 +182,7 @@ def pledged_sales(state: State) -> Iterable[Offer]:
     cached_by=board_and_hands,
 )  # fmt: skip
 def good_bargain(state: State, player: int, industry: Industry, what: What, place: Where = UNSAID) -> State:
-    """Sells a Company at its industry's price, which is halved; a loan is repaid from the proceeds (en 380-384). Does
-    nothing if a ruling has removed the Company meanwhile.
-    """
+    """Sells a Company at half its price, a loan repaid from it (en 380-384); nothing if it was ruled away."""
     company = next(iter(moves.meant(state, player, industry, pledged=what == BONES, place=maybe(place))), None)
     if company is None:
         return state

@@ -200,9 +200,7 @@ def _raiding(seats: Seats, companies: tuple[orconomy.Token, ...]) -> tuple[Offer
 
 @card("K12", orconomy.EndOfRound, needs=[company_to_raid, token_in_hand], aimless=nobody_to_raid, offers=raids)
 def corporate_raid(state: State, player: int, victim: Victim, what: What, place: Where = UNSAID) -> State:
-    """Replaces an opponent's Company in the active industry where it lies, pledged as it was; they draw 2 cards (en
-    396-400). Does nothing if a ruling has removed the Company meanwhile.
-    """
+    """Replaces an opponent's Company in place, they draw 2 cards (en 396-400); nothing if it was ruled away."""
     number = state.active
     company = next(iter(moves.meant(state, victim, number, pledged=what == BONES, place=maybe(place))), None)
     if company is None:

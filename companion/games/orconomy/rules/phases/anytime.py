@@ -93,9 +93,7 @@ def can_pay_in_full(state: State, player: int, industry: Industry) -> Refusal | 
 
 
 def pay_offs(state: State) -> Iterable[Offer]:
-    """The pledged Companies that their owners can pay off now; with the interest too, where Banking would cancel it
-    (en 302, 456).
-    """
+    """The pledged Companies that can be paid off now, also where Banking would cancel the interest (en 302, 456)."""
     for seat, numbers in derive.pledges(state.board):
         have = state.skulls[seat]
         if have < derive.LOAN:
@@ -120,9 +118,7 @@ def what_pays_off(state: State) -> object:
     cached_by=what_pays_off, at=("sector",), moves_pieces=3, by_hand=(SKULLS, *TOKENS),
 )  # fmt: skip
 def pay_off(state: State, player: int, industry: Industry, place: Where = UNSAID) -> State:
-    """7 and the interest, which Banking cancels where it can; where the table agreed so, a Banking Company has then
-    done its part until the next Winter is over (en 302, 456).
-    """
+    """7 and the interest, unless a Banking Company cancels it, where agreed once until Winter is over (en 302, 456)."""
     paid = state.with_skulls(player, -derive.pay_off_cost(state, player, industry))
     once = state.agreed.options.banking_covers == "once"
     if once and derive.banking_spares(state, player):

@@ -36,9 +36,7 @@ GOLD_KEY = ("gold",)
 
 
 def earning(industry: orconomy.Industry, moved: tuple[orconomy.Moved, ...], player: int, number: int) -> int:
-    """How many of a player's Companies in an industry still yield in this phase: not those that Food Processing moved
-    there (en 438).
-    """
+    """How many of a player's Companies still yield in this phase: none that Food Processing moved (en 438)."""
     count = derive.companies_of(industry, player)
     return max(0, count - sum(one[:2] == (player, number) for one in moved)) if moved else count
 
@@ -247,9 +245,7 @@ def food_moves(state: State) -> Iterable[Offer]:
     by_hand=TOKENS,
 )  # fmt: skip
 def food_move(state: State, player: int, what: What, industry: AnyIndustry, place: Where = UNSAID) -> State:
-    """Moves a Food Processing Company, pledged or not, to another industry, where it yields nothing in this phase (en
-    438, A-16).
-    """
+    """Moves a Food Processing Company to another industry, where it yields nothing in this phase (en 438, A-16)."""
     company = moves.meant(state, player, FOOD, pledged=what == BONES, place=maybe(place))[0]
     state = moves.drop_company(state, FOOD, company)
     token = moves.arriving(state, player, industry, pledged=company.pledged)

@@ -177,9 +177,7 @@ def cards_are_due(state: State) -> Refusal | None:
     by_hand=(CARDS_HELD,),
 )  # fmt: skip
 def deal(state: State, player: int) -> State:
-    """Everybody draws one card, the Oracle first in case the cards run out; then Revenue (en 197). Banking starts
-    afresh, to cover what comes up to the end of the next Winter (en 456).
-    """
+    """Everybody draws a card, the Oracle first, then Revenue (en 197); Banking covers anew (en 456)."""
     for seat in orconomy.order(state):
         state = moves.draw(state, seat)
     return flow.enter_revenue(state._replace(covered=()))

@@ -1,7 +1,4 @@
-"""Rulings of the table: any piece or number set as the players agree, whatever the rules say.
-
-A ruling is an action like any other: it is in the log, can be undone, and Trophies follow it at once.
-"""
+"""Rulings of the table: any piece or number set as the players agree; acts like others; Trophies follow at once."""
 
 from dataclasses import replace
 from functools import partial

@@ -1,8 +1,4 @@
-"""A position as plain data and back: who has what, what is on the board, which phase the table is in, and what the
-rules derive from it.
-
-`to_data` writes what cannot be derived. docs/table-log.md explains every field.
-"""
+"""A position as plain data and back, and what is derived from it; docs/table-log.md explains every field."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -182,11 +178,7 @@ def _sector(state: State, number: int) -> dict[str, Any]:
 
 
 def from_data(agreed: orconomy.Agreement, data: Mapping[str, Any]) -> State:
-    """The position from plain data, ignoring derived values.
-
-    Raises Wrong for an unknown or missing field or a value of the wrong kind; whether the position is possible is for
-    `companion.games.orconomy.rules.status` to say.
-    """
+    """The position from plain data; whether it is possible `status` says. Raises Wrong with the field."""
     names = agreed.names
     values = TABLE.read(data, names)
     with Inside("players"):
@@ -210,9 +202,7 @@ def _older(state: State, data: Mapping[str, Any]) -> State:
 
 
 def _filled(state: State) -> State:
-    """Fills in what was left out: Companies for which there is no slot lie beside, the agreed ratings, the rest of the
-    cards, who is hindmost.
-    """
+    """Fills in what was left out: Companies beside full slots, ratings as agreed, the deck, who is hindmost."""
     state = state._replace(board=orconomy.Board(_without_slot(state, number) for number in NUMBERS))
     if state.ratings is None:
         state = state._replace(ratings=state.agreed.box.ratings)

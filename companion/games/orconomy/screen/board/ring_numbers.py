@@ -17,9 +17,7 @@ MARKERS = {CRISIS: 12.5, ACTIVITY: -12.5}
 def draw_places(
     page: Page, order: Sequence[int], spots: Sequence[Spot], slots: Mapping[int, int], marks: Sequence[str]
 ) -> None:
-    """The places where pieces go while the camera learns them, or that it cannot read; `slots` by industry, `marks` by
-    seat.
-    """
+    """Where pieces go for the camera to learn or read them; `slots` by industry, `marks` by seat."""
     ring = ring_of(page)
     for spot in spots:
         radius, angle = _place(spot, max(1, min(3, slots.get(spot.area, 3))))

@@ -31,11 +31,14 @@ class Played:
     moves: tuple[Move, ...]
 
 
-def play(table: Table, state: Any, players: Sequence[Player], seed: str) -> Played:
-    """A game from this position on, one player a seat. The same seed plays the same game on any machine."""
+def play(table: Table, state: Any, players: Sequence[Player], seed: str, deal: Any = None) -> Played:
+    """A game from this position on, one player a seat. The same seed plays the same game on any machine. Hidden cards
+    lie as in `deal`; without one they are dealt.
+    """
     luck, minds = Random(f"{seed} luck"), [Random(f"{seed} {seat}") for seat in range(len(players))]
     hidden, rules = table.thinking.hidden, table.game.rules
-    deal = hidden.deal(state, luck)
+    dealt = hidden.deal(state, luck)
+    deal = dealt if deal is None else deal
     actions: list[Action] = []
     moves: list[Move] = []
     asked: set[int] = set()

@@ -8,7 +8,7 @@ import pytest
 from companion.app import catalogue
 from companion.games.orc.hidden_cards import UNSEEN
 from companion.games.orc.rules.cards import DECK, line_cards
-from companion.games.protocol import Offer
+from companion.games.protocol import Action, Offer
 from companion.players.match import Played, play
 from companion.players.playing import Table
 from companion.players.search import AMOUNTS, _single
@@ -118,6 +118,16 @@ def test_hidden_cards_permuted_change_no_choice() -> None:
 def test_hidden_cards_permuted_change_no_choice_in_many_games() -> None:
     for seed in range(5, 45):
         _unmoved(positions_of_orc(seed), FEW)
+
+
+def test_who_knows_no_card_is_advised_on_none_that_all_have_seen() -> None:
+    """All cards with some end may have been shown: nobody may suppose that one of them is in a hand."""
+    table = begun("orc", 2, 0)[0]
+    hand, player = table.thinking.hand, Player.of(table, STRONG, FEW)
+    assert hand is not None
+    for state, deal, seat in positions_of_orc(32)[17:27]:
+        acts = [Action("deploy", one.seat, (1, *one.end)) for one in deal.played if one.end != UNSEEN]
+        assert player.decide(state, seat, hand.told(seat, (), acts), Random(1)).action is not None
 
 
 @pytest.mark.parametrize("name", list(catalogue.GAMES))

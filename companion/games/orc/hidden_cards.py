@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from companion.games.orc.deal import Cards, carried_out, deal
 from companion.games.orc.judgements import JUDGEMENTS, Known, card_for, hopes
 from companion.games.orc.rules import derive
-from companion.games.orc.rules.cards import DECK, Card, line_cards, natives
+from companion.games.orc.rules.cards import COLOURS, DECK, Card, line_cards, natives
 from companion.games.orc.rules.phases.deploying import deploy, discard
 from companion.games.orc.rules.phases.drawing import draw
 from companion.games.orc.rules.phases.ending import natives as tell_natives
@@ -63,8 +63,7 @@ class HiddenCards:
 
     def guess(self, state: State, seat: int, held: Held, rng: Random) -> Dealt:
         """The cards this seat has not seen, shuffled; each end that was shown has got a card that can have shown it."""
-        known = {*line_cards(state.agreed.line), *held.hand, *held.played}
-        rest = [card for card in DECK if card not in known]
+        rest = _unseen(state, held)
         rng.shuffle(rest)
         matched = tuple(_matched(rest, (*held.seen, *held.supposed)))
         theirs = [Played(other(seat), card, end) for card, end in matched[: len(held.seen)]]
@@ -99,7 +98,12 @@ class HiddenCards:
     def possible(self, state: State, dealt: Dealt, seat: int, held: Held, offers: Sequence[Offer]) -> Sequence[Offer]:
         if len(held.hand) == state.hands[seat].size:
             return self.able(state, dealt, seat, offers)
-        return tuple(_true(offers, {draw.kind: _piles(dealt)}))
+        rest = _unseen(state, held)
+        ends = {(colour, orcs) for colour in range(len(COLOURS)) for orcs in (1, 2)}
+        left = [end for end in ends if any(_fits(card, end) for card in held.hand) or _place(rest, (*held.seen, end))]
+        return tuple(
+            _true(offers, {draw.kind: _piles(dealt), deploy.kind: {(land, *end) for land in LANDS for end in left}})
+        )
 
     def supposing(self, state: State, held: Held, action: Action) -> Held:
         if action.kind != deploy.kind or card_for(state, action, held.hand) is not None:
@@ -138,6 +142,12 @@ class HiddenCards:
         return Held(tuple(sorted(Card(*card) for card in hand)), (), tuple(ends))
 
 
+def _unseen(state: State, held: Held) -> list[Card]:
+    """The cards that this seat has not seen as a whole."""
+    known = {*line_cards(state.agreed.line), *held.hand, *held.played}
+    return [card for card in DECK if card not in known]
+
+
 def _piles(dealt: Dealt) -> set[tuple[int, ...]]:
     return {(land,) for land in LANDS if dealt.cards.piles[land - 1]}
 
@@ -163,7 +173,17 @@ def _fits(card: Card, end: tuple[int, int]) -> bool:
 
 
 def _matched(cards: Sequence[Card], ends: Sequence[tuple[int, int]]) -> Iterator[tuple[Card, tuple[int, int]]]:
-    """A card for each end. Where the first that fits is taken, its end looks for another one (augmenting paths)."""
+    """A card for each end. Raises ValueError where there are not enough that fit."""
+    holder = _place(cards, ends)
+    if ends and not holder:
+        raise ValueError(f"no cards left can have shown {ends}")
+    return ((card, ends[at]) for card, at in sorted(holder.items(), key=lambda held: held[1]))
+
+
+def _place(cards: Sequence[Card], ends: Sequence[tuple[int, int]]) -> Mapping[Card, int]:
+    """Which end each card has shown, {} where not all can be. Where the first card that fits is taken, its end looks
+    for another one (augmenting paths).
+    """
     holder: dict[Card, int] = {}
 
     def placed(at: int, tried: set[Card]) -> bool:
@@ -175,10 +195,8 @@ def _matched(cards: Sequence[Card], ends: Sequence[tuple[int, int]]) -> Iterator
                     return True
         return False
 
-    for at in sorted(range(len(ends)), key=lambda at: ends[at] == UNSEEN):
-        if not placed(at, set()):
-            raise ValueError(f"no cards left can have shown {ends}")
-    return ((card, ends[at]) for card, at in sorted(holder.items(), key=lambda held: held[1]))
+    every = sorted(range(len(ends)), key=lambda at: ends[at] == UNSEEN)
+    return holder if all(placed(at, set()) for at in every) else {}
 
 
 THINKING: Final[Thinking[State]] = replace(

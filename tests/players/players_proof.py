@@ -28,7 +28,7 @@ from companion.games.orc.judgements import card_for
 from companion.games.orc.rules.cards import Card
 from companion.games.orc.rules.state import SEATS
 from companion.games.protocol import Action
-from companion.players import strength
+from companion.players import advice, strength
 from companion.players.match import play
 from companion.players.playing import Table
 from companion.players.search import Thought as Chosen
@@ -45,6 +45,8 @@ from tests.ui.drawn_with import ink_of, speaker_of
 
 NAMES: Final = ("Ann", "Bob")
 EACH: Final = 12
+FEWER: Final = 4
+"""How often acts are played on for the reasons of an advice, where only what it may know is proved."""
 Sums = Mapping[str, float]
 
 
@@ -217,7 +219,11 @@ def through_session(iterations: int, number: int) -> Sums:
     told for the other seat are others.
     """
     sums: Counter[str] = Counter(games=1)
-    with TemporaryDirectory() as folder, patch.dict(strength.ITERATIONS, {STRONG: iterations}):
+    with (
+        TemporaryDirectory() as folder,
+        patch.dict(strength.ITERATIONS, {STRONG: iterations}),
+        patch.object(advice, "PLAYED_ON", FEWER),
+    ):
         seats = BothSeats(Path(folder), number)
         while not seats.table.view.over:
             others = seats.with_other_cards(Random(f"{number} {sums['positions']}"))

@@ -31,6 +31,7 @@ from companion.club.hub import Hub
 from companion.club.standings import standings
 from companion.club.wall import Wall
 from companion.exchange.evening_file import disarmed
+from companion.locale.preferences import LANGUAGES
 from companion.locale.sentences import Speaker
 from companion.record.people.seated import new_id
 from companion.schema.wrong_input import BoxError, LogError
@@ -163,4 +164,4 @@ def _one(form: Form, name: str) -> str:
 
 def _language(request: Request) -> str:
     asked = request.query_params.get("lang") or request.headers.get("accept-language", "en")
-    return "ru" if asked.startswith("ru") else "en"
+    return next((code for code in LANGUAGES if asked.startswith(code)), "en")

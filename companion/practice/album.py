@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from companion.locale.preferences import LANGUAGES
 from companion.practice.app_link import AppLink
 from companion.practice.game import PracticeGame
-
-LANGUAGES = ("ru", "en")
 
 
 class Album:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.locale.preferences import LANGUAGES
 from companion.practice import launch
-from companion.practice.album import LANGUAGES
 from tests.practice.at_table import GAME
 
 pytestmark = pytest.mark.slow

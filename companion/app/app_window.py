@@ -33,7 +33,7 @@ from companion.ui.hearing.ears import Ears
 from companion.ui.kiosk.attended import ATTENDED
 from companion.ui.kiosk.held_window import fill_screen, usual_size
 from companion.ui.kiosk.kiosk import Kiosk
-from companion.ui.kivy_window import QUIET_FPS, KivyPlayer, Pace, look_often, set_window
+from companion.ui.kivy_window import QUIET_FPS, KivyPlayer, Pace, look_often, set_window, watch_panels
 from companion.ui.parts.local import AskedDevice, Begin, Guide
 from companion.ui.screens.fault_screen import StartErrorApp
 from companion.ui.table_app import TableApp
@@ -103,6 +103,7 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
     door = Control(control, program, clock, *around, _guide(app)) if control else None
     program.on_failure = lambda: stop(app)
     show_life(program, app)
+    watch_panels()
     try:
         with program:
             if door is not None:

@@ -3,6 +3,7 @@ chrome.
 """
 
 import logging
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -12,6 +13,7 @@ from kivy.clock import Clock
 from kivy.config import Config
 from kivy.core.audio import SoundLoader
 from kivy.graphics.opengl import glFinish
+from kivy.input.factory import MotionEventFactory
 
 from companion.ui.hearing import tones
 
@@ -80,6 +82,36 @@ def once_on_display(shown: Callable[[], None]) -> None:
 
 
 LOG: Final = logging.getLogger(__name__)
+PANEL_S: Final = 1.0
+"""Seconds between two looks for a touch panel that was plugged in."""
+
+
+def watch_panels(inputs: str = "/sys/class/input") -> None:
+    """Touch panels are heard that come while the table runs. Kivy looks for them once, at its start; that is all where
+    no desktop hands on their touches: SDL names no window with a touch of its own, and Kivy heeds none of those.
+    """
+    if EventLoop.window.get_window_info() is None:
+        Clock.schedule_interval(lambda _dt: hear_panels(inputs), PANEL_S)
+
+
+def hear_panels(inputs: str) -> None:
+    """Has each panel read that is there and that nobody reads: one that has just come, or whose reader failed when it
+    was pulled. Kivy's usual reader waits for its panel, and finds it again under the same name.
+    """
+    from kivy.input.providers import probesysfs  # only Linux has that folder
+
+    readers = {each.input_fn: each for each in EventLoop.input_providers if hasattr(each, "input_fn")}
+    for place in Path(inputs).glob("event*"):
+        panel = probesysfs.Input(str(place))
+        reader = readers.get(panel.device)
+        if reader is not None and reader.thread.is_alive():
+            continue
+        if panel.has_capability(probesysfs.ABS_MT_POSITION_X) and os.access(panel.device, os.R_OK):
+            EventLoop.remove_input_provider(reader)
+            kind = MotionEventFactory.get("mtdev") or MotionEventFactory.get("hidinput")
+            new = kind(place.name, panel.device)
+            new.start()
+            EventLoop.add_input_provider(new)
 
 
 class KivyPlayer:

@@ -7,15 +7,19 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Event, Thread
+from typing import Any
 
 import pytest
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.config import Config
+from kivy.input.factory import MotionEventFactory
+from kivy.input.providers import probesysfs
 
 from companion.app import catalogue
 from companion.app.app_window import called
-from companion.ui.kivy_window import DEFAULT_SIZE, LIVELY_FPS, QUIET_AFTER_S, QUIET_FPS, Pace
+from companion.ui.kivy_window import DEFAULT_SIZE, LIVELY_FPS, QUIET_AFTER_S, QUIET_FPS, Pace, hear_panels
 from companion.ui.table_app import TableApp
 from tests.ui.samples.rounds_of_play import SHORT, phases
 from tests.ui.screen import Screen
@@ -142,3 +146,42 @@ def test_a_quiet_table_is_painted_once(screen: Screen) -> None:
     for _ in range(30):
         screen.frame()
     assert screen.app.painted == painted and not screen.app.glass.touched
+
+
+class Reader:
+    """Reads a touch panel until it is pulled, as Kivy's readers do."""
+
+    def __init__(self, _name: str, device: str) -> None:
+        self.input_fn, self.pulled = device, Event()
+        self.thread = Thread(target=self.pulled.wait, daemon=True)
+
+    def start(self) -> None:
+        self.thread.start()
+
+
+def test_a_touch_panel_that_is_plugged_in_late_is_heard_once_and_again_when_it_comes_back(
+    screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(probesysfs.Input, "device", property(lambda panel: f"{panel.path}/event"))
+    monkeypatch.setattr(MotionEventFactory, "get", lambda _kind: Reader)
+    monkeypatch.setattr(EventLoop, "input_providers", [])
+
+    def heard() -> list[Any]:
+        hear_panels(str(tmp_path))
+        return list(EventLoop.input_providers)
+
+    for name, axes in (("event0", "3"), ("event1", "260800000000003")):
+        (tmp_path / name / "device/capabilities").mkdir(parents=True)
+        (tmp_path / name / "device/capabilities/abs").write_text(f"{axes}\n", encoding="ascii")
+    assert heard() == [], "nobody may read it yet: udev has not been there"
+    for name in ("event0", "event1"):
+        (tmp_path / name / "event").touch()
+    (panel,) = heard()
+    assert panel.input_fn == f"{tmp_path}/event1/event"
+    assert panel.thread.is_alive()
+    assert heard() == [panel]
+    panel.pulled.set()
+    panel.thread.join()
+    (again,) = heard()
+    assert again is not panel
+    again.pulled.set()

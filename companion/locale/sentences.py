@@ -375,9 +375,12 @@ class Speaker(Told):
         return (("player", action.player), ("area", first), ("n", first), ("first", first), ("second", second))
 
     def deed(self, action: Action, players: Sequence[str]) -> str:
-        """What was done, where the screen shows by a mark who did it."""
+        """What was done, where the screen shows by a mark who did it; a sentence that begins otherwise stays whole."""
         if action.kind in self.tables.deeds:
             return self.text(self.tables.deeds[action.kind])
+        said = self.action(action, players)
+        if not (0 <= action.player < len(players) and said.startswith(players[action.player])):
+            return said
         unnamed = tuple("" if seat == action.player else name for seat, name in enumerate(players))
         return self.action(action, unnamed).strip(" :,")
 

@@ -158,7 +158,7 @@ class Screens:
 
     def set_up(self) -> Iterator[Kept]:
         """Every step of set-up, before and after it is filled in, with every preset."""
-        with _Table(self._new_folder(), self._name) as table:
+        with OpenedTable(self._new_folder(), self._name) as table:
             for _ in range(10):
                 draft = table.shown.draft
                 if draft is None:
@@ -195,13 +195,13 @@ class Screens:
         self, name: str, header: Mapping[str, Any], lines: Sequence[Mapping[str, Any]], last: Mapping[str, Any], do: str
     ) -> Iterator[Kept]:
         """A position as it is shown to those who open it, just after the act, and when that is taken back."""
-        with _Table(self._new_folder(), self._name, header, [*lines, last]) as table:
+        with OpenedTable(self._new_folder(), self._name, header, [*lines, last]) as table:
             yield from self._look(table.shown, name)
             for touch in (*(TOUCHES if self._dialogs else ()), *self._whys(table.shown)):
                 table.press(touch)
                 if touch.rpartition(":")[2] not in ("close", "redo"):
                     yield from self._plainly(table.shown, f"{name} > {touch}")
-        with _Table(self._new_folder(), self._name, header, lines) as table:
+        with OpenedTable(self._new_folder(), self._name, header, lines) as table:
             table.press(do)
             yield from self._plainly(table.shown, f"{name} > {do}")
 
@@ -228,7 +228,7 @@ def _numberless(words: str) -> str:
     return ":".join("#" if word.lstrip("-").isdigit() else word for word in words.split(":"))
 
 
-class _Table:
+class OpenedTable:
     """A table with a session, and what it shows; a game that is given goes on."""
 
     def __init__(

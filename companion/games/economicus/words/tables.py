@@ -169,7 +169,6 @@ FIELDS = {
     "stars": "Stars", "coins": "coins", "cards": "cards", "quotas": "quotas", "due": "due", "interest": "interest",
     "raisable": "can raise", "assets": "net assets", "price": "price", "profit": "profit",
 }  # fmt: skip
-TITLES = {"": "Why {value}?"}
 PARTS = {
     "present": "{i}: present",
     "leads": "{i}: leads, {own} to {others}",
@@ -177,12 +176,12 @@ PARTS = {
     "behind": "{i}: no lead, {own} to {others}",
     "adjusted": "Cards and crimes",
     "floor": "Never below 0",
-    "income": "{i}: {own} × {each}",
+    "income": "Industry {i}: {own} × {each}",
     "owing": "Interest due",
     "loans": "{i}: loans, {own}",
     "coins": "Coins in hand",
     "borrow": "Loans on chips: {own}, {each} each",
-    "worth": "{i}: {own} × {each}",
+    "worth": "Industry {i}: {own} × {each}",
     "less_loans": "Loans: {own} × {each}",
     "written": "Written on {i}",
     "blank": "Blank: counts as at the beginning",

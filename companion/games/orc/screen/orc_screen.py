@@ -1,6 +1,6 @@
 """ORC's own part of the screen, as `companion.ui.game_screen` asks for it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any, Final
 
@@ -13,7 +13,6 @@ from companion.games.orc.screen.ends import draw_ends, land_title
 from companion.games.orc.screen.hands_told import APPS, draw_apps_hand, draw_hands, draw_natives, draw_show, tapped
 from companion.games.orc.screen.line_step import draw_line_step
 from companion.games.orc.screen.looking import draw_breaking_off, draw_land, draw_laws, draw_player
-from companion.games.orc.screen.number_origin import draw_why
 from companion.games.orc.screen.on_mat import OnMat
 from companion.games.orc.screen.ruling_dialogs import draw_ruling
 from companion.games.orc.screen.saying import colour_word
@@ -22,7 +21,7 @@ from companion.games.orc.screen.stage import SIGNS, rows_of, stage_of
 from companion.games.orc.view import OrcView, PlayerView
 from companion.games.orc.words.tables import OPTIONS, VALUES
 from companion.games.simple.screen.no_board import NoBoardScreen
-from companion.session.snapshot import Draft, GameView, Snapshot, WhyView
+from companion.session.snapshot import Draft, GameView, Snapshot
 from companion.ui.game_screen import OwnDialog, Status, Touched
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.shapes import Rect
@@ -49,6 +48,7 @@ class OrcScreen(OnMat, NoBoardScreen):
 
     icons: Mapping[str, Drawing] = ICONS
     dialogs: Mapping[str, OwnDialog] = DIALOGS
+    reasons = frozenset({"tie", "frozen", "thawed", "held", "ruled", "more", "neighbour", "loose"})
 
     # --- a running game ---------------------------------------------------------------------------------------------
     def status(self, page: Page, snapshot: Snapshot) -> Status:
@@ -75,8 +75,8 @@ class OrcScreen(OnMat, NoBoardScreen):
         page.layer("frame")
         draw_rows(page, rows_of(page, game), SIGNS)
 
-    def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> None:
-        draw_why(page, _game(snapshot), why, local)
+    def of_players(self, _game: GameView) -> Set[str]:
+        return {"score", "hand"}
 
     def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
         draw_standing(page, _game(snapshot), told, rows)

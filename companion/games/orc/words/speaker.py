@@ -13,7 +13,7 @@ from companion.games.orc.words.sentences import NOBODY_SAYS, SPOKEN
 from companion.games.protocol import Action, Args, GameView, Value
 from companion.games.simple.words.speakers import ActsSpeaker
 from companion.locale.tables import COMMON, Said, Tables
-from companion.session.snapshot import Owed, WhyView
+from companion.session.snapshot import Owed
 
 ORC = Tables.of(
     tables, help_tables, SPOKEN,
@@ -78,11 +78,6 @@ class OrcSpeaker(ActsSpeaker):
     def colour(self, name: str) -> str:
         """A colour in a sentence."""
         return self.word(tables.COLOURS, name)
-
-    def why_title(self, why: WhyView) -> str:
-        """What is asked about a number; of a land, which one."""
-        title = self.tables.titles.get(why.field, self.tables.titles[""])
-        return self.text(title, value=why.value, land=why.which)
 
     def action_keys(self, action: Action, where: int) -> tuple[str, ...]:
         """A card may be drawn from a pile that nobody names, and a land may be given to nobody."""

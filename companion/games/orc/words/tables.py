@@ -112,7 +112,6 @@ LESSONS = {
 }
 
 FIELDS = {"score": "score", "land": "Orcs", "stock": "pile", "hand": "cards in hand"}
-TITLES = {"land": "Land {land}"}
 PARTS = {
     "land": "Land {land}, {colour}",
     "native": "Natives, {colour}",

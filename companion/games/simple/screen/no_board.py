@@ -1,9 +1,10 @@
 """The half of a game's screen that is about a board, marks and steps of set-up, for a game that has none of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
-from companion.session.snapshot import Difference, Draft, GameView, Piece, Snapshot, Spot
+from companion.games.simple.screen.number_origin import draw_why
+from companion.session.snapshot import Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
 from companion.ui.game_screen import Cover, Touched
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.shapes import MarkLook, Rect
@@ -18,12 +19,25 @@ class NoBoardScreen:
     marks: Mapping[str, MarkLook] = {}
     icons: Mapping[str, Drawing] = {}
     dice_kinds: frozenset[str] = frozenset()
+    reasons: frozenset[str] = frozenset()
+    """Parts of a number that say why and count nothing."""
 
     def __init__(self, cover: Cover) -> None:
         self.cover = cover
 
     def cues(self, _before: Snapshot, _now: Snapshot) -> tuple[str, ...]:
         return ()
+
+    def of_players(self, _game: GameView) -> Set[str]:
+        """The numbers that belong to a player."""
+        return frozenset()
+
+    def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> None:
+        game = snapshot.game
+        if game is not None:
+            place = self.place(page, why.which, -1) if why.which > 0 else ""
+            whose = game.players[why.which].name if why.field in self.of_players(game) else place
+            draw_why(page, game, why, local, whose, self.reasons)
 
     def draw_apart(self, _page: Page, _snapshot: Snapshot, _difference: Difference) -> None:
         """There is no board."""

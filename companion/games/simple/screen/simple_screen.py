@@ -1,20 +1,19 @@
 """A whole screen for any simple game: what is due, who plays, the numbers, and a button for all that may be done."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Final
 
 from companion.games.simple.game import Number, SimpleView
 from companion.games.simple.screen.no_board import NoBoardScreen
-from companion.locale.gaps import signed
-from companion.session.snapshot import Action, GameView, Offer, PlayerCore, Snapshot, WhyView
+from companion.session.snapshot import Action, GameView, Offer, PlayerCore, Snapshot
 from companion.ui.game_screen import OwnDialog, Status
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.due_chips import corner_key
 from companion.ui.parts.keys import help_key, sit_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import name_of, onward, way_to
-from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid, number_sheet
 
 MOST_BUTTONS: Final = 12
@@ -95,9 +94,8 @@ class SimpleScreen(NoBoardScreen):
             said = [Choice(way, self.number_words(page, game, kind, len(numbers), value)) for value, way in ways]
             grid(page, said, room, local, columns=3)
 
-    def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, _local: Local) -> None:
-        if snapshot.game is not None:
-            draw_parts(page, snapshot.game, why)
+    def of_players(self, game: GameView) -> Set[str]:
+        return {number.field for number in numbers_of(game) if number.which >= 0}
 
     def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
         """The prompt of a finished game says how it ended."""
@@ -177,28 +175,3 @@ def _count(offers: Sequence[Offer]) -> int:
             each *= len(domain)
         total += each
     return total
-
-
-PART_ROWS = 7
-RULE, AMOUNT = 260.0, 64.0
-"""How wide the rule behind a change may be, and the change itself."""
-
-
-def draw_parts(page: Page, game: GameView, why: WhyView) -> None:
-    """The whole page below the top bar."""
-    names = tuple(player.name for player in game.players)
-    rect = Rect(8, page.top, page.rect.w - 16, page.rect.h - page.top - 8)
-    page.box(rect, "surface", 12, "gold", 2)
-    help_key(page, f"number:{why.field}", rect.right - 70, rect.y + 4)
-    page.words(Rect(rect.x + 16, rect.y + 4, rect.w - 156, 52), page.say.why_title(why), 29, face="title")
-    page.button("why:close", Rect(rect.right - 66, rect.y + 4, 62, 54), "", "edge", "cross", 20)
-    lines = [(page.say.part(part, names), "", str(part.amount).replace("-", "−")) for part in why.parts]
-    lines += [
-        (page.say.cause(step.action, names), page.say.rule_words(step.rule), signed(step.change)) for step in why.steps
-    ]
-    rows = Rect(rect.x + 16, rect.y + 66, rect.w - 32, rect.h - 78).rows(PART_ROWS, 2)
-    for (words, rule, amount), row in zip(lines, rows, strict=False):
-        number = page.words(row, amount, 23, "gold", "bold", "right")
-        room = Rect(row.right - AMOUNT - RULE, row.y, RULE, row.h)
-        left = page.words(room, rule, SMALL, "dim", "narrow", "right").x if rule else number.x
-        page.words(Rect(row.x, row.y, left - row.x - 12, row.h), words, 21)

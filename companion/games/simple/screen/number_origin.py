@@ -1,0 +1,99 @@
+"""Why a number is what it is: what it is made of on the left, the acts that changed it on the right."""
+
+from collections.abc import Sequence, Set
+
+from companion.locale.gaps import signed
+from companion.session.snapshot import GameView, WhyStep, WhyView
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.keys import help_key
+from companion.ui.parts.local import Local
+from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.table_frame import whole_words
+
+LINE, ROW, FOOT, GAP = 34.0, 54.0, 60.0, 18.0
+
+
+def draw_why(page: Page, game: GameView, why: WhyView, local: Local, whose: str, reasons: Set[str]) -> None:
+    """Everything below the top bar; `whose` the number is, and `reasons` are parts that say why and count nothing."""
+    rect = Rect(8, page.top, page.rect.w - 16, page.rect.h - page.top - 8)
+    page.layer("why")
+    page.box(rect, "surface", 12, "gold", 2)
+    help_key(page, f"number:{why.field}", rect.right - 172, rect.y + 4)
+    title = Rect(rect.x + 18, rect.y + 4, rect.w - 256, 52)
+    page.words(title, _title(page, why, whose), 29, face="title")
+    page.button("why:close", Rect(rect.right - 168, rect.y + 6, 160, 52), page.say.text("Close"), "main", size=22)
+    room = Rect(rect.x + 18, rect.y + 66, rect.w - 30, rect.h - 74)
+    if page.upright:
+        high = min(room.h / 2, len(why.parts) * LINE)
+        parts, steps = (
+            Rect(room.x, room.y, room.w, high),
+            Rect(room.x, room.y + high + GAP, room.w, room.h - high - GAP),
+        )
+    else:
+        parts, steps = room.columns(2, GAP)
+    _parts(page, game, why, reasons, parts)
+    _steps(page, game, why, local, steps)
+
+
+def _title(page: Page, why: WhyView, whose: str) -> str:
+    """What is asked, and whose number it is."""
+    say = page.say
+    if why.field in say.tables.titles:
+        return say.why_title(why)
+    about = f"{say.word(say.tables.fields, why.field)} {why.value}"
+    return f"{whose}: {about}" if whose else about
+
+
+def _parts(page: Page, game: GameView, why: WhyView, reasons: Set[str], rect: Rect) -> None:
+    names, most = tuple(player.name for player in game.players), int(rect.h // LINE)
+    shown = why.parts if len(why.parts) <= most else why.parts[: most - 1]
+    lines = [(page.say.part(one, names), "" if one.code in reasons else _amount(one.amount)) for one in shown]
+    if rest := why.parts[len(shown) :]:
+        lines.append((page.say.text("and {n} more", n=len(rest)), _amount(sum(one.amount for one in rest))))
+    for index, (told, amount) in enumerate(lines):
+        row = Rect(rect.x, rect.y + index * LINE, rect.w, LINE)
+        right = page.words(Rect(row.right - 64, row.y, 60, row.h), amount, 24, "gold", "bold", "right").x
+        page.words(Rect(row.x, row.y, right - row.x - 8, row.h), told, 20)
+
+
+def _amount(number: int) -> str:
+    return str(number).replace("-", "−")
+
+
+def _steps(page: Page, game: GameView, why: WhyView, local: Local, rect: Rect) -> None:
+    """The acts, newest first, down to the beginning; a touch shows each in the history."""
+    lines: Sequence[WhyStep | None] = (*why.steps[::-1], None)
+    fit = max(1, int((rect.h - FOOT) // ROW))
+    pages = -(-len(lines) // fit)
+    shown = min(local.page, pages - 1)
+    rows = Rect(rect.x, rect.y, rect.w, rect.h - FOOT).rows(fit, 0)
+    for step, row in zip(lines[shown * fit : (shown + 1) * fit], rows, strict=False):
+        if step is None:
+            left = page.words(row.inset(8, 0), str(why.start), 20, "gold", align="right").x
+            told = page.say.text("At the beginning")
+            page.words(Rect(row.x + 8, row.y, left - row.x - 14, row.h), told, 20, "dim")
+        else:
+            _step(page, game, step, row)
+    if pages > 1:
+        onward = Rect(rect.right - 120, rect.foot - 54, 120, 54)
+        page.button(f"ui:page:{(shown + 1) % pages}", onward, f"{shown + 1}/{pages}", "edge", "next", 20)
+
+
+def _step(page: Page, game: GameView, step: WhyStep, whole: Rect) -> None:
+    """What was done and by how much it changed the number; below, when, by which rule, and what it was then."""
+    names, seat = tuple(player.name for player in game.players), step.action.player
+    mark = game.players[seat].mark if 0 <= seat < len(names) else ""
+    row = whole.inset(0, 1.5)
+    page.box(row, "raised", 8)
+    page.touch(f"ui:act:{step.act}", whole)
+    upper, lower = row.inset(8, 2).rows(2, 0)
+    colour = "act" if step.change > 0 else "danger"
+    right = page.words(upper, signed(step.change), 21, colour, "bold", "right").x
+    room, told = Rect(upper.x, upper.y, right - upper.x - 6, upper.h), page.say.cause(step.action, names)
+    if mark in page.marks and told == page.say.action(step.action, names):
+        page.mark(mark, room.x + 9, room.middle[1], 8)
+        room, told = Rect(room.x + 24, room.y, room.w - 24, room.h), page.say.deed(step.action, names)
+    page.words(room, whole_words(page, told, SMALL, room.w), SMALL)
+    left = page.words(lower, str(step.value), SMALL, "gold", "body", "right").x
+    under = page.say.text("round {n}, {rule}", n=step.round, rule=page.say.rule_words(step.rule))
+    page.words(Rect(lower.x, lower.y, left - lower.x - 6, lower.h), under, SMALL, "dim")

@@ -15,6 +15,7 @@ from companion.ui.parts.local import Begin
 from tests.session.table import Table
 from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.screen import Screen
+from tests.ui.stage_rules import ITSELF, LATIN
 
 
 @pytest.fixture
@@ -52,6 +53,14 @@ def test_the_first_start_of_a_table_nobody_minds_asks_for_the_language(screen: S
     assert screen.touch("ui:home") and "Смотреть" in screen.words()
     save_settings(tmp_path, Settings(language="ru"))
     assert begin_of(opening, load_settings(tmp_path)).local("ru", "dark").home == "start"
+
+
+def test_a_russian_start_screen_has_no_latin_name_of_ours(begun: Screen) -> None:
+    for home in ("start", "first", "asked"):
+        begun.app.local = replace(begun.app.local, language="ru", home=home)
+        begun.show(set_up())
+        words = (word.replace("staff-code.txt", "") for word in begun.words() if word != ITSELF)
+        assert [word for word in words if LATIN.search(word)] == [], home
 
 
 def test_play_asks_for_devices_and_simulates_none(begun: Screen, left: list[str]) -> None:

@@ -36,9 +36,9 @@ def draw_home(page: Page, snapshot: Snapshot, local: Local, screens: Screens) ->
 
 def _start(page: Page, snapshot: Snapshot, local: Local, screens: Screens) -> None:
     say, game, name = page.say.text, snapshot.game, game_of(snapshot)
-    draw_home_bar(page, snapshot, local, "orctable")
+    draw_home_bar(page, snapshot, local, page.say.text("orctable"))
     _games(page, snapshot, name, screens)
-    title = screens.cover(name).title_in(page.say.language) if name else "orctable"
+    title = screens.cover(name).title_in(page.say.language) if name else say("orctable")
     draw_prompt(page, "trophy", title, say("It watches the table, counts, and says what is due."))
     _ways(page, snapshot, local, name)
     if game is not None and not game.over:
@@ -108,7 +108,7 @@ def _ways(page: Page, snapshot: Snapshot, local: Local, name: str) -> None:
 def _welcome(page: Page, snapshot: Snapshot, local: Local) -> None:
     """The first start of a table that nobody minds: its language, and how the rest of it stands."""
     say, unit = page.say.text, page.unit
-    draw_home_bar(page, snapshot, local, "orctable")
+    draw_home_bar(page, snapshot, local, page.say.text("orctable"))
     draw_prompt(page, "person", say("Which language?"), say("Everybody can change it at any time."))
     stands = (
         ("die", say("Dice and camera"), say("The staff add them later. Without any, you tap all.")),

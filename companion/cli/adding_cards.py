@@ -44,7 +44,7 @@ def add(
     except (*KNOWN_TROUBLE, ValueError, OSError) as error:
         fail(error)
     told = ", ".join(names[kind] for kind in added.kinds)
-    kept = "{n} faces are kept in {where}: {cards}. The camera still has to be shown the bare mat: orctable run."
+    kept = "Faces kept in {where}: {n} ({cards}). The camera still has to be shown the bare mat: orctable run."
     typer.echo(speaker.text(kept, n=len(added.kinds), cards=told, where=str(setting.taught)))
     if added.missing:
         told = ", ".join(names[kind] for kind in added.missing)

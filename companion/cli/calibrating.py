@@ -44,8 +44,8 @@ WORDS: Final[Mapping[str, str]] = {
     "no_picture": "The listing has no [empty] pictures. Take them, and list them.",
     "misread": "Board {0}, place {1}: there lies {2}, and the camera sees {3}, or is not sure. Teach that look again.",
     "no_cards": "The listing has no [[cards]]. Take pictures of the cards and list them.",
-    "cards": "Row {0}: {1} cards were found there. Lay them apart from each other and take the picture again.",
-    "pale": "Row {0}: {1} cards were found there, and the table is as white as they are. Lay something dark or coloured"
+    "cards": "Row {0}: cards found there: {1}. Lay them apart from each other and take the picture again.",
+    "pale": "Row {0}: cards found there: {1}, and the table is as white as they are. Lay something dark or coloured"
     " below the rows, and take all pictures again, those of the empty table too.",
     "not_all_cards": "Not every end of the cards was taught. Take the missing pictures and list them.",
     "misread_row": "{0}, row {1}: there lies {2}, and the camera surely sees {3}. Teach these cards again.",

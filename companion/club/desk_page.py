@@ -158,7 +158,7 @@ class DeskPage:
         if known is None or known.head is None:
             return self.say("Nothing heard yet.")
         behind, playing = self._hub.behind(pod.table), known.head.state == "playing"
-        late = " " + self.say("{n} lines are on their way.", n=behind) if behind > 0 else ""
+        late = " " + self.say("Lines on their way: {n}.", n=behind) if behind > 0 else ""
         round_ = self.say("Playing, round {n} of the game.", n=known.head.round)
         return (round_ if playing else self.say("Nobody plays yet.")) + late
 
@@ -195,7 +195,7 @@ class DeskPage:
         rows = "".join(
             f"<li>{row.place}. <b>{self._named(row.id, wall)}</b> "
             + self.say(
-                "beat {share} of opponents, {games} games, {won} won",
+                "beat {share} of opponents; games: {games}, won: {won}",
                 share=f"{row.share:.0%}",
                 games=row.games,
                 won=row.won,

@@ -35,7 +35,7 @@ GUIDED: Final = {
     "step": "{number} of {count}, die {die}:",
     "question": "face on top, r or q: ",
     "missing": "Kept so far: {n} of {count}. The same command goes on.",
-    "done": "All {count} deeds are kept.",
+    "done": "All deeds are kept: {count}.",
 }
 NOT_TAKEN: Final = {
     "r": "Begin this one anew.",
@@ -81,7 +81,7 @@ NOT_STORED: Final = {
 }
 """Why a picture was not stored, where that is not said at set-up too."""
 CARDS_FOUND: Final = (
-    "{row}: {n} cards were found. Lay them apart from each other, on a table of another colour than white, grey or the"
+    "{row}: cards found: {n}. Lay them apart from each other, on a table of another colour than white, grey or the"
     " cards, hands off, then once more."
 )
 LIGHTS: Final = {

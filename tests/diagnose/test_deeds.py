@@ -62,7 +62,7 @@ def test_fifty_deeds_hold_every_kind_and_every_face_first() -> None:
 def test_the_command_asks_for_deeds_keeps_them_and_judges_them(tmp_path: Path) -> None:
     told = orctable("record", tmp_path, "--raw", "--practice", "--deeds", "10", "--lang", "en")
     assert told.exit_code == 0, told.output
-    assert told.stdout.startswith("SIMULATED dice") and "All 10 deeds are kept." in told.stdout
+    assert told.stdout.startswith("SIMULATED dice") and "All deeds are kept: 10." in told.stdout
     assert "10 of 10, die 1:" in told.stdout and "Face on top read right: 10 of 10" in told.stdout
     header, deeds = read_deeds(tmp_path / "deeds-die-1.jsonl")
     assert header.simulated and [deed.kind for deed in deeds] == [one.kind for one in plan(10)]

@@ -172,7 +172,7 @@ def _standing(page: Page, seat: int, snapshot: Snapshot, rect: Rect) -> None:
             places = ", ".join(f"{place}: {count}" for place, count in told.places)
             words.append(say("Places: {places}", places=places))
         words += [
-            say("{name}: {n} games, {ahead} ahead, {behind} behind", name=name, n=n, ahead=ahead, behind=behind)
+            say("{name}: games {n}, ahead {ahead}, behind {behind}", name=name, n=n, ahead=ahead, behind=behind)
             for name, n, ahead, behind in told.met[:1]
         ]
     page.words(rect.inset(12, 2), ". ".join(words), 20, lines=3)

@@ -235,8 +235,8 @@ def readings(page: Page, told: Chronicle) -> list[str]:
 def fairness(page: Page, told: Chronicle) -> list[str]:
     """What can be said of each die, and what it would take to say more."""
     say = page.say.text
-    judged = {"few": "Die {die}: too few throws to judge ({n})", "usual": "Die {die}: as fair dice fall ({n} throws)",
-              "unusual": "Die {die}: only 5 of 100 fair dice fall like this ({n} throws)"}  # fmt: skip
+    judged = {"few": "Die {die}: too few throws to judge ({n})", "usual": "Die {die}: as fair dice fall (throws: {n})",
+              "unusual": "Die {die}: only 5 of 100 fair dice fall like this (throws: {n})"}  # fmt: skip
     if told.dice is None:
         return []
     lines = [say(judged[one.judged], die=one.die, n=sum(one.faces)) for one in told.dice.dice]

@@ -64,7 +64,7 @@ def read(
     """
     from companion.app import catalogue
     from companion.boxes.eyes_plans import load_table
-    from companion.diagnose.picture_check import in_words
+    from companion.diagnose.picture_check import PROBLEMS
     from companion.diagnose.reading.board_reading import read_file, rows_json, rows_told, show_troubles
     from vision.cards.card_plan import CardPlan
     from vision.eye import NOT_READ
@@ -92,7 +92,7 @@ def read(
             for line in rows_told(sighting):
                 typer.echo(line)
             for problem in sighting.problems:
-                typer.echo(f"problem: {problem}: {in_words(problem)}")
+                typer.echo(f"problem: {problem}: {PROBLEMS.get(problem, problem)}")
         for trouble in troubles:
             typer.echo(trouble)
     raise typer.Exit(1 if NOT_READ & set(seen[-1].problems) else 0)

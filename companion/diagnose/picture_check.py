@@ -29,9 +29,4 @@ def problems(image: NDArray[np.uint8]) -> Iterator[str]:
     if width < WIDTH or height < HEIGHT:
         yield f"The pictures are too small to tell the pieces apart. Set the camera to {WIDTH} x {HEIGHT} or more."
     for code in picture_problems(image):
-        yield in_words(code)
-
-
-def in_words(code: str) -> str:
-    """A problem of a picture as a sentence; the code itself where there is none."""
-    return PROBLEMS.get(code, code)
+        yield PROBLEMS.get(code, code)

@@ -133,6 +133,7 @@ class Session:
             self._lifecycle,
             set_up,
             running,
+            self.taps,
             self.teaching,
             self.secret,
             LastAct(context, running, self.board, facts),
@@ -162,7 +163,6 @@ class Session:
         """What is counted and kept of a game, past games, and putting one away."""
         context, running, folder = self._context, self.running, self._journal.path.parent
         return (
-            self.taps,
             PlayTime(context),
             self._statistics,
             Saving(context, running, self._statistics, folder),

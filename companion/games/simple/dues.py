@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, starmap
 from typing import Generic, TypeVar
 
 from companion.games.protocol import Action
@@ -69,7 +69,8 @@ class DueByDifference(Generic[S]):
 
     def due(self, positions: Sequence[S], run: Sequence[Action], *, seen: bool) -> tuple[Due, ...]:
         found: dict[tuple[str, bool], Counter[Item]] = {}
-        for step in self._steps(positions, run, seen=seen):
+        things = [*map(self.inventory, positions)]
+        for step in self._steps(positions, things, run, seen=seen):
             done = self.by_hand(step)
             for thing in {**step.changes, **done}:
                 told = done.get(thing, 0)
@@ -77,20 +78,21 @@ class DueByDifference(Generic[S]):
                 for amount, by_hand in ((told, True), (left, False)):
                     if amount:
                         found.setdefault((self.reason(step, thing), by_hand), Counter())[thing] += amount
-        after = self.inventory(positions[-1])
-        return tuple(one for (rule, told), changes in found.items() for one in self._deeds(changes, after, rule, told))
+        return tuple(
+            one for (rule, told), changes in found.items() for one in self._deeds(changes, things[-1], rule, told)
+        )
 
     def back(self, before: S, after: S, rule: str) -> tuple[Due, ...]:
         there = self.inventory(after)
         return tuple(self._deeds(difference(self.inventory(before), there), there, rule, told=False))
 
-    def _steps(self, positions: Sequence[S], run: Sequence[Action], *, seen: bool) -> Iterator[Step[S]]:
-        there = self.inventory(positions[0])
+    def _steps(
+        self, positions: Sequence[S], things: Sequence[Changes], run: Sequence[Action], *, seen: bool
+    ) -> Iterator[Step[S]]:
+        changes = starmap(difference, pairwise(things))
         for number, (action, (before, after)) in enumerate(zip(run, pairwise(positions), strict=True), 1):
-            then = self.inventory(after)
             last = all(later.kind in self.following for later in run[number:])
-            yield Step(positions[0], before, action, after, difference(there, then), last, seen)
-            there = then
+            yield Step(positions[0], before, action, after, next(changes), last, seen)
 
     def _deeds(self, changes: Changes, after: Mapping[Item, int], rule: str, told: bool) -> Iterator[Due]:
         """Changes as deeds: amounts are taken and given, numbers written, pieces put, lifted, turned and moved."""

@@ -11,7 +11,7 @@ import numpy as np
 from companion.boxes.mat_file import MatPlan
 from companion.practice.cards.card_set import CardSet
 from companion.practice.cards.lying_cards import LyingCards
-from companion.practice.pieces.bodies import Body, Truth
+from companion.practice.pieces.bodies import Body
 from companion.practice.pieces.level import Level
 from companion.practice.pieces.motion import HandMotion, Reach
 from companion.practice.pieces.paper import Sheet
@@ -58,6 +58,7 @@ class FilmedMat(Filmed):
         paper = PAPERS[level]
         self._faces = box.printed()
         self.cards = LyingCards(self.plan, box, tuple(self._faces), Random(f"{seed} cards"), paper.offset_mm)
+        self.truth = self.cards.truth
         self._gloss = float(rng.uniform(*paper.gloss))
         self._bend_mm, self._seed = paper.bend_mm, seed
         ground, variation = self._ground(rng), SceneVariation.from_seed(rng, IN_VIEW_MM)
@@ -85,10 +86,6 @@ class FilmedMat(Filmed):
         sheet.picture[y0:y1, x0:x1] = table_top("cloth", rng, (int(x1 - x0), int(y1 - y0)), PX_PER_MM)
 
     # --- what is seen -----------------------------------------------------------------------------------------------
-
-    def truth(self) -> Truth:
-        """What really lies in each row, from left to right."""
-        return self.cards.truth()
 
     def picture(self, t: float) -> Picture:
         """What the camera sees at `t` seconds, BGR."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from companion.boxes.board_file import BoardMeasures
 from companion.practice.pieces.board_set import BoardSet
-from companion.practice.pieces.bodies import MARKER, OFFSET_MM, Bodies, Body, Truth, as_planned
+from companion.practice.pieces.bodies import MARKER, OFFSET_MM, Bodies, Body, as_planned
 from companion.practice.pieces.hard_table import OFFSET_MM as HARD_OFFSET_MM
 from companion.practice.pieces.hard_table import HardTable
 from companion.practice.pieces.level import Level
@@ -42,6 +42,7 @@ class FilmedBoard(Filmed):
         self._hard = HardTable.from_seed(seed, self.plan) if level is Level.HARD else None
         offset, moved = (HARD_OFFSET_MM, self._hard.surroundings.play.moved) if self._hard else (OFFSET_MM, as_planned)
         self.bodies = Bodies(box, self.plan, marks, Random(f"{seed} table"), offset, moved)
+        self.truth = self.bodies.truth
         self._printed = (self._print.ground(self.plan, box.order, noise), self.order)
         self._ground = self._printed[0]
         self._variation = SceneVariation.from_seed(noise)
@@ -97,10 +98,6 @@ class FilmedBoard(Filmed):
         moved = replace(pose, shift_x_mm=pose.shift_x_mm + dx_mm, shift_y_mm=pose.shift_y_mm + dy_mm)
         self._variation = replace(self._variation, pose=moved)
         self._renderer = self._camera()
-
-    def truth(self) -> Truth:
-        """What really lies where."""
-        return self.bodies.truth()
 
     # --- what is seen -----------------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """What lies under the camera of a practice table, whatever it is: one frame after the other goes into a pipe."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -19,6 +20,9 @@ class Filmed(ABC):
 
     quality = QUALITY
 
+    truth: Callable[[], Truth]
+    """What really lies where."""
+
     def __init__(self, hands: HandMotion, pipe: Path) -> None:
         self.hands, self.in_play, self.frames = hands, False, 0
         self._pipe = MjpegPipeWriter(pipe)
@@ -27,10 +31,6 @@ class Filmed(ABC):
     @abstractmethod
     def file(self) -> Path:
         """The board file."""
-
-    @abstractmethod
-    def truth(self) -> Truth:
-        """What really lies where."""
 
     @abstractmethod
     def picture(self, t: float) -> Picture:

@@ -30,12 +30,17 @@ PAUSE_S: Final = 1200.0
 
 
 class TapCount(Part):
-    """Counts touches of the running game; they are kept with the next act."""
+    """Counts touches of the running game by round (`of_game`); they are kept with the next act."""
 
     def __init__(self, context: Context, running: RunningGame) -> None:
         self._context, self._running = context, running
         self._game = 0
-        self._taps: Counter[int] = Counter()
+        self.of_game: Counter[int] = Counter()
+
+    def begin(self, _how: str) -> None:
+        """A game runs from now on; after a restart its touches are those that were kept."""
+        self._game = self._context.writer.game
+        self.of_game = Counter(taps_of(self._context.writer.facts(), self._game))
 
     @on_touch("tapped")
     def tapped_there(self, _intent: Intent) -> None:
@@ -44,24 +49,12 @@ class TapCount(Part):
     def tapped(self) -> None:
         """The screen was touched."""
         if self._running.on:  # set-up is not counted
-            history = self._running.history
-            self._counted()[round_of(history.state)] += 1
+            self.of_game[round_of(self._running.history.state)] += 1
 
     def changed(self, _change: Change) -> Mapping[str, str]:
         """The touches so far are kept in the same moment as an act."""
-        taps = sorted(self._counted().items())
+        taps = sorted(self.of_game.items())
         return {f"{TAPS}{self._game}": json.dumps(taps)} if taps else {}
-
-    def of_game(self) -> Mapping[int, int]:
-        """Touches of the running game by round."""
-        return dict(self._counted())
-
-    def _counted(self) -> Counter[int]:
-        """Those of the running game; after a restart those that were kept."""
-        number = self._context.writer.game
-        if number != self._game:
-            self._game, self._taps = number, Counter(taps_of(self._context.writer.facts(), number))
-        return self._taps
 
 
 class PlayTime(Part):
@@ -110,7 +103,9 @@ class Statistics(Part):
         acts, known = self._known
         history = self._running.history
         if known is None or acts is not history.acts:
-            known = chronicle(history, self._running.begun.marks, self._context.writer.lines(), self._taps.of_game())
+            known = chronicle(
+                history, self._running.begun.marks, self._context.writer.lines(), dict(self._taps.of_game)
+            )
             self._known = (history.acts, known)
         return known
 

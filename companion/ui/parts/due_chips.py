@@ -23,11 +23,6 @@ class Change:
     open: bool
 
     @property
-    def text(self) -> str:
-        """As it stands beside the number."""
-        return signed(self.amount)
-
-    @property
     def colour(self) -> str:
         """What is gained is green, what is lost is red; the sign says it too."""
         return "act" if self.amount > 0 else "danger"
@@ -75,9 +70,9 @@ def draw_change(page: Page, rect: Rect, change: Change, size: float) -> None:
     """A chip: filled while hands have something to do, else only the words."""
     if change.open:
         page.box(rect, change.colour, 6)
-        page.words(rect, change.text, size, "on_act", "bold", "centre")
+        page.words(rect, signed(change.amount), size, "on_act", "bold", "centre")
     else:
-        page.words(rect, change.text, size, change.colour, align="centre")
+        page.words(rect, signed(change.amount), size, change.colour, align="centre")
 
 
 def draw_corner(page: Page, snapshot: Snapshot, rect: Rect) -> None:

@@ -6,6 +6,7 @@ from itertools import product
 from math import inf
 from typing import Final, NamedTuple
 
+from companion.locale.gaps import signed
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.paint.theme import BONE, ON_MARK
@@ -387,7 +388,7 @@ def _purse(page: Page, sign: str, row: Row, rect: Rect, sizes: Sizes) -> None:
 def _chip(page: Page, change: Change, rect: Rect, size: float) -> None:
     paper = "raised" if not change.amount else change.colour
     ink = "text" if not change.amount else "on_act"
-    text = change.text if change.amount else "0"
+    text = signed(change.amount) if change.amount else "0"
     if not change.open:
         paper, ink = "", change.colour
     page.box(rect, paper, 8, "" if change.open else change.colour, 1.4)

@@ -76,11 +76,11 @@ def test_a_game_that_is_not_over_is_not_saved(tmp_path: Path) -> None:
 def test_touches_are_counted_by_round_and_outlive_a_restart(tmp_path: Path) -> None:
     table = Table(tmp_path, eyes=False)
     table.first_round()
-    before = dict(table.session.taps.of_game())
+    before = dict(table.session.taps.of_game)
     table.press("tapped", "tapped", "settle")
-    after = dict(table.session.taps.of_game())
+    after = dict(table.session.taps.of_game)
     assert after[1] - before.get(1, 0) == 3
     table.close()
     table.open()
-    assert dict(table.session.taps.of_game()) == after
+    assert dict(table.session.taps.of_game) == after
     table.close()

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from companion.games.kernel import changed, no
 from companion.games.orconomy.rules import derive
@@ -36,10 +37,10 @@ def arriving(state: State, player: int, number: int, *, pledged: bool = False) -
     return Token(player, pledged, not derive.free_slots(state, number))
 
 
-def add_company(state: State, number: int, token: Token) -> State:
-    """Places a token as a Company."""
+def add_company(state: State, number: int, token: Token, **more: Any) -> State:
+    """Places a token as a Company; `more` is what else changes with it."""
     industry = state.at(number)
-    return state.with_industry(number, industry._replace(companies=laid((*industry.companies, token))))
+    return state.with_industry(number, industry._replace(companies=laid((*industry.companies, token))), **more)
 
 
 def drop_company(state: State, number: int, token: Token) -> State:

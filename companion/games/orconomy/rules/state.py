@@ -6,7 +6,7 @@ Industries are named by their printed number, 2 to 11; number 2 is Tourism, whic
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, NamedTuple, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 from companion.games.kernel import Seated, around, changed
 from companion.games.kernel.state_parts import quick_replace
@@ -370,10 +370,10 @@ class State(NamedTuple):
         """The industry with this printed number."""
         return self.board[number - 2]
 
-    def with_industry(self, number: int, industry: Industry) -> "State":
-        """This position with one sector changed."""
+    def with_industry(self, number: int, industry: Industry, **more: Any) -> "State":
+        """This position with one sector changed, and whatever else is named."""
         index = number - 2
-        return self._replace(board=Board((*self.board[:index], industry, *self.board[index + 1 :])))
+        return self._replace(board=Board((*self.board[:index], industry, *self.board[index + 1 :])), **more)
 
     def with_skulls(self, player: int, change: int) -> "State":
         """This position after a player received (or paid, when negative) some Skulls."""

@@ -209,7 +209,7 @@ def word_of(
         return page.say.text("{n}: no money", n=_price_of(table, player)), "dim"
     cards = page.say.plural("{n} card", "{n} cards", player.cards)
     if change is not None and change.open:
-        return f"{cards} {change.text}", change.colour
+        return f"{cards} {signed(change.amount)}", change.colour
     if table.prompt.code == buy.kind and player.seat in table.may(buy.kind):
         return f"{page.say.short('Buy a card')} {signed(-player.card_cost)}", "gold"
     return cards, "dim"

@@ -73,9 +73,9 @@ def slot_is_free(state: State, industry: Industry) -> Refusal | None:
 def place(state: State, player: int, industry: Industry) -> State:
     """Places a first Company, free of charge; after the last one round 1 begins (en 116-148)."""
     phase = orconomy.phase_of(state, Placement)
-    state = moves.add_company(state, industry, orconomy.Token(player))
+    state = moves.add_company(state, industry, orconomy.Token(player), phase=Placement(phase.done + 1))
     if phase.done + 1 < 2 * len(state.agreed.seats):
-        return state._replace(phase=Placement(phase.done + 1))
+        return state
     return state._replace(phase=orconomy.StartOfRound(), round=1, hindmost=derive.hindmost(state))
 
 

@@ -27,12 +27,14 @@ class PictureRefused(OSError):
 
 
 class Errands:
-    """`dead` says whether a place cannot be pressed just now, `fault` is called when something of ours fails."""
+    """`dead` says whether a place cannot be pressed just now, `fault` is called when something of ours fails. `waiting`
+    is done in the next frame, not in this one.
+    """
 
     def __init__(self, dead: Callable[[str], bool], fault: Callable[[], None]) -> None:
         self._dead, self._fault = dead, fault
         self._jobs: SimpleQueue[Job] = SimpleQueue()
-        self._waiting: list[Job] = []
+        self.waiting: list[Job] = []
 
     def ask(self, work: Callable[[], T], widget_id: str = "") -> "Future[T]":
         """Do something in the next frame; with a place's id, as soon as that place is not dead."""
@@ -40,7 +42,7 @@ class Errands:
 
         def job() -> None:
             if self._dead(widget_id):
-                self.put_off(job)
+                self.waiting.append(job)
                 return
             try:
                 future.set_result(work())
@@ -54,15 +56,11 @@ class Errands:
         self._jobs.put(job)
         return future
 
-    def put_off(self, job: Job) -> None:
-        """Do this in the next frame, not in this one."""
-        self._waiting.append(job)
-
     def due(self) -> Iterator[Job]:
         """What is to be done in this frame; what comes meanwhile is among it."""
-        for job in self._waiting:
+        for job in self.waiting:
             self._jobs.put(job)
-        self._waiting.clear()
+        self.waiting.clear()
         while True:
             try:
                 yield self._jobs.get_nowait()

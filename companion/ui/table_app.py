@@ -95,7 +95,7 @@ class TableApp(App):
         self._dirty = True
         self.ages = Ages()
         self._errands = Errands(lambda name: self.glass.dead(name), lambda: self.fault())
-        self._hand = SimulatedHand(lambda: self.clock(), self._errands.put_off)
+        self._hand = SimulatedHand(lambda: self.clock(), self._errands.waiting.append)
         self.focus: Touch | None = None
         self.ears = Ears(Silence(), Silence(), lambda: self.clock())
         self._dim = dim
@@ -202,7 +202,7 @@ class TableApp(App):
             self._lay_over()
         self.painted += self.glass.age()
         if self.pace is not None:
-            self.pace.keep(self.painted, touched=self.glass.touched)
+            self.pace.keep(self.painted, touched=bool(self.glass.down))
 
     def _look(self) -> None:
         snapshot = self._source()

@@ -53,6 +53,7 @@ class FileCamera(DiskCamera):
         if not (Path(path).parent if row else Path(path)).exists():
             raise PortAbsent(f"there is no film at {path}. Correct the camera source in the table file.")
         self._capture, self._each_second = (_row(path), PICTURES_PER_S) if row else _film(path)
+        self._release = self._capture.release
         super().__init__(path, "film", self._each_second)
 
     def _next(self) -> tuple[Image, float] | None:
@@ -60,9 +61,6 @@ class FileCamera(DiskCamera):
         if not good or image is None:
             return None
         return np.asarray(image, dtype=np.uint8), self._number / self._each_second
-
-    def _release(self) -> None:
-        self._capture.release()
 
 
 def _row(pattern: str) -> Film:

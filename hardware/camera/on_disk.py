@@ -2,6 +2,7 @@
 
 import threading
 from abc import abstractmethod
+from collections.abc import Callable
 
 from hardware.pictures import Image
 from hardware.ports import Closing, Frame, PictureFormat
@@ -9,6 +10,9 @@ from hardware.ports import Closing, Frame, PictureFormat
 
 class DiskCamera(Closing):
     """Pictures of the file at `path`, packed as `packed`. A `Camera`: `hardware.ports` documents every method."""
+
+    _release: Callable[[], None]
+    """Closes the file."""
 
     def __init__(self, path: str, packed: str, rate: float | None = None) -> None:
         self._path, self._packed, self._rate = path, packed, rate
@@ -49,7 +53,3 @@ class DiskCamera(Closing):
     @abstractmethod
     def _next(self) -> tuple[Image, float] | None:
         """The next picture and its time in seconds; None at the end."""
-
-    @abstractmethod
-    def _release(self) -> None:
-        """Closes the file."""

@@ -145,7 +145,7 @@ def test_a_quiet_table_is_painted_once(screen: Screen) -> None:
     painted = screen.app.painted
     for _ in range(30):
         screen.frame()
-    assert screen.app.painted == painted and not screen.app.glass.touched
+    assert screen.app.painted == painted and not screen.app.glass.down
 
 
 class Reader:

@@ -16,7 +16,7 @@ from companion.practice.pieces.level import Level
 from companion.practice.pieces.motion import HandMotion, Reach
 from companion.practice.pieces.paper import Sheet
 from companion.practice.pieces.printed_table import bare_table, stick
-from companion.practice.pieces.table_top import table_top
+from companion.practice.pieces.table_top import TABLE_TOPS
 from companion.practice.pieces.under_camera import Filmed
 from hardware.simulated.card_painter import Card, CardPainter
 from hardware.simulated.renderer import Renderer
@@ -83,7 +83,7 @@ class FilmedMat(Filmed):
         ]
         (left, top), (right, bottom) = np.min(ends, axis=0), np.max(ends, axis=0)
         (x0, y0), (x1, y1) = np.rint(sheet.pixels([(left, top), (right, bottom)])).astype(int)
-        sheet.picture[y0:y1, x0:x1] = table_top("cloth", rng, (int(x1 - x0), int(y1 - y0)), PX_PER_MM)
+        sheet.picture[y0:y1, x0:x1] = TABLE_TOPS["cloth"](rng, (int(x1 - x0), int(y1 - y0)), PX_PER_MM)
 
     # --- what is seen -----------------------------------------------------------------------------------------------
 

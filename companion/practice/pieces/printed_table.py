@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from companion.boxes.board_file import BoardMeasures
 from companion.boxes.plan_files import StickerText
 from companion.practice.pieces.paper import Colour, Picture, Point, Sheet
-from companion.practice.pieces.table_top import table_top
+from companion.practice.pieces.table_top import TABLE_TOPS
 from hardware.simulated.scene import Ground
 
 ANY: Final = ""
@@ -30,7 +30,7 @@ ONE_FAMILY = 24.0
 def bare_table(kind: str, rng: np.random.Generator, px_per_mm: float) -> tuple[Sheet, Point]:
     """A table top to draw on, and its middle in pixels, the board's origin."""
     half_w, half_h = (round(half * px_per_mm) for half in TABLE_HALF_MM)
-    picture = table_top(kind, rng, (2 * half_w, 2 * half_h), px_per_mm)
+    picture = TABLE_TOPS[kind](rng, (2 * half_w, 2 * half_h), px_per_mm)
     middle = (float(half_w), float(half_h))
     return Sheet(picture, middle, px_per_mm), middle
 

@@ -11,11 +11,6 @@ from companion.practice.pieces.paper import Picture
 Floats = NDArray[np.float32]
 
 
-def table_top(kind: str, rng: np.random.Generator, size: tuple[int, int], px_per_mm: float) -> Picture:
-    """A BGR picture of `size` (width, height) of a `wood`, `cloth` or `linen` table. Raises KeyError for others."""
-    return _KINDS[kind](rng, size, px_per_mm)
-
-
 def _noise(rng: np.random.Generator, size: tuple[int, int], grain_px: tuple[float, float]) -> Floats:
     coarse = (max(2, int(size[1] / grain_px[1])), max(2, int(size[0] / grain_px[0])))
     field = rng.standard_normal(coarse, dtype=np.float32)
@@ -63,8 +58,9 @@ def _linen(rng: np.random.Generator, size: tuple[int, int], px_per_mm: float) ->
     return _tinted(base, shade)
 
 
-_KINDS: dict[str, Callable[[np.random.Generator, tuple[int, int], float], Picture]] = {
+TABLE_TOPS: dict[str, Callable[[np.random.Generator, tuple[int, int], float], Picture]] = {
     "wood": _wood,
     "cloth": _cloth,
     "linen": _linen,
 }
+"""By kind, what draws a BGR picture of a size (width, height) in pixels."""

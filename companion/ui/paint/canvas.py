@@ -85,7 +85,7 @@ class SceneWidget(Widget):
         self._over: tuple[Layer, ...] = ()
         self._warm = False
         self._finger: Point | None = None
-        self._down: dict[object, Finger] = {}
+        self.down: dict[object, Finger] = {}
         self._last: tuple[float, float, float] = (-math.inf, 0.0, 0.0)
         self._groups: list[tuple[Layer | None, InstructionGroup]] = []
         self._textures: dict[tuple[object, ...], Texture] = {}
@@ -101,11 +101,6 @@ class SceneWidget(Widget):
     def dead(self, name: str) -> bool:
         """Whether a button cannot be pressed yet, because it means something else since a moment ago."""
         return self._guard.holds(self.scene.touch(name), self._clock())
-
-    @property
-    def touched(self) -> bool:
-        """Whether a finger is on one of its places."""
-        return bool(self._down)
 
     def age(self) -> int:
         """Let a dead button come back to life, and show how far it is; returns how many layers had to be painted."""
@@ -155,12 +150,12 @@ class SceneWidget(Widget):
             return True
         place = self.scene.under(self._units(touch))
         if place is not None and not self._guard.holds(place, self._clock()):
-            self._down[touch.uid] = Finger(place, self._units(touch), self._clock())
+            self.down[touch.uid] = Finger(place, self._units(touch), self._clock())
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         """A finger goes up: it counts when it is still on the same place, and has stayed there long enough."""
-        finger = self._down.pop(touch.uid, None)
+        finger = self.down.pop(touch.uid, None)
         place = self.scene.under(self._units(touch))
         if finger is None:
             return True
@@ -174,11 +169,11 @@ class SceneWidget(Widget):
 
     def let_go(self, finger: object) -> None:
         """This finger presses nothing any more."""
-        self._down.pop(finger, None)
+        self.down.pop(finger, None)
 
     def _held(self, now: float) -> Iterator[Layer]:
         """What shows how long fingers have stayed where that matters."""
-        for finger in self._down.values():
+        for finger in self.down.values():
             layer = finger.layer(HELD, now)
             if layer is not None:
                 yield layer

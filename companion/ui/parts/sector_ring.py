@@ -44,9 +44,11 @@ class Ring:
         reach = radius * self.size
         return (self.x + reach * math.sin(turn), self.y - reach * math.cos(turn))
 
+    @lru_cache(maxsize=400)  # noqa: B019 a ring is a value, and there are a few
     def sector(self, position: int, outer: float = OUTER, inner: float = HUB, gap: float = 1.5) -> tuple[Point, ...]:
         """The corners of a sector, `gap` units narrower at each side."""
-        return _sector_corners(self, position, outer, inner, gap)
+        middle = position * STEP
+        return (*self.arc(middle, outer, gap), *reversed(self.arc(middle, inner, gap)))
 
     def box(self, at: Point, width: float, height: float) -> Rect:
         """A box round a point, as large as the ring is."""
@@ -61,12 +63,6 @@ class Ring:
         """The points of one edge of a sector, clockwise."""
         half = STEP / 2 - math.degrees(gap / radius)
         return tuple(self.at(radius, middle + half * part / 6) for part in range(-6, 7))
-
-
-@lru_cache(maxsize=400)
-def _sector_corners(ring: Ring, position: int, outer: float, inner: float, gap: float) -> tuple[Point, ...]:
-    middle = position * STEP
-    return (*ring.arc(middle, outer, gap), *reversed(ring.arc(middle, inner, gap)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from companion.games.orconomy.sheets.token_sheets import token_sheets
 from companion.games.orconomy.words.speaker import OrconomySpeaker
 from companion.practice.pieces.level import Level
 from companion.practice.pieces.printed_table import ANY
-from companion.practice.pieces.table_top import table_top
+from companion.practice.pieces.table_top import TABLE_TOPS
 from companion.printing.marker_sheets import WORDS_MM, marker_sheets
 from companion.printing.paper_sizes import PAPERS
 from companion.printing.printed_sheet import Sheet, to_pdf
@@ -50,7 +50,7 @@ class PaperPrint:
         """Table, glued tiles cut round the rim, and stickers."""
         assert list(order) == sorted(order)
         wide, high = (round(length * SCALE) for length in TABLE_MM)
-        picture = table_top("wood", noise, (wide, high), SCALE)
+        picture = TABLE_TOPS["wood"](noise, (wide, high), SCALE)
         origin = (wide / 2, high / 2)
         self._lay_tiles(picture, origin)
         self._stick(picture, origin)

@@ -68,11 +68,6 @@ class Preferences:
     nudges: str = "off"
     advice: str = "off"
 
-    @property
-    def large(self) -> bool:
-        """Whether letters are large."""
-        return self.size == "large"
-
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "size": ("normal", "large"),

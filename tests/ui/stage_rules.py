@@ -107,7 +107,7 @@ def faults(here: Reached, looks: tuple[Look, ...] = LOOKS, turn: int = 0) -> Ite
         for place, look in enumerate(looks):
             scene = look.scene(here.name, shown)
             wrong = [*misplaced(shown, scene, look), *unread(scene, look), *far_off(shown.game, scene, look)]
-            if look.chosen.large and (look.size, look.language) in normal:
+            if look.chosen.size == "large" and (look.size, look.language) in normal:
                 wrong += not_grown(normal[look.size, look.language], scene, look)
             normal.setdefault((look.size, look.language), scene)
             if place == turn % len(looks):

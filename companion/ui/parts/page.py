@@ -69,7 +69,7 @@ class Page:
         chosen: Preferences = USUAL,
     ) -> None:
         self.ink = ink
-        self.chosen, self.large = chosen, chosen.large
+        self.chosen, self.large = chosen, chosen.size == "large"
         self._caps = caps or {}
         self.marks = marks or {}
         self.icons = icons or {}

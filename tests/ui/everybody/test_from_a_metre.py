@@ -69,7 +69,7 @@ def test_trophies_dues_names_and_titles_are_read_from_a_metre(
     dues = {signed(player.due or 0) for player in game.players}
     counts = [angle for text, angle in found if in_row(text, size, chosen) and text.text in trophies | dues]
     assert len(counts) >= 2 * len(game.players) and min(counts) >= COUNT
-    least = COUNT if chosen.large else NAME
+    least = COUNT if chosen.size == "large" else NAME
     people = [
         angle for text, angle in found if text.text.rstrip(".") and text.face in ("body", "narrow") and named(text)
     ]
@@ -80,7 +80,7 @@ def test_trophies_dues_names_and_titles_are_read_from_a_metre(
 
 def in_row(text: Text, size: tuple[int, int], chosen: Preferences) -> bool:
     """Whether it is a number of a player's row, and not what is small there beside it."""
-    small = (22.0 if chosen.large else 19.0) * (1.5 if size[1] > size[0] else 1.0)
+    small = (22.0 if chosen.size == "large" else 19.0) * (1.5 if size[1] > size[0] else 1.0)
     return zones(*PANELS[size].size, "right").rows.contains(text.rect.middle) and text.size > small
 
 
@@ -111,7 +111,7 @@ def test_the_table_of_orc_is_read_from_a_metre(size: tuple[int, int], letters: s
     scene = compose(shown, Local(chosen=chosen), ink, speaker_of("orc", "en"), size, screen)
     items = [item for layer in scene.layers for item in layer.items if isinstance(item, Text)]
     angles = {item.text: panel.minutes(item.size * capital(ink.files[item.face])) for item in items if item.size >= 26}
-    least = COUNT if chosen.large else NAME
+    least = COUNT if chosen.size == "large" else NAME
     names = [angle for text, angle in angles.items() if text in LONG["en"]]
     assert len(names) == 2 and min(names) >= least
     assert isinstance(shown.game, OrcView)

@@ -1,11 +1,15 @@
 """How long a touch takes to its picture: on the screen with a game on it, on a window with one empty Kivy button, and
 on the screen while a player that thinks has a core for itself.
 
-Prints three lists of milliseconds as JSON. All are in one window of one process and take turns; the time runs from a
-simulated finger that lets go to the moment at which the picture that it changed is handed to the glass.
+Prints a list of milliseconds for each as JSON, and for the two of the screen another one of this process' own
+processor time. All are in one window of one process and take turns of four touches, the player that thinks halted in
+those of the others, so that other work on the machine delays all alike; the time runs from a simulated finger that lets
+go to the moment at which the picture that it changed is handed to the glass.
 """
 
 import json
+import os
+import signal
 import sys
 import time
 from collections.abc import Callable
@@ -30,26 +34,31 @@ from companion.ui.table_app import TableApp
 
 ROUNDS = 60
 SET_UP = ("setup:ring:numeric", "setup:start")
-OURS = ("ui:menu", "ui:close", "ui:devices", "ui:close")
+CLOSE = "ui:close"
+OURS = ("ui:menu", CLOSE, "ui:devices", CLOSE)
 """Touched one after the other, over and over: a sheet is opened, which is the whole screen anew, and closed."""
-QUESTIONS = 8
+QUESTIONS = 300
 """So many are asked at once; each takes less than two seconds of a core, and nobody waits for the last one."""
+TURNS = ((0, 2), (2, 0))
+"""The lists that are measured by turns: first without the player that thinks, then beside it, and the other way."""
+Taken = tuple[float, float]
+"""Milliseconds by the clock, and of this process' processor time."""
 SETTLE_FRAMES = 12
 """Pictures between two touches."""
 
 
-def milliseconds(let_go: Callable[[], None], changed: Callable[[], bool]) -> float:
+def milliseconds(let_go: Callable[[], None], changed: Callable[[], bool]) -> Taken:
     """From a touch to the picture that shows its effect."""
-    begun = time.perf_counter()
+    begun, used = time.perf_counter(), time.process_time()
     let_go()
     for _ in range(100):
         EventLoop.idle()
         if changed():
-            return (time.perf_counter() - begun) * 1000
+            return (time.perf_counter() - begun) * 1000, (time.process_time() - used) * 1000
     raise RuntimeError("a touch changed nothing")
 
 
-def ours(app: TableApp, name: str) -> float:
+def ours(app: TableApp, name: str) -> Taken:
     """One touch on the screen."""
     for _ in range(SETTLE_FRAMES):
         EventLoop.idle()
@@ -62,11 +71,13 @@ def ours(app: TableApp, name: str) -> float:
     width, height = EventLoop.window.size
     finger = Finger(int(time.monotonic() * 1000), x / width, 1 - y / height, time.time())
     EventLoop.post_dispatch_input("begin", finger)
-    before = app.glass.scene
-    return milliseconds(lambda: EventLoop.post_dispatch_input("end", finger), lambda: app.glass.scene is not before)
+    closes = name == CLOSE
+    return milliseconds(  # by what stands there: a snapshot may change the scene meanwhile, too
+        lambda: EventLoop.post_dispatch_input("end", finger), lambda: (app.glass.scene.touch(CLOSE) is None) == closes
+    )
 
 
-def theirs(button: Button) -> float:
+def theirs(button: Button) -> Taken:
     """One touch on the button: its picture changes when the finger lets go."""
     for _ in range(SETTLE_FRAMES):
         EventLoop.idle()
@@ -83,32 +94,34 @@ def begun_game(program: Program) -> None:
     program.drain(20.0)
 
 
-def thinking(minds: SeatMinds) -> None:
-    """A process that thinks until it is closed, as long as the touches of a turn take; returns when it does."""
+def thinking(minds: SeatMinds) -> int:
+    """A process that thinks until it is closed; its number, once it does."""
     header = framed(catalogue.GAMES[catalogue.USUAL].random_play().header(("Ann", "Bob"), Random(1)))
     numbers = [minds.ask(Wish(header, 0, STRONG, str(at), asks="chances")) for at in range(QUESTIONS)]
     while minds.said(numbers[0]) is None:
         time.sleep(0.05)
+    assert minds.child is not None
+    return minds.child.pid
 
 
 def measured(app: TableApp) -> tuple[list[float], ...]:
-    """All three, in turns."""
+    """All three by the clock, then both of the screen by processor time."""
     window, minds = EventLoop.window, SeatMinds()
-    button = Button(min_state_time=0)
-    found: tuple[list[float], ...] = ([], [], [])
-    for name in OURS:  # letters are drawn once
-        ours(app, name)
-    for _ in range(ROUNDS // len(OURS)):
-        for name in OURS:
-            found[0].append(ours(app, name))
+    button, thinker = Button(min_state_time=0), thinking(minds)
+    found: tuple[list[Taken], ...] = ([], [], [])
+    for turn in range(ROUNDS // len(OURS)):
+        for which in TURNS[turn % 2]:
+            os.kill(thinker, signal.SIGCONT if which else signal.SIGSTOP)
+            ours_again = [ours(app, name) for _ in range(2) for name in OURS]  # the first four get used to it
+            found[which].extend(ours_again[len(OURS) :])
+        os.kill(thinker, signal.SIGSTOP)
         swap_widget(window, app.glass, button)
-        for _ in OURS:
-            found[1].append(theirs(button))
+        found[1].extend(theirs(button) for _ in OURS)
         swap_widget(window, button, app.glass)
-        thinking(minds)
-        found[2].extend(ours(app, name) for name in OURS)
-        minds.close()
-    return found
+    os.kill(thinker, signal.SIGCONT)
+    minds.close()
+    by_clock, by_processor = ([[taken[at] for taken in one] for one in found] for at in (0, 1))
+    return (*by_clock, by_processor[0], by_processor[2])
 
 
 def swap_widget(window: Widget, old: Widget, new: Widget) -> None:

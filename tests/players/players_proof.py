@@ -252,7 +252,7 @@ def again(other_process: Executor, name: str, iterations: int, number: int) -> S
     """Whether a game comes out otherwise when it is played again in another process, whose hashes are others."""
     second = other_process.submit(moves, name, iterations, number)
     first = moves(name, iterations, number)
-    return {"games": 1, "acts": len(first[0]), "moves": len(first[1]), "other_games": first != second.result()}
+    return {"games": 1, "acts": len(first[0]), "moves": len(first[1]), "other_games": int(first != second.result())}
 
 
 # --- the proofs -------------------------------------------------------------------------------------------------------

@@ -51,6 +51,12 @@ _BRIGHTER: Final = 1.12
 _MOST_CELLS: Final = 0.6
 _TINT: Final = 0.08
 """How far the light's colour may be off where the card lies: lamps of two colours, a coloured sleeve."""
+_VEIL: Final = (70.0, 110.0)
+"""What lies below a card is seen where it is brighter than that by up to the first (grey levels): a lamp is mirrored.
+By the second it is not, and the cell counts whether there is a drawing or not.
+"""
+_SAME, _ABSENT = 8.0, 0.95
+"""What lies below is seen as it is where the level differs by less than the first, in such a share of all cells."""
 _DARK: Final = 8.0
 """Grey levels that hold no colour to speak of."""
 _LEAST_WEIGHT: Final = 0.08
@@ -171,7 +177,8 @@ class Likeness:
 
     `against` says, by look, how much more it costs than the best one, added up over the cells in which the two differ;
     `below` says the same of what would be seen there without the card, `unlike` in how many cells within its edges the
-    best face is not what is seen.
+    best face is not what is seen. `absent`: nearly all of what lies below is seen as it is, where
+    the best face is far paler; no card lies there.
     """
 
     best: int
@@ -180,6 +187,7 @@ class Likeness:
     against: NDArray[np.float64]
     below: float
     unlike: int
+    absent: bool
 
 
 def likeness(flat: Image, below: Image, segment: Segment, taught: FaceCells) -> Likeness:
@@ -280,8 +288,12 @@ def _compared(crop: Image, below: Image, taught: FaceCells, segment: Segment) ->
         _parting(_cost(under, lit, faces.only(best), tints[best : best + 1])[:, :, 0]) * legible[..., best : best + 1]
     )
     more = _steadied(_cost(seen, even, under, lit), weights[..., best]) - steady[..., best : best + 1]
+    paler, bare = (((one.mean - unshifted.mean) * one.shares[:, None]).sum(axis=2) for one in (faces, under))
+    unlit = np.clip((-bare[..., 0] - _VEIL[0]) / (_VEIL[1] - _VEIL[0]), 0.0, 1.0) * legible[..., best]
+    absent = (np.abs(bare[..., 0]) < _SAME) & (paler[..., best] > _VEIL[0])
+    gone = float((more * apart).sum() + unlit.sum())
     odd = int(np.count_nonzero((legible[..., best] & (steady[..., best] > _ODD))[_INSIDE]))
-    return Likeness(best, float(means[best]), float(told[best]), against, float((more * apart).sum()), odd)
+    return Likeness(best, float(means[best]), float(told[best]), against, gone, odd, bool(absent.mean() > _ABSENT))
 
 
 def _steadied(costs: Floats, weights: Floats) -> Floats:

@@ -203,11 +203,16 @@ class RowReader:
         return same and (shown <= _ROOM_MM or found.cost <= _CODED)
 
     def _compared(self, flat: Image, fit: RowFit, segments: Sequence[Segment]) -> dict[Segment, Likeness | None]:
-        """How each card compares with the faces; None where it is like none, or used where it does not fit in."""
+        """How each card compares with the faces; None where it is like none, or used where it does not fit in. There is
+        no card where what lies below is seen.
+        """
         seen, below, high = dict[Segment, Likeness | None](), fit.bare.copy(), self._upright.faces.height_px
         for one in segments:
             fits = one.look >= 0 and (one.sideways or not one.used or fit.fits_in(one, below, high))
-            seen[one] = found = self._likeness(flat, below, one) if fits else None
+            found = self._likeness(flat, below, one) if fits else None
+            if found is not None and found.absent:
+                continue
+            seen[one] = found
             if found is not None:
                 paint(below, one, self._as_lying(one).cells.faces[found.best])
         return seen

@@ -231,6 +231,19 @@ def test_a_card_is_taught_without_any_of_the_table_it_lies_on() -> None:
     assert min(taught[:, 0].min(), taught[:, -1].min(), taught[0].min(), taught[-1].min()) > 150
 
 
+def test_a_pale_fanned_card_is_told_on_a_dark_table_which_no_lamp_makes_so_pale() -> None:
+    """Nothing but a faint number tells its edge from that table, if a lamp may be mirrored at any strength."""
+    pale, faces = np.full((176, 126, 3), 190, np.uint8), dict[str, Image]()
+    for number in "247":
+        faces[number] = np.asarray(cv2.addWeighted(numbered_card(number), 0.7, pale, 0.3, 0.0), np.uint8)
+    bare = np.full((216, 500, 3), (45, 50, 42), np.uint8)
+    seen = bare.copy()
+    for left, number in ((62, "2"), (106, "7")):
+        seen[20 : 20 + 176, left : left + 126] = faces[number]
+    read = RowReader({kind: [face] for kind, face in faces.items()}).read(seen, bare)
+    assert [(card.best, card.sure) for card in read] == [("2", True), ("7", True)]
+
+
 def test_where_the_bare_table_is_seen_no_white_card_is_told() -> None:
     """Something dark lies on the lower half of a white table."""
     bare = np.full((216, 500, 3), 196, np.uint8)

@@ -66,8 +66,9 @@ class RowView:
 @dataclass(frozen=True, slots=True)
 class DraftView:
     """What Economicus' own steps show; `known` of `all` printed numbers have been read off the board. `asks` is what
-    its owner has still to confirm, `cards` are those known, as deck and name. `ring_doubts` are places of the ring
-    (from 0) with the segment entered there, and the other one that the camera sees.
+    its owner has to confirm, while any of it is not: each with what was said, "" for nothing yet; `cards` are those
+    known, as deck and name. `ring_doubts` are places of the ring (from 0) with the segment entered there, and the other
+    one that the camera sees.
     """
 
     ring: tuple[int, ...]
@@ -75,7 +76,7 @@ class DraftView:
     known: int
     all: int
     trial: bool
-    asks: tuple[str, ...]
+    asks: tuple[tuple[str, str], ...]
     cards: tuple[tuple[str, str], ...]
     ring_doubts: tuple[tuple[int, int, int], ...] = ()
 
@@ -155,17 +156,19 @@ class EconomicusSetUp(RingSetUp[Box]):
     def lacks(self, chosen: Chosen) -> bool:
         """What the box shows must be confirmed, the ring whole, and each of the 31 numbers known or tried."""
         if chosen.step == RULES:
-            return bool(self._asks(chosen))
+            return any(not said for _name, said in self._asks(chosen))
         if chosen.step == BOX:
             return not _details(chosen).trial and bool(unknown(self.newest().prints))
         return super().lacks(chosen)
 
-    def _asks(self, chosen: Chosen) -> tuple[str, ...]:
-        """What the owner has still to confirm, of what these rules need; nothing where it cannot be kept."""
+    def _asks(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:
+        """What the owner confirms, "" until it is said; nothing once all is said, and where it cannot be kept."""
         crises = chosen.options.get("crises", self.presets[chosen.preset]["crises"])
         needed = [name for name in CONFIRMED if name != NEEDS_CRISES or crises]
-        said = self.newest().confirmed
-        return tuple(name for name in needed if name not in said) if self._folder is not None else ()
+        box = self.newest()
+        if self._folder is None or set(needed) <= set(box.confirmed):
+            return ()
+        return tuple((name, getattr(box, name) if name in box.confirmed else "") for name in needed)
 
     def ring_seen(self, seen: Ring) -> Ring:
         """Entered where the camera is sure of all segments."""

@@ -21,8 +21,9 @@ def onward(page: Page, draft: Draft) -> tuple[str, str]:
 
 
 def foot(page: Page, draft: Draft, name: str, label: str) -> None:
-    """The main key of a step, where it is in every game; outlined while the step lacks something."""
-    draw_keys(page, Key(name if draft.can_next else "", label, "check"), None, None)
+    """The main key of a step, where it is in every game; outlined while the step lacks something, and says so."""
+    ready = Key(name, label, "check") if draft.can_next else Key("", page.say.text("First fill this in"), "pen")
+    draw_keys(page, ready, None, None)
 
 
 def beside_foot(page: Page) -> Rect:

@@ -196,7 +196,7 @@ def _beside(page: Page, draft: Draft, screen: GameScreen, side: Rect) -> None:
     choices = _with_the_app(page, draft)
     if len(draft.games) > 1:
         title = screen.cover.title_in(page.say.language)
-        choices.append(Choice("ui:games", title, "edge", "play", sub=page.say.text("Another game")))
+        choices.append(Choice("ui:games", page.say.text("Another game"), "edge", "swap", sub=title))
     if draft.groups and not draft.alone:
         choices.append(_group(page, draft, 0, side.w - 20, page.say.text("As last time")))
     if len(draft.groups) > 1 and not draft.alone:

@@ -85,7 +85,8 @@ def _box(page: Page, draft: Draft, details: DraftView, local: Local) -> None:
     trial = Key("setup:box:trial", say("Trial numbers"), look="gold" if details.trial else "plain")
     cards = Key("ui:known", say("Cards: {n}", n=len(details.cards)), "card") if details.cards else None
     name, following = onward(page, draft)
-    draw_keys(page, Key(name if draft.can_next else "", following, "check"), trial, cards)
+    left = Key("", say("{n} still to read", n=details.all - details.known), "hand")
+    draw_keys(page, Key(name, following, "check") if draft.can_next else left, trial, cards)
 
 
 def _segment(page: Page, order: Sequence[int], row: RowView, *, chosen: bool) -> None:
@@ -165,9 +166,11 @@ def draw_confirming(page: Page, draft: Draft, rect: Rect) -> None:
     details = draft.details
     if not isinstance(details, DraftView) or not details.asks:
         return
-    for name, room in zip(details.asks, rect.columns(len(details.asks), 12), strict=True):
+    for (name, said), room in zip(details.asks, rect.columns(len(details.asks), 12), strict=True):
         page.words(Rect(room.x + 4, room.y, room.w - 8, 28), page.say.text(CONFIRM[name]), 20, "gold")
         cells = Rect(room.x, room.y + 30, room.w, room.h - 32).columns(2, 6)
         for value, cell in zip(option_tables.VALUES[name], cells, strict=True):
             label = page.say.text(option_tables.VALUES[name][value])
-            page.button(f"setup:confirm:{name}:{value}", cell, label, "edge", size=20, lines=2)
+            page.button(
+                f"setup:confirm:{name}:{value}", cell, label, "gold" if value == said else "edge", size=20, lines=2
+            )

@@ -41,7 +41,14 @@ def known_box(folder: Path) -> None:
 
 def test_what_the_rulebook_shows_in_a_picture_is_confirmed_once(setting: Fingers) -> None:
     setting.touch("setup:next")
-    assert "setup:next" not in setting.ids() and details(setting).asks == ("centre_neighbours", "crisis_profit")
+    assert "setup:next" not in setting.ids() and details(setting).asks == (
+        ("centre_neighbours", ""),
+        ("crisis_profit", ""),
+    )
+    setting.touch("setup:confirm:centre_neighbours:all")
+    assert details(setting).asks == (("centre_neighbours", "all"), ("crisis_profit", "")), (
+        "what was said still stands there"
+    )
     setting.touch("setup:confirm:centre_neighbours:none", "setup:confirm:crisis_profit:add", "setup:next")
     box = load_box(data_dir=setting.folder)
     assert (box.centre_neighbours, box.crisis_profit) == ("none", "add")
@@ -63,7 +70,7 @@ def another_evening(folder: Path) -> Path:
 
 def test_quick_rules_ask_nothing_about_crises(setting: Fingers) -> None:
     setting.touch("setup:next", "setup:preset:quick")
-    assert details(setting).asks == ("centre_neighbours",)
+    assert details(setting).asks == (("centre_neighbours", ""),)
     setting.touch("setup:confirm:centre_neighbours:all", "setup:next")
 
 

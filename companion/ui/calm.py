@@ -61,7 +61,8 @@ class Calm:
             return new
         fresh = {layer.name: layer for layer in new.layers}
         layers = [_kept(layer, fresh.get(layer.name)) for layer in old.layers if layer.name != STRIP]
-        return replace(new, layers=(*layers, *([fresh[STRIP]] if STRIP in fresh else [])))
+        told = [] if _veiled(new) else [layer for layer in new.layers if layer.name == STRIP]
+        return replace(new, layers=(*layers, *told))
 
     def stands(self, shown: Scene, place: Touch | None) -> bool:
         """Whether a finger there means the same in the picture that is held back: somebody else at the table may touch
@@ -84,6 +85,12 @@ def boxes(scene: Scene) -> list[tuple[Rect, ...]]:
 def _boxes(layer: Layer) -> tuple[Rect, ...]:
     fills = (item.rect for item in layer.items if isinstance(item, Fill))
     return (*fills, *(touch.rect for touch in layer.touches))
+
+
+def _veiled(scene: Scene) -> bool:
+    """Whether the strip lies below something, as in the pictures of Learn: then it is no news."""
+    names = [layer.name for layer in scene.layers]
+    return STRIP in names and any(layer.modal for layer in scene.layers[names.index(STRIP) :])
 
 
 def _kept(old: Layer, new: Layer | None) -> Layer:

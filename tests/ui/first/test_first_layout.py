@@ -12,8 +12,9 @@ from companion.app.catalogue import GAMES, screen
 from companion.practice.launch import NAMES
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose, scale_of
-from companion.ui.paint.shapes import Scene
+from companion.ui.paint.shapes import Fill, Scene, Text
 from companion.ui.parts.local import Guide, KioskView, Local
+from companion.ui.screens.first.learning import LEARN
 from tests.many_rows import each_row, rest_slow
 from tests.ui.drawn_with import ink_of, speaker_of
 from tests.ui.fit import CHECKS, SIZES, covered, cut, everywhere, small_letters
@@ -21,6 +22,8 @@ from tests.ui.panels import PANELS, Panel
 from tests.ui.samples.rounds_of_play import LONG, every
 
 MOST_PAGES = 6
+LEARN_RADIUS = 12
+"""The corners of the box that says what a picture of Learn is about."""
 WATCHED = ("setup-players", "roll", "winter", "revenue", "auction", "launch", "end")
 
 
@@ -70,6 +73,20 @@ def test_whatever_a_stranger_sees_can_be_read_and_touched(
     strange: tuple[list[tuple[str, Scene]], Panel], check: Callable[[Scene, Panel], list[str]]
 ) -> None:
     assert everywhere(check, *strange) == []
+
+
+@each_row("language, size", product(LONG, SIZES))
+def test_the_words_of_learn_stand_in_their_box(language: str, size: tuple[int, int], compiled: None) -> None:
+    setup = every(LONG[language])["setup-players"]
+    for game, page in product(GAMES, range(MOST_PAGES)):
+        scene = drawn(setup, Local(language=language, home="start", dialog=f"learn:{page}"), size, game)
+        items = next((layer.items for layer in scene.layers if layer.name == LEARN), [])
+        boxes = [item.rect for item in items if isinstance(item, Fill) and item.edge and item.radius == LEARN_RADIUS]
+        words = [item for item in items if isinstance(item, Text)]
+        over = [
+            text.text for box in boxes for text in words if box.contains(text.rect.middle) and text.rect.foot > box.foot
+        ]
+        assert over == [], (game, page)
 
 
 @pytest.mark.parametrize("language", LONG)

@@ -11,6 +11,7 @@ from companion.app.catalogue import GAMES
 from companion.app.leaving import Opening
 from companion.app.settings import Settings, load_settings, save_settings
 from companion.session.snapshot import Snapshot
+from companion.ui.calm import STRIP, Calm
 from companion.ui.parts.local import Begin
 from tests.session.table import Table
 from tests.ui.samples.rounds_of_play import LONG, every
@@ -81,6 +82,15 @@ def test_devices_that_are_there_are_named_to_whoever_opens_the_table(begun: Scre
 def test_watching_leaves_the_window_for_the_game_that_was_chosen(begun: Screen, left: list[str]) -> None:
     assert begun.touch("ui:leave:watch:orconomy")
     assert left == ["watch:orconomy"]
+
+
+def test_what_happened_in_a_picture_of_learn_is_no_news_of_the_table(begun: Screen) -> None:
+    start, calm = begun.app.glass.scene, Calm()
+    assert begun.touch("ui:learn:0")
+    lesson = begun.app.glass.scene
+    assert [layer.name for layer in lesson.layers].count(STRIP) == 1
+    calm.down("a finger", None, 0.0)
+    assert STRIP not in [layer.name for layer in calm.shown(start, lesson, 0.1).layers]
 
 
 def test_learning_shows_the_real_table_and_only_its_own_keys_act(begun: Screen) -> None:

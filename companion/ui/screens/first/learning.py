@@ -87,9 +87,15 @@ def _told(page: Page, shown: LearnPage, number: int, opening: Rect) -> None:
     size = next((s for s in (32, 28, 25) if page.ink.width(shown.title, "title", s * unit) <= head.w), 22)
     page.words(head, shown.title, size * unit, face="title", lines=2, grows=False)
     text = Rect(box.x + 18 * unit, head.foot + 4 * unit, box.w - 34 * unit, box.foot - head.foot - 12 * unit)
-    sizes = (s for s in (25, 23, 21) if not page.ink.fit(shown.text, "body", s * unit, text.w, 5).cut)
+    sizes = (s for s in (25, 23, 21) if _fits(page, shown.text, s * unit, text))
     page.words(text, shown.text, next(sizes, 20) * unit, lines=5, top=True)
     _arrow(page, box, opening)
+
+
+def _fits(page: Page, text: str, size: float, room: Rect) -> bool:
+    """Whether the words stand whole in the box."""
+    fitted = page.ink.fit(text, "body", size, room.w, 5)
+    return not fitted.cut and len(fitted.lines) * page.ink.height(fitted.face, size) <= room.h
 
 
 def _arrow(page: Page, box: Rect, opening: Rect) -> None:

@@ -67,6 +67,8 @@ LANGUAGE: Final = "cat /var/lib/orctable/settings*"
 GREW: Final = "test $(df --block-size=1M --output=size /srv/orctable | tail -n 1) -gt 5000"
 ROOT_IS_RO: Final = "findmnt --noheadings --output OPTIONS / | tr , '\\n' | grep -qx ro"
 PIN: Final = "2580"
+BUTTONS: Final = ("ui:home", "setup:next", "setup:next", "setup:ring:numeric", "setup:next", "setup:start")
+"""From the first page to a game's first act."""
 
 
 class Started(UserMode):
@@ -150,7 +152,7 @@ class Flash:
 
     def began(self) -> bool:
         """A game is set up and begun, by its buttons alone."""
-        for text in ("ui:home", "ui:table", *kills.SET_UP):
+        for text in BUTTONS:
             self.link.press(text)
         return self.link.view.get("game") is not None
 

@@ -3,10 +3,11 @@
 import gc
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -46,6 +47,16 @@ def pytest_collection_finish() -> None:
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=20)
 settings.register_profile("thorough", settings.get_profile("house"), max_examples=100)
 settings.load_profile("house")
+
+
+@pytest.fixture(autouse=True)
+def tables_are_put_away() -> Iterator[None]:
+    """Closes every table without plugs that a test has opened."""
+    tables: set[Any] = getattr(sys.modules.get("tests.session.table"), "OPEN", set())
+    before = set(tables)
+    yield
+    for table in tables - before:
+        table.close()
 
 
 @pytest.fixture

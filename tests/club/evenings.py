@@ -114,6 +114,11 @@ class Club:
             if self.room.faults and self.rng.random() < 0.02:
                 await self.rng.choice(self.tables).open()
 
+    async def played(self, table: Table, lines: int = 9999) -> None:
+        """So many lines more are played at a table, and heard."""
+        table.play(lines)
+        await self.run(5)
+
     def killed(self, *, lost: bool = False) -> None:
         """The hub is killed and comes back, without its disk where that is lost."""
         self.hub._store._db.close()

@@ -78,8 +78,7 @@ async def test_nothing_is_lost_doubled_or_changed_whatever_the_way_and_the_hub_d
 async def test_a_dispute_holds_a_result_until_the_director_rules_and_a_repetition_begins_anew(
     club: Club, table: Table
 ) -> None:
-    table.play(9999)
-    await club.run(5)
+    await club.played(table)
     await table.twin.say(topic(table.name, ASK), to_bytes(Ask("dispute")))
     club.now += UNDISPUTED_S
     await club.run(20)
@@ -91,8 +90,7 @@ async def test_a_dispute_holds_a_result_until_the_director_rules_and_a_repetitio
     await club.run(2)
     assert club.hub.evening.open == (table.name,) and len(table.shown["seat"]) == 2
     table.begin(table.shown["seat"], 5)
-    table.play(9999)
-    await club.run(5)
+    await club.played(table)
     await club.undisputed()
     assert club.hub.evening.results[1, table.name].played == 2
 
@@ -108,8 +106,7 @@ async def test_what_was_played_before_the_evening_stays_at_the_table(club: Club,
 
 @evening()
 async def test_foreign_words_change_nothing_and_another_history_is_told(club: Club, table: Table) -> None:
-    table.play(20)
-    await club.run(5)
+    await club.played(table, 20)
     before = club.hub._store.evening()
     other = sealed("{}", ["{}"] * 5)
     for where, raw in (
@@ -124,8 +121,7 @@ async def test_foreign_words_change_nothing_and_another_history_is_told(club: Cl
 
 @evening()
 async def test_a_game_that_was_written_anew_replaces_the_one_before(club: Club, table: Table) -> None:
-    table.play(20)
-    await club.run(5)
+    await club.played(table, 20)
     header = table.journal.fact("header:1").replace("P0", "Player 1")
     lines = table.journal.lines(1)
     table.journal.close()
@@ -158,8 +154,7 @@ async def test_what_cannot_be_kept_is_refused_whoever_says_it(club: Club) -> Non
 
 @evening()
 async def test_another_game_begun_in_the_last_minute_takes_no_result_away(club: Club, table: Table) -> None:
-    table.play(9999)
-    await club.run(5)
+    await club.played(table)
     with pytest.raises(LogError, match="is not over"):
         club.hub.add(Close())
     table.begin(("A", "B"), 4)
@@ -176,12 +171,10 @@ async def test_another_game_begun_in_the_last_minute_takes_no_result_away(club: 
 async def test_a_game_that_ended_while_the_way_was_cut_counts_though_the_next_has_begun(
     club: Club, table: Table
 ) -> None:
-    table.play(20)
-    await club.run(5)
+    await club.played(table, 20)
     table.play(9999)
     table.begin(("A", "B"), 5)
-    table.play(5)
-    await club.run(5)
+    await club.played(table, 5)
     await club.undisputed()
     assert club.hub.evening.results[1, table.name].played == 1
 
@@ -193,8 +186,7 @@ async def test_a_game_that_was_judged_before_it_counted_never_counts_afterwards(
 ) -> None:
     """Played again before its minute was over; or ruled, and the same two are seated at the same table once more."""
 
-    table.play(9999)
-    await club.run(5)
+    await club.played(table)
     if how == "repeat":
         club.hub.repeat(table.name)
     else:
@@ -207,8 +199,7 @@ async def test_a_game_that_was_judged_before_it_counted_never_counts_afterwards(
     await club.undisputed()
     assert not club.hub.waiting and not club.hub.evening.results
     table.begin(table.shown["seat"], 5)
-    table.play(9999)
-    await club.run(5)
+    await club.played(table)
     await club.undisputed()
     (result,) = club.hub.evening.results.values()
     assert result.played == 2
@@ -232,8 +223,7 @@ async def test_a_game_that_the_hub_had_not_heard_of_when_it_was_ruled_is_none_of
     await club.open()
     await club.run(5)
     table.begin(table.shown["seat"], 5)
-    table.play(9999)
-    await club.run(5)
+    await club.played(table)
     await club.undisputed()
     assert [result.played for result in club.hub.evening.results.values()] == [2]
 
@@ -245,8 +235,7 @@ async def test_what_was_kept_by_the_version_before_or_is_damaged_stops_no_table(
 ) -> None:
     """It kept one number; what is no number is as if nothing had been kept."""
 
-    table.play(20)
-    await club.run(5)
+    await club.played(table, 20)
     folder = tmp_path / "table-0"
     (first,) = (folder / "club").glob("*.first")
     first.write_text(kept)
@@ -263,8 +252,7 @@ async def test_what_was_kept_by_the_version_before_or_is_damaged_stops_no_table(
 async def test_an_evening_is_deleted_a_day_after_it_was_closed_and_nothing_more_goes_there(
     club: Club, table: Table, tmp_path: Path
 ) -> None:
-    table.play(9999)
-    await club.run(5)
+    await club.played(table)
     await club.undisputed()
     closed, folder = int(time()) - 3600, tmp_path / "table-0" / "club"
     club.hub.add(Close(closed))
@@ -293,8 +281,7 @@ async def test_an_evening_that_was_closed_long_ago_is_not_copied_again(club: Clu
 async def test_a_journal_that_took_the_place_of_another_sends_what_is_played_in_it_from_then_on(
     club: Club, table: Table
 ) -> None:
-    table.play(20)
-    await club.run(5)
+    await club.played(table, 20)
     table.replaced(games=1)
     table.begin(table.shown["seat"], 5)
     table.play(9999)
@@ -371,8 +358,7 @@ async def test_a_game_goes_on_at_another_table_from_what_had_come_of_it(club: Cl
     await club.run(5)
     names = dead.shown["seat"]
     dead.begin(names, 4)
-    dead.play(20)
-    await club.run(5)
+    await club.played(dead, 20)
     with pytest.raises(LogError, match="is taken in this round"):
         club.hub.move(dead.name, dead.name)
     club.hub.move(dead.name, spare.name)
@@ -470,8 +456,7 @@ async def test_rows_that_another_table_has_asked_for_come_before_a_table_has_sen
 async def test_what_was_on_its_way_when_the_hub_died_is_asked_for_at_once(club: Club, table: Table) -> None:
     """A table does not wait until it has heard nothing for seconds."""
 
-    table.play(20)
-    await club.run(5)
+    await club.played(table, 20)
     table.play(20)
     await table.sender.send(club.now)
     club.killed()

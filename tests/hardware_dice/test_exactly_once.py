@@ -17,9 +17,22 @@ def agrees(line: BadLine) -> bool:
     return all(line.delivered(die) == line.true_faces(die) for die in (1, 2))
 
 
-def test_on_a_good_cable_every_throw_arrives_and_nothing_is_sent_twice() -> None:
-    line = BadLine(1, Levels())
+def met(seed: int) -> BadLine:
+    """A line without faults on which app and base have greeted each other."""
+    line = BadLine(seed, Levels())
     line.step_to(1.0)
+    return line
+
+
+def at_rest(line: BadLine) -> BadLine:
+    """The same line once its faults are over and all was told again."""
+    line.cable.set_levels(Levels())
+    line.step_to(line.t + 6.0)
+    return line
+
+
+def test_on_a_good_cable_every_throw_arrives_and_nothing_is_sent_twice() -> None:
+    line = met(1)
     for _ in range(20):
         line.throw()
     assert agrees(line)
@@ -41,20 +54,16 @@ def test_on_a_good_cable_every_throw_arrives_and_nothing_is_sent_twice() -> None
     ),
 )
 def test_on_any_bad_cable_every_throw_arrives_once_and_in_order(seed: int, faults: Levels) -> None:
-    line = BadLine(seed, Levels())
-    line.step_to(1.0)
+    line = met(seed)
     line.cable.set_levels(faults)
     for _ in range(4):
         line.throw()
-    line.cable.set_levels(Levels())
-    line.step_to(line.t + 6.0)
-    assert agrees(line)
+    assert agrees(at_rest(line))
 
 
 @few_quick("seed", range(10), 3)
 def test_a_bad_cable_that_is_pulled_out_and_plugged_in_loses_nothing(seed: int) -> None:
-    line = BadLine(seed, Levels())
-    line.step_to(1.0)
+    line = met(seed)
     line.cable.set_levels(ROUGH)
     line.throw()
     line.pull_out()
@@ -62,15 +71,12 @@ def test_a_bad_cable_that_is_pulled_out_and_plugged_in_loses_nothing(seed: int) 
     line.throw(1)
     line.plug_in()
     line.throw()
-    line.cable.set_levels(Levels())
-    line.step_to(line.t + 6.0)
-    assert agrees(line)
+    assert agrees(at_rest(line))
 
 
 @few_quick("seed", range(10), 3)
 def test_an_app_that_starts_anew_hears_only_what_it_had_not_counted(seed: int) -> None:
-    line = BadLine(seed, Levels())
-    line.step_to(1.0)
+    line = met(seed)
     line.throw()
     line.throw()
     before = [e for e in line.events if isinstance(e, DieRolled)]
@@ -78,14 +84,11 @@ def test_an_app_that_starts_anew_hears_only_what_it_had_not_counted(seed: int) -
     line.throw()
     line.events = list(before)
     line.restart_app({die: max(e.roll_id for e in before if e.die == die) for die in (1, 2)})
-    line.cable.set_levels(Levels())
-    line.step_to(line.t + 6.0)
-    assert agrees(line)
+    assert agrees(at_rest(line))
 
 
 def test_without_a_word_about_the_past_an_app_begins_with_the_next_throw() -> None:
-    line = BadLine(3, Levels())
-    line.step_to(1.0)
+    line = met(3)
     line.throw()
     line.events, line.thrown = [], []
     line.restart_app({})
@@ -100,8 +103,7 @@ def test_without_a_word_about_the_past_an_app_begins_with_the_next_throw() -> No
     [("", 0, True), (UID, 1, True), ("beef", 1, False), (UID, 2, False), (UID, 0xFFFF, True), (UID, 0x8000, False)],
 )
 def test_only_the_base_that_was_heard_before_tells_what_fell_meanwhile(uid: str, boot: int, heard: bool) -> None:
-    line = BadLine(4, Levels())
-    line.step_to(1.0)
+    line = met(4)
     line.throw()
     line.events = []
     line.restart_app({1: 0, 2: 0}, uid, boot)
@@ -112,8 +114,7 @@ def test_only_the_base_that_was_heard_before_tells_what_fell_meanwhile(uid: str,
 
 
 def test_of_several_bases_each_is_asked_for_what_it_has_not_told() -> None:
-    line = BadLine(4, Levels())
-    line.step_to(1.0)
+    line = met(4)
     line.throw()
     line.throw()
     line.events = []
@@ -142,8 +143,7 @@ def test_the_clock_of_the_base_is_known_between_two_frames_and_tells_when_a_die_
 
 
 def test_a_base_that_lost_its_power_is_greeted_again_and_its_numbers_go_on() -> None:
-    line = BadLine(4, Levels())
-    line.step_to(1.0)
+    line = met(4)
     line.throw()
     line.base.reboot()
     line.step_to(line.t + 3.0)
@@ -164,8 +164,7 @@ def test_a_base_that_forgot_its_numbers_is_still_heard() -> None:
 
 
 def test_a_base_cut_off_for_hours_is_up_again_and_tells_the_last_eight_throws_of_each_die() -> None:
-    line = BadLine(6, Levels())
-    line.step_to(1.0)
+    line = met(6)
     line.pull_out()
     for _ in range(10):
         line.throw()
@@ -176,8 +175,7 @@ def test_a_base_cut_off_for_hours_is_up_again_and_tells_the_last_eight_throws_of
 
 
 def test_a_die_nudged_within_the_grace_time_is_settled_twice_and_counts_once() -> None:
-    line = BadLine(7, Levels())
-    line.step_to(1.0)
+    line = met(7)
     line.base.throw(line.t, [1])
     while not any(isinstance(e, DieSettled) for e in line.events):
         line.step_to(line.t + 0.02)
@@ -187,8 +185,7 @@ def test_a_die_nudged_within_the_grace_time_is_settled_twice_and_counts_once() -
 
 
 def test_a_die_nudged_after_the_grace_time_keeps_its_throw_and_adds_none() -> None:
-    line = BadLine(8, Levels())
-    line.step_to(1.0)
+    line = met(8)
     line.base.throw(line.t, [1])
     while not any(isinstance(e, DieRolled) for e in line.events):
         line.step_to(line.t + 0.02)
@@ -198,8 +195,7 @@ def test_a_die_nudged_after_the_grace_time_keeps_its_throw_and_adds_none() -> No
 
 
 def test_an_app_that_falls_asleep_for_a_while_hears_what_it_missed() -> None:
-    line = BadLine(9, Levels())
-    line.step_to(1.0)
+    line = met(9)
     line.cable.set_levels(Levels(drop=1.0))
     line.throw()
     line.step_to(line.t + 10.0)

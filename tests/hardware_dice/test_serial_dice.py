@@ -1,6 +1,7 @@
 """How the source of the dice behaves when its port is missing, taken, silent, or speaks another version."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,30 @@ def cable(tmp_path: Path) -> Iterator[PtyCable]:
     made.pull_out()
 
 
+@contextmanager
+def listening(path: str) -> Iterator[tuple[SerialDice, SteppedClock, list[Event]]]:
+    """The source at a port, started, with its clock and what it tells."""
+    clock, events = SteppedClock(), list[Event]()
+    with SerialDice(path, clock) as dice:
+        dice.start(events.append)
+        yield dice, clock, events
+
+
+def answer(cable: PtyCable, major: int, minor: int, schema: int) -> None:
+    """Greet the app as a base of this version does."""
+    cable.wait_readable(5.0)
+    (asked,) = link.Parser().feed(cable.read())
+    nonce = msgs.unpack(msgs.HELLO_REQ, asked[7])[2]
+    payload = msgs.pack(msgs.HELLO, major, minor, 1, 1, bytes(8), 2, 0, 0, 1, schema, nonce, 0, 0)
+    cable.write(link.pack(msgs.HELLO, 0, 0, 0, 5, 0, payload))
+
+
+def roll(cable: PtyCable, die: int, number: int) -> None:
+    """Tell a throw."""
+    payload = msgs.pack(msgs.ROLL, number, 4, msgs.ROLLED, 255, 0, 500, 20, 4, 0)
+    cable.write(link.pack(msgs.ROLL, die, number - 1, 0, 5, 100, payload, link.RELIABLE))
+
+
 def go(dice: SerialDice, clock: SteppedClock, seconds: float) -> None:
     """Let time pass for a source whose base says nothing."""
     until = clock.now() + seconds
@@ -37,9 +62,7 @@ def downs(events: list[Event]) -> list[str]:
 
 
 def test_a_port_that_is_missing_is_told_once_and_tried_again_for_ever(tmp_path: Path) -> None:
-    clock, events = SteppedClock(), list[Event]()
-    with SerialDice(str(tmp_path / "dice"), clock) as dice:
-        dice.start(events.append)
+    with listening(str(tmp_path / "dice")) as (dice, clock, events):
         go(dice, clock, 20.0)
         assert downs(events) == ["absent"]
         cable = PtyCable(tmp_path / "dice")
@@ -50,10 +73,8 @@ def test_a_port_that_is_missing_is_told_once_and_tried_again_for_ever(tmp_path: 
 
 
 def test_a_port_another_program_holds_is_told_and_taken_when_it_is_free(cable: PtyCable) -> None:
-    clock, events = SteppedClock(), list[Event]()
     other = SerialPort(cable.path)
-    with SerialDice(cable.path, clock) as dice:
-        dice.start(events.append)
+    with listening(cable.path) as (dice, clock, events):
         go(dice, clock, 1.0)
         assert downs(events) == ["busy"]
         other.close()
@@ -62,9 +83,7 @@ def test_a_port_another_program_holds_is_told_and_taken_when_it_is_free(cable: P
 
 
 def test_a_base_that_never_answers_is_silent_after_three_seconds_and_greeted_on(cable: PtyCable) -> None:
-    clock, events = SteppedClock(), list[Event]()
-    with SerialDice(cable.path, clock) as dice:
-        dice.start(events.append)
+    with listening(cable.path) as (dice, clock, events):
         go(dice, clock, 2.9)
         assert events == []
         go(dice, clock, 0.2)
@@ -77,14 +96,8 @@ def test_a_base_that_never_answers_is_silent_after_three_seconds_and_greeted_on(
 
 @pytest.mark.parametrize(("major", "why"), [(2, "too_new"), (0, "too_old")])
 def test_a_base_of_another_version_is_named_and_never_guessed_at(cable: PtyCable, major: int, why: str) -> None:
-    clock, events = SteppedClock(), list[Event]()
-    with SerialDice(cable.path, clock) as dice:
-        dice.start(events.append)
-        cable.wait_readable(5.0)
-        (asked,) = link.Parser().feed(cable.read())
-        nonce = msgs.unpack(msgs.HELLO_REQ, asked[7])[2]
-        payload = msgs.pack(msgs.HELLO, major, 0, 1, 1, bytes(8), 2, 0, 0, 1, 0, nonce, 0, 0)
-        cable.write(link.pack(msgs.HELLO, 0, 0, 0, 5, 0, payload))
+    with listening(cable.path) as (dice, clock, events):
+        answer(cable, major, 0, 0)
         dice.wait_idle(cable.written, 5.0)
         assert downs(events) == [why]
         assert dice.health().state == "down"
@@ -96,16 +109,9 @@ def test_a_base_of_another_version_is_named_and_never_guessed_at(cable: PtyCable
 def test_a_base_with_another_table_of_messages_is_named_and_never_guessed_at(
     cable: PtyCable, minor: int, schema: int, told: list[str]
 ) -> None:
-    clock, events = SteppedClock(), list[Event]()
-    with SerialDice(cable.path, clock) as dice:
-        dice.start(events.append)
-        cable.wait_readable(5.0)
-        (asked,) = link.Parser().feed(cable.read())
-        nonce = msgs.unpack(msgs.HELLO_REQ, asked[7])[2]
-        payload = msgs.pack(msgs.HELLO, 1, minor, 1, 1, bytes(8), 2, 0, 0, 1, schema, nonce, 0, 0)
-        cable.write(link.pack(msgs.HELLO, 0, 0, 0, 5, 0, payload))
-        roll = msgs.pack(msgs.ROLL, 1, 4, msgs.ROLLED, 255, 0, 500, 20, 4, 0)
-        cable.write(link.pack(msgs.ROLL, 1, 0, 0, 5, 100, roll, link.RELIABLE))
+    with listening(cable.path) as (dice, clock, events):
+        answer(cable, 1, minor, schema)
+        roll(cable, 1, 1)
         dice.wait_idle(cable.written, 5.0)
         go(dice, clock, 1.0)
         assert downs(events) == told
@@ -114,17 +120,10 @@ def test_a_base_with_another_table_of_messages_is_named_and_never_guessed_at(
 
 
 def test_a_die_no_game_knows_is_named_once(cable: PtyCable) -> None:
-    clock, events = SteppedClock(), list[Event]()
-    with SerialDice(cable.path, clock) as dice:
-        dice.start(events.append)
-        cable.wait_readable(5.0)
-        (asked,) = link.Parser().feed(cable.read())
-        nonce = msgs.unpack(msgs.HELLO_REQ, asked[7])[2]
-        payload = msgs.pack(msgs.HELLO, 1, 0, 1, 1, bytes(8), 2, 0, 0, 1, msgs.schema_crc(), nonce, 0, 0)
-        cable.write(link.pack(msgs.HELLO, 0, 0, 0, 5, 0, payload))
+    with listening(cable.path) as (dice, clock, events):
+        answer(cable, 1, 0, msgs.schema_crc())
         for number in (1, 2):
-            roll = msgs.pack(msgs.ROLL, number, 4, msgs.ROLLED, 255, 0, 500, 20, 4, 0)
-            cable.write(link.pack(msgs.ROLL, 3, number - 1, 0, 5, 100, roll, link.RELIABLE))
+            roll(cable, 3, number)
         dice.wait_idle(cable.written, 5.0)
         go(dice, clock, 1.0)
         assert [event.die for event in events if isinstance(event, DieUnknown)] == [3]
@@ -132,9 +131,7 @@ def test_a_die_no_game_knows_is_named_once(cable: PtyCable) -> None:
 
 
 def test_a_stream_of_another_device_is_never_taken_for_dice(cable: PtyCable) -> None:
-    clock, events = SteppedClock(), list[Event]()
-    with SerialDice(cable.path, clock) as dice:
-        dice.start(events.append)
+    with listening(cable.path) as (dice, clock, events):
         cable.write(b"MicroPython v1.27 on 2026-01-01; Raspberry Pi Pico\r\n>>> " * 20 + bytes(range(256)) * 4)
         dice.wait_idle(cable.written, 5.0)
         assert events == []

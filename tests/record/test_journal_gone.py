@@ -46,6 +46,31 @@ def on_disk(folder: Path) -> int:
     return contents.lines
 
 
+def delete(table: Table) -> None:
+    """Take the journal away, with whatever lies beside it."""
+    for part in table.folder.glob("journal.sqlite*"):
+        part.unlink()
+
+
+def copied(table: Table) -> Path:
+    """A copy of the journal as it is now."""
+    copy = table.folder.with_name("copy.sqlite")
+    with closing(sqlite3.connect(table.folder / "journal.sqlite")) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+    return copy
+
+
+def fails_because(table: Table, why: str) -> bool:
+    return any((why, 1) in notice.args for notice in table.shown.notices if notice.code == "journal_failing")
+
+
+def after_a_restart(table: Table) -> object:
+    """What is shown by an app that is opened on the journal anew."""
+    table.close()
+    table.open()
+    return view(table)
+
+
 def goes_on(table: Table) -> None:
     """An act is done and shown, wherever the journal is."""
     before = table.shown.history[0].line
@@ -53,10 +78,11 @@ def goes_on(table: Table) -> None:
     assert table.shown.history[0].line != before or table.shown.can_redo
 
 
-def test_a_deleted_journal_is_told_and_written_anew(table: Table) -> None:
+@pytest.mark.parametrize("earlier", [(), ("new", "setup:start", "die:1:1", "die:2:4", "oracle:draw")])
+def test_a_deleted_journal_is_told_and_written_anew_with_earlier_games(table: Table, earlier: tuple[str, ...]) -> None:
+    table.press(*earlier)
     lines = on_disk(table.folder)
-    for part in table.folder.glob("journal.sqlite*"):
-        part.unlink()
+    delete(table)
     pass_time(table)
     assert "journal_anew" in codes(table)
     assert on_disk(table.folder) == lines
@@ -64,29 +90,17 @@ def test_a_deleted_journal_is_told_and_written_anew(table: Table) -> None:
     assert on_disk(table.folder) == lines + 1
 
 
-def test_earlier_games_are_written_anew_as_well(table: Table) -> None:
-    table.press("new", "setup:start", "die:1:1", "die:2:4")
-    lines = on_disk(table.folder)
-    for part in table.folder.glob("journal.sqlite*"):
-        part.unlink()
-    pass_time(table)
-    assert on_disk(table.folder) == lines
-
-
 def test_a_folder_that_is_renamed_and_comes_back(table: Table) -> None:
     away = table.folder.with_name("away")
     table.folder.rename(away)
     pass_time(table)
-    assert "journal_failing" in codes(table)
-    assert ("gone", 1) in next(notice for notice in table.shown.notices if notice.code == "journal_failing").args
+    assert fails_because(table, "gone")
     goes_on(table)
     shown = view(table)
     away.rename(table.folder)
     pass_time(table)
     assert "journal_failing" not in codes(table) and "saved" in codes(table)
-    table.close()
-    table.open()
-    assert view(table) == shown
+    assert after_a_restart(table) == shown
 
 
 def test_a_folder_that_stays_away_is_made_anew_when_the_app_closes(table: Table) -> None:
@@ -95,9 +109,7 @@ def test_a_folder_that_stays_away_is_made_anew_when_the_app_closes(table: Table)
     goes_on(table)
     shown = view(table)
     table.session.flush()
-    table.close()
-    table.open()
-    assert view(table) == shown
+    assert after_a_restart(table) == shown
 
 
 def test_what_cannot_be_written_even_at_the_end_is_said(table: Table) -> None:
@@ -120,33 +132,36 @@ def test_an_empty_disk_in_its_place_gets_everything(table: Table) -> None:
 
 
 def test_an_older_copy_in_its_place_is_brought_up_to_date(table: Table) -> None:
-    copy = table.folder.with_name("copy.sqlite")
-    with closing(sqlite3.connect(table.folder / "journal.sqlite")) as source, closing(sqlite3.connect(copy)) as target:
-        source.backup(target)
+    copy = copied(table)
     goes_on(table)
     lines = on_disk(table.folder)
-    for part in table.folder.glob("journal.sqlite*"):
-        part.unlink()
+    delete(table)
     copy.rename(table.folder / "journal.sqlite")
     pass_time(table)
     assert on_disk(table.folder) == lines
 
 
-def test_another_tables_journal_in_its_place_is_left_alone(table: Table, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("named", "earlier"), [((), ()), (("setup:name:0:Vera",), ("new", "setup:start", "die:1:1", "die:2:4"))]
+)
+def test_another_tables_journal_in_its_place_is_left_alone(
+    table: Table, tmp_path: Path, named: tuple[str, ...], earlier: tuple[str, ...]
+) -> None:
     other = Table(tmp_path, eyes=False)
-    other.press("setup:ring:numeric", "setup:start", "die:1:6", "die:2:6")
+    other.press(*named, "setup:ring:numeric", "setup:start", "die:1:6", "die:2:6")
     other.close()
-    for part in table.folder.glob("journal.sqlite*"):
-        part.unlink()
+    table.press(*earlier)
+    delete(table)
     (tmp_path / "journal.sqlite").rename(table.folder / "journal.sqlite")
     before = (table.folder / "journal.sqlite").read_bytes()
     pass_time(table)
-    assert ("other", 1) in next(notice for notice in table.shown.notices if notice.code == "journal_failing").args
-    goes_on(table)
+    assert fails_because(table, "other")
+    if not earlier:
+        goes_on(table)
     assert (table.folder / "journal.sqlite").read_bytes() == before
     (table.folder / "journal.sqlite").unlink()
     pass_time(table)
-    assert "journal_failing" not in codes(table)
+    assert "journal_failing" not in codes(table) and on_disk(table.folder) > 1
 
 
 @pytest.mark.parametrize("link", [os.symlink, os.link])
@@ -196,18 +211,14 @@ def test_a_device_is_no_journal_and_keeps_its_rights(place: str) -> None:
     assert Path(place).stat().st_mode == before
 
 
-def spoil_in_place(table: Table, data: bytes) -> None:
-    """Write into the very file, as `cp backup journal.sqlite` does."""
-    (table.folder / "journal.sqlite").write_bytes(data)
-
-
 @pytest.mark.parametrize("how", ["emptied", "older", "rubbish"])
 def test_a_journal_that_is_written_over_is_written_anew(table: Table, how: str) -> None:
     older = (table.folder / "journal.sqlite").read_bytes()
     for step in range(120):  # past the first checkpoints
         table.press("undo" if step % 2 == 0 else "redo")
     lines, shown = table.journal.lines(1), view(table)
-    spoil_in_place(table, {"emptied": b"", "older": older, "rubbish": b"x" * len(older)}[how])
+    spoilt = {"emptied": b"", "older": older, "rubbish": b"x" * len(older)}[how]
+    (table.folder / "journal.sqlite").write_bytes(spoilt)  # into the very file, as `cp backup journal.sqlite` does
     pass_time(table)
     assert "journal_anew" in codes(table)
     goes_on(table)
@@ -235,35 +246,15 @@ def test_lines_that_wait_beside_the_file_and_are_deleted_are_written_again(table
 
 
 def test_an_older_copy_does_not_cost_lines_of_earlier_games(table: Table) -> None:
-    copy = table.folder.with_name("copy.sqlite")
-    with closing(sqlite3.connect(table.folder / "journal.sqlite")) as source, closing(sqlite3.connect(copy)) as target:
-        source.backup(target)
+    copy = copied(table)
     table.press("undo", "redo")
     first = table.journal.lines(1)
     table.press("new", "setup:start", "die:1:1", "die:2:4")
-    for part in table.folder.glob("journal.sqlite*"):
-        part.unlink()
+    delete(table)
     copy.rename(table.folder / "journal.sqlite")
     pass_time(table)
     assert table.journal.lines(1) == first and len(table.journal.lines(2)) == 1
     assert on_disk(table.folder) == len(first) + 1
-
-
-def test_another_tables_earlier_game_is_left_alone(table: Table, tmp_path: Path) -> None:
-    other = Table(tmp_path, eyes=False)
-    other.press("setup:name:0:Vera", "setup:ring:numeric", "setup:start", "die:1:6", "die:2:6")
-    other.close()
-    table.press("new", "setup:start", "die:1:1", "die:2:4")
-    for part in table.folder.glob("journal.sqlite*"):
-        part.unlink()
-    (tmp_path / "journal.sqlite").rename(table.folder / "journal.sqlite")
-    before = (table.folder / "journal.sqlite").read_bytes()
-    pass_time(table)
-    assert ("other", 1) in next(notice for notice in table.shown.notices if notice.code == "journal_failing").args
-    assert (table.folder / "journal.sqlite").read_bytes() == before
-    (table.folder / "journal.sqlite").unlink()
-    pass_time(table)
-    assert on_disk(table.folder) > 1
 
 
 def test_another_programs_file_keeps_its_rights(tmp_path: Path) -> None:
@@ -293,6 +284,4 @@ def test_a_new_game_begun_while_the_disk_is_gone_survives_a_fault(
     assert view(table) == shown and "internal_error" in codes(table)
     away.rename(table.folder)
     pass_time(table)
-    table.close()
-    table.open()
-    assert view(table) == shown
+    assert after_a_restart(table) == shown

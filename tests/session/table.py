@@ -100,6 +100,7 @@ class PlainTable:
     def open(self) -> None:
         """Begin, or go on where the journal ends."""
         self.folder.mkdir(exist_ok=True, parents=True)
+        OPEN.add(self)
         self.journal = Journal(self.folder / "journal.sqlite")
         self.instruments = NoInstruments(camera=self.eyes is not None)
         more = {"simulated": True, "rng": Random(1), **self.more}
@@ -108,7 +109,8 @@ class PlainTable:
         self.session = Session(self.journal, self.clock, games, self.instruments, self.eyes, self._see, **more)
 
     def close(self) -> None:
-        """Put the table away."""
+        """Put the table away; at the end of a test it is done for every table that the test has opened."""
+        OPEN.discard(self)
         self.journal.close()
 
     def _see(self, snapshot: Snapshot) -> None:
@@ -254,3 +256,6 @@ def draft(table: Table) -> DraftView:
     """What Orconomy's own steps of set-up show."""
     assert table.shown.draft is not None and isinstance(table.shown.draft.details, DraftView)
     return table.shown.draft.details
+
+
+OPEN: set[PlainTable] = set()

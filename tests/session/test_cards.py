@@ -205,4 +205,3 @@ def test_an_empty_bank_is_told_once(tmp_path: Path) -> None:
     assert "bank_empty" not in codes(table)
     table.press("rule:set_skulls:1:6:counted", "rule:set_skulls:1:70:counted")
     assert codes(table).count("bank_empty") == 1
-    table.close()

@@ -23,11 +23,9 @@ def test_a_closed_camera_stays_closed_after_a_restart(tmp_path: Path) -> None:
     table.eyes.covered = False  # type: ignore[union-attr]
     table.open()
     assert table.eyes is not None and table.eyes.covered
-    table.close()
 
 
 def test_without_a_camera_there_is_nothing_to_cover(tmp_path: Path) -> None:
     table = Table(tmp_path, eyes=False)
     table.press("cover:on")
     assert table.shown.notices[-1].code == "refused"
-    table.close()

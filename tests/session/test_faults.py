@@ -173,7 +173,6 @@ def test_dice_for_the_first_oracle_survive_a_fault_and_a_restart(
     assert view(table).phase == "placement"
     table.press("undo")
     assert not table.shown.side_dice
-    table.close()
 
 
 def test_a_game_ends_before_it_is_too_long_to_be_exported(
@@ -318,7 +317,6 @@ def test_no_finger_finds_a_fault(tmp_path_factory: pytest.TempPathFactory, said:
     for text in said:
         table.press(text)
         assert "internal_error" not in codes(table), text
-    table.close()
 
 
 # --- what is around the session -------------------------------------------------------------------------------------

@@ -111,4 +111,3 @@ def test_an_older_game_to_another_target_goes_on_and_says_so_once(tmp_path: Path
     assert table.shown.game is not None and view(table).target == 5
     said = [(notice.code, notice.args) for notice in table.shown.notices if notice.code == "target_odd"]
     assert said == [("target_odd", (("target", 5),))]
-    table.close()

@@ -136,7 +136,6 @@ def test_a_camera_that_knows_the_token_is_not_shown_it(tmp_path: Path) -> None:
     table.look()
     table.press("join:Zoya:leaf")
     assert table.shown.showing is None and codes(table)[-1] == "player_joined"
-    table.close()
 
 
 def test_nothing_is_shown_any_more_when_they_leave_again(joined: Table) -> None:
@@ -170,7 +169,6 @@ def test_who_joins_while_the_camera_sees_nothing_is_asked_when_it_does(tmp_path:
     assert table.shown.showing is None
     table.look()
     assert table.shown.showing is not None and table.shown.showing.name == "Zoya"
-    table.close()
 
 
 def test_a_camera_that_goes_away_after_learning_keeps_nobody_waiting(joined: Table) -> None:

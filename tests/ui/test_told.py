@@ -126,7 +126,6 @@ def test_a_camera_that_is_gone_is_told_once_and_keeps_its_icon(
     signs = [item for layer in screen.app.glass.scene.layers for item in layer.items if isinstance(item, Sign)]
     camera = next(item for item in signs if item.name == "camera")
     assert any(item.name == "slash" and item.x == camera.x for item in signs)
-    table.close()
 
 
 @pytest.mark.parametrize(("why", "colour"), [("unplugged", RED), ("not_named", None)])

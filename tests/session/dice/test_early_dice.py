@@ -212,4 +212,3 @@ def test_a_damaged_fact_about_dice_does_not_stop_the_game(tmp_path: Path, fact: 
     mended.close()
     table.open()
     assert view(table).round == 1
-    table.close()

@@ -49,7 +49,6 @@ def test_the_moments_that_decided_a_game_are_told_with_their_intervals(
     assert [moment.act for moment in told.moments] == sorted(moment.act for moment in told.moments)
     assert [run[-1] for run in told.race.runs] == [100 * (seat == told.winner) for seat in range(len(told.race.runs))]
     assert {wish.asks for wish in thinkers.wishes} == {"chances"} and len(thinkers.wishes) == 2 * len(told.moments)
-    table.close()
 
 
 def test_a_long_game_is_estimated_a_little_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,4 +68,3 @@ def test_a_long_game_is_estimated_a_little_at_a_time(tmp_path: Path, monkeypatch
     for _ in range(40):
         table.wait(0.2)
     assert table.shown.moments is not None and sum(each) > 100 and max(each) <= 32
-    table.close()

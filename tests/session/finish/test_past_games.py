@@ -53,7 +53,6 @@ def test_past_games_are_told_by_day_people_and_winner_newest_first(folder: Path)
         assert game.names == NAMES[:3] and game.over and len(game.winners) == 1
         header, lines = played("orconomy", 3, (3, 5, 8)[game.number - 1])
         assert game.score >= 8 and header["players"][game.winners[0]]["name"] == game.names[game.winners[0]] and lines
-    table.close()
 
 
 def test_the_records_are_the_best_of_all_games(folder: Path) -> None:
@@ -65,7 +64,6 @@ def test_the_records_are_the_best_of_all_games(folder: Path) -> None:
     assert records["highest"].value == max(game.score for game in games)
     sales = [best.amount for game in games for best in game.best if best.code == "sale"]
     assert records["sale"].value == max(sales)
-    table.close()
 
 
 def test_a_game_that_is_closed_is_still_in_the_list_after_a_restart(folder: Path) -> None:
@@ -79,7 +77,6 @@ def test_a_game_that_is_closed_is_still_in_the_list_after_a_restart(folder: Path
     assert (first.number, first.date, first.over) == (3, "2026-11-13", True)
     table.press("past:open:3")
     assert past(table).replay is not None
-    table.close()
 
 
 def test_a_game_of_today_is_told_with_its_day(tmp_path: Path) -> None:
@@ -87,7 +84,6 @@ def test_a_game_of_today_is_told_with_its_day(tmp_path: Path) -> None:
     table.start()
     table.press("past:list")
     assert past(table).games[0].date == table.today.isoformat() and not past(table).games[0].over
-    table.close()
 
 
 def test_a_game_that_went_on_with_others_says_so(tmp_path: Path) -> None:
@@ -96,7 +92,6 @@ def test_a_game_that_went_on_with_others_says_so(tmp_path: Path) -> None:
     table.press("settle", "do:pass:0", "do:pass:1", "do:pass:0", "do:pass:1", "join:Zoya:leaf")
     read_all(table)
     assert [(game.number, game.went_on) for game in past(table).games] == [(2, False), (1, True)]
-    table.close()
 
 
 def spoil(journal: Path, sql: str, *values: object) -> None:
@@ -116,7 +111,6 @@ def test_a_spoilt_line_ends_a_replay_and_the_table_is_told(folder: Path) -> None
     assert [(notice.code, dict(notice.args)) for notice in table.shown.notices][-1] == ("past_broken", {"n": 19})
     table.press("past:close", "past:open:1")
     assert past(table).replay is not None and table.shown.notices[-1].code == "past_broken"
-    table.close()
 
 
 def test_a_game_whose_header_is_lost_is_told_and_the_others_can_be_read(folder: Path) -> None:
@@ -129,7 +123,6 @@ def test_a_game_whose_header_is_lost_is_told_and_the_others_can_be_read(folder: 
     assert past(table).replay is None and table.shown.notices[-1].code == "past_unreadable"
     table.press("past:open:1")
     assert past(table).replay is not None
-    table.close()
 
 
 def test_a_summary_that_cannot_be_read_is_worked_out_again(folder: Path) -> None:
@@ -138,7 +131,6 @@ def test_a_summary_that_cannot_be_read_is_worked_out_again(folder: Path) -> None
     table = table_of(folder)
     read_all(table)
     assert [game.over for game in past(table).games] == [True, True, True]
-    table.close()
 
 
 @pytest.mark.parametrize("wrong", ["past:open:9", "past:open:0", "past:to:3"])
@@ -146,7 +138,6 @@ def test_a_game_or_a_step_there_is_not_is_not_understood(folder: Path, wrong: st
     table = table_of(folder)
     table.press("past:list", wrong)
     assert table.shown.notices[-1].code == "refused" and past(table).replay is None
-    table.close()
 
 
 def test_a_game_that_has_ended_since_is_listed_as_ended(folder: Path) -> None:
@@ -157,4 +148,3 @@ def test_a_game_that_has_ended_since_is_listed_as_ended(folder: Path) -> None:
     table.press("past:close", "redo", "new")
     read_all(table)
     assert past(table).games[0].over
-    table.close()

@@ -70,7 +70,6 @@ def test_a_game_that_is_not_over_is_not_saved(tmp_path: Path) -> None:
     table.start()
     table.press("save")
     assert table.shown.notices[-1].code == "refused" and not (tmp_path / "saved").exists()
-    table.close()
 
 
 def test_touches_are_counted_by_round_and_outlive_a_restart(tmp_path: Path) -> None:
@@ -83,4 +82,3 @@ def test_touches_are_counted_by_round_and_outlive_a_restart(tmp_path: Path) -> N
     table.close()
     table.open()
     assert dict(table.session.taps.of_game) == after
-    table.close()

@@ -101,7 +101,6 @@ def test_a_camera_ticks_the_pieces(tmp_path: Path) -> None:
     table.activity = 7
     table.look()
     assert all(due.what != "activity" for due in to_do(table))
-    table.close()
 
 
 def test_what_one_message_does_in_two_acts_is_said_together(tmp_path: Path) -> None:
@@ -114,7 +113,6 @@ def test_what_one_message_does_in_two_acts_is_said_together(tmp_path: Path) -> N
     table.press("shout:9:0")
     assert view(table).phase == "startups"
     assert {("write", "price", -1, 7, 9, "R10.12"), ("take", "trophies", 1, 0, 2, "R3.1")} <= said(table)
-    table.close()
 
 
 def test_everybody_is_told_what_they_begin_with(tmp_path: Path) -> None:

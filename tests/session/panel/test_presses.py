@@ -82,7 +82,6 @@ def test_a_press_and_a_touch_write_the_same_journal(panel: Panel, tmp_path: Path
         touched.press(*([said] if said else []))
     lines = [{**line, "t": 0} for line in touched.journal.lines(1)]
     assert panel.acts() == lines
-    touched.close()
 
 
 def test_a_seat_that_is_not_due_does_nothing_and_is_told_so(panel: Panel) -> None:

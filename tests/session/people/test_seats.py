@@ -110,7 +110,6 @@ def test_a_leaver_comes_back_with_everything_by_undo_also_after_a_restart(tmp_pa
     table.close()
     table.open()
     assert view(table) == after
-    table.close()
 
 
 def test_a_late_guest_takes_the_chair_of_the_app_in_the_middle_of_a_round_and_an_undo_gives_it_back(
@@ -157,7 +156,6 @@ def test_every_change_of_players_is_undone_by_itself(tmp_path: Path) -> None:
     assert names(table) == ["Anna", "Vera"] and why_not(table) == "too_few_players"
     table.press("undo")
     assert names(table) == ["Anna", "Boris", "Vera"]
-    table.close()
 
 
 def test_tokens_already_taken_off_are_to_be_put_back(tmp_path: Path) -> None:
@@ -173,7 +171,6 @@ def test_tokens_already_taken_off_are_to_be_put_back(tmp_path: Path) -> None:
         table.put(2, number)
     table.look()
     assert table.shown.owed == () and names(table) == ["Anna", "Boris", "Vera"]
-    table.close()
 
 
 def test_nothing_of_a_game_that_was_left_is_lost_from_the_journal(tmp_path: Path) -> None:
@@ -181,7 +178,6 @@ def test_nothing_of_a_game_that_was_left_is_lost_from_the_journal(tmp_path: Path
     old = table.journal.lines(1)
     table.press("leave:1", "undo")
     assert table.journal.lines(1) == old and table.journal.lines(3) == old and table.journal.lines(2) == []
-    table.close()
 
 
 def test_a_leaver_s_tokens_leave_the_board(tmp_path: Path) -> None:
@@ -195,7 +191,6 @@ def test_a_leaver_s_tokens_leave_the_board(tmp_path: Path) -> None:
         (Token(1),),
         (Token(1),),
     ]
-    table.close()
 
 
 def test_the_round_goes_on_with_the_camera_after_somebody_left(tmp_path: Path) -> None:
@@ -213,7 +208,6 @@ def test_the_round_goes_on_with_the_camera_after_somebody_left(tmp_path: Path) -
     table.put(1, 3)
     table.look()
     assert Token(1) in view(table).industries[1].companies and view(table).step == "launch"
-    table.close()
 
 
 def test_nobody_leaves_in_the_middle_of_a_round(table: Table) -> None:
@@ -251,4 +245,3 @@ def test_a_sixth_player_finds_no_seat(tmp_path: Path) -> None:
     assert len(names(table)) == 5
     table.press("join:Sixth:leaf")
     assert why_not(table) == "table_full"
-    table.close()

@@ -69,7 +69,6 @@ def test_a_player_takes_another_seat_and_keeps_the_mark(tmp_path: Path, touch: s
     table.press(touch)
     assert [name for name, _ in seats(table)] == order.split()
     assert dict(seats(table)) == marks
-    table.close()
 
 
 def test_there_is_no_seat_beyond_the_last(tmp_path: Path) -> None:
@@ -77,7 +76,6 @@ def test_there_is_no_seat_beyond_the_last(tmp_path: Path) -> None:
     before = seats(table)
     table.press("setup:move:1:2")
     assert seats(table) == before and why_not(table) == "not_understood"
-    table.close()
 
 
 @pytest.mark.parametrize(
@@ -87,7 +85,6 @@ def test_a_name_that_cannot_be_is_refused_with_a_reason(tmp_path: Path, name: st
     table = OwnTable(tmp_path)
     table.press(f"setup:name:0:{name}")
     assert seats(table)[0][0] == "Anna" and why_not(table) == why
-    table.close()
 
 
 def test_a_group_is_known_the_next_time_with_names_marks_and_order(tmp_path: Path) -> None:
@@ -96,7 +93,6 @@ def test_a_group_is_known_the_next_time_with_names_marks_and_order(tmp_path: Pat
     assert set_up(table).groups == ((("Zoë", "rune"), ("Ёлка", "moon"), ("R2-D2", "leaf")),)
     table.press("setup:group:0")
     assert seats(table) == [("Zoë", "rune"), ("Ёлка", "moon"), ("R2-D2", "leaf")]
-    table.close()
 
 
 def test_a_known_group_is_at_its_first_throw_in_three_touches(tmp_path: Path) -> None:
@@ -108,7 +104,6 @@ def test_a_known_group_is_at_its_first_throw_in_three_touches(tmp_path: Path) ->
     assert set_up(table).following == ""
     table.press("setup:start")
     assert table.shown.game is not None and table.shown.game.dice_due == 2
-    table.close()
 
 
 def test_another_ring_is_all_a_known_group_has_to_confirm_at_the_same_table(tmp_path: Path) -> None:
@@ -117,7 +112,6 @@ def test_another_ring_is_all_a_known_group_has_to_confirm_at_the_same_table(tmp_
     assert set_up(table).can_next and set_up(table).following == ""
     table.press("setup:start")
     assert table.shown.game is not None
-    table.close()
 
 
 def test_a_camera_that_knows_nothing_yet_is_still_taught(tmp_path: Path) -> None:
@@ -125,7 +119,6 @@ def test_a_camera_that_knows_nothing_yet_is_still_taught(tmp_path: Path) -> None
     table = OwnTable(tmp_path, eyes=True)
     table.press("setup:group:0", "setup:ring:numeric")
     assert set_up(table).following == "camera"
-    table.close()
 
 
 def test_whoever_goes_back_goes_through_every_step(tmp_path: Path) -> None:
@@ -133,7 +126,6 @@ def test_whoever_goes_back_goes_through_every_step(tmp_path: Path) -> None:
     table = OwnTable(tmp_path)
     table.press("setup:group:0", "setup:back", "setup:back")
     assert set_up(table).step == "players" and set_up(table).following == "rules"
-    table.close()
 
 
 def test_the_same_people_are_one_group_however_they_sit(tmp_path: Path) -> None:
@@ -141,7 +133,6 @@ def test_the_same_people_are_one_group_however_they_sit(tmp_path: Path) -> None:
         played(tmp_path, *names)
     table = OwnTable(tmp_path)
     assert [[seat.name for seat in group] for group in set_up(table).groups] == [["Bob", "Zoya"], ["Ann", "Bob"]]
-    table.close()
 
 
 def test_a_group_belongs_to_its_game(tmp_path: Path) -> None:
@@ -149,7 +140,6 @@ def test_a_group_belongs_to_its_game(tmp_path: Path) -> None:
     table = OwnTable(tmp_path)
     table.press("setup:game:orc")
     assert set_up(table).groups == ()
-    table.close()
 
 
 def test_at_a_table_without_a_camera_nobody_is_asked_about_it(tmp_path: Path) -> None:
@@ -161,7 +151,6 @@ def test_at_a_table_without_a_camera_nobody_is_asked_about_it(tmp_path: Path) ->
     assert set_up(table).step == "box"
     table.press("setup:start")
     assert table.shown.game is not None
-    table.close()
 
 
 def test_a_camera_unplugged_in_the_middle_of_set_up_is_not_asked_about_any_more(tmp_path: Path) -> None:
@@ -172,7 +161,6 @@ def test_a_camera_unplugged_in_the_middle_of_set_up_is_not_asked_about_any_more(
     table.eyes = None
     table.open()
     assert set_up(table).step == "box" and draft(table).ring
-    table.close()
 
 
 # --- the file ---------------------------------------------------------------------------------------------------------
@@ -190,7 +178,6 @@ def test_a_mark_the_game_has_not_is_replaced_by_a_free_one(tmp_path: Path) -> No
     (tmp_path / FILE).write_text(GOOD.replace("sun", "wolf"), encoding="utf-8")
     table = OwnTable(tmp_path)
     assert set_up(table).groups == ((("Ann", "tusk"), ("Bob", "moon")),)
-    table.close()
 
 
 @pytest.mark.parametrize("text", BAD.values(), ids=BAD)
@@ -210,7 +197,6 @@ def test_a_bad_file_that_is_still_there_is_never_written_over(tmp_path: Path) ->
     table.press("setup:ring:numeric", "setup:start")
     assert table.shown.game is not None and "group_unkept" in told(table)
     assert (tmp_path / FILE).read_text(encoding="utf-8") == "one"
-    table.close()
 
 
 def test_a_full_disk_is_told_and_the_game_begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -221,7 +207,6 @@ def test_a_full_disk_is_told_and_the_game_begins(tmp_path: Path, monkeypatch: py
     table.press("setup:ring:numeric", "setup:start")
     assert table.shown.game is not None and told(table) == ["group_unkept"]
     assert (tmp_path / FILE).read_bytes() == before
-    table.close()
 
 
 def _refuse(*_: object) -> None:
@@ -237,7 +222,6 @@ def test_every_printed_number_is_corrected_by_a_touch_and_counts_in_the_game(tmp
     assert [row[2:] for row in draft(table).box if row[0] == 7] == [(9, 3, 1)]
     table.press("setup:ring:numeric", "setup:start")
     assert next(industry.slots for industry in view(table).industries if industry.number == 7) == 3
-    table.close()
 
 
 def test_a_camera_learns_the_board_anew_when_its_slots_are_others(tmp_path: Path) -> None:
@@ -247,7 +231,6 @@ def test_a_camera_learns_the_board_anew_when_its_slots_are_others(tmp_path: Path
     assert Forget() not in table.eyes.told
     table.press("setup:box:7:slots:3")
     assert Forget() in table.eyes.told and set_up(table).camera == "empty"
-    table.close()
 
 
 def test_names_and_pictures_are_erased_and_the_games_stay(tmp_path: Path) -> None:
@@ -264,7 +247,6 @@ def test_names_and_pictures_are_erased_and_the_games_stay(tmp_path: Path) -> Non
     table.close()
     again = OwnTable(tmp_path)
     assert view(again).players and GroupsFile(tmp_path).of("orconomy") == ()
-    again.close()
 
 
 def test_what_cannot_be_erased_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -278,7 +260,6 @@ def test_what_cannot_be_erased_is_said(tmp_path: Path, monkeypatch: pytest.Monke
     table.press("erase")
     assert told(table)[-1] == "unerased" and set_up(table).groups
     monkeypatch.undo()
-    table.close()
 
 
 def begun(folder: Path, *names: str) -> OwnTable:

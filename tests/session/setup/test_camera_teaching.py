@@ -66,7 +66,6 @@ def test_each_player_has_two_tokens_to_lay_well_apart_with_both_markers(tmp_path
     assert sorted(spot.seat for spot in tokens) == [0, 0, 1, 1, 2, 2, 3, 3]
     assert len([spot for spot in lesson.spots if spot.seat < 0]) == 2
     assert len({spot.area for spot in tokens}) == len(tokens) == 8
-    table.close()
 
 
 @pytest.mark.parametrize("problem", ["not_found:3:0", "too_dark", "no_stickers"])
@@ -119,4 +118,3 @@ def test_a_table_without_a_camera_is_not_asked_to_show_anything(tmp_path: Path) 
     assert draft(table).camera == "absent"
     table.press("setup:start")
     assert table.shown.game is not None
-    table.close()

@@ -117,4 +117,3 @@ def test_there_is_nothing_to_try_before_the_camera_was_taught(tmp_path: Path) ->
     table.press("setup:try:begin")
     assert draft(table).trials is None and not draft(table).can_try
     assert [notice.code for notice in table.shown.notices] == ["refused"]
-    table.close()

@@ -103,7 +103,6 @@ def test_three_buttons_steer_the_screen_once_they_are_told_to(screen: Screen, tm
         push(table, button)
         screen.frame()
         assert screen.app.focus is not None and screen.app.focus.id == order[place].id
-    table.close()
 
 
 def push(table: Table, button: str) -> None:

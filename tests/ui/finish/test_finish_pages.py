@@ -193,7 +193,6 @@ def test_a_phone_reads_the_game_off_the_screen(tmp_path: Path, screen: Screen, l
     assert text and text == table.shown.along
     assert [one["name"] for one in json.loads(unquote(text.partition("?data=")[2]))["players"]] == list(LONG[language])
     assert screen.touch("ui:finish:more")
-    table.close()
 
 
 def test_a_past_game_is_gone_through_with_fingers(over: Table, screen: Screen) -> None:

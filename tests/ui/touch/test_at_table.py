@@ -55,7 +55,6 @@ def test_with_a_camera_the_price_is_enough_and_the_token_says_who(
     table.put(1, 7)
     table.look()
     assert Token(1) in view(table).industries[5].companies and view(table).industries[5].price == 9
-    table.close()
 
 
 def test_nobody_bids_and_the_price_falls(table: Table, screen: Screen) -> None:
@@ -201,7 +200,6 @@ def test_the_highest_die_is_the_first_oracle(tmp_path: Path, screen: Screen) -> 
     screen.sit(table)
     assert screen.press("oracle:die:0:3") and table.shown.side_dice == ((0, 3),)
     assert screen.press("oracle:die:1:6") and view(table).oracle == 1
-    table.close()
 
 
 def test_the_first_oracle_is_drawn(tmp_path: Path, screen: Screen) -> None:
@@ -210,4 +208,3 @@ def test_the_first_oracle_is_drawn(tmp_path: Path, screen: Screen) -> None:
     screen.sit(table)
     assert touch_all(screen, "oracle:draw") == 1
     assert view(table).oracle in (0, 1) and view(table).phase == "placement"
-    table.close()

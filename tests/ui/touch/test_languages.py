@@ -43,7 +43,6 @@ def test_the_globe_is_on_every_page_of_set_up(screen: Screen, tmp_path: Path, st
     screen.sit(setting)
     touch(screen, "ui:globe")
     assert "Игроки" in said(screen)
-    setting.close()
 
 
 def test_nobody_has_a_language_of_their_own_until_somebody_says_so(screen: Screen, table: Table) -> None:

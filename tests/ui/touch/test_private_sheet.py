@@ -1,6 +1,7 @@
 """A dialog that one player sees alone: no picture is taken of it, and untouched it closes and forgets."""
 
 import re
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -24,10 +25,23 @@ def second(screen: Screen) -> None:
         screen.frame()
 
 
+@pytest.fixture(autouse=True)
+def table(screen: Screen, tmp_path: Path) -> Iterator[None]:
+    """A game whose players choose in secret now."""
+    made = EconomancyTable(tmp_path / "t", NAMES, *ON_SCREEN)
+    made.press("setup:start", "settle")
+    screen.sit(made)
+    yield
+    made.close()
+
+
+def sheet_key(screen: Screen) -> Touch:
+    place = screen.app.glass.scene.touch(f"{TAKE}:0")
+    assert place is not None
+    return place
+
+
 def test_no_picture_is_taken_of_a_secret_choice_and_untouched_it_closes(screen: Screen, tmp_path: Path) -> None:
-    table = EconomancyTable(tmp_path / "t", NAMES, *ON_SCREEN)
-    table.press("setup:start", "settle")
-    screen.sit(table)
     assert screen.press(f"{TAKE}:0")
     second(screen)
     assert screen.app.local.dialog == "secret:0"
@@ -40,7 +54,6 @@ def test_no_picture_is_taken_of_a_secret_choice_and_untouched_it_closes(screen: 
     screen.frame()
     assert screen.app.local.dialog == "" and screen.app.local.own is None
     assert screen.wait(screen.app.screenshot(tmp_path / "a.png"))
-    table.close()
 
 
 REFUSALS = {
@@ -53,9 +66,6 @@ REFUSALS = {
 def test_a_refused_picture_is_a_refusal_in_the_language_asked_for_and_no_fault(
     screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
-    table = EconomancyTable(tmp_path / "t", NAMES, *ON_SCREEN)
-    table.press("setup:start", "settle")
-    screen.sit(table)
     assert screen.press(f"{TAKE}:0")
     second(screen)
     faults: list[str] = []
@@ -69,27 +79,17 @@ def test_a_refused_picture_is_a_refusal_in_the_language_asked_for_and_no_fault(
             asked.result()
     assert faults == [] and screen.app.local.language == before and screen.app.local.dialog == "secret:0"
     screen.app.local = screen.app.local.opened("")
-    table.close()
 
 
-def test_a_short_touch_shows_no_secret_keys(screen: Screen, tmp_path: Path) -> None:
-    table = EconomancyTable(tmp_path / "t", NAMES, *ON_SCREEN)
-    table.press("setup:start", "settle")
-    screen.sit(table)
-    place = screen.app.glass.scene.touch(f"{TAKE}:0")
-    assert place is not None
+def test_a_short_touch_shows_no_secret_keys(screen: Screen) -> None:
+    place = sheet_key(screen)
     for held, opens in ((0.5, ""), (0.7, "secret:0")):
         touched(screen, *place.middle, held)
         assert screen.app.local.dialog == opens
-    table.close()
 
 
-def test_another_finger_does_not_end_the_wait_of_the_first(screen: Screen, tmp_path: Path) -> None:
-    table = EconomancyTable(tmp_path / "t", NAMES, *ON_SCREEN)
-    table.press("setup:start", "settle")
-    screen.sit(table)
-    place = screen.app.glass.scene.touch(f"{TAKE}:0")
-    assert place is not None
+def test_another_finger_does_not_end_the_wait_of_the_first(screen: Screen) -> None:
+    place = sheet_key(screen)
     first = finger(screen, 901, *place.middle)
     EventLoop.post_dispatch_input("begin", first)
     second = finger(screen, 902, 400.0, 470.0)
@@ -98,7 +98,6 @@ def test_another_finger_does_not_end_the_wait_of_the_first(screen: Screen, tmp_p
     EventLoop.post_dispatch_input("end", first)
     screen.frame()
     assert screen.app.local.dialog == ""
-    table.close()
 
 
 def finger(screen: Screen, number: int, x: float, y: float) -> SimulatedFinger:

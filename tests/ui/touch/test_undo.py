@@ -69,7 +69,6 @@ def test_it_says_what_was_undone_and_without_a_camera_what_to_move_back(
     assert screen.touch("undo")
     screen.frame()
     assert told in " ".join(screen.words())
-    table.close()
 
 
 @pytest.fixture

@@ -67,7 +67,6 @@ def test_it_plays_every_phase(tmp_path: Path) -> None:
     table.until(lambda: sealed(table))
     table.press("picks:0:-1")
     assert table.view.phase == "income"
-    table.close()
 
 
 def test_people_cannot_tell_theirs_before_it_has_chosen(tmp_path: Path) -> None:
@@ -75,7 +74,6 @@ def test_people_cannot_tell_theirs_before_it_has_chosen(tmp_path: Path) -> None:
     table.press(*BEGUN, "bids:1:-1:0")
     assert table.view.phase == "invest" and table.view.players[0].chosen == -1
     assert dict(table.shown.notices[-1].args)["why"] == "program_thinking"
-    table.close()
 
 
 def test_on_the_screen_it_seals_like_everybody(tmp_path: Path) -> None:
@@ -86,7 +84,6 @@ def test_on_the_screen_it_seals_like_everybody(tmp_path: Path) -> None:
     assert table.shown.sealed == {0, 1, 2}
     table.press("reveal")
     assert [player.coins for player in table.view.players] == [2, 0, 3]
-    table.close()
 
 
 def test_it_is_asked_before_anybody_answers_and_told_nothing_of_their_answers(
@@ -107,7 +104,6 @@ def test_it_is_asked_before_anybody_answers_and_told_nothing_of_their_answers(
     (line,) = lines
     told = json.loads(line)
     assert told["player"] == 1 and [player["coins"] for player in told["players"]] == [3, 3, 3]
-    table.close()
 
 
 @pytest.mark.slow
@@ -210,7 +206,6 @@ def test_the_table_may_ask_it_once_more(tmp_path: Path) -> None:
     table.until(lambda: failed(table))
     table.press("do:resign:1")
     assert table.view.over
-    table.close()
 
 
 def test_a_command_that_is_not_there_is_told(tmp_path: Path) -> None:
@@ -220,7 +215,6 @@ def test_a_command_that_is_not_there_is_told(tmp_path: Path) -> None:
     table.until(lambda: failed(table))
     (notice,) = [one for one in table.shown.notices if one.code == "program_failed"]
     assert dict(notice.args)["not_started"] == 1
-    table.close()
 
 
 @pytest.mark.parametrize("table", [("network",)], indirect=True, ids=["network"])
@@ -258,7 +252,6 @@ def test_it_ends_with_the_game_and_hears_how_it_ended(tmp_path: Path, monkeypatc
     table.press("do:resign:0")
     program.wait(PATIENCE_S)
     assert not program._keeper.is_alive()
-    table.close()
 
 
 @pytest.mark.parametrize("table", [("deaf",)], indirect=True, ids=["deaf"])
@@ -281,7 +274,6 @@ def test_programs_alone_play_a_game(tmp_path: Path) -> None:
             break
         assert table.view.phase != before
     assert table.view.phase == "income" and table.view.day == 2
-    table.close()
 
 
 def test_where_a_program_plays_the_income_is_taken_first(table: SeatedTable) -> None:
@@ -294,4 +286,3 @@ def test_another_game_at_the_table_is_told_that_nobody_sits_there(tmp_path: Path
     table.seated.game = "orc"
     table.press("setup:start")
     assert "programs_elsewhere" in table.codes() and table.shown.programs.seats == frozenset()
-    table.close()

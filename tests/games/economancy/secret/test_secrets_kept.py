@@ -128,7 +128,6 @@ def test_the_app_keeps_the_choice_of_an_absent_player_until_the_others_tell_thei
     table.press("bids:2:-1:1")
     assert coins(table.view)[0] == 1 and table.view.phase in ("attack", "buy") and table.shown.sealed == frozenset()
     assert len([line for line in table.journal.lines(1) if line.get("do") == "invest"]) == 3
-    table.close()
 
 
 def test_an_amount_that_is_refused_empties_no_seal(tmp_path: Path) -> None:
@@ -139,7 +138,6 @@ def test_an_amount_that_is_refused_empties_no_seal(tmp_path: Path) -> None:
         table.session.tick()
     table.press("bids:9:-1:1")
     assert "refused" in table.codes() and table.shown.sealed == {1}
-    table.close()
 
 
 def test_a_whole_table_of_absent_players_goes_on_by_itself(tmp_path: Path) -> None:
@@ -149,7 +147,6 @@ def test_a_whole_table_of_absent_players_goes_on_by_itself(tmp_path: Path) -> No
         table.clock.advance(3.0)
         table.session.tick()
     assert table.view.phase != "invest"
-    table.close()
 
 
 # --- the screen -------------------------------------------------------------------------------------------------------

@@ -114,7 +114,6 @@ def test_whoever_plays_alone_is_asked_for_the_first_card_that_the_app_holds(tmp_
     table.press("do:spare:1:1")
     tells = table.shown.absent.tells
     assert tells is not None and (tells.seat, tells.place, tells.left) == (APP, 1, table.view.players[APP].hand)
-    table.close()
 
 
 def test_after_a_restart_it_asks_for_its_cards_again(at_table: AtTable) -> None:

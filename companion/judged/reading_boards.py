@@ -1,18 +1,21 @@
 """Teaches each table from its own pictures, reads every board on it, and counts how well that went."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.calibrate.judging import Statement, statements, unread
 from companion.calibrate.table_truth import BoardTruth, TableTruth
 from companion.calibrate.teaching_pictures import PictureTeacher
-from companion.judged.tally import FREE, GHOSTS, HIDDEN_FREE, NAMED, WRONG, Share, Tally
+from companion.judged.tally import FREE, GHOSTS, HIDDEN_FREE, NAMED, WRONG, Share
+from companion.judged.tally import shares as of_groups
 from companion.judged.with_rules import ASKED, RIGHT, Kinds, helped, marks_on
 from companion.judged.with_rules import WRONG as TAKEN_WRONGLY
 from vision.board_plan import BoardPlan, label
 from vision.find.lens import CameraModel
 
 BOARDS, MISHAPS = "boards", "mishaps"
+Found = list[Sequence[Statement]]
 TABLES, TAUGHT = "tables", "tables that can be taught"
 WITH_RULES = ("with rules, nothing has changed", "with rules, after one move")
 OF_A_MISHAP = (NAMED, WRONG, FREE, HIDDEN_FREE, GHOSTS)
@@ -56,21 +59,21 @@ def shares(reads: Iterable[Read]) -> list[Share]:
     """How many tables could be taught without any problem, then each group's figures, then a few of each mishap's and
     of each light's.
     """
-    whole, each, lessons = Tally(), Tally(), []
-    ruled: dict[str, list[tuple[str, ...]]] = {}
+    whole, each, lessons = defaultdict[str, Found](list), defaultdict[str, Found](list), []
+    ruled = defaultdict[str, list[tuple[str, ...]]](list)
     for read in reads:
         if read.board is None:
             lessons.append(not read.problems)
             continue
-        whole.add(read.board.group, read.found)
-        ruled.setdefault(read.board.group, []).append(read.helped)
+        whole[read.board.group].append(read.found)
+        ruled[read.board.group].append(read.helped)
         if read.board.group == MISHAPS:
-            each.add(f"mishap {read.board.name.removeprefix(f'{read.table}_')}", read.found)
+            each[f"mishap {read.board.name.removeprefix(f'{read.table}_')}"].append(read.found)
         elif read.board.light:
-            each.add(f"light {read.board.light}", read.found)
-    few = [share for share in each.shares() if share.name in OF_A_MISHAP]
+            each[f"light {read.board.light}"].append(read.found)
+    few = [share for share in of_groups(each) if share.name in OF_A_MISHAP]
     helps = (share for group, outcomes in ruled.items() if any(outcomes) for share in _with_rules(group, outcomes))
-    return [Share(TABLES, TAUGHT, sum(lessons), len(lessons)), *whole.shares(), *helps, *few]
+    return [Share(TABLES, TAUGHT, sum(lessons), len(lessons)), *of_groups(whole), *helps, *few]
 
 
 def _with_rules(group: str, outcomes: Sequence[tuple[str, ...]]) -> Iterator[Share]:

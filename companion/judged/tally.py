@@ -96,20 +96,13 @@ FIGURES: Final[Mapping[str, tuple[Test, Test]]] = {
 WHOLE: Final = "whole boards right, without rules"
 
 
-class Tally:
-    """Adds up boards of several groups."""
+Boards = Mapping[str, Sequence[Sequence[Statement]]]
+"""The statements about each board, by its group."""
 
-    def __init__(self) -> None:
-        self._boards: dict[str, list[Sequence[Statement]]] = {}
 
-    def add(self, group: str, found: Sequence[Statement]) -> None:
-        """One more board of a group."""
-        self._boards.setdefault(group, []).append(found)
-
-    def shares(self) -> list[Share]:
-        """Every figure of every group; a figure about nothing is left out."""
-        shares = [share for group, boards in self._boards.items() for share in _of_group(group, boards)]
-        return [share for share in shares if share.n]
+def shares(groups: Boards) -> list[Share]:
+    """Every figure of every group; a figure about nothing is left out."""
+    return [share for group, boards in groups.items() for share in _of_group(group, boards) if share.n]
 
 
 def _of_group(group: str, boards: Sequence[Sequence[Statement]]) -> list[Share]:

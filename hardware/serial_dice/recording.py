@@ -63,9 +63,6 @@ class Recorder:
         self._pieces: deque[Piece] = deque()
         self._bytes = 0
 
-    def __len__(self) -> int:
-        return len(self._pieces)
-
     def note(self, t: float, way: str, data: bytes) -> None:
         """Remembers one piece and forgets those that are too old."""
         piece = Piece(t, way, data)

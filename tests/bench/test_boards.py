@@ -7,7 +7,7 @@ import pytest
 
 from companion.calibrate.judging import statements, unread, whole
 from companion.calibrate.table_truth import BoardTruth, LooseTruth, MarkerTruth, SpotTruth
-from companion.judged.tally import FREE, GHOSTS, HIDDEN_FREE, NAMED, WHOLE, WRONG, Tally, wilson
+from companion.judged.tally import FREE, GHOSTS, HIDDEN_FREE, NAMED, WHOLE, WRONG, shares, wilson
 from proofs.bench.boards import __main__ as drawn_boards
 from vision.sighting import EMPTY, LoosePiece, Pose, Sighting, SpotReading
 
@@ -41,10 +41,8 @@ def read(
 
 
 def counted(*readings: Sighting | None) -> dict[str, tuple[int, int]]:
-    tally = Tally()
-    for reading in readings:
-        tally.add("boards", unread(TRUTH) if reading is None else statements(TRUTH, reading))
-    return {share.name: (share.count, share.n) for share in tally.shares()}
+    boards = [unread(TRUTH) if reading is None else statements(TRUTH, reading) for reading in readings]
+    return {share.name: (share.count, share.n) for share in shares({"boards": boards})}
 
 
 def test_what_is_read_rightly_counts_and_what_nobody_can_see_does_not() -> None:

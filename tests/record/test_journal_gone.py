@@ -31,10 +31,6 @@ def table(tmp_path: Path) -> Iterator[Table]:
     made.close()
 
 
-def codes(table: Table) -> list[str]:
-    return [notice.code for notice in table.shown.notices]
-
-
 def pass_time(table: Table, seconds: float = SOON_S) -> None:
     for _ in range(round(seconds / TICK_S)):
         table.wait(TICK_S)
@@ -84,7 +80,7 @@ def test_a_deleted_journal_is_told_and_written_anew_with_earlier_games(table: Ta
     lines = on_disk(table.folder)
     delete(table)
     pass_time(table)
-    assert "journal_anew" in codes(table)
+    assert "journal_anew" in table.codes()
     assert on_disk(table.folder) == lines
     goes_on(table)
     assert on_disk(table.folder) == lines + 1
@@ -99,7 +95,7 @@ def test_a_folder_that_is_renamed_and_comes_back(table: Table) -> None:
     shown = view(table)
     away.rename(table.folder)
     pass_time(table)
-    assert "journal_failing" not in codes(table) and "saved" in codes(table)
+    assert "journal_failing" not in table.codes() and "saved" in table.codes()
     assert after_a_restart(table) == shown
 
 
@@ -161,7 +157,7 @@ def test_another_tables_journal_in_its_place_is_left_alone(
     assert (table.folder / "journal.sqlite").read_bytes() == before
     (table.folder / "journal.sqlite").unlink()
     pass_time(table)
-    assert "journal_failing" not in codes(table) and on_disk(table.folder) > 1
+    assert "journal_failing" not in table.codes() and on_disk(table.folder) > 1
 
 
 @pytest.mark.parametrize("link", [os.symlink, os.link])
@@ -180,7 +176,7 @@ def test_who_only_looks_never_locks_the_owner_out(table: Table) -> None:
     table.open()
     goes_on(table)
     reading.close()
-    assert "journal_failing" not in codes(table)
+    assert "journal_failing" not in table.codes()
 
 
 @pytest.mark.parametrize("mask", [0o000, 0o022, 0o777 & ~0o700])
@@ -220,20 +216,20 @@ def test_a_journal_that_is_written_over_is_written_anew(table: Table, how: str) 
     spoilt = {"emptied": b"", "older": older, "rubbish": b"x" * len(older)}[how]
     (table.folder / "journal.sqlite").write_bytes(spoilt)  # into the very file, as `cp backup journal.sqlite` does
     pass_time(table)
-    assert "journal_anew" in codes(table)
+    assert "journal_anew" in table.codes()
     goes_on(table)
     table.press("undo")
     assert table.journal.lines(1)[: len(lines)] == lines
     table.close()
     table.open()
-    assert table.journal.lines(1)[: len(lines)] == lines and "journal_salvaged" not in codes(table)
+    assert table.journal.lines(1)[: len(lines)] == lines and "journal_salvaged" not in table.codes()
     assert view(table) == shown or table.shown.can_redo
 
 
 def test_a_file_that_was_only_touched_is_no_other(table: Table) -> None:
     (table.folder / "journal.sqlite").touch()
     pass_time(table)
-    assert "journal_anew" not in codes(table)
+    assert "journal_anew" not in table.codes()
     goes_on(table)
 
 
@@ -281,7 +277,7 @@ def test_a_new_game_begun_while_the_disk_is_gone_survives_a_fault(
 
     monkeypatch.setattr(RunningGame, "back", back)
     table.press("undo")
-    assert view(table) == shown and "internal_error" in codes(table)
+    assert view(table) == shown and "internal_error" in table.codes()
     away.rename(table.folder)
     pass_time(table)
     assert after_a_restart(table) == shown

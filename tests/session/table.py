@@ -232,10 +232,15 @@ class Table(PlainTable):
         self.press("do:oracle:0")
 
     def place(self, *pairs: tuple[int, int]) -> None:
-        """First Companies, by cardboard under the camera."""
+        """Companies, by cardboard under the camera."""
         for seat, industry in pairs:
             self.put(seat, industry)
             self.look()
+
+    def lift(self, industry: int) -> None:
+        """Every Company of an industry is taken away under the camera."""
+        self.lies[industry][0].clear()
+        self.look()
 
     def first_round(self, first: int = 3, second: int = 4) -> None:
         """Set-up with Companies in 3, 4, 8, 9, and the throw of round 1."""

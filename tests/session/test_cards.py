@@ -7,10 +7,6 @@ from companion.games.orconomy.rules.state import CARDS, Token
 from tests.session.table import Table, draft, view
 
 
-def codes(table: Table) -> list[str]:
-    return [notice.code for notice in table.shown.notices]
-
-
 def ratings_of(table: Table) -> dict[str, int]:
     """The Risk Ratings that are known of the box."""
     ratings = zip(CARDS, load_box(data_dir=table.folder).ratings, strict=True)
@@ -95,8 +91,7 @@ def test_a_company_that_food_processing_moves_is_seen(table: Table) -> None:
     table.look()
     table.press("do:settle:0")
     table.lies[6][0].clear()
-    table.put(0, 11)
-    table.look()
+    table.place((0, 11))
     assert view(table).industries[9].companies == (Token(0),) and view(table).industries[4].companies == ()
     assert table.journal.lines(1)[-1]["do"] == "food_move" and nothing_to_ask(table)
 
@@ -115,10 +110,9 @@ def test_a_crisis_pushed_by_totemology_is_seen_or_owed(table: Table) -> None:
 def test_while_a_card_lies_open_the_board_may_wait(table: Table) -> None:
     table.first_round()
     table.press("settle", "do:lobby:0:11")
-    table.put(1, 3)
-    table.look()
+    table.place((1, 3))
     table.wait(10.0)
-    assert table.shown.difference is None and "sees_badly" not in codes(table)
+    assert table.shown.difference is None and "sees_badly" not in table.codes()
     table.press("do:rating:0:0", "do:resolve:0")
     table.look()
     table.wait(3.1)
@@ -175,7 +169,7 @@ def test_a_rating_that_cannot_be_written_is_told_and_the_game_goes_on(table: Tab
     table.first_round()
     (table.folder / "boxes").write_text("no folder")
     table.press("do:lobby:0:11", "do:rating:0:0", "do:resolve:0")
-    assert "box_refused" in codes(table) and view(table).crisis == 11
+    assert "box_refused" in table.codes() and view(table).crisis == 11
 
 
 def test_ratings_are_shown_and_changed_at_set_up(table: Table) -> None:
@@ -188,7 +182,7 @@ def test_ratings_are_shown_and_changed_at_set_up(table: Table) -> None:
     assert (ratings()["veto"], ratings()["informer"]) == (5, 0)
     table.press("setup:rating:veto:-1", "setup:rating:veto:1", "setup:rating:bribe:3")
     assert ratings()["veto"] == -1
-    assert codes(table).count("box_refused") == 2
+    assert table.codes().count("box_refused") == 2
 
 
 # --- the bank ---------------------------------------------------------------------------------------------------------
@@ -198,10 +192,10 @@ def test_an_empty_bank_is_told_once(tmp_path: Path) -> None:
     table = Table(tmp_path, eyes=False)
     table.press("setup:ring:numeric", "setup:start", "die:1:1", "die:2:4", "do:oracle:0")
     table.press("rule:set_skulls:0:200:counted", "rule:set_skulls:1:60:counted")
-    assert "bank_empty" not in codes(table)
+    assert "bank_empty" not in table.codes()
     table.press("rule:set_skulls:1:61:counted")
-    assert codes(table).count("bank_empty") == 1
+    assert table.codes().count("bank_empty") == 1
     table.press("notice:close", "rule:set_skulls:1:70:counted")
-    assert "bank_empty" not in codes(table)
+    assert "bank_empty" not in table.codes()
     table.press("rule:set_skulls:1:6:counted", "rule:set_skulls:1:70:counted")
-    assert codes(table).count("bank_empty") == 1
+    assert table.codes().count("bank_empty") == 1

@@ -11,7 +11,7 @@ def test_the_camera_is_closed_told_and_opened_again(table: Table) -> None:
     table.press("cover:on")
     assert table.eyes.covered
     table.session.handle(reports.Down(reports.COVERED))
-    assert [notice.code for notice in table.shown.notices][-1] == "camera_covered"
+    assert table.codes()[-1] == "camera_covered"
     table.press("cover:off")
     assert not table.eyes.covered
 

@@ -52,10 +52,6 @@ def once(error: Exception, then: Callable[..., Any]) -> Callable[..., Any]:
     return work
 
 
-def codes(table: Table) -> list[str]:
-    return [notice.code for notice in table.shown.notices]
-
-
 @pytest.mark.parametrize("kind", FAULTS)
 def test_a_fault_is_told_and_logged_and_the_game_goes_on(
     begun: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, kind: type[Exception]
@@ -63,7 +59,7 @@ def test_a_fault_is_told_and_logged_and_the_game_goes_on(
     before = view(begun)
     monkeypatch.setattr(Touches, "do", once(kind("a bug"), Touches.do))
     begun.press(f"do:place:{before.turn}:4")
-    assert "internal_error" in codes(begun) and "refused" not in codes(begun)
+    assert "internal_error" in begun.codes() and "refused" not in begun.codes()
     assert "a bug" in caplog.text and "Traceback" in caplog.text
     assert view(begun) == before
     begun.press(f"do:place:{before.turn}:4")
@@ -75,7 +71,7 @@ def test_an_act_that_is_kept_is_in_force_though_telling_of_it_failed(
 ) -> None:
     monkeypatch.setattr(RunningGame, "_announce", once(RuntimeError("a bug"), RunningGame._announce))
     begun.press(f"do:place:{view(begun).turn}:4")
-    assert "internal_error" in codes(begun)
+    assert "internal_error" in begun.codes()
     assert begun.journal.lines(1)[-1]["industry"] == 4
     assert any(industry.companies for industry in view(begun).industries if industry.number == 4)
 
@@ -83,9 +79,9 @@ def test_an_act_that_is_kept_is_in_force_though_telling_of_it_failed(
 def test_a_tick_that_fails_is_told(begun: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(begun.instruments, "views", once(RuntimeError("a bug"), begun.instruments.views))
     begun.wait(0.1)
-    assert "internal_error" in codes(begun)
+    assert "internal_error" in begun.codes()
     begun.press("undo")
-    assert "undone" in codes(begun)
+    assert "undone" in begun.codes()
 
 
 def test_a_position_that_cannot_be_shown_is_taken_back(begun: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,7 +94,7 @@ def test_a_position_that_cannot_be_shown_is_taken_back(begun: Table, monkeypatch
 
     monkeypatch.setattr(shown, "industry_view", industry_view)
     begun.press(f"do:place:{before.turn}:4")
-    assert "internal_error" in codes(begun)
+    assert "internal_error" in begun.codes()
     assert view(begun) == before
     begun.press(f"do:place:{before.turn}:5")
     assert view(begun) != before
@@ -145,7 +141,7 @@ def test_the_same_fault_now_and_then_does_not(begun: Table, monkeypatch: pytest.
     for _ in range(2 * MOST_FAULTS):
         begun.press("undo")
         begun.wait(1.0)
-    assert codes(begun).count("internal_error") == 1
+    assert begun.codes().count("internal_error") == 1
 
 
 def test_a_camera_that_saw_the_board_need_not_see_it_anew(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,7 +185,7 @@ def test_a_game_ends_before_it_is_too_long_to_be_exported(
 @pytest.mark.parametrize("text", ["rule:set_price:12:7:2:x", "do:set_price:12:7:2", "rule:set_skulls:7:3:x"])
 def test_a_seat_that_is_not_there_is_refused(begun: Table, text: str) -> None:
     begun.press(text)
-    assert "refused" in codes(begun) and "internal_error" not in codes(begun)
+    assert "refused" in begun.codes() and "internal_error" not in begun.codes()
 
 
 def test_a_device_that_cannot_be_closed_costs_no_acts(tmp_path: Path) -> None:
@@ -223,14 +219,14 @@ def test_an_act_that_is_no_longer_in_force_is_refused(begun: Table, text: str) -
     begun.press(text)
     refused = next(notice for notice in begun.shown.notices if notice.code == "refused")
     assert ("why", "act_not_in_force") in refused.args
-    assert "internal_error" not in codes(begun)
+    assert "internal_error" not in begun.codes()
 
 
 @pytest.mark.parametrize("reason", ["\ud800", "line\nbreak", "x" * 41, "\x00"])
 def test_a_reason_that_could_not_be_read_back_is_refused_and_poisons_nothing(begun: Table, reason: str) -> None:
     before = view(begun)
     begun.session.handle(Intent("rule", ("set_skulls", "0", "9", reason)))
-    assert view(begun) == before and "refused" in codes(begun) and "journal_failing" not in codes(begun)
+    assert view(begun) == before and "refused" in begun.codes() and "journal_failing" not in begun.codes()
     begun.press("rule:set_skulls:0:9:miscount")
     assert view(begun).players[0].skulls == 9
 
@@ -250,7 +246,7 @@ def test_every_button_has_a_form() -> None:
 def test_a_die_with_a_face_it_cannot_have_is_told(begun: Table) -> None:
     begun.session.handle(DieRolled("dice", 1, 9, 1, "uid", 1, 1.0, begun.clock.now(), begun.clock.now()))
     begun.session.handle(DieRolled("dice", 7, 3, 1, "uid", 1, 1.0, begun.clock.now(), begun.clock.now()))
-    assert "internal_error" not in codes(begun)
+    assert "internal_error" not in begun.codes()
 
 
 WORDS = st.sampled_from(
@@ -316,7 +312,7 @@ def test_no_finger_finds_a_fault(tmp_path_factory: pytest.TempPathFactory, said:
         table.press("setup:ring:numeric", "setup:start", "die:1:1", "die:2:4", "oracle:draw", "do:place:0:3")
     for text in said:
         table.press(text)
-        assert "internal_error" not in codes(table), text
+        assert "internal_error" not in table.codes(), text
 
 
 # --- what is around the session -------------------------------------------------------------------------------------

@@ -87,8 +87,7 @@ def test_what_was_undone_is_not_done_again_by_the_camera_after_a_restart(table: 
     assert table.shown.owed == owed
     table.look()
     assert table.shown.game is not None and view(table).industries[1].companies == ()
-    table.lies[3][0].clear()
-    table.look()
+    table.lift(3)
     assert table.shown.owed == ()
 
 
@@ -97,10 +96,10 @@ def test_a_disk_that_is_almost_full_is_told_once_and_taken_back(table: Table) ->
     table.instruments.disk_full = True
     table.wait(0.1)
     table.wait(0.1)
-    assert [notice.code for notice in table.shown.notices].count("disk_low") == 1
+    assert table.codes().count("disk_low") == 1
     table.instruments.disk_full = False
     table.wait(0.1)
-    assert "disk_low" not in [notice.code for notice in table.shown.notices]
+    assert "disk_low" not in table.codes()
 
 
 def test_an_older_game_to_another_target_goes_on_and_says_so_once(tmp_path: Path) -> None:

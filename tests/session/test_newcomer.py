@@ -44,10 +44,6 @@ def told(table: Table) -> list[Teach]:
     return [command for command in table.eyes.told if isinstance(command, Teach)]
 
 
-def codes(table: Table) -> list[str]:
-    return [notice.code for notice in table.shown.notices]
-
-
 def learnt(table: Table) -> None:
     """Both sides are photographed."""
     for side in ("face", "bones"):
@@ -70,8 +66,7 @@ def test_both_sides_are_photographed_and_then_the_camera_reads_it(joined: Table)
     joined.look()
     assert joined.shown.showing is None
     assert [(one.verb, one.area) for one in joined.shown.owed] == [("take", 2)]
-    joined.lies[2][0].clear()
-    joined.look()
+    joined.lift(2)
     assert joined.shown.owed == () and joined.shown.difference is None
     joined.throw(2, 4, roll=3)
     joined.activity = 6
@@ -82,14 +77,12 @@ def test_both_sides_are_photographed_and_then_the_camera_reads_it(joined: Table)
     joined.press("do:bid:2:6")
     while view(joined).step != "pay":
         joined.press(f"do:pass:{view(joined).turn}")
-    joined.put(2, 6)
-    joined.look()
+    joined.place((2, 6))
     assert view(joined).industries[4].companies == (Token(2),)
 
 
 def test_the_strange_token_is_not_held_against_the_game_while_it_is_shown(joined: Table) -> None:
-    joined.put(2, 2)
-    joined.look()
+    joined.place((2, 2))
     joined.wait(5.0)
     joined.look()
     assert joined.shown.difference is None and joined.shown.question is None
@@ -116,9 +109,9 @@ def test_a_camera_that_is_gone_is_said_to_be_silent(joined: Table) -> None:
 
 def test_a_table_may_do_without_and_is_told_what_that_means(joined: Table) -> None:
     joined.press("show:skip")
-    assert joined.shown.showing is None and codes(joined)[-1] == "newcomer_unseen"
+    assert joined.shown.showing is None and joined.codes()[-1] == "newcomer_unseen"
     joined.press("show:skip")
-    assert codes(joined)[-1] == "refused"
+    assert joined.codes()[-1] == "refused"
 
 
 def test_showing_goes_on_after_a_restart(joined: Table) -> None:
@@ -135,7 +128,7 @@ def test_a_camera_that_knows_the_token_is_not_shown_it(tmp_path: Path) -> None:
     table.known = LOOKS
     table.look()
     table.press("join:Zoya:leaf")
-    assert table.shown.showing is None and codes(table)[-1] == "player_joined"
+    assert table.shown.showing is None and table.codes()[-1] == "player_joined"
 
 
 def test_nothing_is_shown_any_more_when_they_leave_again(joined: Table) -> None:

@@ -10,10 +10,6 @@ from tests.session.table import Table, view
 ABSENT = Problem("cannot_start", "no camera is plugged in as /dev/video0. Plug it in.", "absent")
 
 
-def codes(table: Table) -> list[str]:
-    return [notice.code for notice in table.shown.notices]
-
-
 def level(table: Table, code: str) -> str:
     return next(notice.level for notice in table.shown.notices if notice.code == code)
 
@@ -28,11 +24,11 @@ def test_a_camera_that_is_not_there_is_told_once_however_often_it_is_tried(table
     table.start()
     for _ in range(5):
         camera_fails(table)
-    assert codes(table).count("camera_lost") == 1 and "camera_problem" not in codes(table)
+    assert table.codes().count("camera_lost") == 1 and "camera_problem" not in table.codes()
     table.press("notice:close")
     for _ in range(5):
         camera_fails(table)
-    assert codes(table) == []
+    assert table.codes() == []
 
 
 def test_a_camera_that_comes_back_is_told_and_a_new_loss_too(table: Table) -> None:
@@ -40,9 +36,9 @@ def test_a_camera_that_comes_back_is_told_and_a_new_loss_too(table: Table) -> No
     camera_fails(table)
     table.press("notice:close")
     table.session.handle(Ready())
-    assert codes(table) == ["camera_back"] and level(table, "camera_back") == "good"
+    assert table.codes() == ["camera_back"] and level(table, "camera_back") == "good"
     camera_fails(table)
-    assert codes(table)[-1] == "camera_lost" and level(table, "camera_lost") == "warn"
+    assert table.codes()[-1] == "camera_lost" and level(table, "camera_lost") == "warn"
 
 
 def test_a_board_out_of_view_is_told_once_until_it_is_found(table: Table) -> None:
@@ -51,19 +47,19 @@ def test_a_board_out_of_view_is_told_once_until_it_is_found(table: Table) -> Non
     for _ in range(3):
         table.session.handle(blind)
         table.press("notice:close")
-    assert codes(table) == []
+    assert table.codes() == []
     table.session.handle(Found())
-    assert codes(table) == ["camera_back"]
+    assert table.codes() == ["camera_back"]
 
 
 def test_without_camera_closes_what_was_said_about_it(table: Table) -> None:
     table.press("setup:ring:numeric", "setup:next", "setup:next", "setup:next", "setup:next")
     camera_fails(table)
-    assert codes(table) == ["camera_lost"]
+    assert table.codes() == ["camera_lost"]
     table.press("setup:skip_camera")
-    assert codes(table) == []
+    assert table.codes() == []
     camera_fails(table)
-    assert codes(table) == []
+    assert table.codes() == []
 
 
 def test_a_failure_that_stays_is_not_said_again_while_it_stands_there(table: Table) -> None:
@@ -72,7 +68,7 @@ def test_a_failure_that_stays_is_not_said_again_while_it_stands_there(table: Tab
     for _ in range(3):
         context.tell("journal_failing", {"detail": "full"})
         table.press("do:loan:0:3")
-    assert codes(table).count("journal_failing") == 1 and level(table, "journal_failing") == "bad"
+    assert table.codes().count("journal_failing") == 1 and level(table, "journal_failing") == "bad"
 
 
 def test_a_ring_that_cannot_be_read_is_no_good_news(table: Table) -> None:
@@ -117,7 +113,7 @@ def test_going_back_to_an_act_is_told_once_with_the_act(table: Table) -> None:
     act = table.shown.history[0].line
     table.press("settle", "do:bid:0:8", "do:pass:1", f"undo_to:{act}")
     assert told(table) == {"code": "undone", "after": 1, "kind": "roll", "player": -1, "n0": 3, "n1": 4}
-    assert codes(table).count("undone") == 1
+    assert table.codes().count("undone") == 1
 
 
 @pytest.fixture
@@ -138,11 +134,9 @@ def test_a_camera_that_comes_waits_for_what_is_still_to_be_moved_back(tmp_path: 
     table.press("setup:ring:numeric", "setup:start", "die:1:1", "die:2:4", "do:oracle:0", "do:place:0:3", "undo")
     assert owed(table) == {("take", "company", 0, 3)}
     table.crisis = 5
-    table.put(0, 3)
-    table.look()
+    table.place((0, 3))
     assert owed(table) == {("take", "company", 0, 3)} and view(table).industries[1].companies == ()
-    table.lies[3][0].clear()
-    table.look()
+    table.lift(3)
     assert owed(table) == set()
 
 
@@ -155,7 +149,7 @@ def test_a_game_that_was_won_opens_as_what_it_is(table: Table) -> None:
         table.press("settle", "outcome:-1:0", "settle", "settle", "die:1:1", "die:2:6")
     table.close()
     table.open()
-    assert codes(table) == ["resumed_over"] and level(table, "resumed_over") == "note"
+    assert table.codes() == ["resumed_over"] and level(table, "resumed_over") == "note"
     assert told(table)["player"] == view(table).winner
     assert view(table).winner >= 0 and view(table).phase == "over"
 

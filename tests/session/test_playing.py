@@ -7,10 +7,6 @@ from hardware.events import DieIdle, DieMoving
 from tests.session.table import Table, draft, view
 
 
-def codes(table: Table) -> list[str]:
-    return [notice.code for notice in table.shown.notices]
-
-
 def test_set_up_is_shown_step_by_step(table: Table) -> None:
     assert table.shown.draft is not None and table.shown.draft.step == "players"
     table.press("setup:count:3", "setup:next", "setup:next")
@@ -23,7 +19,7 @@ def test_set_up_is_shown_step_by_step(table: Table) -> None:
 def test_two_players_cannot_have_one_name(table: Table) -> None:
     table.press("setup:name:0:Boris")
     assert table.shown.draft is not None
-    assert table.shown.draft.seats[0].name == "Anna" and codes(table) == ["refused"]
+    assert table.shown.draft.seats[0].name == "Anna" and table.codes() == ["refused"]
 
 
 def test_players_are_called_in_the_language_of_the_screen_until_they_say_so(table: Table) -> None:
@@ -33,14 +29,14 @@ def test_players_are_called_in_the_language_of_the_screen_until_they_say_so(tabl
     table.press("setup:game:orc", "setup:game:orconomy", "setup:called:Anna,Boris,Vera,Gleb,Dasha,Egor,Zoya,Ilya")
     assert [seat.name for seat in table.shown.draft.seats] == ["Anna", "Kim"]
     table.press("setup:called:A,A,B,C,D,E,F,G")
-    assert [seat.name for seat in table.shown.draft.seats] == ["Anna", "Kim"] and codes(table) == ["refused"]
+    assert [seat.name for seat in table.shown.draft.seats] == ["Anna", "Kim"] and table.codes() == ["refused"]
 
 
 def test_what_players_are_called_later_disturbs_no_game(table: Table) -> None:
     table.start()
-    names, told = [player.name for player in view(table).players], codes(table)
+    names, told = [player.name for player in view(table).players], table.codes()
     table.press("setup:called:Анна,Борис,Вера,Глеб,Даша,Егор,Зоя,Илья")
-    assert [player.name for player in view(table).players] == names and codes(table) == told
+    assert [player.name for player in view(table).players] == names and table.codes() == told
 
 
 def test_a_clan_taken_from_another_is_swapped(table: Table) -> None:
@@ -58,8 +54,7 @@ def test_cardboard_under_the_camera_is_the_placement(table: Table) -> None:
 
 def test_a_token_of_the_wrong_player_is_not_taken(table: Table) -> None:
     table.start()
-    table.put(1, 3)
-    table.look()
+    table.place((1, 3))
     table.wait(3.1)
     assert view(table).industries[1].companies == ()
     assert table.shown.difference is not None and table.shown.difference.area == 3
@@ -67,11 +62,9 @@ def test_a_token_of_the_wrong_player_is_not_taken(table: Table) -> None:
 
 def test_a_difference_closes_by_itself_when_the_table_agrees(table: Table) -> None:
     table.start()
-    table.put(1, 3)
-    table.look()
+    table.place((1, 3))
     table.wait(3.1)
-    table.lies[3][0].clear()
-    table.look()
+    table.lift(3)
     assert table.shown.difference is None
 
 
@@ -100,8 +93,7 @@ def test_revenue_auction_and_token_in_one_round(table: Table) -> None:
     table.press("do:bid:0:7", "do:pass:1")
     assert view(table).prompt.code == "sold_pay"
     table.press("do:pay:0")
-    table.put(0, 7)
-    table.look()
+    table.place((0, 7))
     assert view(table).step == "launch" and view(table).players[0].trophies == 6
     assert view(table).industries[5].price == 7 and view(table).industries[5].written
 
@@ -109,8 +101,7 @@ def test_revenue_auction_and_token_in_one_round(table: Table) -> None:
 def test_the_winners_token_also_says_that_the_winner_has_paid(table: Table) -> None:
     table.first_round()
     table.press("settle", "do:bid:0:7", "do:pass:1")
-    table.put(0, 7)
-    table.look()
+    table.place((0, 7))
     assert view(table).step == "launch" and view(table).players[0].skulls == 14
 
 
@@ -137,7 +128,7 @@ def test_what_is_refused_is_said_and_changes_nothing(table: Table) -> None:
     before = view(table)
     table.press("do:bid:1:99", "nonsense", "do:bid:x", "differ:back", "answer:0")
     assert view(table) == before
-    assert all(code == "refused" for code in codes(table)[-3:])
+    assert all(code == "refused" for code in table.codes()[-3:])
 
 
 def test_undo_does_not_fight_the_camera(table: Table) -> None:
@@ -147,8 +138,7 @@ def test_undo_does_not_fight_the_camera(table: Table) -> None:
     table.look()
     assert view(table).industries[1].companies == () and view(table).turn == 0
     assert [(owed.verb, owed.area) for owed in table.shown.owed] == [("take", 3)]
-    table.lies[3][0].clear()
-    table.look()
+    table.lift(3)
     assert table.shown.owed == ()
     table.place((0, 9))
     assert view(table).industries[7].companies == (Token(0),)
@@ -165,8 +155,7 @@ def test_a_hand_over_a_sector_hides_it_and_nothing_is_concluded(table: Table) ->
     table.start()
     table.place((0, 3))
     table.hidden = (3,)
-    table.lies[3][0].clear()
-    table.look()
+    table.lift(3)
     table.wait(10.0)
     assert view(table).industries[1].companies == (Token(0),)
     assert table.shown.difference is None and table.shown.question is None
@@ -192,8 +181,7 @@ def test_nobody_is_an_answer_too(table: Table) -> None:
 def test_the_camera_may_be_told_that_it_is_wrong(table: Table) -> None:
     table.start()
     table.place((0, 3))
-    table.lies[3][0].clear()
-    table.look()
+    table.lift(3)
     table.wait(3.1)
     assert table.shown.difference is not None
     table.press("differ:camera")
@@ -204,8 +192,7 @@ def test_the_camera_may_be_told_that_it_is_wrong(table: Table) -> None:
 
 def test_following_the_table_takes_the_token_off(table: Table) -> None:
     table.first_round()
-    table.lies[3][0].clear()
-    table.look()
+    table.lift(3)
     table.wait(3.1)
     assert table.shown.difference is not None
     table.press("differ:take")
@@ -240,8 +227,7 @@ def test_a_later_player_may_buy_at_once_and_the_others_have_passed(table: Table)
 def test_price_and_other_bidder_are_entered_and_the_token_names_the_winner(table: Table) -> None:
     table.first_round()
     table.press("settle", "shout:9:0")
-    table.put(1, 7)
-    table.look()
+    table.place((1, 7))
     assert view(table).industries[5].companies == (Token(1),) and view(table).step == "launch"
     assert [player.skulls for player in view(table).players] == [21, 12]  # Boris: 22, fee 1, bid 9
 
@@ -258,8 +244,7 @@ def test_a_tapped_die_is_not_overwritten_by_its_late_report(table: Table) -> Non
 def test_cardboard_moved_during_a_pause_is_seen_afterwards(table: Table) -> None:
     table.start()
     table.press("pause")
-    table.put(0, 3)
-    table.look()
+    table.place((0, 3))
     assert view(table).industries[1].companies == ()
     table.press("pause")
     assert view(table).industries[1].companies == (Token(0),)
@@ -287,8 +272,7 @@ def loss_for_anna(table: Table) -> None:
 
 def test_a_token_lifted_in_revenue_and_not_put_back_has_collapsed(table: Table) -> None:
     loss_for_anna(table)
-    table.lies[5][0].clear()
-    table.look()
+    table.lift(5)
     table.wait(1.5)
     assert view(table).industries[3].companies == (Token(0),)
     table.wait(0.5)
@@ -298,8 +282,7 @@ def test_a_token_lifted_in_revenue_and_not_put_back_has_collapsed(table: Table) 
 
 def test_a_token_lifted_in_revenue_to_be_turned_over_is_a_loan(table: Table) -> None:
     loss_for_anna(table)
-    table.lies[5][0].clear()
-    table.look()
+    table.lift(5)
     table.wait(1.5)
     table.put(0, 5, pledged=True)
     table.look()
@@ -310,8 +293,7 @@ def test_a_token_lifted_in_revenue_to_be_turned_over_is_a_loan(table: Table) -> 
 
 def test_during_a_pause_a_lifted_token_is_not_taken_for_lost(table: Table) -> None:
     loss_for_anna(table)
-    table.lies[5][0].clear()
-    table.look()
+    table.lift(5)
     table.press("pause")
     table.wait(5.0)
     assert view(table).industries[3].companies == (Token(0),)

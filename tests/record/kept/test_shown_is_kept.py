@@ -26,10 +26,6 @@ def table(tmp_path: Path) -> Iterator[Table]:
     made.close()
 
 
-def codes(table: Table) -> list[str]:
-    return [notice.code for notice in table.shown.notices]
-
-
 def after_a_kill(folder: Path) -> int:
     """How many lines of the game the next app finds when this one is killed now."""
     copy = folder.with_name(f"{folder.name}-killed")
@@ -94,10 +90,10 @@ def test_what_cannot_be_written_is_marked_until_it_is(table: Table, monkeypatch:
         table.press("oracle:draw")
         for number in range(16):
             table.press("undo" if number % 2 == 0 else "redo")
-        assert table.shown.unsaved and "journal_failing" in codes(table)
+        assert table.shown.unsaved and "journal_failing" in table.codes()
     assert after_a_kill(table.folder) == kept
     table.wait(RETRY_S)
-    assert not table.shown.unsaved and "journal_failing" not in codes(table)
+    assert not table.shown.unsaved and "journal_failing" not in table.codes()
     assert after_a_kill(table.folder) == table.session.running.history.written == kept + 17
 
 
@@ -105,7 +101,7 @@ def test_an_error_nobody_thought_of_is_marked_until_it_is_over(table: Table, mon
     with monkeypatch.context() as patched:
         patched.setattr(Journal, "attend", _no_memory)
         table.press("oracle:draw", "undo", "redo")
-        assert table.shown.unsaved and {"journal_failing", "internal_error"} & {*codes(table)}
+        assert table.shown.unsaved and {"journal_failing", "internal_error"} & {*table.codes()}
         assert table.shown.history
     table.wait(RETRY_S)
     assert not table.shown.unsaved

@@ -4,10 +4,6 @@ from hardware.events import BaseRestarted
 from tests.session.table import Table, view
 
 
-def codes(table: Table) -> list[str]:
-    return [notice.code for notice in table.shown.notices]
-
-
 def restart(table: Table) -> None:
     table.session.handle(BaseRestarted("dice", table.clock.now()))
 
@@ -15,11 +11,11 @@ def restart(table: Table) -> None:
 def test_whoever_threw_is_asked_again_until_a_throw_counts(table: Table) -> None:
     table.press("setup:ring:numeric", "setup:start")
     restart(table)
-    assert "dice_restarted" in codes(table)
+    assert "dice_restarted" in table.codes()
     table.throw(2, 6)
-    assert view(table).crisis == 8 and "dice_restarted" not in codes(table)
+    assert view(table).crisis == 8 and "dice_restarted" not in table.codes()
 
 
 def test_where_no_throw_is_due_nothing_is_said(table: Table) -> None:
     restart(table)
-    assert "dice_restarted" not in codes(table)
+    assert "dice_restarted" not in table.codes()

@@ -6,10 +6,6 @@ from hardware.events import DieMoving, DieSettled
 from tests.session.table import Table, view
 
 
-def codes(table: Table) -> list[str]:
-    return [notice.code for notice in table.shown.notices]
-
-
 def card_shown(table: Table, rating: int = 4) -> None:
     """Anna shows Lobby against industry 11; its Risk Rating is read off the card."""
     table.first_round()
@@ -34,7 +30,7 @@ def test_of_two_dice_thrown_for_one_the_first_to_rest_counts_and_the_other_is_to
     table.roll(1, 2, 3, now)
     table.roll(2, 6, 3, now)
     assert view(table).plays[0].step == "failure" and view(table).plays[0].die == 2
-    assert codes(table)[-1] == "unsolicited_roll"
+    assert table.codes()[-1] == "unsolicited_roll"
     assert [die.state for die in table.shown.dice] == ["idle", "idle"]
 
 
@@ -59,7 +55,7 @@ def test_what_fell_before_the_die_was_asked_for_is_late(table: Table) -> None:
     table.wait(1.0)
     table.press("do:lobby:0:11", "do:rating:0:4")
     table.roll(1, 6, 3, fell)
-    assert view(table).plays[0].step == "roll" and codes(table)[-1] == "early_roll"
+    assert view(table).plays[0].step == "roll" and table.codes()[-1] == "early_roll"
 
 
 def test_a_die_tapped_for_both_does_not_count_for_a_card_that_comes_between(table: Table) -> None:
@@ -89,4 +85,4 @@ def test_a_tapped_die_still_waits_for_the_other_one_after_a_restart(table: Table
 def test_a_die_tapped_when_none_is_due_is_refused(table: Table) -> None:
     table.first_round()
     table.press("die:1:3")
-    assert codes(table)[-1] == "refused" and [die.state for die in table.shown.dice] == ["idle", "idle"]
+    assert table.codes()[-1] == "refused" and [die.state for die in table.shown.dice] == ["idle", "idle"]

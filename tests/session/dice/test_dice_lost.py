@@ -14,10 +14,6 @@ def find(table: Table) -> None:
     table.session.handle(DeviceUp("dice", "dice base 1", table.clock.now()))
 
 
-def codes(table: Table) -> list[str]:
-    return [notice.code for notice in table.shown.notices]
-
-
 @pytest.mark.parametrize("why", ["unplugged", "silent", "busy", "absent"])
 def test_lost_dice_are_told_once_with_the_reason_until_they_are_back(table: Table, why: str) -> None:
     table.start()
@@ -26,14 +22,14 @@ def test_lost_dice_are_told_once_with_the_reason_until_they_are_back(table: Tabl
     notices = [notice for notice in table.shown.notices if notice.code == "dice_lost"]
     assert [dict(notice.args)["why"] for notice in notices] == [why]
     table.wait(60.0)
-    assert codes(table).count("dice_lost") == 1
+    assert table.codes().count("dice_lost") == 1
     find(table)
-    assert "dice_lost" not in codes(table) and codes(table)[-1] == "dice_back"
+    assert "dice_lost" not in table.codes() and table.codes()[-1] == "dice_back"
 
 
 def test_dice_that_answer_for_the_first_time_are_no_news(table: Table) -> None:
     find(table)
-    assert codes(table) == []
+    assert table.codes() == []
 
 
 def test_dice_that_are_lost_again_are_told_again(table: Table) -> None:
@@ -41,16 +37,16 @@ def test_dice_that_are_lost_again_are_told_again(table: Table) -> None:
         lose(table)
         find(table)
     lose(table)
-    assert codes(table).count("dice_lost") == 1 and "dice_back" not in codes(table)[-1:]
+    assert table.codes().count("dice_lost") == 1 and "dice_back" not in table.codes()[-1:]
 
 
 def test_buttons_that_come_and_go_are_not_the_dice(table: Table) -> None:
     table.start()
     table.session.handle(DeviceDown("buttons", "unplugged", "The plug is out.", table.clock.now()))
-    assert "dice_lost" not in codes(table)
+    assert "dice_lost" not in table.codes()
     lose(table)
     table.session.handle(DeviceUp("buttons", "four buttons", table.clock.now()))
-    assert "dice_lost" in codes(table) and "dice_back" not in codes(table)
+    assert "dice_lost" in table.codes() and "dice_back" not in table.codes()
 
 
 def test_the_game_goes_on_by_hand_and_takes_throws_again_afterwards(table: Table) -> None:
@@ -67,7 +63,7 @@ def test_the_game_goes_on_by_hand_and_takes_throws_again_afterwards(table: Table
 
 def test_a_fault_of_ours_in_hearing_them_is_told_as_such(table: Table) -> None:
     lose(table, "failed")
-    assert set(codes(table)) == {"internal_error", "dice_lost"}
+    assert set(table.codes()) == {"internal_error", "dice_lost"}
 
 
 def test_a_die_no_game_knows_is_named_and_counts_for_nothing(table: Table) -> None:

@@ -95,9 +95,9 @@ def test_whether_it_was_a_throw_is_asked_where_the_die_may_have_been_knocked_ins
 
 def test_a_die_that_may_have_been_knocked_is_settled_and_not_spoken_of_where_nothing_was_asked(table: Table) -> None:
     table.first_round()
-    before = [notice.code for notice in table.shown.notices]
+    before = table.codes()
     roll(table, 1, 6, 3, rest=table.clock.now(), doubtful=True)
-    assert [notice.code for notice in table.shown.notices] == before
+    assert table.codes() == before
     assert json.loads(table.journal.facts()["dice"])["1"] == 3
     asked(table)
     assert offers(table) == []

@@ -59,15 +59,13 @@ def test_after_a_restart_everything_is_to_be_laid_out(away: Table) -> None:
 
 
 def test_a_token_that_comes_to_lie_where_it_belongs_ticks_itself_off(away: Table) -> None:
-    away.put(0, 3)
-    away.look()
+    away.place((0, 3))
     assert [name for name, step in steps(away).items() if step.done] == ["company 3"]
     assert steps(away)["company 3"].seen
     away.crisis = 5
     away.look()
     assert {name for name, step in steps(away).items() if step.done} == {"company 3", "crisis 5"}
-    away.lies[3][0].clear()
-    away.look()
+    away.lift(3)
     assert not steps(away)["company 3"].done
 
 
@@ -75,8 +73,7 @@ def test_a_token_that_does_not_belong_there_is_to_be_taken_off(away: Table) -> N
     away.lies[6][0].append(Token(1))
     away.look()
     assert steps(away)["take company 6"].thing.owner == 1
-    away.lies[6][0].clear()
-    away.look()
+    away.lift(6)
     assert "take company 6" not in steps(away)
 
 

@@ -75,7 +75,7 @@ def test_a_disk_without_room_is_told_once_and_the_game_goes_on(table: Table) -> 
     for seat, industry in ((0, 3), (1, 4)):
         table.place((seat, industry))
         table.session.handle(SpotPictures(NOW, BEFORE))
-    assert [notice.code for notice in table.shown.notices].count("pictures_lost") == 1
+    assert table.codes().count("pictures_lost") == 1
     assert view(table).industries[1].companies and view(table).industries[2].companies
 
 

@@ -108,8 +108,7 @@ def test_what_one_message_does_in_two_acts_is_said_together(tmp_path: Path) -> N
     table = Table(tmp_path)
     table.first_round()
     table.press("settle")
-    table.put(1, 7)
-    table.look()
+    table.place((1, 7))
     table.press("shout:9:0")
     assert view(table).phase == "startups"
     assert {("write", "price", -1, 7, 9, "R10.12"), ("take", "trophies", 1, 0, 2, "R3.1")} <= said(table)

@@ -31,9 +31,6 @@ class Panel(Table):
     def means(self) -> dict[tuple[int, str], str]:
         return {(button.seat, button.button): button.touch for button in self.shown.panel.means}
 
-    def codes(self) -> list[str]:
-        return [notice.code for notice in self.shown.notices]
-
     def acts(self) -> list[object]:
         return [{**line, "t": 0} for line in self.journal.lines(1)]
 

@@ -162,14 +162,12 @@ def test_tokens_already_taken_off_are_to_be_put_back(tmp_path: Path) -> None:
     table = three_at_the_end_of_a_round(tmp_path)
     table.press("leave:2")
     for number in (10, 11):
-        table.lies[number][0].clear()
-    table.look()
+        table.lift(number)
     table.press("undo")
     assert {(one.verb, one.area) for one in table.shown.owed} == {("put", 10), ("put", 11)}
     assert table.shown.difference is None and table.shown.question is None
     for number in (10, 11):
-        table.put(2, number)
-    table.look()
+        table.place((2, number))
     assert table.shown.owed == () and names(table) == ["Anna", "Boris", "Vera"]
 
 
@@ -198,15 +196,13 @@ def test_the_round_goes_on_with_the_camera_after_somebody_left(tmp_path: Path) -
     table.press("leave:2")
     assert {(one.verb, one.area) for one in table.shown.owed} <= {("take", 10), ("take", 11)}
     for number in (10, 11):
-        table.lies[number][0].clear()
-    table.look()
+        table.lift(number)
     assert table.shown.owed == ()
     table.throw(2, 1, roll=3)
     table.activity = 3
     table.look()
     table.press("settle", "do:bid:1:3", "do:pass:0")
-    table.put(1, 3)
-    table.look()
+    table.place((1, 3))
     assert Token(1) in view(table).industries[1].companies and view(table).step == "launch"
 
 

@@ -36,10 +36,6 @@ def seats(table: Table) -> list[tuple[str, str]]:
     return [(seat.name, seat.mark) for seat in set_up(table).seats]
 
 
-def told(table: Table) -> list[str]:
-    return [notice.code for notice in table.shown.notices]
-
-
 def why_not(table: Table) -> object:
     return dict(table.shown.notices[-1].args)["why"]
 
@@ -195,7 +191,7 @@ def test_a_bad_file_that_is_still_there_is_never_written_over(tmp_path: Path) ->
     (tmp_path / FILE).write_text("one", encoding="utf-8")
     table = OwnTable(tmp_path)
     table.press("setup:ring:numeric", "setup:start")
-    assert table.shown.game is not None and "group_unkept" in told(table)
+    assert table.shown.game is not None and "group_unkept" in table.codes()
     assert (tmp_path / FILE).read_text(encoding="utf-8") == "one"
 
 
@@ -205,7 +201,7 @@ def test_a_full_disk_is_told_and_the_game_begins(tmp_path: Path, monkeypatch: py
     table = OwnTable(tmp_path)
     monkeypatch.setattr(os, "fsync", _refuse)
     table.press("setup:ring:numeric", "setup:start")
-    assert table.shown.game is not None and told(table) == ["group_unkept"]
+    assert table.shown.game is not None and table.codes() == ["group_unkept"]
     assert (tmp_path / FILE).read_bytes() == before
 
 
@@ -242,7 +238,7 @@ def test_names_and_pictures_are_erased_and_the_games_stay(tmp_path: Path) -> Non
     assert set_up(table).groups
     table.press("setup:ring:numeric", "setup:start")
     table.press("erase")
-    assert told(table)[-1] == "erased" and view(table).players
+    assert table.codes()[-1] == "erased" and view(table).players
     assert not list(tmp_path.glob(f"{FILE}*")) and not (tmp_path / "pictures").exists()
     table.close()
     again = OwnTable(tmp_path)
@@ -258,7 +254,7 @@ def test_what_cannot_be_erased_is_said(tmp_path: Path, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(Path, "unlink", refuse)
     table.press("erase")
-    assert told(table)[-1] == "unerased" and set_up(table).groups
+    assert table.codes()[-1] == "unerased" and set_up(table).groups
     monkeypatch.undo()
 
 

@@ -76,4 +76,4 @@ def test_a_poor_lens_cannot_be_kept(showing: Table) -> None:
     showing.session.handle(replace(GOOD, good=False, rms_px=2.0))
     showing.press("setup:lens:keep")
     assert showing.eyes is not None and not any(isinstance(command, KeepLens) for command in showing.eyes.told)
-    assert [notice.code for notice in showing.shown.notices] == ["refused"]
+    assert showing.codes() == ["refused"]

@@ -116,4 +116,4 @@ def test_there_is_nothing_to_try_before_the_camera_was_taught(tmp_path: Path) ->
     to_camera(table)
     table.press("setup:try:begin")
     assert draft(table).trials is None and not draft(table).can_try
-    assert [notice.code for notice in table.shown.notices] == ["refused"]
+    assert table.codes() == ["refused"]

@@ -15,10 +15,10 @@ def test_what_is_wrong_with_the_machine_is_told_once_and_taken_back(tmp_path: Pa
     table.instruments.machine = (DeviceView("machine", "machine", "up", why, "", False, True),)
     for _ in range(3):
         table.wait(0.1)
-    assert [notice.code for notice in table.shown.notices].count(code) == 1
+    assert table.codes().count(code) == 1
     assert why in [card.why for card in table.shown.devices]
     table.instruments.machine = ()
     table.wait(0.1)
-    assert code not in [notice.code for notice in table.shown.notices]
+    assert code not in table.codes()
     table.press("settle")
     assert table.shown.game is not None

@@ -108,4 +108,4 @@ def test_the_screen_knows_what_can_be_asked_for(table: Table, tmp_path: Path) ->
 def test_an_unknown_task_is_not_understood(table: Table, upkeep: RememberingUpkeep) -> None:
     table.press("appliance:explode")
     assert upkeep.begun == []
-    assert "refused" in [notice.code for notice in table.shown.notices]
+    assert "refused" in table.codes()

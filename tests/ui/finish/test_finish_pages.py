@@ -221,7 +221,7 @@ def test_a_picture_that_cannot_be_written_is_told_and_the_rest_is_saved(over: Ta
     (over.folder / "saved" / "2026-11-13-orconomy-game-3.png").mkdir(parents=True)
     assert screen.touch("ui:finish:story") and screen.touch("ui:finish:numbers") and screen.touch("save")
     screen.frame()
-    codes = [notice.code for notice in over.shown.notices]
+    codes = over.codes()
     assert "unpictured" in codes and "numbers_saved" in codes
 
 

@@ -90,8 +90,7 @@ def begun(folder: Path, *, eyes: bool) -> Table:
     if eyes:
         table.crisis = 5
         for seat, industry in PLACES:
-            table.put(seat, industry)
-        table.look()
+            table.place((seat, industry))
     return table
 
 

@@ -52,8 +52,7 @@ def test_with_a_camera_the_price_is_enough_and_the_token_says_who(
     screen.sit(table)
     assert touch_all(screen, "ui:price:9", "ui:other:0:on", "shout:9:0") == 3
     assert says(screen, "Now place the token") and "shout:9:0" not in screen.app.ids()
-    table.put(1, 7)
-    table.look()
+    table.place((1, 7))
     assert Token(1) in view(table).industries[5].companies and view(table).industries[5].price == 9
 
 

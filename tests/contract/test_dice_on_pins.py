@@ -1,4 +1,5 @@
-"""What the app may expect of any dice, as far as it applies to dice on pins: they number, repeat and time nothing.
+"""What the app may expect of any dice, as it is with dice on pins (what is the same stands in `test_dice_source`): they
+number, repeat and time nothing.
 
 What does not apply: leaning dice (no word says so), throws made while they were away (nobody keeps them), bytes.
 """
@@ -24,19 +25,6 @@ def test_dice_that_are_there_say_who_they_are(table: PinTable) -> None:
     (up,) = table.events
     assert isinstance(up, DeviceUp) and "5,6,13,19;16,20,21,26" in up.detail
     assert table.source.health().state == "up"
-
-
-def test_every_throw_is_delivered_once_with_the_face_that_is_up(table: PinTable) -> None:
-    for _ in range(8):
-        table.throw()
-    for die in (1, 2):
-        assert table.rolled(die) == table.truth(die)
-        assert len(table.rolled(die)) == 8
-
-
-def test_one_die_may_be_thrown_alone(table: PinTable) -> None:
-    table.throw((2,))
-    assert (table.rolled(1), table.rolled(2)) == ([], table.truth(2))
 
 
 def test_a_throw_is_moving_then_settled_then_final(table: PinTable) -> None:
@@ -100,14 +88,3 @@ def test_the_same_seed_tells_the_same_story(pins: MockFactory) -> None:
         table.close()
         stories.append(table.events)
     assert stories[0] == stories[1]
-
-
-def test_closing_twice_is_fine_and_health_still_answers(table: PinTable) -> None:
-    table.source.close()
-    table.source.close()
-    assert table.source.health().source == "dice"
-
-
-def test_waiting_for_bytes_that_never_come_says_so(table: PinTable) -> None:
-    with pytest.raises(TimeoutError, match="of 1000000 bytes"):
-        table.source.wait_idle(1_000_000, 0.05)

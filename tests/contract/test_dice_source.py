@@ -18,6 +18,7 @@ from hardware.serial_dice.source import SerialDice
 from hardware.serial_dice.usb_ports import BoardPort
 from tests.hardware_bluetooth.pair import SimulatedPair
 from tests.hardware_bluetooth.twins import GoDiceTwin, PixelsTwin
+from tests.hardware_gpio.pin_table import PinTable
 
 TICK_S = 1 / 30
 
@@ -150,6 +151,16 @@ def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
     made.close()
 
 
+@pytest.fixture(params=[*BACKENDS, PinTable], ids=lambda backend: backend.__name__)
+def any_table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table | PinTable]:
+    """Dice that are up, those on pins too, which number, repeat and time nothing."""
+    on_pins = request.param is PinTable
+    made = PinTable(request.getfixturevalue("pins")) if on_pins else Table(tmp_path, request.param)
+    made.wait(2.5 if on_pins else 0.5)
+    yield made
+    made.close()
+
+
 def test_dice_that_are_there_say_who_they_are(table: Table) -> None:
     table.wait(0.5)
     (up,) = table.told(DeviceUp)
@@ -159,19 +170,17 @@ def test_dice_that_are_there_say_who_they_are(table: Table) -> None:
 
 
 @pytest.mark.slow
-def test_every_throw_is_delivered_once_with_the_face_that_is_up(table: Table) -> None:
-    table.wait(0.5)
+def test_every_throw_is_delivered_once_with_the_face_that_is_up(any_table: Table | PinTable) -> None:
     for _ in range(15):
-        table.throw()
+        any_table.throw()
     for die in (1, 2):
-        assert table.rolled(die) == table.truth(die)
-        assert len(table.rolled(die)) == 15
+        assert any_table.rolled(die) == any_table.truth(die)
+        assert len(any_table.rolled(die)) == 15
 
 
-def test_one_die_may_be_thrown_alone(table: Table) -> None:
-    table.wait(0.5)
-    table.throw((2,))
-    assert (table.rolled(1), table.rolled(2)) == ([], table.truth(2))
+def test_one_die_may_be_thrown_alone(any_table: Table | PinTable) -> None:
+    any_table.throw((2,))
+    assert (any_table.rolled(1), any_table.rolled(2)) == ([], any_table.truth(2))
 
 
 def test_a_throw_is_moving_then_settled_then_final_after_the_grace_time(table: Table) -> None:
@@ -295,13 +304,12 @@ def test_the_same_seed_tells_the_same_story(tmp_path: Path, connect: Connect) ->
     assert stories[0] == stories[1]
 
 
-def test_closing_twice_is_fine_and_health_still_answers(table: Table) -> None:
-    table.wait(0.2)
-    table.source.close()
-    table.source.close()
-    assert table.source.health().source == "dice"
+def test_closing_twice_is_fine_and_health_still_answers(any_table: Table | PinTable) -> None:
+    any_table.source.close()
+    any_table.source.close()
+    assert any_table.source.health().source == "dice"
 
 
-def test_waiting_for_bytes_that_never_come_says_what_was_missing(table: Table) -> None:
+def test_waiting_for_bytes_that_never_come_says_what_was_missing(any_table: Table | PinTable) -> None:
     with pytest.raises(TimeoutError, match="of 1000000 bytes"):
-        table.source.wait_idle(1_000_000, 0.05)
+        any_table.source.wait_idle(1_000_000, 0.05)

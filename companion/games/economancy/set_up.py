@@ -13,8 +13,7 @@ from companion.games.economancy.boxes.loader import load_prints
 from companion.games.economancy.rules import options
 from companion.games.economancy.rules.cards import BASE, BOOSTER, KINDS, NEEDED, SHOP_SETS, STIPEND, Print, Prints
 from companion.games.economancy.rules.text import header
-from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
-from companion.games.simple.set_up import UsualSetUp
+from companion.games.protocol import Chosen, Lesson, NotUnderstood, SetUp, Spot
 from companion.schema.from_hints import record
 from companion.schema.hints import Key
 
@@ -90,7 +89,7 @@ class SetUpView:
     prints: tuple[PrintView, ...]
 
 
-class EconomancySetUp(UsualSetUp):
+class EconomancySetUp(SetUp):
     """Economancy's part of set-up. `folder` holds the owner's corrections to the box, None for the box as printed."""
 
     steps: tuple[str, ...] = ("players", "rules", SHOP, "camera")

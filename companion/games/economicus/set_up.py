@@ -98,7 +98,7 @@ class EconomicusSetUp(RingSetUp[Box]):
     } | {"limit_turns": (20, 30, 40, 60, 80), "limit_minutes": (30, 45, 60, 90, 120), "target": (0, *range(7, 13))}
 
     @property
-    def presets(self) -> Mapping[str, Mapping[str, object]]:
+    def presets(self) -> Mapping[str, Mapping[str, object]]:  # type: ignore[override] # it follows the box
         """By preset what is usual; what is printed in this box goes before what most boxes print."""
         printed = header.printed_switches(self._good or self.newest())
         return {name: {**to_json(preset), **printed} for name, preset in options.PRESETS.items()}

@@ -11,8 +11,7 @@ from companion.games.orc.rules import derive, options
 from companion.games.orc.rules.cards import COLOURS, Card, Colour, Line, Print, draw_line, is_line, line_cards
 from companion.games.orc.rules.state import SEATS, State, other
 from companion.games.orc.rules.text import header
-from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
-from companion.games.simple.set_up import UsualSetUp
+from companion.games.protocol import Chosen, Lesson, NotUnderstood, SetUp, Spot
 from companion.schema.hints import at_most, exactly
 from companion.schema.sorts import OneOf, Whole
 
@@ -73,7 +72,7 @@ class SetUpView:
     won: tuple[int, int]
 
 
-class OrcSetUp(UsualSetUp):
+class OrcSetUp(SetUp):
     """ORC's part of set-up. Touches: `dealer:SEAT`, `dealer:draw`, `near:SEAT`, `line:draw`, `line:pick:COLOUR`,
     `line:two:LAND`, `line:back`, `line:clear`.
     """

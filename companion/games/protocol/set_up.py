@@ -7,10 +7,10 @@ game's own, and so is what is chosen in them (`Chosen.details`).
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.games.protocol.board import Measure
-from companion.games.protocol.terms import Action
+from companion.games.protocol.terms import Action, NotUnderstood
 
 S = TypeVar("S")
 
@@ -77,65 +77,80 @@ class Chosen:
     unreadable: tuple[str, ...] = ()
 
 
-class SetUp(Protocol):
-    """A game's own part of set-up. It may write into the owner's own files and raises BoxError when that fails."""
+@dataclass(frozen=True, slots=True)
+class NoDetails:
+    """Nothing is chosen beyond players and options."""
 
-    @property
-    def steps(self) -> tuple[str, ...]:
-        """The steps in their order; `players`, `rules` and `camera` are those that every game may share."""
 
-    @property
-    def presets(self) -> Mapping[str, Mapping[str, object]]:
-        """By the name of each preset (the usual one first) the value of every option."""
+class SetUp:
+    """A game's own part of set-up. It may write into the owner's own files and raises BoxError when that fails. Left
+    out, nothing is chosen in it, nothing lacks, and no board is to be read, taught or measured.
+    """
 
-    @property
-    def options(self) -> Mapping[str, tuple[object, ...]]:
-        """What each option may be."""
+    steps: tuple[str, ...] = ("players", "rules")
+    """The steps in their order; `players`, `rules` and `camera` are those that every game may share."""
+    presets: Mapping[str, Mapping[str, object]]
+    """By the name of each preset (the usual one first) the value of every option."""
+    options: Mapping[str, tuple[object, ...]]
+    """What each option may be."""
+    measures: tuple[Measure, ...] = ()
+    """What is tapped on the camera's picture to measure the board, in this order; () for a board that is not."""
+    details: type = NoDetails
+    """A record of the game's own choices, as it is when nobody has chosen yet; its hints say how it is kept."""
 
     def begin(self) -> Any:
-        """The details of a fresh set-up: a record whose hints say how it is kept over a restart."""
+        """The details of a fresh set-up."""
+        return self.details()
 
-    def change(self, chosen: Chosen, words: Sequence[str], rng: Random) -> Chosen:
+    def change(self, _chosen: Chosen, words: Sequence[str], _rng: Random) -> Chosen:
         """The draft after one of the game's own touches. Raises NotUnderstood when it means nothing here."""
+        raise NotUnderstood(":".join(words))
 
     def fitted(self, chosen: Chosen) -> Chosen:
         """The draft after the players, the preset or the rules have changed: what fits no longer is the usual again."""
+        return chosen
 
-    def lacks(self, chosen: Chosen) -> bool:
+    def lacks(self, _chosen: Chosen) -> bool:
         """Whether the step still lacks something, so that nobody can go on."""
+        return False
 
-    def order(self, chosen: Chosen) -> AreaOrder:
+    def order(self, _chosen: Chosen) -> AreaOrder:
         """In which order the areas lie on the table, as far as that is known."""
+        return AreaOrder()
 
-    def order_seen(self, chosen: Chosen, order: Sequence[int | None], *, compare: bool) -> Chosen:
+    def order_seen(self, _chosen: Chosen, _order: Sequence[int | None], *, compare: bool) -> Chosen:
         """The draft after the camera read the areas' order (None: not sure); `compare` only. Raises NotUnderstood."""
+        raise NotUnderstood(f"this game has no board to {'compare' if compare else 'read'}")
 
-    def lessons(self, chosen: Chosen) -> tuple[Lesson, ...]:
+    def lessons(self, _chosen: Chosen) -> tuple[Lesson, ...]:
         """The pictures the camera is taught from, one after the other; () for a game without a board."""
+        return ()
 
-    def taught(self, chosen: Chosen, lesson: str) -> Chosen:
+    def taught(self, chosen: Chosen, _lesson: str) -> Chosen:
         """The draft after the camera has learnt a lesson."""
+        return chosen
 
-    def trials(self, chosen: Chosen) -> tuple[Spot, ...]:
+    def trials(self, _chosen: Chosen) -> tuple[Spot, ...]:
         """Pieces laid one after the other to see how well the camera reads, each staying where it lies: one near the
         rim and one beside another among them. The looks are taught ones; () where there is nothing to try.
         """
+        return ()
 
-    @property
-    def measures(self) -> tuple[Measure, ...]:
-        """What is tapped on the camera's picture to measure the board, in this order; () for a board that is not."""
-
-    def keep_board(self, text: str) -> None:
+    def keep_board(self, _text: str) -> None:
         """Keep a measured board file, and the former. Raises BoxError, changing nothing, if it is of no use."""
+        raise NotUnderstood("this game has no board to measure")
 
-    def again(self, chosen: Chosen, state: Any) -> Chosen:
+    def again(self, chosen: Chosen, _state: Any) -> Chosen:
         """The draft of the next game at the same table, after a game that ended in this position."""
+        return chosen
 
     def header(self, chosen: Chosen) -> dict[str, Any]:
         """What a log's header says of players and own steps. Raises NotUnderstood for a draft not whole."""
+        return {"players": [{"name": seat.name} for seat in chosen.seats]}
 
     def view(self, chosen: Chosen) -> Any:
         """What the game's own steps show, frozen."""
+        return chosen.details
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,9 @@ from typing import Annotated, Any, Generic, TypeVar
 
 from companion.boxes.editions import BOARD, BOXES
 from companion.boxes.editions import BOX as BOX_FILE
-from companion.games.protocol import AreaOrder, Chosen, Lesson, NotUnderstood, Spot
+from companion.games.protocol import AreaOrder, Chosen, Lesson, NotUnderstood, SetUp, Spot
 from companion.games.ring.camera_lessons import EMPTY, Teaching
 from companion.games.ring.order import Ring, RingOrder
-from companion.games.simple.set_up import UsualSetUp
 from companion.schema.hints import NotKept, at_most
 from companion.schema.sorts import Whole
 from companion.schema.wrong_input import BoxError
@@ -38,7 +37,7 @@ class RingDetails:
     seen: Annotated[Kept, NotKept()] = ()
 
 
-class RingSetUp(UsualSetUp, ABC, Generic[B]):
+class RingSetUp(SetUp, ABC, Generic[B]):
     """See `companion.games.protocol.set_up.SetUp`. `folder` holds what the owner has corrected, None for the box as
     printed. A game says what stands here without a value, and its own touches by their first word.
     """

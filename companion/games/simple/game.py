@@ -18,13 +18,13 @@ from companion.games.protocol import (
     PlayerCore,
     Prompt,
     Refusal,
+    SetUp,
     Thinking,
     Whose,
     round_of,
 )
 from companion.games.simple.careful_player import careful
 from companion.games.simple.dues import DueByDifference
-from companion.games.simple.set_up import SimpleSetUp
 from companion.games.simple.simple_files import SimpleFiles, names_of
 
 S = TypeVar("S")
@@ -59,6 +59,13 @@ def simple_rules(*acts: AnyAct[S]) -> Rules[S]:
         return no("not_your_turn", player=action.player, turn=due[0]) if due else no("wrong_phase", kind=action.kind)
 
     return Rules(acts, phase=type, gates=(not_over, in_turn), describe=str)
+
+
+class SimpleSetUp(SetUp):
+    """Players and options are all there is to set up."""
+
+    def __init__(self, options: Mapping[str, tuple[object, ...]], presets: Mapping[str, Mapping[str, object]]) -> None:
+        self.options, self.presets = options, presets
 
 
 class SimpleGame(DueByDifference[S], SimpleFiles[S]):

@@ -12,29 +12,14 @@ from companion.games.orc.rules.cards import natives
 from companion.games.orc.rules.state import NOBODY, Draw, Hands, Over, State
 from companion.games.orc.set_up import following
 from companion.games.protocol import Action, NotUnderstood, Result
-from tests.games.orc.positions import (
-    GAME,
-    NAMES,
-    TABLE,
-    A,
-    B,
-    act,
-    card,
-    colour,
-    do,
-    ended,
-    hand_sizes,
-    holders,
-    land_of,
-    lay,
-    with_options,
-)
+from tests.games.orc import positions
+from tests.games.orc.positions import GAME, NAMES, TABLE, A, B, act, card, colour, do, hand_sizes, holders, with_options
 from tests.games.orc.simulated_games import Played, played
 from tests.many_rows import few_quick
 
 
 def test_y16_of_two_battles_the_one_nearer_to_the_box_is_told_first() -> None:
-    lands = tuple(land_of(words) for words in ("4", "0 A:red*2", "4", "4", "0 B:green*1", "4"))
+    lands = tuple(positions.land_of(words) for words in ("4", "0 A:red*2", "4", "4", "0 B:green*1", "4"))
     after, told = fight(lands, (5, 2))
     assert told == (Battle(2, (2, 0), A), Battle(5, (0, 1), B))
     assert [land.owner for land in after] == [NOBODY, A, NOBODY, NOBODY, B, NOBODY]
@@ -42,7 +27,7 @@ def test_y16_of_two_battles_the_one_nearer_to_the_box_is_told_first() -> None:
 
 # --- A table that does not tell which piles its cards come from: only a pile that is gone is known
 def test_the_next_players_card_says_that_what_was_due_was_drawn() -> None:
-    state = lay({}, Draw(A, 2), draws="seen")
+    state = positions.lay({}, Draw(A, 2), draws="seen")
     deploy = act("deploy", B, 1, "red", 2)
     assert GAME.conduct.reach(state, deploy) == (act("draw", A, 0), act("draw", A, 0), deploy)
     assert do(state, *GAME.conduct.reach(state, deploy)).phase == Draw(B, 1)
@@ -112,6 +97,8 @@ def test_y22_the_printed_log_ends_twelve_to_eleven() -> None:
 
 
 def test_after_a_series_that_is_won_there_is_no_next_game() -> None:
-    won = do(ended("AAABBB", (4, 6), series=3, game=2, won=(1, 0)), act("natives", A, 9), act("natives", B, 0))
+    won = do(
+        positions.ended("AAABBB", (4, 6), series=3, game=2, won=(1, 0)), act("natives", A, 9), act("natives", B, 0)
+    )
     with pytest.raises(NotUnderstood):
         following(won)

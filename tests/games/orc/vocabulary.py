@@ -8,19 +8,8 @@ from companion.games.orc.rules import state as states
 from companion.games.orc.rules.state import State
 from companion.games.orc.view import game_view
 from companion.games.protocol import Action
-from tests.games.orc.positions import (
-    GAME,
-    agreement,
-    codes,
-    ended,
-    fresh,
-    hand_sizes,
-    holders,
-    last_draw,
-    lay,
-    stocks,
-    with_options,
-)
+from tests.games.orc import positions
+from tests.games.orc.positions import GAME, agreement, codes, ended, fresh, hand_sizes, holders, last_draw, lay, stocks
 from tests.games.rule_cases import Vocabulary, by_name, classes_of
 
 
@@ -45,7 +34,7 @@ FACTS: dict[str, Callable[..., Any]] = {
 }
 NAMES = {
     **classes_of(states),
-    **by_name(agreement, ended, fresh, last_draw, lay, with_options),
+    **by_name(agreement, ended, fresh, last_draw, lay, positions.with_options),
     "do": lambda kind, player=-1, *args: Action(kind, player, args),
 }
 VOCABULARY = Vocabulary(GAME.rules, NAMES, FACTS, game_view, {"A": 0, "B": 1})

@@ -8,15 +8,8 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.economancy.course.referee_lines import (
-    NUMBERS,
-    NoAnswer,
-    action_of,
-    answer,
-    next_asked,
-    players_of,
-    state_line,
-)
+from companion.games.economancy.course import referee_lines
+from companion.games.economancy.course.referee_lines import NUMBERS, NoAnswer, action_of, answer, next_asked, state_line
 from companion.games.economancy.game import economancy_game
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.options import PRESETS
@@ -108,7 +101,7 @@ def _begun(told: Mapping[str, Any], days: int) -> State:
     shop = told.get("shop")
     if not isinstance(shop, dict) or not set(shop) <= set(NUMBERS):
         raise NoAnswer("line 1: the shop has to name printed cards")
-    players = [{"name": f"Seat {seat + 1}"} for seat in range(players_of(told))]
+    players = [{"name": f"Seat {seat + 1}"} for seat in range(referee_lines.players_of(told))]
     shown = [KINDS[NUMBERS[name]] for name in shop]
     header = {"players": players, "preset": "course", "shop": shown, "options": {"max_days": days}}
     return GAME.files.open(header, "the recorded game").state

@@ -5,20 +5,9 @@ from typing import NamedTuple
 
 from companion.games.economancy.rules.phases.buying import pass_buy
 from companion.games.economancy.rules.state import ATTACK, BUY
+from companion.games.economancy.screen import gathering
 from companion.games.economancy.screen.card_tiles import short_name
-from companion.games.economancy.screen.gathering import (
-    HOLD_S,
-    KEY,
-    NOT_TOLD,
-    PASS,
-    SEAL,
-    TAKE,
-    WHO,
-    Own,
-    choosing,
-    own_of,
-    typed,
-)
+from companion.games.economancy.screen.gathering import HOLD_S, KEY, NOT_TOLD, PASS, SEAL, TAKE, WHO, Own, choosing
 from companion.games.economancy.view import EconomancyView
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
@@ -34,7 +23,7 @@ ACROSS, HIGHEST = 6, 130.0
 
 def draw_secret(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
     """The keys stand in the order in which they were shuffled; what is not possible is dim."""
-    game, own = snapshot.game, own_of(local, snapshot)
+    game, own = snapshot.game, gathering.own_of(local, snapshot)
     if not isinstance(game, EconomancyView) or not words or not words[0].isdigit() or own.seat != int(words[0]):
         return
     player = game.players[own.seat]
@@ -73,7 +62,7 @@ def draw_who(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]
 
 def _typed(game: EconomancyView, own: Own) -> str:
     """The digits typed so far, and how many there are to be."""
-    if not typed(game, own.seat):
+    if not gathering.typed(game, own.seat):
         return ""
     most = game.players[own.seat].most
     return f"{own.digits}{'_' * (len(str(most)) - len(own.digits))} / {most}"

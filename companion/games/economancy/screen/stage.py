@@ -7,24 +7,9 @@ from companion.games.economancy.rules.phases.attacking import attack, stop
 from companion.games.economancy.rules.phases.buying import buy, pass_buy
 from companion.games.economancy.rules.phases.income import income
 from companion.games.economancy.rules.state import ATTACK, BUY, CHOOSE, DEFEND, INCOME, INVEST, OVER
+from companion.games.economancy.screen import gathering
 from companion.games.economancy.screen.card_tiles import short_name
-from companion.games.economancy.screen.gathering import (
-    DONE,
-    HOLD_S,
-    NOBODY,
-    NOT_TOLD,
-    PASS,
-    PICK,
-    SEAT,
-    TAKE,
-    Own,
-    all_answered,
-    answered_for,
-    awaited,
-    in_secret,
-    needed,
-    picking,
-)
+from companion.games.economancy.screen.gathering import DONE, NOBODY, NOT_TOLD, PASS, Own, answered_for, in_secret
 from companion.games.economancy.view import EconomancyView, PlayerView
 from companion.session.snapshot import Snapshot
 from companion.ui.parts.due_chips import Change, changes_of
@@ -61,7 +46,7 @@ def in_shop(snapshot: Snapshot, game: EconomancyView) -> bool:
 
 def buyer(snapshot: Snapshot, game: EconomancyView, own: Own) -> int:
     """Whose pick the next touch in the shop is, -1 where nobody's is."""
-    return picking(game, snapshot, own) if in_shop(snapshot, game) else NOBODY
+    return gathering.picking(game, snapshot, own) if in_shop(snapshot, game) else NOBODY
 
 
 # --- what is due ------------------------------------------------------------------------------------------------------
@@ -130,7 +115,7 @@ def _hint(game: EconomancyView) -> str:
 def _news(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:
     """What has to be known first: whose program is awaited, who has sealed, or what the last act came to."""
     say = page.say.text
-    late = awaited(game, snapshot)
+    late = gathering.awaited(game, snapshot)
     if snapshot.owed and snapshot.watched:
         more = f" +{len(snapshot.owed) - 1}" if len(snapshot.owed) > 1 else ""
         return page.say.owed(snapshot.owed[0], _names(game)) + more
@@ -183,10 +168,10 @@ def _row(
     signs = (("lock", "gold"),) if seat in snapshot.sealed else (("card", "dim"),) if waits else ()
     row = Row(seat, player.name, player.mark, f"ui:player:{seat}", player.points, player.coins, word, colour, signs,
               changes.get(("points", seat)), due, now=now, aside=player.out, leads=leads)  # fmt: skip
-    if in_shop(snapshot, game) and seat in needed(game, snapshot) and not now:
-        return replace(row, touch=f"{SEAT}:{seat}")
+    if in_shop(snapshot, game) and seat in gathering.needed(game, snapshot) and not now:
+        return replace(row, touch=f"{gathering.SEAT}:{seat}")
     if in_secret(game, snapshot) and seat in game.secret and seat not in snapshot.programs.playing:
-        return replace(row, touch=f"{TAKE}:{seat}", hold_s=HOLD_S)
+        return replace(row, touch=f"{gathering.TAKE}:{seat}", hold_s=gathering.HOLD_S)
     return row
 
 
@@ -229,7 +214,7 @@ def keys_of(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> K
     if in_secret(game, snapshot):
         return Key("", say("Hold your name"), "hand"), None, None
     if game.step == DEFEND:
-        told = bool(game.secret) and answered_for(game, snapshot) and all_answered(game, snapshot, own)
+        told = bool(game.secret) and answered_for(game, snapshot) and gathering.all_answered(game, snapshot, own)
         by_hand = Key(listed_by_hand(game, defend.kind), say("Touch a card"), "hand", look="edge")
         return Key(DONE, say("Done"), "check") if told else by_hand, None, None
     if game.phase == INCOME:
@@ -244,20 +229,20 @@ def keys_of(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> K
 def _told_keys(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> Keys:
     """Amounts or picks are told one by one: P says what becomes of those nobody has told."""
     say = page.say.text
-    ready = awaited(game, snapshot) < 0
+    ready = gathering.awaited(game, snapshot) < 0
     p = Key(DONE, _ending(page, snapshot, game, own), "check") if ready else Key("", say("Wait"), "hourglass")
     fresh = game.on_screen and bool(snapshot.revealed) and bool(game.secret)
     anew = Key("reveal:anew", say("In secret again")) if fresh else None
     seat = buyer(snapshot, game, own)
     if seat == NOBODY:
         return p, None, anew
-    passing = f"{PICK}:{PASS}" if game.secret else name_of(pass_buy.action(seat))
+    passing = f"{gathering.PICK}:{PASS}" if game.secret else name_of(pass_buy.action(seat))
     return p, anew or Key(f"ui:player:{seat}", say("Cards"), "card"), Key(passing, page.say.button(pass_buy.kind))
 
 
 def _ending(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> str:
     """What P does with those who have told nothing: they pass, or name 0."""
-    say, seats = page.say.text, needed(game, snapshot)
+    say, seats = page.say.text, gathering.needed(game, snapshot)
     silent = [seat for seat in seats if own.of(seat) == NOT_TOLD]
     if not silent:
         return say("Done")

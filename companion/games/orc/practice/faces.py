@@ -6,19 +6,10 @@ from typing import Final
 import cv2
 import numpy as np
 
+from companion.games.orc import card_looks
 from companion.games.orc.board import BACK, card_lying
 from companion.games.orc.card_looks import BACK as BACK_PAPER
-from companion.games.orc.card_looks import (
-    CORNER_MM,
-    EDGE_MM,
-    END_MM,
-    ON_BACK,
-    OUTLINE_MM,
-    SIZE_MM,
-    Placed,
-    bars,
-    on_end,
-)
+from companion.games.orc.card_looks import CORNER_MM, EDGE_MM, END_MM, ON_BACK, OUTLINE_MM, SIZE_MM, Placed, bars
 from companion.games.orc.card_looks import PAPER as PAPERS
 from companion.games.orc.rules.cards import COLOURS, DECK
 from companion.practice.cards.card_drawing import INK, PAPER, colour
@@ -72,7 +63,7 @@ def _printed(code: str) -> Colour:
 def _end(name: str, orcs: int) -> Picture:
     sheet, paper = _sheet(END_MM), _printed(PAPERS[name])
     _ground(sheet, END_MM, paper)
-    for placed in on_end(name, orcs):
+    for placed in card_looks.on_end(name, orcs):
         _draw(sheet, placed, INK, paper)
     for bar in bars(orcs):
         sheet.area(round_box(bar, 0.0), INK)

@@ -3,18 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
-from companion.games.orc.card_looks import (
-    BACK,
-    CORNER_MM,
-    EDGE_MM,
-    END_MM,
-    ON_BACK,
-    OUTLINE_MM,
-    PAPER,
-    SIZE_MM,
-    bars,
-    on_end,
-)
+from companion.games.orc import card_looks
+from companion.games.orc.card_looks import BACK, CORNER_MM, EDGE_MM, END_MM, ON_BACK, OUTLINE_MM, PAPER, SIZE_MM, bars
 from companion.games.orc.rules.cards import COLOURS, DECK, Card
 from companion.games.orc.words.speaker import OrcSpeaker
 from companion.printing.paper_sizes import Frame
@@ -54,7 +44,7 @@ def _upright(page: Page, draw: Callable[[Page], None]) -> None:
 def draw_end(page: Page, colour: str, orcs: int) -> None:
     """The upper half of a card: the colour's paper, its sign, and so many Orcs."""
     page.box(Frame(0.0, 0.0, *END_MM).inset(EDGE_MM), PAPER[colour], corner=CORNER_MM)
-    for placed in on_end(colour, orcs):
+    for placed in card_looks.on_end(colour, orcs):
         page.drawing(placed.drawing, placed.centre, placed.size, INK, PAPER[colour])
     for bar in bars(orcs):
         page.box(Frame(*bar), INK)

@@ -7,25 +7,8 @@ allowed; here it is simply done.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tests.games.economancy.plain.plain_state import (
-    PASS,
-    Card,
-    Table,
-    answers,
-    attacks,
-    back_for_loans,
-    buff,
-    defence,
-    due,
-    held,
-    income,
-    living,
-    most_bid,
-    on_sale,
-    strength,
-    unused,
-    winner,
-)
+from tests.games.economancy.plain import plain_state
+from tests.games.economancy.plain.plain_state import PASS, Card, Table, answers, attacks, defence, living, strength
 
 Line = Mapping[str, Any]
 
@@ -58,12 +41,12 @@ def take_income(table: Table, _line: Line) -> None:
     """Income for everybody (M4)."""
     for seat in living(table):
         table.ledger[seat] = [("held", "", table.coins[seat], -1)]
-        for place, (gives, goes_on, _) in enumerate(income(table, seat)):
+        for place, (gives, goes_on, _) in enumerate(plain_state.income(table, seat)):
             card = table.rows[seat][place]
             gain(table, seat, -goes_on, "fed", card.kind)
             gain(table, seat, gives, "card", card.kind, place)
             card.coins += goes_on
-        gain(table, seat, -back_for_loans(table, seat, table.coins[seat]), "loan", "loan")
+        gain(table, seat, -plain_state.back_for_loans(table, seat, table.coins[seat]), "loan", "loan")
         apprentices = sum(card.kind == "apprentice" for card in table.rows[seat])
         table.buys[seat] = 1 + (apprentices if table.day == 3 else 0)
     table.fed, table.bids = [], {}
@@ -133,7 +116,11 @@ def fight(table: Table) -> None:
 
 def spared(table: Table, seat: int) -> bool:
     """Whether a Buff Farmer passes somebody who has cards left, but none strong enough (MD-11)."""
-    return table.options["no_legal_blocker"] == "no_effect" and buff(table) and bool(unused(table, seat))
+    return (
+        table.options["no_legal_blocker"] == "no_effect"
+        and plain_state.buff(table)
+        and bool(plain_state.unused(table, seat))
+    )
 
 
 def faint(table: Table, seat: int, place: int) -> None:
@@ -227,7 +214,7 @@ def go_on(table: Table) -> None:
         assert table.attacker is not None
         if not attacks(table, table.attacker):
             end_attack(table)
-    elif table.phase in FOLLOWS and not due(table):
+    elif table.phase in FOLLOWS and not plain_state.due(table):
         FOLLOWS[table.phase](table)
 
 
@@ -244,7 +231,7 @@ FOLLOWS: dict[str, Callable[[Table], None]] = {"invest": reveal_bids, "attack": 
 
 def won(table: Table) -> bool:
     """Whether somebody has won now; then the game is over (M8)."""
-    one = winner(table)
+    one = plain_state.winner(table)
     if one:
         end(table, *one)
     return one is not None
@@ -352,10 +339,12 @@ def ruled(table: Table) -> None:
 def still_fits(table: Table, seat: int, choice: Any) -> bool:
     """Whether what was chosen may still be chosen."""
     if table.phase == "invest":
-        return bool(choice <= most_bid(table, seat))
+        return bool(choice <= plain_state.most_bid(table, seat))
     if table.phase == "attack":
         return choice in answers(table, seat)
-    return choice == PASS or (on_sale(table, choice) and table.box[choice].cost <= held(table, seat))
+    return choice == PASS or (
+        plain_state.on_sale(table, choice) and table.box[choice].cost <= plain_state.held(table, seat)
+    )
 
 
 DOINGS: dict[str, Callable[[Table, Line], None]] = {

@@ -6,20 +6,10 @@ A reason is a code, with the values that its sentence tells a player.
 from collections.abc import Callable
 from typing import Any
 
+from tests.games.economancy.plain import plain_state
 from tests.games.economancy.plain.plain_cards import STIPEND
 from tests.games.economancy.plain.plain_play import RULINGS, Line
-from tests.games.economancy.plain.plain_state import (
-    STRONG_ENOUGH,
-    Table,
-    answers,
-    buff,
-    held,
-    most_bid,
-    on_sale,
-    printed,
-    strength,
-    unfed,
-)
+from tests.games.economancy.plain.plain_state import STRONG_ENOUGH, Table, answers, buff, held, most_bid, printed
 
 Reasons = dict[str, dict[str, Any]]
 PHASES = {
@@ -77,7 +67,7 @@ def of_feed(table: Table, line: Line) -> Reasons:
         return why("no_hippo")
     if (seat, place) in table.fed:
         return why("fed_already")
-    short = unfed(table, seat, place)
+    short = plain_state.unfed(table, seat, place)
     return why("cannot_pay", have=short[0], amount=1) if short else {}
 
 
@@ -112,7 +102,7 @@ def of_defend(table: Table, line: Line) -> Reasons:
     limit = printed(table, seat, place).answers
     if not limit:
         return why("cannot_defend")
-    weak = buff(table) and strength(table, seat, place) < STRONG_ENOUGH
+    weak = buff(table) and plain_state.strength(table, seat, place) < STRONG_ENOUGH
     return why("used_up", table.rows[seat][place].uses >= limit) | why("too_weak", weak, least=STRONG_ENOUGH)
 
 
@@ -128,7 +118,11 @@ def of_buy(table: Table, line: Line) -> Reasons:
     if kind not in table.shop:
         return wrong
     cost = table.box[kind].cost
-    return wrong | why("sold_out", not on_sale(table, kind)) | why("cannot_pay", cost > have, have=have, amount=cost)
+    return (
+        wrong
+        | why("sold_out", not plain_state.on_sale(table, kind))
+        | why("cannot_pay", cost > have, have=have, amount=cost)
+    )
 
 
 def in_shop(table: Table, line: Line) -> Reasons:

@@ -8,20 +8,10 @@ from companion.games.economancy.rules.cards import KINDS, NUMBER
 from companion.games.economancy.rules.state import NOBODY as TABLE
 from companion.games.economancy.rules.state import State
 from companion.games.protocol import Action
+from tests.games.economancy.plain import plain_state
 from tests.games.economancy.plain.plain_choices import MOST_COIN_CARDS, choices
 from tests.games.economancy.plain.plain_play import Line
-from tests.games.economancy.plain.plain_state import (
-    PASS,
-    Table,
-    after_income,
-    answers,
-    attacks,
-    defence,
-    due,
-    living,
-    points,
-    strength,
-)
+from tests.games.economancy.plain.plain_state import PASS, Table, after_income, answers, attacks, due, living, points
 
 GAME = economancy_game()
 NAMES = ("Anna", "Boris", "Clara", "Dima")
@@ -129,8 +119,8 @@ def follows(table: Table) -> Told:
         "due": [NAMES[seat] for seat in due(table)],
         "can_attack": attacks(table, due(table)[0]) if choosing else [],
         "can_defend": {NAMES[seat]: answers(table, seat) for seat in asked},
-        "strength": {NAMES[seat]: each(table, seat, strength) for seat in seats},
-        "defence": {NAMES[seat]: each(table, seat, defence) for seat in seats},
+        "strength": {NAMES[seat]: each(table, seat, plain_state.strength) for seat in seats},
+        "defence": {NAMES[seat]: each(table, seat, plain_state.defence) for seat in seats},
         "income": {NAMES[seat]: after_income(table, seat) for seat in seats if income},
         "problems": notes(table),
     }

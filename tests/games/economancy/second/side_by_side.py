@@ -13,18 +13,8 @@ from tests.games.economancy.plain.plain_choices import any_box, any_line, any_op
 from tests.games.economancy.plain.plain_play import Line, do
 from tests.games.economancy.plain.plain_refusals import refusals
 from tests.games.economancy.plain.plain_state import Table, new_table, winner
-from tests.games.economancy.second.both_ways import (
-    GAME,
-    action_of,
-    begun,
-    follows,
-    offered,
-    origins,
-    plainly,
-    refused,
-    same_line,
-    told_origins,
-)
+from tests.games.economancy.second import both_ways
+from tests.games.economancy.second.both_ways import GAME, action_of, begun, follows, offered, origins, plainly, refused
 
 SELDOM: Mapping[str, float] = {"resign": 0.004, "agree_draw": 0.001, "stop": 0.2, "pass": 0.3}
 """How readily a random player does something, compared with anything else."""
@@ -60,7 +50,7 @@ def compare(state: State, table: Table, notes: Notes) -> bool:
     """Everything that lies there, follows from it, is offered, and is told of coins; whether both are the same."""
     seen = GAME.files.position(state)
     theirs, mine = by_text(seen.pop("offers")), by_text(offered(table))
-    seen |= told_origins(state)
+    seen |= both_ways.told_origins(state)
     right = plainly(table) | follows(table) | origins(table)
     apart = {name: (seen.get(name), right.get(name)) for name in seen | right if seen.get(name) != right.get(name)}
     if theirs != mine:
@@ -126,7 +116,7 @@ def play_on(rng: Random, state: State, table: Table, notes: Notes, most: int = M
         line = chosen(rng, state, table, notes)
         if not try_line(state, line, table, notes):
             break
-        if not same_line(line):
+        if not both_ways.same_line(line):
             notes.differ(f"line: {line['do']}", {"line": line, "table": table})
         state = GAME.rules.apply(state, action_of(line))
         do(table, line)

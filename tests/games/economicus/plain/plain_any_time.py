@@ -1,26 +1,9 @@
 """What players may do at any time: sell, drop, borrow, repay, go bankrupt (177-184, 289-326); `(n)` as elsewhere."""
 
-from tests.games.economicus.plain.plain_counting import (
-    chips_left,
-    companies,
-    lowered,
-    price,
-    repayment,
-    sale,
-    sellable,
-    unturned,
-)
+from tests.games.economicus.plain import plain_counting, plain_state
+from tests.games.economicus.plain.plain_counting import chips_left, companies, price, repayment, sellable, unturned
 from tests.games.economicus.plain.plain_hands import discard, take_off, turn_over
-from tests.games.economicus.plain.plain_state import (
-    COMPANIES,
-    COMPANY,
-    LOAN,
-    PLEDGED,
-    PLEDGED_STARTUP,
-    STARTUP,
-    TURNED,
-    Table,
-)
+from tests.games.economicus.plain.plain_state import COMPANIES, COMPANY, LOAN, PLEDGED, PLEDGED_STARTUP, STARTUP, Table
 
 NOT_YET = ("first_player", "placement", "over")
 
@@ -62,10 +45,10 @@ def frees_a_chip(table: Table, seat: int) -> bool:
 
 def sell(table: Table, seat: int, industry: int, what: str) -> None:
     """Half the price (293), the loan repaid (299); the price falls (295)."""
-    table.coins[seat] += sale(table, seat, industry, what)
+    table.coins[seat] += plain_counting.sale(table, seat, industry, what)
     if what == PLEDGED:
         loan_is_gone(table, seat)
-    table.prices[industry] = lowered(price(table, industry))
+    table.prices[industry] = plain_counting.lowered(price(table, industry))
     take_off(table, (seat, industry, what))
 
 
@@ -208,7 +191,7 @@ def asked_for(table: Table) -> str:
     """The company that is offered for as it lies now: its owner may have turned it over meanwhile."""
     assert table.offer
     _, owner, what = table.offer
-    return what if (owner, table.active, what) in table.chips else TURNED[what]
+    return what if (owner, table.active, what) in table.chips else plain_state.TURNED[what]
 
 
 def void_offer(table: Table) -> None:

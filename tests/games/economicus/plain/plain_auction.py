@@ -2,19 +2,9 @@
 
 from copy import deepcopy
 
+from tests.games.economicus.plain import plain_counting
 from tests.games.economicus.plain.plain_any_time import before_the_bids, clear_seat, die_open, exchange, sell
-from tests.games.economicus.plain.plain_counting import (
-    chips_left,
-    free_private,
-    free_state,
-    half,
-    lowered,
-    own,
-    price,
-    raisable,
-    repayment,
-    sellable,
-)
+from tests.games.economicus.plain.plain_counting import chips_left, free_private, free_state, half, own, price, raisable
 from tests.games.economicus.plain.plain_hands import discard, put
 from tests.games.economicus.plain.plain_state import COMPANIES, COMPANY, LOAN, PLEDGED, Chip, Table
 from tests.games.economicus.plain.plain_turn import begin_auction, begin_creation, close_creation, put_up, standing
@@ -128,7 +118,7 @@ def can_raise(table: Table, seat: int) -> int:
     """Coins and loans; a winner without a chip sells one company first, and has that money too (378)."""
     if chips_left(table, seat) > 0:
         return with_what_is_left(table, seat)
-    by_sale = [with_what_is_left(after_sale(table, chip), seat) for chip in sellable(table, seat)]
+    by_sale = [with_what_is_left(after_sale(table, chip), seat) for chip in plain_counting.sellable(table, seat)]
     return max(by_sale, default=-1)
 
 
@@ -150,10 +140,10 @@ def everything(table: Table, seat: int) -> int:
     raised = raisable(table, seat)
     prices = {industry: price(table, industry) for _, industry, _ in own(table, seat, *COMPANIES)}
     for _, industry, what in own(table, seat, COMPANY) + own(table, seat, PLEDGED):
-        gain = half(prices[industry]) - (repayment(table, seat) if what == PLEDGED else loan)
+        gain = half(prices[industry]) - (plain_counting.repayment(table, seat) if what == PLEDGED else loan)
         if gain > 0:
             raised += gain
-            prices[industry] = lowered(prices[industry])
+            prices[industry] = plain_counting.lowered(prices[industry])
     return raised
 
 

@@ -2,22 +2,8 @@
 
 from collections.abc import Sequence
 
-from tests.games.economicus.plain.plain_state import (
-    CENTRE,
-    COMPANIES,
-    COMPANY,
-    COMPANY_CHIPS,
-    LOAN,
-    PLEDGED,
-    PLEDGED_STARTUP,
-    REPAYMENT,
-    REPAYMENT_AFTER_INTEREST,
-    STARTUP,
-    STARTUP_CHIPS,
-    STARTUPS,
-    Chip,
-    Table,
-)
+from tests.games.economicus.plain import plain_state
+from tests.games.economicus.plain.plain_state import CENTRE, COMPANIES, COMPANY, PLEDGED, REPAYMENT, Chip, Table
 
 
 def own(table: Table, seat: int, *what: str) -> list[Chip]:
@@ -37,12 +23,12 @@ def all_companies(table: Table, industry: int) -> int:
 
 def chips_left(table: Table, seat: int) -> int:
     """Twelve companies a player (59)."""
-    return COMPANY_CHIPS - len(own(table, seat, *COMPANIES))
+    return plain_state.COMPANY_CHIPS - len(own(table, seat, *COMPANIES))
 
 
 def startups_left(table: Table, seat: int) -> int:
     """Three startups a player (63)."""
-    return STARTUP_CHIPS - len(own(table, seat, *STARTUPS))
+    return plain_state.STARTUP_CHIPS - len(own(table, seat, *plain_state.STARTUPS))
 
 
 # ---- Stars (152-158)
@@ -140,22 +126,22 @@ def due(table: Table, seat: int) -> int:
 
 def loans(table: Table, seat: int) -> int:
     """Chips turned over (316)."""
-    return len(own(table, seat, PLEDGED, PLEDGED_STARTUP))
+    return len(own(table, seat, PLEDGED, plain_state.PLEDGED_STARTUP))
 
 
 def unturned(table: Table, seat: int) -> list[Chip]:
     """What can still be pledged: companies and even startups (316); nothing by the quick rules (106)."""
-    return own(table, seat, COMPANY, STARTUP) if table.says("loans") else []
+    return own(table, seat, COMPANY, plain_state.STARTUP) if table.says("loans") else []
 
 
 def raisable(table: Table, seat: int) -> int:
     """Coins, and a loan on every chip that bears none."""
-    return table.coins[seat] + LOAN * len(unturned(table, seat))
+    return table.coins[seat] + plain_state.LOAN * len(unturned(table, seat))
 
 
 def repayment(table: Table, seat: int) -> int:
     """6M (322); 5M immediately after the interest was paid (324), for as many loans as it was paid for."""
-    return REPAYMENT_AFTER_INTEREST if table.window.get(seat, 0) else REPAYMENT
+    return plain_state.REPAYMENT_AFTER_INTEREST if table.window.get(seat, 0) else REPAYMENT
 
 
 def sale(table: Table, seat: int, industry: int, what: str) -> int:

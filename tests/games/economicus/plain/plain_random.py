@@ -4,33 +4,11 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from tests.games.economicus.plain import plain_counting, plain_state
 from tests.games.economicus.plain.plain_any_time import may_offer
 from tests.games.economicus.plain.plain_auction import best_bidder
-from tests.games.economicus.plain.plain_counting import (
-    all_companies,
-    chips_left,
-    free_private,
-    free_state,
-    loans,
-    modifiers,
-    stars,
-)
-from tests.games.economicus.plain.plain_state import (
-    CENTRE,
-    COMPANIES,
-    COMPANY,
-    INDUSTRIES,
-    OPTION_CARDS,
-    PLEDGED,
-    PLEDGED_STARTUP,
-    STARTUP,
-    STARTUPS,
-    Box,
-    Chip,
-    Table,
-    agreement,
-    new_table,
-)
+from tests.games.economicus.plain.plain_counting import all_companies, chips_left, free_private, free_state, loans
+from tests.games.economicus.plain.plain_state import CENTRE, COMPANIES, COMPANY, INDUSTRIES, STARTUP, Box, Chip, Table
 from tests.games.economicus.plain.plain_turn import standing, startups_reached, unsettled
 
 SWITCHES: Mapping[str, Sequence[object]] = {
@@ -55,9 +33,9 @@ def random_box(rng: Random) -> Box:
 
 def random_table(rng: Random, preset: str, said: Mapping[str, Any], box: Box) -> Table:
     """Chips thrown onto a board, whatever the slots, somewhere in a turn."""
-    agreed = agreement(preset, **said)
+    agreed = plain_state.agreement(preset, **said)
     ring = rng.sample([number for number in INDUSTRIES if number != CENTRE], 10)
-    table = new_table(rng.randrange(2, 9), ring, agreed, box)
+    table = plain_state.new_table(rng.randrange(2, 9), ring, agreed, box)
     seats = range(table.players)
     table.chips = thrown(rng, table)
     for industry in INDUSTRIES:
@@ -71,7 +49,7 @@ def random_table(rng: Random, preset: str, said: Mapping[str, Any], box: Box) ->
         table.crisis, table.strength = rng.choice(INDUSTRIES), rng.randrange(1, 5)
     table.prices[table.active] = table.prices.get(table.active, table.active)
     table.turn, table.player = rng.randrange(2, 30), rng.choice(seats)
-    table.target = min(22, max(stars(table, seat) for seat in seats) + rng.randrange(1, 4))
+    table.target = min(22, max(plain_counting.stars(table, seat) for seat in seats) + rng.randrange(1, 4))
     begin(rng, table)
     return table
 
@@ -79,9 +57,8 @@ def random_table(rng: Random, preset: str, said: Mapping[str, Any], box: Box) ->
 def thrown(rng: Random, table: Table) -> list[Chip]:
     """Up to twelve companies and three startups of each player; now and then crowded into a few industries."""
     few = rng.sample(INDUSTRIES, rng.randrange(1, 12))
-    companies, startups = ((COMPANY, PLEDGED), (STARTUP, PLEDGED_STARTUP)) if table.says("loans") else (
-        (COMPANY,), (STARTUP,)
-    )  # fmt: skip
+    many = 2 if table.says("loans") else 1
+    companies, startups = (COMPANY, plain_state.PLEDGED)[:many], (STARTUP, plain_state.PLEDGED_STARTUP)[:many]
     most = rng.choice((2, 4, 8, 13))
     chips = [
         (seat, rng.choice(few), rng.choice(kinds))
@@ -105,7 +82,7 @@ def deal(rng: Random, table: Table) -> None:
     table.cards = [rng.randrange(6) for _ in seats]
     table.quotas = [rng.choice((0, 0, 1, 2)) for _ in seats]
     table.adjusted = [rng.choice((0, 0, 0, -1, -2, 1)) for _ in seats]
-    beside = OPTION_CARDS + 8 - sum(table.cards) - sum(table.quotas)
+    beside = plain_state.OPTION_CARDS + 8 - sum(table.cards) - sum(table.quotas)
     table.discards = rng.choice((rng.randrange(beside - 1), beside - 2))
     table.deck = beside - table.discards
     table.past_events = rng.randrange(20)
@@ -209,7 +186,7 @@ def begin_answer(rng: Random, table: Table) -> bool:
         return False
     table.left = table.left[table.left.index(chip) :]
     table.left.remove(chip)
-    table.thrown = (chip, rng.randrange(1, 7), modifiers(table, *chip[:2]))
+    table.thrown = (chip, rng.randrange(1, 7), plain_counting.modifiers(table, *chip[:2]))
     table.step = "answer"
     return True
 
@@ -240,7 +217,7 @@ def bid_in_turn(rng: Random, table: Table, bidders: Sequence[int]) -> None:
 def begin_creation(rng: Random, table: Table) -> bool:
     """Something was bought, or startups were created before."""
     table.bought = rng.random() < 0.5
-    there = [chip for chip in table.chips if chip[1] == table.active and chip[2] in STARTUPS]
+    there = [chip for chip in table.chips if chip[1] == table.active and chip[2] in plain_state.STARTUPS]
     table.created = rng.randrange(len(there) + 1)
     return True
 

@@ -1,15 +1,7 @@
 """What a table may agree on beyond the rules: transactions between players (382), a limit of time (392), rulings."""
 
-from tests.games.economicus.plain.plain_any_time import (
-    NOT_YET,
-    any_time,
-    die_open,
-    loan_is_new,
-    no_bar,
-    offered_away,
-    owes_less,
-    promised,
-)
+from tests.games.economicus.plain import plain_any_time
+from tests.games.economicus.plain.plain_any_time import NOT_YET, any_time, die_open, loan_is_new, no_bar, owes_less
 from tests.games.economicus.plain.plain_counting import chips_left, startups_left
 from tests.games.economicus.plain.plain_hands import can_discard, put, take_off, turn_over
 from tests.games.economicus.plain.plain_state import COMPANIES, PLEDGED, PLEDGED_STARTUP, TURNED, Table
@@ -25,7 +17,9 @@ def partners(table: Table, seat: int, to: int, *agreed: str) -> bool:
 
 def may_give_coins(table: Table, seat: int, to: int, amount: int) -> bool:
     """Coins that one has."""
-    return partners(table, seat, to, "coins", "all") and 0 < amount <= table.coins[seat] - promised(table, seat)
+    return partners(table, seat, to, "coins", "all") and 0 < amount <= table.coins[seat] - plain_any_time.promised(
+        table, seat
+    )
 
 
 def give_coins(table: Table, seat: int, to: int, amount: int) -> None:
@@ -49,7 +43,7 @@ def give_cards(table: Table, seat: int, to: int, amount: int, quotas: int) -> No
 def may_give_chip(table: Table, seat: int, to: int, industry: int, what: str) -> bool:
     """A company or startup, if the other has a chip for it (378). Left open: in an auction it is barred like a sale."""
     may = may_change_owner(table, seat, to, industry, what) and partners(table, seat, to, "all")
-    return may and no_bar(table, seat) and not offered_away(table, seat, industry)
+    return may and no_bar(table, seat) and not plain_any_time.offered_away(table, seat, industry)
 
 
 def may_change_owner(table: Table, seat: int, to: int, industry: int, what: str) -> bool:

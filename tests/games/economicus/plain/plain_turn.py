@@ -3,19 +3,9 @@
 A phase that concerns nobody is gone through at once.
 """
 
+from tests.games.economicus.plain import plain_counting
 from tests.games.economicus.plain.plain_any_time import any_time, die_open, hopeless
-from tests.games.economicus.plain.plain_counting import (
-    due,
-    free_private,
-    free_state,
-    loans,
-    lowered,
-    price,
-    ranking,
-    reached,
-    startup_cost,
-    startups_left,
-)
+from tests.games.economicus.plain.plain_counting import due, free_private, free_state, loans, price, startup_cost
 from tests.games.economicus.plain.plain_hands import draw_card, put, receive_card, shuffle_in, take_quota
 from tests.games.economicus.plain.plain_state import COINS, COMPANY, RISE, STARTUP, STARTUPS, WHITE, Chip, Table
 
@@ -266,7 +256,11 @@ def begin_fates(table: Table) -> None:
 
 def startups_reached(table: Table, seat: int) -> list[Chip]:
     """A player's startups whose fate is to be decided."""
-    return [chip for chip in table.chips if chip[0] == seat and chip[2] in STARTUPS and chip[1] in reached(table, seat)]
+    return [
+        chip
+        for chip in table.chips
+        if chip[0] == seat and chip[2] in STARTUPS and chip[1] in plain_counting.reached(table, seat)
+    ]
 
 
 # ---- phase 3 begins (224-230)
@@ -302,13 +296,13 @@ def standing(table: Table) -> list[int]:
 def begin_creation(table: Table) -> None:
     """Phase 4: all players can create startups (250)."""
     table.phase, table.step = "creation", ""
-    if not any(startups_left(table, seat) for seat in table.seats()):
+    if not any(plain_counting.startups_left(table, seat) for seat in table.seats()):
         close_creation(table, -1)
 
 
 def may_create(table: Table, seat: int) -> bool:
     """With a free startup chip (378) and half the price (250)."""
-    able = startups_left(table, seat) > 0 and table.coins[seat] >= startup_cost(table)
+    able = plain_counting.startups_left(table, seat) > 0 and table.coins[seat] >= startup_cost(table)
     return table.phase == "creation" and able and any_time(table, seat)
 
 
@@ -328,7 +322,7 @@ def close_creation(table: Table, _seat: int) -> None:
     """2M more for each new startup (257); 3M less if nobody bought or created (261)."""
     now = price(table, table.active)
     idle = not table.bought and not table.created
-    table.prices[table.active] = lowered(now) if idle else now + RISE * table.created
+    table.prices[table.active] = plain_counting.lowered(now) if idle else now + RISE * table.created
     table.phase = "completion"
 
 
@@ -341,7 +335,7 @@ def end_turn(table: Table, _seat: int) -> None:
     """At the limit the game is over (392); else the next player, clockwise (263)."""
     limit = table.says("limit", "none")
     if table.time_up or (limit == "turns" and table.turn >= table.says("limit_turns")):
-        table.phase, table.winners = "over", ranking(table)
+        table.phase, table.winners = "over", plain_counting.ranking(table)
         return
     table.player = (table.player + 1) % table.players
     start_turn(table)

@@ -16,20 +16,8 @@ from companion.games.economicus.rules.phases.auction import best_raise
 from companion.games.economicus.rules.state import Bidding, Completion, Creation, Fated, Fates, Offered, Return, State
 from companion.games.protocol import Action
 from companion.games.simple.agreed_options import to_json
-from tests.games.economicus.positions import (
-    TABLE,
-    A,
-    B,
-    C,
-    at_roll,
-    do,
-    in_phase,
-    lying,
-    priced,
-    run,
-    why_not,
-    with_box,
-)
+from tests.games.economicus import positions
+from tests.games.economicus.positions import TABLE, A, B, C, at_roll, do, in_phase, lying, run, why_not, with_box
 from tests.games.economicus.vocabulary import fated, state_auction
 from tests.many_rows import each_row
 
@@ -171,7 +159,7 @@ def test_when_the_last_seat_leaves_in_its_turn_the_first_one_is_next() -> None:
 
 # --- Worked cases that are seldom met: who is out at the limit, what an offer binds, startups given up meanwhile
 def test_coins_that_an_offer_binds_are_not_offered_as_a_gift() -> None:
-    state = priced(lying(at_roll(trade="coins"), {8: "B"}), {8: 8})._replace(active=8)
+    state = positions.priced(lying(at_roll(trade="coins"), {8: "B"}), {8: 8})._replace(active=8)
     asked = in_phase(state, Completion(Offered(A, B, economicus.COMPANY)))
     gifts = {offer.player: offer.domains[1] for offer in RULES.offers(asked) if offer.kind == "give_coins"}
     assert gifts == {A: range(1, 5), B: range(1, 21), C: range(1, 21)}

@@ -7,21 +7,9 @@ from companion.games.orconomy.rules.options import agreed
 from companion.games.orconomy.rules.phases.seating import with_player
 from companion.games.orconomy.rules.state import EndOfRound, Launch, Revenue, StartOfRound, State, Winter
 from companion.games.orconomy.view import table_view
+from tests.games.orconomy import positions
 from tests.games.orconomy.moments import IN_ROUND
-from tests.games.orconomy.positions import (
-    CLOSE,
-    GAME,
-    agreement,
-    all_cards,
-    collected,
-    do,
-    lay,
-    offer,
-    play,
-    refused,
-    shown,
-    why_not,
-)
+from tests.games.orconomy.positions import GAME, agreement, collected, do, lay, offer, play, refused, shown, why_not
 from tests.many_rows import each_row
 
 GOLD: dict[str, tuple[int, tuple[int, ...]]] = {
@@ -48,7 +36,7 @@ def test_a_gold_ability_ends_when_the_next_player_collects(kind: str) -> None:
     state = collected({number: "0 1"}, number, 0, 1)
     assert refused(state, kind, 0, *args)
     assert not refused(state, kind, 1, *args)
-    assert refused(play(state, CLOSE), kind, 1, *args)
+    assert refused(play(state, positions.CLOSE), kind, 1, *args)
 
 
 @each_row("kind", GOLD)
@@ -87,7 +75,7 @@ def test_without_deck_and_discards_nobody_draws() -> None:
     assert refused(state, "tourism", 0, 1) or play(state, do("tourism", 0, 1)).cards == (24, 24)
     last_one = collected({2: "0 0"}, 2, cards=(24, 23))
     tried = last_one if refused(last_one, "tourism", 0, 2) else play(last_one, do("tourism", 0, 2))
-    assert (all_cards(tried), tried.deck >= 0) == (48, True)
+    assert (positions.all_cards(tried), tried.deck >= 0) == (48, True)
     assert play(last_one, do("tourism", 0, 1)).cards == (25, 23)
 
 

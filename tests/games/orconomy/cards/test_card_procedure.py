@@ -9,24 +9,9 @@ from companion.games.orconomy.rules.phases.placing import new_game
 from companion.games.orconomy.rules.state import CARDS, Auction, Competition, EndOfRound, Launch, StartOfRound, State
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action
+from tests.games.orconomy import positions
 from tests.games.orconomy.moments import EVERY, IN_ROUND, OUTSIDE, SET_UP, only
-from tests.games.orconomy.positions import (
-    GAME,
-    NOBODY,
-    UNASKED,
-    agreement,
-    card,
-    do,
-    lay,
-    offer,
-    phase_of,
-    play,
-    rated,
-    shown,
-    unseen,
-    who_may,
-    why_not,
-)
+from tests.games.orconomy.positions import GAME, NOBODY, card, do, lay, offer, phase_of, play, rated, shown, why_not
 from tests.many_rows import each_row
 
 
@@ -62,7 +47,7 @@ def test_the_risk_die_must_show_the_rating_at_least(rating: int, die: int) -> No
 
 
 def test_the_ratings_on_file_are_where_a_game_begins() -> None:
-    assert new_game(agreement(2)).ratings == UNASKED
+    assert new_game(positions.agreement(2)).ratings == positions.UNASKED
 
 
 INTERRUPTIONS = {
@@ -77,7 +62,7 @@ def open_cards() -> dict[str, State]:
     shown_ = play(state, do("lobby", 0, 9))
     failed = play(shown_, do("risk_roll", 0, 3))
     return {
-        "rating": play(IN_ROUND["launch"](ratings=UNASKED), do("lobby", 0, 9)),
+        "rating": play(IN_ROUND["launch"](ratings=positions.UNASKED), do("lobby", 0, 9)),
         "shown": shown_,
         "failed": failed,
         "succeeded": play(shown_, do("risk_roll", 0, 4)),
@@ -114,7 +99,7 @@ def test_the_phase_goes_on_where_it_was(moment: str) -> None:
 
 
 def test_the_card_list_says_for_every_seat_why_not() -> None:
-    state = lay(phase=Launch(0), players=3, cards=(0, 2, 2), discards=unseen(1), ratings=rated(lobby=5))
+    state = lay(phase=Launch(0), players=3, cards=(0, 2, 2), discards=positions.unseen(1), ratings=rated(lobby=5))
     cards = {item.kind: item for item in table_view(state).cards}
     assert len(cards) == 12
     assert (cards["lobby"].rating, cards["lobby"].fields) == (5, ("industry",))
@@ -143,7 +128,7 @@ def test_consultants_have_the_risk_die_thrown_again(who: int, first: int, second
     """En 388-392: any die just thrown, one's own too, a bad one or a good one."""
     state = play(risky(first), do("consultants", who, 0), do("resolve", who))
     assert (table_view(state).dice_due, table_view(state).prompt.code) == (1, "card_reroll")
-    assert who_may(state, "reroll") == (who,)
+    assert positions.who_may(state, "reroll") == (who,)
     state = play(state, do("reroll", who, second))
     assert (why_not(state, "resolve", 0) == "") == (second >= 4)
     assert (why_not(state, "let_fail", 0) == "") == (second < 4)
@@ -159,7 +144,7 @@ def forecast(*dice: int, **rest: Any) -> State:
 def rethrown(state: State, player: int, die: int, value: int) -> State:
     """Consultants of a player on one Forecast die, which then shows another value."""
     state = play(state, do("consultants", player, die), do("resolve", player))
-    return play(state, do("reroll", who_may(state, "reroll")[0], value))
+    return play(state, do("reroll", positions.who_may(state, "reroll")[0], value))
 
 
 @each_row("who", [0, 1, 2])

@@ -10,25 +10,9 @@ from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.state import Auction, Competition, EndOfRound, Phase, Revenue, StartOfRound, State
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action
+from tests.games.orconomy import positions
 from tests.games.orconomy.moments import IN_ROUND, OUTSIDE, SET_UP
-from tests.games.orconomy.positions import (
-    BOX,
-    CLOSE,
-    END,
-    GAME,
-    TARGETS,
-    agreement,
-    do,
-    fresh,
-    lay,
-    offer,
-    phase_of,
-    play,
-    price,
-    trophies,
-    who_may,
-    why_not,
-)
+from tests.games.orconomy.positions import BOX, GAME, agreement, do, fresh, lay, offer, phase_of, play, why_not
 from tests.games.orconomy.random_games import start_of, walk
 from tests.games.orconomy.vocabulary import bidding
 from tests.many_rows import each_row, few_quick
@@ -44,9 +28,9 @@ ROUND: tuple[Phase, ...] = (
 def test_taking_a_token_back_can_make_a_rival_win_in_any_phase(phase: Phase) -> None:
     """Snaggu has 8 of 9 Trophies; Grishnak gives up the tie in 9 (en 85, 154)."""
     state = lay({2: "1", 3: "1", 4: "1", 9: "0 1", 10: "0 1", 8: "+1"}, phase)
-    assert trophies(state) == (2, 8)
+    assert positions.trophies(state) == (2, 8)
     state = play(state, do("remove", 0, 9, 0))
-    assert (phase_of(state)[0], state.winner, trophies(state)) == ("over", 1, (1, 9))
+    assert (phase_of(state)[0], state.winner, positions.trophies(state)) == ("over", 1, (1, 9))
     for kind, args in (("loan", (9,)), ("sell_pair", ()), ("remove", (10, 0)), ("pass", ())):
         assert why_not(state, kind, 1, *args) == "game_over"
 
@@ -140,7 +124,7 @@ def test_what_food_processing_has_moved_there_has_lost_nothing() -> None:
 
 def test_both_are_offered_and_the_screen_asks_only_where_they_differ() -> None:
     state = lay(MIXED, Revenue(0), active=2)
-    assert who_may(state, "collapse") == (0, 0)
+    assert positions.who_may(state, "collapse") == (0, 0)
     choices = [line.choices for line in table_view(state).lines if line.player == 0]
     assert choices == [(Action("collapse", 0, (2, 0)), Action("collapse", 0, (2, 1)))]
     alike = table_view(lay({2: "0b 0b"}, Revenue(0), active=2))
@@ -175,7 +159,7 @@ def test_the_snake_goes_round_and_back() -> None:
     assert table_view(state).round == 1
 
 
-@each_row("players", TARGETS)
+@each_row("players", positions.TARGETS)
 def test_anybody_at_the_table_may_become_the_first_oracle(players: int) -> None:
     state = play(fresh(players), do("roll", -1, 1, 2))
     assert {item.player for item in GAME.rules.offers(state)} == set(range(players))
@@ -199,12 +183,12 @@ STEPS = (
     (do("roll", -1, 3, 3), ("winter", "interest")), (do("pay_interest", 1, 9), ("winter", "crisis")),
     (do("crisis_step"), ("winter", "cards")), (do("deal"), ("revenue", "")),
     (do("settle", 1), ("revenue", "")), (do("settle", 2), ("revenue", "")), (do("settle", 0), ("revenue", "")),
-    (CLOSE, ("auction", "bid")), (do("pass", 1), ("auction", "bid")), (do("pass", 2), ("auction", "bid")),
+    (positions.CLOSE, ("auction", "bid")), (do("pass", 1), ("auction", "bid")), (do("pass", 2), ("auction", "bid")),
     (do("bid", 0, 6), ("auction", "pay")), (do("pay", 0), ("auction", "place")),
     (do("place_won", 0), ("startups", "competition")), (do("bid_cards", 2, 1), ("startups", "convert")),
     (do("convert", 2, 5), ("startups", "launch")), (do("pass", 1), ("startups", "launch")),
     (do("launch", 2, 7), ("startups", "launch")), (do("pass", 0), ("end", "buy")), (do("buy", 1), ("end", "buy")),
-    (do("pass", 2), ("end", "buy")), (do("pass", 0), None), (END, ("roll", "")),
+    (do("pass", 2), ("end", "buy")), (do("pass", 0), None), (positions.END, ("roll", "")),
 )  # fmt: skip
 
 
@@ -255,7 +239,7 @@ def test_the_price_is_the_winners_and_everybodys_fee_is_right(players: int, orac
         state = outcome(open_(players, oracle), winner, 20, *others)
         bidders = {winner, *others}
         assert (phase_of(state), table_view(state).turn) == (("auction", "pay"), winner)
-        assert price(state, 9) == 20
+        assert positions.price(state, 9) == 20
         assert state.skulls == tuple(20 if seat in bidders - {oracle} else 21 for seat in range(players))
 
 

@@ -5,19 +5,10 @@ A choice is (kind, seat, numbers). Only `KINDS_JUDGED` are judged; the steps of 
 
 from collections.abc import Callable, Iterator, Mapping
 
+from tests.games.orconomy.plain import plain_reckoning
 from tests.games.orconomy.plain.plain_cards import CARDS
 from tests.games.orconomy.plain.plain_play import ANY_TIME, PlainPlay
-from tests.games.orconomy.plain.plain_reckoning import (
-    COMPANY,
-    FOOD,
-    KINDS,
-    PLEDGED,
-    STARTUP,
-    TOTEMOLOGY,
-    TOURISM,
-    TRANSPORT,
-    Lying,
-)
+from tests.games.orconomy.plain.plain_reckoning import COMPANY, FOOD, KINDS, PLEDGED, STARTUP, TOURISM, TRANSPORT, Lying
 
 Choice = tuple[str, int, tuple[int, ...]]
 Numbers = Iterator[tuple[int, ...]]
@@ -174,7 +165,7 @@ def transport(play: PlainPlay, seat: int) -> Numbers:
 
 
 def totemology(play: PlainPlay, seat: int) -> Numbers:
-    if play.gold(seat, TOTEMOLOGY) > max(0, play.used(seat, "totemology")):
+    if play.gold(seat, plain_reckoning.TOTEMOLOGY) > max(0, play.used(seat, "totemology")):
         yield (play.clockwise(play.table.crisis),)
         yield (play.table.ring[play.table.ring.index(play.table.crisis) - 1],)
 

@@ -7,25 +7,20 @@ they do not ask; whose turn it is they are told (`Spot`), everything else they k
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+from tests.games.orconomy.plain import plain_reckoning
 from tests.games.orconomy.plain.plain_cards import CARDS, PlainCards, said_place
 from tests.games.orconomy.plain.plain_hands import Spot
-from tests.games.orconomy.plain.plain_reckoning import (
-    COMMUNICATIONS,
-    COMPANY,
-    FOOD,
-    KINDS,
-    PLEDGED,
-    STARTUP,
-    TOTEMOLOGY,
-    TOURISM,
-    TRANSPORT,
-    WEAPONS,
-)
+from tests.games.orconomy.plain.plain_reckoning import COMMUNICATIONS, COMPANY, FOOD, KINDS, PLEDGED, STARTUP, WEAPONS
 
 RULINGS = ("put_token", "take_token")
 ANY_TIME = ("loan", "pay_off", "pay_off_in_full", "sell_pair", "remove", "want", "withdraw", *RULINGS)
 """What may be done at any time announces no phase."""
-GOLD = {"tourism": TOURISM, "transport": TRANSPORT, "totemology": TOTEMOLOGY, "food_move": FOOD}
+GOLD = {
+    "tourism": plain_reckoning.TOURISM,
+    "transport": plain_reckoning.TRANSPORT,
+    "totemology": plain_reckoning.TOTEMOLOGY,
+    "food_move": FOOD,
+}
 """The gold abilities and their industries."""
 
 

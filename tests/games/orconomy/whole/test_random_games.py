@@ -8,18 +8,9 @@ import pytest
 from companion.games.orconomy.rules.state import SETUP, Over, State
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, IllegalAction
+from tests.games.orconomy import random_games
 from tests.games.orconomy.positions import GAME, PRINTED, TARGETS, all_cards, play
-from tests.games.orconomy.random_games import (
-    AGREED,
-    BY_THE_RULES,
-    choose,
-    is_offered,
-    near_misses,
-    outside,
-    random_ruling,
-    start_of,
-    walk,
-)
+from tests.games.orconomy.random_games import AGREED, BY_THE_RULES, choose, is_offered, near_misses, start_of, walk
 from tests.many_rows import few_quick
 
 GAMES = [(players, seed) for players in (2, 3, 4, 5) for seed in range(2)]
@@ -109,7 +100,7 @@ def check_view(state: State) -> None:
 def check_border(rng: Random, state: State) -> None:
     """What is not offered is refused and changes nothing; what is offered can be done."""
     offers, before = GAME.rules.offers(state), repr(state)
-    for miss in outside(rng, offers, state.agreed.players, 50):
+    for miss in random_games.outside(rng, offers, state.agreed.players, 50):
         assert GAME.rules.refusal(state, miss) is not None, (miss, before)
         with pytest.raises(IllegalAction):
             GAME.rules.apply(state, miss)
@@ -164,7 +155,7 @@ def test_rulings_of_the_table_leave_a_table_that_can_be_played_on(players: int, 
     state = start_of(rng, players)
     for _ in range(200):
         offers = GAME.rules.offers(state)
-        ruling = random_ruling(rng, players)
+        ruling = random_games.random_ruling(rng, players)
         if rng.random() < 0.3 and GAME.rules.refusal(state, ruling) is None:
             state = GAME.rules.apply(state, ruling)
         elif offers:

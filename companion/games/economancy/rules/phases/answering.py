@@ -2,15 +2,8 @@
 
 from dataclasses import replace
 
-from companion.games.economancy.rules import derive
-from companion.games.economancy.rules.act_terms import (
-    CardKind,
-    Place,
-    in_the_row,
-    kind_there,
-    not_chosen_yet,
-    that_kind,
-)
+from companion.games.economancy.rules import act_terms, derive
+from companion.games.economancy.rules.act_terms import CardKind, Place, in_the_row, kind_there, that_kind
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.derive import LEAST_AGAINST_BUFF
 from companion.games.economancy.rules.phases.resolving import chose, settled
@@ -49,7 +42,7 @@ def too_weak() -> Refusal:
 @act(
     Defend, by=derive.due, source="M6.2", secret=True, causes={"points": "M6.4"},
     needs=[
-        one_of("player", derive.due, [is_asked, not_chosen_yet]),
+        one_of("player", derive.due, [is_asked, act_terms.not_chosen_yet]),
         one_of("place", possible_answers, [in_the_row, that_kind, can_answer, answer_left, too_weak]),
         one_of("card", kind_there, that_kind),
     ],

@@ -1,18 +1,8 @@
 """How one phase leads to the next: after each change, whatever is complete now is carried out (M4.4 to M8.4)."""
 
-from companion.games.economancy.rules import derive
+from companion.games.economancy.rules import changes, derive
 from companion.games.economancy.rules import state as economancy
-from companion.games.economancy.rules.changes import (
-    beaten,
-    from_shop,
-    paid,
-    to_discards,
-    unused,
-    used,
-    winner,
-    with_card,
-    without_cards,
-)
+from companion.games.economancy.rules.changes import beaten, from_shop, paid, to_discards, unused, used, without_cards
 from companion.games.economancy.rules.derive import LOAN, LOAN_GIVES, SHIELD, SHIELD_GIVES
 from companion.games.economancy.rules.state import Attack, Buy, Card, Defend, Income, Invest, Over, State, nobody_yet
 
@@ -30,7 +20,7 @@ def settled(state: State) -> State:
 
 def ended(state: State) -> State:
     """The end of the game where somebody has won."""
-    seat, reason = winner(state)
+    seat, reason = changes.winner(state)
     if isinstance(state.phase, Over) or seat == economancy.NOBODY:
         return state
     return state._replace(phase=Over(reason), winner=seat)
@@ -128,7 +118,7 @@ def _sold(state: State, kind: int, seats: tuple[int, ...]) -> State:
         player = paid(state.players[seat], "bought" if enough else "contested", -cost, kind)
         state = state.with_player(seat, player)
         if enough:
-            state = with_card(from_shop(state, "bought", kind, 1), seat, Card(kind))
+            state = changes.with_card(from_shop(state, "bought", kind, 1), seat, Card(kind))
             state = _lent(state, seat) if kind == LOAN else state
     left = state.shop[kind]
     return state if enough or not left else to_discards(from_shop(state, "lost", kind, left), kind, left)

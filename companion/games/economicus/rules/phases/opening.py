@@ -1,15 +1,8 @@
 """Set-up and the beginning of a turn: the first player, placement, coming back, and the throw (eco 126-198)."""
 
-from companion.games.economicus.rules import derive, flow, moves
+from companion.games.economicus.rules import act_terms, derive, flow, moves
 from companion.games.economicus.rules import state as economicus
-from companion.games.economicus.rules.act_terms import (
-    ACTIVE_INDUSTRY,
-    ACTIVE_PLAYER,
-    Face,
-    IndustryNumber,
-    Slot,
-    by_seat,
-)
+from companion.games.economicus.rules.act_terms import ACTIVE_INDUSTRY, ACTIVE_PLAYER, Face, IndustryNumber, Slot
 from companion.games.economicus.rules.state import ADDITIONAL, PRIVATE, STATE, Placement, Return, Roll, State
 from companion.games.kernel import act, no, one_of, the_table
 from companion.games.protocol import Refusal
@@ -18,7 +11,7 @@ EACH = 2
 """How many companies everybody places."""
 
 
-@act(economicus.FirstPlayer, by=by_seat, source="E2.5", by_hand=(ACTIVE_PLAYER,))
+@act(economicus.FirstPlayer, by=act_terms.by_seat, source="E2.5", by_hand=(ACTIVE_PLAYER,))
 def first(state: State, player: int) -> State:
     """Somebody is the first player (E2.5)."""
     return state._replace(player=player, phase=Placement())

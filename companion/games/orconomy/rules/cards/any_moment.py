@@ -4,19 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from companion.games.kernel import changed, no, one_of
-from companion.games.orconomy.rules import derive, flow, moves
-from companion.games.orconomy.rules.act_terms import (
-    AT_ANY_TIME,
-    TOKEN,
-    UNSAID,
-    Die,
-    Industry,
-    What,
-    Where,
-    by_place,
-    maybe,
-    token_in_hand,
-)
+from companion.games.orconomy.rules import act_terms, derive, flow, moves
+from companion.games.orconomy.rules.act_terms import AT_ANY_TIME, TOKEN, Industry, What, Where, by_place, maybe
 from companion.games.orconomy.rules.cards import stack
 from companion.games.orconomy.rules.cards.card import card, hands
 from companion.games.orconomy.rules.phases import auction
@@ -68,7 +57,7 @@ def no_die(_state: State, _player: int) -> Refusal:
 @card(
     "K11", *AT_ANY_TIME, Play, moment=after_its_die, needs=[one_of("die", dice_to_reroll, "no_die")], aimless=no_die,
 )  # fmt: skip
-def consultants(state: State, player: int, die: Die) -> State:
+def consultants(state: State, player: int, die: act_terms.Die) -> State:
     """The die is to be rolled again, and until then the card stays (en 386-394)."""
     return stack.replace_top(state, step="reroll")
 
@@ -92,11 +81,15 @@ def not_competing_yet(state: State) -> Refusal | None:
 
 def no_startup_anywhere(state: State, player: int) -> Refusal | None:
     """Why a player can create no Startup anywhere."""
-    return not_competing_yet(state) or token_in_hand(state, player)
+    return not_competing_yet(state) or act_terms.token_in_hand(state, player)
 
 
 @card(
-    "K3", *AT_ANY_TIME, needs=[not_competing_yet, token_in_hand], aimless=no_startup_anywhere, cached_by=board_and_hands
+    "K3",
+    *AT_ANY_TIME,
+    needs=[not_competing_yet, act_terms.token_in_hand],
+    aimless=no_startup_anywhere,
+    cached_by=board_and_hands,
 )
 def espionage(state: State, player: int, industry: Industry) -> State:
     """A free Startup anywhere; at the start of Phase 3 it competes with the others (en 342-346, ru 375)."""
@@ -181,7 +174,7 @@ def pledged_sales(state: State) -> Iterable[Offer]:
     "K10", *AT_ANY_TIME, needs=[company_to_sell], aimless=nothing_to_sell, offers=unpledged_sales,
     cached_by=board_and_hands,
 )  # fmt: skip
-def good_bargain(state: State, player: int, industry: Industry, what: What, place: Where = UNSAID) -> State:
+def good_bargain(state: State, player: int, industry: Industry, what: What, place: Where = act_terms.UNSAID) -> State:
     """Sells a Company at half its price, a loan repaid from it (en 380-384); nothing if it was ruled away."""
     company = next(iter(moves.meant(state, player, industry, pledged=what == BONES, place=maybe(place))), None)
     if company is None:

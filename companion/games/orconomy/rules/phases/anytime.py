@@ -3,23 +3,8 @@
 from collections.abc import Iterable
 
 from companion.games.kernel import act, no
-from companion.games.orconomy.rules import derive, moves
-from companion.games.orconomy.rules.act_terms import (
-    AT_ANY_TIME,
-    CARDS_HELD,
-    COMPANY,
-    OTHERS,
-    SKULLS,
-    TOKEN,
-    TOKENS,
-    UNSAID,
-    Industry,
-    What,
-    Where,
-    by_place,
-    everybody,
-    maybe,
-)
+from companion.games.orconomy.rules import act_terms, derive, moves
+from companion.games.orconomy.rules.act_terms import AT_ANY_TIME, SKULLS, UNSAID, Industry, Where, everybody, maybe
 from companion.games.orconomy.rules.phases.auction import PAIR
 from companion.games.orconomy.rules.phases.rounds import close_interest
 from companion.games.orconomy.rules.phases.startups import close_competition
@@ -45,7 +30,9 @@ def loans(state: State) -> Iterable[Offer]:
     for (seat, what), numbers in derive.token_places(state.board).items():
         if what == FACE:
             there = tuple([number for number in derive.near(state) if number in numbers])
-            yield from by_place("loan", seat, (there,), COMPANY, derive.in_both(state.board, seat, FACE))
+            yield from act_terms.by_place(
+                "loan", seat, (there,), act_terms.COMPANY, derive.in_both(state.board, seat, FACE)
+            )
 
 
 def board_and_near(state: State) -> tuple[object, ...]:
@@ -55,7 +42,8 @@ def board_and_near(state: State) -> tuple[object, ...]:
 
 @act(
     *AT_ANY_TIME, by=everybody, source="R13.1", needs=[is_near, company_to_pledge], offers=loans,
-    cached_by=board_and_near, at=("sector",), causes={OTHERS: "R13.2"}, moves_pieces=2, by_hand=(SKULLS, *TOKENS),
+    cached_by=board_and_near, at=("sector",), causes={act_terms.OTHERS: "R13.2"}, moves_pieces=2,
+    by_hand=(SKULLS, *act_terms.TOKENS),
 )  # fmt: skip
 def loan(state: State, player: int, industry: Industry, place: Where = UNSAID) -> State:
     """Flips one Company for 7 Skulls; each Communications Company earns 1, whoever borrows (en 290-294, 426)."""
@@ -102,9 +90,9 @@ def pay_offs(state: State) -> Iterable[Offer]:
         spared = derive.banking_spares(state, seat)
         payable = numbers if spared or derive.delayed(state, seat) else full
         both = derive.in_both(state.board, seat, BONES)
-        yield from by_place("pay_off", seat, (payable,), COMPANY, both)
+        yield from act_terms.by_place("pay_off", seat, (payable,), act_terms.COMPANY, both)
         if spared:
-            yield from by_place("pay_off_in_full", seat, (full,), COMPANY, both)
+            yield from act_terms.by_place("pay_off_in_full", seat, (full,), act_terms.COMPANY, both)
 
 
 def what_pays_off(state: State) -> object:
@@ -115,7 +103,7 @@ def what_pays_off(state: State) -> object:
 
 @act(
     *AT_ANY_TIME, by=everybody, source="R13.3", needs=[pledged_there, can_pay_off], offers=pay_offs,
-    cached_by=what_pays_off, at=("sector",), moves_pieces=3, by_hand=(SKULLS, *TOKENS),
+    cached_by=what_pays_off, at=("sector",), moves_pieces=3, by_hand=(SKULLS, *act_terms.TOKENS),
 )  # fmt: skip
 def pay_off(state: State, player: int, industry: Industry, place: Where = UNSAID) -> State:
     """7 and the interest, unless a Banking Company cancels it, where agreed once until Winter is over (en 302, 456)."""
@@ -128,7 +116,7 @@ def pay_off(state: State, player: int, industry: Industry, place: Where = UNSAID
 
 @act(
     *AT_ANY_TIME, by=everybody, source="R13.3", needs=[pledged_there, banking_could_cancel, can_pay_in_full],
-    offers=pay_offs, cached_by=what_pays_off, at=("sector",), moves_pieces=4, by_hand=(SKULLS, *TOKENS),
+    offers=pay_offs, cached_by=what_pays_off, at=("sector",), moves_pieces=4, by_hand=(SKULLS, *act_terms.TOKENS),
 )  # fmt: skip
 def pay_off_in_full(state: State, player: int, industry: Industry, place: Where = UNSAID) -> State:
     """7 and the interest, though Banking could cancel it: its cover stays (en 302, 456)."""
@@ -142,7 +130,7 @@ def _turned_up(state: State, player: int, industry: int, place: int) -> State:
     return close_interest(moves.change_company(state, industry, company, company._replace(pledged=False)))
 
 
-def token_there(state: State, player: int, industry: Industry, what: What, place: Where) -> Refusal | None:
+def token_there(state: State, player: int, industry: Industry, what: act_terms.What, place: Where) -> Refusal | None:
     """Such a token lies there, and of a Company in a slot and one beside it is said which."""
     if what == STARTUP:
         there = player in state.at(industry).startups and place == UNSAID
@@ -157,14 +145,14 @@ def removals(state: State) -> Iterable[Offer]:
     """Any token on the board (en 304-308)."""
     for (seat, what), numbers in derive.token_places(state.board).items():
         both = derive.in_both(state.board, seat, what)
-        yield from by_place("remove", seat, (numbers, (what,)), TOKEN, both)
+        yield from act_terms.by_place("remove", seat, (numbers, (what,)), act_terms.TOKEN, both)
 
 
 @act(
     *AT_ANY_TIME, by=everybody, source="R13.5", needs=[token_there], offers=removals, cached_by=board_and_near,
-    at=("sector",), moves_pieces=7, voluntary=True, by_hand=TOKENS,
+    at=("sector",), moves_pieces=7, voluntary=True, by_hand=act_terms.TOKENS,
 )  # fmt: skip
-def remove(state: State, player: int, industry: Industry, what: What, place: Where = UNSAID) -> State:
+def remove(state: State, player: int, industry: Industry, what: act_terms.What, place: Where = UNSAID) -> State:
     """Returns a token to the hand; nothing is paid for a pledged one (en 304-312)."""
     if what == STARTUP:
         return close_competition(moves.drop_startup(state, player, industry), player)
@@ -184,7 +172,7 @@ def two_spare_cards(state: State, player: int) -> Refusal | None:
 
 @act(
     *AT_ANY_TIME, by=everybody, source="R13.4", needs=[two_spare_cards], cached_by=moves.spare_hands, at=("player",),
-    by_hand=(SKULLS, CARDS_HELD),
+    by_hand=(SKULLS, act_terms.CARDS_HELD),
 )  # fmt: skip
 def sell_pair(state: State, player: int) -> State:
     """Two identical cards for 2 gold Skulls (en 328); the app only knows that two cards went."""

@@ -8,22 +8,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from companion.games.kernel import act, no, one_of
-from companion.games.orconomy.rules import derive, moves
+from companion.games.orconomy.rules import act_terms, derive, moves
 from companion.games.orconomy.rules import state as orconomy
-from companion.games.orconomy.rules.act_terms import (
-    CARDS_HELD,
-    CRISIS,
-    PLACE,
-    SKULLS,
-    TOKENS,
-    UNSAID,
-    Amount,
-    AnyIndustry,
-    What,
-    Where,
-    by_place,
-    maybe,
-)
+from companion.games.orconomy.rules.act_terms import CARDS_HELD, CRISIS, PLACE, Amount, AnyIndustry, What, Where, maybe
 from companion.games.orconomy.rules.state import BONES, FOOD, TOURISM, TRANSPORT, Gold, Revenue, State, phase_of
 from companion.games.protocol import Offer, Refusal
 
@@ -169,7 +156,7 @@ def not_so_many_sold(state: State, player: int, amount: Amount) -> Refusal:
 @act(
     Revenue, by=may_use(TRANSPORT), source="R9.5",
     needs=[has_left(TRANSPORT), card_in_hand, one_of("amount", cards_to_sell, not_so_many_sold)],
-    at=GOLD_KEY, by_hand=(SKULLS, CARDS_HELD),
+    at=GOLD_KEY, by_hand=(act_terms.SKULLS, CARDS_HELD),
 )  # fmt: skip
 def transport(state: State, player: int, amount: Amount) -> State:
     """A card for 8 Skulls, once for each Company there (en 444)."""
@@ -236,15 +223,15 @@ def food_moves(state: State) -> Iterable[Offer]:
     for seat in may_use(FOOD)(state):
         if targets := _targets(state):
             both = tuple([what for what in (orconomy.FACE, BONES) if FOOD in derive.in_both(state.board, seat, what)])
-            yield from by_place("food_move", seat, (_movable(state, seat), targets), FOOD_MOVE, both)
+            yield from act_terms.by_place("food_move", seat, (_movable(state, seat), targets), FOOD_MOVE, both)
 
 
 @act(
     Revenue, by=may_use(FOOD), source="R9.5", offers=food_moves,
     needs=[has_left(FOOD), own_food_company, other_industry, clear_which], at=GOLD_KEY, moves_pieces=5,
-    by_hand=TOKENS,
+    by_hand=act_terms.TOKENS,
 )  # fmt: skip
-def food_move(state: State, player: int, what: What, industry: AnyIndustry, place: Where = UNSAID) -> State:
+def food_move(state: State, player: int, what: What, industry: AnyIndustry, place: Where = act_terms.UNSAID) -> State:
     """Moves a Food Processing Company to another industry, where it yields nothing in this phase (en 438, A-16)."""
     company = moves.meant(state, player, FOOD, pledged=what == BONES, place=maybe(place))[0]
     state = moves.drop_company(state, FOOD, company)

@@ -4,22 +4,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from companion.games.kernel import act, no, the_table
-from companion.games.orconomy.rules import derive, flow, moves
+from companion.games.orconomy.rules import act_terms, derive, flow, moves
 from companion.games.orconomy.rules import state as orconomy
-from companion.games.orconomy.rules.act_terms import (
-    EVERYBODY,
-    SKULLS,
-    TOKEN,
-    TOKENS,
-    UNSAID,
-    AnyIndustry,
-    What,
-    Where,
-    by_place,
-    collecting,
-    maybe,
-    turn,
-)
+from companion.games.orconomy.rules.act_terms import EVERYBODY, UNSAID, AnyIndustry, What, Where, collecting, turn
 from companion.games.orconomy.rules.phases.gold_abilities import earning, once_more
 from companion.games.orconomy.rules.state import BONES, FACE, NOBODY, Gold, Industry, Moved, Revenue, State, phase_of
 from companion.games.protocol import Action, Offer, Refusal
@@ -57,7 +44,7 @@ def can_pay_losses(state: State, player: int) -> Refusal | None:
 
 @act(
     Revenue, by=turn, source="R9.2", needs=[somebody_collects, can_pay_losses], at=("prompt", "player"),
-    seat_buttons="1", prompted=EVERYBODY, by_hand=(SKULLS,),
+    seat_buttons="1", prompted=EVERYBODY, by_hand=(act_terms.SKULLS,),
 )  # fmt: skip
 def settle(state: State, player: int) -> State:
     """Settles income and losses; the player may then use gold abilities until the next one collects (en 205)."""
@@ -85,7 +72,7 @@ def _given_up(
     """
     if what == UNSAID:
         what = next(iter(_sides(state, player, number)), FACE)
-    tokens = moves.meant(state, player, number, pledged=what == BONES, place=maybe(place))
+    tokens = moves.meant(state, player, number, pledged=what == BONES, place=act_terms.maybe(place))
     return (
         tuple([token for token in tokens if moves.unmoved(state, number, token) > 0]) if what in (FACE, BONES) else ()
     )
@@ -112,12 +99,12 @@ def losses(state: State) -> Iterable[Offer]:
         for what in (FACE, BONES):
             there = tuple([number for number in losing if what in _sides(state, seat, number)])
             both = tuple([number for number in there if len(_given_up(state, seat, number, what)) > 1])
-            yield from by_place("collapse", seat, (there, (what,)), TOKEN, both)
+            yield from act_terms.by_place("collapse", seat, (there, (what,)), act_terms.TOKEN, both)
 
 
 @act(
     Revenue, by=turn, source="R9.3", needs=[loss_there, company_to_lose], offers=losses, at=("sector",), level="note",
-    moves_pieces=1, by_hand=TOKENS,
+    moves_pieces=1, by_hand=act_terms.TOKENS,
 )  # fmt: skip
 def collapse(state: State, player: int, industry: AnyIndustry, what: What = UNSAID, place: Where = UNSAID) -> State:
     """An unpaid loss costs the Company; a loan on it is never repaid (en 207, A-15)."""

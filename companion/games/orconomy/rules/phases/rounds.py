@@ -4,23 +4,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.games.kernel import act, no, one_of, the_table
-from companion.games.orconomy.rules import derive, flow, interest, moves
+from companion.games.orconomy.rules import act_terms, derive, flow, interest, moves
 from companion.games.orconomy.rules import state as orconomy
-from companion.games.orconomy.rules.act_terms import (
-    CARDS_HELD,
-    COMPANY,
-    CRISIS,
-    EVERYBODY,
-    SKULLS,
-    TOKENS,
-    UNSAID,
-    AnyIndustry,
-    Die,
-    Where,
-    by_place,
-    maybe,
-    turn,
-)
+from companion.games.orconomy.rules.act_terms import CARDS_HELD, COMPANY, CRISIS, AnyIndustry, Die, Where, maybe, turn
 from companion.games.orconomy.rules.phases import placing
 from companion.games.orconomy.rules.state import BONES, NOBODY, NUMBERS, StartOfRound, State, Winter, after, phase_of
 from companion.games.protocol import Offer, Refusal
@@ -83,7 +69,8 @@ def can_pay_interest(state: State, player: int, industry: AnyIndustry) -> Refusa
 
 @act(
     Winter, by=turn, source="R7.1", stage="winter:interest", needs=[interest_is_due, OWED_THERE, can_pay_interest],
-    at=("sector",), seat_buttons="1", causes={"interest": "R7.1"}, prompted=EVERYBODY, by_hand=(SKULLS,),
+    at=("sector",), seat_buttons="1", causes={"interest": "R7.1"}, prompted=act_terms.EVERYBODY,
+    by_hand=(act_terms.SKULLS,),
 )  # fmt: skip
 def pay_interest(state: State, player: int, industry: AnyIndustry) -> State:
     """Pays the interest on one pledged Company (en 296-298)."""
@@ -108,14 +95,16 @@ def pledged_to_give_up(state: State, player: int, industry: AnyIndustry, place: 
 def given_up(state: State) -> Iterable[Offer]:
     """The pledged Companies on which interest is owed."""
     for seat in () if interest_is_due(state) else turn(state):
-        yield from by_place("give_up", seat, (owed(state),), COMPANY, derive.in_both(state.board, seat, BONES))
+        yield from act_terms.by_place(
+            "give_up", seat, (owed(state),), COMPANY, derive.in_both(state.board, seat, BONES)
+        )
 
 
 @act(
     Winter, by=turn, source="R7.3", stage="winter:interest", needs=[interest_is_due, OWED_THERE, pledged_to_give_up],
-    offers=given_up, at=("sector",), seat_buttons="2", level="note", moves_pieces=1, by_hand=TOKENS,
+    offers=given_up, at=("sector",), seat_buttons="2", level="note", moves_pieces=1, by_hand=act_terms.TOKENS,
 )  # fmt: skip
-def give_up(state: State, player: int, industry: AnyIndustry, place: Where = UNSAID) -> State:
+def give_up(state: State, player: int, industry: AnyIndustry, place: Where = act_terms.UNSAID) -> State:
     """The Company is lost; the loan is not paid back (en 300)."""
     company = moves.meant(state, player, industry, pledged=True, place=maybe(place))[0]
     return close_interest(moves.drop_company(state, industry, company))

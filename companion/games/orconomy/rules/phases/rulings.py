@@ -5,19 +5,8 @@ from functools import partial
 from typing import Annotated
 
 from companion.games.kernel import RULING, act, changed, no
-from companion.games.orconomy.rules import derive, moves
-from companion.games.orconomy.rules.act_terms import (
-    ALWAYS,
-    UNSAID,
-    Amount,
-    AnyIndustry,
-    Industry,
-    What,
-    Where,
-    anybody,
-    everybody,
-    token_in_hand,
-)
+from companion.games.orconomy.rules import act_terms, derive, moves
+from companion.games.orconomy.rules.act_terms import UNSAID, AnyIndustry, Industry, What, Where, anybody, everybody
 from companion.games.orconomy.rules.phases.anytime import remove, token_there
 from companion.games.orconomy.rules.phases.startups import close_competition
 from companion.games.orconomy.rules.state import BESIDE, BONES, NUMBERS, SLOT, STARTUP, State
@@ -32,7 +21,7 @@ Money = Annotated[int, UpTo(0, MOST_MONEY)]
 """There are so many Skulls in the box."""
 Price = Annotated[int, UpTo(0, MOST_PRICE)]
 """What can be written in the field."""
-ruling = partial(act, *ALWAYS, source=RULING, offered=False)
+ruling = partial(act, *act_terms.ALWAYS, source=RULING, offered=False)
 
 
 @ruling(by=everybody)
@@ -41,14 +30,14 @@ def set_skulls(state: State, player: int, amount: Money) -> State:
     return state._replace(skulls=changed(state.skulls, player, amount))
 
 
-def cards_there_are(state: State, player: int, amount: Amount) -> Refusal | None:
+def cards_there_are(state: State, player: int, amount: act_terms.Amount) -> Refusal | None:
     """There are so many cards, with those of the deck and the discards."""
     most = state.cards[player] + state.deck + len(state.discards)
     return None if 0 <= amount <= most else no("bad_number", value=amount, most=most)
 
 
 @ruling(by=everybody, needs=[cards_there_are])
-def set_cards(state: State, player: int, amount: Amount) -> State:
+def set_cards(state: State, player: int, amount: act_terms.Amount) -> State:
     """Cards come from the deck or go to the discards, so the total stays right."""
     change = amount - state.cards[player]
     if change < 0:
@@ -82,7 +71,7 @@ def place_for_it(state: State, industry: Industry, what: What, place: Where) -> 
     return None if derive.free_slots(state, industry) else no("no_free_slot", industry=industry)
 
 
-@ruling(by=everybody, needs=[sort_of_token, token_in_hand, place_for_it])
+@ruling(by=everybody, needs=[sort_of_token, act_terms.token_in_hand, place_for_it])
 def put_token(state: State, player: int, industry: Industry, what: What, place: Where = UNSAID) -> State:
     """A token more lies there."""
     if what == STARTUP:

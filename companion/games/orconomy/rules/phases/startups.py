@@ -1,20 +1,9 @@
 """Phase 3 and the end of the round: the Competition, launches, buying a card (rulebook en 247-279)."""
 
 from companion.games.kernel import act, changed, no, one_of, the_table
-from companion.games.orconomy.rules import derive, flow, moves
+from companion.games.orconomy.rules import act_terms, derive, flow, moves
 from companion.games.orconomy.rules import state as orconomy
-from companion.games.orconomy.rules.act_terms import (
-    CARDS_HELD,
-    ORACLE,
-    PASSING,
-    SKULLS,
-    TOKENS,
-    WHO_IS_DUE,
-    Amount,
-    AnyIndustry,
-    token_in_hand,
-    turn,
-)
+from companion.games.orconomy.rules.act_terms import CARDS_HELD, PASSING, SKULLS, TOKENS, Amount, AnyIndustry, turn
 from companion.games.orconomy.rules.phases import auction
 from companion.games.orconomy.rules.state import NOBODY, Competition, Convert, EndOfRound, Launch, State, phase_of
 from companion.games.protocol import Refusal
@@ -149,8 +138,8 @@ def can_pay_launch(state: State, player: int) -> Refusal | None:
 
 
 @act(
-    Launch, by=turn, source="R11.9", needs=[one_of("industry", derive.near, "not_near"), token_in_hand, can_pay_launch],
-    waits_for=(Launch,), at=("row", "sector"), moves_pieces=1, by_hand=(SKULLS, *TOKENS),
+    Launch, by=turn, source="R11.9", at=("row", "sector"), moves_pieces=1, by_hand=(SKULLS, *TOKENS),
+    waits_for=(Launch,), needs=[one_of("industry", derive.near, "not_near"), act_terms.token_in_hand, can_pay_launch],
 )  # fmt: skip
 def launch(state: State, player: int, industry: AnyIndustry) -> State:
     """Places a Startup in one of the three industries; it is the next player's turn (en 271)."""
@@ -213,7 +202,7 @@ def everybody_has_bought(state: State) -> Refusal | None:
 
 @act(
     EndOfRound, by=the_table, source="R12.4", needs=[everybody_has_bought], seat_buttons="1", quiet=True,
-    prompted=WHO_IS_DUE, by_hand=(ORACLE,),
+    prompted=act_terms.WHO_IS_DUE, by_hand=(act_terms.ORACLE,),
 )  # fmt: skip
 def end_round(state: State, player: int) -> State:
     """The Oracle goes on to the next player, and a new round begins (en 279)."""

@@ -1,9 +1,8 @@
-"""Finds among the game's offers the ones a screen wants to show, each as the id of its button; and the sheet of
-rulings.
-"""
+"""Finds among a game's offers those a screen wants to show, each as the id of its button; and sheets of rulings."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from companion.locale.tables import RULING_REASONS
 from companion.session.intents import do
@@ -11,7 +10,7 @@ from companion.session.snapshot import Action, GameView, Offer, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
-from companion.ui.parts.sheet import frame
+from companion.ui.parts.sheet import Choice, frame, grid, number_sheet
 
 
 def offers_of(game: GameView, *kinds: str) -> tuple[Offer, ...]:
@@ -94,39 +93,66 @@ def ruling(kind: str, seat: int, numbers: Sequence[int | str], reason: str) -> s
     return ":".join(("rule", kind, str(seat), *map(str, numbers), reason)) if reason else ""
 
 
-def ruling_page(local: Local, name: str) -> str:
-    """A button to another page of the ruling; "", which is off, while no reason is given."""
-    return f"ui:rule:{name}" if local.reason else ""
+@dataclass(frozen=True, slots=True)
+class Ruling(Generic[G]):
+    """What a page of a ruling is drawn for: the table, and the numbers chosen so far. `card` is one that lies open,
+    which is the reason then; `wide` are the sheets.
+    """
+
+    page: Page
+    game: G
+    local: Local
+    numbers: Sequence[int]
+    wide: float
+    card: str
+
+    def rule(self, kind: str, seat: int, *numbers: int | str) -> str:
+        """What the button of a ruling says; "" while no reason is given."""
+        return ruling(kind, seat, numbers, self.card or self.local.reason)
+
+    def onward(self, *words: object) -> str:
+        """A button to another page of the ruling; "", which is off, while no reason is given."""
+        return ":".join(("ui", "rule", *map(str, words))) if self.card or self.local.reason else ""
+
+    def sheet(self, title: str, wide: float = 0, icon: str = "", mark: str = "") -> Rect:
+        """A sheet with the reasons above; returns the room below them."""
+        page = self.page
+        room = frame(page, title, wide or self.wide, icon=icon, mark=mark, topic="house:ruling")
+        why = "The card that lies open says so." if self.card else "Why is it corrected?"
+        page.words(Rect(room.x, room.y - 4, room.w, 26), page.say.text(why), 20, "dim")
+        if self.card:
+            return Rect(room.x, room.y + 30, room.w, room.h - 30)
+        cells = Rect(room.x, room.y + 24, room.w, 54).columns(len(RULING_REASONS))
+        for (reason, label), cell in zip(RULING_REASONS.items(), cells, strict=True):
+            look = "gold" if reason == self.local.reason else "plain"
+            page.button(f"ui:reason:{reason}", cell, page.say.text(label), look, size=20, lines=2)
+        return Rect(room.x, room.y + 92, room.w, room.h - 92)
+
+    def choose(
+        self, title: str, choices: Iterable[Choice], columns: int = 2, wide: float = 0, icon: str = "", mark: str = ""
+    ) -> None:
+        """Such a sheet with choices in columns."""
+        grid(self.page, list(choices), self.sheet(title, wide, icon, mark), self.local, columns)
+
+    def type(self, title: str, kind: str, seat: int, *numbers: int) -> None:
+        """A pad for the last number of a ruling."""
+        typed = self.local.typed
+        number_sheet(self.page, title, typed, self.rule(kind, seat, *numbers, typed) if typed else "")
 
 
 def ruling_dialog(
-    view: type[G], pages: Mapping[str, Callable[[Page, G, Local, Sequence[int]], None]]
+    view: type[G],
+    wide: float,
+    pages: Mapping[str, Callable[[Ruling[G]], None]],
+    card: Callable[[G], str] = lambda _: "",
 ) -> Callable[[Page, Snapshot, Local, Sequence[str]], None]:
     """The dialog of all rulings of a game: a page about something, or about what was chosen there, by its name and the
-    numbers behind it.
+    numbers behind it. `card` returns what is called the reason while it lies open.
     """
 
     def draw(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
-        name, *numbers = words or ("",)
-        if isinstance(snapshot.game, view) and name in pages and all(number.isdigit() for number in numbers):
-            pages[name](page, snapshot.game, local, [int(number) for number in numbers])
+        game, (name, *numbers) = snapshot.game, words or ("",)
+        if isinstance(game, view) and name in pages and all(number.isdigit() for number in numbers):
+            pages[name](Ruling(page, game, local, [int(number) for number in numbers], wide, card(game)))
 
     return draw
-
-
-def ruling_sheet(
-    page: Page, title: str, local: Local, wide: float = 640, icon: str = "", mark: str = "", card: str = ""
-) -> Rect:
-    """A sheet with the reasons above; returns the room below them. `card` is one that lies open, which is the reason
-    then, so that nothing is asked.
-    """
-    room = frame(page, title, wide, icon=icon, mark=mark, topic="house:ruling")
-    if card:
-        page.words(Rect(room.x, room.y - 4, room.w, 26), page.say.text("The card that lies open says so."), 20, "dim")
-        return Rect(room.x, room.y + 30, room.w, room.h - 30)
-    page.words(Rect(room.x, room.y - 4, room.w, 26), page.say.text("Why is it corrected?"), 20, "dim")
-    cells = Rect(room.x, room.y + 24, room.w, 54).columns(len(RULING_REASONS))
-    for (reason, label), cell in zip(RULING_REASONS.items(), cells, strict=True):
-        look = "gold" if reason == local.reason else "plain"
-        page.button(f"ui:reason:{reason}", cell, page.say.text(label), look, size=20, lines=2)
-    return Rect(room.x, room.y + 92, room.w, room.h - 92)

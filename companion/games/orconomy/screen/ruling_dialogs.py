@@ -1,95 +1,81 @@
 """Rulings of the table: why first, then any number, the Crisis, or a token set as the players agree."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from companion.games.orconomy.rules.phases import rulings
 from companion.games.orconomy.rules.state import BESIDE, STARTUP, Token
 from companion.games.orconomy.screen.saying import area_of
 from companion.games.orconomy.view_shapes import IndustryView, TableView
 from companion.games.orconomy.words.card_tables import PLACED
-from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
-from companion.ui.parts.local import Local
-from companion.ui.parts.offered import ruling, ruling_page, ruling_sheet
-from companion.ui.parts.page import Page
-from companion.ui.parts.sheet import Choice, grid, number_sheet
+from companion.ui.parts.offered import Ruling, ruling_dialog
+from companion.ui.parts.sheet import Choice, grid
 
-RulingPage = Callable[[Page, TableView, Local, Sequence[int]], None]
+Asked = Ruling[TableView]
 PUT = ("Put a Company", "Put a pledged Company", "Put a Startup")
 LIES = ("{name}: Company", "{name}: pledged Company", "{name}: Startup")
 
 
-def draw_ruling(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
-    """The page of a ruling: about an industry or a player, or the number or token that was chosen there."""
-    table = snapshot.game
-    kind, *numbers = words or ("",)
-    if isinstance(table, TableView) and kind in PAGES and all(number.isdigit() for number in numbers):
-        PAGES[kind](page, table, local, [int(number) for number in numbers])
-
-
-def _sector(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
-    industry = _industry(table, numbers[0])
-    number, say = industry.number, page.say.text
-    room = ruling_sheet(page, area_of(page, number), local, icon=f"industry{number}")
-    crisis = "" if industry.in_crisis else ruling(rulings.set_crisis.kind, -1, (number,), local.reason)
+def _sector(asked: Asked) -> None:
+    industry, say = _industry(asked), asked.page.say.text
+    number = industry.number
+    crisis = "" if industry.in_crisis else asked.rule(rulings.set_crisis.kind, -1, number)
     choices = [
-        Choice(ruling_page(local, f"price:{number}"), f"{say('price')} {industry.price}", icon="skull"),
+        Choice(asked.onward("price", number), f"{say('price')} {industry.price}", icon="skull"),
         Choice(crisis, say("The Crisis is here"), icon="bolt"),
-        *(Choice(ruling_page(local, f"put:{number}:{what}"), say(label)) for what, label in enumerate(PUT)),
+        *(Choice(asked.onward("put", number, what), say(label)) for what, label in enumerate(PUT)),
     ]
     if industry.companies or industry.startups:
-        choices.append(Choice(ruling_page(local, f"take:{number}"), say("Take a token off")))
-    choices.append(Choice(ruling_page(local, f"swap:{number}"), say("Another sector lies here"), icon="swap"))
-    grid(page, choices, room, local)
+        choices.append(Choice(asked.onward("take", number), say("Take a token off")))
+    choices.append(Choice(asked.onward("swap", number), say("Another sector lies here"), icon="swap"))
+    asked.choose(area_of(asked.page, number), choices, icon=f"industry{number}")
 
 
-def _player(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
-    player = table.players[numbers[0]]
-    room = ruling_sheet(page, player.name, local, mark=player.mark)
+def _player(asked: Asked) -> None:
+    player, page = asked.game.players[asked.numbers[0]], asked.page
+    room = asked.sheet(player.name, mark=player.mark)
     skulls = page.say.plural("{n} Skull", "{n} Skulls", player.skulls)
     cards = page.say.plural("{n} card", "{n} cards", player.cards)
     choices = [
-        Choice(ruling_page(local, f"skulls:{player.seat}"), skulls, icon="skull"),
-        Choice(ruling_page(local, f"cards:{player.seat}"), cards, icon="card"),
+        Choice(asked.onward("skulls", player.seat), skulls, icon="skull"),
+        Choice(asked.onward("cards", player.seat), cards, icon="card"),
     ]
-    grid(page, choices, Rect(room.x, room.y, room.w, 62), local)
+    grid(page, choices, Rect(room.x, room.y, room.w, 62), asked.local)
     hint = page.say.text("Tokens are corrected in their industry.")
     page.words(Rect(room.x, room.y + 74, room.w, 60), hint, 20, "dim", lines=2, top=True)
     page.button("ui:lookup", Rect(room.x, room.y + 142, room.w / 2 - 4, 58), page.say.text("Look up"), "edge", "eye")
 
 
-def _put(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
-    number, what = numbers
-    room = ruling_sheet(page, page.say.text(PUT[what]), local, icon=f"industry{number}")
-    beside = [(BESIDE,)] if what != STARTUP and _industry(table, number).free_slots else []
-    choices = [
+def _put(asked: Asked) -> None:
+    (number, what), say = asked.numbers, asked.page.say.text
+    beside = [(BESIDE,)] if what != STARTUP and _industry(asked).free_slots else []
+    choices = (
         Choice(
-            ruling(rulings.put_token.kind, player.seat, (number, what, *place), local.reason),
+            asked.rule(rulings.put_token.kind, player.seat, number, what, *place),
             player.name,
             mark=player.mark,
-            sub=page.say.text(PLACED[place[0]]) if place else "",
+            sub=say(PLACED[place[0]]) if place else "",
         )
         for place in ((), *beside)
-        for player in table.players
-    ]
-    grid(page, choices, room, local)
+        for player in asked.game.players
+    )
+    asked.choose(say(PUT[what]), choices, icon=f"industry{number}")
 
 
-def _take(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
-    industry = _industry(table, numbers[0])
-    room = ruling_sheet(page, page.say.text("Take a token off"), local, icon=f"industry{industry.number}")
+def _take(asked: Asked) -> None:
+    industry, say = _industry(asked), asked.page.say.text
     lying = [(token.player, int(token.pledged), _said_place(industry, token)) for token in industry.companies]
     lying += [(seat, STARTUP, ()) for seat in industry.startups]
-    choices = [
+    choices = (
         Choice(
-            ruling(rulings.take_token.kind, seat, (industry.number, what, *place), local.reason),
-            page.say.text(LIES[what], name=table.players[seat].name),
-            mark=table.players[seat].mark,
-            sub=page.say.text(PLACED[place[0]]) if place else "",
+            asked.rule(rulings.take_token.kind, seat, industry.number, what, *place),
+            say(LIES[what], name=asked.game.players[seat].name),
+            mark=asked.game.players[seat].mark,
+            sub=say(PLACED[place[0]]) if place else "",
         )
         for seat, what, place in dict.fromkeys(lying)
-    ]
-    grid(page, choices, room, local)
+    )
+    asked.choose(say("Take a token off"), choices, icon=f"industry{industry.number}")
 
 
 def _said_place(industry: IndustryView, token: Token) -> tuple[int, ...]:
@@ -97,69 +83,65 @@ def _said_place(industry: IndustryView, token: Token) -> tuple[int, ...]:
     return (int(token.beside),) if token._replace(beside=not token.beside) in industry.companies else ()
 
 
-def _swap(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
+def _swap(asked: Asked) -> None:
     """Which sector lies where this one is shown: the two change places, or the whole ring is told anew."""
-    number = numbers[0]
-    room = ruling_sheet(page, page.say.text("Which one lies here?"), local, icon=f"industry{number}")
+    number, ring, page = asked.numbers[0], asked.game.order, asked.page
     choices = [
         Choice(
-            ruling(rulings.set_ring.kind, -1, _swapped(table.order, number, other), local.reason),
+            asked.rule(rulings.set_ring.kind, -1, *_swapped(ring, number, other)),
             area_of(page, other),
             icon=f"industry{other}",
         )
-        for other in table.order
+        for other in ring
         if other != number
     ]
-    choices.append(Choice(ruling_page(local, "ring"), page.say.text("The whole ring anew"), "edge", "erase"))
-    grid(page, choices, room, local, columns=3)
+    choices.append(Choice(asked.onward("ring"), page.say.text("The whole ring anew"), "edge", "erase"))
+    asked.choose(page.say.text("Which one lies here?"), choices, 3, icon=f"industry{number}")
 
 
 def _swapped(ring: Sequence[int], one: int, other: int) -> tuple[int, ...]:
     return tuple({one: other, other: one}.get(number, number) for number in ring)
 
 
-def _ring(page: Page, table: TableView, local: Local, chosen: Sequence[int]) -> None:
+def _ring(asked: Asked) -> None:
     """The whole ring, number by number clockwise from the top; the last one fills itself in."""
-    left = [number for number in sorted(table.order) if number not in chosen]
+    chosen, ring, page = asked.numbers, asked.game.order, asked.page
+    left = [number for number in sorted(ring) if number not in chosen]
     told = [*chosen, *left] if len(left) == 1 else list(chosen)
-    room = ruling_sheet(page, page.say.text("Clockwise from the top"), local, icon="swap")
-    cells = Rect(room.x, room.y, room.w, 46).columns(len(table.order), 5)
-    for number, cell in zip([*told, *[0] * (len(table.order) - len(told))], cells, strict=True):
+    room = asked.sheet(page.say.text("Clockwise from the top"), icon="swap")
+    cells = Rect(room.x, room.y, room.w, 46).columns(len(ring), 5)
+    for number, cell in zip([*told, *[0] * (len(ring) - len(told))], cells, strict=True):
         page.box(cell, "bg", 6, "gold" if number else "edge")
         page.words(cell, page.say.label(number) if number else "", 21, face="bold", align="centre")
     rows = Rect(room.x, room.y + 56, room.w, 122).rows(2, 6)
-    keys = [key for row in rows for key in row.columns(len(table.order) // 2, 6)]
-    for number, key in zip(sorted(table.order), keys, strict=True):
-        name = ruling_page(local, ":".join(("ring", *map(str, (*chosen, number))))) if number in left else ""
-        page.button(name if number not in told else "", key, page.say.label(number), "plain", size=24)
+    keys = [key for row in rows for key in row.columns(len(ring) // 2, 6)]
+    for number, key in zip(sorted(ring), keys, strict=True):
+        name = asked.onward("ring", *chosen, number) if number in left and number not in told else ""
+        page.button(name, key, page.say.label(number), "plain", size=24)
     clear, done = Rect(room.x, room.y + 188, room.w, 56).columns(2, 8)
     page.button("ui:rule:ring" if chosen else "", clear, page.say.text("Clear"), "plain", "erase", 21)
-    whole = ruling(rulings.set_ring.kind, -1, told, local.reason) if len(told) == len(table.order) else ""
+    whole = asked.rule(rulings.set_ring.kind, -1, *told) if len(told) == len(ring) else ""
     page.button(whole, done, page.say.text("Put right"), "main", "check", 22)
 
 
-def _price(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
-    industry = _industry(table, numbers[0])
-    title = f"{page.say.label(industry.number)} {page.say.text('price')}"
-    done = ruling(rulings.set_price.kind, -1, (industry.number, local.typed), local.reason)
-    number_sheet(page, title, local.typed, done if local.typed else "")
+def _price(asked: Asked) -> None:
+    number, say = _industry(asked).number, asked.page.say
+    asked.type(f"{say.label(number)} {say.text('price')}", rulings.set_price.kind, -1, number)
 
 
-def _count(kind: str, label: str) -> RulingPage:
-    def draw(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
-        player = table.players[numbers[0]]
-        done = ruling(kind, player.seat, (local.typed,), local.reason)
-        number_sheet(page, f"{player.name}: {page.say.text(label)}", local.typed, done if local.typed else "")
+def _count(kind: str, label: str) -> Callable[[Asked], None]:
+    def draw(asked: Asked) -> None:
+        player = asked.game.players[asked.numbers[0]]
+        asked.type(f"{player.name}: {asked.page.say.text(label)}", kind, player.seat)
 
     return draw
 
 
-def _industry(table: TableView, number: int) -> IndustryView:
-    return next(view for view in table.industries if view.number == number)
+def _industry(asked: Asked) -> IndustryView:
+    return next(view for view in asked.game.industries if view.number == asked.numbers[0])
 
 
-PAGES: Mapping[str, RulingPage] = {
-    "sector": _sector, "player": _player, "put": _put, "take": _take, "price": _price, "swap": _swap,
-    "ring": _ring,
+draw_ruling = ruling_dialog(TableView, 640, {
+    "sector": _sector, "player": _player, "put": _put, "take": _take, "price": _price, "swap": _swap, "ring": _ring,
     "skulls": _count(rulings.set_skulls.kind, "Skulls"), "cards": _count(rulings.set_cards.kind, "Cards"),
-}  # fmt: skip
+})  # fmt: skip

@@ -7,12 +7,13 @@ from typing import Any
 from companion.games.orconomy.conduct import auction_outcome
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules import state as states
+from companion.games.orconomy.rules.phases.seating import with_player
 from companion.games.orconomy.rules.state import Auction, Competition, Launch, Phase, State
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action
 from tests.games.orconomy import positions
-from tests.games.orconomy.moments import laid
-from tests.games.orconomy.positions import GAME, agreement, card, do, fresh, lay, rated
+from tests.games.orconomy.moments import EVERY, laid
+from tests.games.orconomy.positions import GAME, agreement, card, collected, do, fresh, lay, rated
 from tests.games.rule_cases import Vocabulary, by_name, classes_of
 
 
@@ -83,6 +84,28 @@ def offered(state: State, kind: str, player: int = -1, number: int = 0) -> Any:
     return None if offer is None else set(offer.domains[number]) if offer.domains else ()
 
 
+def domains(state: State, kind: str, player: int = -1) -> list[Any]:
+    """All that the numbers of an act may be, offer by offer."""
+    offers = (offer for offer in GAME.rules.offers(state) if (offer.kind, offer.player) == (kind, player))
+    return [tuple(map(tuple, offer.domains)) for offer in offers]
+
+
+def card_refused(state: State, kind: str, player: int = 0) -> str | None:
+    """Why a player cannot play a card of this kind, whatever it were aimed at."""
+    refused = next(card for card in table_view(state).cards if card.kind == kind).refusals[player]
+    return refused.code if refused else None
+
+
+def cause(state: State, kind: str, player: int, field: str, which: int = 0) -> str:
+    """The rule behind a number of this position where such an act was the last one."""
+    return GAME.numbers.cause(state, Action(kind, player), state, field, which)
+
+
+def choices(state: State, player: int) -> tuple[Action, ...]:
+    """What a touch may do about a player's first line of what is to be settled."""
+    return next(line.choices for line in table_view(state).lines if line.player == player)
+
+
 def in_industry(state: State, number: int) -> Any:
     """An industry as it is shown."""
     return table_view(state).industries[number - 2]
@@ -94,11 +117,17 @@ FACTS: dict[str, Callable[..., Any]] = {
     "amounts": lambda state, field, which=0: [(code, amount) for code, amount, _ in parts(state, field, which)],
     "auction_outcome": auction_outcome,
     "because": because,
+    **by_name(card_refused, cause, choices, domains),
     "codes": lambda state: [problem.code for problem in GAME.status(state)],
     "problem_codes": lambda state: [problem.code for problem in GAME.status(state)],
     "free": lambda state, number=7: derive.free_slots(state, number),
     "industry": in_industry,
     "layout": GAME.board.layout,
+    "joined": with_player,
+    "left": GAME.leave,
+    "names": lambda state: [seat.name for seat in state.agreed.seats],
+    "near": derive.near,
+    "no_throw": lambda state: GAME.dice.no_throw(state).code,
     "number": GAME.numbers.number,
     "offered": offered,
     "offers": GAME.rules.offers,
@@ -109,6 +138,8 @@ FACTS: dict[str, Callable[..., Any]] = {
     "problems": GAME.status,
     "prompted": prompted,
     "reached": GAME.conduct.reach,
+    "runs": lambda state: [move.run for move in GAME.board.moves(state)],
+    "runs_of": lambda state, kind: [move.run for move in GAME.board.moves(state) if move.run[0].kind == kind],
     "settles": lambda state: GAME.conduct.settle(state).run,
     "thrown": GAME.dice.throw,
     "trophies": positions.trophies,
@@ -118,7 +149,16 @@ FACTS: dict[str, Callable[..., Any]] = {
 }
 NAMES = {
     **classes_of(states),
-    **by_name(agreement, bank_of, bidding, competing, do, fresh, kinds, launching, lay, moment, rated, replace),
+    **by_name(
+        agreement, bank_of, bidding, collected, competing, do, fresh, kinds, launching, lay, moment, rated, replace
+    ),
+    "after": positions.play,
+    "at_moment": lambda name, **rest: EVERY[name](**rest),
+    "join": with_player,
+    "layout": GAME.board.layout,
+    "leave": GAME.leave,
+    "settled": lambda state: positions.play(state, *GAME.conduct.settle(state).run),
+    "throwing": lambda state, *values: positions.play(state, *GAME.dice.throw(state, values)),
     "UNASKED": positions.UNASKED,
     "UNRATED": positions.UNRATED,
 }

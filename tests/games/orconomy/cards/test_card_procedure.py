@@ -3,52 +3,14 @@
 from random import Random
 from typing import Any
 
-from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.acts import STAGES_OF
-from companion.games.orconomy.rules.phases.placing import new_game
-from companion.games.orconomy.rules.state import CARDS, Auction, Competition, EndOfRound, Launch, StartOfRound, State
+from companion.games.orconomy.rules.state import CARDS, EndOfRound, Launch, State
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action
 from tests.games.orconomy import positions
 from tests.games.orconomy.moments import EVERY, IN_ROUND, OUTSIDE, SET_UP, only
 from tests.games.orconomy.positions import GAME, NOBODY, card, do, lay, offer, phase_of, play, rated, shown, why_not
 from tests.many_rows import each_row
-
-
-def lobbying(rating: int = 0, board: dict[int, str] | None = None, **rest: Any) -> State:
-    """Seat 0 shows Lobby to bring the Crisis from 3 to 9; nobody has answered yet."""
-    state = lay(board, Launch(0), **{"ratings": rated(lobby=rating), "players": 3, **rest})
-    return play(state, do("lobby", 0, 9))
-
-
-def thrown(rating: int, die: int, **rest: Any) -> State:
-    """The same, and its Risk die was thrown."""
-    return play(lobbying(rating, **rest), do("risk_roll", 0, die))
-
-
-def test_the_screen_shows_what_lies_open_and_at_what_it_is_aimed() -> None:
-    open_ = table_view(lobbying()).plays
-    assert [(play.kind, play.player, dict(play.args), play.step) for play in open_] == [
-        ("lobby", 0, {"industry": 9}, "shown")
-    ]
-    assert table_view(lobbying()).prompt.code == "card_shown"
-
-
-@each_row("die", range(1, 7))
-@each_row("rating", range(2, 7))
-def test_the_risk_die_must_show_the_rating_at_least(rating: int, die: int) -> None:
-    """En 320: lower than the Risk Rating, and the card has no effect."""
-    state = thrown(rating, die, cards=(9, 3, 3))
-    enough = die >= rating
-    assert (why_not(state, "resolve", 0) == "") == enough
-    assert (why_not(state, "let_fail", 0) == "") == (not enough)
-    for amount in range(-1, 7):
-        assert (why_not(state, "boost", 0, amount) == "") == (not enough and amount == rating - die)
-
-
-def test_the_ratings_on_file_are_where_a_game_begins() -> None:
-    assert new_game(positions.agreement(2)).ratings == positions.UNASKED
-
 
 INTERRUPTIONS = {
     "loan": (6,), "pay_off": (11,), "remove": (6, 2), "sell_pair": (), "lobby": (8,), "espionage": (9,),
@@ -173,55 +135,6 @@ def test_consultants_on_a_forecast_die_make_it_another_throw(
     assert state.cards == tuple(4 - (seat == who) for seat in range(3))
 
 
-def test_a_reroll_is_due_and_nothing_else() -> None:
-    state = play(forecast(2, 3), do("consultants", 1, 1), do("resolve", 1))
-    assert table_view(state).dice_due == 1
-    assert why_not(state, "settle", 0) == "card_in_play"
-    (again,) = GAME.dice.throw(state, (6,))
-    assert (again.kind, again.args) == ("reroll", (6,))
-    assert play(state, again).active == 9
-
-
-# --- Veto: a player is out of the auction or the Competition, and their bid was never made (rulebook en 348-352)
-def bidding(*actions: Action, players: int = 3, board: dict[int, str] | None = None, **rest: Any) -> State:
-    """An auction for a slot of Banking (9) with seat 0 as Oracle, and what was done in it."""
-    none = (0,) * players
-    phase = Auction(0, none, (False,) * players, none)
-    return play(lay(board, phase, players, **{"active": 9, **rest}), *actions)
-
-
-def veto(state: State, player: int, victim: int) -> State:
-    return shown(state, "veto", player, victim)
-
-
-@each_row("players", [2, 3, 4, 5])
-def test_one_veto_takes_one_player_out(players: int) -> None:
-    state = veto(bidding(do("bid", 0, 9), players=players), 0, 1)
-    assert [table_view(state).players[seat].stance for seat in range(1, players)].count("passed") == 1
-    assert phase_of(state) == (("auction", "pay") if players == 2 else ("auction", "bid"))
-
-
-# --- Exploitation, to collect once more, and Payments Delay, not to pay interest
-
-
-# Payments Delay, en 366-368
-
-LOANS = {7: "0b 0b 1b", 9: "1b", 10: "2b"}
-
-
-def winter(*actions: Action, board: dict[int, str] | None = None, **rest: Any) -> State:
-    """A Winter in a round where Activity went to 4; seat 0 is due first."""
-    state = lay(board or LOANS, StartOfRound(), **{"players": 3, **rest})
-    return play(state, do("roll", -1, 2, 2), *actions)
-
-
-def test_payments_delay_means_no_interest_this_winter() -> None:
-    state = shown(winter(), "payments_delay", 0)
-    assert (table_view(state).turn, state.skulls) == (1, (21, 21, 21))
-    assert [player.due or 0 for player in table_view(state).players][0] == 0
-    assert state.at(7).companies.count(orconomy.Token(0, True)) == 2
-
-
 # --- When each of the twelve cards may be played, and when not: every card at every moment of a game
 ANY_TIME = frozenset(IN_ROUND)
 WINDOWS = {
@@ -296,11 +209,6 @@ def at_launch(**rest: object) -> State:
     return lay({7: "0 1 2"}, Launch(0), 3, **rest)  # type: ignore[arg-type]
 
 
-def test_who_is_alone_just_plays() -> None:
-    state = play(at_launch(), do("lobby", 2, 9))
-    assert table_view(state).plays and state.wanting == ()
-
-
 @each_row("moment", IN_ROUND)
 def test_the_phase_waits_and_what_is_possible_at_any_time_does_not(moment: str) -> None:
     before = IN_ROUND[moment]()
@@ -314,31 +222,6 @@ def test_the_phase_waits_and_what_is_possible_at_any_time_does_not(moment: str) 
     assert GAME.turns(state) == (seat,)
     back = play(state, do("withdraw", seat))
     assert back == before and GAME.rules.offers(back) == GAME.rules.offers(before)
-
-
-@each_row(
-    "phase, kind, player, args",
-    [
-        (Launch(0), "pass", 0, ()), (Launch(0), "launch", 0, (7,)), (EndOfRound(NOBODY), "end_round", NOBODY, ()),
-        (StartOfRound(), "roll", NOBODY, (3, 4)), (orconomy.Revenue(0), "settle", 0, ()),
-        (Auction(0, (0, 0, 0), (False,) * 3, (0, 0, 0)), "bid", 0, (9,)),
-        (Competition(0, (0, 0, 0), (False, True, True)), "bid_cards", 0, (1,)),
-    ],
-)  # fmt: skip
-def test_what_the_phase_asks_for_is_refused_with_whose_card_is_first(
-    phase: object, kind: str, player: int, args: tuple[int, ...]
-) -> None:
-    state = play(lay({7: "0 1 +0"}, phase, 3), do("want", 2))  # type: ignore[arg-type]
-    refused = GAME.rules.refusal(state, do(kind, player, *args))
-    assert refused is not None
-    assert (refused.code, refused.rule, dict(refused.args)["player"]) == ("card_wanted", "R13.8", 2)
-    assert not [item for item in GAME.rules.offers(state) if item.kind == kind]
-
-
-def test_one_tap_and_a_throw_do_nothing_meanwhile() -> None:
-    state = play(lay({7: "0 1"}, EndOfRound(NOBODY), 3), do("want", 2))
-    assert GAME.conduct.settle(state).run == () and GAME.dice.throw(state, (3, 4)) == ()
-    assert GAME.dice.no_throw(state).code == "card_wanted" and table_view(state).dice_due == 0
 
 
 def test_it_stands_in_the_position_and_moves_with_the_seats() -> None:

@@ -1,9 +1,9 @@
 """The moves a camera may see: whatever changes the board now, with what must be said before it."""
 
-from companion.games.orconomy.rules.state import Auction, EndOfRound, Launch, Play, Revenue, State
+from companion.games.orconomy.rules.state import EndOfRound, Launch, State
 from companion.games.protocol import Action
 from tests.games.orconomy.moments import EVERY, IN_ROUND, laid
-from tests.games.orconomy.positions import CLOSE, END, GAME, card, do, lay, phase_of, play
+from tests.games.orconomy.positions import CLOSE, END, GAME, do, phase_of, play
 from tests.many_rows import each_row
 
 ANY_TIME = {"loan", "pay_off", "remove"}
@@ -46,32 +46,9 @@ def test_every_run_is_allowed_and_changes_the_board(moment: str) -> None:
         assert GAME.board.layout(play(state, *run)) != GAME.board.layout(state), run
 
 
-def test_the_crisis_token_is_pushed() -> None:
-    state = play(lay({8: "0"}, Revenue(0), active=8), do("settle", 0))
-    assert kinds(state) == {("totemology",)}
-    assert (do("totemology", 0, 2),) in runs(state) and (do("totemology", 0, 4),) in runs(state)
-
-
 def test_what_the_phase_expects_comes_first() -> None:
     assert runs(laid(Launch(2)))[0][0].kind == "launch"
     assert [run[-1].kind for run in runs(EVERY["sold"]())][0] == "place_won"
-
-
-def test_a_winner_who_cannot_pay_places_nothing() -> None:
-    sale = play(
-        lay({8: "1"}, Auction(0, (0, 0), (False,) * 2, (0, 0)), skulls=(21, 3), active=9),
-        do("pass", 0),
-        do("bid", 1, 9),
-    )
-    assert ("pay", "place_won") not in kinds(sale)
-
-
-def test_while_a_card_lies_open_no_token_moves() -> None:
-    for phase in (Launch(0), EndOfRound(0)):
-        state = laid(phase, plays=(Play(card("lobby"), 0, (9,)),))
-        assert runs(state) == []
-        assert GAME.conduct.settle(state).run == ()
-        assert GAME.dice.throw(state, (3, 4)) == ()
 
 
 def test_at_the_end_of_a_round_nobody_launches_any_more() -> None:
@@ -101,24 +78,8 @@ def test_what_one_tap_settles(moment: str) -> None:
     assert then is None or phase_of(play(state, *actions)) == then
 
 
-def test_the_tap_draws_the_cards_of_tourism() -> None:
-    state = play(lay({2: "0 0 1"}, Revenue(0), active=2, crisis=9, skulls=(21, 21)), do("settle", 0))
-    assert GAME.conduct.settle(state).run[:2] == (do("tourism", 0, 2), do("settle", 1))
-
-
 # --- what a throw and a later player say for the others ---------------------------------------------------------------
 @each_row("moment", [name for name in EVERY if name.startswith(("revenue", "auction", "sold", "first"))])
 def test_a_throw_means_nothing_elsewhere(moment: str) -> None:
     for values in ((2, 6), (3,), (1, 2, 3), ()):
         assert GAME.dice.throw(EVERY[moment](), values) == ()
-
-
-def test_one_die_for_a_card_that_waits_for_it() -> None:
-    def thrown(step: str, *values: int) -> tuple[Action, ...]:
-        plays = (Play(card("lobby"), 1, (9,), step, 2 if step == "rolled" else 0),)
-        return GAME.dice.throw(laid(Launch(0), plays=plays, ratings=(4,) * 12), values)
-
-    assert thrown("shown", 5) == (do("risk_roll", 1, 5),)
-    assert thrown("reroll", 5) == (do("reroll", 1, 5),)
-    assert thrown("rolled", 5) == ()
-    assert thrown("shown", 5, 5) == thrown("reroll", 5, 5) == thrown("shown") == ()

@@ -6,33 +6,16 @@ from random import Random
 from typing import Any
 
 from companion.games.orconomy.conduct import auction_outcome
-from companion.games.orconomy.rules import state as orconomy
-from companion.games.orconomy.rules.state import Auction, Competition, EndOfRound, Phase, Revenue, StartOfRound, State
+from companion.games.orconomy.rules.state import Auction, Revenue, StartOfRound, State
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action
 from tests.games.orconomy import positions
 from tests.games.orconomy.moments import IN_ROUND, OUTSIDE, SET_UP
-from tests.games.orconomy.positions import BOX, GAME, agreement, do, fresh, lay, offer, phase_of, play, why_not
+from tests.games.orconomy.positions import BOX, GAME, agreement, do, lay, offer, phase_of, play, why_not
 from tests.games.orconomy.random_games import start_of, walk
-from tests.games.orconomy.vocabulary import bidding
 from tests.many_rows import each_row, few_quick
 
 NONE = (0, 0)
-ROUND: tuple[Phase, ...] = (
-    StartOfRound(), Revenue(0), Auction(0, NONE, (False, False), NONE), Competition(1, NONE, (True, False)),
-    orconomy.Launch(0), EndOfRound(1),
-)  # fmt: skip
-
-
-@each_row("phase", ROUND)
-def test_taking_a_token_back_can_make_a_rival_win_in_any_phase(phase: Phase) -> None:
-    """Snaggu has 8 of 9 Trophies; Grishnak gives up the tie in 9 (en 85, 154)."""
-    state = lay({2: "1", 3: "1", 4: "1", 9: "0 1", 10: "0 1", 8: "+1"}, phase)
-    assert positions.trophies(state) == (2, 8)
-    state = play(state, do("remove", 0, 9, 0))
-    assert (phase_of(state)[0], state.winner, positions.trophies(state)) == ("over", 1, (1, 9))
-    for kind, args in (("loan", (9,)), ("sell_pair", ()), ("remove", (10, 0)), ("pass", ())):
-        assert why_not(state, kind, 1, *args) == "game_over"
 
 
 # --- What players may do at any time in a round: at every moment of it, and at no other (rulebook en 281-288, 324)
@@ -70,100 +53,12 @@ def test_the_phase_stays_where_it_was(moment: str) -> None:
     assert table_view(after).turn == table_view(before).turn
 
 
-def test_gold_and_silver_are_exchanged_without_the_app() -> None:
-    """En 112: 1 gold Skull is 7 silver ones at any time; the app counts Skulls and no coins."""
-    assert all(player.skulls == 21 for player in table_view(lay()).players)
-
-
 @each_row("moment", ["interest", "revenue", "auction", "sold", "launch", "end"])
 def test_money_may_be_raised_at_the_very_moment_it_is_needed(moment: str) -> None:
     poor = IN_ROUND[moment](skulls=(8, 21, 21)) if moment != "interest" else IN_ROUND[moment](skulls=(0, 0, 0))
     before = poor.skulls[0]
     assert play(poor, do("loan", 0, 6)).skulls[0] == before + 7
     assert play(poor, do("sell_pair", 0)).skulls[0] == before + 14
-
-
-# --- Phase 2: bids, the fee, passing, the price, the unpayable win, and where the token goes
-@each_row("overbid, code", [("allow", ""), ("warn", ""), ("forbid", "above_raisable")])
-def test_bids_above_what_can_be_raised(overbid: str, code: str) -> None:
-    """5 Skulls, less 1 fee, one loan of 7 and what may be a pair of cards for 14: 25 at most (en 233)."""
-    state = bidding(agreed=agreement(2, overbid=overbid), skulls=(21, 5), board={8: "1"})
-    state = play(state, do("bid", 0, 9))
-    assert why_not(state, "bid", 1, 25) == ""
-    assert why_not(state, "bid", 1, 26) == code
-    offered = offer(state, "bid", 1)
-    assert offered and (26 in offered.domains[0]) == (code == "")
-
-
-# --- A loss that is not paid costs a Company, and its owner may say which one (en 207)
-MIXED = {2: "0 0b 1"}
-"""In Tourism, where every Company loses 3, one of seat 0 lies face up and one bones up."""
-
-
-def lying(board: dict[int, str], *said: int) -> tuple[tuple[int, bool], ...]:
-    """What is left there of seat 0 after a collapse."""
-    state = play(lay(board, Revenue(0), active=2), do("collapse", 0, 2, *said))
-    return tuple((token.player, token.pledged) for token in state.at(2).companies if token.player == 0)
-
-
-def test_the_owner_says_which_company_collapses() -> None:
-    assert lying(MIXED, 0) == ((0, True),)
-    assert lying(MIXED, 1) == ((0, False),)
-
-
-def test_where_nobody_says_which_a_pledged_one_goes_first() -> None:
-    """So it was always understood, and older logs say no more."""
-    assert lying(MIXED) == ((0, False),)
-
-
-def test_what_food_processing_has_moved_there_has_lost_nothing() -> None:
-    state = lay({2: "0 0b 1"}, Revenue(0, again=0, moved=(orconomy.Moved(0, 2, pledged=True),)), active=2)
-    assert why_not(state, "collapse", 0, 2, 1) == "not_yours"
-    assert why_not(state, "collapse", 0, 2, 0) == why_not(state, "collapse", 0, 2) == ""
-
-
-def test_both_are_offered_and_the_screen_asks_only_where_they_differ() -> None:
-    state = lay(MIXED, Revenue(0), active=2)
-    assert positions.who_may(state, "collapse") == (0, 0)
-    choices = [line.choices for line in table_view(state).lines if line.player == 0]
-    assert choices == [(Action("collapse", 0, (2, 0)), Action("collapse", 0, (2, 1)))]
-    alike = table_view(lay({2: "0b 0b"}, Revenue(0), active=2))
-    assert [line.choices for line in alike.lines] == [(Action("collapse", 0, (2,)),)]
-
-
-def test_the_camera_sees_which_one_was_taken_away() -> None:
-    runs = [move.run for move in GAME.board.moves(lay(MIXED, Revenue(0), active=2)) if move.run[0].kind == "collapse"]
-    assert runs == [(do("collapse", 0, 2, 0),), (do("collapse", 0, 2, 1),)]
-
-
-# --- Set-up: money, cards, the Crisis, the first Oracle, and the snake
-@each_row("players, target", [(2, 9), (3, 8), (4, 8), (5, 7)])
-def test_everybody_starts_with_2_gold_and_7_silver_and_3_cards(players: int, target: int) -> None:
-    view = table_view(fresh(players))
-    for player in view.players:
-        assert (player.skulls, player.cards, player.trophies, player.tokens_left) == (21, 3, 0, 10)
-    assert view.target == target
-    assert fresh(players).deck == 48 - 3 * players
-
-
-def test_the_snake_goes_round_and_back() -> None:
-    """Oracle 2 of four: 2 3 0 1, then the last player first: 1 0 3 2 (rulebook en 116)."""
-    state = play(fresh(4), do("roll", -1, 1, 2), do("oracle", 2))
-    placed = []
-    while phase_of(state)[0] == "placement":
-        placed.append(table_view(state).turn)
-        assert why_not(state, "place", (placed[-1] + 1) % 4, 9) == "not_your_turn"
-        state = play(state, do("place", placed[-1], 4 + len(placed) // 3))
-    assert placed == [2, 3, 0, 1, 1, 0, 3, 2]
-    assert phase_of(state) == ("roll", "")
-    assert table_view(state).round == 1
-
-
-@each_row("players", positions.TARGETS)
-def test_anybody_at_the_table_may_become_the_first_oracle(players: int) -> None:
-    state = play(fresh(players), do("roll", -1, 1, 2))
-    assert {item.player for item in GAME.rules.offers(state)} == set(range(players))
-    assert why_not(state, "oracle", players) == why_not(state, "oracle", -1) == "unknown_player"
 
 
 # --- Phase 1: incomes, losses, collapses, and the bailout of the Hindmost Orc

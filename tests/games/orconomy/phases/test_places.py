@@ -3,65 +3,20 @@
 from random import Random
 from typing import Any
 
-import pytest
-
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.acts import RULES
-from companion.games.orconomy.rules.state import EndOfRound, Launch, Moved, Revenue, State, Token, Winter
-from companion.games.orconomy.view import table_view
-from companion.games.protocol import Action, Offer
-from tests.games.orconomy.positions import GAME, agreement, collected, do, lay, play, unseen, why_not
+from companion.games.orconomy.rules.state import EndOfRound, Launch, Moved, Revenue, State
+from companion.games.protocol import Action
+from tests.games.orconomy.positions import GAME, agreement, collected, do, lay, play, unseen
 from tests.games.orconomy.random_games import AGREED, walk
 from tests.many_rows import each_row, few_quick
 
 SLOT, BESIDE = 0, 1
 FACE, BONES, STARTUP = 0, 1, 2
-OLD = agreement(2, company_place="slot_first")
-TWINS = "0 1 0~"
-"""Transportation has two slots: seat 0 has a Company in one and another beside."""
 
 
 def free(state: State, number: int = 7) -> int:
     return derive.free_slots(state, number)
-
-
-def offered(state: State, kind: str, seat: int = 0) -> list[Offer]:
-    return [offer for offer in GAME.rules.offers(state) if (offer.kind, offer.player) == (kind, seat)]
-
-
-@pytest.mark.parametrize(("place", "slots"), [(SLOT, 1), (BESIDE, 0)])
-def test_unpaid_interest_costs_the_company_that_its_owner_names(place: int, slots: int) -> None:
-    state = lay({7: "0b 1 0b~"}, Winter("same", "interest", 0, ()))
-    assert why_not(state, "give_up", 0, 7) == "which_place"
-    assert free(play(state, do("give_up", 0, 7, place))) == slots
-    lines = [line for line in table_view(state).lines if line.player == 0]
-    assert do("give_up", 0, 7, place) in lines[0].choices
-
-
-@pytest.mark.parametrize(("place", "slots"), [(SLOT, 1), (BESIDE, 0)])
-def test_so_does_an_unpaid_loss(place: int, slots: int) -> None:
-    state = lay({11: "0 1 1 0~"}, Revenue(0), active=11, skulls=(0, 5))
-    assert why_not(state, "collapse", 0, 11, FACE) == why_not(state, "collapse", 0, 11) == "which_place"
-    assert free(play(state, do("collapse", 0, 11, FACE, place)), 11) == slots
-    (line,) = [line for line in table_view(state).lines if line.player == 0]
-    assert do("collapse", 0, 11, FACE, place) in line.choices
-
-
-def test_the_offers_name_both_places_where_there_are_two() -> None:
-    state = lay({7: TWINS, 8: "0"})
-    assert [offer.domains for offer in offered(state, "loan")] == [((8,),), ((7,), (SLOT, BESIDE))]
-    assert [offer.domains for offer in offered(state, "remove")] == [((8,), (FACE,)), ((7,), (FACE,), (SLOT, BESIDE))]
-    assert offered(state, "remove")[1].names == ("industry", "what", "place")
-
-
-# --- a slot becomes free ----------------------------------------------------------------------------------------------
-def test_where_companies_move_in_the_first_one_beside_does() -> None:
-    fills = agreement(3, extras_fill_freed_slots=True)
-    state = play(lay({7: "0 1 2b 1"}, players=3, agreed=fills), do("remove", 0, 7, FACE))
-    assert state.at(7).companies == (Token(1), Token(2, True), Token(1, beside=True))
-    assert play(lay({7: "0"}, agreed=fills, players=3), do("put_token", 1, 7, FACE, BESIDE)).at(7).beside
-    left = GAME.leave(state, 1)
-    assert left.at(7).companies == (Token(1, True),)
 
 
 def test_what_was_moved_and_yields_nothing_is_told_apart_by_its_place() -> None:
@@ -76,16 +31,6 @@ def test_what_was_moved_and_yields_nothing_is_told_apart_by_its_place() -> None:
     assert play(state, do("remove", 0, 7, FACE, BESIDE)).phase.moved == ()  # type: ignore[union-attr]
     turned = play(state, do("loan", 0, 7, BESIDE))
     assert turned.phase.moved == (Moved(0, 7, True, True),)  # type: ignore[union-attr]
-
-
-# --- games from before ------------------------------------------------------------------------------------------------
-def test_a_game_from_before_means_the_one_in_a_slot() -> None:
-    """A short form is allowed there as it always was; the place may be said all the same."""
-    state = lay({7: TWINS}, agreed=OLD)
-    assert free(play(state, do("remove", 0, 7, FACE))) == 1
-    assert free(play(state, do("remove", 0, 7, FACE, BESIDE))) == 0
-    assert Token(0, True) in play(state, do("loan", 0, 7)).at(7).companies
-    assert [offer.domains for offer in offered(state, "loan")] == [((7,),)]
 
 
 # --- any game ---------------------------------------------------------------------------------------------------------

@@ -2,14 +2,11 @@
 
 from typing import Any
 
-import pytest
-
-from companion.games.orconomy.rules import state as orconomy
-from companion.games.orconomy.rules.state import Auction, EndOfRound, Gold, Launch, Play, Revenue, State, Winter
+from companion.games.orconomy.rules.state import Launch, Play
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Offer
 from tests.games.orconomy.moments import EVERY, IN_ROUND, laid
-from tests.games.orconomy.positions import GAME, NOBODY, agreement, card, fresh, lay, offer, rated, unseen
+from tests.games.orconomy.positions import GAME, NOBODY, agreement, card, fresh, rated, unseen
 from tests.many_rows import each_row
 
 Told = tuple[Any, ...]
@@ -99,49 +96,6 @@ def test_everything_that_is_offered_at_a_moment(moment: str) -> None:
     assert len(found) == len(set(found))
 
 
-OFFERED: dict[str, tuple[State, str, int, tuple[tuple[int, ...], ...] | None]] = {
-    "one card can be played": (laid(Launch(0), cards=(1, 3, 3)), "lobby", 0, ((2, 4, 5, 6, 7, 8, 9, 10, 11),)),
-    "one card is no pair": (laid(Launch(0), cards=(1, 3, 3)), "sell_pair", 0, None),
-    "two cards may be one": (laid(Launch(0), cards=(2, 3, 3)), "sell_pair", 0, ()),
-    "just the Skulls for the losses": (lay({2: "0 0"}, Revenue(0), active=2, crisis=9, skulls=(6, 9)), "settle", 0, ()),
-    "one Skull less": (lay({2: "0 0"}, Revenue(0), active=2, crisis=9, skulls=(5, 9)), "settle", 0, None),
-    "just the Skulls to pay off": (lay({7: "0b 1"}, skulls=(9, 9)), "pay_off", 0, ((7,),)),
-    "not enough to pay off": (lay({7: "0b 1"}, skulls=(8, 9)), "pay_off", 0, None),
-    "7 Skulls are enough where Banking cancels": (lay({7: "0b 1", 9: "0"}, skulls=(7, 9)), "pay_off", 0, ((7,),)),
-    "just the Skulls for the interest": (lay({7: "0b 1"}, Winter("same", "interest", 0, ()), skulls=(2, 9)),
-        "pay_interest", 0, ((7,),)),
-    "not the Skulls for the interest": (lay({7: "0b 1"}, Winter("same", "interest", 0, ()), skulls=(1, 9)),
-        "pay_interest", 0, None),
-    "just the Skulls for a launch": (lay(phase=Launch(0), skulls=(3, 9)), "launch", 0, ((6, 7, 8),)),
-    "just the Skulls for a card": (lay(phase=EndOfRound(0), skulls=(7, 9)), "buy", 0, ()),
-    "a price that just repays the loan": (lay({4: "0b"}, skulls=(3, 9)), "good_bargain", 0, ((4,), (1,))),
-    "a price that does not": (lay({4: "0b"}, skulls=(2, 9)), "good_bargain", 0, None),
-    "the last card of Tourism": (lay({2: "0 0"}, Revenue(1, gold=(Gold(0),)), active=2, cards=(24, 23)),
-        "tourism", 0, ((1,),)),
-    "no card left for Tourism": (lay({2: "0 0"}, Revenue(1, gold=(Gold(0),)), active=2, cards=(24, 24)),
-        "tourism", 0, None),
-    "two cards of Tourism": (lay({2: "0 0"}, Revenue(1, gold=(Gold(0),)), active=2), "tourism", 0, ((1, 2),)),
-    "one of two drawn": (lay({2: "0 0"}, Revenue(1, gold=(Gold(0, tourism=1),)), active=2), "tourism", 0, ((1,),)),
-    "Transportation without cards": (lay({7: "0"}, Revenue(1, gold=(Gold(0),)), cards=(0, 3)), "transport", 0, None),
-    "Transportation with more Companies than cards": (lay({7: "0 0"}, Revenue(1, gold=(Gold(0),)), cards=(1, 3)),
-        "transport", 0, ((1,),)),
-    "a Veto against those still in it": (lay(phase=Auction(1, (9, 0, 0), (False, False, True), (0, 0, 0)), players=3),
-        "veto", 0, ((1,),)),
-    "a Veto against oneself": (lay(phase=orconomy.Sold(0, (9, 0), (0, 0), 0, "pay")), "veto", 0, None),
-    "a victim with one card": (lay(phase=EndOfRound(0), players=3, cards=(3, 1, 0)), "tax_inspection", 0, ((1,),)),
-    "pledged Companies can be raided": (lay({7: "1b 0"}, EndOfRound(0)), "corporate_raid", 0, ((1,), (1,))),
-    "sectors with a free slot in set-up": (lay({7: "0 1"}, orconomy.Placement(2)), "place", 1,
-                                          ((2, 3, 4, 5, 6, 8, 9, 10, 11),)),
-}  # fmt: skip
-
-
-@each_row("name", OFFERED)
-def test_who_is_offered_what(name: str) -> None:
-    state, kind, seat, numbers = OFFERED[name]
-    found = offer(state, kind, seat)
-    assert (found and tuple(tuple(domain) for domain in found.domains)) == numbers
-
-
 CARD_STEPS: dict[str, set[Told]] = {
     "rating": {("rating", 0, (0, 2, 3, 4, 5, 6))}, "roll": {("risk_roll", 0, FACES)}, "shown": {("resolve", 0)},
     "told": {("resolve", 0), ("let_fail", 0)}, "success": {("resolve", 0)},
@@ -161,21 +115,6 @@ def test_what_is_offered_while_a_card_lies_open(step: str) -> None:
     if step in ("success", "failure", "reroll"):
         answers = {("consultants", seat, (0,)) for seat in (0, 1)} if step != "reroll" else set()
     assert {told(item) for item in GAME.rules.offers(state)} == {*CARD_STEPS[step], *answers}
-
-
-@pytest.mark.parametrize(("hand", "offered"), [(2, True), (1, False)])
-def test_a_boost_needs_as_many_cards_as_are_missing(hand: int, offered: bool) -> None:
-    failed = (Play(card("lobby"), 0, (9,), "rolled", 2),)
-    state = laid(Launch(0), plays=failed, cards=(hand, 3, 3), ratings=rated(lobby=4))
-    assert (offer(state, "boost", 0) is not None) == offered
-
-
-def test_all_copies_in_sight_are_offered_to_nobody() -> None:
-    for kind in ("lobby", "espionage", "good_bargain", "informer"):
-        state = laid(Launch(0), discards=(*(card(kind),) * 4, *unseen(1)))
-        assert [item for item in GAME.rules.offers(state) if item.kind == kind] == []
-    answered = laid(Launch(0), plays=(Play(card("lobby"), 0, (9,)),), discards=(card("security_service"),) * 4)
-    assert [item.kind for item in GAME.rules.offers(answered)] == ["resolve"]
 
 
 def test_the_first_oracle_and_the_dice_of_a_new_game() -> None:

@@ -6,12 +6,15 @@ from typing import Any
 from companion.games.economicus.rules import derive, flow
 from companion.games.economicus.rules import state as states
 from companion.games.economicus.rules.acts import RULES, turns
+from companion.games.economicus.rules.box import Card
+from companion.games.economicus.rules.phases import seating
 from companion.games.economicus.rules.phases.auction import best_raise
 from companion.games.economicus.rules.state import Bidding, Completion, Creation, Fated, Fates, Sale, State
 from companion.games.economicus.rules.status import status
 from companion.games.economicus.rules.text import origins
 from companion.games.economicus.view import table_view
 from companion.games.protocol import Action
+from companion.games.protocol.terms import can_be
 from tests.games.economicus.positions import A, agreement, at_roll, fresh, in_phase, lying, priced, with_box
 from tests.games.rule_cases import Vocabulary, by_name, classes_of
 
@@ -80,6 +83,22 @@ def cause(state: State, field: str, kind: str, player: int, *args: int) -> str:
     return origins.cause(state, action, RULES.apply(state, action), field, player)
 
 
+def codes(state: State) -> list[str]:
+    """What cannot be."""
+    return [problem.code for problem in status(state) if not problem.note]
+
+
+def domains(state: State, kind: str, player: int = -1) -> list[Any]:
+    """All that the numbers of an act may be, offer by offer."""
+    offers = (offer for offer in RULES.offers(state) if (offer.kind, offer.player) == (kind, player))
+    return [tuple(map(tuple, offer.domains)) for offer in offers]
+
+
+def industry_with(position: State, number: int, /, **changes: Any) -> State:
+    """A position with something else about one industry."""
+    return position.with_industry(number, position.at(number)._replace(**changes))
+
+
 FACTS: dict[str, Callable[..., Any]] = {
     "additional": lambda state, number: derive.additional(state.at(number)),
     **by_name(derive.assets, derive.bank, derive.chain, derive.chips_left, derive.companies, derive.due),
@@ -93,8 +112,12 @@ FACTS: dict[str, Callable[..., Any]] = {
         derive.raisable,
     ),
     **by_name(derive.repay, derive.slots, derive.stars, derive.startups, best_raise, cause, parts, turns),
-    "codes": lambda state: [problem.code for problem in status(state) if not problem.note],
+    **by_name(codes, domains),
+    "fits": lambda state: "phase_does_not_fit" not in codes(state),
+    "has": lambda state, code: code in codes(state),
+    "notes": lambda state: [problem.code for problem in status(state) if problem.note],
     "offers": RULES.offers,
+    "possible": lambda state: can_be(status(state)),
     "refusal": RULES.refusal,
 }
 NAMES = {
@@ -114,7 +137,9 @@ NAMES = {
         offering,
         priced,
     ),
-    **by_name(state_auction, with_box, won),
+    **by_name(Card, industry_with, state_auction, with_box, won),
+    "join": seating.with_player,
+    "leave": seating.without_player,
     "do": lambda kind, player=-1, *args: Action(kind, player, args),
 }
 VOCABULARY = Vocabulary(RULES, NAMES, FACTS, table_view, {letter: seat for seat, letter in enumerate("ABCDEFGH")})

@@ -1,34 +1,27 @@
 """What the worked cases leave out: chips, the ring, who joins and leaves, and crises beside the rest of the game."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from companion.app import catalogue
 from companion.games.economicus.game import economicus_game
-from companion.games.economicus.rules import derive, options
+from companion.games.economicus.rules import options
 from companion.games.economicus.rules import state as economicus
 from companion.games.economicus.rules.acts import RULES
-from companion.games.economicus.rules.box import TRIAL, Card
+from companion.games.economicus.rules.box import TRIAL
 from companion.games.economicus.rules.phases import seating
 from companion.games.economicus.rules.phases.auction import best_raise
-from companion.games.economicus.rules.state import Bidding, Completion, Creation, Fated, Fates, Offered, Return, State
+from companion.games.economicus.rules.state import Creation, Fated, Fates
+from companion.games.economicus.rules.status import status
+from companion.games.economicus.rules.text.field_shapes import WrittenEffect
 from companion.games.protocol import Action
+from companion.games.protocol.terms import can_be
 from companion.games.simple.agreed_options import to_json
-from tests.games.economicus import positions
-from tests.games.economicus.positions import TABLE, A, B, C, at_roll, do, in_phase, lying, run, why_not, with_box
-from tests.games.economicus.vocabulary import fated, state_auction
+from companion.schema.wrong_input import BoxError
+from tests.games.economicus.positions import TABLE, A, B, at_roll, do, in_phase, lying, with_box
+from tests.games.economicus.vocabulary import fated
 from tests.many_rows import each_row
-
-
-@pytest.mark.parametrize(("follow", "target"), [("keep", 10), ("follow", 9)])
-def test_a_newcomer_enters_as_somebody_who_comes_back_does(follow: str, target: int) -> None:
-    state = seating.with_player(at_roll(2, target_on_join=follow), "C", "green")
-    assert state.phase == Return((C,)) and state.coins == (20, 20, 20)
-    assert (state.cards[C], state.quotas[C], state.agreed.target) == (2, 1, target)
-    later = seating.with_player(in_phase(at_roll(2), Completion()), "C", "green")
-    assert later.out == (False, False, True) and do(later, "end_turn").phase == Return((C,))
 
 
 @pytest.mark.parametrize(("name", "colour"), [("A", "green"), ("C", "red")])
@@ -37,23 +30,12 @@ def test_a_newcomer_has_a_name_and_a_colour_of_their_own(name: str, colour: str)
         seating.with_player(at_roll(2), name, colour)
 
 
-def test_who_leaves_gives_everything_up_and_does_not_come_back() -> None:
+def test_who_leaves_does_so_between_turns_while_two_stay() -> None:
     state = lying(at_roll(3), {4: "ABC", 5: "c"})
-    after = seating.without_player(state, B)
-    assert after.agreed.players == 2 and after.coins == (20, 20) and after.player == A
-    assert derive.companies(after, 1) == 1 and derive.startups(after, 1) == 1 and after.at(4).private == 2
-    assert seating.without_player(state, A).player == 0
     with pytest.raises(ValueError, match="nobody more can leave"):
-        seating.without_player(after, A)
+        seating.without_player(seating.without_player(state, B), A)
     with pytest.raises(ValueError, match="between turns"):
         seating.without_player(in_phase(state, Creation()), A)
-
-
-def test_the_active_player_who_leaves_at_the_end_of_a_turn_hands_it_on() -> None:
-    state = in_phase(lying(at_roll(3), {4: "ABC"}), Completion(), player=A)
-    assert do(seating.without_player(state, A), "end_turn").player == 0
-    last = in_phase(lying(at_roll(3), {4: "ABC"}), Completion(), player=C)
-    assert do(seating.without_player(last, C), "end_turn").player == 0
 
 
 # --- Limits and last steps that whole games seldom come to: what is just allowed, and what comes of it
@@ -96,21 +78,6 @@ def test_a_switch_that_means_nothing_without_another_is_refused(off: str, withou
         options.agreed("full", {off: False, **without})
 
 
-def bidding(**said: Any) -> State:
-    """A is to bid for a private company of 8, whose price is 8."""
-    return in_phase(
-        at_roll(**said), Bidding(economicus.PRIVATE, A, (0, 0, 0), (False, False, False)), active=8, thrown=True
-    )
-
-
-@each_row("coins", [8, 9, 12])
-def test_every_bid_up_to_what_can_be_raised_is_offered(coins: int) -> None:
-    state = bidding(overbid="forbid")._replace(coins=(coins, 20, 20))
-    (offer,) = (one for one in RULES.offers(state) if one.kind == "bid")
-    assert list(offer.domains[0]) == list(range(8, coins + 1))
-    assert why_not(state, "bid", A, coins) == "" and why_not(state, "bid", A, coins + 1) == "above_raisable"
-
-
 def test_a_winner_with_neither_chip_nor_a_company_to_sell_can_raise_nothing() -> None:
     state = with_box(lying(at_roll(), {9: "A!"}), amounts=replace(at_roll().agreed.box.amounts, companies=1))
     assert best_raise(state._replace(coins=(0, 20, 20)), A) == -1
@@ -151,46 +118,7 @@ def test_eight_may_play_and_no_ninth() -> None:
         seating.without_player(at_roll(2), A)
 
 
-def test_when_the_last_seat_leaves_in_its_turn_the_first_one_is_next() -> None:
-    assert seating.without_player(at_roll(3)._replace(player=C), C).player == A
-    assert seating.without_player(at_roll(3)._replace(player=C), A).player == B
-    assert seating.without_player(at_roll(3)._replace(player=A), C).player == A
-
-
 # --- Worked cases that are seldom met: who is out at the limit, what an offer binds, startups given up meanwhile
-def test_coins_that_an_offer_binds_are_not_offered_as_a_gift() -> None:
-    state = positions.priced(lying(at_roll(trade="coins"), {8: "B"}), {8: 8})._replace(active=8)
-    asked = in_phase(state, Completion(Offered(A, B, economicus.COMPANY)))
-    gifts = {offer.player: offer.domains[1] for offer in RULES.offers(asked) if offer.kind == "give_coins"}
-    assert gifts == {A: range(1, 5), B: range(1, 21), C: range(1, 21)}
-    bound = asked._replace(coins=(16, 20, 20))
-    assert A not in {offer.player for offer in RULES.offers(bound) if offer.kind == "give_coins"}
-
-
-def crime_of(state: State, seat: int) -> State:
-    """The die of a crime lies open, and the criminal may discard for it."""
-    return run(state, ("play", seat, 0), ("victim", C), ("difficulty", TABLE, 5), ("crime_roll", seat, 3))
-
-
-@pytest.mark.parametrize("won", [False, True])
-def test_the_quota_that_a_bid_rests_on_is_not_discarded(won: bool) -> None:
-    state = do(state_auction((1, 1, 0), (4, 2, 2)), "bid", A, 8)
-    state = crime_of(do(state, "pass", B) if won else state, A)
-    assert why_not(state, "influence", A, 1, 1) == "too_few_cards" and not why_not(state, "influence", A, 1, 0)
-    offered = [offer.domains for offer in RULES.offers(state) if (offer.kind, offer.player) == ("influence", A)]
-    assert {quotas for _, (quotas,) in offered} == {0}
-
-
-# --- Cards that lie open, crimes, rulings: what may be done with them, and what comes of it
-def test_the_difficulty_of_a_card_that_is_known_is_not_asked_again() -> None:
-    box = (Card("option", "Raid"), Card("event", "Storm"))
-    state = with_box(at_roll(), cards=box)._replace(cards=(3, 2, 2))
-    assert why_not(state, "play", A, 2) == "unknown_card"
-    state = run(
-        state, ("play", A, 1), ("difficulty", TABLE, 4), ("crime_roll", A, 6), ("stand", A), ("close_card", TABLE)
-    )
-    assert state.difficulties == ((1, 4),)
-    assert why_not(do(state, "play", A, 1), "crime_roll", A, 2) == ""
 
 
 @each_row("cards, quotas, said", [(6, 0, 6), (4, 2, 6), (5, 0, 0), (0, 0, 0)])
@@ -201,3 +129,26 @@ def test_how_many_cards_would_do_is_said_to_who_has_them(cards: int, quotas: int
     assert (prompt.code, dict(prompt.args)["amount"]) == ("fate_short", said)
     told = catalogue.speaker("economicus", "en").prompt(prompt, ("Ann", "Bob", "Cid"))
     assert told == (f"Discard {said} to succeed, or leave it" if said else "The startup in 5 fails with 1. Leave it?")
+
+
+GOOD = lying(at_roll(), {6: "AB", 9: "Aa"})
+
+
+def test_a_ring_that_is_not_whole_is_named() -> None:
+    state = GOOD._replace(agreed=replace(GOOD.agreed, ring=(2, 3, 4, 5, 6, 8, 9, 10, 11, 11)))
+    assert "ring_not_whole" in [problem.code for problem in status(state)] and not can_be(status(state))
+
+
+def test_more_than_the_box_holds_is_worth_a_note() -> None:
+    rich = with_box(GOOD, coins=(30, 40, 30))._replace(coins=(500, 30, 1))
+    notes = [dict(problem.args)["amount"] for problem in status(rich) if problem.code == "supply_empty"]
+    assert notes == [530] and "supply_empty" not in [one.code for one in status(rich._replace(coins=(500, 30, 0)))]
+    starry = at_roll(limit="turns")._replace(adjusted=(25, 25, 1))
+    assert [problem.code for problem in status(starry)] == ["supply_empty", "trial_numbers"]
+    assert "supply_empty" not in [one.code for one in status(starry._replace(adjusted=(25, 25, 0)))]
+
+
+def test_no_effect_is_none() -> None:
+    with pytest.raises(BoxError, match='"none"'):
+        WrittenEffect().read("none", ())
+    assert WrittenEffect().read("put_token", ()) == "put_token"

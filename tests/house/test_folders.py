@@ -18,7 +18,6 @@ ONE_IDEA: Mapping[str, str] = {
     "link.py": "the link between dice base and app: both its ends, and its measurement",
     "header.py": "what stands above a log: as the game writes it, and its fields as text",
     "origins.py": "what a number is made of, as the game tells it",
-    "outcome.py": "an auction entered as what came of it, as rules and on the screen",
     "ports.py": "what a room asks of those that are plugged into it",
     "recording.py": "what a die sent, kept to be heard again",
     "rules.py": "the rules, measured",

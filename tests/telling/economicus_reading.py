@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.games.economicus.words import position_told as words
-from companion.games.economicus.words.option_tables import OPTIONS, PRESETS, VALUES
-from companion.games.economicus.words.tables import COLOURS, SLOTS, WHATS
+from companion.games.economicus.words.tables import COLOURS, OPTIONS, PRESETS, SLOTS, VALUES, WHATS
 from companion.locale.sentences import Speaker
 from companion.locale.tables import YES_NO
 from companion.locale.usual_help import TOLD as COMMON

@@ -6,8 +6,7 @@ from typing import Any
 from companion.games.orconomy.words import position_told as words
 from companion.games.orconomy.words.card_sentences import NAMES as CARDS
 from companion.games.orconomy.words.industries import LABELS
-from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
-from companion.games.orconomy.words.tables import CLANS
+from companion.games.orconomy.words.tables import CLANS, OPTIONS, VALUES
 from companion.locale.sentences import Speaker
 from companion.locale.tables import YES_NO
 from companion.locale.usual_help import TOLD as COMMON

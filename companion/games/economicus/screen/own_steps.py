@@ -7,7 +7,7 @@ from companion.games.economicus.rules.box import CENTRE, SEGMENTS, asked
 from companion.games.economicus.screen.saying import signed
 from companion.games.economicus.screen.segment_ring import HUES, PRIVATE, STATE, draw_slot
 from companion.games.economicus.set_up import LIMITS, DraftView, RowView
-from companion.games.economicus.words import option_tables
+from companion.games.economicus.words import tables
 from companion.games.ring.laid_keys import draw_laid_keys
 from companion.session.snapshot import Draft, Snapshot
 from companion.ui.paint.shapes import Rect
@@ -169,8 +169,8 @@ def draw_confirming(page: Page, draft: Draft, rect: Rect) -> None:
     for (name, said), room in zip(details.asks, rect.columns(len(details.asks), 12), strict=True):
         page.words(Rect(room.x + 4, room.y, room.w - 8, 28), page.say.text(CONFIRM[name]), 20, "gold")
         cells = Rect(room.x, room.y + 30, room.w, room.h - 32).columns(2, 6)
-        for value, cell in zip(option_tables.VALUES[name], cells, strict=True):
-            label = page.say.text(option_tables.VALUES[name][value])
+        for value, cell in zip(tables.VALUES[name], cells, strict=True):
+            label = page.say.text(tables.VALUES[name][value])
             page.button(
                 f"setup:confirm:{name}:{value}", cell, label, "gold" if value == said else "edge", size=20, lines=2
             )

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from companion.games.economicus.words.option_tables import OPTIONS, PRESETS, VALUES
-from companion.games.economicus.words.tables import COLOURS, SLOTS, WHATS
+from companion.games.economicus.words.tables import COLOURS, OPTIONS, PRESETS, SLOTS, VALUES, WHATS
 from companion.locale.usual_help import TOLD as COMMON
 from companion.locale.usual_help import Text, fields_told, listed, options_told
 

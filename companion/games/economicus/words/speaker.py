@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.economicus.rules.acts import RULES, WORDS
 from companion.games.economicus.rules.acts import SEATS as SEAT_NUMBERS
-from companion.games.economicus.words import help_tables, option_tables, position_told, tables
+from companion.games.economicus.words import help_tables, position_told, tables
 from companion.games.economicus.words.sentences import SPOKEN
 from companion.games.protocol import Action, Args, GameView, Prompt
 from companion.games.simple.words.speakers import ActsSpeaker
@@ -14,7 +14,7 @@ from companion.locale.sentences import SEATS
 from companion.locale.tables import COMMON, Tables
 
 ECONOMICUS = Tables.of(
-    tables, option_tables, help_tables, SPOKEN,
+    tables, help_tables, SPOKEN,
     areas=tables.INDUSTRIES,
     marks=tables.COLOURS,
     markers=tables.MARKER_WORDS,

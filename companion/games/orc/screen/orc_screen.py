@@ -9,10 +9,16 @@ from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.phases.ending import natives, show
 from companion.games.orc.rules.state import DEPLOY, DRAW, HANDS, LANDS
 from companion.games.orc.screen.colour_signs import ICONS
-from companion.games.orc.screen.ends import draw_ends, land_title
 from companion.games.orc.screen.hands_told import APPS, draw_apps_hand, draw_hands, draw_natives, draw_show, tapped
 from companion.games.orc.screen.line_step import draw_line_step
-from companion.games.orc.screen.looking import draw_breaking_off, draw_land, draw_laws, draw_player
+from companion.games.orc.screen.looking import (
+    draw_breaking_off,
+    draw_ends,
+    draw_land,
+    draw_laws,
+    draw_player,
+    land_title,
+)
 from companion.games.orc.screen.on_mat import OnMat
 from companion.games.orc.screen.ruling_dialogs import draw_ruling
 from companion.games.orc.screen.saying import colour_word

@@ -6,7 +6,7 @@ from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.phases.rulings import MOST_ORCS, set_hand, set_orcs, set_owner, set_stock, set_turn
 from companion.games.orc.rules.state import DEALT, NOBODY, PILE
 from companion.games.orc.screen.colour_signs import draw_colour
-from companion.games.orc.screen.ends import land_title
+from companion.games.orc.screen.looking import land_title
 from companion.games.orc.screen.saying import colour_word
 from companion.games.orc.view import OrcView
 from companion.ui.paint.shapes import Rect

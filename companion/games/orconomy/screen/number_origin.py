@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.games.orconomy.screen.board.ring import draw_spotlight
 from companion.games.orconomy.view_shapes import TableView
-from companion.games.orconomy.words.origin_tables import FIELDS, GROUPS, NOTES
+from companion.games.orconomy.words.tables import FIELDS, GROUPS, NOTES
 from companion.locale.gaps import signed
 from companion.session.snapshot import Part, PlayerCore, Snapshot, WhyStep, WhyView
 from companion.ui.paint.shapes import Rect

@@ -11,27 +11,36 @@ from companion.games.orconomy.rules.phases.rounds import roll
 from companion.games.orconomy.screen import own as owns
 from companion.games.orconomy.screen.about import draw_player, draw_sector, draw_throw
 from companion.games.orconomy.screen.action_kinds import field_of
-from companion.games.orconomy.screen.bidding.auction import bidder_of, bidding_stage, draw_auction, draw_pad, is_bidding
-from companion.games.orconomy.screen.bidding.outcome import draw_outcome, outcome_stage
-from companion.games.orconomy.screen.board.ring import dim_ring, draw_ring, known_sector
-from companion.games.orconomy.screen.board.ring_numbers import draw_places
-from companion.games.orconomy.screen.cards.aiming import draw_aim, draw_who
-from companion.games.orconomy.screen.cards.card_grid import draw_cards
+from companion.games.orconomy.screen.auction import (
+    bidder_of,
+    bidding_stage,
+    draw_auction,
+    draw_outcome,
+    draw_pad,
+    is_bidding,
+    outcome_stage,
+)
+from companion.games.orconomy.screen.board.ring import dim_ring, draw_places, draw_ring, known_sector
+from companion.games.orconomy.screen.cards.aiming import draw_aim, draw_cards, draw_who
 from companion.games.orconomy.screen.cards.open_card import draw_play_keys
 from companion.games.orconomy.screen.clans import MARKS, draw_marker, draw_pledged, draw_startup
 from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.screen.number_origin import draw_why
 from companion.games.orconomy.screen.ruling_dialogs import draw_ruling
 from companion.games.orconomy.screen.saying import area_of, place_of, status_of
-from companion.games.orconomy.screen.setup.box_step import (
+from companion.games.orconomy.screen.setup_steps import (
+    amounts_choice,
     details_of,
+    doubt_sentence,
+    draw_agree,
     draw_box,
     draw_correction,
+    draw_doubts,
     draw_rating,
     draw_ratings,
+    draw_ring_step,
+    draw_target,
 )
-from companion.games.orconomy.screen.setup.ring_step import doubt_sentence, draw_doubts, draw_ring_step
-from companion.games.orconomy.screen.setup.rules_step import amounts_choice, draw_agree, draw_target
 from companion.games.orconomy.screen.stage import WANTED, on_sectors, rows_of, stage_of, wants_keys
 from companion.games.orconomy.screen.winter import draw_winter
 from companion.games.orconomy.view_shapes import TableView

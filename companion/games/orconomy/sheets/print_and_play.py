@@ -9,9 +9,8 @@ from companion.boxes.board_file import BoardMeasures
 from companion.games.orconomy.boxes.loader import board_path, load_box
 from companion.games.orconomy.rules.box import Box, Print
 from companion.games.orconomy.screen.game_icons import ICONS
-from companion.games.orconomy.sheets.card_sheets import card_sheets
+from companion.games.orconomy.sheets.card_sheets import card_sheets, coin_sheets, token_sheets
 from companion.games.orconomy.sheets.sector_picture import METALS, SectorPicture
-from companion.games.orconomy.sheets.token_sheets import coin_sheets, token_sheets
 from companion.games.orconomy.words.industries import ROWS
 from companion.games.orconomy.words.speaker import OrconomySpeaker
 from companion.games.orconomy.words.tables import GUIDE

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_sentences import NAMES
-from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
+from companion.games.orconomy.words.tables import OPTIONS, VALUES
 from companion.locale.usual_help import TOLD as COMMON
 from companion.locale.usual_help import Text, fields_told, listed, options_told
 

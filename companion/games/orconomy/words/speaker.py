@@ -11,8 +11,6 @@ from companion.games.orconomy.words import (
     card_sentences,
     help_tables,
     industries,
-    option_tables,
-    origin_tables,
     position_told,
     tables,
 )
@@ -23,7 +21,7 @@ from companion.locale.sentences import SEATS, Speaker
 from companion.locale.tables import COMMON, Tables
 
 ORCONOMY = Tables.of(
-    tables, option_tables, origin_tables, help_tables, SPOKEN,
+    tables, help_tables, SPOKEN,
     rights={**tables.RIGHTS, **SPOKEN.rights},
     refusals={**tables.REFUSALS, **SPOKEN.refusals},
     areas=industries.NAMES,

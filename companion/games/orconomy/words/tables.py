@@ -1,6 +1,7 @@
-"""Which sentence belongs to which code of Orconomy; `card_tables`, `origin_tables` and `option_tables` have more."""
+"""Which sentence belongs to which code of Orconomy; those of cards are in `card_tables`."""
 
 from companion.games.orconomy.words import card_tables
+from companion.games.orconomy.words.card_sentences import CARDS
 from companion.locale.tables import Said
 
 PHASES = {
@@ -308,3 +309,99 @@ PROBLEMS = {
     "no_throw_to_answer": "before is told, but no throw of the Forecast dice can be answered here",
 }
 """What cannot be in a position, by the code the rules give; a code and an industry go before the code."""
+
+
+FIELDS = {
+    "trophies": "Trophies", "skulls": "Skulls", "interest": "interest due", "interest_gross": "all interest",
+    "raisable": "can raise", "price": "price",
+}  # fmt: skip
+TITLES = {"": "Why {value}?", "hindmost": "Who is Hindmost?"}
+
+GROUPS = {"company": "Present in", "leads": "Leads in"}
+"""Parts of which the industries stand side by side."""
+NOTES = {"tied": "No lead, a tie: {where}", "behind": "No lead, others have more: {where}"}
+"""Parts that add nothing, and why."""
+
+PARTS = {
+    "pledged": "{i}: {tokens} in the industry",
+    "counted": "{i}: {n} as counted then",
+    "banking": "{i}: Banking covers it",
+    "delayed": "{i}: Payments Delay",
+    "settled": "{i}: nothing more this Winter",
+    "in_hand": "In hand",
+    "loan": "A loan in {i}",
+    "written": "Written on the board",
+    "blank": "Blank: counts as its number",
+    "agreed": "Blank: counts as in your box",
+    "trophies": "{player}",
+    "skulls": "In hand now",
+}
+
+RULES = {
+    "R2.4": "start", "R2.6": "first Crisis", "R2.7": "first Oracle", "R2.8": "first Companies",
+    "R3.1": "Golden Rule", "R5.1": "Hindmost Orc", "R5.2": "Hindmost Orc", "R7.1": "interest",
+    "R7.2": "interest", "R7.6": "Winter", "R7.7": "Winter",
+    "R6.3": "Activity", "R10.10": "means", "R7.3": "given up", "R7.4": "Banking", "R9.2": "revenue", "R9.3": "collapse",
+    "R9.5": "gold ability", "R10.2": "no free slot", "R10.4": "auction", "R10.6": "auction fee",
+    "R10.7": "forgotten fee", "R10.9": "nobody bid", "R10.11": "could not pay", "R10.12": "auction",
+    "R10.13": "auction", "R11.5": "Competition",
+    "R11.8": "Weapon Crafting", "R12.4": "next round", "R11.9": "launch", "R12.1": "card bought", "R13.1": "loan",
+    "R13.2": "Communications",
+    "R13.3": "pay-off", "R13.4": "pair sold", "R13.5": "taken back", "R13.10": "card played", "ruling": "ruling",
+    **{card.source: row.name for card, row in CARDS.items()},
+}  # fmt: skip
+"""What a rule is about, in a word or two."""
+
+
+OPTIONS = {
+    "first_oracle": "The first Oracle",
+    "hindmost_tracking": "The Hindmost Orc token moves",
+    "overbid": "A bid above what can be raised",
+    "auction_win_order": "The winner of an auction",
+    "voluntary_default": "A winner may refuse to pay",
+    "interest_count": "Interest is counted",
+    "winter_new_loan_owes": "A loan in one's own Winter step",
+    "simultaneous_win": "Two reach the target at once",
+    "fresh_startup_competes": "A Startup of this round competes",
+    "weapon_self_trigger": "A new Weapon Company counts itself",
+    "banking_on_payoff": "Banking also spares a pay-off's interest",
+    "banking_covers": "A Banking Company covers",
+    "food_move": "Food Processing moves",
+    "food_needs_slot": "A moved Food Company goes",
+    "extras_fill_freed_slots": "A slot becomes free, a Company beside it",
+    "company_place": "Equal Companies in a slot and beside",
+    "overbid_frees_cards": "Cards under a beaten bid are free",
+    "veto_needs_bid": "Veto needs a bid",
+    "fraud_by_winner": "The winner may play Account Details Fraud",
+    "supply": "Skulls of the bank",
+    "risk_rating_unknown": "A Risk Rating nobody entered",
+}
+VALUES = {
+    "first_oracle": {"random": "is drawn", "dice_high": "the highest die", "manual": "is tapped"},
+    "hindmost_tracking": {"continuous": "at once", "revenue_end": "after Revenue"},
+    "overbid": {"allow": "is allowed", "warn": "warns", "forbid": "is forbidden"},
+    "auction_win_order": {"en": "writes, then pays", "ru": "pays, then writes"},
+    "interest_count": {"live": "at each payment", "snapshot_per_player": "as the turn comes"},
+    "winter_new_loan_owes": {"true": "owes interest now", "false": "owes none now"},
+    "simultaneous_win": {
+        "acting_player": "who acted wins", "shared": "they share it", "order_from_oracle": "next from the Oracle",
+    },
+    "banking_covers": {"once": "one loan till the next Winter", "every_pay_off": "every pay-off"},
+    "food_move": {"each": "every Company", "one": "one Company"},
+    "food_needs_slot": {"true": "only to a free slot", "false": "anywhere"},
+    "extras_fill_freed_slots": {"true": "it moves in", "false": "it stays beside"},
+    "company_place": {"kept": "are told apart", "slot_first": "the one in a slot"},
+    "supply": {"unlimited_with_warning": "go on, with a warning", "strict": "end when they end"},
+    "risk_rating_unknown": {"ask": "is asked once", "table": "the table decides", "none": "counts as none"},
+}  # fmt: skip
+
+PRESETS = {"merged": "Both, merged", "en": "English rulebook", "ru": "Russian rulebook"}
+HINTS = {
+    "rules": "The two printed rulebooks differ in a few places.",
+    "settle": "Settle them by ruling: tap a player or an industry, then Put right.",
+    "leaving": "Tokens, Skulls and cards go back to the box. Undo brings them back until the next act.",
+    "preset:merged": "each fills the other's gaps",
+    "preset:en": "where they differ, English",
+    "preset:ru": "where they differ, Russian",
+}
+AMOUNTS = {"money": "Skulls to begin with", "hindmost_pay": "Skulls for the Hindmost Orc"}

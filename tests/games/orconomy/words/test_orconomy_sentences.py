@@ -11,7 +11,7 @@ from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.options import CHOICES
 from companion.games.orconomy.rules.state import CARDS
 from companion.games.orconomy.view_shapes import PlayView
-from companion.games.orconomy.words import card_sentences, option_tables, origin_tables
+from companion.games.orconomy.words import card_sentences, tables
 from companion.games.orconomy.words.speaker import OrconomySpeaker, effect_of
 from companion.locale.tables import YES_NO
 from companion.session.context import LEVELS
@@ -208,9 +208,9 @@ def test_cards_are_told_with_whom_and_where() -> None:
 
 def test_every_card_and_every_switch_of_the_rules_has_words() -> None:
     assert tuple(card_sentences.NAMES) == CARDS
-    assert set(option_tables.OPTIONS) == set(CHOICES)
+    assert set(tables.OPTIONS) == set(CHOICES)
     for name, values in CHOICES.items():
-        assert set(option_tables.VALUES.get(name, YES_NO)) == {str(value).lower() for value in values}, name
+        assert set(tables.VALUES.get(name, YES_NO)) == {str(value).lower() for value in values}, name
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -226,10 +226,10 @@ def test_every_part_of_a_number_is_told(language: str) -> None:
         "delayed",
         "settled",
     }
-    told = {*origin_tables.PARTS, *origin_tables.GROUPS, *origin_tables.NOTES}
+    told = {*tables.PARTS, *tables.GROUPS, *tables.NOTES}
     assert codes == told
     args = (("industry", 7), ("companies", 2), ("startups", 1), ("player", 1), ("n", 6))
-    for code in origin_tables.PARTS:
+    for code in tables.PARTS:
         said = speaker.part(Part(code, 3, args), PLAYERS)
         assert said and "{" not in said and "(" not in said
     assert speaker.why_title(WhyView("price", 7, 9, (), 7, ())).endswith("9?")

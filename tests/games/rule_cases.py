@@ -13,23 +13,27 @@ lines in one. A line of acts goes on from where the last one ended; `or` goes on
 afterwards. An act is its seat, its kind and its numbers; what the table does has no seat; `but(skulls=(5, 9))` changes
 the position by hand. After `=>` come facts, separated by semicolons: what a number is, which act is refused with which
 code (in brackets all values of its sentence, and its rule where that is told:
-`not 0 bid 8: bid_too_low(least=9, most=999)`), which act is allowed. A table in a line,
+`not 0 bid 8: bid_too_low(least=9, most=999)`), which act is allowed, and what a message says
+(`wrong_header(luck=1) ~ "luck is not known"`). A table in a line,
 `for active; least: 2; 12 | 3; 3`, tells what follows it once a row, with `<active>` and `<least>` in the other lines.
 A line that is indented further goes on with the one above it.
 """
 
 import ast
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import zip_longest
+from operator import getitem
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-from companion.games.protocol import Action, IllegalAction
+from companion.games.protocol import Action, Game, IllegalAction
 
 PLAIN: Mapping[str, Any] = {"len": len, "sorted": sorted, "set": set, "dict": dict, "sum": sum}
 """What facts may be worked out with in every game; `every(players, fee)` are the fees of all players."""
@@ -51,6 +55,46 @@ def by_name(*things: Callable[..., Any]) -> dict[str, Any]:
 def classes_of(module: ModuleType) -> dict[str, Any]:
     """The classes that a module defines, such as the phases and what lies on a board."""
     return by_name(*(c for c in vars(module).values() if isinstance(c, type) and c.__module__ == module.__name__))
+
+
+def of_files(game: Game[Any], header: Mapping[str, Any], names: Sequence[str]) -> dict[str, Callable[..., Any]]:
+    """What is said where a header (beside what is agreed in `header`), a file of the position, or a line is wrong, and
+    what is kept of a value that a file has.
+    """
+
+    def said(read: Callable[..., object], *given: object) -> str:
+        with pytest.raises(ValueError) as told:
+            read(*given)
+        return str(told.value)
+
+    def file(state: Any, path: str, value: Any) -> dict[str, Any]:
+        at = json.loads(json.dumps(game.files.header_at(header, state)))
+        whole = {**at, **at.pop("position")}
+        *to, name = (int(word) if word.isdigit() else word for word in path.split("."))
+        inside = reduce(getitem, to, whole)
+        inside[name] = _as_lists(value)
+        if value is ...:
+            del inside[name]
+        return whole
+
+    def kept(state: Any, path: str, value: Any) -> Any:
+        opened, _ = game.files.open_position(file(state, path, value), "a file")
+        at = game.files.header_at(header, opened.state)["position"]
+        return reduce(getitem, (int(word) if word.isdigit() else word for word in path.split(".")), at)
+
+    return {
+        "kept": kept,
+        "wrong_file": lambda state, path, value: said(game.files.open_position, file(state, path, value), "a file"),
+        "wrong_header": lambda state, **other: said(game.files.open, {**header, **_as_lists(other)}, "a log"),
+        "wrong_line": lambda _state, line: said(game.rules.from_line, _as_lists(line), names),
+    }
+
+
+def _as_lists(value: Any) -> Any:
+    """Tuples as the lists they are in a file."""
+    if isinstance(value, dict):
+        return {name: _as_lists(item) for name, item in value.items()}
+    return [_as_lists(item) for item in value] if isinstance(value, tuple) else value
 
 
 @dataclass(frozen=True)
@@ -97,6 +141,11 @@ class Vocabulary:
             assert self.rules.refusal(state, self.action(rest)) is None, fact
         elif asked == "not":
             self._is_refused(state, *rest.partition(": ")[::2])
+        elif " ~ " in fact:
+            text, part = (
+                self._value(_tree(words), of) for words, of in zip(fact.split(" ~ "), (state, None), strict=True)
+            )
+            assert all(words in text for words in part.split(" … ")), f"{part!r} is not in {text!r}"
         else:
             name, equals, value = fact.partition(" = ")
             assert equals, f"no fact: {fact}"
@@ -219,7 +268,7 @@ def _play(game: Vocabulary, steps: list[Told], row: Mapping[str, str]) -> None:
                 now = state
                 for act in filter(None, map(str.strip, _outside(acts.removeprefix("or "), ","))):
                     now = game.position(act, now) if act.startswith("but(") else game.rules.apply(now, game.action(act))
-            for fact in filter(None, map(str.strip, facts.split(";"))):
+            for fact in filter(None, map(str.strip, _outside(facts, ";"))):
                 game.agrees(now, fact)
         except Exception as error:
             error.add_note(f"line {at}: {words}" + (f" ({dict(row)})" if row else ""))
@@ -228,11 +277,13 @@ def _play(game: Vocabulary, steps: list[Told], row: Mapping[str, str]) -> None:
 
 
 def _outside(words: str, between: str) -> Iterator[str]:
-    """The pieces of a line, divided where no bracket is open."""
-    depth, begun = 0, 0
+    """The pieces of a line, divided where no bracket and no quotation is open."""
+    depth, begun, quote = 0, 0, ""
     for at, letter in enumerate(words):
-        depth += (letter in "([{") - (letter in ")]}")
-        if letter == between and not depth:
+        if letter in "\"'" and letter.startswith(quote) and words[at - 1] != "\\":
+            quote = "" if quote else letter
+        depth += 0 if quote else (letter in "([{") - (letter in ")]}")
+        if letter == between and not depth and not quote:
             yield words[begun:at]
             begun = at + 1
     yield words[begun:]

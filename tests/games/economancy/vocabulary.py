@@ -11,8 +11,9 @@ from companion.games.economancy.view import game_view
 from companion.games.kernel import changed
 from companion.games.protocol import Action
 from tests.games.economancy.positions import GAME, attacking, buying, coins, first, phase, pile, row, table
+from tests.games.economancy.positions import NAMES as PEOPLE
 from tests.games.economancy.positions import discards as discards_of
-from tests.games.rule_cases import Vocabulary, by_name, classes_of
+from tests.games.rule_cases import Vocabulary, by_name, classes_of, of_files
 
 
 def player(state: State, seat: int, **said: Any) -> State:
@@ -60,6 +61,7 @@ FACTS: dict[str, Callable[..., Any]] = {
     **by_name(derive.defence, derive.due, derive.points, derive.printed, derive.strength, derive.walk),
     "about": lambda state, said: next(args for code, args in told(state) if code == said),
     "discards": discards_of,
+    **of_files(GAME, {"players": [{"name": name} for name in PEOPLE[:2]]}, PEOPLE[:2]),
     "number": GAME.numbers.number,
     "problem_codes": lambda state: [problem.code for problem in GAME.status(state)],
     "problems": GAME.status,

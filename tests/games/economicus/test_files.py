@@ -11,7 +11,7 @@ from companion.games.economicus.boxes.loader import load_box, with_trial
 from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules.box import EVERY, Card, known
 from companion.games.protocol import Action
-from companion.schema.wrong_input import BoxError, LogError
+from companion.schema.wrong_input import BoxError
 from tests.many_rows import each_row
 
 GAME = economicus_game()
@@ -92,29 +92,6 @@ def test_a_position_written_by_hand_is_opened() -> None:
     opened, _ = GAME.files.open_position(told, "by hand")
     assert GAME.rules.refusal(opened.state, Action("boost", 0, (3, 0))) is not None
     assert GAME.rules.refusal(opened.state, Action("accept", 0)) is None and not GAME.status(opened.state)[:-1]
-
-
-@each_row(
-    "change, says",
-    [
-        ({"trial": False}, "box lacks 31 of 31 printed numbers"),
-        ({"players": [{"name": "A", "colour": "red"}]}, "list of 2 to 8"),
-        ({"players": [{"name": "A", "colour": "red"}, {"name": "A", "colour": "blue"}]}, "the same name"),
-        ({"players": [{"name": "A", "colour": "red"}, {"name": "B", "colour": "red"}]}, "the same colour"),
-        ({"players": [{"name": "A", "colour": "pink"}, {"name": "B", "colour": "red"}]}, "must be one of"),
-        ({"ring": [2, 2, 3, 4, 5, 6, 8, 9, 10, 11]}, "each industry but 7 once"),
-        ({"options": {"events": True, "fiscal_year": False, "crises": False}}, "needs 'fiscal_year'"),
-        ({"options": {"target": 99}}, "may be 0 to 22"),
-        ({"options": {"loan": True}}, "unknown"),
-        ({"options": {"supply": "strict"}}, "coins are not known"),
-        ({"box": {"7": [3, 1, 0]}}, "none in the centre"),
-        ({"preset": "slow"}, "must be one of"),
-        ({"shares": 3}, "not known here"),
-    ],
-)
-def test_what_stands_in_a_header_and_cannot_be_is_told(change: dict[str, Any], says: str) -> None:
-    with pytest.raises(LogError, match=says):
-        GAME.files.open({**HEADER, **change}, "the header")
 
 
 @each_row("told, target", [({}, 10), ({"options": {"target": 12}}, 12), ({"target": 9, "options": {"target": 12}}, 9)])

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules import derive, flow
 from companion.games.economicus.rules import state as states
 from companion.games.economicus.rules.acts import RULES, turns
@@ -16,7 +17,7 @@ from companion.games.economicus.view import table_view
 from companion.games.protocol import Action
 from companion.games.protocol.terms import can_be
 from tests.games.economicus.positions import A, agreement, at_roll, fresh, in_phase, lying, priced, with_box
-from tests.games.rule_cases import Vocabulary, by_name, classes_of
+from tests.games.rule_cases import Vocabulary, by_name, classes_of, of_files
 
 
 def fated(chips: Mapping[int, str], *left: tuple[int, int], preset: str = "full", **said: Any) -> State:
@@ -83,6 +84,12 @@ def cause(state: State, field: str, kind: str, player: int, *args: int) -> str:
     return origins.cause(state, action, RULES.apply(state, action), field, player)
 
 
+HEADER = {
+    "game": "economicus", "trial": True,
+    "players": [{"name": "A", "colour": "green"}, {"name": "B", "colour": "red"}],
+}  # fmt: skip
+
+
 def codes(state: State) -> list[str]:
     """What cannot be."""
     return [problem.code for problem in status(state) if not problem.note]
@@ -116,6 +123,7 @@ FACTS: dict[str, Callable[..., Any]] = {
     "fits": lambda state: "phase_does_not_fit" not in codes(state),
     "has": lambda state, code: code in codes(state),
     "notes": lambda state: [problem.code for problem in status(state) if problem.note],
+    **of_files(economicus_game(), HEADER, ("A", "B")),
     "offers": RULES.offers,
     "possible": lambda state: can_be(status(state)),
     "refusal": RULES.refusal,

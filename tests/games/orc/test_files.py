@@ -57,32 +57,6 @@ def test_a_header_by_hand_may_leave_out_what_is_usual() -> None:
     assert GAME.files.spelled_out(as_file(full), "a log") == full
 
 
-@each_row(
-    "change, said",
-    [
-        ({"dealer": "Vera"}, "a log: dealer is .Vera. and must be Anna or Boris"),
-        ({"players": [{"name": "Anna"}]}, "players is .* must be a list of 2 values"),
-        ({"players": [{"name": "Anna"}, {"name": "Anna"}]}, "players both have the same name"),
-        ({"players": [{"name": "Anna", "side": "far"}, {"name": "Boris", "side": "far"}]}, "one is near, one is far"),
-        ({"players": [{"name": "\n"}, {"name": "Boris"}]}, "must be a name that can be seen"),
-        ({"players": [{"name": "Anna", "clan": "tusk"}, {"name": "Boris"}]}, "players.0.clan is not known here"),
-        ({"game": "chess"}, "a log: game is"),
-        ({"ring": []}, "a log: ring is not known here"),
-        ({"options": {"tie": "coin"}}, "options.tie is .coin. and must be one of: draw, more_lands"),
-        ({"options": {"luck": 1}}, "options.luck is not known here"),
-        ({"options": {"series": True}}, "options.series is true and must be one of the numbers 1, 3"),
-        ({"options": 3}, "options is 3 and must be a table"),
-        ({"series": {"game": 2}}, "series cannot be: game 2, won 0 and 0, series of 1"),
-        ({"series": {"game": 2, "won": [1, 1]}, "options": {"series": 3}}, "series cannot be"),
-        ({"line": HEADER["line"][:5]}, "line is .* must be a list of 6 values"),
-        ({"position": 3}, "a log: position is 3 and must be a table"),
-    ],
-)
-def test_a_wrong_header_is_refused_by_the_field_that_is_wrong(change: dict[str, Any], said: str) -> None:
-    with pytest.raises(LogError, match=said):
-        GAME.files.open({**HEADER, **change}, "a log")
-
-
 def test_a_game_cannot_begin_with_a_position_that_cannot_be() -> None:
     header = GAME.files.header_at(HEADER, lay({1: "A:white*2"}))
     with pytest.raises(LogError, match="position: cannot be .native_in_land, hands_do_not_add_up."):
@@ -129,30 +103,6 @@ def changed(state: State, path: str, value: object) -> dict[str, Any]:
     else:
         part[last] = value
     return data
-
-
-@each_row(
-    "path, value, said",
-    [
-        ("lands.0.stock", -1, "lands.0.stock is -1"),
-        ("lands.0.owner", "Vera", "lands.0.owner"),
-        ("lands.0.sides.Vera", {}, "lands.0.sides.Vera is not a player .at this table sit: Anna, Boris."),
-        ("lands.0.sides.Anna.colour", "pink", "lands.0.sides.Anna.colour"),
-        ("lands.0.sides.Anna.orcs", ..., "lands.0.sides.Anna.orcs is missing"),
-        ("lands.0.fought", {"by": "luck", "orcs": [0, 0]}, "lands.0.fought.by"),
-        ("phase", "winter", "phase is .winter. and must be one of: spare, deploy, draw, hands, over"),
-        ("details.due", 1, "details.due is not known here"),
-        ("details.turn", "Vera", "details.turn"),
-        ("round", 0, "round is 0"),
-        ("players.1.side", "near", "one is near, one is far"),
-        ("players.0.hand", "three", "players.0.hand"),
-        ("loose", True, "loose is true"),
-        ("luck", 1, "luck is not known here"),
-    ],
-)
-def test_a_malformed_position_is_refused_by_the_field_that_is_wrong(path: str, value: object, said: str) -> None:
-    with pytest.raises(LogError, match=said):
-        GAME.files.open_position(changed(MIDDLE, path, value), "a file")
 
 
 def test_a_position_in_a_header_names_the_same_players() -> None:

@@ -12,11 +12,9 @@ from companion.games.orc.rules.state import Draw, State
 from companion.games.orc.view import OrcView, game_view
 from companion.games.orc.words import tables
 from companion.games.orc.words.speaker import OrcSpeaker
-from companion.games.protocol import NotUnderstood, Prompt, round_of
-from tests.games.orc.positions import GAME, TABLE, A, B, act, card, do, ended, fresh, lay
+from companion.games.protocol import NotUnderstood, round_of
+from tests.games.orc.positions import GAME, A, B, act, card, do, ended, fresh, lay
 from tests.games.orc.simulated_games import played
-from tests.games.orc.vocabulary import parts
-from tests.many_rows import each_row
 
 
 def shown(state: State) -> OrcView:
@@ -47,36 +45,6 @@ def test_the_dealer_has_a_light() -> None:
     assert shown(fresh()).lights == (f"dealer {shown(fresh()).dealer + 1}",)
 
 
-def test_a_land_shows_its_print_its_state_and_what_is_allowed_there() -> None:
-    view = shown(lay({1: "2 A:red*3 B:blue*1", 2: "~", 3: "@B"}))
-    first, frozen, held = view.lands[:3]
-    assert (first.colour, first.worth, first.stock, first.status) == ("white", 2, 2, "open")
-    assert [(side.colour, side.orcs, side.allowed) for side in first.sides] == [
-        ("red", 3, ("red",)),
-        ("blue", 1, ("blue",)),
-    ]
-    assert (frozen.status, frozen.waits_for, held.status, held.owner) == ("frozen", 1, "held", B)
-    assert view.lands[3].tiebreak == B and view.lands[1].tiebreak == -1
-
-
-def test_a_land_won_without_any_orcs_shows_its_holder() -> None:
-    view = shown(do(lay({1: "1", 6: "@B"}, Draw(A, 1)), act("draw", A, 1)))
-    assert [(land.status, land.owner, land.orcs) for land in view.lands[:2]] == [
-        ("held", B, (0, 0)),
-        ("open", -1, (0, 0)),
-    ]
-
-
-def test_the_view_says_who_is_due_and_for_what() -> None:
-    view = game_view(do(lay(), act("deploy", A, 1, "red", 1)))
-    assert (view.turns, view.prompt) == ((A,), Prompt("draw", (("player", A), ("amount", 2))))
-    assert (view.due, view.enough) == (2, False)
-    discarded = do(lay(), act("discard", A))
-    assert game_view(discarded).prompt.code == "draw_some"
-    once = do(discarded, act("draw", A, 1))
-    assert game_view(once).prompt.code == "draw_more" and shown(once).enough
-
-
 def test_orc_has_no_dice_and_nobody_joins_or_leaves() -> None:
     state = lay()
     assert (GAME.board.waits(state), game_view(state).order) == (False, ())
@@ -104,53 +72,6 @@ def test_the_parts_of_every_number_add_up_to_it_and_have_words() -> None:
                     if GAME.numbers.number(step.before, field, which) != GAME.numbers.number(step.after, field, which):
                         cause = GAME.numbers.cause(step.before, step.action, step.after, field, which)
                         assert cause in OrcSpeaker.tables.rules
-
-
-def test_a_score_is_made_of_lands_and_of_natives_by_colour_once_both_hands_are_told() -> None:
-    state = do(ended("AABBAA", (2, 1)), act("show", A, "white", "green"), act("show", A, "red", "white"))
-    assert parts(state, "score", A) == [("land", 2), ("land", 1), ("land", 2), ("land", 1)]
-    both = do(state, act("natives", B, 2))
-    assert parts(both, "score", A)[4:] == [("native", 3), ("native", 2)]
-    assert parts(both, "score", B) == [("land", 2), ("land", 1), ("natives", 2)]
-
-
-def test_a_land_says_how_it_was_decided() -> None:
-    fought = do(lay({2: "1 A:red*2 B:blue*1", 3: "~ A:red*1 B:blue*1"}, Draw(A, 1)), act("draw", A, 2))
-    assert parts(fought, "land", 2) == [("orcs", 2), ("orcs", 1), ("more", 0)]
-    assert parts(fought, "land", 3) == [("orcs", 1), ("orcs", 1), ("tie", 0), ("thawed", 0)]
-    tied = do(lay({3: "@B", 4: "1 A:red*1 B:green*1"}, Draw(A, 1)), act("draw", A, 4))
-    assert parts(tied, "land", 4)[2:] == [("tie", 0), ("neighbour", 0)]
-    assert parts(tied, "land", 3)[2:] == [("held", 0)]
-    assert parts(lay({1: "~"}), "land", 1)[2:] == [("tie", 0), ("frozen", 0)]
-    assert parts(do(lay(), act("set_owner", A, 1)), "land", 1)[2:] == [("ruled", 0)]
-
-
-RULE_CASES: list[tuple[State, tuple[str, int, tuple[int, ...]], str, int, str]] = [
-    (fresh(), ("spare", B, (1,)), "hand", A, "O3.5"),
-    (lay(), ("deploy", A, (1, 4, 1)), "land", 1, "O4.2"),
-    (lay(), ("deploy", A, (1, 4, 1)), "hand", A, "O4.1"),
-    (lay(), ("discard", A, ()), "hand", A, "O4.7"),
-    (lay({}, Draw(A, 2)), ("draw", A, (1,)), "stock", 1, "O4.8"),
-    (lay({}, Draw(A, 2)), ("draw", A, (1,)), "hand", A, "O4.8"),
-    (lay({1: "1 A:red*1"}, Draw(A, 1)), ("draw", A, (1,)), "score", A, "O5.2"),
-    (lay({1: "1", 6: "@A"}, Draw(A, 1)), ("draw", A, (1,)), "score", A, "O5.3"),
-    (lay({1: "1 A:red*2 B:blue*2", 2: "~", 6: "@A"}, Draw(A, 1)), ("draw", A, (1,)), "score", A, "O5.3"),
-    (lay({1: "~", 2: "1"})._replace(phase=Draw(A, 1)), ("set_owner", A, (1,)), "score", A, "ruling"),
-    (ended("AAABBB", (1, 1), natives=(2, -1)), ("natives", B, (3,)), "score", A, "O6.3"),
-    (lay(), ("set_stock", TABLE, (1, 2)), "stock", 1, "ruling"),
-    (lay(loose=4, draws="seen"), ("emptied", TABLE, (1,)), "stock", 1, "O5.1"),
-]
-
-
-@each_row("state, done, field, which, rule", RULE_CASES)
-def test_a_number_changes_by_a_rule(
-    state: State, done: tuple[str, int, tuple[int, ...]], field: str, which: int, rule: str
-) -> None:
-    kind, player, args = done
-    action = act(kind, player, *args)
-    after = do(state, action)
-    assert GAME.numbers.number(state, field, which) != GAME.numbers.number(after, field, which)
-    assert GAME.numbers.cause(state, action, after, field, which) == rule
 
 
 @pytest.mark.parametrize("ask", [GAME.numbers.number, GAME.numbers.parts])
@@ -193,10 +114,3 @@ def test_a_land_that_thawed_names_every_land_it_waited_for() -> None:
     state = do(lay({1: "1 A:yellow*2", 2: "~", 3: "~"}, Draw(A, 1)), act("draw", A, 1))
     thawed = [dict(part.args) for part in GAME.numbers.parts(state, "land", 3) if part.code == "thawed"]
     assert [args["land"] for args in thawed] == [2, 1]
-
-
-def test_nobody_is_ruled_to_hold_fewer_cards_than_lie_shown() -> None:
-    state = ended("ABABAB", (2, 2), shown=(["WY"], []))
-    refused = GAME.rules.refusal(state, act("set_hand", A, 0))
-    assert refused is not None and dict(refused.args)["least"] == 1
-    assert GAME.rules.refusal(state, act("set_hand", A, 1)) is None

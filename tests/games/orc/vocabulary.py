@@ -10,7 +10,7 @@ from companion.games.orc.view import game_view
 from companion.games.protocol import Action
 from tests.games.orc import positions
 from tests.games.orc.positions import GAME, agreement, codes, ended, fresh, hand_sizes, holders, last_draw, lay, stocks
-from tests.games.rule_cases import Vocabulary, by_name, classes_of
+from tests.games.rule_cases import Vocabulary, by_name, classes_of, of_files
 
 
 def parts(state: State, field: str, which: int) -> list[tuple[str, int]]:
@@ -27,6 +27,7 @@ FACTS: dict[str, Callable[..., Any]] = {
     **by_name(because, codes, hand_sizes, holders, parts, stocks),
     **by_name(derive.allowed, derive.cards_left, derive.next_dealer, derive.score, derive.tiebreak),
     **by_name(derive.won_after, derive.worth),
+    **of_files(GAME, positions.HEADER, positions.NAMES),
     "problem_codes": lambda state: [problem.code for problem in GAME.status(state)],
     "problems": GAME.status,
     "result": GAME.result,

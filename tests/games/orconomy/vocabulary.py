@@ -106,6 +106,12 @@ def choices(state: State, player: int) -> tuple[Action, ...]:
     return next(line.choices for line in table_view(state).lines if line.player == player)
 
 
+def shown_offers(state: State, kind: str) -> list[Any]:
+    """Who is shown an act of a kind, and all that its numbers may be."""
+    offers = (offer for offer in table_view(state).offers if offer.kind == kind)
+    return [(offer.player, tuple(map(tuple, offer.domains))) for offer in offers]
+
+
 def in_industry(state: State, number: int) -> Any:
     """An industry as it is shown."""
     return table_view(state).industries[number - 2]
@@ -117,7 +123,9 @@ FACTS: dict[str, Callable[..., Any]] = {
     "amounts": lambda state, field, which=0: [(code, amount) for code, amount, _ in parts(state, field, which)],
     "auction_outcome": auction_outcome,
     "because": because,
-    **by_name(card_refused, cause, choices, domains),
+    **by_name(card_refused, cause, choices, domains, shown_offers),
+    "bounds": lambda state: (view := table_view(state)) and (view.min_bid, view.best_bid, view.best_bidder),
+    "card_step": lambda state: f"card_{table_view(state).plays[-1].step}",
     "codes": lambda state: [problem.code for problem in GAME.status(state)],
     "problem_codes": lambda state: [problem.code for problem in GAME.status(state)],
     "free": lambda state, number=7: derive.free_slots(state, number),

@@ -57,9 +57,9 @@ def classes_of(module: ModuleType) -> dict[str, Any]:
     return by_name(*(c for c in vars(module).values() if isinstance(c, type) and c.__module__ == module.__name__))
 
 
-def of_files(game: Game[Any], header: Mapping[str, Any], names: Sequence[str]) -> dict[str, Callable[..., Any]]:
-    """What is said where a header (beside what is agreed in `header`), a file of the position, or a line is wrong, and
-    what is kept of a value that a file has.
+def of_game(game: Game[Any], header: Mapping[str, Any], names: Sequence[str]) -> dict[str, Callable[..., Any]]:
+    """Facts that are asked in the same words in every game: the rule by which an act changes a number, what an act's
+    numbers may be, offer by offer, what is said where a header (`header`, changed), a file or a line is wrong.
     """
 
     def said(read: Callable[..., object], *given: object) -> str:
@@ -82,8 +82,20 @@ def of_files(game: Game[Any], header: Mapping[str, Any], names: Sequence[str]) -
         at = game.files.header_at(header, opened.state)["position"]
         return reduce(getitem, (int(word) if word.isdigit() else word for word in path.split(".")), at)
 
+    def domains(state: Any, kind: str, player: int = -1) -> list[Any]:
+        offers = (offer for offer in game.rules.offers(state) if (offer.kind, offer.player) == (kind, player))
+        return [tuple(map(tuple, offer.domains)) for offer in offers]
+
+    def because(state: Any, action: Action, field: str, which: int) -> str:
+        return game.numbers.cause(state, action, game.rules.apply(state, action), field, which)
+
     return {
-        "kept": kept,
+        **by_name(because, domains, kept),
+        "number": game.numbers.number,
+        "offers": game.rules.offers,
+        "problem_codes": lambda state: [problem.code for problem in game.status(state)],
+        "problems": game.status,
+        "turns": game.turns,
         "wrong_file": lambda state, path, value: said(game.files.open_position, file(state, path, value), "a file"),
         "wrong_header": lambda state, **other: said(game.files.open, {**header, **_as_lists(other)}, "a log"),
         "wrong_line": lambda _state, line: said(game.rules.from_line, _as_lists(line), names),

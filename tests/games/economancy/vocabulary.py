@@ -13,7 +13,7 @@ from companion.games.protocol import Action
 from tests.games.economancy.positions import GAME, attacking, buying, coins, first, phase, pile, row, table
 from tests.games.economancy.positions import NAMES as PEOPLE
 from tests.games.economancy.positions import discards as discards_of
-from tests.games.rule_cases import Vocabulary, by_name, classes_of, of_files
+from tests.games.rule_cases import Vocabulary, by_name, classes_of, of_game
 
 
 def player(state: State, seat: int, **said: Any) -> State:
@@ -51,21 +51,12 @@ def amounts(state: State, field: str, which: int) -> list[tuple[str, int]]:
     return [(part.code, part.amount) for part in parts]
 
 
-def because(state: State, action: Action, field: str, which: int) -> str:
-    """The rule by which an action changes a number."""
-    return GAME.numbers.cause(state, action, GAME.rules.apply(state, action), field, which)
-
-
 FACTS: dict[str, Callable[..., Any]] = {
-    **by_name(amounts, because, codes, coins, discards_of, notes, phase, pile, row, told),
+    **of_game(GAME, {"players": [{"name": name} for name in PEOPLE[:2]]}, PEOPLE[:2]),
+    **by_name(amounts, codes, coins, discards_of, notes, phase, pile, row, told),
     **by_name(derive.defence, derive.due, derive.points, derive.printed, derive.strength, derive.walk),
     "about": lambda state, said: next(args for code, args in told(state) if code == said),
     "discards": discards_of,
-    **of_files(GAME, {"players": [{"name": name} for name in PEOPLE[:2]]}, PEOPLE[:2]),
-    "number": GAME.numbers.number,
-    "problem_codes": lambda state: [problem.code for problem in GAME.status(state)],
-    "problems": GAME.status,
-    "turns": GAME.turns,
 }
 NAMES = {
     **classes_of(states),

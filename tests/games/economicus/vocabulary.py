@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules import derive, flow
 from companion.games.economicus.rules import state as states
-from companion.games.economicus.rules.acts import RULES, turns
+from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import Card
 from companion.games.economicus.rules.phases import seating
 from companion.games.economicus.rules.phases.auction import best_raise
@@ -17,7 +17,7 @@ from companion.games.economicus.view import table_view
 from companion.games.protocol import Action
 from companion.games.protocol.terms import can_be
 from tests.games.economicus.positions import A, agreement, at_roll, fresh, in_phase, lying, priced, with_box
-from tests.games.rule_cases import Vocabulary, by_name, classes_of, of_files
+from tests.games.rule_cases import Vocabulary, by_name, classes_of, of_game
 
 
 def fated(chips: Mapping[int, str], *left: tuple[int, int], preset: str = "full", **said: Any) -> State:
@@ -95,18 +95,13 @@ def codes(state: State) -> list[str]:
     return [problem.code for problem in status(state) if not problem.note]
 
 
-def domains(state: State, kind: str, player: int = -1) -> list[Any]:
-    """All that the numbers of an act may be, offer by offer."""
-    offers = (offer for offer in RULES.offers(state) if (offer.kind, offer.player) == (kind, player))
-    return [tuple(map(tuple, offer.domains)) for offer in offers]
-
-
 def industry_with(position: State, number: int, /, **changes: Any) -> State:
     """A position with something else about one industry."""
     return position.with_industry(number, position.at(number)._replace(**changes))
 
 
 FACTS: dict[str, Callable[..., Any]] = {
+    **of_game(economicus_game(), HEADER, ("A", "B")),
     "additional": lambda state, number: derive.additional(state.at(number)),
     **by_name(derive.assets, derive.bank, derive.chain, derive.chips_left, derive.companies, derive.due),
     **by_name(
@@ -118,13 +113,11 @@ FACTS: dict[str, Callable[..., Any]] = {
         derive.profit,
         derive.raisable,
     ),
-    **by_name(derive.repay, derive.slots, derive.stars, derive.startups, best_raise, cause, parts, turns),
-    **by_name(codes, domains),
+    **by_name(derive.repay, derive.slots, derive.stars, derive.startups, best_raise, cause, parts),
+    "codes": codes,
     "fits": lambda state: "phase_does_not_fit" not in codes(state),
     "has": lambda state, code: code in codes(state),
     "notes": lambda state: [problem.code for problem in status(state) if problem.note],
-    **of_files(economicus_game(), HEADER, ("A", "B")),
-    "offers": RULES.offers,
     "possible": lambda state: can_be(status(state)),
     "refusal": RULES.refusal,
 }

@@ -10,7 +10,7 @@ from companion.games.orc.view import game_view
 from companion.games.protocol import Action
 from tests.games.orc import positions
 from tests.games.orc.positions import GAME, agreement, codes, ended, fresh, hand_sizes, holders, last_draw, lay, stocks
-from tests.games.rule_cases import Vocabulary, by_name, classes_of, of_files
+from tests.games.rule_cases import Vocabulary, by_name, classes_of, of_game
 
 
 def parts(state: State, field: str, which: int) -> list[tuple[str, int]]:
@@ -18,20 +18,12 @@ def parts(state: State, field: str, which: int) -> list[tuple[str, int]]:
     return [(part.code, part.amount) for part in GAME.numbers.parts(state, field, which)]
 
 
-def because(state: State, action: Action, field: str, which: int) -> str:
-    """The rule by which an act changes a number."""
-    return GAME.numbers.cause(state, action, GAME.rules.apply(state, action), field, which)
-
-
 FACTS: dict[str, Callable[..., Any]] = {
-    **by_name(because, codes, hand_sizes, holders, parts, stocks),
+    **of_game(GAME, positions.HEADER, positions.NAMES),
+    **by_name(codes, hand_sizes, holders, parts, stocks),
     **by_name(derive.allowed, derive.cards_left, derive.next_dealer, derive.score, derive.tiebreak),
     **by_name(derive.won_after, derive.worth),
-    **of_files(GAME, positions.HEADER, positions.NAMES),
-    "problem_codes": lambda state: [problem.code for problem in GAME.status(state)],
-    "problems": GAME.status,
     "result": GAME.result,
-    "turns": GAME.turns,
 }
 NAMES = {
     **classes_of(states),

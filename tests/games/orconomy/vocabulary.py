@@ -14,7 +14,7 @@ from companion.games.protocol import Action
 from tests.games.orconomy import positions
 from tests.games.orconomy.moments import EVERY, laid
 from tests.games.orconomy.positions import GAME, agreement, card, collected, do, fresh, lay, rated
-from tests.games.rule_cases import Vocabulary, by_name, classes_of
+from tests.games.rule_cases import Vocabulary, by_name, classes_of, of_game
 
 
 def bidding(players: int = 3, board: dict[int, str] | None = None, **rest: Any) -> State:
@@ -73,21 +73,10 @@ def parts(state: State, field: str, which: int) -> list[tuple[str, int, dict[str
     return [(part.code, part.amount, dict(part.args)) for part in GAME.numbers.parts(state, field, which)]
 
 
-def because(state: State, action: Action, field: str, which: int) -> str:
-    """The rule by which an act changes a number."""
-    return GAME.numbers.cause(state, action, GAME.rules.apply(state, action), field, which)
-
-
 def offered(state: State, kind: str, player: int = -1, number: int = 0) -> Any:
     """The values offered for one number of an act; None where the act is not offered."""
     offer = positions.offer(state, kind, player)
     return None if offer is None else set(offer.domains[number]) if offer.domains else ()
-
-
-def domains(state: State, kind: str, player: int = -1) -> list[Any]:
-    """All that the numbers of an act may be, offer by offer."""
-    offers = (offer for offer in GAME.rules.offers(state) if (offer.kind, offer.player) == (kind, player))
-    return [tuple(map(tuple, offer.domains)) for offer in offers]
 
 
 def card_refused(state: State, kind: str, player: int = 0) -> str | None:
@@ -118,16 +107,15 @@ def in_industry(state: State, number: int) -> Any:
 
 
 FACTS: dict[str, Callable[..., Any]] = {
+    **of_game(GAME, {}, positions.NAMES),
     "about": lambda state, code: next(dict(problem.args) for problem in GAME.status(state) if problem.code == code),
     "all_cards": positions.all_cards,
     "amounts": lambda state, field, which=0: [(code, amount) for code, amount, _ in parts(state, field, which)],
     "auction_outcome": auction_outcome,
-    "because": because,
-    **by_name(card_refused, cause, choices, domains, shown_offers),
+    **by_name(card_refused, cause, choices, shown_offers),
     "bounds": lambda state: (view := table_view(state)) and (view.min_bid, view.best_bid, view.best_bidder),
     "card_step": lambda state: f"card_{table_view(state).plays[-1].step}",
     "codes": lambda state: [problem.code for problem in GAME.status(state)],
-    "problem_codes": lambda state: [problem.code for problem in GAME.status(state)],
     "free": lambda state, number=7: derive.free_slots(state, number),
     "industry": in_industry,
     "layout": GAME.board.layout,
@@ -136,14 +124,11 @@ FACTS: dict[str, Callable[..., Any]] = {
     "names": lambda state: [seat.name for seat in state.agreed.seats],
     "near": derive.near,
     "no_throw": lambda state: GAME.dice.no_throw(state).code,
-    "number": GAME.numbers.number,
     "offered": offered,
-    "offers": GAME.rules.offers,
     "owed": owed,
     "parts": parts,
     "phase": positions.phase_of,
     "price": positions.price,
-    "problems": GAME.status,
     "prompted": prompted,
     "reached": GAME.conduct.reach,
     "runs": lambda state: [move.run for move in GAME.board.moves(state)],
@@ -151,7 +136,6 @@ FACTS: dict[str, Callable[..., Any]] = {
     "settles": lambda state: GAME.conduct.settle(state).run,
     "thrown": GAME.dice.throw,
     "trophies": positions.trophies,
-    "turns": GAME.turns,
     "who_may": positions.who_may,
     "wrong": lambda state: [problem.code for problem in GAME.status(state) if not problem.note],
 }

@@ -5,7 +5,7 @@ import pytest
 from companion.games.economancy.rules.cards import NUMBER
 from companion.games.protocol import Action
 from tests.games.economancy.positions import GAME, A, B, C, act, buying, first, header_of, pick, table
-from tests.games.economancy.vocabulary import amounts, because
+from tests.games.economancy.vocabulary import FACTS, amounts
 from tests.many_rows import each_row
 
 
@@ -34,7 +34,7 @@ def test_a_pile_is_copies_less_what_was_bought_and_what_nobody_has_told() -> Non
     assert amounts(pick(state, "wall", "worker"), "shop", NUMBER["wall"]) == [("copies", 4), ("bought_copies", -1)]
     assert amounts(bought, "shop", NUMBER["wall"]) == [("copies", 4), ("bought_copies", -1), ("bought_copies", -1)]
     assert [dict(part.args) for part in GAME.numbers.parts(bought, "shop", NUMBER["wall"])][1:] == [{"round": 1}] * 2
-    assert because(act(state, "buy", A, "wall"), Action("pass", B), "shop", NUMBER["wall"]) == "M7.2"
+    assert FACTS["because"](act(state, "buy", A, "wall"), Action("pass", B), "shop", NUMBER["wall"]) == "M7.2"
     file = {**GAME.files.header_at(header_of(bought.agreed), bought)}
     again = GAME.files.open(file, "again").state
     assert amounts(again, "shop", NUMBER["wall"]) == [("copies", 4), ("before", -2)]

@@ -55,7 +55,6 @@ class RingSetUp(SetUp, ABC, Generic[B]):
         self._good: B | None = None
         self._read: tuple[tuple[int, int, int], ...] = ()
 
-    # --- what each game says ----------------------------------------------------------------------------------------
     @abstractmethod
     def box_of(self, edition: str) -> B:
         """The box of an edition, with what its owner has corrected. Raises BoxError."""
@@ -68,7 +67,6 @@ class RingSetUp(SetUp, ABC, Generic[B]):
     def pieces_of(self, kind: str) -> int:
         """How many pieces of a kind the box holds for each player; "" where there is but one kind."""
 
-    # --- touches ----------------------------------------------------------------------------------------------------
     def change(self, chosen: Chosen, words: Words, _rng: Random) -> Chosen:
         """One touch. Raises NotUnderstood, and BoxError where the owner's file cannot be written."""
         what, *rest = words
@@ -84,7 +82,6 @@ class RingSetUp(SetUp, ABC, Generic[B]):
             raise NotUnderstood("there is no folder for corrections")
         return self._folder
 
-    # --- what fits --------------------------------------------------------------------------------------------------
     def lacks(self, chosen: Chosen) -> bool:
         return chosen.step == RING and not self.order(chosen).areas
 
@@ -110,7 +107,6 @@ class RingSetUp(SetUp, ABC, Generic[B]):
                 found.append((told.st_ino, told.st_mtime_ns, told.st_size))
         return tuple(found)
 
-    # --- the ring and the camera ------------------------------------------------------------------------------------
     def order(self, chosen: Chosen) -> AreaOrder:
         ring, doubted = chosen.details.ring, bool(self.ring_doubts(chosen))
         return AreaOrder((RING, CAMERA), ring if self.ring.whole(ring) else (), begun=bool(ring), doubted=doubted)
@@ -142,7 +138,6 @@ class RingSetUp(SetUp, ABC, Generic[B]):
     def trials(self, chosen: Chosen) -> tuple[Spot, ...]:
         return self.teaching.spots_to_try(self.order(chosen).areas, [seat.mark for seat in chosen.seats])
 
-    # --- what comes of it -------------------------------------------------------------------------------------------
     def header(self, chosen: Chosen) -> dict[str, Any]:
         """Who plays, the ring, and the game's own choices. Raises NotUnderstood when the ring is not whole."""
         if not self.order(chosen).areas:

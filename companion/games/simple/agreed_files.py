@@ -69,7 +69,6 @@ class AgreedFiles(Generic[H, A, S]):
     marks: Callable[[A], tuple[str, ...]]
     position_apart: bool = False
 
-    # --- headers ----------------------------------------------------------------------------------------------------
     def spelled_out(self, told: Mapping[str, Any], where: str) -> dict[str, Any]:
         """What a table agreed on, everything in it. Raises LogError."""
         return self._written(*self._read(told, where))
@@ -109,7 +108,6 @@ class AgreedFiles(Generic[H, A, S]):
     def _written(self, given: H, agreed: A) -> dict[str, Any]:
         return self.header.write(self.said(given, agreed), ())
 
-    # --- positions --------------------------------------------------------------------------------------------------
     def open_position(self, data: Mapping[str, Any], where: str) -> tuple[Opened[S], dict[str, Any]]:
         """The game in the position of a file, and what was agreed on. Raises LogError."""
         told = self._of_header(data)

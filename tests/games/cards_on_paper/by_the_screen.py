@@ -67,7 +67,6 @@ def nothing(_before: View, _act: Action, _after: View) -> Changes:
     yield from ()
 
 
-# --- Economancy -------------------------------------------------------------------------------------------------------
 def cards_on_screen(game: View) -> Lies:
     """Coins, the cards of rows and shop, and how many of a row lie turned."""
     found: Counter[Item] = Counter()
@@ -98,7 +97,6 @@ def _from_the_shop(before: View, due: Due) -> Changes:
 ECONOMANCY = Game(cards_on_screen, {"attack": _turned, "defend": _turned}, _from_the_shop, lambda _view: frozenset())
 
 
-# --- ORC --------------------------------------------------------------------------------------------------------------
 def line_on_screen(game: View) -> Lies:
     """Cards of hands, piles and columns, and the spears of those who hold a land."""
     found: dict[Item, int] = {Item("hand", seat): player.hand for seat, player in enumerate(game.players)}

@@ -99,7 +99,6 @@ def test_the_target_is_the_tables_or_the_rulebooks(told: dict[str, Any], target:
     assert GAME.files.open({**HEADER, **told}, "the header").state.agreed.target == target
 
 
-# --- the box --------------------------------------------------------------------------------------------------------
 def test_an_unknown_number_is_unknown_and_not_0() -> None:
     box = load_box()
     assert known(box.prints) == 0 and box.prints[2].profit is None and box.prints[7].private == 0
@@ -143,6 +142,3 @@ def test_a_box_file_that_cannot_be_is_told_and_changes_nothing(tmp_path: Path, t
     own.write_text(text, encoding="utf-8")
     with pytest.raises(BoxError, match=says):
         load_box(data_dir=tmp_path)
-
-
-# --- spoilt on purpose ----------------------------------------------------------------------------------------------

@@ -25,7 +25,6 @@ def test_y16_of_two_battles_the_one_nearer_to_the_box_is_told_first() -> None:
     assert [land.owner for land in after] == [NOBODY, A, NOBODY, NOBODY, B, NOBODY]
 
 
-# --- A table that does not tell which piles its cards come from: only a pile that is gone is known
 def test_the_next_players_card_says_that_what_was_due_was_drawn() -> None:
     state = positions.lay({}, Draw(A, 2), draws="seen")
     deploy = act("deploy", B, 1, "red", 2)
@@ -65,7 +64,6 @@ def test_told_and_untold_draws_end_with_the_same_holders_hands_and_scores(games:
         assert GAME.result(seen) == GAME.result(steps[-1].after)
 
 
-# --- Hands, natives and scores; draws, resigning and series
 LOG = """
 {"format": "orctable-log", "version": 2, "game": "orc", "players": [{"name": "Anna", "side": "near"},
  {"name": "Boris", "side": "far"}], "dealer": "Anna", "line": [["white", 2], ["yellow", 1], ["green", 2], ["blue", 1],

@@ -23,7 +23,6 @@ def shown(state: State) -> OrcView:
     return details
 
 
-# --- the view -------------------------------------------------------------------------------------------------------
 def buttons(state: State) -> dict[tuple[int, str], str]:
     return {(button.seat, button.button): button.touch for button in shown(state).seat_buttons}
 
@@ -59,7 +58,6 @@ def test_orc_has_no_dice_and_nobody_joins_or_leaves() -> None:
             change()
 
 
-# --- where numbers come from ----------------------------------------------------------------------------------------
 def test_the_parts_of_every_number_add_up_to_it_and_have_words() -> None:
     for seed in range(12):
         for step in played(seed):
@@ -81,7 +79,6 @@ def test_a_number_that_there_is_not_is_refused(ask: Callable[[State, str, int], 
             ask(lay(), field, which)
 
 
-# --- practice players -----------------------------------------------------------------------------------------------
 def test_all_thirty_cards_are_dealt() -> None:
     cards = deal(Random(1))
     everywhere = [*line_cards(cards.line), *cards.spare, *(card for pile in cards.piles for card in pile)]

@@ -30,7 +30,6 @@ class NoAnswer(ValueError):
     """An answer that means nothing: what was sent, and what it should have been."""
 
 
-# --- states -----------------------------------------------------------------------------------------------------------
 def state_line(state: State, seat: int = NOBODY, *, counting: bool = False) -> dict[str, Any]:
     """The position as a player is told it, or (-1) as it ends a log.
 
@@ -69,7 +68,6 @@ def _cards(player: economancy.Player, answered: int) -> list[dict[str, Any]]:
     ]
 
 
-# --- answers ----------------------------------------------------------------------------------------------------------
 def answer(line: str) -> Any:
     """The one value of an answer. Raises NoAnswer."""
     if len(line) > LONGEST:

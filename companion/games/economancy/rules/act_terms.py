@@ -19,7 +19,6 @@ def the_living(state: State) -> tuple[int, ...]:
     return state.living
 
 
-# --- what several acts need -----------------------------------------------------------------------------------------
 def not_chosen_yet(state: State, player: int) -> Refusal | None:
     """Everybody chooses once."""
     phase = state.phase

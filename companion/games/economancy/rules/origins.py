@@ -37,7 +37,6 @@ def cause(before: State, action: Action, after: State, field: str, which: int) -
     return act.says.get("causes", {}).get(field, FOLLOWS[field])
 
 
-# --- their parts ------------------------------------------------------------------------------------------------------
 def _point_parts(state: State, seat: int) -> Iterator[Part]:
     for card in state.players[seat].row:
         worth = derive.printed(state, card.kind).points

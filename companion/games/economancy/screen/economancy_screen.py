@@ -62,7 +62,6 @@ class EconomancyScreen(OnMat, SimpleScreen):
     def dialogs(self) -> Mapping[str, OwnDialog]:
         return {**super().dialogs, **DIALOGS}
 
-    # --- a running game ---------------------------------------------------------------------------------------------
     def status(self, page: Page, snapshot: Snapshot) -> Status:
         """The day of the three."""
         game = snapshot.game
@@ -102,14 +101,12 @@ class EconomancyScreen(OnMat, SimpleScreen):
         piles = [Choice(f"ui:pile:{pile.kind}", card_name(page, pile.kind), sub=str(pile.left)) for pile in game.shop]
         return (*players, amounts, *piles)
 
-    # --- words ------------------------------------------------------------------------------------------------------
     def number_words(self, page: Page, game: GameView, kind: str, position: int, value: int) -> str:
         """A kind of card by its name."""
         fields = RULES.acts[kind].names if kind in RULES.acts else ()
         card = position < len(fields) and fields[position] == "card" and 0 <= value < len(KINDS)
         return card_name(page, value) if card else str(value)
 
-    # --- set-up and touches -----------------------------------------------------------------------------------------
     def draw_step(self, page: Page, _snapshot: Snapshot, draft: Draft, local: Local) -> None:
         draw_shop_step(page, draft)
 

@@ -89,7 +89,6 @@ def _kind(page: Page, kind: KindView, cell: Rect) -> None:
     page.words(lower, told, SMALL, "dim", align="centre", grows=False)
 
 
-# --- what is printed otherwise ----------------------------------------------------------------------------------------
 def draw_cards(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[str]) -> None:
     """Every card with its numbers; a touch opens them. Those that are corrected stand out."""
     view = _view(snapshot)

@@ -41,7 +41,6 @@ def draw_still(page: Page, snapshot: Snapshot, game: EconomancyView) -> None:
     draw_rows(page, rows_of(page, snapshot, game, Own()), SIGNS)
 
 
-# --- a lane for each player -------------------------------------------------------------------------------------------
 def _lanes(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> None:
     for player, rect in zip(game.players, page.zones.stage.rows(len(game.players), 4), strict=True):
         _lane(page, snapshot, game, own, player, rect)
@@ -123,7 +122,6 @@ def _keys(page: Page, player: PlayerView, own: Own, rect: Rect) -> None:
         page.button(f"ui:amount:{player.seat}", place, label, "gold" if told >= shown else "plain", size=20 * page.unit)
 
 
-# --- the end ----------------------------------------------------------------------------------------------------------
 def draw_standing(page: Page, game: EconomancyView, rect: Rect) -> None:
     """A row for each player: points and coins at the end."""
     for player, row in zip(game.players, rect.rows(max(5, len(game.players)), 4), strict=False):

@@ -99,7 +99,6 @@ def _rewrite(edition: str, data_dir: Path, change: Callable[[Names], None]) -> N
     rewrite(data_dir, [Edit(path, change)], lambda folder: load_box(edition, folder))
 
 
-# --- what a game has taught -------------------------------------------------------------------------------------------
 def keep_learnt(edition: str, folder: Path, before: State, state: State) -> None:
     """Write down what a game has taught about the cards, strike out what is unknown again. Raises BoxError."""
     was, now = _cards_known(before), _cards_known(state)

@@ -50,7 +50,6 @@ def _due_for_card(state: State) -> tuple[int, ...]:
     return plays.answering(state) or ((play.player,) if play.difficulty and play.step == plays.SHOWN else ())
 
 
-# --- what is asked of every action ----------------------------------------------------------------------------------
 def phase(state: State) -> type:
     """What is going on: the phase, or a card that lies open, or its die."""
     if not state.plays or isinstance(state.phase, Over):
@@ -86,7 +85,6 @@ def nothing_lies_open(state: State, act: AnyAct[State], _action: Action) -> Refu
     return no("die_open", "ED-39") if CrimeDie not in act.phases and flow.open_die(state) else None
 
 
-# --- what comes of it -----------------------------------------------------------------------------------------------
 def after(before: State, state: State, act: AnyAct[State], action: Action) -> State:
     """The dice are no longer answered, startups are where they lie, and somebody may have won."""
     if state.came and act not in DICE_STAY_OPEN:

@@ -56,7 +56,6 @@ class EconomicusScreen(OnBoard, SimpleScreen):
             "outcome": OwnDialog(draw_outcome),
         }
 
-    # --- a running game ---------------------------------------------------------------------------------------------
     def status(self, page: Page, snapshot: Snapshot) -> Status:
         """The turn, and what wins; or that the numbers are not the printed ones."""
         game = _game(snapshot)
@@ -118,7 +117,6 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         ]
         return (*players, *industries)
 
-    # --- words ------------------------------------------------------------------------------------------------------
     def label(self, page: Page, game: GameView, action: Action) -> str:
         """An action with its numbers in words; before all are known, only what it is."""
         numbers = enumerate(action.args)
@@ -134,7 +132,6 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         told = value_words(page, game, fields[position], value)
         return told or page.say.text("Another card")
 
-    # --- set-up -----------------------------------------------------------------------------------------------------
     def draw_step(self, page: Page, _snapshot: Snapshot, draft: Draft, local: Local) -> None:
         draw_own_step(page, draft, local)
 

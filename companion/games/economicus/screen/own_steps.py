@@ -160,7 +160,6 @@ def _keys(page: Page, row: RowView, field: str) -> None:
         page.button(f"setup:box:{row.number}:{field}:{value}", cell, _told(field, value), look, size=24)
 
 
-# --- what is confirmed once -----------------------------------------------------------------------------------------
 def draw_confirming(page: Page, draft: Draft, rect: Rect) -> None:
     """What is to be seen in the box and not in the rulebook's text, until its owner has said it."""
     details = draft.details

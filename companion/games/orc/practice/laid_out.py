@@ -50,7 +50,6 @@ def all_told(state: State, cards: Cards) -> State:
     return state._replace(agreed=agreed, lands=lands, loose=0)
 
 
-# --- against the app --------------------------------------------------------------------------------------------------
 def differences(table: LaidOut, game: View) -> list[str]:
     """Where app and table disagree, in sentences; a pile may hold less by no more than the untold draws."""
     shown = to_plain(game_view(table.state))

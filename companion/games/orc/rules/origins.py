@@ -33,7 +33,6 @@ def _score_rule(before: State, after: State, seat: int) -> str:
     return FOLLOWS["score"]
 
 
-# --- their parts ----------------------------------------------------------------------------------------------------
 def _score_parts(state: State, seat: int) -> tuple[Part, ...]:
     """Lands; natives once both hands are told, by colour where the cards were shown (O6.3)."""
     line = state.agreed.line

@@ -56,7 +56,6 @@ class OrcScreen(OnMat, NoBoardScreen):
     dialogs: Mapping[str, OwnDialog] = DIALOGS
     reasons = frozenset({"tie", "frozen", "thawed", "held", "ruled", "more", "neighbour", "loose"})
 
-    # --- a running game ---------------------------------------------------------------------------------------------
     def status(self, page: Page, snapshot: Snapshot) -> Status:
         """The turn, and the cards left in all piles; in a series the games won."""
         game = _game(snapshot)
@@ -96,7 +95,6 @@ class OrcScreen(OnMat, NoBoardScreen):
         laws = Choice("ui:laws", page.say.text("Laws"), "edge", "eye")
         return (*players, *lands, laws, Choice("ui:off", page.say.text("Break the game off"), "bad"))
 
-    # --- actions ----------------------------------------------------------------------------------------------------
     def number_words(self, page: Page, game: GameView, kind: str, position: int, value: int) -> str:
         """A colour by its word, a land by its name."""
         field = RULES.acts[kind].names[position] if kind in RULES.acts else ""
@@ -106,7 +104,6 @@ class OrcScreen(OnMat, NoBoardScreen):
             return land_title(page, game.lands[value - 1])
         return str(value)
 
-    # --- set-up -----------------------------------------------------------------------------------------------------
     def draw_step(self, page: Page, snapshot: Snapshot, draft: Draft, local: Local) -> None:
         draw_line_step(page, draft)
 
@@ -122,7 +119,6 @@ class OrcScreen(OnMat, NoBoardScreen):
     def doubt(self, page: Page, draft: Draft) -> str:
         return ""
 
-    # --- touches ----------------------------------------------------------------------------------------------------
     def tapped(self, own: Any, name: str, snapshot: Snapshot) -> Touched:
         return tapped(name, snapshot)
 

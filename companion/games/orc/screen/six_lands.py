@@ -58,7 +58,6 @@ def _act(game: OrcView, land: LandView) -> str:
     return name_of(draw.action(game.turn, land.number)) if drawn else ""
 
 
-# --- the land in the middle -------------------------------------------------------------------------------------------
 def _land(page: Page, game: OrcView, land: LandView, cell: Rect) -> None:
     """Its number and colour, worth and pile, and what becomes of it."""
     may_act, unit = bool(_act(game, land)), page.unit
@@ -117,7 +116,6 @@ def _fate(page: Page, game: OrcView, land: LandView, rect: Rect) -> None:
         page.sign(sign, rect.x + rect.w * 0.7, rect.middle[1], 20 * unit, "ice" if land.tiebreak < 0 else "text")
 
 
-# --- the two sides ----------------------------------------------------------------------------------------------------
 def _side(page: Page, game: OrcView, land: LandView, seat: int, cell: Rect) -> None:
     """One player's Orcs there; of a land that is held, the spear towards its holder."""
     room = cell.inset(0, 3)

@@ -61,7 +61,6 @@ class BoardPlayers(SimplePlayers):
         self._aside.forget()
         self._rolling = None
 
-    # --- one thing after the other ----------------------------------------------------------------------------------
     def _asked(self, view: View, t: float) -> bool | None:
         """What the board asks for; then dice that fall."""
         shown = self._shown(view["game"])

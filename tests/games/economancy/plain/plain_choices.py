@@ -77,7 +77,6 @@ def small_ruling(rng: Random, table: Table) -> Line:
     return {"do": kind, "player": seat, "card": row[place].kind, "place": place}
 
 
-# ---- where to begin
 def any_options(rng: Random) -> dict[str, Any]:
     """All switches by chance; seldom a limit of days."""
     said = {name: rng.choice(values) for name, values in VALUES.items()}

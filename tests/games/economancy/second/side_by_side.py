@@ -127,7 +127,6 @@ def play_on(rng: Random, state: State, table: Table, notes: Notes, most: int = M
         try_line(state, any_line(rng, table), table, notes)
 
 
-# ---- where to begin
 def any_shop(rng: Random) -> tuple[str, ...]:
     """A shop with a name, or any kinds with those that no shop can do without."""
     if rng.random() < 0.5:

@@ -75,7 +75,6 @@ def time_up(table: Table, _seat: int) -> None:
     table.time_up = True
 
 
-# ---- rulings: how what a card says gets onto the table
 def in_game(table: Table, seat: int) -> bool:
     """Whom a ruling may concern."""
     return table.phase != "over" and seat in table.seats()

@@ -38,7 +38,6 @@ def test_who_leaves_does_so_between_turns_while_two_stay() -> None:
         seating.without_player(in_phase(state, Creation()), A)
 
 
-# --- Limits and last steps that whole games seldom come to: what is just allowed, and what comes of it
 def test_a_box_holds_what_its_coins_are_worth() -> None:
     box = replace(at_roll().agreed.box, coins=(30, 40, 30))
     assert box.money == 30 * 1 + 40 * 5 + 30 * 10
@@ -91,7 +90,6 @@ def test_every_number_of_cards_is_offered_before_the_die_where_agreed() -> None:
     assert named == {(amount, quotas) for quotas in (0, 1) for amount in range(quotas, quotas + 3)}
 
 
-# --- rulings, seats, words ------------------------------------------------------------------------------------------
 @each_row(
     "action, line",
     [
@@ -116,9 +114,6 @@ def test_eight_may_play_and_no_ninth() -> None:
         seating.with_player(at_roll(8), "I", "black")
     with pytest.raises(ValueError, match="2 play"):
         seating.without_player(at_roll(2), A)
-
-
-# --- Worked cases that are seldom met: who is out at the limit, what an offer binds, startups given up meanwhile
 
 
 @each_row("cards, quotas, said", [(6, 0, 6), (4, 2, 6), (5, 0, 0), (0, 0, 0)])

@@ -78,7 +78,6 @@ def test_what_is_no_chip_is_not_read(data: Any) -> None:
         GAME.board.pieces_from(data)
 
 
-# --- what the camera is taught ----------------------------------------------------------------------------------------
 @each_row("players", (2, 5, 8))
 def test_every_colour_is_shown_in_two_kinds_and_two_sides_on_places_of_the_board(players: int) -> None:
     marks, plan = MARKS[:players], load_plan(board_path())

@@ -59,7 +59,6 @@ class PaperGame:
             self.wrong.append(f"act {self.acts}, {text}: {wrong}; chips {now.dues}")
         return True
 
-    # --- what is done -------------------------------------------------------------------------------------------------
     def play(self, step: Any, most: int) -> bool:
         """Until somebody has won, or so many acts; whether somebody has."""
         while not view(self.table).over and self.acts < most and not self.wrong:

@@ -55,7 +55,6 @@ def test_at_the_end_of_a_round_nobody_launches_any_more() -> None:
     assert kinds(laid(EndOfRound(0))) == set()
 
 
-# --- the one tap that settles what is due -----------------------------------------------------------------------------
 SETTLED = {
     "interest": ((do("pay_interest", 0, 11),), ("winter", "crisis")),
     "crisis step": ((do("crisis_step"), do("deal")), ("revenue", "")),
@@ -78,7 +77,6 @@ def test_what_one_tap_settles(moment: str) -> None:
     assert then is None or phase_of(play(state, *actions)) == then
 
 
-# --- what a throw and a later player say for the others ---------------------------------------------------------------
 @each_row("moment", [name for name in EVERY if name.startswith(("revenue", "auction", "sold", "first"))])
 def test_a_throw_means_nothing_elsewhere(moment: str) -> None:
     for values in ((2, 6), (3,), (1, 2, 3), ()):

@@ -18,7 +18,6 @@ from tests.many_rows import each_row, few_quick
 NONE = (0, 0)
 
 
-# --- What players may do at any time in a round: at every moment of it, and at no other (rulebook en 281-288, 324)
 ANY_TIME = {"loan": (6,), "pay_off": (11,), "remove": (6, 2), "sell_pair": ()}
 """What seat 0 may do on the board of the moments."""
 
@@ -61,14 +60,12 @@ def test_money_may_be_raised_at_the_very_moment_it_is_needed(moment: str) -> Non
     assert play(poor, do("sell_pair", 0)).skulls[0] == before + 14
 
 
-# --- Phase 1: incomes, losses, collapses, and the bailout of the Hindmost Orc
 def test_an_industry_of_an_edition_that_brings_nothing_costs_no_company() -> None:
     prints = {**BOX.prints, 7: replace(BOX.prints[7], income=0)}
     state = lay({7: "0"}, Revenue(0), agreed=replace(agreement(2), box=replace(BOX, prints=prints)))
     assert offer(state, "collapse", 0) is None and why_not(state, "collapse", 0, 7) == "no_loss_here"
 
 
-# --- A round from its first throw to its last card, in the order of the rulebook (en 156-183)
 def winter_round() -> State:
     """Three players; a double brings Winter, Food Processing (6) becomes active; everybody has something to do."""
     return lay({6: "0 1", 5: "+2", 9: "1b"}, StartOfRound(), 3, active=4, oracle=1)
@@ -99,7 +96,6 @@ def test_in_every_phase_players_act_from_the_oracle_clockwise() -> None:
     assert asked == [1, 2, 0] * 4
 
 
-# --- The one tap that says 'everybody is done', the throw that ends a round, and the moves a camera may see
 GAMES = [(players, seed) for players in (2, 3, 4, 5) for seed in range(3)]
 
 
@@ -114,7 +110,6 @@ def test_what_is_done_for_the_players_is_always_allowed(players: int, seed: int)
             assert move.layout == GAME.board.layout(move.after) != GAME.board.layout(before)
 
 
-# --- A shouted auction entered as what came of it: who won, at what price, who else bid (rulebook en 223-231)
 def open_(players: int = 4, oracle: int = 0, **rest: Any) -> State:
     """An auction for a slot of Banking (9)."""
     none = (0,) * players

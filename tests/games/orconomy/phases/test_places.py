@@ -33,7 +33,6 @@ def test_what_was_moved_and_yields_nothing_is_told_apart_by_its_place() -> None:
     assert turned.phase.moved == (Moved(0, 7, True, True),)  # type: ignore[union-attr]
 
 
-# --- any game ---------------------------------------------------------------------------------------------------------
 NAMED = ("loan", "pay_off", "give_up", "remove", "collapse", "food_move", "good_bargain", "corporate_raid")
 """Kinds that are about one of a player's Companies."""
 

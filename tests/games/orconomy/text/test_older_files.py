@@ -93,7 +93,6 @@ def test_so_does_its_journal(tmp_path: Path) -> None:
     assert track.state == played("old-target.jsonl").state
 
 
-# --- Games from before a Company was told apart by its place
 KEPT = Path(__file__).parents[3] / "data" / "before" / "places.jsonl.gz"
 PLAYED = [json.loads(line) for line in gzip.decompress(KEPT.read_bytes()).decode().splitlines()]
 COUNTED = (

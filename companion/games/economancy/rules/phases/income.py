@@ -20,7 +20,6 @@ def new_game(agreed: Agreement) -> State:
     return state._replace(shop=shop)
 
 
-# --- feeding --------------------------------------------------------------------------------------------------------
 def _fed(state: State) -> tuple[tuple[int, int], ...]:
     assert isinstance(state.phase, Income)
     return state.phase.fed
@@ -61,7 +60,6 @@ def feed(state: State, player: int, card: CardKind, place: Place) -> State:
     return state._replace(phase=Income((*_fed(state), (player, place))))
 
 
-# --- walking the rows -----------------------------------------------------------------------------------------------
 @act(Income, by=the_table, source="M4.1", quiet=True)
 def income(state: State, player: int) -> State:
     """Every row is walked from left to right, everybody gets a buy, and the day's ledger begins (M4.1, M4.2)."""

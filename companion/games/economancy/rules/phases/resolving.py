@@ -45,7 +45,6 @@ def _idle(state: State) -> bool:
     return isinstance(state.phase, Attack) and not derive.attackers(state, state.phase.attacker)
 
 
-# --- investing ------------------------------------------------------------------------------------------------------
 def _everybody_pays(state: State, phase: Invest) -> State:
     """All amounts are open: everybody pays, and the only highest attacks (M5.1, M5.2)."""
     for seat in state.living:
@@ -56,7 +55,6 @@ def _everybody_pays(state: State, phase: Invest) -> State:
     return state._replace(phase=Attack(attacker, phase.chosen))
 
 
-# --- attacking ------------------------------------------------------------------------------------------------------
 def stopped(state: State) -> State:
     """The attack phase ends: every use is forgotten, and buying begins (M6.7)."""
     return unused(state)._replace(phase=Buy(nobody_yet(state)))
@@ -99,7 +97,6 @@ def _answered(state: State, seat: int, place: int) -> State:
     return state.with_player(seat, paid(state.players[seat], "shield", SHIELD_GIVES, SHIELD, place))
 
 
-# --- buying ---------------------------------------------------------------------------------------------------------
 def _everybody_buys(state: State, phase: Buy) -> State:
     """All picks are open: whoever wants a kind pays for it, and gets it unless too many want it (M7.2)."""
     picks = {seat: phase.chosen[seat] for seat in derive.buyers(state)}

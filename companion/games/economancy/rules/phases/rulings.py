@@ -19,7 +19,6 @@ Day = Annotated[int, Between(1, DAYS)]
 ruling = partial(act, *PLAYING, source=RULING, offered=False, level="note")
 
 
-# --- what a ruling does to choices that were made -------------------------------------------------------------------
 def _ruled(state: State) -> State:
     """Choices that are no longer allowed are asked for again."""
     for seat in state.living:
@@ -56,7 +55,6 @@ def _moved(state: State, seat: int, place: int, by: int) -> State:
     return state
 
 
-# --- coins and the day ----------------------------------------------------------------------------------------------
 def possible_coins(state: State) -> range:
     """No debts, unless the table allows them."""
     return range(0 if state.agreed.options.loan_floor else -MOST, MOST + 1)
@@ -75,7 +73,6 @@ def set_day(state: State, player: int, amount: Day) -> State:
     return _ruled(state._replace(day=amount))
 
 
-# --- rows and shop --------------------------------------------------------------------------------------------------
 def copy_left(state: State, card: CardKind) -> Refusal | None:
     """A copy is taken from the shop, else from the discards."""
     return None if state.shop[card] + state.discards[card] else no("none_left", card=KINDS[card])

@@ -35,7 +35,6 @@ def close_creation(state: State, player: int) -> State:
     return flow.enter_completion(state)
 
 
-# --- exclusive offers -----------------------------------------------------------------------------------------------
 def standing(state: State) -> Offered | None:
     """The exclusive offer that is open."""
     return state.phase.offer if isinstance(state.phase, Completion) else None

@@ -21,7 +21,6 @@ CRISIS_PHASES = (Cards, *AFTER_OTHERS)
 NONE_TURN_UP = no("wrong_phase", "E6.3", kind="crisis_card")
 
 
-# --- interest -------------------------------------------------------------------------------------------------------
 def interest_due(state: State, player: int) -> Refusal | None:
     """Interest is owed (E6.1)."""
     return None if derive.interest(state, player) else no("nothing_due", player=player)
@@ -68,7 +67,6 @@ def close_interest(state: State, player: int) -> State:
     return flow.enter_cards(state)
 
 
-# --- option cards ---------------------------------------------------------------------------------------------------
 def undrawn(state: State) -> tuple[int, ...]:
     """Who has not taken a card yet; nobody when there is none to be taken."""
     phase = phase_of(state, Cards)
@@ -107,7 +105,6 @@ def close_cards(state: State, player: int) -> State:
     return flow.enter_event(state)
 
 
-# --- crisis cards ---------------------------------------------------------------------------------------------------
 def crises_are_played(state: State) -> Refusal | None:
     """The table plays with crisis cards (E15.1)."""
     return None if state.agreed.options.crises else no("not_agreed")
@@ -157,7 +154,6 @@ def _struck(state: State) -> State:
     return state._replace(strength=next(stronger, state.strength))
 
 
-# --- the event card -------------------------------------------------------------------------------------------------
 def listed_events(state: State) -> tuple[int, ...]:
     """The event cards that are known, and one that is not."""
     return state.agreed.box.listed[EVENT]

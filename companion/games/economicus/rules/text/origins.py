@@ -17,7 +17,6 @@ def _part(code: str, amount: int, **args: int | str) -> Part:
     return Part(code, amount, tuple(args.items()))
 
 
-# --- parts ----------------------------------------------------------------------------------------------------------
 def _stars(state: State, seat: int) -> Parts:
     """A line for each industry: presence and lead; then what was lost or gained for good."""
     total = 0
@@ -87,7 +86,6 @@ def _profit(state: State, one: int) -> Parts:
         yield _part("crisis", derive.profit(state, one) - printed, strength=-state.strength)
 
 
-# --- causes ---------------------------------------------------------------------------------------------------------
 def ruled(before: State, action: Action) -> str:
     """A ruling is the table's, or a card's that lies open; "" for anything else."""
     if RULES.acts[action.kind] not in RULINGS:
@@ -118,7 +116,6 @@ def cause(before: State, action: Action, after: State, field: str, which: int) -
     return "E6.2" if (field, act) == ("coins", repay) and derive.in_window(before, which) else act.source
 
 
-# --- numbers --------------------------------------------------------------------------------------------------------
 def _held(field: str) -> Asked[State]:
     """Something that a player has in front of them, which is made of nothing else."""
 

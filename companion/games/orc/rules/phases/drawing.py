@@ -27,7 +27,6 @@ def still_to_be_drawn(state: State) -> tuple[Action, ...]:
     return (Action(draw.kind, state.phase.turn, (NOT_TOLD_LAND,)),) * derive.still_due(state)
 
 
-# --- draw -----------------------------------------------------------------------------------------------------------
 def piles(state: State) -> tuple[int, ...]:
     """The lands whose pile has cards; before them no land at all, where draws need not be told."""
     lands = tuple(number for number in LANDS if state.land(number).stock)
@@ -73,7 +72,6 @@ def enough(state: State, player: int) -> State:
     return end_turn(state)
 
 
-# --- a pile that is seen to be gone ---------------------------------------------------------------------------------
 def pile_was_open(state: State, land: LandNumber) -> Refusal | None:
     """Only where a battle is still to come a pile can be used up (O5.1)."""
     at = state.land(land)
@@ -113,7 +111,6 @@ def emptied(state: State, player: int, land: LandNumber) -> State:
     return end_turn(state) if drawing else fight_over_empty(state)
 
 
-# --- the end of a turn ----------------------------------------------------------------------------------------------
 def ended_if_done(state: State) -> State:
     """The last card that is due ends the turn, and so does the last card of all (O4.9)."""
     return state if derive.still_due(state) else end_turn(state)

@@ -35,7 +35,6 @@ def _hands(state: State) -> Hands:
     return state.phase
 
 
-# --- showing a hand -------------------------------------------------------------------------------------------------
 def no_number_told(state: State, player: int) -> Refusal | None:
     """A hand that is told as a number is not shown card by card too."""
     told = _hands(state).natives[player] != NOT_TOLD
@@ -90,7 +89,6 @@ def show(state: State, player: int, two: Colour, one: Colour) -> State:
     return closed_if_told(state._replace(phase=replace(phase, shown=with_seat(phase.shown, player, hand))))
 
 
-# --- telling the natives of a hand as one number --------------------------------------------------------------------
 def nothing_told(state: State, player: int) -> Refusal | None:
     """A hand is told in one way: as a number, or card by card."""
     told = derive.hand_told(state, player) or _hands(state).shown[player]
@@ -109,7 +107,6 @@ def natives(state: State, player: int, amount: Natives) -> State:
     return closed_if_told(state._replace(phase=replace(phase, natives=with_seat(phase.natives, player, amount))))
 
 
-# --- breaking off ---------------------------------------------------------------------------------------------------
 @act(*PLAYING, by=the_table, source="O6.4", level="note", breaks_off=True)
 def agree_draw(state: State, player: int) -> State:
     """Both agree that nobody wins."""

@@ -1,6 +1,7 @@
 """Acts: what they offer, refuse and do follows from their parameters and needs, and wrong needs are told at import."""
 
 import traceback
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Annotated
@@ -11,8 +12,9 @@ from companion.games.kernel import AnyNumber, Between, Letters, Rules, act, no, 
 from companion.games.kernel.sorts import out_of
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal
 from tests.games.kernel import pile_game as piles
+from tests.games.kernel.offered_acts import CONVERTED, differences
 from tests.games.kernel.pile_game import RULES, Hiding, Pile, State, Taking, high_enough, whose_turn
-from tests.many_rows import each_row
+from tests.many_rows import each_row, few_quick
 
 START = State()
 
@@ -329,3 +331,9 @@ def test_the_compiled_text_can_be_read_and_stands_in_tracebacks() -> None:
         rules.offers(START)
     told = "".join(traceback.format_tb(caught.tb))
     assert "<act tests.games.kernel.test_acts.fall>" in told and "if broken(state) is not None:" in told
+
+
+@pytest.mark.parametrize("name", CONVERTED)
+@few_quick("seed, share", [(0, 0.02), (1, 0.5), (2, 0.5)])
+def test_what_is_offered_is_what_is_allowed(name: str, seed: int, share: float) -> None:
+    assert list(differences(name, seed, Counter(), share)) == []

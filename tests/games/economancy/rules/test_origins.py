@@ -1,11 +1,14 @@
 """Where a number comes from: the parts it is made of, and the rule by which an act changed it."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.economancy.rules.cards import NUMBER
+from companion.games.economancy.rules.state import Attack, Buy, Card, Defend, Invest, State
 from companion.games.protocol import Action
-from tests.games.economancy.positions import GAME, A, B, C, act, buying, first, header_of, pick, table
-from tests.games.economancy.vocabulary import FACTS, amounts
+from tests.games.economancy.positions import GAME, A, B, C, act, attacking, buying, first, header_of, pick, table
+from tests.games.economancy.vocabulary import FACTS, amounts, codes, piles, player, told
 from tests.many_rows import each_row
 
 
@@ -70,3 +73,49 @@ def test_who_attacks_is_told_from_the_amounts_of_today_and_not_from_those_of_who
     state = act(act(act(state, "income"), "invest", A, 2), "invest", C, 0)
     told = [dict(part.args)["player"] for part in GAME.numbers.parts(state, "attacker", -1)]
     assert (told, GAME.numbers.number(state, "attacker", -1)) == ([A, C], 2)
+
+
+WORKER, WALL, BUBBLE, GHOST = (NUMBER[word] for word in ("worker", "wall", "bubble", "ghost"))
+
+
+def asked() -> State:
+    """Anna's worker attacks, and Boris has a wall and a worker to answer with."""
+    return act(attacking("worker senior", "wall worker"), "attack", A, "worker", 1)
+
+
+@each_row("buys, fine", [(0, True), (1, True), (3, True), (4, False), (-1, False)])
+def test_nobody_has_more_buys_than_apprentices_can_bring(buys: int, fine: bool) -> None:
+    wrong = [] if fine else [("buys_cannot_be", {"player": A})]
+    assert told(player(act(first(), "income"), A, buys=buys)) == wrong
+    assert codes(player(first(), A, buys=buys)) == codes(player(act(first(), "agree_draw"), A, buys=buys)) == []
+
+
+def test_somebody_is_always_due() -> None:
+    state = asked()
+    assert isinstance(state.phase, Defend)
+    used_up = player(state, A, row=(Card(0), Card(WORKER, 1), state.players[A].row[2]._replace(uses=1)))
+    for stuck in (
+        first()._replace(phase=Invest((0, 0))),
+        first()._replace(phase=Buy((-1, -1))),
+        used_up._replace(phase=Attack(A, (1, 0))),
+        state._replace(phase=replace(state.phase, chosen=(-1, 1))),
+        state._replace(phase=replace(state.phase, place=2)),
+        state._replace(phase=replace(state.phase, place=0)),
+        state._replace(phase=replace(state.phase, place=3)),
+    ):
+        assert "nobody_due" in codes(stuck)
+    assert codes(state) == codes(state._replace(phase=Attack(A, (1, 0)))) == []
+
+
+def test_who_is_out_has_chosen_nothing() -> None:
+    state = player(act(first(3), "income"), B, out=True, coins=0, buys=0, row=())
+    state = piles(state, discards=1, kind=0)
+    assert codes(state._replace(phase=Invest((-1, -1, 0)))) == []
+    assert told(state._replace(phase=Invest((-1, 0, -1)))) == [("out_with_cards", {"player": B})]
+
+
+def test_a_kind_that_this_shop_has_not_is_never_picked() -> None:
+    """Not even where the table may pick what is sold out."""
+    state = act(first(shop="course_simple", preset="course"), "income")._replace(phase=Buy((WALL, -1)))
+    assert told(state) == [("buys_cannot_be", {"player": A})]
+    assert told(piles(state, shop=-4, discards=4)._replace(phase=Buy((GHOST, -1)))) == []

@@ -4,17 +4,21 @@ from random import Random
 
 import pytest
 
+from companion.boxes.eyes_plans import load_table
 from companion.games.orc import board
 from companion.games.orc.deal import carried_out, deal
 from companion.games.orc.judgements import card_for, choose
 from companion.games.orc.rules import derive
-from companion.games.orc.rules.cards import COLOURS
+from companion.games.orc.rules.cards import COLOURS, DECK
 from companion.games.orc.rules.phases.spare import new_game
 from companion.games.orc.rules.state import LANDS, Deploy, Draw, Hands
+from companion.games.orc.set_up import SIX_CARDS
 from companion.games.protocol import Action, Piece
 from tests.games.orc.mat.watched_mat import WatchedMat, sighting
 from tests.games.orc.positions import GAME, A, B, act, agreement, fresh, lay
 from tests.many_rows import each_row, few_quick
+from vision.cards import mat_reader
+from vision.cards.card_plan import CardPlan
 from vision.sighting import UNKNOWN
 
 
@@ -244,3 +248,12 @@ def test_what_was_waited_for_in_a_row_that_is_gone_is_forgotten() -> None:
     mat = WatchedMat(lay({}))
     mat.watch.remember('[[99, [["red2", -1, ""]], false]]')
     assert mat.owed() == set() and mat.look().kind == "agree"
+
+
+def test_the_mat_has_the_rows_the_deck_and_the_words_of_the_game() -> None:
+    plan = load_table(board.BOARD_FILE)
+    assert isinstance(plan, CardPlan)
+    assert {row.row for row in plan.rows} == set(GAME.board.layout(fresh()).rows)
+    assert set(plan.deck) == {(board.end(card.two, 2), board.end(card.one, 1)) for card in DECK}
+    assert {spot.area for spot in SIX_CARDS} <= {row.row for row in plan.rows}
+    assert mat_reader.BACK == board.BACK

@@ -1,12 +1,15 @@
 """What a table may agree on: every switch, its values, the presets, and where each one is tried out."""
 
 from dataclasses import fields, replace
+from random import Random
 
 import pytest
 
-from companion.games.orconomy.rules.options import BEFORE, CHOICES, PRESETS, Options, agreed
+from companion.games.orconomy.rules.options import BEFORE, CHOICES, PRESETS, Options, agreed, targets
 from companion.games.orconomy.rules.state import Convert, EndOfRound
+from companion.games.orconomy.set_up import Details, OrconomySetUp
 from companion.games.orconomy.view import table_view
+from companion.games.protocol import Chosen, SeatDraft
 from companion.games.simple.agreed_options import read_options, to_json
 from tests.games.orconomy.positions import GAME, agreement, collected, do, fresh, lay, play, why_not
 from tests.many_rows import each_row
@@ -156,3 +159,45 @@ def beside(fills: bool) -> tuple[int, ...]:
 @pytest.mark.parametrize(("fills", "free"), [(True, (0, 0)), (False, (0, 1))])
 def test_a_company_beside_the_slots_moves_up_or_stays_where_it_lies(fills: bool, free: tuple[int, ...]) -> None:
     assert beside(fills) == free
+
+
+SET_UP = OrconomySetUp(None)
+
+
+def new_draft(players: int) -> Chosen:
+    seats = tuple(
+        SeatDraft(name, mark) for name, mark in zip("ABCDE", ("tusk", "moon", "leaf", "sun", "rune"), strict=True)
+    )
+    return Chosen("orconomy", "rules", seats[:players], "merged", Details())
+
+
+def touched(chosen: Chosen, *words: str) -> Chosen:
+    return SET_UP.change(chosen, words, Random(0))
+
+
+@each_row("printed, may", [(9, [9, 10]), (8, [8, 9, 10]), (7, [7, 8, 9, 10]), (12, [12])])
+def test_a_target_from_the_tables_to_10_may_be_chosen(printed: int, may: list[int]) -> None:
+    """En 87-105; 0 is the rulebook's for so many players."""
+    assert list(targets(printed)) == may
+    players = {9: 2, 8: 3, 7: 5}.get(printed, 0)
+    for target in (0, *may) if players else ():
+        assert touched(new_draft(players), "target", str(target)).details.target == target
+
+
+@each_row("target", [-1, 1, 4, 5, 7, 11, 31])
+def test_no_other_target_can_be_chosen(target: int) -> None:
+    """Both books know higher targets only; en 105 advises against more than 10, ru 154 forbids it."""
+    with pytest.raises(ValueError, match="target"):
+        touched(new_draft(3), "target", str(target))
+
+
+def test_in_numerical_order_the_ring_is_one_tap() -> None:
+    assert touched(new_draft(2), "ring", "numeric").details.ring == tuple(range(2, 12))
+
+
+def test_a_random_ring_is_tapped_clockwise() -> None:
+    """The tenth sector follows from the other nine."""
+    chosen, ring = new_draft(2), (7, 2, 11, 4, 9, 3, 8, 5, 10, 6)
+    for number in ring[:9]:
+        chosen = touched(chosen, "ring", "pick", str(number))
+    assert chosen.details.ring == ring

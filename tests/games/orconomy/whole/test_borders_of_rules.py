@@ -1,13 +1,20 @@
 """Rare turns of the rules: what needs nothing before it, what the log tells, what is spared, and what is refused."""
 
+import re
+from dataclasses import replace
+from random import Random
+
 import pytest
 
 from companion.games.orconomy.rules.options import agreed
-from companion.games.orconomy.rules.state import CARDS, Launch
-from companion.games.protocol import IllegalAction
-from tests.games.orconomy.moments import IN_ROUND
-from tests.games.orconomy.positions import BOX, GAME, agreement, do, lay, play
-from tests.games.orconomy.vocabulary import bank_of, bidding
+from companion.games.orconomy.rules.phases.seating import with_player
+from companion.games.orconomy.rules.state import CARDS, Auction, Launch, Over, Revenue, Sold, StartOfRound, State
+from companion.games.orconomy.view import table_view
+from companion.games.protocol import Action, IllegalAction
+from tests.games.orconomy.moments import EVERY, IN_ROUND
+from tests.games.orconomy.positions import BOX, CLOSE, GAME, NAMES, agreement, do, lay, play
+from tests.games.orconomy.random_games import walk
+from tests.games.orconomy.vocabulary import bank_of, bidding, parts
 from tests.many_rows import each_row
 
 
@@ -65,3 +72,103 @@ def test_a_token_turned_over_is_asked_about_only_where_a_cover_is_used_up(covers
     state = lay({9: "0", 7: "0b 1 1", 4: "0b"}, Launch(0), agreed=agreement(2, banking_covers=covers))
     runs = [move.run[-1] for move in GAME.board.moves(state)]
     assert sorted(run.kind for run in runs if run.kind.startswith("pay_off") and run.args == (7,)) == kinds
+
+
+@each_row("moment", IN_ROUND)
+def test_every_offer_is_there_once(moment: str) -> None:
+    offers = [(item.kind, item.player, item.domains) for item in table_view(EVERY[moment]()).offers]
+    assert len(offers) == len(set(offers))
+
+
+def test_the_winners_are_one_unless_the_table_shares() -> None:
+    board = {2: "0", 3: "0", 4: "0", 5: "0 1", 6: "1", 7: "1", 8: "1", 9: "1"}
+    for shared, winners in (("acting_player", (1,)), ("shared", (0, 1))):
+        state = lay(board, Over(), agreed=agreement(2, target=7, simultaneous_win=shared), winner=1)
+        assert table_view(state).winners == winners
+        assert GAME.files.position(state)["winners"] == [NAMES[seat] for seat in winners]
+        assert GAME.files.position(state)["winner"] == NAMES[1]
+        told = dict(table_view(state).prompt.args)
+        assert told.get("names", NAMES[1]) == ", ".join(NAMES[seat] for seat in winners)
+    exactly = agreement(2, target=9, simultaneous_win="shared")
+    assert table_view(lay(board, Over(), agreed=exactly, winner=1)).winners == (1,)
+
+
+@each_row("moment", [name for name in EVERY if name not in ("crisis roll", "first oracle", "placement")])
+def test_the_screen_lists_the_problems_of_a_moment(moment: str) -> None:
+    """The boards of the moments have nobody hindmost by their Trophies but seat 2; nothing else is odd."""
+    state = EVERY[moment](hindmost=2)
+    assert set(GAME.view(state).problems) == ({"winner_below_target"} if moment == "over" else set())
+
+
+def possible(state: State) -> bool:
+    """Whether nothing in the position cannot be."""
+    return GAME.status(state) == ()
+
+
+@each_row(
+    "state, seat", [(lay({7: "0 1"}), 0), (lay({7: "0 1 2"}, Revenue(0), 3), 1), (lay({7: "0 1 2"}, players=3), 3)]
+)
+def test_not_everybody_may_leave_at_any_time(state: State, seat: int) -> None:
+    with pytest.raises(ValueError):
+        GAME.leave(state, seat)
+
+
+@each_row(
+    "state, name, clan, seat",
+    [
+        (lay({7: "0 1 2 3 4"}, players=5), "Mog", "rune", 1),
+        (lay({7: "0 1"}), NAMES[0], "rune", 1),
+        (lay({7: "0 1"}), "Mog", "tusk", 1),
+        (lay({7: "0 1"}), "Mog", "rune", 3),
+        (lay({7: "0 1"}, Revenue(0)), "Mog", "rune", 1),
+    ],
+)
+def test_not_everybody_may_join_at_any_time(state: State, name: str, clan: str, seat: int) -> None:
+    with pytest.raises(ValueError):
+        with_player(state, name, clan, seat)
+
+
+@each_row("seed", range(4))
+def test_the_game_goes_on_after_it(seed: int) -> None:
+    rng = Random(seed)
+    state = GAME.leave(lay({7: "0 1b 2", 8: "1 +1 2", 9: "0"}, players=3), rng.randrange(3))
+    state = with_player(state, "Mog", "rune", rng.randrange(3))
+    played = [after for _, _, after in walk(rng, state, 200)]
+    assert all(possible(after) for after in played)
+    assert len(played) > 50
+
+
+def test_a_blank_price_of_an_edition_of_its_own_is_told_apart() -> None:
+    printed = {**BOX.prints, 3: replace(BOX.prints[3], opening_price=5)}
+    state = lay(agreed=replace(agreement(2), box=replace(BOX, prints=printed)))
+    assert parts(state, "price", 3) == [("agreed", 5, {"industry": 3})]
+
+
+WRONG = [
+    ("luck", 0, "there is no number 'luck'; ask for one of trophies, skulls, interest, interest_gross, raisable, "
+     "price, hindmost"),
+    ("price", 1, "there is no industry 1; they are 2 to 11"), ("price", 12, "there is no industry 12"),
+    ("skulls", -1, "there is no seat -1"), ("skulls", 2, "there is no seat 2"), ("trophies", 2, "there is no seat 2"),
+    ("interest", -1, "there is no seat -1"),
+]  # fmt: skip
+
+
+@each_row("field, which, said", WRONG)
+def test_a_number_that_there_is_not(field: str, which: int, said: str) -> None:
+    for ask in (GAME.numbers.number, GAME.numbers.parts):
+        with pytest.raises(ValueError, match=re.escape(said)):
+            ask(lay(), field, which)
+
+
+def test_in_a_game_every_change_of_skulls_and_prices_has_a_rule() -> None:
+    rule = re.compile(r"[RK]\d+(\.\d+)?|ruling")
+    state = lay({9: "0 1", 4: "1"}, Revenue(0), active=9, hindmost=0)
+    after = play(state, do("settle", 0), do("settle", 1), CLOSE)
+    assert isinstance(after.phase, Auction) and isinstance(lay().phase, StartOfRound)
+    assert (after.skulls, GAME.numbers.cause(state, CLOSE, after, "skulls", 0)) == ((26, 23), "R5.2")
+    sold = play(after, do("bid", 0, 9), do("pass", 1))
+    assert isinstance(sold.phase, Sold)
+    for kind in ("bid", "pass", "pay", "loan", "close_revenue", "veto"):
+        for field in ("skulls", "price", "trophies", "interest", "hindmost"):
+            for which in (0, 1):
+                assert rule.fullmatch(GAME.numbers.cause(sold, Action(kind, 0), sold, field, which))

@@ -81,17 +81,9 @@ def put_token(state: State, player: int, industry: Industry, what: What, place: 
 
 
 def every_industry_once(
-    first: AnyIndustry,
-    second: AnyIndustry,
-    third: AnyIndustry,
-    fourth: AnyIndustry,
-    fifth: AnyIndustry,
-    sixth: AnyIndustry,
-    seventh: AnyIndustry,
-    eighth: AnyIndustry,
-    ninth: AnyIndustry,
-    tenth: AnyIndustry,
-) -> Refusal | None:
+    first: AnyIndustry, second: AnyIndustry, third: AnyIndustry, fourth: AnyIndustry, fifth: AnyIndustry,
+    sixth: AnyIndustry, seventh: AnyIndustry, eighth: AnyIndustry, ninth: AnyIndustry, tenth: AnyIndustry,
+) -> Refusal | None:  # fmt: skip
     """The ring has all ten industries."""
     ring = (first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth)
     return None if sorted(ring) == list(NUMBERS) else no("bad_ring")
@@ -99,23 +91,11 @@ def every_industry_once(
 
 @ruling(by=anybody, needs=[every_industry_once])
 def set_ring(
-    state: State,
-    player: int,
-    first: AnyIndustry,
-    second: AnyIndustry,
-    third: AnyIndustry,
-    fourth: AnyIndustry,
-    fifth: AnyIndustry,
-    sixth: AnyIndustry,
-    seventh: AnyIndustry,
-    eighth: AnyIndustry,
-    ninth: AnyIndustry,
-    tenth: AnyIndustry,
-) -> State:
-    """Corrects the order of the sectors, from the top: neighbours change at once, tokens stay where they are.
-
-    A player left without a Startup in the three industries is out of the Competition.
-    """
+    state: State, player: int,
+    first: AnyIndustry, second: AnyIndustry, third: AnyIndustry, fourth: AnyIndustry, fifth: AnyIndustry,
+    sixth: AnyIndustry, seventh: AnyIndustry, eighth: AnyIndustry, ninth: AnyIndustry, tenth: AnyIndustry,
+) -> State:  # fmt: skip
+    """Corrects the order of the sectors, from the top; who is left without a Startup near is out of the Competition."""
     ring = (first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth)
     neighbours = {number: (ring[place - 1], ring[(place + 1) % len(ring)]) for place, number in enumerate(ring)}
     state = state._replace(agreed=replace(state.agreed, ring=ring, neighbours=neighbours))

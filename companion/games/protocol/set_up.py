@@ -7,7 +7,7 @@ game's own, and so is what is chosen in them (`Chosen.details`).
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from companion.games.protocol.board import Measure
 from companion.games.protocol.terms import Action, NotUnderstood
@@ -77,6 +77,9 @@ class Chosen:
     unreadable: tuple[str, ...] = ()
 
 
+UNORDERED: Final = AreaOrder()
+
+
 @dataclass(frozen=True, slots=True)
 class NoDetails:
     """Nothing is chosen beyond players and options."""
@@ -116,7 +119,7 @@ class SetUp:
 
     def order(self, _chosen: Chosen) -> AreaOrder:
         """In which order the areas lie on the table, as far as that is known."""
-        return AreaOrder()
+        return UNORDERED
 
     def order_seen(self, _chosen: Chosen, _order: Sequence[int | None], *, compare: bool) -> Chosen:
         """The draft after the camera read the areas' order (None: not sure); `compare` only. Raises NotUnderstood."""

@@ -59,7 +59,7 @@ def _keeper(page: Page, snapshot: Snapshot) -> Choice | None:
         return None
     if snapshot.bank:
         return Choice("money:table", page.say.text("The app is the bank"), "gold")
-    return Choice("money:app", page.say.text("Coins on the table"), "edge")
+    return Choice("money:app", page.say.text("Money on the table"), "edge")
 
 
 def _columns(snapshot: Snapshot, room: Rect) -> tuple[Rect, ...]:
@@ -139,7 +139,7 @@ def _foot(page: Page, snapshot: Snapshot, local: Local, rect: Rect) -> None:
     """Why: one touch says it and rules."""
     ruled = ":".join(_ruled(snapshot, local))
     if not ruled:
-        hint = page.say.text("Count everything that lies there; correct what differs.")
+        hint = page.say.text("Count what lies there. Tick a row that is right, or correct it.")
         page.words(rect, hint, 20, "dim", lines=2)
         return
     for (reason, label), cell in zip(RULING_REASONS.items(), rect.columns(len(RULING_REASONS), 6), strict=True):

@@ -305,13 +305,13 @@ machine-short: machine-files  ## switch a whole machine on once, as user-mode Li
 	@$(MACHINE_ROWS).switch_on --files $(MACHINE) --times 1 --out build/machine/switch-on.csv --anew
 
 # An update to that machine's version, signed with a key made for it.
-UPDATE := build/machine/update
+UPDATE := build/machine/update$(if $(filter arm64,$(ARCH)),-arm64)
 machine-update: $(UPDATE)/made  ## make an update to try on that machine, signed with a key made for it
 $(UPDATE)/made: | setup-test
 	@mkdir -p $(UPDATE)/keys
 	@minisign -G -f -W -p $(UPDATE)/keys/trial.pub -s $(UPDATE)/trial.key >/dev/null
-	@$(VENV)/python -m tools.appliance.environment $@.new --version 9.0.0 --machine x86_64 \
-		--python $(PYTHON_OF_DEBIAN) --keys $(UPDATE)/keys
+	@$(VENV)/python -m tools.appliance.environment $@.new --version 9.0.0 \
+		--machine $(if $(filter arm64,$(ARCH)),aarch64,x86_64) --python $(PYTHON_OF_DEBIAN) --keys $(UPDATE)/keys
 	@$(VENV)/python -m tools.appliance.bundle $@.new/* $(UPDATE) --key $(UPDATE)/trial.key
 	@mv $@.new $@
 
@@ -333,10 +333,10 @@ $(KERNEL)/linux: tools/machine/kernel.sh tools/machine/kernel.config
 machine-games: machine-files $(KERNEL)/linux  ## play games at a machine whose camera, dice, panel and screen are its kernel's devices
 	@$(MACHINE_ROWS).whole_table --files $(MACHINE) --kernel $(KERNEL) --games 5 --out build/machine/games.csv
 
-image-tried: deb  ## make an image and switch it on, unpacked, in an emulated machine of its processor (an hour and more)
+image-tried: deb machine-update  ## make an image and switch it on, unpacked, in an emulated machine of its processor (an hour and more)
 	@$(VENV)/python -m tools.machine.image $(PACKAGE) build/image/$(ARCH) --unpacked
 	@$(MACHINE_ROWS).flashed --image build/image/$(ARCH)/orctable-*-$(ARCH).img --pictures build/image/$(ARCH) \
-		--out docs/results/image.csv
+		--update $(UPDATE) --out docs/results/image.csv
 
 image-lines: deb $(KERNEL)/linux  ## make an image and look, in a machine with a kernel built here, whether docs/flash.md is so
 	@$(VENV)/python -m tools.machine.image $(PACKAGE) build/image/$(ARCH) --unpacked

@@ -2,8 +2,9 @@
 
 `python -m proofs.machine.flashed --image build/image/arm64/orctable-0.3.0-arm64.img --out docs/results/image.csv` adds
 a row a step: up, a picture on the panel, the doctor, the check that a new version does of itself, a practice game, the
-code for the staff. `--unpacked` leaves the image like that. Its own kernel is started directly, and a shell on a serial
-line types the commands. The image stays as it is: what is written goes into a file beside it.
+code for the staff; and with `--update FOLDER` (`make machine-update` made it) an update that cannot start and is taken
+back, and the same one whole. Its own kernel is started directly, and a shell on a serial line types the commands. The
+image, which `--unpacked` leaves like that, stays as it is: what is written goes into a file beside it.
 """
 
 import re
@@ -19,6 +20,7 @@ from typing import Final, Self
 
 from proofs.long_run import LongRun
 from proofs.machine.emulated import PANEL, Machine
+from proofs.machine.logged_session import STICK_MB
 from proofs.machine.qmp import Done, Guest, connected
 from proofs.machine.switch_on import COLOURS, colours
 
@@ -51,6 +53,37 @@ STEPS: Final = (
     ("check of itself", CHECK),
     ("a practice game", "cd /tmp && /opt/orctable/current/bin/orctable practice --game orc --rounds 1"),
 )
+STICK: Final = """
+set -e
+mkdir -p /media/stick
+mountpoint -q /media/stick ||
+    mount -t vfat -o uid=orctable,gid=orctable,umask=0077,sync /dev/disk/by-label/UPDATE /media/stick
+before=$(readlink /opt/orctable/settled)
+cp /media/stick/*.pub /opt/orctable/$before/keys/
+systemctl stop orctable
+orctable update /media/stick/*.orctable
+"""
+"""An update is handed in, whose maker's key the table is told first."""
+TAKEN_BACK: Final = f"""{STICK}
+systemctl start orctable-update
+new=$(readlink /opt/orctable/current)
+test $new != $before
+mv /opt/orctable/$new/bin/orctable /opt/orctable/$new/bin/away
+systemctl start orctable || true
+until test $(readlink /opt/orctable/current) = $before && systemctl is-active --quiet orctable; do sleep 5; done
+echo $new was taken back, $before runs
+"""
+"""The new version has passed its check of itself, and then cannot start."""
+UPDATED: Final = f"""{STICK}
+systemctl start orctable
+new=$(readlink /opt/orctable/current)
+test $new != $before
+until grep -qx $new /var/lib/orctable/update/healthy; do sleep 5; done
+systemctl restart orctable
+until test $(readlink /opt/orctable/settled) = $new && systemctl is-active --quiet orctable; do sleep 5; done
+echo $before gave way to $new
+"""
+UPDATES: Final = (("an update that cannot start is taken back", TAKEN_BACK), ("an update", UPDATED))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +133,11 @@ class Shell(Guest):
 
 
 class Flashed(Machine):
-    """An emulated machine with such an image on a card of eight gigabytes, ended with the context."""
+    """An emulated machine with such an image on a card of eight gigabytes, and an update on a stick; ended with the
+    context.
+    """
 
-    def __init__(self, image: Path, folder: Path) -> None:
+    def __init__(self, image: Path, folder: Path, update: Path | None = None) -> None:
         kind = image.stem.rpartition("-")[2]
         card, self.folder = folder / "card.qcow2", folder
         asked = ["qemu-img", "create", "-q", "-f", "qcow2", "-F", "raw", "-b", str(image), str(card), f"{CARD_GB}G"]
@@ -111,6 +146,13 @@ class Flashed(Machine):
         words += ["-kernel", str(image.parent / "vmlinuz"), "-initrd", str(image.parent / "initrd")]
         words += ["-append", KERNEL.format(line=LINES[kind])]
         words += ["-drive", f"file={card},format=qcow2,if=virtio,cache=unsafe"]
+        if update is not None:
+            stick = folder / "stick.img"
+            make = ["mkfs.vfat", "-C", "-n", "UPDATE", str(stick), str(STICK_MB * 1024)]
+            subprocess.run(make, check=True, stdout=subprocess.DEVNULL)
+            files = (*update.glob("*.orctable"), *update.glob("keys/*.pub"))
+            subprocess.run(["mcopy", "-i", str(stick), *map(str, files), "::"], check=True)
+            words += ["-drive", f"file={stick},format=raw,if=virtio,cache=unsafe"]
         for device in (*PANEL, "virtio-rng-pci"):
             words += ["-device", device]
         words += ["-serial", f"unix:{folder / 'line'},server=on,wait=off"]
@@ -126,9 +168,11 @@ class Flashed(Machine):
         return colours(self.monitor.picture(kept)) >= COLOURS
 
 
-def used(image: Path, seed: int, scratch: Path, pictures: Path, steps: int, add: Callable[[Row], None]) -> None:
+def used(
+    image: Path, seed: int, scratch: Path, pictures: Path, steps: int, update: Path | None, add: Callable[[Row], None]
+) -> None:
     """Switches one on, and does so many steps."""
-    with Flashed(image, scratch) as machine:
+    with Flashed(image, scratch, update) as machine:
 
         def keep(step: str, begun: float, said: str, *, well: bool) -> None:
             now = machine.seconds()
@@ -136,7 +180,7 @@ def used(image: Path, seed: int, scratch: Path, pictures: Path, steps: int, add:
 
         machine.wait_for_agent(PATIENCE_S)
         keep("a shell", 0.0, "", well=True)
-        for step, script in STEPS[:steps]:
+        for step, script in (*STEPS[:steps], *(UPDATES if update is not None else ())):
             begun = machine.seconds()
             done = machine.guest.run("/bin/bash", "-c", script)
             keep(step, begun, " ".join(done.out.split())[-200:], well=done.code == 0)
@@ -158,6 +202,7 @@ def main(words: Sequence[str] | None = None) -> int:
     long_run.parser.add_argument(
         "--steps", type=int, default=len(STEPS), help="the first of them; 1: only until it is up"
     )
+    long_run.parser.add_argument("--update", type=Path, help="a folder with one newer update and keys/, its public key")
     asked = long_run.begin(words)
     asked.pictures.mkdir(parents=True, exist_ok=True)
     first = max((int(row["seed"]) + 1 for row in long_run.rows.read() if row["image"] == asked.image.name), default=0)
@@ -169,6 +214,7 @@ def main(words: Sequence[str] | None = None) -> int:
                 Path(name),
                 asked.pictures,
                 asked.steps,
+                asked.update,
                 lambda row: long_run.add(row, good=row.verdict == "done"),
             )
     return long_run.end()

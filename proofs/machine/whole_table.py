@@ -100,7 +100,7 @@ def played(
     machine.share(Path(__file__).parent, "/run/people")
     words = f"{PYTHON} /run/people/guest_table.py {game} {seed} 2 {rounds}"
     run = f"systemd-run --quiet --unit=people --property=RemainAfterExit=yes {SAID}"
-    machine.guest.shell(f"{run} --setenv=KIVY_NO_ARGS=1 {words}")
+    machine.guest.shell(f"{run} --setenv=KIVY_NO_ARGS=1 --setenv=KIVY_HOME=/run/kivy {words}")
     begun, pulled, shown = time.monotonic(), Counter[str](), 0
     last = begun
     plugs = [plug for plug in PLUGS if plug != "dice" or game in WITH_DICE]

@@ -20,6 +20,7 @@ from companion.practice.launch import make_table
 from hardware.camera.pipe_writer import MjpegPipeWriter
 from tests.many_rows import few_quick
 from tests.record import kept_game
+from tests.waiting import until
 
 
 @contextmanager
@@ -76,7 +77,7 @@ def test_a_camera_that_is_not_there_is_shown_and_the_game_goes_on(
 ) -> None:
     make(tmp_path)
     with table(tmp_path, "[camera]", f'source = "{kind}:{tmp_path}/port"') as app:
-        kept_game.until(lambda: "camera_lost" in kept_game.codes(app))
+        until(lambda: "camera_lost" in kept_game.codes(app))
         card = kept_game.device(app, "camera")
         assert card.state == "down" and card.why
         goes_on(app)
@@ -85,7 +86,7 @@ def test_a_camera_that_is_not_there_is_shown_and_the_game_goes_on(
 @pytest.mark.slow
 def test_a_camera_in_words_nobody_understands_is_told_with_the_words_that_are(tmp_path: Path) -> None:
     with table(tmp_path, "[camera]", 'source = "telescope:7"') as app:
-        kept_game.until(lambda: "camera_lost" in kept_game.codes(app))
+        until(lambda: "camera_lost" in kept_game.codes(app))
         assert "usb:0" in kept_game.device(app, "camera").detail
         goes_on(app)
 
@@ -93,7 +94,7 @@ def test_a_camera_in_words_nobody_understands_is_told_with_the_words_that_are(tm
 def test_what_is_wrong_with_a_device_is_told_as_the_doctor_tells_it(tmp_path: Path) -> None:
     lines = ("[camera]", 'source = "usb:77"', "[dice]", f'port = "{tmp_path}/port"')
     with table(tmp_path, *lines) as app:
-        kept_game.until(lambda: "camera_lost" in kept_game.codes(app))
+        until(lambda: "camera_lost" in kept_game.codes(app))
         said = {kind: kept_game.device(app, kind).detail for kind in ("camera", "dice")}
     found = {finding.kind: finding.why for finding in self_check.examine(read_table(tmp_path / "table.toml", tmp_path))}
     assert said == {kind: found[kind] for kind in said} and "usb:77" in said["camera"]
@@ -116,13 +117,13 @@ class Filming:
 def test_a_camera_that_comes_later_is_used_and_was_told_once_by_eyes_that_go_on(tmp_path: Path) -> None:
     film = Filming(tmp_path / "camera.mjpeg")
     with table(tmp_path, "[camera]", f'source = "pipe:{tmp_path}/camera.mjpeg"') as app:
-        kept_game.until(lambda: "camera_lost" in kept_game.codes(app))
+        until(lambda: "camera_lost" in kept_game.codes(app))
         assert kept_game.device(app, "camera").why == "absent"
         kept_game.tap(app, "notice:close")
-        kept_game.until(lambda: film() and kept_game.device(app, "camera").state == "up")
+        until(lambda: film() and kept_game.device(app, "camera").state == "up")
         assert kept_game.codes(app) == ["camera_back"]
         assert app.eyes is not None and app.eyes.restarts == 0
-        kept_game.until(lambda: film() and "160 x 90 pixels" in kept_game.device(app, "camera").detail)
+        until(lambda: film() and "160 x 90 pixels" in kept_game.device(app, "camera").detail)
 
 
 @pytest.mark.slow
@@ -130,12 +131,12 @@ def test_a_camera_whose_pictures_stop_is_told_and_back_with_the_next_picture(tmp
     film = Filming(tmp_path / "camera.mjpeg")
     film()
     with table(tmp_path, "[camera]", f'source = "pipe:{tmp_path}/camera.mjpeg"') as app:
-        kept_game.until(lambda: film() and kept_game.device(app, "camera").state == "up")
-        kept_game.until(lambda: "camera_lost" in kept_game.codes(app))
+        until(lambda: film() and kept_game.device(app, "camera").state == "up")
+        until(lambda: "camera_lost" in kept_game.codes(app))
         card = kept_game.device(app, "camera")
         assert (card.state, card.why) == ("down", "silent") and "for 3 s" in card.detail
         goes_on(app)
-        kept_game.until(lambda: film() and kept_game.device(app, "camera").state == "up")
+        until(lambda: film() and kept_game.device(app, "camera").state == "up")
         assert "camera_back" in kept_game.codes(app)
         assert app.eyes is not None and app.eyes.restarts == 0
 
@@ -145,13 +146,13 @@ def test_a_camera_whose_pictures_stop_is_told_and_back_with_the_next_picture(tmp
 def test_eyes_that_die_or_hang_are_told_and_started_again(tmp_path: Path, stroke: signal.Signals, why: str) -> None:
     os.mkfifo(tmp_path / "camera.mjpeg")
     with table(tmp_path, "[camera]", f'source = "pipe:{tmp_path}/camera.mjpeg"') as app:
-        kept_game.until(lambda: kept_game.device(app, "camera").state == "up")
+        until(lambda: kept_game.device(app, "camera").state == "up")
         assert app.eyes is not None
         first = app.eyes.pid
         os.kill(first, stroke)
-        kept_game.until(lambda: "camera_lost" in kept_game.codes(app))
+        until(lambda: "camera_lost" in kept_game.codes(app))
         assert kept_game.device(app, "camera").why in (why, "")
-        kept_game.until(lambda: kept_game.device(app, "camera").state == "up")
+        until(lambda: kept_game.device(app, "camera").state == "up")
         assert app.eyes.pid not in (0, first)
         assert "camera_back" in kept_game.codes(app)
 
@@ -170,8 +171,8 @@ def test_a_board_out_of_the_cameras_view_is_told_and_told_to_be_back(tmp_path: P
     frames = iter(range(100_000))
     try:
         with table(tmp_path, "[camera]", f'source = "pipe:{tmp_path}/camera.mjpeg"') as app:
-            kept_game.until(lambda: kept_game.device(app, "camera").state == "up")
-            kept_game.until(lambda: stage.film(next(frames) / 10) and kept_game.device(app, "camera").why == "blind")
+            until(lambda: kept_game.device(app, "camera").state == "up")
+            until(lambda: stage.film(next(frames) / 10) and kept_game.device(app, "camera").why == "blind")
             assert "camera_problem" in kept_game.codes(app)
             goes_on(app)
     finally:

@@ -17,6 +17,7 @@ from companion.app.program import Program
 from companion.app.requests import LONGEST_LINE
 from hardware.clock import SteppedClock
 from tests.record import kept_game
+from tests.waiting import until
 
 PATIENCE_S = 15.0
 LOOK = b'{"op": "look"}\n'
@@ -125,7 +126,7 @@ def test_nobody_waits_for_a_visitor_who_stays_without_a_word(door: Door, words: 
             with suppress(BlockingIOError, ConnectionError):
                 half_open.sendall(words)
         assert "view" in door.ask(op="look")
-        kept_game.until(lambda: sum(thread.name == "visitor" for thread in threading.enumerate()) <= MOST_VISITORS)
+        until(lambda: sum(thread.name == "visitor" for thread in threading.enumerate()) <= MOST_VISITORS)
 
 
 WRONG_TIMES: dict[str, Any] = {

@@ -24,7 +24,7 @@ from companion.app.log_file import MOST_BYTES, ChildLog
 from companion.eyes.reports import Down, Failed, Ready, Report
 from companion.games.orconomy.boxes.loader import board_path
 from hardware.clock import MonotonicClock
-from tests.record import kept_game
+from tests.waiting import until
 
 PATIENCE_S = 60.0
 QUIET_S = 1.5
@@ -168,7 +168,7 @@ def test_an_eyes_last_words_reach_the_log(tmp_path: Path) -> None:
     heard: list[Report] = []
     link = EyesLink(lambda: ("--nonsense",), MonotonicClock(), heard.append, tmp_path / "eyes.log")
     link.start()
-    kept_game.until(lambda: any(isinstance(report, Down) for report in heard))
+    until(lambda: any(isinstance(report, Down) for report in heard))
     link.close()
     assert "companion.eyes: error" in (tmp_path / "eyes.log").read_text(encoding="utf-8")
 

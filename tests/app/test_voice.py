@@ -1,22 +1,11 @@
 """The voice is a child process for each announcement; at most two wait; a missing program is told once."""
 
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from companion.app.instruments.voice import ProcessVoice, command
-
-GUARD_S = 20.0
-
-
-def until(happens: Callable[[], bool]) -> None:
-    """Waits; the guard is only for a test that hangs."""
-    end = time.monotonic() + GUARD_S
-    while not happens():
-        assert time.monotonic() < end
-        time.sleep(0.01)
+from tests.waiting import until
 
 
 def program(folder: Path, body: str, name: str = "espeak-ng") -> str:

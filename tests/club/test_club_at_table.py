@@ -32,8 +32,9 @@ from companion.session.snapshot import AtClub
 from tests.app.shown.test_spectators_link import begin, some_acts
 from tests.cli.running import orctable, refused
 from tests.club.directing import Desk, free_port, hub, listens
-from tests.record.kept_game import tap, until
+from tests.record.kept_game import tap
 from tests.spectators.chromium import LOOKED_AT, Chromium
+from tests.waiting import until
 
 BROKER = shutil.which("mosquitto", path=f"{os.environ['PATH']}:/usr/sbin")
 NEEDED = pytest.mark.skipif(

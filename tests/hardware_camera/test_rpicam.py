@@ -3,10 +3,7 @@
 import os
 import signal
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -22,8 +19,8 @@ from hardware.ports import Frame
 from tests.contract.camera_stages import FakePicamera2, jpeg
 from tests.hardware_camera.stand_in import StandIn
 from tests.many_rows import each_row
+from tests.waiting import until
 
-PATIENCE_S = 20.0
 PICTURES = [jpeg(number) for number in range(12)]
 
 
@@ -33,15 +30,6 @@ def stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StandIn:
     monkeypatch.setenv("PATH", str(made.program.parent))
     monkeypatch.setattr("hardware.camera.ribbon.rpicam.END_S", 0.1)
     return made
-
-
-def until(condition: Callable[[], Any]) -> Any:
-    """Waits until something holds; wall time only guards against waiting for ever."""
-    deadline = time.monotonic() + PATIENCE_S
-    while not (found := condition()):
-        assert time.monotonic() < deadline, "waited in vain"
-        time.sleep(0.005)
-    return found
 
 
 def there(pid: int) -> bool:

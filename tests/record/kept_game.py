@@ -1,9 +1,7 @@
 """A few acts of a game on a table without devices, for the tests that damage what was kept of it."""
 
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from time import monotonic, sleep
 
 from companion.app.program import Program
 from companion.app.wiring import make_clock, make_program, read_table
@@ -36,14 +34,6 @@ def shown(app: Program) -> TableView:
     table = app.snapshot().game
     assert isinstance(table, TableView)
     return table
-
-
-def until(condition: Callable[[], bool]) -> None:
-    """Wait until something holds; wall time only guards against waiting for ever."""
-    deadline = monotonic() + 2 * PATIENCE
-    while not condition():
-        assert monotonic() < deadline, "waited in vain"
-        sleep(0.02)
 
 
 def device(app: Program, kind: str) -> DeviceView:

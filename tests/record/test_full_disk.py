@@ -8,6 +8,7 @@ import pytest
 from companion.app.program import Program
 from tests.record import kept_game
 from tests.record.connections import Allowed
+from tests.waiting import until
 
 
 class Room:
@@ -69,6 +70,6 @@ def test_what_waits_is_written_without_another_touch(tmp_path: Path, room: Room)
         until_full(app)
         shown = kept_game.shown(app)
         room.fill(app, full=False)
-        kept_game.until(lambda: "journal_failing" not in kept_game.codes(app))
+        until(lambda: "journal_failing" not in kept_game.codes(app))
     with kept_game.program(tmp_path) as app:
         assert kept_game.shown(app) == shown

@@ -5,8 +5,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
@@ -16,6 +15,7 @@ import pytest
 from companion.app.programs import fence
 from companion.app.programs.seat_programs import PipedProgram
 from tests.many_rows import few_quick
+from tests.waiting import until
 
 PATIENCE_S = 30.0
 Said = SimpleQueue[tuple[int, str]]
@@ -26,13 +26,6 @@ def started(folder: Path, code: str) -> tuple[PipedProgram, Said]:
     said: Said = SimpleQueue()
     program = PipedProgram((sys.executable, "-c", code), folder, lambda number, line: said.put((number, line)))
     return program, said
-
-
-def until(reached: Callable[[], object]) -> None:
-    end = time.monotonic() + PATIENCE_S
-    while not reached():
-        assert time.monotonic() < end
-        time.sleep(0.02)
 
 
 def test_each_question_has_its_answer(tmp_path: Path) -> None:

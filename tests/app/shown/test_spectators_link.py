@@ -26,8 +26,9 @@ from companion.record.people.groups_file import GroupsFile
 from companion.session.running_game import Position
 from companion.session.snapshot import ShownToPhones
 from tests.contract.test_game import TOUCHES, by_dice, expanded
-from tests.record.kept_game import codes, tap, until
+from tests.record.kept_game import codes, tap
 from tests.spectators.served import NEEDED, Stream
+from tests.waiting import until
 
 FREE = PhonesPlan(port=0)
 CANARY = "CANARY"

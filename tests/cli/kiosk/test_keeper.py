@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,7 @@ from companion.practice.app_link import AppGone, AppLink
 from hardware.clock import MonotonicClock
 from proofs.soak import kills
 from proofs.soak.kills import SET_UP
+from tests.waiting import until
 
 GUARD_S = 60.0
 STAND_IN = """
@@ -74,13 +75,6 @@ def keeper(tmp_path: Path) -> Iterator["subprocess.Popen[bytes]"]:
 def child(keeper: "subprocess.Popen[bytes]") -> int:
     words = Path(f"/proc/{keeper.pid}/task/{keeper.pid}/children").read_text().split()
     return int(words[0]) if words else 0
-
-
-def until(happens: Callable[[], bool]) -> None:
-    guard = time.monotonic() + GUARD_S
-    while not happens():
-        assert time.monotonic() < guard
-        time.sleep(0.05)
 
 
 def linked(folder: Path) -> AppLink:

@@ -14,7 +14,7 @@ import pytest
 from companion.record.storage.contents import look
 from tests.cli.running import orctable
 from tests.record.connections import Allowed
-from tests.record.test_journal_gone import codes, goes_on, pass_time
+from tests.record.test_journal_gone import goes_on, pass_time
 from tests.session.table import Table, view
 
 SIZE_K = 512
@@ -68,11 +68,11 @@ def kept_whole(table: Table) -> None:
 def test_a_medium_that_is_pulled_and_another_one_in_its_place(table: Table) -> None:
     subprocess.run(["umount", "-l", str(table.folder)], check=True)
     pass_time(table)
-    assert {"journal_failing", "journal_anew"} & set(codes(table))
+    assert {"journal_failing", "journal_anew"} & set(table.codes())
     goes_on(table)
     new_medium(table.folder)
     pass_time(table)
-    assert "journal_failing" not in codes(table)
+    assert "journal_failing" not in table.codes()
     kept_whole(table)
 
 
@@ -86,7 +86,7 @@ def test_a_medium_that_is_pulled_and_comes_back_as_it_was(table: Table, tmp_path
         goes_on(table)
         subprocess.run(["mount", "--bind", str(elsewhere), str(table.folder)], check=True)
         pass_time(table)
-        assert "journal_failing" not in codes(table)
+        assert "journal_failing" not in table.codes()
         kept_whole(table)
     finally:
         subprocess.run(["umount", "-l", str(elsewhere)], check=True)
@@ -101,13 +101,13 @@ def test_a_medium_that_is_full_and_has_room_again(table: Table) -> None:
     os.close(handle)
     for step in range(400):
         table.press("undo" if step % 2 == 0 else "redo")
-        if "journal_failing" in codes(table):
+        if "journal_failing" in table.codes():
             break
     assert ("full", 1) in next(notice for notice in table.shown.notices if notice.code == "journal_failing").args
     goes_on(table)
     filler.unlink()
     pass_time(table)
-    assert "journal_failing" not in codes(table)
+    assert "journal_failing" not in table.codes()
     kept_whole(table)
 
 
@@ -128,11 +128,11 @@ def test_a_medium_the_system_closes_in_play(table: Table, monkeypatch: pytest.Mo
     allowed.say(table.journal, "PRAGMA query_only = ON")
     goes_on(table)
     pass_time(table)
-    assert "journal_failing" in codes(table) and table.shown.unsaved
+    assert "journal_failing" in table.codes() and table.shown.unsaved
     goes_on(table)
     allowed.say(table.journal, "PRAGMA query_only = OFF")
     pass_time(table)
-    assert "journal_failing" not in codes(table) and "saved" in codes(table) and not table.shown.unsaved
+    assert "journal_failing" not in table.codes() and "saved" in table.codes() and not table.shown.unsaved
     kept_whole(table)
 
 

@@ -133,7 +133,7 @@ def test_whatever_is_asked_or_opened_in_a_random_game_is_whole(
     for step in table.shown.draft.steps:
         table.press(*FILLING[name].get(step, ()), "setup:next")
     table.press("setup:start")
-    usual = [look for look in LOOKS if not look.chosen.large]
+    usual = [look for look in LOOKS if look.chosen.size == "normal"]
     for act, look in enumerate(islice(cycle(usual), acts)):
         if table.shown.game is None or table.shown.game.over:
             assert act

@@ -33,7 +33,7 @@ def folder(tmp_path: Path) -> Path:
 def test_cards_are_read_that_were_never_shown_to_the_camera(folder: Path, tmp_path: Path, data_dir: Path) -> None:
     taught = tmp_path / "taught"
     added = orctable("cards", "add", folder, "--bleed", "3", *GAME, "--taught", taught)
-    assert added.exit_code == 0 and "4 faces" in added.stdout and "Worker" in added.stdout
+    assert added.exit_code == 0 and ": 4 (" in added.stdout and "Worker" in added.stdout
     plan = load_table(BOARD_FILE)
     assert isinstance(plan, CardPlan)
     mat = Mat(plan, dict(zip(NAMES, deck("framed", 5, len(NAMES), CARD_MM).values(), strict=True)), 4)

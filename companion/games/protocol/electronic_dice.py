@@ -104,6 +104,11 @@ class Dice(Generic[S]):
     side: str = ""
     side_due: Callable[[S], str] = no_side
 
+    @property
+    def any(self) -> bool:
+        """Whether the game is played with dice."""
+        return self.throw is not no_run
+
     def chances(self, state: S) -> tuple[Chance, ...]:
         """What the dice may do now, every throw as likely as any other; () when none is due."""
         due = self.due(state)

@@ -62,11 +62,11 @@ def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> N
         Choice("ui:settings", say("Settings"), icon="gear") if local.kiosk is None else _quiet(page, local),
         Choice("look", say("What the camera sees"), icon="camera"),
         Choice("ui:devices", say("Devices"), icon="die"),
-        Choice("ui:history", say("What happened"), icon="clock"),
-        Choice("pause", say("Pause"), icon="pause"),
+        Choice("ui:evenings", say("Other evenings"), icon="clock"),
     ]
-    choices.append(Choice("ui:evenings", say("Other evenings"), icon="clock"))
     if snapshot.game is not None:
+        choices.append(Choice("ui:history", say("What happened"), icon="clock"))
+        choices.append(Choice("pause", say("Pause"), icon="pause"))
         choices.append(Choice("ui:lookup", say("Look up"), icon="eye"))
         choices.append(Choice("ui:count" if snapshot.counted else "", say("Count now"), icon="plus_minus"))
         choices.append(Choice("ui:people", say("Joins or leaves"), icon="person"))

@@ -73,6 +73,20 @@ def test_play_asks_for_devices_and_simulates_none(begun: Screen, left: list[str]
     assert left == []
 
 
+def test_dice_are_asked_for_only_where_a_game_is_played_with_any(begun: Screen) -> None:
+    shown = set_up()
+    assert shown.draft is not None
+    begun.app.local = replace(begun.app.local, has=frozenset({"dice"}))
+    begun.show(replace(shown, draft=replace(shown.draft, game="orc", dice=False)))
+    assert begun.touch("ui:begin") and "SIMULATED camera" in begun.words()
+    assert begun.words().count("is not there") == 1 and begun.touch("ui:table"), "what was said of another game is not"
+
+
+def test_the_menu_offers_nothing_of_a_game_where_there_is_none(begun: Screen) -> None:
+    assert begun.touch("ui:menu") and "Settings" in begun.words()
+    assert {"What happened", "Pause"} & set(begun.words()) == set()
+
+
 def test_devices_that_are_there_are_named_to_whoever_opens_the_table(begun: Screen, left: list[str]) -> None:
     assert begun.touch("ui:begin") and begun.touch("ui:has:dice") and begun.touch("ui:has:camera")
     assert begun.touch("ui:leave:table:camera:dice")

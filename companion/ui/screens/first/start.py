@@ -20,6 +20,8 @@ from companion.ui.screens.telling import draw_strip
 
 DEVICE_ROWS = 4
 """So many rows stand in the scene where devices are asked for."""
+DICE = "dice"
+"""The kind of device that is not asked for where a game is played without dice."""
 
 
 def draw_home(page: Page, snapshot: Snapshot, local: Local, screens: Screens) -> None:
@@ -131,8 +133,10 @@ def _asked(page: Page, snapshot: Snapshot, local: Local) -> None:
     say, unit = page.say.text, page.unit
     draw_home_bar(page, snapshot, local, say("Your table"), back="ui:home")
     draw_prompt(page, "die", say("What is on your table?"), say("Touch what is there. Without any, you tap all."))
-    rows = page.zones.stage.rows(max(DEVICE_ROWS, len(local.asks)), 8 * unit)
-    for (kind, icon, label), row in zip(local.asks, rows, strict=False):
+    asks = [ask for ask in local.asks if ask.kind != DICE or snapshot.draft is None or snapshot.draft.dice]
+    named = sorted(ask.kind for ask in asks if ask.kind in local.has)
+    rows = page.zones.stage.rows(max(DEVICE_ROWS, len(asks)), 8 * unit)
+    for (kind, icon, label), row in zip(asks, rows, strict=False):
         there = kind in local.has
         page.box(row, "raised" if there else "surface", 12, "gold" if there else "edge", 2.6 if there else 1.4)
         page.touch(f"ui:has:{kind}", row)
@@ -143,10 +147,11 @@ def _asked(page: Page, snapshot: Snapshot, local: Local) -> None:
             page.sign("check", row.right - 30 * unit, row.middle[1], 24 * unit, "gold")
     name = snapshot.draft.game if snapshot.draft is not None else ""
     practise, explained = page.zones.of_players(3, upright=page.upright)[:2]
-    label, sub = say("Practise with virtual players"), say("SIMULATED camera and dice")
+    label = say("Practise with virtual players")
+    sub = say("SIMULATED camera and dice") if DICE in {ask.kind for ask in asks} else say("SIMULATED camera")
     draw_way(page, practise, f"ui:leave:practise:{name}", "person", label, sub)
     now, touch = ("explained", "ui:explain:off") if local.first_time else ("not explained", "ui:explain:on")
     draw_way(page, explained, touch, "help", say("Each phase the first time"), say(now))
-    way = f"ui:leave:table:{':'.join(sorted(local.has))}" if local.has else "ui:table"
+    way = f"ui:leave:table:{':'.join(named)}" if named else "ui:table"
     draw_keys(page, Key(way, say("On to set-up"), "play"), None, Key("ui:home", say("Back"), "back"))
     draw_strip(page, snapshot, local, covered=True)

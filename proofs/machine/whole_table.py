@@ -162,6 +162,8 @@ def main(words: Sequence[str] | None = None) -> int:
     long_run.parser.add_argument("--only", nargs="+", default=["orconomy", "economicus", "economancy", "orc"])
     long_run.parser.add_argument("--pictures", type=Path, help="a folder that keeps what stood on the screen")
     asked = long_run.begin(words)
+    if asked.pictures:
+        asked.pictures.mkdir(parents=True, exist_ok=True)
     parts = [(game, seed) for seed in range(asked.games) for game in asked.only]
     for game, seed in long_run.left(parts, "game", "seed"):
         row = one(asked.files, asked.kernel, game, seed, asked)

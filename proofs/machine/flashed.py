@@ -59,7 +59,7 @@ mkdir -p /media/stick
 mountpoint -q /media/stick ||
     mount -t vfat -o uid=orctable,gid=orctable,umask=0077,sync /dev/disk/by-label/UPDATE /media/stick
 before=$(readlink /opt/orctable/settled)
-cp /media/stick/*.pub /opt/orctable/$before/keys/
+install -m 644 /media/stick/*.pub /opt/orctable/$before/keys/
 systemctl stop orctable
 orctable update /media/stick/*.orctable
 """

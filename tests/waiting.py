@@ -13,5 +13,5 @@ def until(reached: Callable[[], T]) -> T:
     deadline = monotonic() + PATIENCE_S
     while not (found := reached()):
         assert monotonic() < deadline, "waited in vain"
-        sleep(0.01)
+        sleep(0.02)
     return found

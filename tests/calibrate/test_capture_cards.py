@@ -145,11 +145,11 @@ def test_cards_that_cannot_be_taught_are_asked_for_again_at_once_and_on_another_
     owner.most, owner.wrongly = 2, {"cards": {42: ["wall", "worker"]}}
     assert not owner.guide(tmp_path).run(owner.owner())
     assert (tmp_path / "teach-empty.json").exists() and not list(tmp_path.glob("*cards*"))
-    assert any(line.startswith("Row 2: cards found there: 2") for line in owner.said)
+    assert any(line.startswith("Row 2: cards found: 2") for line in owner.said)
     owner.said.clear()
     owner.most = 1
     assert not owner.guide(tmp_path).run(owner.owner())
-    assert any(line.startswith("Row 2: cards found there: 2") for line in owner.said)
+    assert any(line.startswith("Row 2: cards found: 2") for line in owner.said)
     owner.most, owner.wrongly = 1, {}
     owner.guide(tmp_path).run(owner.owner())
     assert (tmp_path / "teach-cards.json").exists()

@@ -66,9 +66,9 @@ class RowView:
 @dataclass(frozen=True, slots=True)
 class DraftView:
     """What Economicus' own steps show; `known` of `all` printed numbers have been read off the board. `asks` is what
-    its owner has to confirm, while any of it is not: each with what was said, "" for nothing yet; `cards` are those
-    known, as deck and name. `ring_doubts` are places of the ring (from 0) with the segment entered there, and the other
-    one that the camera sees.
+    its owner has still to confirm, `answers` all of it with what was said, "" for nothing yet, while any is asked;
+    `cards` are those known, as deck and name. `ring_doubts` are places of the ring (from 0) with the segment
+    entered there, and the other one that the camera sees.
     """
 
     ring: tuple[int, ...]
@@ -76,9 +76,10 @@ class DraftView:
     known: int
     all: int
     trial: bool
-    asks: tuple[tuple[str, str], ...]
+    asks: tuple[str, ...]
     cards: tuple[tuple[str, str], ...]
     ring_doubts: tuple[tuple[int, int, int], ...] = ()
+    answers: tuple[tuple[str, str], ...] = ()
 
 
 class EconomicusSetUp(RingSetUp[Box]):
@@ -156,12 +157,12 @@ class EconomicusSetUp(RingSetUp[Box]):
     def lacks(self, chosen: Chosen) -> bool:
         """What the box shows must be confirmed, the ring whole, and each of the 31 numbers known or tried."""
         if chosen.step == RULES:
-            return any(not said for _name, said in self._asks(chosen))
+            return bool(_unsaid(self._answers(chosen)))
         if chosen.step == BOX:
             return not _details(chosen).trial and bool(unknown(self.newest().prints))
         return super().lacks(chosen)
 
-    def _asks(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:
+    def _answers(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:
         """What the owner confirms, "" until it is said; nothing once all is said, and where it cannot be kept."""
         crises = chosen.options.get("crises", self.presets[chosen.preset]["crises"])
         needed = [name for name in CONFIRMED if name != NEEDS_CRISES or crises]
@@ -190,8 +191,9 @@ class EconomicusSetUp(RingSetUp[Box]):
             rows.append(RowView(number, printed.name, printed.profit, printed.private, printed.state, tried))
         whole = known(box.prints)
         cards = tuple((card.deck, card.name) for card in box.cards)
-        asks, doubts = self._asks(chosen), self.ring_doubts(chosen)
-        return DraftView(details.ring, tuple(rows), whole, len(EVERY), details.trial, asks, cards, doubts)
+        answers, doubts = self._answers(chosen), self.ring_doubts(chosen)
+        asks = _unsaid(answers)
+        return DraftView(details.ring, tuple(rows), whole, len(EVERY), details.trial, asks, cards, doubts, answers)
 
 
 FORMS = (
@@ -204,3 +206,7 @@ FORMS = (
 def _details(chosen: Chosen) -> Details:
     assert isinstance(chosen.details, Details)
     return chosen.details
+
+
+def _unsaid(answers: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    return tuple(name for name, said in answers if not said)

@@ -163,9 +163,9 @@ def _keys(page: Page, row: RowView, field: str) -> None:
 def draw_confirming(page: Page, draft: Draft, rect: Rect) -> None:
     """What is to be seen in the box and not in the rulebook's text, until its owner has said it."""
     details = draft.details
-    if not isinstance(details, DraftView) or not details.asks:
+    if not isinstance(details, DraftView) or not details.answers:
         return
-    for (name, said), room in zip(details.asks, rect.columns(len(details.asks), 12), strict=True):
+    for (name, said), room in zip(details.answers, rect.columns(len(details.answers), 12), strict=True):
         page.words(Rect(room.x + 4, room.y, room.w - 8, 28), page.say.text(CONFIRM[name]), 20, "gold")
         cells = Rect(room.x, room.y + 30, room.w, room.h - 32).columns(2, 6)
         for value, cell in zip(tables.VALUES[name], cells, strict=True):

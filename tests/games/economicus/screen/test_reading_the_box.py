@@ -41,12 +41,12 @@ def known_box(folder: Path) -> None:
 
 def test_what_the_rulebook_shows_in_a_picture_is_confirmed_once(setting: Fingers) -> None:
     setting.touch("setup:next")
-    assert "setup:next" not in setting.ids() and details(setting).asks == (
+    assert "setup:next" not in setting.ids() and details(setting).answers == (
         ("centre_neighbours", ""),
         ("crisis_profit", ""),
     )
     setting.touch("setup:confirm:centre_neighbours:all")
-    assert details(setting).asks == (("centre_neighbours", "all"), ("crisis_profit", "")), (
+    assert details(setting).answers == (("centre_neighbours", "all"), ("crisis_profit", "")), (
         "what was said still stands there"
     )
     setting.touch("setup:confirm:centre_neighbours:none", "setup:confirm:crisis_profit:add", "setup:next")
@@ -56,7 +56,7 @@ def test_what_the_rulebook_shows_in_a_picture_is_confirmed_once(setting: Fingers
     assert {offer.kind for offer in setting.game.offers} == {"first"}
     again = Fingers(another_evening(setting.folder))
     again.touch("setup:next")
-    assert details(again).asks == () and "setup:next" in again.ids()
+    assert details(again).answers == () and "setup:next" in again.ids()
     again.close()
 
 
@@ -70,7 +70,7 @@ def another_evening(folder: Path) -> Path:
 
 def test_quick_rules_ask_nothing_about_crises(setting: Fingers) -> None:
     setting.touch("setup:next", "setup:preset:quick")
-    assert details(setting).asks == (("centre_neighbours", ""),)
+    assert details(setting).answers == (("centre_neighbours", ""),)
     setting.touch("setup:confirm:centre_neighbours:all", "setup:next")
 
 

@@ -334,7 +334,7 @@ $(KERNEL)/linux: tools/machine/kernel.sh tools/machine/kernel.config
 	@nice tools/machine/kernel.sh $(KERNEL)
 
 machine-games: machine-files $(KERNEL)/linux  ## play games at a machine whose camera, dice, panel and screen are its kernel's devices
-	@$(MACHINE_ROWS).whole_table --files $(MACHINE) --kernel $(KERNEL) --games 5 --out build/machine/games.csv
+	@$(MACHINE_ROWS).whole_table --files $(MACHINE) --kernel $(KERNEL) --games 5 --out docs/results/machine-games.csv
 
 image-tried: deb machine-update  ## make an image and switch it on, unpacked, in an emulated machine of its processor (an hour and more)
 	@$(VENV)/python -m tools.machine.image $(PACKAGE) build/image/$(ARCH) --unpacked

@@ -2,7 +2,7 @@
 evdev and a screen of KMS.
 
 `python -m proofs.machine.whole_table --files build/machine/trixie --kernel build/kernel --out
-build/machine/games.csv` adds a row a game. The machine is user-mode Linux of our own configuration
+docs/results/machine-games.csv` adds a row a game. The machine is user-mode Linux of our own configuration
 (`tools/machine/kernel.sh`), with the disk, systemd and units of any other. In it `proofs.machine.guest_table` is the
 people at a table; from here the plugs are pulled and put back while they play.
 """

@@ -1,4 +1,6 @@
-"""What may stand in a hint besides a sort: how lists, tables and fields are written, and sorts of several values."""
+"""What may stand in a hint besides a sort: how a list, a table or a field is written; and the sorts of several values:
+a value or null, lists of things alike, and rows of different ones.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

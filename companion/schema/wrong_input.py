@@ -21,7 +21,8 @@ class LogError(TableError, ValueError):
 
 
 class ImpossiblePosition(LogError):
-    """A game should begin with a position that cannot be, by these `problems` of `game`, as codes."""
+    """A game should begin with a position that cannot be; `problems` say why, as the rules of
+    `game` tell them, by code."""
 
     def __init__(self, game: str, where: str, problems: Sequence[Mapping[str, Any]]) -> None:
         codes = ", ".join(str(problem["code"]) for problem in problems)

@@ -11,7 +11,9 @@ ROW: Final = "row"
 
 
 def mat_file(usual: Path, data_dir: Path | None) -> Path:
-    """The owner's own `boxes/EDITION/board.toml` in the data folder where there is one; else the `usual` file."""
+    """The owner's own file, `boxes/EDITION/board.toml` in the data folder, where there is one; else the `usual` one,
+    whose folder is named after the edition.
+    """
     own = data_dir / "boxes" / usual.parent.name / usual.name if data_dir is not None else usual
     return own if own.exists() else usual
 

@@ -38,7 +38,9 @@ def layout(state: State) -> Layout:
 
 
 def taken(state: State) -> dict[int, int]:
-    """By seat the kind of a card that was picked openly and lies in its row before it is paid: as many as there are."""
+    """By seat the kind of a card that was picked openly and lies in its row, though nobody has paid yet: as many of a
+    kind as there are.
+    """
     phase, found = state.phase, dict[int, int]()
     for seat, kind in enumerate(phase.chosen if isinstance(phase, Buy) else ()):
         if kind not in (NOT_CHOSEN, PASS) and list(found.values()).count(kind) < state.shop[kind]:

@@ -34,7 +34,9 @@ class EconomancyHands(DueByDifference[State]):
             yield from ((Item(KINDS[card.kind], seat, card.kind), 1) for card in player.row)
 
     def by_hand(self, step: Step[State]) -> Changes:
-        """Rulings, cards turned in attacking and answering, and what leaves the shop for a row; the rest is due."""
+        """What was ruled, cards that were turned in attacking and answering, and what leaves the shop for a row: that
+        is told to whoever lays it down. All else is due.
+        """
         if not RULES.acts[step.action.kind].offered:
             return step.changes
         turned_now = {thing: n for thing, n in step.changes.items() if thing.what == TURNED and n > 0}

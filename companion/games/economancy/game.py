@@ -27,7 +27,10 @@ from companion.games.protocol import Board, Conduct, Game, Programs, Result
 
 
 def economancy_game(folder: Path | None = None) -> Game[State]:
-    """The game, from frozen position to frozen position; `folder` holds an owner's corrections, None: as printed."""
+    """Frozen positions go in, frozen positions come out.
+
+    `folder` is where an owner's corrections to the cards lie; without it they are as printed.
+    """
 
     def ready() -> None:
         """See that the box and the owner's corrections can be read. Raises BoxError."""

@@ -1,4 +1,7 @@
-"""How the app plays Economancy: by open facts alone, not what others show at once; same chance, same choice."""
+"""How the app plays Economancy: sensible choices by open facts alone, the same for the same chance.
+
+Whatever others may have shown already plays no part in it: they choose at the same time.
+"""
 
 from collections.abc import Sequence
 from pathlib import Path

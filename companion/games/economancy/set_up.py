@@ -61,7 +61,9 @@ DETAILS: Final = record(Details)
 
 @dataclass(frozen=True, slots=True)
 class KindView:
-    """A kind of card at set-up: in the shop or not, may be left out or not, copies, and what is printed."""
+    """A kind of card at set-up: whether it is in the shop, whether it may be left out, how many copies there are for
+    these players, and its printed cost, strength and defence.
+    """
 
     kind: int
     chosen: bool
@@ -82,7 +84,9 @@ class PrintView(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SetUpView:
-    """What the step of the shop shows: the known `set` chosen ("" another), `prints` with the Stipend first."""
+    """What the step of the shop shows; `set` is the known set that is chosen, "" for any other one. `prints` are all
+    cards, the Stipend first.
+    """
 
     kinds: tuple[KindView, ...]
     set: str
@@ -103,7 +107,9 @@ class EconomancySetUp(SetUp):
         return Details(corrections=corrections_in(self._folder))
 
     def change(self, chosen: Chosen, words: Sequence[str], _rng: Random) -> Chosen:
-        """The draft after a touch. Raises NotUnderstood for a touch without meaning, BoxError for one not kept."""
+        """The draft after one touch. Raises NotUnderstood when it means nothing here, BoxError when a correction cannot
+        be kept.
+        """
         what, *rest = words
         if what == SHOP and len(rest) == 2:
             shop = _shop(chosen.details.shop, *rest)

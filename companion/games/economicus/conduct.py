@@ -182,7 +182,9 @@ def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoke
 
 
 def auction_ahead(state: State) -> State | None:
-    """The position in which the auction begins or goes on, if nothing more is done before; None where it cannot."""
+    """The position in which the auction begins or goes on, if nothing more is done about what lies open; None while
+    something else comes first.
+    """
     if state.plays or not isinstance(state.phase, (Profit, Answer, Choose, Bidding)):
         return None
     state = RULES.carried_on(state, _closing).positions[-1]

@@ -1,4 +1,6 @@
-"""What is worth counting in Economicus; what lies in its box, and where it is in a game, but for chips and tokens."""
+"""What is worth counting in a game of Economicus; what lies in its box, and where during a game but for the chips and
+tokens on the board.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Final

@@ -49,7 +49,9 @@ def _own(step: Step[State]) -> Changes:
 
 
 def _done(step: Step[State]) -> Changes:
-    """What hands do in doing an action: what it says, or one's own; Stars that follow from a ruling are due."""
+    """What hands do in doing an action: what it says, or what is one's own. The app follows a ruling of the table, but
+    the Stars that follow from it are due.
+    """
     act = RULES.acts[step.action.kind]
     if act in RULINGS:
         return {thing: n for thing, n in step.changes.items() if thing.what != STARS}

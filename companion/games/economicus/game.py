@@ -24,14 +24,19 @@ FIRST = first.kind
 
 
 def economicus_game(folder: Path | None = None) -> Game[State]:
-    """The game; `folder` holds what an owner has read off the board, without it the printed numbers are unknown."""
+    """Frozen positions go in, frozen positions come out.
+
+    `folder` is where lies what an owner has read off the board; without it the printed numbers are unknown.
+    """
     set_up = EconomicusSetUp(folder)
 
     def ready() -> None:
         set_up.box_of(header.EDITION)
 
     def learnt(before: State | None, state: State) -> None:
-        """Cards that were described or rated are kept with the box, to be asked once; an undo takes them back."""
+        """A card that was described, and the difficulty of one that is listed, are kept with the box, so that they are
+        asked once; an undo takes them back there too.
+        """
         was = before or state
         taught = (was.agreed.box.cards, was.difficulties) != (state.agreed.box.cards, state.difficulties)
         if folder is not None and taught:

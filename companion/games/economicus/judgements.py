@@ -1,4 +1,6 @@
-"""How the app plays Economicus, for the absent, in practice and in random games: what is usual, nothing dear."""
+"""How the app plays Economicus, for the absent, at the practice table and in random games: what is usual, nothing that
+is dear.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -104,7 +106,9 @@ JUDGEMENTS = Judgements(
 
 
 def lively(state: State, seats: Sequence[int], offers: Sequence[Offer], rng: Random) -> Action:
-    """What somebody does next: now and then what need not be done, else what is sensible, else what goes on."""
+    """What somebody at a practice table does next, of these offers: now and then what need not be done, else what is
+    sensible for one of these seats, else what brings the turn on.
+    """
     onward = [offer for offer in offers if _brings_on(state, offer)]
     if rng.random() < WHIM:
         return JUDGEMENTS.anything([offer for offer in offers if offer not in onward] or offers, rng)

@@ -87,7 +87,9 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class PlayView:
-    """A card that lies open: deck, name ("" not listed), when, note, effects; whose (-1 the table's), and its crime."""
+    """A card that lies open: deck, name ("" not listed), when it may be played and what was noted of it, what it does;
+    whose it is (-1 the table's), victims, difficulty, die, total.
+    """
 
     deck: str
     name: str
@@ -104,7 +106,9 @@ class PlayView:
 
 @dataclass(frozen=True, slots=True)
 class AuctionView:
-    """The auction now or next: who chooses which of these slots (() once clear), and the lowest bid."""
+    """The auction that goes on, or that comes next when nothing is done about what lies open: who chooses which of
+    these slots is put up (() once that is clear), and the lowest bid.
+    """
 
     chooser: int
     slots: tuple[int, ...]
@@ -194,7 +198,9 @@ def _warnings(state: State) -> tuple[tuple[str, tuple[tuple[str, Value], ...]], 
 
 
 def seat_buttons(offers: Sequence[Offer], turns: Sequence[int], chooser: int) -> Iterator[SeatButton]:
-    """What the buttons beside the seats mean: what is offered first; the active player presses for the table."""
+    """What the buttons beside the seats mean: what is offered first, with its first numbers. What the table does as a
+    whole the active player presses.
+    """
     for seat in turns or (chooser,):
         mine = [offer for offer in offers if offer.player in (seat, NOBODY if not turns else seat)]
         for button in "12":

@@ -1,4 +1,8 @@
-"""Writes what an act needs as plain Python, to refuse and to offer; asked through closures, games cost a third more."""
+"""Writes out what an act needs as plain Python, twice: why an action is refused, and what is offered; and compiles it.
+
+Needs asked through closures cost whole games a third more; written out, they cost what rules by hand do. The text
+stands where tracebacks look for it, and `companion.games.kernel.source_of` returns it.
+"""
 
 import linecache
 from collections.abc import Callable, Iterator, Sequence

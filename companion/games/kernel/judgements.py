@@ -53,7 +53,9 @@ def first(_known: Any, _seat: int, offers: Sequence[Offer], _rng: Random) -> Act
 
 @dataclass(frozen=True, slots=True)
 class Judgement(Generic[K]):
-    """What players think of one act: how they `pick` an offer, how `readily` without a reason (1 is usual), numbers."""
+    """What players think of one act: how they `pick` one of its offers where it is sensible at all, how `readily` it is
+    done without a reason (1 is usual), and how its numbers are drawn then.
+    """
 
     act: AnyAct[Any]
     pick: Pick[K] | None = None
@@ -91,7 +93,9 @@ class Judgements(Generic[K]):
         return None
 
     def lively(self, known: K, seats: Sequence[int], offers: Sequence[Offer], rng: Random, whim: float = 0.0) -> Action:
-        """What is done at a practice table: by a whim, so often, or what is sensible for a seat; else anything."""
+        """What is done at a practice table, of these offers: by a whim, so often, or what is sensible for one of these
+        seats; else anything.
+        """
         if not whim or rng.random() >= whim:
             for seat in seats:
                 action = self.sensible(known, seat, offers, rng)

@@ -1,4 +1,8 @@
-"""An action as a line of a table log, and back: `{"do": "deploy", "player": "Anna", "land": 6}`; any number is read."""
+"""An action as one line of a table log, and back: `{"do": "deploy", "player": "Anna", "land": 6, "colour": "white"}`.
+
+Fields are the names of an act's numbers, in their order. Lines are read loosely: any whole number is taken, for whether
+it exists the rules say.
+"""
 
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -70,7 +74,9 @@ def to_line(acts: Mapping[str, AnyAct[Any]], action: Action, players: Sequence[s
 def offer_to_data(
     acts: Mapping[str, AnyAct[Any]], offer: Offer, players: Sequence[str], ends: tuple[str, str] | None
 ) -> dict[str, Any]:
-    """An offer as its line, with all that each number may be: both ends of a range under these words, or every one."""
+    """An offer like the line it would become, with all that each number may be: of a range of numbers both ends, under
+    these words, or every number where there are none.
+    """
     act = acts[offer.kind]
     sorts = dict(zip(act.names, (number.sort for number in act.numbers), strict=True))
     data: dict[str, Any] = {DO: offer.kind, PLAYER: None if offer.player == TABLE else players[offer.player]}

@@ -162,7 +162,9 @@ class Rules(Generic[S]):
         return no("wrong_phase", self.acts[kind].source, kind=kind)
 
     def _act_of(self, state: S, action: Action) -> tuple[AnyAct[S] | None, S]:
-        """The act of this kind in this phase or another, and the position it is done in; None for no kind."""
+        """The act of this kind in this phase, or what it is in another one, and the position it is done in; None for a
+        kind there is not.
+        """
         phase = self._phase(state)
         act = self._in(phase).acts.get(action.kind)
         if act is None and phase in self._ahead:

@@ -1,4 +1,7 @@
-"""What is said of acts: a row of sentences each, complete or not imported at all."""
+"""What is said of acts: a row of sentences each, which is complete or not imported at all.
+
+Every sentence is the English one and the key of its translations.
+"""
 
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, field
@@ -39,7 +42,10 @@ class Sentences:
 
 
 class Spoken:
-    """The rows of all acts, by code. Raises TypeError, at import, for an act without a row or a row without an act."""
+    """The rows of all acts of a game, as the sentences by code that a speaker takes.
+
+    Raises TypeError, at import, for an act without a row and for a row of an act that is not the game's.
+    """
 
     def __init__(self, rules: Rules[Any], rows: Mapping[AnyAct[Any], Sentences]) -> None:
         known, told = rules.kinds(lambda act: act not in rows), rules.kinds(lambda act: act in rows)

@@ -1,4 +1,7 @@
-"""What sort of number a parameter is, said in its hint: which there are, and how a log line writes them."""
+"""What sort of number a parameter of an act is: which numbers there are, and how a log line writes them.
+
+A sort stands in the hint, so that mypy sees an `int`: `Colour = Annotated[int, Word(COLOURS)]`.
+"""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -13,7 +16,10 @@ Said = Literal["number", "word", "player"]
 
 
 def no(code: str, rule: str = "", /, **values: Value) -> Refusal:
-    """A refusal: a code, its rule (by default the act's own `source`), and the values its sentence needs."""
+    """A refusal: a code, the rule behind it, and the values its sentence needs.
+
+    Without a rule it is the one that the act names as its `source`.
+    """
     return tuple.__new__(Refusal, (code, rule, tuple(values.items())))
 
 
@@ -78,7 +84,9 @@ class Existing(AnyNumber):
 
 @dataclass(frozen=True, slots=True)
 class AnyWord(schema.Word, AnyNumber):
-    """A number that stands for a word, counted from 0 and written as the word; a need says why another is refused."""
+    """A number that stands for a word, counted from 0; log lines and positions write the word. Why another is refused
+    is for a need to say.
+    """
 
     @property
     def said(self) -> Said:

@@ -100,7 +100,9 @@ def _column(side: Side) -> tuple[Piece, ...]:
 
 
 def moves(state: State) -> Iterator[Move[State]]:
-    """Every card that whoever is next may deploy, every pile that may be used up now; markers do not count."""
+    """Every card that whoever is next may deploy, and every pile that may be used up now; what a battle has cleared may
+    be gone already. Whether a marker lies at a land that is held changes nothing.
+    """
     before = layout(state)
     yield from (Move((), state, lies) for lies in _markers(state, before))
     for run, lies in (*_deployments(state, before), *_piles_gone(state, before)):
@@ -115,7 +117,9 @@ def _markers(state: State, before: Layout) -> Iterator[Layout]:
 
 
 def _as_it_may_lie(before: State, lies: Layout, after: State) -> Iterator[Layout]:
-    """What may lie there after a run: only what it changes, with its used-up piles gone, or its columns cleared."""
+    """What may lie there after a run: only what it changes, with all piles gone that it used up, or with the columns
+    cleared too. A marker is not expected in the same moment: it looks like the pile that was there.
+    """
     yield lies
     used_up = {pile_row(number): () for number in LANDS if before.land(number).stock > after.land(number).stock == 0}
     gone = Layout(rows={**lies.rows, **used_up})

@@ -25,7 +25,10 @@ from companion.games.protocol import Action, Board, Conduct, Game, Result
 
 
 def orc_game(folder: Path | None = None) -> Game[State]:
-    """The game, from frozen position to frozen position; `folder` holds an owner's own mat, None: the usual one."""
+    """Frozen positions go in, frozen positions come out.
+
+    `folder` is where an owner's own mat is measured; without it the mat is the usual one.
+    """
     return Game(
         name=header.GAME,
         edition=header.EDITION,

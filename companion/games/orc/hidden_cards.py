@@ -40,7 +40,9 @@ class Dealt:
 
 
 class Held(NamedTuple):
-    """What one seat knows: its hand, its cards played, ends the other has shown, and ends only `supposed` in hand."""
+    """What one seat knows: its hand, its cards that are played, and the ends that the other player has shown. It may
+    have more cards in hand than it knows; some of those are `supposed` to have these ends.
+    """
 
     hand: tuple[Card, ...]
     played: tuple[Card, ...]

@@ -41,7 +41,11 @@ class Known(NamedTuple):
 
 
 def choose(state: State, seat: int, hand: Sequence[Card], rng: Random) -> Action:
-    """What this player, who must be due, does now, allowed and with a card in hand. Raises ValueError: nothing due."""
+    """What this player does now; `seat` has to be one of those that are due.
+
+    The action is allowed and the hand can carry it out: `card_for` tells with which card. Raises ValueError when
+    nothing is due.
+    """
     action = JUDGEMENTS.sensible(Known(state, hand), seat, RULES.offers(state), rng)
     if action is None:
         raise ValueError(f"nothing is due from seat {seat} in {describe(state)}")
@@ -49,7 +53,10 @@ def choose(state: State, seat: int, hand: Sequence[Card], rng: Random) -> Action
 
 
 def card_for(state: State, action: Action, hand: Sequence[Card]) -> Card | None:
-    """The card of the hand that is missed least of those that carry out an action; None: it takes none, or none can."""
+    """The card of the hand that carries out an action: of all that can, the one that is missed least.
+
+    None when the action takes none, or no card in hand can do it.
+    """
     fits: Sequence[Card] = ()
     if action.kind == deploy.kind:
         _, colour, amount = action.args
@@ -105,7 +112,9 @@ def _standing(state: State, seat: int, number: int, lead: int) -> float:
 
 
 def hopes(known: Known, seat: int) -> Mapping[str, float]:
-    """The worth of lands fought for, as far as each looks like being won, and native Orcs in hand of such lands."""
+    """The worth of the lands that are still fought for, as far as each looks like being won, and the Orcs in hand that
+    are natives of a land that is held, or looks like it.
+    """
     state, hand = known
     lands = tuple(number for number in LANDS if state.land(number).owner == NOBODY)
     standing = {number: _standing(state, seat, number, _lead(state, seat, number)) for number in lands}
@@ -124,7 +133,9 @@ def _take_spare(_known: Known, seat: int, _offers: Sequence[Offer], rng: Random)
 
 
 def _lay(known: Known, seat: int, _offers: Sequence[Offer], rng: Random) -> Action | None:
-    """The deployment that gains most for its card, where that is more than a discard is worth."""
+    """The deployment that gains most for the card it costs, where that is more than a discard is worth: how much
+    better its land stands then, less what its card is missed.
+    """
     state, hand = known
     costs, best = _costs(state, seat, hand), (-inf, discard.action(seat))
     for number in LANDS:

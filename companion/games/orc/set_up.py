@@ -60,7 +60,10 @@ class Details:
 
 @dataclass(frozen=True, slots=True)
 class SetUpView:
-    """What ORC's own steps show: six lands as (colour, worth), "" and 0 unknown; colours left; cards as (two, one)."""
+    """What ORC's own steps show: six lands as (colour, worth) with "" and 0 while unknown, colours left to name.
+
+    `cards` are the three cards to seek out, as (colour of the two, colour of the one), once the line is whole.
+    """
 
     dealer: int
     near: int
@@ -112,7 +115,9 @@ class OrcSetUp(SetUp):
             return replace(chosen, details=Details(dealer, chosen.details.near))
 
     def header(self, chosen: Chosen) -> dict[str, Any]:
-        """Who sits where and deals, the line, the series. Raises NotUnderstood for a draft that is not whole."""
+        """Who sits where and deals, the line, and how the series stands. Raises NotUnderstood when the draft is not
+        whole.
+        """
         details = chosen.details
         if not details.line or len(chosen.seats) != len(SEATS):
             raise NotUnderstood("the line or the players are not whole")
@@ -139,7 +144,10 @@ class OrcSetUp(SetUp):
 
 
 def following(state: State) -> Details:
-    """The set-up of a series' next game: the same people, the next dealer (O6.5). Raises NotUnderstood for none."""
+    """The set-up of the next game in a series: the same people, the next dealer, the line still to be laid (O6.5).
+
+    Raises NotUnderstood when no game follows.
+    """
     dealer = derive.next_dealer(state)
     if dealer not in SEATS:
         raise NotUnderstood("no further game in this series")

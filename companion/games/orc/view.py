@@ -128,7 +128,9 @@ def game_view(state: State) -> OrcView:
 
 
 def seat_buttons(offers: Sequence[Offer]) -> Iterator[SeatButton]:
-    """What the buttons beside the seats mean now, where there are as many as choices; an untold pile is not named."""
+    """What the buttons beside the seats mean now, where there are as many as choices; a pile need not be named where
+    draws are not told.
+    """
     for offer in offers:
         buttons = RULES.acts[offer.kind].says.get("seat_buttons", "")
         choices = tuple((number,) for number in offer.domains[0]) if offer.domains else ((),)

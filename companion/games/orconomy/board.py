@@ -49,7 +49,9 @@ def layout(state: State) -> Layout:
 
 
 def pieces_as_now(data: Any) -> Any:
-    """What lies in a sector, as plain data; the first journals have [seat, pledged] pairs and owners of Startups."""
+    """What lies in a sector, as plain data. Journals of the first version have a pair of lists: Companies as [seat,
+    pledged], and the owners of Startups.
+    """
     if len(data) != 2 or any(not isinstance(part, list) or (part and isinstance(part[0], str)) for part in data):
         return data
     companies, startups = data

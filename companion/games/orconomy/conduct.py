@@ -102,7 +102,10 @@ def _passing(state: State) -> Action | None:
 
 # --- a shouted auction ----------------------------------------------------------------------------------------------
 def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoken:
-    """An auction told afterwards: winner (-1 nobody), price, who else bid; with no camera the token is placed, too."""
+    """An auction told afterwards: the winner (-1 nobody), the price, and who else bid.
+
+    Without a camera nobody will see the winner's token: it is placed by saying so.
+    """
     winner, price, *others = numbers
     run = auction_outcome(state, winner, price, others)
     return Spoken(run if camera else _with_token(state, run, winner))

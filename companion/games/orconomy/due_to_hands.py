@@ -108,7 +108,9 @@ class OrconomyHands(DueByDifference[State]):
 
 
 def _was_said(step: Step[State]) -> bool:
-    """Whether the screen had said it before the act: possible then, its sum by the name, or a player's own button."""
+    """Whether the screen had said it before the act: it could be done then, its sum stood by the name, or a player's
+    own button was touched.
+    """
     action, phase = step.action, step.start.phase
     prompted = RULES.acts[action.kind].says.get("prompted")
     if prompted == EVERYBODY and getattr(phase, "again", NOBODY) in (NOBODY, action.player):

@@ -24,14 +24,19 @@ from companion.games.ring.shared_terms import drawn_or_thrown
 
 
 def orconomy_game(folder: Path | None = None) -> Game[State]:
-    """The game, from frozen position to frozen position; `folder` holds an owner's corrections, None: as printed."""
+    """Frozen positions go in, frozen positions come out.
+
+    `folder` is where an owner's corrections to the box lie; without it the box is as printed.
+    """
     set_up = OrconomySetUp(folder)
 
     def ready() -> None:
         set_up.box_of(headers.EDITION)
 
     def learnt(before: State | None, state: State) -> None:
-        """A Risk Rating read off a card is kept with the box, to be asked once; an undo takes it back."""
+        """A Risk Rating that was read off a card is kept with the box, so that it is asked once; an undo takes it back
+        there too.
+        """
         known = before.ratings if before is not None else state.ratings
         for card, was, now in zip(CARDS, known, state.ratings, strict=True):
             if was != now:

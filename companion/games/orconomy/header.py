@@ -1,4 +1,7 @@
-"""What a table agrees on, as it stands in a log's header and in a position; what is left out is taken from the box."""
+"""What a table agrees on before a game of Orconomy, as it stands in a log's header and in a position.
+
+Whatever a hand-written one leaves out is taken from the box, and stands there from then on.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -105,7 +108,10 @@ def full_header(given: Header, agreed: Agreement) -> Header:
 
 
 def with_clan(player: Mapping[str, Any], seat: int) -> dict[str, Any]:
-    """A player as a position tells one, with the clan, or colour, or the box's next. Raises Wrong for two unlike."""
+    """A player as a position tells one, with the clan, which may be called colour; left out: as they come in the box.
+
+    Raises Wrong when clan and colour are told and are not the same.
+    """
     clan = player.get("clan", player.get("colour", CLANS[seat % len(CLANS)]))
     if player.get("colour", clan) != clan:
         raise Wrong("is not the clan", "Correct it, or leave one of them out.").within("colour")

@@ -51,7 +51,9 @@ MEASURES: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Details(RingDetails):
-    """What is chosen for Orconomy alone, in Skulls; 0 for what rulebook or box says."""
+    """What is chosen for Orconomy alone. `target` 0 is the rulebook's; `start_money` and `hindmost_pay` are in Skulls,
+    0 for what the box says.
+    """
 
     target: Amount = 0
     start_money: Amount = 0

@@ -44,7 +44,9 @@ class PlayerView(PlayerCore):
 
 @dataclass(frozen=True, slots=True)
 class IndustryView:
-    """One sector: `near` marks the three of the round, `written` a price in ink; Companies in slots come first."""
+    """One sector on the screen. `near` marks the three industries of the round; `written` a price with ink on it. Of
+    the Companies those in slots come first, then those beside.
+    """
 
     number: int
     label: str
@@ -76,7 +78,9 @@ class LineView:
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A kind of card: Rating (-1 not known, 0 none), by seat why it cannot be played now, `fields` a play must say."""
+    """One kind of card: its Risk Rating as far as known (-1 not known, 0 none) and, seat by seat, why it cannot be
+    played now (None: it can). `fields` name what a play must say: victim, industry, what, die.
+    """
 
     kind: str
     rating: int

@@ -33,7 +33,9 @@ class Measure(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A piece as it lies: its kind, whose it is (a seat, -1 nobody's), which side is up ("": that means nothing)."""
+    """A piece as it lies: its kind, whose it is (a seat, -1 nobody's), and which side is up ("" where that means
+    nothing).
+    """
 
     kind: str
     owner: int = -1

@@ -20,7 +20,10 @@ class Race:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Something counted over a game: in all, how often, `most` of one, a seat (-1), or in an area (0)."""
+    """Something counted over the game: in all, how often, and the `most` of one, of a seat, or in an area.
+
+    `seat` is -1 and `area` 0 where the most has none.
+    """
 
     code: str
     summed: Summed
@@ -42,7 +45,9 @@ class Readings:
 
 @dataclass(frozen=True, slots=True)
 class StoryStep:
-    """An act of what led to the end: number, round, what was done, `change` of the winner's number."""
+    """One act of what led to the end: its number, the round, what was done, and how it changed the winner's number
+    (`change` is 0 where it did not).
+    """
 
     act: int
     round: int

@@ -11,7 +11,9 @@ Summed = Literal["one", "seat", "area"]
 
 
 class Tally(NamedTuple):
-    """Something worth counting that an action did: a code, how much, whose (-1 nobody's), in which area (0 none)."""
+    """Something worth counting that an action did: a code, how much, whose it was (-1: nobody's), and in which area of
+    the board (0: none).
+    """
 
     code: str
     amount: int

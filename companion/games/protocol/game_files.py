@@ -17,7 +17,9 @@ class Opened(Generic[S]):
 
 
 class Files(Protocol[S]):
-    """How a game stands in headers and position files. Raises LogError: what, where, and what to do now."""
+    """How a game stands in the header of a log or journal, and in a position file. Whatever is wrong there raises
+    LogError: what, where, and what to do now.
+    """
 
     def spelled_out(self, header: Mapping[str, Any], where: str) -> dict[str, Any]:
         """What a table agreed on, with everything in it that a header written by hand may leave out; the header has the

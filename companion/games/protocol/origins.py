@@ -11,7 +11,9 @@ Whose = Literal["player", "area", "table"]
 
 
 class Asked(NamedTuple, Generic[S]):
-    """A number that may be asked about: whose, what now, of what parts; `which` is a seat, an area, or -1."""
+    """A number that may be asked about: whose it is, what it is now, and what that is made of. `which` is a seat, an
+    area, or -1 for a number of the table.
+    """
 
     whose: Whose
     now: Callable[[S, int], int]
@@ -60,7 +62,9 @@ class Numbers(Generic[S]):
         return self._known(state, field, which).now(state, which)
 
     def parts(self, state: S, field: str, which: int) -> tuple[Part, ...]:
-        """What that number is made of now, as a rule adding up to it. Raises NotUnderstood for no such number."""
+        """What that number is made of now; where a game does not say otherwise the amounts add up to it. Raises
+        NotUnderstood when there is no such number.
+        """
         return tuple(self._known(state, field, which).parts(state, which))
 
     def _known(self, state: S, field: str, which: int) -> Asked[S]:

@@ -1,4 +1,7 @@
-"""The plain shapes that cross the border between a game and what is around it; players are seats, from 0 clockwise."""
+"""The plain shapes that cross the border between a game and everything around it.
+
+Nothing here names a particular game. Players are seats, numbered from 0 in table order (clockwise).
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -59,7 +62,9 @@ class Offer(NamedTuple):
 
 
 class SeatButton(NamedTuple):
-    """What a button beside a seat means now: the seat, 1, 2 or back, and the touch of the same button on the screen."""
+    """What a button beside a seat means now: the seat, what stands on the button (1, 2 or back), and the touch it is
+    for, as the text that names the same button on the screen.
+    """
 
     seat: int
     button: str

@@ -47,7 +47,9 @@ class Hidden(Protocol[S_contra]):
 
 
 class ToldHand(Protocol[S_contra]):
-    """A hand the app plays from at a real table: people tell its cards in the order they lie in, face down."""
+    """A hand that the app plays from at a real table: people tell its cards, each as its numbers, in the order in which
+    they lie there face down.
+    """
 
     def size(self, state: S_contra, seat: int) -> int:
         """How many cards a seat holds."""

@@ -14,7 +14,9 @@ SLOT: Final = "slot"
 
 
 class Shown(NamedTuple):
-    """A piece of each player to be shown: its kind ("" the only one), and its first free spot of an area."""
+    """A piece of each player that is shown: its kind ("" where there is but one), and in which spot of an area, the
+    first of these in which nothing lies.
+    """
 
     kind: str
     spots: tuple[int, ...]
@@ -46,7 +48,9 @@ class Teaching:
     trials: tuple[Trial, ...]
 
     def lessons(self, ring: Ring, marks: Sequence[str], single: Collection[str] = ()) -> tuple[Lesson, ...]:
-        """One lesson after the other, in a ring that is whole; of `single` kinds a player has one piece."""
+        """One lesson after the other; what lies where is known in a ring that is whole. `single` are kinds of which
+        a player has one piece.
+        """
         if not ring:
             return tuple(Lesson(name, known=False) for name in (EMPTY, *self.sides))
         tokens = [Spot(ring[place], name, 0, -1, name) for name, place in self.tokens]

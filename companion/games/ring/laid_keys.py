@@ -11,7 +11,9 @@ from companion.ui.parts.table_stage import Key
 
 
 def draw_laid_keys(page: Page, draft: Draft, ring: Sequence[int], count: int, swap: Key | None = None) -> None:
-    """The next step, or how many of `count` are left; take back all or the last one, or `swap` two."""
+    """On to the next step, or how many of `count` are still to lay; all taken back, and the last one, or once all lie
+    two exchanged by `swap`.
+    """
     say = page.say.text
     name, following = onward(page, draft)
     p = Key(name, say("Next: {step}", step=following) if draft.following else following, "check")

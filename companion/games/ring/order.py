@@ -22,7 +22,11 @@ class RingOrder:
         return len(ring) == len(self.numbers) and UNKNOWN not in ring
 
     def touched(self, ring: Ring, words: Sequence[str]) -> Ring:
-        """The ring after a touch: sorted, emptied, one fewer, one more, or two exchanged. Raises NotUnderstood."""
+        """The ring after a touch: in number order, empty, one area fewer, with the next one clockwise, or with two
+        exchanged.
+
+        Raises NotUnderstood.
+        """
         how, numbers = words[:1], [int(word) for word in words[1:] if word.isdigit()]
         match (*how, len(numbers)):
             case ("numeric", 0):

@@ -31,7 +31,9 @@ RING_FORMS = ("setup:ring:numeric", "setup:ring:clear", "setup:ring:back", "setu
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RingDetails:
-    """What is chosen besides: `ring` as tapped, clockwise from the top, `seen` as the camera reads it (0: not sure)."""
+    """What is chosen beyond players and rules. `ring`: the industries tapped so far, clockwise from the top; `seen`
+    is the ring as the camera reads it (0: not sure), which is not kept.
+    """
 
     ring: Kept = ()
     seen: Annotated[Kept, NotKept()] = ()
@@ -86,7 +88,9 @@ class RingSetUp(SetUp, ABC, Generic[B]):
         return chosen.step == RING and not self.order(chosen).areas
 
     def newest(self) -> B:
-        """The box as it is now, read again when an owner's file is another one; the last good one if that is spoilt."""
+        """The box as it is now, or as it was last when the owner's file was spoilt meanwhile: starting a game reads it
+        anew and says what is wrong with it. It is read again only when an owner's file is another one.
+        """
         now = self._own_files()
         if self._good is None:
             self._good, self._read = self.box_of(self.edition), now

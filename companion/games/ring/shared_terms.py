@@ -9,7 +9,9 @@ from companion.games.protocol import Refusal
 
 
 def drawn_or_thrown(phase: type, option: str) -> Callable[[Any], str]:
-    """How it is decided in this phase who begins, by lot or by the highest die; "" in any other phase."""
+    """How it is decided in this phase who begins, as an option of the table says: by the highest of one die each, or by
+    lot; "" in any other phase.
+    """
 
     def due(state: Any) -> str:
         if not isinstance(state.phase, phase):

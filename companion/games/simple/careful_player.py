@@ -1,4 +1,6 @@
-"""A player for any game with nothing hidden: tries each action out in many random games, and does the best."""
+"""A player for any game in which nothing is hidden: each action is tried out in many random games, and the best is
+done.
+"""
 
 from collections.abc import Callable
 from itertools import islice, product

@@ -1,4 +1,8 @@
-"""What is due to hands: the difference of two positions, less what the game says was done `by_hand`."""
+"""What is due to hands, as the difference between two positions: so that nothing can be forgotten.
+
+A game says what there is (`things`) and what a player has done by hand in telling an action (`by_hand`); all else
+that has changed is due.
+"""
 
 from abc import abstractmethod
 from collections import Counter

@@ -45,7 +45,9 @@ DEEPEST = 3
 
 
 class SimpleFiles(ABC, Generic[S]):
-    """See `companion.games.protocol.game_files.Files`; fields: numbers, words, truth values, None, tuples of them."""
+    """See `companion.games.protocol.game_files.Files`. A field of the state holds whole numbers, words, truth values,
+    None, or tuples of these.
+    """
 
     name: str
     edition: str

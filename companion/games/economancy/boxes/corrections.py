@@ -40,7 +40,9 @@ def corrections_in(folder: Path | None) -> Corrections:
 
 
 def keep_corrections(folder: Path, corrections: Corrections) -> None:
-    """Keep all corrections in the owner's file. Raises BoxError, and changes nothing, when it cannot be done."""
+    """Keep all corrections, and whatever else stands in the owner's file. Raises BoxError, and changes nothing, when it
+    cannot be read or written.
+    """
     path = own_file(folder)
     document = document_of(path)
     cards = document["cards"] = tomlkit.table()

@@ -91,7 +91,9 @@ class SettingUp(SetUpSteps):
 
 
 class EconomancyPlayers(SimplePlayers):
-    """Everybody at the table. Where several choose at once each seals a choice, then all are opened."""
+    """Everybody at the table. Where several choose at once each seals a choice, and then all are opened: no choice is
+    told earlier.
+    """
 
     def __init__(self, around: Around, seed: int) -> None:
         super().__init__(economancy_game(), around, seed)
@@ -127,7 +129,9 @@ SAYS_STOP = 0.5
 
 
 class CardPlayers(MatPlayers, EconomancyPlayers):
-    """The practice players: `_laid` are choices for the camera to read, `_told` those that it cannot see."""
+    """See `companion.practice.game.PracticePlayers`. `_laid` are choices for the camera to read, `_told` those that it
+    cannot see.
+    """
 
     def __init__(self, around: Around, seed: int) -> None:
         super().__init__(around, seed)

@@ -24,7 +24,10 @@ def from_shop(state: State, code: str, kind: int, amount: int) -> State:
 
 
 def without_cards(state: State, seat: int, places: tuple[int, ...]) -> State:
-    """The cards at these places faint, the others keep their order (M6.6); coins on them go as agreed (MD-13)."""
+    """The cards at these places faint: they go to the discards, the others keep their order (M6.6).
+
+    Coins on them go to the reserve, or to their owner where that is agreed on (MD-13).
+    """
     player = state.players[seat]
     for place in places:
         card = player.row[place]

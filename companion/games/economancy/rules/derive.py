@@ -1,4 +1,7 @@
-"""Numbers that follow from a position, by section 12 of the rules: income, strength, defence, points, who is due."""
+"""Numbers that follow from a position: income card by card, strength and defence, points, and who is due.
+
+Nothing here changes a position. The formulas are those of section 12 of the rules.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple

@@ -45,7 +45,9 @@ class Seat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Agreement(Seated):
-    """What was settled before the first day: kinds on sale, what is printed, the owner's `corrections` in it."""
+    """What was settled before the first day. `shop` are the kinds on sale; `prints` what is printed on every kind, with
+    the `corrections` of the owner: kind, name of the number, and the number.
+    """
 
     seats: tuple[Seat, ...]
     prints: Prints
@@ -153,7 +155,9 @@ REASONS: Final = ("last", "points", "agreed", "days")
 
 @quick_replace
 class State(NamedTuple):
-    """A position: `round` counts days, `day` is 1 to 3, `shop` and `discards` count kinds, `sales` are of the shop."""
+    """A position. `round` counts days from the beginning, `day` is 1 to 3. `shop` and `discards` hold a number for each
+    kind. `sales` tell what became of the shop's copies.
+    """
 
     agreed: Agreement
     phase: Phase

@@ -110,7 +110,9 @@ def income_words(card: CardView) -> str:
 
 
 def draw_pile(page: Page, rect: Rect, pile: PileView, name: str, *, buyers: Sequence[str] = (), lack: int = 0) -> None:
-    """A pile of the shop: its cost, what is left or how much it is too dear, its name, how it fights, who buys it."""
+    """A pile of the shop: its cost as a coin, what is left or by how much it is too dear, its name, how it fights, and
+    the marks of those who buy it.
+    """
     unit, look = page.unit, "gold" if buyers else "plain"
     page.button(name, rect, "", look)
     if not name:

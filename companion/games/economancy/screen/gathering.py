@@ -91,7 +91,9 @@ def _value(kind: str, args: tuple[int, ...]) -> int:
 
 
 def needed(game: EconomancyView, snapshot: Snapshot) -> tuple[int, ...]:
-    """Whose choices people still have to tell: all due but those the app keeps or awaits, or the camera sees."""
+    """Whose choices people still have to tell: everybody due, but for those whose choice the app keeps or awaits, or
+    the camera sees.
+    """
     if game.phase == INCOME:
         return () if answered_for(game, snapshot) else tuple(player.seat for player in game.players if not player.out)
     return tuple(seat for seat in game.turns if seat not in snapshot.sealed | snapshot.laid | snapshot.programs.playing)

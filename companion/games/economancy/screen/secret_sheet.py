@@ -1,4 +1,7 @@
-"""The sheets of a secret choice: who takes the screen, then keys and Seal, of which no picture is taken."""
+"""The sheets of a secret choice: who takes the screen, and a key for each choice, then Seal.
+
+No picture is taken of the second one.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple

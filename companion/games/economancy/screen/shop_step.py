@@ -1,4 +1,6 @@
-"""The step of set-up for the shop: the kinds on sale with their printed numbers, and how the owner's cards differ."""
+"""The step of set-up for the shop: which kinds of card are on sale, with their copies and printed numbers; and what is
+printed otherwise on the owner's cards.
+"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -24,7 +26,9 @@ LEAST_WIDE = 96.0
 
 
 def draw_shop(page: Page, game: EconomancyView, own: Own, seat: int, room: Rect) -> None:
-    """The next touch on a pile is this seat's pick, which gets its mark; what is too dear says by how much."""
+    """The next touch on a pile is the pick of this seat; then it is the next one's. What is picked has the mark of
+    whoever did, and what is too dear says by how much.
+    """
     picked = {player.seat: player.chosen if player.chosen >= 0 else own.of(player.seat) for player in game.players}
     for pile, cell in zip(game.shop, grid_cells(room, len(game.shop), page.unit), strict=False):
         buyers = [player.mark for player in game.players if picked[player.seat] == pile.kind]

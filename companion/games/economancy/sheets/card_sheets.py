@@ -19,7 +19,9 @@ PLAYERS: Final = 4
 
 
 def sheets(what: str, paper: Paper, language: str) -> list[Sheet]:
-    """Every card, coded or plain, or the strips alone, by kind. Raises NothingToPrint for anything else."""
+    """Every card, with a coded strip or without one, or the strips alone; those of a kind side by side. Raises
+    NothingToPrint for anything else.
+    """
     if what not in ("cards", CODED_CARDS, STRIPS):
         raise NothingToPrint("economancy", what)
     speaker = EconomancySpeaker(language)

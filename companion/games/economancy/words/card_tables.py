@@ -1,4 +1,7 @@
-"""The cards of Economancy in words, their names and what each does beyond its numbers; and the clans."""
+"""The cards of Economancy in words, their names and what each does beyond its numbers; and the clans.
+
+Each sentence is the English one and the key of its translations.
+"""
 
 CLANS = {"tusk": "Tusk", "moon": "Moon", "leaf": "Leaf", "sun": "Sun"}
 CARDS = {

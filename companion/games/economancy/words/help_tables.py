@@ -1,4 +1,7 @@
-"""Help on phases, cards and numbers, the pages to learn the game by, and captions for those who watch."""
+"""Help on phases, cards and numbers, the pages to learn the game by, and captions for those who watch.
+
+Every sentence here is the English one and the key of its translations.
+"""
 
 from companion.locale.usual_help import Help, LearnPage, undo_page
 

@@ -1,4 +1,7 @@
-"""What is said of each act of Economancy: `told` are everybody's choices, in braces players and cards by name."""
+"""What is said of each act of Economancy. Each sentence is the English one and the key of its translations.
+
+Words in braces are the numbers of the act by name: players by name, cards by theirs. `told` are everybody's choices.
+"""
 
 from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.phases.answering import defend

@@ -1,4 +1,8 @@
-"""The sentences of Economancy by the codes that the rules give; in braces are players and cards by name."""
+"""The sentences of Economancy by the codes that the rules give. Each is the English one and the key to the
+translations.
+
+Words in braces are values of the code: players by name, cards by theirs.
+"""
 
 from companion.games.economancy.board import FIRST_ROW
 from companion.games.economancy.rules import state

@@ -13,7 +13,10 @@ from companion.schema.wrong_input import BoxError
 
 
 def correct(edition: str, data_dir: Path, number: int, field: str, value: int | None) -> None:
-    """Keep a printed number (None: unknown after all). Raises BoxError, changing nothing, for what cannot be."""
+    """Keep one printed number of an industry; None: it is not known after all.
+
+    Raises BoxError, and leaves the file as it was, when there is no such number or it cannot be that.
+    """
     path = EDITIONS.own_file(edition, data_dir)
     if (number, field) not in EVERY:
         raise BoxError(str(path), f"industries.{number}.{field}", "is no number of this board", "Edit the file itself.")
@@ -29,7 +32,9 @@ def correct(edition: str, data_dir: Path, number: int, field: str, value: int | 
 
 
 def confirm(edition: str, data_dir: Path, field: str, value: str) -> None:
-    """Keep what only the box shows. Raises BoxError, and changes nothing, when it cannot be that."""
+    """Keep what is to be seen in the box and not in the rulebook's text. Raises BoxError, and changes nothing, when it
+    cannot be that.
+    """
 
     def change(document: Names) -> None:
         document[field] = value
@@ -38,7 +43,10 @@ def confirm(edition: str, data_dir: Path, field: str, value: str) -> None:
 
 
 def describe(edition: str, data_dir: Path, card: Card) -> None:
-    """Keep a card met for the first time, or again by name. Raises BoxError, changing nothing, when it cannot be."""
+    """Keep a card that was met for the first time, in place of one of its deck that is called the same.
+
+    Raises BoxError, and changes nothing, when it cannot be.
+    """
 
     def change(document: Names) -> None:
         cards = document.setdefault("cards", tomlkit.array().multiline(True))
@@ -100,7 +108,11 @@ def _rewrite(edition: str, data_dir: Path, change: Callable[[Names], None]) -> N
 
 
 def keep_learnt(edition: str, folder: Path, before: State, state: State) -> None:
-    """Write down what a game has taught about the cards, strike out what is unknown again. Raises BoxError."""
+    """Write down what a game has taught about the cards: what was not known before; strike out what is not known any
+    more.
+
+    Raises BoxError when the file cannot be written.
+    """
     was, now = _cards_known(before), _cards_known(state)
     rated, rates = _difficulties(before), _difficulties(state)
     if was.keys() == now.keys() and rated == rates:

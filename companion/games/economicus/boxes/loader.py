@@ -1,4 +1,7 @@
-"""Opens a box of Economicus: the rulebook's numbers, with what its owner's own box.toml adds or changes."""
+"""Opens a box of Economicus: what the rulebook says of it, with what its owner has read off the board and the cards.
+
+An owner's own `boxes/<edition>/box.toml` in the data folder needs to hold only what it adds or changes.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,7 @@
-"""What is in the box: printed numbers (None: unknown, which is never 0), cards, and the amounts of the rulebook."""
+"""What is in the box: the numbers printed on the board, the cards, and the amounts the rulebook names.
+
+A number that is printed but not in the rulebook may be unknown (None), which is never the same as 0.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -39,7 +42,9 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card as described: copies, difficulty (0: no crime), when it may be played, a note, its effects."""
+    """One card of a deck as it was described: how often it is there, its difficulty (0: no crime), when it may be
+    played, a note, and what it does from a short list.
+    """
 
     deck: str
     name: str
@@ -52,7 +57,9 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Amounts:
-    """The amounts the rulebook prints: coins, chips and cards (eco 59-63, 116, 261, 316-324, 378)."""
+    """The amounts the rulebook prints: coins, chips and cards (eco 59-63, 116, 261, 316-324, 378), and what
+    they could be in another edition.
+    """
 
     start: Annotated[int, Whole(0, 200)] = 20
     companies: Annotated[int, Whole(2, 30)] = 12

@@ -19,7 +19,9 @@ Stars = Annotated[int, range(MOST_TARGET + 1)]
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The switches, each with all that it may be and the full rules' default; `target` 0: by the number of players."""
+    """The switches, each with all that it may be, and with the default of the full rules. `target` is 0 where the
+    number of players decides.
+    """
 
     fiscal_year: bool = True
     loans: bool = True

@@ -1,4 +1,7 @@
-"""A position of Economicus: who has what, what lies where, the phase. Industries are 2 to 12; 7 is the centre."""
+"""A position of Economicus: who has what, what lies on the board, and which phase the table is in.
+
+Everything is frozen. Industries are named by their number, 2 to 12; 7 is the centre of the board.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -71,7 +74,9 @@ class Chip(NamedTuple):
 
 @quick_replace
 class Industry(NamedTuple):
-    """One industry: companies and startups in any order, written price (0: blank), taken private and state slots."""
+    """What is in one industry: companies and startups in any order, the written price (0: blank), and how many of the
+    private and the state slots are taken.
+    """
 
     companies: Annotated[tuple[Chip, ...], at_most(99)] = ()
     startups: Annotated[tuple[Chip, ...], at_most(99)] = ()
@@ -190,7 +195,9 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Interest:
-    """The fiscal year: loans by seat with interest due, and those just paid for, to be repaid (eco 202, 322-324)."""
+    """The fiscal year ends: `owing` are loans by seat whose interest is due, `paid` those that may be repaid without
+    interest because theirs has just been paid (eco 202, 322-324).
+    """
 
     owing: Annotated[tuple[Count, ...], ByName(0)]
     paid: Bids
@@ -239,7 +246,9 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """Phase 3: bids by seat (0: none), who has passed or is `barred`, having no quota laid open (eco 232-234)."""
+    """Phase 3: bids by seat (0: none); whoever has passed, or may not bid, is out (eco 232-234). `barred` are those who
+    are out only because they have no quota, until they lay one open.
+    """
 
     kind: Slot
     turn: Somebody

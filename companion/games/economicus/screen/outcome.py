@@ -1,4 +1,7 @@
-"""A shouted auction entered at once; the dialog's name holds the winner's seat, the price, and those outbid."""
+"""A shouted auction entered at once: a key says the price, a row who won; who was outbid only where they cannot pay.
+
+What was said so far stands behind the dialog's name: the winner's seat, the price, and so on for those behind.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -133,7 +133,9 @@ def _told(field: str, value: int | None) -> str:
 
 
 def _steps(page: Page, row: RowView, field: str, rect: Rect) -> None:
-    """Minus, the number (a touch asks for it whole), plus; that a trial number is right, or one unknown after all."""
+    """Minus, the number, which a touch asks for as a whole, plus; and that a trial number is the printed one, or that a
+    number is not known after all.
+    """
     least, most = LIMITS[field]
     value, tried = getattr(row, field), field in row.tried
     name = f"setup:box:{row.number}:{field}"

@@ -69,7 +69,9 @@ def alike_offers(game: EconomicusView) -> Sequence[Offer]:
 
 
 def draw_bids(page: Page, game: EconomicusView, rect: Rect, sale: Sale) -> None:
-    """What is up for auction, and keys for the next bids, the last leading to all others; or for the lowest prices."""
+    """What is up for auction, and a key for each of the next bids, the last one leading to all others; or for each of
+    the lowest prices.
+    """
     offer = next(one for one in game.offers if one.kind == bid.kind)
     industry = next(one for one in game.industries if one.number == game.active)
     unit = page.unit

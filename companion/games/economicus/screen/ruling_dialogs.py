@@ -1,4 +1,7 @@
-"""Rulings of the table: why first (a card that lies open is the reason), then what is set as the players agree."""
+"""Rulings of the table: why first, then any number, slot, token, die or chip set as the players agree.
+
+While a card lies open it is the reason, and nothing is asked.
+"""
 
 from collections.abc import Iterator, Sequence
 

@@ -101,7 +101,9 @@ def short_of(game: EconomicusView) -> Short | None:
 
 
 def on_segments(page: Page, game: EconomicusView) -> dict[int, Act]:
-    """What a touch of an industry does now: placing, or a loan where money is short."""
+    """What a touch of an industry does now, where something is to be done there: placing, or a loan where money is
+    short.
+    """
     short = short_of(game)
     kind, words = (loan.kind, page.say.button(loan.kind)) if short else (place.kind, page.say.text("Place here"))
     return {

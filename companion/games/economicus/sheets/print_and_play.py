@@ -114,7 +114,10 @@ def _crack(at: Point, radius: float) -> list[Point]:
 
 
 def sheets(what: str, paper: Paper, language: str, folder: Path | None) -> list[Sheet]:
-    """The pages of `board`, by the owner's files in `folder`. Raises NothingToPrint, BoxError or ValueError."""
+    """The pages of `board`, by the owner's own board and box files in `folder` when there are any.
+
+    Raises NothingToPrint for anything else, BoxError or ValueError when a file says something that cannot be.
+    """
     if what != "board":
         raise NothingToPrint("economicus", what)
     known, plan, speaker = load_box(data_dir=folder), _plan(board_path(data_dir=folder)), EconomicusSpeaker(language)

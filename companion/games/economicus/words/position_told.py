@@ -1,4 +1,8 @@
-"""The whole table of Economicus in sentences, enough to rebuild it, from the header that goes on from a position."""
+"""The whole table of Economicus in sentences, from the header of the game that goes on from a position.
+
+Every sentence here is the English one and the key of its translations. Whatever can be on the table has a sentence, so
+that the position can be rebuilt from them.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any

@@ -1,4 +1,7 @@
-"""What is said of each act of Economicus; in braces are its numbers, players by name, {i} an industry's number."""
+"""What is said of each act of Economicus. Each sentence is the English one and the key of its translations.
+
+Words in braces are the numbers of the act by name: players by name, {i} the number of an industry.
+"""
 
 from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.cards import described, plays

@@ -1,4 +1,8 @@
-"""The sentences of Economicus by code; {i} is an industry's number; a code may have closer ones after a colon."""
+"""The sentences of Economicus by the codes that the rules give. Each is the English one and the key of its translation.
+
+Words in braces are values of the code: players by name, {i} the number of an industry. A code may have closer sentences
+after a colon.
+"""
 
 from companion.locale.tables import Said
 

@@ -61,7 +61,9 @@ def app_rows(game: View) -> Truth:
 
 
 def hands_rows(game: View, stocks: Mapping[int, int]) -> Truth:
-    """The same as hands lay it: every card of the piles, by land, and markers that point at holders."""
+    """The same as hands lay it: with every card of the piles, so many by land, and with markers that point at whoever
+    holds the land.
+    """
     rows = dict(app_rows(game))
     for land in game["lands"]:
         row = pile_row(land["number"])

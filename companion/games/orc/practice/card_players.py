@@ -37,7 +37,9 @@ TURNING: Final = (DEPLOY, DRAW)
 
 
 class Unread(NamedTuple):
-    """Something laid for the camera to read: its row, its touches, and by what people know that the app has it."""
+    """Something that lies on the mat for the camera to read: in which row, what it means as touches, and by what people
+    know that the app has it.
+    """
 
     row: int
     run: tuple[Action, ...]
@@ -45,7 +47,9 @@ class Unread(NamedTuple):
 
 
 class CardPlayers(MatPlayers, OrcPlayers):
-    """The practice players: `laid` counts the cards laid for the camera, `taps` every touch of the game."""
+    """See `companion.practice.game.PracticePlayers`. `laid` counts the cards that were laid for the camera,
+    `taps` every touch of the game.
+    """
 
     def __init__(self, around: Around, seed: int) -> None:
         self._press = around.press
@@ -128,7 +132,9 @@ class CardPlayers(MatPlayers, OrcPlayers):
         self._since = t
 
     def _without_camera(self, view: View, t: float) -> bool:
-        """Everything by touch, the cards follow at once; a pile that goes is told as the camera would read it."""
+        """Everything by touch, and the cards follow at once. Where draws are not told, people go on by their cards: a
+        pile that goes is told like everything else that the camera would have read.
+        """
         seen = view["game"]["seen"]
         if not seen and not self._comparable(view["game"]):
             self.follow(view["game"])

@@ -1,4 +1,7 @@
-"""ORC's cards for the practice camera, as we print them, lying in both directions (first end left), and the back."""
+"""ORC's cards for the practice camera: the drawing that we print, every card in both directions, and the back.
+
+As pictures cards lie: the end named first is on the left, the other one stands on its head.
+"""
 
 from collections.abc import Sequence
 from typing import Final

@@ -51,7 +51,9 @@ def all_told(state: State, cards: Cards) -> State:
 
 
 def differences(table: LaidOut, game: View) -> list[str]:
-    """Where app and table disagree, in sentences; a pile may hold less by no more than the untold draws."""
+    """In what the app and the table disagree, in sentences. Where draws are not told, a pile may hold less than the app
+    says, by no more than the draws that nobody named.
+    """
     shown = to_plain(game_view(table.state))
     sentences = [sentence for number in LANDS for sentence in _land(table, shown["lands"][number - 1], game, number)]
     for player, there in zip(game["players"], shown["players"], strict=True):
@@ -75,7 +77,9 @@ def _land(table: LaidOut, shown: View, game: View, number: int) -> list[str]:
 
 
 def laid_like(table: LaidOut, state: State, game: View, dealt: Sequence[Card], rng: Random) -> LaidOut:
-    """The table laid out as the app has it, the cards by chance; `dealt` are all that are not in the line."""
+    """The table laid out as the app has it, after somebody else has played on it: which cards they are by chance.
+    `dealt` are all that are not in the line.
+    """
     pool = [card for card in dealt if all(card not in hand for hand in table.cards.hands)]
     rng.shuffle(pool)
     first, second = (_filled(table.cards.hands[seat], state.hands[seat].size, pool) for seat in SEATS)
@@ -86,7 +90,9 @@ def laid_like(table: LaidOut, state: State, game: View, dealt: Sequence[Card], r
 
 
 def stocks_like(table: LaidOut, game: View) -> dict[int, int]:
-    """How many cards each pile holds as the screen has it; where it says "at most", as they lie, or fewer."""
+    """How many cards each pile holds, by land: as the screen has it, and where it says "at most" as they lie there, or
+    else less of the largest.
+    """
     stocks = {land["number"]: land["stock"] for land in game["lands"]}
     lying = {number: min(most, len(table.cards.piles[number - 1])) for number, most in stocks.items()}
     if game["loose"] and sum(lying.values()) == game["cards_left"]:

@@ -78,7 +78,10 @@ class OrcSetUpPlay(SetUpSteps):
 
 
 class OrcPlayers(TouchPlayers):
-    """Both players with all cards; after each act table and app are compared, and what differs is told at the end."""
+    """Both players, with all cards in their hands and on their table.
+
+    After each act the table is compared with the app; what differs is kept, and told at the end.
+    """
 
     _setting_up: OrcSetUpPlay
 

@@ -1,4 +1,7 @@
-"""The deck of thirty cards (two Orcs of one colour, one of another, counted from 0) and lines of three with all six."""
+"""The deck of thirty cards, and the lines of three cards that show all six colours.
+
+A card is a pair of colours: the one it shows two Orcs of, and the one it shows one Orc of. Colours are numbers from 0.
+"""
 
 from collections.abc import Sequence
 from functools import lru_cache

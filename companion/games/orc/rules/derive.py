@@ -125,7 +125,10 @@ def won_after(state: State) -> tuple[int, int]:
 
 
 def next_dealer(state: State) -> int:
-    """Who deals the next game: the other one, or who lost, as agreed; -1 with no further game, or before the end."""
+    """Who deals after this game: the other player, or with `next_dealer = loser` whoever lost it.
+
+    -1 when there is no further game in the series, or the present one is not over.
+    """
     agreed = state.agreed
     if not isinstance(state.phase, Over) or agreed.options.series == 1 or TO_WIN in won_after(state):
         return NOBODY

@@ -1,4 +1,6 @@
-"""The six colours of the Orcs, each with a sign of its own for those who do not see colours; and the cover."""
+"""The six colours of the Orcs on the screen, each with a sign of its own, so that nobody has to tell them by colour;
+and the cover that is drawn of them.
+"""
 
 from collections.abc import Mapping
 

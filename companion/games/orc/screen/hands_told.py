@@ -1,4 +1,7 @@
-"""The end: both hands are told in any order (O6.2); the screen keeps the first half of a card being shown."""
+"""The end: both hands are told, card by card or as one number of natives, in any order (O6.2).
+
+What the screen keeps for itself meanwhile: the first half of a card that is being shown.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -34,7 +34,10 @@ def owed_to(land: LandView) -> tuple[str, ...]:
 
 
 def last_battles(page: Page, snapshot: Snapshot, game: OrcView) -> tuple[str, ...]:
-    """The battles of the turn before, nearest to the box first, each with the lands that thawed by it."""
+    """The battles at the end of the turn before, nearest to the box first, each followed by the lands that thawed.
+
+    A pile that was touched in that turn and is used up was used up in it; so was one that a ruling has just emptied.
+    """
     ended = game.round - (game.phase != HANDS)
     acts = [line.action for line in snapshot.history if line.round == ended and line.action.kind in USES_UP]
     newest = [line.action for line in snapshot.history[:1] if line.action.kind in SAID_EMPTY]

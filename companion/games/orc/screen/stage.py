@@ -35,7 +35,9 @@ def stage_of(page: Page, snapshot: Snapshot, game: OrcView) -> Stage:
 
 
 def _due(page: Page, snapshot: Snapshot, game: OrcView) -> Due:
-    """What the app is to be told of its hand; what is owed to the camera; else last turn's battles; else the due."""
+    """What the app has to be told, or has laid, of its own hand; what hands owe the camera; else the battles of the
+    turn before, as many as have room; else what is due.
+    """
     names = tuple(player.name for player in game.players)
     if (tells := snapshot.absent.tells) is not None:
         title = page.say.text("{name}: a card to tell", name=names[tells.seat])

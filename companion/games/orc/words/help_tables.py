@@ -1,4 +1,7 @@
-"""Help on phases, lands and numbers, and the pages to learn the game by."""
+"""Help on phases, lands and numbers, and the pages to learn the game by.
+
+Every sentence here is the English one and the key of its translations.
+"""
 
 from companion.locale.usual_help import Help, LearnPage, undo_page
 

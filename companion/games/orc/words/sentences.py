@@ -1,4 +1,7 @@
-"""What is said of each act of ORC; in braces are its numbers, players by name, colours by word, lands by number."""
+"""What is said of each act of ORC. Each sentence is the English one and the key of its translations.
+
+Words in braces are the numbers of the act by name: players by name, colours by word, lands by number.
+"""
 
 from companion.games.kernel import Sentences, Spoken
 from companion.games.orc.rules.acts import RULES

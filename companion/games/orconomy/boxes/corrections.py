@@ -35,7 +35,10 @@ def correct(edition: str, data_dir: Path, number: int, field: str, value: int) -
 
 
 def correct_rating(edition: str, data_dir: Path, card: str, rating: int) -> None:
-    """Keep a kind's Risk Rating (0: none; -1: unknown). Raises BoxError, changing nothing, for no such one."""
+    """Write the Risk Rating of a kind of card (0: none; -1: not known after all) into the owner's own box file.
+
+    Raises BoxError, and leaves the file as it was, when there is no such card or no such rating.
+    """
     path = EDITIONS.own_file(edition, data_dir)
 
     def change(document: Names) -> None:
@@ -49,5 +52,8 @@ def correct_rating(edition: str, data_dir: Path, card: str, rating: int) -> None
 
 
 def replace_board(edition: str, data_dir: Path, text: str) -> None:
-    """Keep a board file as the owner's, and the former. Raises BoxError, changing nothing, if it does not open."""
+    """Keep a whole board file as the owner's; one that was there before is kept beside it.
+
+    Raises BoxError, and leaves the owner's file as it was, when the box cannot be opened with the new one.
+    """
     keep(data_dir, {EDITIONS.own_file(edition, data_dir, BOARD): text}, lambda folder: load_box(edition, folder))

@@ -1,4 +1,8 @@
-"""Opens a box: the printed numbers of an edition, with its owner's own box.toml and, if measured anew, board.toml."""
+"""Opens a box: the numbers printed on one edition of the game, with whatever its owner has corrected.
+
+An owner's own `boxes/<edition>/box.toml` in the data folder needs to hold only the numbers that differ; an owner's
+`board.toml` there is a whole board, measured anew, and replaces the usual one.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -38,7 +42,9 @@ _INDUSTRY: Final = record(Print, ("name", "label", "rolls", "income", "slots", "
 
 
 class BoxText(NamedTuple):
-    """A whole box file: `targets` are Trophies by players, `opening_price` blank fields unlike the sector's number."""
+    """A whole box file. `targets` are Trophies by players, `opening_price` those of a blank field that differ from the
+    industry's number.
+    """
 
     edition: Short
     name: Short
@@ -54,7 +60,11 @@ BOX: Final = record(BoxText, frame={"version": Whole(1, 1)})
 
 
 def load_box(edition: str = USUAL_EDITION, data_dir: Path | None = None) -> Box:
-    """Open an edition's box with the owner's corrections. Raises BoxError: unknown, impossible, or unlike the board."""
+    """Open the box of an edition, the owner's corrections included.
+
+    Raises BoxError when there is no such edition, when a file says something that cannot be, or when the box and the
+    board disagree about the slots.
+    """
     return _read(edition, data_dir) if EDITIONS.has_own(edition, data_dir) else _as_printed(edition)
 
 

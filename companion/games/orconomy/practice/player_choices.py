@@ -1,4 +1,7 @@
-"""What players at a practice table of Orconomy want, asked at each moment: livelier than the app's own judgements."""
+"""What players at a practice table of Orconomy want: livelier than the app's own judgements, and with cards in hand.
+
+What somebody may do at any time they are asked about at each moment; how likely it is stands in each judgement.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
@@ -161,7 +164,9 @@ def _pay_off(known: Known, seat: int, offers: Offers, rng: Random) -> Action | N
 
 
 def _take_back(known: Known, seat: int, offers: Offers, rng: Random) -> Action | None:
-    """A token for the hand: a Startup, or what costs fewest Trophies; never in a Competition, which it might end."""
+    """A token for the hand: a Startup first, then whatever costs fewest Trophies. A Startup taken back in a Competition
+    would end it.
+    """
     state = known.state
     needed = isinstance(state.phase, Sold) and state.phase.winner == seat
     likely = 0.002 if derive.tokens_left(state, seat) else 1.0 if needed else 0.3
@@ -255,7 +260,9 @@ def _good_bargain(known: Known, seat: int, offers: Offers, _rng: Random) -> Play
 
 
 def _consultants(known: Known, seat: int, offers: Offers, rng: Random) -> Play | None:
-    """A Forecast die again when the round promises little; a Risk die of one's own that failed, or another's good."""
+    """A Forecast die again, when the round promises little; the Risk die of the own card that failed, or of another's
+    that did not.
+    """
     state = known.state
     if state.plays:
         own, failed = state.plays[-1].player == seat, stack.stage(state) == "failure"
@@ -441,7 +448,9 @@ SURE: Final = frozenset({auction.bid.kind, startups.bid_cards.kind, startups.lau
 
 
 def choose(known: Known, offers: Offers, rng: Random, *, besides: bool) -> Action | None:
-    """What somebody does next: what they want, if asked `besides`, else what is due; None where others are due."""
+    """What somebody does next: anything they want, where they are asked what they want `besides`, else what is due;
+    None where only others could do that.
+    """
     state = known.state
     for seat in orconomy.order(state) if besides and state.oracle != orconomy.NOBODY else ():
         if wish := BESIDES.sensible(known, seat, offers, rng):

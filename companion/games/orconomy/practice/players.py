@@ -116,7 +116,10 @@ AT_LEISURE = 0.2
 
 
 class OrconomyPlayers(BoardPlayers):
-    """The practice players: `_used` counts uses of abilities, `_asked_about` is the act all were asked about last."""
+    """See `companion.practice.game.PracticePlayers`. `_used` counts how often each ability was of use.
+
+    `_asked_about` is the act after which everybody was asked last what they want.
+    """
 
     def __init__(self, around: Around, seed: int) -> None:
         super().__init__(orconomy_game(), RULES, app_board, around, seed)
@@ -133,7 +136,9 @@ class OrconomyPlayers(BoardPlayers):
 
     # --- what somebody wants ----------------------------------------------------------------------------------------
     def _choose(self, state: State, offers: Sequence[Offer]) -> Action | None:
-        """Everybody is asked once after each act; the throw ends the round, and the last one somebody has to end."""
+        """Everybody is asked once after each act what they want besides. The next throw ends the round by itself; after
+        the last one somebody has to say so.
+        """
         known, besides = Known(state, self.cards, self._printed, self.cardboard.room), self._asked_about != self._newest
         self._asked_about = self._newest
         action = choose(known, offers, self._kit.rng, besides=besides)
@@ -184,7 +189,9 @@ class OrconomyPlayers(BoardPlayers):
 
 
 def wrong_cards(game: View, cards: Cards) -> list[str]:
-    """Where the app's counts of hands, deck and discards, or its top discard, are not the real ones."""
+    """Where the app's counts of hands, deck and discards, or the card it has on top of the discards, are not the real
+    ones.
+    """
     told = []
     for seat, player in enumerate(game["players"]):
         told += count_differs(player["name"], "cards", player["cards"], cards.count(seat))

@@ -1,4 +1,7 @@
-"""Who really holds which card, and what is printed on it; the app and others know counts and what was shown."""
+"""Who really holds which card, and what is printed on it. The app is never told; everybody else sees counts.
+
+Only a card that is shown, or lies on top of the discards, is known to all.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -15,7 +18,9 @@ from companion.games.protocol import Action
 
 
 class Known(NamedTuple):
-    """What is invented about a kind of card: its Risk Rating, and how long a player keeps it, 0 the longest."""
+    """What is invented about a kind of card: its Risk Rating, the real one is only on the printed card; and how long a
+    player keeps it, 0 the longest.
+    """
 
     guess: int
     place: int
@@ -208,7 +213,9 @@ CARD_ENDS = ("played", "effective", "failed", "cancelled")
 
 
 def card_tally(lines: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, int]]:
-    """What became of each kind of card in a log: played, worked, failed by its Risk die, cancelled."""
+    """What became of each kind of card in a log: how often it was played, worked, failed by its Risk die and was
+    cancelled by Security Service.
+    """
     out = {kind: dict.fromkeys(CARD_ENDS, 0) for kind in KINDS}
     lying: list[str] = []
     for kind in (line["do"] for line in lines if "do" in line):

@@ -50,7 +50,9 @@ def describe(state: State) -> str:
 
 # --- what is asked of every act before its needs ----------------------------------------------------------------------
 def in_its_phase(state: State, act: AnyAct[State], action: Action) -> Refusal | None:
-    """The phase is one of the act's, and no card is in play (en 324); rulings always, cards once set-up is done."""
+    """The phase is one of the act's, and no card is in play (en 324). Rulings are possible at any time; of cards only
+    that set-up is done is asked here, and more by `as_a_card`.
+    """
     if isinstance(act, Card):
         return None if isinstance(state.phase, ROUND) else no("wrong_phase", kind=action.kind)
     if not act.offered or (state.plays and Play in act.phases):

@@ -15,7 +15,10 @@ STARS: Final = (0, 6)
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """What is printed on a sector: sums that name it, ways to roll them, a Company's income (Skulls), opening price."""
+    """What is printed on one sector: `rolls` are the sums of two dice that name it, `stars` the ways to roll them.
+
+    `income` is a Company's, in Skulls, and may be a loss; a blank price counts as `opening_price`.
+    """
 
     number: int
     name: Annotated[str, Text(40)]

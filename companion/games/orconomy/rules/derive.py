@@ -156,7 +156,9 @@ def _pieces(industry: Industry) -> tuple[tuple[int, int], ...]:
 
 
 def in_both(board: tuple[Industry, ...], player: int, what: int) -> tuple[int, ...]:
-    """The industries where a player has Companies with one side up both in a slot and beside, so that it is said."""
+    """The industries in which a player has Companies with one side up (FACE or BONES) both in a slot and beside: there
+    an act has to say which it means.
+    """
     return _in_both(board).get((player, what), ())
 
 
@@ -204,7 +206,10 @@ def raisable(state: State, player: int) -> int:
 
 
 def pay_off_cost(state: State, player: int, number: int) -> int:
-    """Paying off a Company now: 7 and the interest (en 302), unless Banking (en 456) or a Delay (en 368) spares it."""
+    """What paying off one pledged Company costs now: 7 and the interest (en 302).
+
+    Banking may cancel the interest (en 456), and Payments Delay does for the rest of its Winter (en 368).
+    """
     return LOAN if delayed(state, player) or banking_spares(state, player) else full_cost(state, number)
 
 
@@ -219,7 +224,9 @@ def delayed(state: State, player: int) -> bool:
 
 
 def banking_spares(state: State, player: int) -> bool:
-    """Whether Banking may cancel a pay-off's interest, each once between Winters where agreed (A-32); not for none."""
+    """Whether Banking cancels the interest of a pay-off if the player likes: any Company there does, or, where the
+    table agreed so, each only once between two Winters (A-32). Where nothing is owed there is nothing to cancel.
+    """
     agreed = state.agreed.options
     left = waivers(state, player) if agreed.banking_covers == "once" else ability(state, player, BANKING)
     return agreed.banking_on_payoff and not delayed(state, player) and left > 0
@@ -242,7 +249,11 @@ def die_needed(state: State, player: int, kind: int) -> int:
 
 
 def waivers(state: State, player: int) -> int:
-    """For how many pledged Companies Banking cancels the interest (en 456), less those used since Winter (A-32)."""
+    """For how many pledged Companies Banking still cancels a player's interest (en 456).
+
+    Each Company there covers one pledged Company in a Winter; where the table agreed so, one that has covered a pay-off
+    since the last Winter covers nothing in this one (A-32).
+    """
     used = state.covered[player] if state.covered else 0
     return max(0, ability(state, player, BANKING) - used)
 

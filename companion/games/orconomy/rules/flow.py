@@ -52,7 +52,9 @@ def enter_auction(state: State) -> State:
 
 
 def competing(state: State, player: int) -> tuple[int, ...]:
-    """The near industries with a Startup that may compete; where agreed, none placed in this round (en 251, D-18)."""
+    """Those of the three industries in which a player has a Startup that may compete; where the table agreed so, not
+    one placed in this round (en 251, D-18).
+    """
     late = () if state.agreed.options.fresh_startup_competes else state.fresh
     return tuple(
         number

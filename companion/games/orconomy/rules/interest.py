@@ -1,4 +1,7 @@
-"""What a player owes for pledged Companies, gross, still due, and why less (rulebook en 195, 296-302, 368, 456)."""
+"""What a player owes for pledged Companies: the gross amount, what is still due, and what makes the difference.
+
+Rulebook en 195, 296-302, 368, 456.
+"""
 
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.state import NUMBERS, State, Winter, order
@@ -20,7 +23,9 @@ def each(state: State, player: int, number: int) -> int:
 
 
 def unpaid(state: State, player: int) -> tuple[int, ...]:
-    """The industries with interest still owed in this Winter, or else the next: one entry a pledged Company."""
+    """The industries in which a player still owes interest, one entry per pledged Company: in the current Winter, or
+    else in the next one.
+    """
     phase = state.phase
     if not isinstance(phase, Winter):
         return pledged(state, player)

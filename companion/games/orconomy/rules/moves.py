@@ -14,7 +14,9 @@ from companion.games.protocol import Refusal, Value
 
 
 def meant(state: State, player: int, number: int, *, pledged: bool, place: Sequence[int] = ()) -> tuple[Token, ...]:
-    """The Companies of a player that an act can mean, by side and, if said, place: one in a slot, then one beside."""
+    """The Companies of a player that an act can mean, by the side that is up and the place if it is said: one in a slot
+    first, then one beside.
+    """
     lying = state.at(number).companies
     alike = (Token(player, pledged, beside) for beside in (False, True))
     return tuple([token for token in alike if token in lying and (not place or place[0] == token.beside)])
@@ -44,7 +46,9 @@ def add_company(state: State, number: int, token: Token, **more: Any) -> State:
 
 
 def drop_company(state: State, number: int, token: Token) -> State:
-    """Returns a Company to its owner's hand; where agreed, the first one beside moves into the free slot (A-11)."""
+    """Returns a Company's token to its owner's hand. Where the table agreed so, the first Company beside the slots
+    moves into the slot that is free now (A-11).
+    """
     industry = state.at(number)
     state = state.with_industry(number, industry._replace(companies=without(industry.companies, token)))
     waiting = state.at(number).beside
@@ -54,7 +58,9 @@ def drop_company(state: State, number: int, token: Token) -> State:
 
 
 def take_back(state: State, number: int, token: Token) -> State:
-    """Takes a Company off at its owner's wish; of two alike, the one Food Processing moved (en 438)."""
+    """Takes a Company off the board at its owner's wish: of two alike, the one that yields nothing more in this phase
+    because Food Processing has moved it (en 438).
+    """
     phase = state.phase
     gone = moved(state, number, token)
     if isinstance(phase, Revenue) and gone in phase.moved:
@@ -63,7 +69,9 @@ def take_back(state: State, number: int, token: Token) -> State:
 
 
 def change_company(state: State, number: int, old: Token, new: Token) -> State:
-    """Turns, moves, or replaces a Company; of two alike, the one Food Processing has moved comes last."""
+    """Turns a Company over, moves it, or replaces it where it lies; of two alike, the one that Food Processing has
+    moved in this phase comes last.
+    """
     phase = state.phase
     gone = moved(state, number, old)
     if isinstance(phase, Revenue) and gone in phase.moved and not unmoved(state, number, old):
@@ -147,7 +155,9 @@ def on_discards(state: State, kind: int) -> State:
 
 
 def spare_cards(state: State, player: int) -> int:
-    """Cards a player may spend: bid ones stay (A-25), beaten bids are free unless the table agreed otherwise."""
+    """Cards a player may spend: those bid in the Competition must stay in the hand (A-25). Cards of a beaten bid are
+    free unless the table agreed otherwise: the text does not forbid using them.
+    """
     return spare_hands(state)[player]
 
 

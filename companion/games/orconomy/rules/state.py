@@ -95,7 +95,9 @@ class Token(NamedTuple):
 
 @quick_replace
 class Industry(NamedTuple):
-    """What is on one sector: Companies, those in slots first, Startups by owner, the written price (0: blank)."""
+    """What is on one sector: Companies (pledged or not), those in slots before those beside, Startups by owner, and the
+    written price (0: blank).
+    """
 
     companies: tuple[Token, ...] = ()
     startups: tuple[int, ...] = ()
@@ -187,7 +189,10 @@ class Winter:
 
 
 class Gold(NamedTuple):
-    """How often each gold ability was used since collecting; negative: left over when they collect again."""
+    """How often a player has used each gold ability since collecting: cards drawn, moves, cards sold, pushes.
+
+    Negative: uses left over when Exploitation let them collect again.
+    """
 
     player: Somebody
     tourism: Amount = 0
@@ -220,7 +225,9 @@ class Revenue:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """One slot of the active industry is auctioned (en 223); a bid of 0: none yet; `fees` paid, 2 if forgotten."""
+    """One slot of the active industry is being auctioned (en 223). A bid of 0: none yet; `fees` are the Skulls paid as
+    a fee, 2 by a player who had forgotten it.
+    """
 
     turn: Somebody
     bids: Bids
@@ -248,7 +255,10 @@ class Sold:
 
 @dataclass(frozen=True, slots=True)
 class Competition:
-    """Players bid cards for a conversion (en 255); `passed` are out; until `begun` new Startups take part (ru 375)."""
+    """Players bid cards to turn one Startup into a Company (en 255). `passed` is True for everyone who is out.
+
+    `begun`: somebody has bid or passed; until then a new Startup still takes part (ru 375).
+    """
 
     turn: Somebody
     bids: Bids
@@ -267,7 +277,9 @@ class Convert:
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """New Startups, in player order (en 271); `skipped`: one placed now still starts a Competition (ru 375)."""
+    """New Startups, once each in player order (en 271). `skipped`: there was no Competition and nobody has launched or
+    passed yet, so a Startup placed now still starts a Competition (ru 375).
+    """
 
     turn: Somebody
     skipped: bool = False

@@ -1,4 +1,7 @@
-"""What is impossible about a position, as codes with values; after play only what a ruling has caused."""
+"""What is impossible about a position, however it came about: each problem as a code with its values.
+
+A position reached by play has no problems except those a ruling of the table has caused.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -306,7 +309,9 @@ def _thrown_again(state: State, place: int) -> bool:
 
 
 def _when_shown(state: State, place: int) -> State:
-    """The position in which that card was shown, as far as its window and target depend on it."""
+    """The position in which that card was shown, as far as its window and target depend on it: the card was in a
+    hand, and nobody had spent cards on answers yet.
+    """
     cards = tuple(max(0, count) + 1 for count in state.cards)
     return _with_chance(state._replace(plays=state.plays[:place], cards=cards), state.plays[place])
 

@@ -1,4 +1,6 @@
-"""The dialogs about an industry and a player, numbers to be asked about and what may be done; dice by hand."""
+"""The dialogs about one industry and about one player: their numbers, each to be asked about, and what may be done;
+and dice entered by hand.
+"""
 
 from companion.games.orconomy.rules.phases.anytime import loan, pay_off, pay_off_in_full
 from companion.games.orconomy.rules.phases.gold_abilities import ABILITIES

@@ -39,7 +39,10 @@ KEEPING = (
 
 @dataclass(frozen=True, slots=True)
 class Sale:
-    """A shouted auction as entered: round, winner, typed price, other bidders; `said`: it waits for the token."""
+    """A shouted auction as far as it is entered: its round, who won, the price as typed, who else bid.
+
+    `said`: the table knows the price and waits for the winner's token.
+    """
 
     round: int = 0
     winner: int = NOT_SAID

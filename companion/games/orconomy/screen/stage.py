@@ -136,7 +136,9 @@ class Short:
 
 
 def short_of(local: Local, table: TableView) -> Short | None:
-    """Who is short of money for a sale, interest or a loss, or a Startup or card whose row was touched; or None."""
+    """Whose money is short for a sale, interest or a loss, or for a Startup or a card after their row was touched; None
+    when nobody's is.
+    """
     code, args = table.prompt.code, dict(table.prompt.args)
     seat, instead, costs = table.turn, INSTEAD.get(code, ""), 0
     if code == "sold_pay":

@@ -1,4 +1,7 @@
-"""Winter: each pledged Company with its interest, to pay or give up; Banking spares the dearest or the one picked."""
+"""Winter: a line for every pledged Company, with its interest and the choice to pay or to give it up.
+
+Banking spares the dearest by itself; "Change" lets the player pick another one.
+"""
 
 from collections.abc import Sequence
 

@@ -104,7 +104,10 @@ Printed = Callable[[Path | None, Paper, Speaker], list[Sheet]]
 
 
 def sheets(what: str, paper: Paper, language: str, folder: Path | None) -> list[Sheet]:
-    """The pages of `board` or `cards`, by the files in `folder`. Raises NothingToPrint, BoxError or ValueError."""
+    """The pages of `board` or `cards`, by the owner's own board and box files in `folder` when there are any.
+
+    Raises NothingToPrint for anything else, BoxError or ValueError when a file says something that cannot be.
+    """
     if what not in PRINTED:
         raise NothingToPrint("orconomy", what)
     return PRINTED[what](folder, paper, OrconomySpeaker(language))

@@ -1,4 +1,7 @@
-"""The sentences of what is asked and refused where cards and gold abilities are played."""
+"""The sentences of what is asked and refused where cards and gold abilities are played.
+
+Every sentence here is the English one and the key of its translations.
+"""
 
 ASKED = {
     "victim": "Against whom?", "industry": "Tap the industry.", "what": "Which Company?", "die": "Which die?",

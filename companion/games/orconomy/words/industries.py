@@ -7,7 +7,9 @@ from companion.locale.usual_help import Help
 
 
 class Said(NamedTuple):
-    """The row of one industry: its name, what each Company there does as printed, and the same for help."""
+    """The row of one industry: its name, what each Company there does for its owner as it is printed, and the same for
+    help, with the rule and what there is besides.
+    """
 
     name: str
     printed: str

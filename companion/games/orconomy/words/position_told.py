@@ -1,4 +1,8 @@
-"""The whole table of Orconomy in sentences, enough to rebuild it, and what a listener would have to work out."""
+"""The whole table of Orconomy in sentences, from the header of the game that goes on from a position.
+
+Every sentence here is the English one and the key of its translations. Whatever can be on the table has a sentence, so
+that the position can be rebuilt from them; what a listener would have to work out, such as Trophies, is told too.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any

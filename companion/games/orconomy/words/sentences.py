@@ -1,4 +1,7 @@
-"""What is said of each act of Orconomy; in braces are its numbers, players by name, `i` the one on a sector."""
+"""What is said of each act of Orconomy. Each sentence is the English one and the key of its translations.
+
+Words in braces are the numbers of the act by name: players by name, `i` the number printed on a sector.
+"""
 
 from companion.games.kernel import Sentences, Spoken
 from companion.games.orconomy.rules.acts import RULES

@@ -1,4 +1,8 @@
-"""Which sentence belongs to which code of Orconomy; those of cards are in `card_tables`."""
+"""Which sentence belongs to which code of Orconomy. Cards have theirs in `card_tables`, the parts and rules behind a
+number in `origin_tables`, what a table may agree on in `option_tables`.
+
+Every sentence here is the English one and the key of its translations.
+"""
 
 from companion.games.orconomy.words import card_tables
 from companion.games.orconomy.words.card_sentences import CARDS

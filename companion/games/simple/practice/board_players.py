@@ -1,4 +1,7 @@
-"""Players of any game with a board under a camera: they throw dice, move pieces as its moves say, and tap the rest."""
+"""Players of any game with a board under a camera: they throw dice, move pieces for it to see, and tap the rest.
+
+A piece is laid as the game's own moves have it: what lies otherwise afterwards is what hands move.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -22,7 +25,9 @@ BY_DICE = "dice"
 
 
 class BoardPlayers(SimplePlayers):
-    """The practice players; `_rolling`: which act was newest, the dice thrown for, and the act they decide."""
+    """See `companion.practice.game.PracticePlayers`. `_rolling` is for what dice are thrown: which act was the newest,
+    which dice, and the act that they decide.
+    """
 
     def __init__(self, game: Game[Any], rules: Rules[Any], shown: Shown, around: Around, seed: int) -> None:
         super().__init__(game, around, seed)

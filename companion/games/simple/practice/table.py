@@ -38,7 +38,9 @@ def simple_practice(game: Game[Any]) -> PracticeGame:
 
 
 class TouchPlayers:
-    """Everybody at the table, by touch alone; a game says its `_setting_up`, and what they do."""
+    """Everybody at the table, by touch alone: see `companion.practice.game.PracticePlayers`. A game says its
+    `_setting_up`, and what they do.
+    """
 
     throwing: Throwing | None = None
     _setting_up: SetUpSteps
@@ -202,7 +204,9 @@ class SimplePlayers(TouchPlayers):
         """The position was asked for: what only the players keep is counted by it."""
 
     def _went_on(self, told: Action, together: Run) -> None:
-        """The app has done an act which tells this action, or these chosen together, and what they take for granted."""
+        """The app has done an act of which it tells this action, or these that were chosen together (and what they take
+        for granted).
+        """
         possible = (run for run in self._runs(told) if run and self._telling(run) == told)
         run = (*self._game.conduct.reach(self._state, told)[:-1], *together) if together else next(possible, ())
         if not run:
@@ -218,7 +222,9 @@ class SimplePlayers(TouchPlayers):
                 self._counted[due.thing] += due.amount if due.verb == "take" else -due.amount
 
     def _runs(self, told: Action) -> Iterator[Run]:
-        """What an act of which this is told may have been: said by somebody, a throw, or what it takes for granted."""
+        """What an act of which this is told may have been, with what comes by itself: what somebody has said, a throw,
+        or the action after what it takes for granted.
+        """
         state, conduct = self._state, self._game.conduct
         for run in (self._said, self._game.dice.throw(state, told.args), conduct.reach(state, told)):
             after = self._after(run)

@@ -38,7 +38,10 @@ def _word_at(words: Sequence[str], number: int) -> Value:
 
 
 class SimpleSpeaker(Speaker):
-    """Speaks a language by a game's `tables` and `folder`, English where it has none. Raises LanguageMissing."""
+    """Speaks one language by a game's own `tables` and the common ones. Raises LanguageMissing.
+
+    `folder` holds the game's translations. In a language that has none yet the game's own sentences are English.
+    """
 
     def __init__(self, language: str, tables: Tables, folder: Path) -> None:
         parts = {**tables.fields, **tables.parts}

@@ -62,7 +62,10 @@ def feed(state: State, player: int, card: CardKind, place: Place) -> State:
 
 @act(Income, by=the_table, source="M4.1", quiet=True)
 def income(state: State, player: int) -> State:
-    """Every row is walked from left to right, everybody gets a buy, and the day's ledger begins (M4.1, M4.2)."""
+    """Every row is walked from left to right, and everybody gets a buy (M4.1, M4.2).
+
+    The day's ledger begins for everybody, so that an amount of who is out does not stand among those of later days.
+    """
     walks = {seat: derive.walk(state, seat) for seat in state.living}
     state = state._replace(players=tuple(each._replace(ledger=()) for each in state.players))
     for seat, walk in walks.items():

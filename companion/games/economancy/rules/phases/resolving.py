@@ -10,7 +10,9 @@ DAYS = 3
 
 
 def settled(state: State) -> State:
-    """The position once all that is complete is carried out: choices, a fight, an attack, a day, the game (MD-17)."""
+    """The position once everything that is complete has been carried out: choices that all have made, a fight, the end
+    of an attack, of the buying and of the day, and the end of the game (MD-17).
+    """
     while True:
         after = _one_step(state)
         if after is state:

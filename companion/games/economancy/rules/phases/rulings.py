@@ -1,4 +1,8 @@
-"""Rulings of the table, never refused because of the phase; a choice that no longer fits is asked for again."""
+"""Rulings of the table: coins, rows, the shop and the day set as the players agree, whatever the rules would say.
+
+A ruling is never refused because of the phase; what cannot be after it stands in the position's problems. A choice
+that no longer fits what was ruled is asked for again.
+"""
 
 from dataclasses import replace
 from functools import partial

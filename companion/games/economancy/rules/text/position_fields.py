@@ -1,4 +1,8 @@
-"""A position as plain data, and back, where it is not as the hints of its state say. Raises Wrong."""
+"""A position as plain data, and back: what cannot be worked out from the rest, and what the rules derive from it.
+
+How each value is written stands in the hints of `companion.games.economancy.rules.state`; here is what a file says
+otherwise than a position, and what has to fit together. Whatever is wrong raises Wrong.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Final

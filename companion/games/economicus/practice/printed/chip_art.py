@@ -59,7 +59,10 @@ SIGNS: Mapping[str, tuple[tuple[Point, ...], ...]] = {
 
 
 def chip_art(colour: str, side: str, kind: str, rng: np.random.Generator) -> Picture:
-    """A chip's top, a square picture round its circle; `rng` varies two prints. Raises KeyError for an unknown one."""
+    """The top of a chip, a square picture whose inscribed circle it is. Raises KeyError for what there is not.
+
+    `rng` gives the small differences between two prints of the same chip.
+    """
     paint = painted(PAINTS[colour], rng, (0.96, 1.03), 3.0)
     against = PAPER if colour == DARK else INK
     under = TEAL if colour == DARK else INK
@@ -71,7 +74,9 @@ def chip_art(colour: str, side: str, kind: str, rng: np.random.Generator) -> Pic
 
 
 def _company(ground: Colour, ink: Colour, edge: Colour, outlines: tuple[tuple[Point, ...], ...]) -> Picture:
-    """Painted to the rim, the colour's sign on a ring; dark paint has a bright edge, to be seen in its own shadow."""
+    """Painted to the rim, a ring and the colour's sign on it. Dark paint has a bright edge: in the chip's own shadow
+    the eyes could not tell where it ends.
+    """
     sheet = _blank(edge)
     sheet.disc((0.0, 0.0), 0.8, ground)
     sheet.ring((0.0, 0.0), 0.8, ink, 0.09)

@@ -1,4 +1,7 @@
-"""Cards that lie open: played, aimed, thrown for, answered, put away (eco 328-348); their text comes as rulings."""
+"""Cards that lie open: played, aimed, thrown for when they are crimes, answered, and put away (eco 328-348).
+
+What the text of a card does the table enters as rulings while the card lies open.
+"""
 
 from collections.abc import Sequence
 from functools import lru_cache, partial

@@ -1,4 +1,6 @@
-"""At any time after placement: sell, drop, borrow, repay, give up, agreed deals (eco 177-184, 289-328, 382)."""
+"""What may be done at any time after placement: sell, drop, borrow, repay, give up; and deals where agreed
+(eco 177-184, 289-328, 382).
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache, partial

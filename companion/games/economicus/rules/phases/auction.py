@@ -155,7 +155,9 @@ def pay(state: State, player: int) -> State:
 
 
 def best_raise(state: State, seat: int) -> int:
-    """What a winner could pay at most, with loans and allowed or due sales; -1 without a chip or a sale (ED-19)."""
+    """What a winner could pay at most: with loans, and with the sales that are allowed or due; -1 for one who has no
+    chip and can sell nothing (ED-19).
+    """
     if derive.chips_left(state, seat) > 0:
         return _all_raised(state, seat)
     sales = (moves.sell(state, seat, number, what) for number, what in _sellable(state, seat))
@@ -214,7 +216,9 @@ def place_won(state: State, player: int) -> State:
 
 
 def may_sell(state: State, seat: int) -> bool:
-    """Whether a player may sell a company now: outside an auction, or a winner as the table agreed (E9.8, ED-19)."""
+    """Whether a player may sell a company now: outside of the auction, and in it a winner, to free a chip or to pay
+    where the table agreed so (E9.8, ED-19).
+    """
     phase = state.phase
     if not begun(state):
         return True
@@ -239,7 +243,9 @@ def begun(state: State) -> bool:
 
 
 def set_up_anew(before: State, state: State) -> State:
-    """A company is sold before any bid: what is put up and who may bid follow anew; a choice stands (ED-44)."""
+    """A company is sold before anybody bids: what is put up and who may bid follow from what is there now; which of two
+    was chosen stands (ED-44).
+    """
     number = before.active
     if not isinstance(before.phase, Bidding):
         return state

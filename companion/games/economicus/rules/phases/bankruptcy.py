@@ -1,4 +1,6 @@
-"""Bankruptcy: everything is given up, and what waited for this player goes on without them (eco 301-308)."""
+"""Bankruptcy: everything is given up, and what the table was waiting for from this player goes on without them
+(eco 301-308).
+"""
 
 from dataclasses import replace
 
@@ -9,7 +11,9 @@ from companion.games.kernel import changed
 
 
 def bankrupt(state: State, seat: int) -> State:
-    """Chips, coins, cards and the change of Stars are given up; the player is out until the next turn (E13.3)."""
+    """Chips leave the board, coins, cards and the change of Stars are given up; the player is out until the next turn
+    begins (E13.3).
+    """
     state = _offer_taken(state, seat)
     state = moves.cleared(state, seat)
     state = moves.discard(state, seat, state.cards[seat], state.quotas[seat])

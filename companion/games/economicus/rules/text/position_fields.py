@@ -1,4 +1,9 @@
-"""A position as plain data, and back, where it is not as the hints of its state say. Raises Wrong."""
+"""A position as plain data, and back: numbers and words as people write them, players by name; and what the rules
+derive from it.
+
+How each value is written stands in the hints of `companion.games.economicus.rules.state`; here is what a file says
+otherwise than a position, and what has to fit together. Whatever is wrong raises Wrong.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace

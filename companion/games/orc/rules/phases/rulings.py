@@ -1,4 +1,7 @@
-"""Rulings of the table, never refused because of phase or laws; what cannot be then stands in the problems."""
+"""Rulings of the table: any count or holder set as the players agree, whatever the rules would say.
+
+A ruling is never refused because of the phase or the laws; what cannot be after it stands in the position's problems.
+"""
 
 from functools import partial
 from typing import Annotated

@@ -1,4 +1,7 @@
-"""What a table agreed on, as it stands in a log's header and in a position file. Raises BoxError with the field."""
+"""What a table agreed on, as it stands in a log's header and in a position file.
+
+Whatever is wrong there raises BoxError (a ValueError) that names the file, the field, what stands there and what could.
+"""
 
 from dataclasses import asdict
 from typing import Annotated, Any, Final, NamedTuple

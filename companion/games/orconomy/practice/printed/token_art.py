@@ -76,7 +76,10 @@ STAR: tuple[Stroke, ...] = (
 
 
 def token_art(colour: str, face: str, style: ArtStyle, rng: np.random.Generator) -> Picture:
-    """A Company token's top, `face` or `bones`; `rng` tells two prints apart. Raises KeyError for an unknown colour."""
+    """A Company token's top: `face` is `face` (the orc) or `bones`. Raises KeyError for an unknown colour.
+
+    `rng` gives the small differences between two prints of the same token.
+    """
     paint = _painted(COLOURS[colour], rng)
     dark = mixed(style.token_ink or style.ink, (26.0, 24.0, 24.0), 0.5)
     return LOOKS[style.token_look](paint, dark, HEADS[style.token_emblem], face == "bones")

@@ -44,7 +44,10 @@ def card(
     offers: Callable[[State], Iterable[Offer]] | None = None,
     cached_by: Callable[[State], object] | None = None,
 ) -> Callable[[Callable[Concatenate[State, int, P], State]], Card[P]]:
-    """Makes a function a card: what it does once resolved; its act shows it, and does `at_once`. See `Card`, `act`."""
+    """Makes a function a card: it is what the card does once it is resolved; its act is to show the card.
+
+    `at_once` is what showing it already does; for the rest see `Card` and `companion.games.kernel.act`.
+    """
 
     def decorate(function: Callable[Concatenate[State, int, P], State]) -> Card[P]:
         name = kind or function.__name__
@@ -105,7 +108,9 @@ def _with_cards(hands: tuple[int, ...], discards: tuple[int, ...]) -> tuple[tupl
 
 
 def refused(state: State, card: Card[...], player: int) -> Refusal | None:
-    """Why a player cannot show such a card now: others are first (R13.8), not its moment, or they hold none."""
+    """Why a player cannot show a card of this kind now, whatever its target: others are first (R13.8), this is not its
+    moment, or they hold none.
+    """
     return wanting.before(state, player) or _not_its_moment(state, card) or _not_held(state, card, player)
 
 

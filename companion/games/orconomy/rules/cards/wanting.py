@@ -1,4 +1,7 @@
-"""Several want to play a card at once: they say so, and go in player order (R13.8, en 322); one alone just plays."""
+"""Several want to play a card at the same time: they say so, and do it in player order (R13.8, en 322).
+
+Whoever is alone just plays it; nobody has to say anything first.
+"""
 
 from companion.games.kernel import act, no
 from companion.games.orconomy.rules import moves

@@ -33,7 +33,9 @@ def fee_due(state: State, player: int) -> int:
 
 
 def highest(state: State, player: int) -> int:
-    """The highest bid allowed: where agreed, no more than they could raise with all cards in pairs (R10.10)."""
+    """The highest bid a player may make: where the table agreed so, no more than they could raise if all their cards
+    were pairs (R10.10).
+    """
     if state.agreed.options.overbid != "forbid":
         return MOST_BID
     pairs = PAIR * (state.cards[player] // 2)

@@ -112,7 +112,9 @@ def collapse(state: State, player: int, industry: AnyIndustry, what: What = UNSA
 
 
 def collapses(state: State, player: int, number: int) -> tuple[Action, ...]:
-    """The ways to give up a Company with a loss; its side or place is named only where a player has both."""
+    """The ways to give up a Company with a loss; its side is only named where a player has both, or has to say which of
+    two alike in a slot and beside.
+    """
     sides = {what: _given_up(state, player, number, what) for what in sorted(_sides(state, player, number))}
     if len(sides) < 2 and all(len(tokens) < 2 for tokens in sides.values()):
         return (Action("collapse", player, (number,)),)

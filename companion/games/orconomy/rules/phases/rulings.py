@@ -1,4 +1,7 @@
-"""Rulings of the table: any piece or number set as the players agree; acts like others; Trophies follow at once."""
+"""Rulings of the table: any piece or number set as the players agree, whatever the rules say.
+
+A ruling is an action like any other: it is in the log, can be undone, and Trophies follow it at once.
+"""
 
 from dataclasses import replace
 from functools import partial
@@ -95,7 +98,10 @@ def set_ring(
     first: AnyIndustry, second: AnyIndustry, third: AnyIndustry, fourth: AnyIndustry, fifth: AnyIndustry,
     sixth: AnyIndustry, seventh: AnyIndustry, eighth: AnyIndustry, ninth: AnyIndustry, tenth: AnyIndustry,
 ) -> State:  # fmt: skip
-    """Corrects the order of the sectors, from the top; who is left without a Startup near is out of the Competition."""
+    """Corrects the order of the sectors, from the top: neighbours change at once, tokens stay where they are.
+
+    A player left without a Startup in the three industries is out of the Competition.
+    """
     ring = (first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth)
     neighbours = {number: (ring[place - 1], ring[(place + 1) % len(ring)]) for place, number in enumerate(ring)}
     state = state._replace(agreed=replace(state.agreed, ring=ring, neighbours=neighbours))

@@ -44,7 +44,10 @@ def without_player(state: State, seat: int) -> State:
 
 
 def with_player(state: State, name: str, clan: str, seat: int) -> State:
-    """The game with a new player at this seat. Raises ValueError: within a round, table full, name or clan taken."""
+    """The game with a new player at this seat; those from there on move up by one.
+
+    Raises ValueError if it is not between rounds, the table is full, or the name or clan is taken.
+    """
     _check_between(state)
     agreed = state.agreed
     if agreed.players == MOST:

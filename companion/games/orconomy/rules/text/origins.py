@@ -33,7 +33,9 @@ def _sold(before: State, after: State) -> bool:
 
 
 def _by_banking(before: State, action: Action, after: State, field: str, which: int) -> bool:
-    """Whether Banking made a number: a pay-off without interest, or interest it spares more or less of."""
+    """Whether Banking made a number what it is: a pay-off without its interest, or an interest due that has changed
+    because Banking spares more or less of it.
+    """
     if field == "skulls":
         return action.kind == pay_off.kind and which == action.player and derive.banking_spares(before, which)
     if field != "interest":

@@ -1,4 +1,8 @@
-"""A position as plain data and back, and what is derived from it; docs/table-log.md explains every field."""
+"""A position as plain data and back: who has what, what is on the board, which phase the table is in, and what the
+rules derive from it.
+
+`to_data` writes what cannot be derived. docs/table-log.md explains every field.
+"""
 
 from collections.abc import Mapping
 from functools import partial

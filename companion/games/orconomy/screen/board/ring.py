@@ -137,7 +137,9 @@ def _tokens(
 
 
 def _cue(front: list[tuple[Lying, str]], behind: list[tuple[Lying, str]], piece: Lying, verb: str) -> None:
-    """What is moved shows it where it lies; what does not lie there takes a free slot or comes behind."""
+    """What is moved shows it where it lies; what does not lie there yet, or no longer, takes a free slot or comes
+    behind.
+    """
     free = (None, "")
     for row in (front, behind):
         if verb != "lift" and (piece, "") in row:

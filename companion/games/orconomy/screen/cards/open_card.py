@@ -89,7 +89,9 @@ def one_die(table: TableView) -> str:
 
 
 def draw_play_keys(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> bool:
-    """On the stage while a card lies open: its Rating asked, or the die by hand; returns whether either."""
+    """On the stage while a card lies open: the Risk Rating that is asked, or the die by hand. Returns whether either
+    is; the ring has nothing to touch then.
+    """
     rating = bool(offers_of(table, plays.rating.kind))
     if not rating and not (one_die(table) and (local.keys or not dice_answer(snapshot))):
         return False

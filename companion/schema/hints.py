@@ -2,12 +2,12 @@
 a value or null, lists of things alike, and rows of different ones.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.schema.sorts import Anything, Names, Sort
-from companion.schema.wrong import RENAME_IT, WRITE_IT, Inside, Wrong, wrong_value
+from companion.schema.wrong import RENAME_IT, WRITE_IT, Wrong, wrong_value
 
 ANYTHING: Final = Anything()
 NEEDED: Final = object()
@@ -151,7 +151,7 @@ class ByNumber(OfItems):
         for word in known:
             if word not in given and not self.some:
                 raise Wrong("is missing", WRITE_IT).within(word)
-        return {known[word]: item for word, item in _items(self.of, given, names)}
+        return {known[word]: item for word, item in _table_of(self.of, given, names).items()}
 
     def write(self, value: Mapping[int, Any], names: Names) -> dict[str, Any]:
         return {str(number): self.of.write(item, names) for number, item in value.items()}
@@ -169,10 +169,8 @@ class ByKey(OfItems):
         if not isinstance(value, Mapping) or not self.fewest <= len(value) <= self.most:
             must = "is {value} and must be a table with {fewest} to {most} entries"
             raise wrong_value(value, must, fewest=self.fewest, most=self.most)
-        for word in value:
-            with Inside(word):
-                self.keys.read(word, names)
-        return dict(_items(self.of, value, names))
+        _table_of(self.keys, {word: word for word in value}, names)
+        return _table_of(self.of, value, names)
 
     def write(self, value: Mapping[str, Any], names: Names) -> dict[str, Any]:
         return dict(value) if self.of.as_is else {word: self.of.write(item, names) for word, item in value.items()}
@@ -188,23 +186,23 @@ def _table(value: object, known: Sequence[str], what: str) -> Mapping[str, Any]:
     return value
 
 
-def _items(sort: Sort, given: Mapping[str, Any], names: Names) -> Iterator[tuple[str, Any]]:
-    """The values of a table, each with its name."""
-    for word, item in given.items():
-        with Inside(word):
-            yield word, sort.read(item, names)
+def _table_of(sort: Sort, given: Mapping[str, Any], names: Names) -> dict[str, Any]:
+    """The values of a table by name, all of one sort."""
+    found: dict[str, Any] = {}
+    word = ""
+    try:
+        for word, item in given.items():
+            found[word] = sort.read(item, names)
+    except Wrong as wrong:
+        wrong.within(word)
+        raise
+    return found
 
 
 def _by_word(sort: Sort, given: Mapping[str, Any], words: Sequence[str], usual: Any, names: Names) -> tuple[Any, ...]:
     """The values of a table in the order of its words."""
-    found = []
-    for word in words:
-        try:
-            found.append(sort.read(given[word], names) if word in given else usual)
-        except Wrong as wrong:
-            wrong.within(word)
-            raise
-    return tuple(found)
+    found = _table_of(sort, {word: given[word] for word in words if word in given}, names)
+    return tuple([found.get(word, usual) for word in words])
 
 
 class AsTable(tuple[str, ...]):

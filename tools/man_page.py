@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from typer.main import get_command
 
-from companion.cli import app
+from companion.cli import all_commands
 
 TOP: Final = Path(__file__).parents[1]
 HIDDEN: Final = frozenset({"--install-completion", "--show-completion", "--help", "--lang"})
@@ -43,7 +43,7 @@ def manual_page() -> str:
     """The page in the language of man(7)."""
     day = time.strftime("%Y-%m-%d", time.gmtime(int(os.environ.get("SOURCE_DATE_EPOCH", time.time()))))
     version = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
-    group = get_command(app)
+    group = get_command(all_commands())
     lines = [
         f'.TH ORCTABLE 1 "{day}" "orctable {version}" "User Commands"',
         ".SH NAME",

@@ -1,5 +1,6 @@
 """The app with its window: the session on its own thread, the touchscreen on the main one."""
 
+import gc
 import logging
 import signal
 import threading
@@ -29,11 +30,11 @@ from companion.session.intents import Intent
 from companion.session.setup.draft import NAMES
 from companion.ui.automation.fingers import ScreenFingers
 from companion.ui.errands import PictureRefused
-from companion.ui.hearing.ears import Ears
+from companion.ui.hearing.ears import Ears, KivyPlayer
 from companion.ui.kiosk.attended import ATTENDED
 from companion.ui.kiosk.held_window import fill_screen, usual_size
 from companion.ui.kiosk.kiosk import Kiosk
-from companion.ui.kivy_window import QUIET_FPS, KivyPlayer, Pace, look_often, set_window, watch_panels
+from companion.ui.kivy_window import QUIET_FPS, Pace, look_often, set_window, watch_panels
 from companion.ui.parts.local import AskedDevice, Begin, Guide
 from companion.ui.screens.fault_screen import StartErrorApp
 from companion.ui.table_app import TableApp
@@ -159,6 +160,8 @@ def shown_first(program: Program) -> None:
     that chooses one does not wait for that.
     """
     say_ready()
+    gc.freeze()  # what a start has loaded and made stays
+    gc.enable()
     now = program.snapshot()
     if now.game is None:
         threading.Thread(target=_load, args=(now.games,), name="games", daemon=True).start()

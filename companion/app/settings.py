@@ -2,13 +2,10 @@
 
 import json
 import logging
-import os
 import threading
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Final
-
-from platformdirs import user_data_path
 
 from companion.locale.preferences import CHOICES, LANGUAGES, NAMES, LanguageMissing, Preferences, load
 from companion.record.storage import store
@@ -61,11 +58,6 @@ SETTINGS: Final = record(
     frame={"version": Whole(1, 1)},
 )
 """The whole file, in which preferences stand beside the rest."""
-
-
-def data_folder() -> Path:
-    """The folder of games, taught pictures and the owner's corrections; ORCTABLE_DATA overrides it."""
-    return Path(os.environ.get("ORCTABLE_DATA") or user_data_path("orctable"))
 
 
 def load_settings(folder: Path) -> Settings:

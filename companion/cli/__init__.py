@@ -1,47 +1,29 @@
 """The `orctable` command: opens the screen, plays practice games, folds logs, and checks the table's devices."""
 
 import errno
+import gc
 import os
 import sys
+from functools import cache
 from io import TextIOWrapper
+from typing import TYPE_CHECKING
 
-from companion.app import catalogue
-from companion.cli import (
-    adding_cards,
-    calibrating,
-    capturing,
-    club_hub,
-    devices,
-    dice_link,
-    exchange,
-    games,
-    ladder,
-    play,
-    print_sheets,
-    recording_dice,
-)
-from companion.cli.common import app
-from companion.cli.kiosk import pin
-from companion.cli.upkeep import looking_after
+if TYPE_CHECKING:
+    from typer import Typer
 
-for _name, _group in catalogue.commands().items():
-    app.add_typer(_group, name=_name)
 UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EDQUOT)
 """Errors of an output that is full or broken."""
-__all__ = [
-    "adding_cards", "app", "calibrating", "capturing", "club_hub", "devices", "dice_link", "exchange", "games",
-    "ladder", "looking_after", "main", "pin", "play", "print_sheets", "recording_dice",
-]  # fmt: skip
 
 
 def main() -> None:
     """Runs the command line. Output that cannot be written is reported in one line and exits with 2."""
+    gc.disable()  # what is loaded stays: to look for what may go costs a start much, and finds nothing
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
         try:
-            app()
+            _run(sys.argv[1:])
         finally:
             sys.stdout.flush()
     except OSError as error:
@@ -51,3 +33,43 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         print(f"The output cannot be written ({error.strerror}). Send it somewhere else.", file=sys.stderr)
         raise SystemExit(2) from error
+
+
+def _run(words: list[str]) -> None:
+    """Runs one command: that of the table needs no other one, and its window is opened first."""
+    from companion.cli.first_window import open_first
+
+    if open_first(words):
+        from companion.cli import play  # noqa: F401 - it alone adds `run`
+        from companion.cli.common import app
+    else:
+        app = all_commands()
+        gc.enable()
+    app()
+
+
+@cache
+def all_commands() -> "Typer":
+    """The application with every command."""
+    from companion.app import catalogue
+    from companion.cli import (  # noqa: F401 - each adds its own
+        adding_cards,
+        calibrating,
+        capturing,
+        club_hub,
+        devices,
+        dice_link,
+        exchange,
+        games,
+        ladder,
+        play,
+        print_sheets,
+        recording_dice,
+    )
+    from companion.cli.common import app
+    from companion.cli.kiosk import pin  # noqa: F401
+    from companion.cli.upkeep import looking_after  # noqa: F401
+
+    for name, group in catalogue.commands().items():
+        app.add_typer(group, name=name)
+    return app

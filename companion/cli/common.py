@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from companion.app import catalogue, wiring
-from companion.app.settings import data_folder
+from companion.app.data_folder import data_folder
 from companion.app.start_errors import UsageError
 from companion.cli.spoken_language import SpokenGroup, fail, in_words, spoken_language
 from companion.devices.table_file import TableFile

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from companion.app import catalogue
-from companion.app.settings import data_folder
+from companion.app.data_folder import data_folder
 from companion.cli.common import KNOWN_TROUBLE, GameName, Json, app, check_game, no_file, read_table, replace_file
 from companion.cli.spoken_language import fail, spoken_language
 from companion.exchange import evening_file, forgetting, play_record

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from companion.app import catalogue
-from companion.app.settings import data_folder
+from companion.app.data_folder import data_folder
 from companion.cli.common import (
     KNOWN_TROUBLE,
     JournalFile,

@@ -15,9 +15,10 @@ from types import FrameType
 from typing import NoReturn
 
 from companion import devices
+from companion.app.data_folder import data_folder
 from companion.app.leaving import ENDINGS, PRACTISE, START, STATUS, TABLE, WATCH, Leaving, words_of
 from companion.app.ready import heard
-from companion.app.settings import data_folder, load_settings
+from companion.app.settings import load_settings
 from companion.app.wiring import TABLE_FILE
 from companion.appliance.starter import READY
 from companion.devices.table_file import HEAD

@@ -16,17 +16,19 @@ import typer
 
 from companion.app import catalogue, wiring
 from companion.app.control import Control, IntentFingers
+from companion.app.data_folder import data_folder
 from companion.app.instruments.kept_files import forget_who_wished
 from companion.app.kiosk.pin_file import PinFile
 from companion.app.leaving import START, STATUS, Leaving, Opening
 from companion.app.log_file import logging_into, threads_watched
 from companion.app.program import Program
 from companion.app.ready import SignsOfLife
-from companion.app.settings import data_folder, load_settings
+from companion.app.settings import load_settings
 from companion.app.start_errors import FAULT, UsageError, WindowError, check_language, parse_size, start_error
 from companion.appliance.backup_file import finish_restore
 from companion.appliance.starter import say_ready
 from companion.cli.common import GameName, JournalFile, app, check_game, read_table
+from companion.cli.first_window import has_display, load_kivy
 from companion.cli.kiosk.keeper import keep_running, supervised
 from companion.cli.onward import NextWindow
 from companion.cli.progress import progress
@@ -62,8 +64,6 @@ WAKES_S = 0.5
 """Seconds between two moments in which the main thread of an app without a window sees to signals."""
 WATCHED = 3
 """Virtual players at a table that somebody watches, where the game is for so many."""
-SEEN_DRIVERS = "x11,kmsdrm"
-"""What Kivy's SDL has of those with a visible window; under Wayland the first goes through XWayland."""
 NO_PIN = "The staff have no PIN yet, so that the kiosk opens nothing that is for them: orctable kiosk --code"
 NO_DISPLAY = (
     "There is no display: DISPLAY is not set, and no screen is plugged into the graphics card. "
@@ -228,7 +228,7 @@ def _run(program: Program, clock: Clock, control: Path | None, opening: Opening 
     """Runs a program with or without a screen until it ends; returns the exit status."""
     if opening is None:
         return _run_without_window(program, clock, control)
-    _quiet_kivy()
+    load_kivy()
     from companion.app import app_window as window
 
     return window.run(program, clock, control, opening)
@@ -244,7 +244,7 @@ def _tell_start_error(error: Exception, language: str | None, size: str | None, 
     why = start_error(error)
     say(in_words(why.detail, spoken_language()))
     if shown and (os.environ.get("SDL_VIDEODRIVER") or has_display()):
-        _quiet_kivy()
+        load_kivy()
         from companion.app import app_window as window
 
         kept = load_settings(data_folder()).language
@@ -262,38 +262,10 @@ def _pixels(size: str | None) -> tuple[int, int] | None:
         return None
 
 
-def has_display() -> bool:
-    """Whether anybody could see a window: there is a desktop, or a screen on the graphics card."""
-    if os.environ.get("DISPLAY"):
-        return True
-    return any(path.read_text().strip() == "connected" for path in Path("/sys/class/drm").glob("*/status"))
-
-
 def check_display() -> None:
     """Raises WindowError, saying what to do, if nobody could see a window; an explicitly named driver is trusted."""
     if not os.environ.get("SDL_VIDEODRIVER") and not has_display():
         raise WindowError(NO_DISPLAY)
-
-
-def _quiet_kivy() -> None:
-    """Sets what Kivy reads once, at import: no command line of its own, our log, our folder.
-
-    SDL is restricted to drivers with a visible window: by default it falls back to one without.
-    """
-    home = data_folder() / "kivy"
-    with suppress(OSError):  # Kivy works without it, and the disk has its own notice
-        make_folder(home)
-    usual = {
-        "KIVY_NO_ARGS": "1",
-        "KIVY_NO_CONSOLELOG": "1",
-        "KIVY_NO_FILELOG": "1",
-        "KIVY_HOME": str(home),
-        "SDL_VIDEODRIVER": SEEN_DRIVERS,
-    }
-    for name, value in usual.items():
-        os.environ.setdefault(name, value)
-    os.environ["KIVY_LOG_MODE"] = "PYTHON"  # in its own mode Kivy takes over standard error
-    logging.getLogger("kivy").addHandler(logging.NullHandler())  # before there is a log file: nothing on the terminal
 
 
 def _run_without_window(program: Program, clock: Clock, control: Path | None) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.app import catalogue
-from companion.app.settings import data_folder
+from companion.app.data_folder import data_folder
 from companion.app.start_errors import UsageError, check_language
 from companion.cli.common import GameName, app, check_game, no_file, replace_file
 from companion.cli.spoken_language import Language, fail, spoken_language

@@ -11,7 +11,8 @@ from typer.core import TyperGroup, TyperOption
 from typer.exceptions import TyperException
 
 from companion.app import catalogue
-from companion.app.settings import data_folder, load_settings
+from companion.app.data_folder import data_folder
+from companion.app.settings import load_settings
 from companion.app.start_errors import USAGE, check_language
 from companion.locale.preferences import LANGUAGES, LanguageMissing
 from companion.schema.wrong_input import ImpossiblePosition

@@ -1,21 +1,15 @@
-"""Kivy's window as the table needs it: its size, how often it looks for news, its sounds, and nothing of Kivy's own
-chrome.
-"""
+"""Kivy's window as the table needs it: its size, how often it looks for news, and nothing of Kivy's own chrome."""
 
-import logging
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.config import Config
-from kivy.core.audio import SoundLoader
 from kivy.graphics.opengl import glFinish
 from kivy.input.factory import MotionEventFactory
-
-from companion.ui.hearing import tones
 
 DEFAULT_SIZE: Final = (800, 480)
 LIVELY_FPS: Final = 60
@@ -81,7 +75,6 @@ def once_on_display(shown: Callable[[], None]) -> None:
     Clock.schedule_once(over, 0)
 
 
-LOG: Final = logging.getLogger(__name__)
 PANEL_S: Final = 1.0
 """Seconds between two looks for a touch panel that was plugged in."""
 
@@ -112,28 +105,3 @@ def hear_panels(inputs: str) -> None:
             new = kind(place.name, panel.device)
             new.start()
             EventLoop.add_input_provider(new)
-
-
-class KivyPlayer:
-    """A `Player` that keeps its sound files in a folder. Where sound cannot be played, that is logged once."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._loaded: dict[str, Any] = {}
-
-    def play(self, cue: str) -> None:
-        """Plays one of CUES, without waiting for it."""
-        if cue not in self._loaded:
-            self._loaded[cue] = self._load(cue)
-        if self._loaded[cue] is not None:
-            self._loaded[cue].play()
-
-    def _load(self, cue: str) -> Any:
-        try:
-            sound = SoundLoader.load(str(tones.write(cue, self._folder)))
-        except OSError as error:
-            LOG.warning("the sound %s cannot be written: %s", cue, error)
-            return None
-        if sound is None and not any(self._loaded.values()):
-            LOG.warning("this machine plays no sounds; is a loudspeaker there?")
-        return sound

@@ -40,7 +40,7 @@ TROUBLE_S, AGAIN_S = 60.0, 150.0
 """Wall seconds in which the screen must say what is wrong, and in which the table is up again once it is mended."""
 
 REWRITE: Final = """
-from companion.app.settings import data_folder
+from companion.app.data_folder import data_folder
 from companion.app.wiring import read_table, usual_table
 from companion.devices.table_edit import rewrite
 path, data = usual_table(data_folder()), data_folder()

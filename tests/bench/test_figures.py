@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from companion.cli import app
+from companion.cli import all_commands
 from proofs.bench.vision import measure as measure_vision
 from proofs.figures import Figure, provenance, write_figures
 
@@ -16,7 +16,7 @@ KEYS = {"name", "value", "unit", "reference", "ratio", "n"}
 
 @pytest.mark.slow
 def test_ok__the_json_holds_every_figure_with_its_reference() -> None:
-    result = CliRunner().invoke(app, ["bench", "link", "--json"])
+    result = CliRunner().invoke(all_commands(), ["bench", "link", "--json"])
     answer = json.loads(result.stdout)
     assert result.exit_code == 0
     assert answer["schema"] == "bench/1"
@@ -27,7 +27,7 @@ def test_ok__the_json_holds_every_figure_with_its_reference() -> None:
 
 
 def test_fail__a_room_that_cannot_be_measured_names_those_that_can() -> None:
-    result = CliRunner().invoke(app, ["bench", "kitchen"])
+    result = CliRunner().invoke(all_commands(), ["bench", "kitchen"])
     assert result.exit_code == 2
     assert "rules, vision, link, ui, journal" in result.output
 

@@ -17,7 +17,7 @@ from companion.capture.board_steps import BoardListing, area_lines, board_steps
 from companion.capture.guide import Guide, Owner, Step
 from companion.capture.photographer import Image, NotTaken, Photographer
 from companion.capture.seeded_boards import Pieces, seeded_board
-from companion.cli import app
+from companion.cli import all_commands
 from companion.locale.sentences import Speaker
 from tests.calibrate.listed_table import drawn_table
 from tests.cli.running import orctable, refused
@@ -185,10 +185,10 @@ def test_the_command_takes_its_pictures_from_the_tables_camera_and_goes_on(tmp_p
     table, folder = tmp_path / "table.toml", tmp_path / "boards"
     table.write_text(f'version = 1\nsimulated = true\n[camera]\nsource = "file:{tmp_path}/film%02d.png"\n')
     words = ["capture", str(folder), "--table", str(table), "--positions", "1"]
-    begun = CliRunner().invoke(app, words, input=f"{','.join(map(str, ORDER))}\n\nq\n")
+    begun = CliRunner().invoke(all_commands(), words, input=f"{','.join(map(str, ORDER))}\n\nq\n")
     assert begun.exit_code == 1 and "still missing" in begun.output
     assert sorted(path.name for path in folder.glob("*.jpg")) == [f"empty_{number}.jpg" for number in range(4)]
-    ended = CliRunner().invoke(app, words, input="\n\n\n")
+    ended = CliRunner().invoke(all_commands(), words, input="\n\n\n")
     assert ended.exit_code == 0 and "All positions are stored" in ended.output and "1 of 4" not in ended.output
     assert len(list(folder.glob("*.jpg"))) == 16 and json.loads((folder / "capture.json").read_text())["simulated"]
     judged = orctable("bench", "vision", "--captured", folder)

@@ -18,7 +18,7 @@ from companion.calibrate.mat_listing import read_mat_listing
 from companion.capture.mat_steps import MatPhotographer
 from companion.capture.photographer import NotTaken
 from companion.capture.seeded_layouts import Rows, by_rows, lessons_of, seeded_layouts
-from companion.cli import app
+from companion.cli import all_commands
 from tests.calibrate.card_layer import HAND, Layer, layer, mat_deck, mat_plan
 from tests.cli.running import orctable, refused
 from vision.cards.card_eye import CardEye
@@ -286,12 +286,12 @@ def test_the_command_takes_its_pictures_from_the_tables_camera_and_goes_on(tmp_p
     source = f'[camera]\nsource = "file:{tmp_path}/evening0-%02d.png"\n'
     table.write_text(f'version = 1\ngame = "{ROWS}"\nsimulated = true\n{source}')
     words = ["capture", str(folder), "--table", str(table), "--positions", "1", "--lang", "ru"]
-    begun = CliRunner().invoke(app, words, input="\nq\n")
+    begun = CliRunner().invoke(all_commands(), words, input="\nq\n")
     assert begun.exit_code == 1 and "Некоторых раскладов ещё нет" in begun.output
     assert "Ряды идут слева направо" in begun.output
     assert sorted(path.name for path in folder.glob("*.jpg")) == [f"empty_{number}.jpg" for number in range(4)]
     table.write_text(table.read_text().replace("evening0", "evening1"))
-    ended = CliRunner().invoke(app, words[:-2], input="\n\n\n")
+    ended = CliRunner().invoke(all_commands(), words[:-2], input="\n\n\n")
     assert ended.exit_code == 0 and "All positions are stored" in ended.output and "1 of 4" not in ended.output
     kept = json.loads((folder / "capture.json").read_text())
     assert kept["simulated"] and kept["game"] == ROWS and kept["ring"] == []

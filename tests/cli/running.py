@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from typer.main import get_command
 from typer.testing import CliRunner, Result
 
-from companion.cli import app
+from companion.cli import all_commands
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
@@ -23,7 +23,7 @@ def orctable(*words: str | Path, typed: str | None = None) -> Result:
     """Run the command in this process, with what is typed at it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("typer.testing._get_command", _commands, raising=False)
-        return CliRunner().invoke(app, [str(word) for word in words], typed)
+        return CliRunner().invoke(all_commands(), [str(word) for word in words], typed)
 
 
 _commands = cache(get_command)

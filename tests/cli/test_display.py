@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import play
+from companion.cli import first_window, play
 from tests.cli.running import orctable, refused
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
@@ -31,8 +31,8 @@ def test_a_wayland_session_without_xwayland_is_no_display(monkeypatch: pytest.Mo
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
     monkeypatch.setattr(Path, "glob", lambda _folder, _pattern: iter(()))
-    assert not play.has_display()
-    assert "wayland" not in play.SEEN_DRIVERS
+    assert not first_window.has_display()
+    assert "wayland" not in first_window.SEEN_DRIVERS
 
 
 @pytest.mark.parametrize("name", ["DISPLAY", "SDL_VIDEODRIVER"])

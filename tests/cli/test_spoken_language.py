@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from companion.app.settings import Settings, save_settings
-from companion.cli import app
+from companion.cli import all_commands
 from companion.locale.retelling import BETWEEN_SENTENCES
 from companion.locale.sentences import Speaker
 from tests.cli.running import orctable, refused
@@ -129,7 +129,7 @@ def test_the_version_is_told() -> None:
 
 def test_a_shell_can_complete_commands(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION", "1")
-    assert "complete" in CliRunner().invoke(app, ["--show-completion", "bash"]).stdout
+    assert "complete" in CliRunner().invoke(all_commands(), ["--show-completion", "bash"]).stdout
 
 
 @pytest.mark.slow

@@ -116,7 +116,8 @@ def test_with_a_window_it_stands_on_the_screen_too(tmp_path: Path, case: Case, l
         Journal(tmp_path / "held.sqlite"),
         subprocess.Popen(words, env=env, stderr=subprocess.PIPE, text=True) as app,
     ):
-        assert ready.recv(100) == b"READY=1"
+        while (said := ready.recv(100)) != b"READY=1":
+            assert said.startswith(b"STATUS=")
         app.send_signal(signal.SIGTERM)
         _, err = app.communicate(timeout=PATIENCE)
     assert app.returncode == 2

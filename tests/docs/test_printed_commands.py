@@ -13,11 +13,11 @@ from typer._click.exceptions import MissingParameter
 from typer.main import get_command
 from typer.testing import CliRunner
 
-from companion.cli import app
+from companion.cli import all_commands
 from tests.docs.site_pages import OUTSIDE, TOP, code, pages
 from tests.house.test_packaging import targets
 
-GROUP = get_command(app)
+GROUP = get_command(all_commands())
 ORCTABLE = re.compile(r"(?:^(?:\S+=\S+ )*|[|&;(] ?|sudo )(?:\.venv/bin/)?orctable ((?:[a-z-]|--?[a-z]).*)$")
 PLACEHOLDER = re.compile(r"[A-Z]{2}|\[|\.\.\.|\||,| or |/N\b|\bN\b")
 """What makes a printed command a pattern, and not one to be typed as it stands."""
@@ -96,10 +96,12 @@ def name_of(text: str) -> str:
 
 def test_what_is_harmless_runs() -> None:
     runner = CliRunner()
-    assert runner.invoke(app, ["--version"]).stdout.startswith("orctable ")
+    assert runner.invoke(all_commands(), ["--version"]).stdout.startswith("orctable ")
     names = {name_of(text) for _, text in typed()}
     assert len(names) > 25
-    assert [name for name in sorted(names) if name and runner.invoke(app, [*name.split(), "-h"]).exit_code != 0] == []
+    assert [
+        name for name in sorted(names) if name and runner.invoke(all_commands(), [*name.split(), "-h"]).exit_code != 0
+    ] == []
 
 
 def test_make_knows_every_target_and_variable_that_is_printed() -> None:

@@ -19,16 +19,16 @@ MB = 1024
 MEASURED = """
 import json, resource, sys
 from typer.testing import CliRunner
-from companion.cli import app
+from companion.cli import all_commands
 limit = 2_000_000_000
 resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
 def peak():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-CliRunner().invoke(app, ["replay", sys.argv[1]])
+CliRunner().invoke(all_commands(), ["replay", sys.argv[1]])
 found = []
 for words in json.loads(sys.argv[2]):
     before = peak()
-    done = CliRunner().invoke(app, words)
+    done = CliRunner().invoke(all_commands(), words)
     calm = isinstance(done.exception, SystemExit)
     found.append([done.exit_code, calm, done.stderr, peak() - before])
 print(json.dumps(found))

@@ -5,13 +5,13 @@ from pathlib import Path
 
 from typer.testing import CliRunner, Result
 
-from companion.cli import app
+from companion.cli import all_commands
 
 TWO = ("--game", "orc", "--level", "beginner", "--level", "random")
 
 
 def ladder(*words: str) -> Result:
-    return CliRunner().invoke(app, ["ladder", *words, "--lang", "en"])
+    return CliRunner().invoke(all_commands(), ["ladder", *words, "--lang", "en"])
 
 
 def rows(file: Path) -> list[dict[str, str]]:

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from companion.app.settings import data_folder
+from companion.app.data_folder import data_folder
 from companion.cli.common import KNOWN_TROUBLE, Json, app, read_table
 from companion.cli.spoken_language import fail
 from companion.devices import table_file

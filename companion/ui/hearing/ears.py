@@ -3,16 +3,20 @@
 Both are off unless somebody turns them on, and mute silences both at once. Nothing is heard that is not on the screen.
 """
 
+import logging
 from collections.abc import Callable
-from typing import Protocol
+from pathlib import Path
+from typing import Any, Final, Protocol
 
 from companion.locale.preferences import Preferences
 from companion.locale.sentences import Speaker
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import GameScreen
+from companion.ui.hearing import tones
 from companion.ui.hearing.tones import DIFFER, QUESTION, common_cues
 from companion.ui.screens.telling import told_notice_words
 
+LOG: Final = logging.getLogger(__name__)
 SELDOM_S = 20.0
 """A drum is not heard again so soon."""
 
@@ -45,6 +49,33 @@ class Silence:
 
     def hush(self) -> None:
         """There is nothing to stop."""
+
+
+class KivyPlayer:
+    """A `Player` that keeps its sound files in a folder. Where sound cannot be played, that is logged once."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._loaded: dict[str, Any] = {}
+
+    def play(self, cue: str) -> None:
+        """Plays one of CUES, without waiting for it."""
+        if cue not in self._loaded:
+            self._loaded[cue] = self._load(cue)
+        if self._loaded[cue] is not None:
+            self._loaded[cue].play()
+
+    def _load(self, cue: str) -> Any:
+        from kivy.core.audio import SoundLoader  # looks for what plays sounds, once one is to be heard
+
+        try:
+            sound = SoundLoader.load(str(tones.write(cue, self._folder)))
+        except OSError as error:
+            LOG.warning("the sound %s cannot be written: %s", cue, error)
+            return None
+        if sound is None and not any(self._loaded.values()):
+            LOG.warning("this machine plays no sounds; is a loudspeaker there?")
+        return sound
 
 
 class Ears:

@@ -1,0 +1,83 @@
+"""The window of `orctable run`, opened before anything of a table is loaded, which takes longer than the window itself:
+whoever has touched the table sees at once that it starts.
+"""
+
+import logging
+import os
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from companion.app.data_folder import data_folder
+from companion.appliance.starter import NOTIFY, notify
+from companion.record.storage.files import kept_private, make_folder
+
+SEEN_DRIVERS: Final = "x11,kmsdrm"
+"""What Kivy's SDL has of those with a visible window; under Wayland the first goes through XWayland. By default SDL
+falls back to one without.
+"""
+SHOWN: Final = b"STATUS=The window is open, the table is being laid."
+NAMING: Final = ("--table", "--journal", "--control", "--game", "--start", "--language", "--lang", "--size")
+PLAIN: Final = ("--film", "--window", "--kiosk")
+"""The options with which the table's window opens in this process; with any other one, or a mistake, that is seen once
+the command line has been read.
+"""
+
+
+def open_first(words: Sequence[str]) -> bool:
+    """Opens the window, with our name on it, if this command line will need it; whether it has."""
+    said = _read(words)
+    if said is None or ("--kiosk" in said and not os.environ.get(NOTIFY)):  # the kiosk's keeper has no window
+        return False
+    if not os.environ.get("SDL_VIDEODRIVER") and not has_display():
+        return False
+    asked = re.fullmatch("([0-9]{3,4})x([0-9]{3,4})", said.get("--size", ""))
+    if "--size" in said and asked is None:
+        return False
+    with kept_private():
+        load_kivy()
+        from companion.ui.first_picture import open_window, show
+
+        window = open_window((int(asked[1]), int(asked[2])) if asked else None, kiosk="--kiosk" in said)
+    if window is None:
+        return False
+    show(window)
+    notify(SHOWN)
+    return True
+
+
+def _read(words: Sequence[str]) -> dict[str, str] | None:
+    """The options of a command line that runs the table, None for any other one."""
+    said: dict[str, str] = {}
+    left = iter(words)
+    if next(left, "") != "run":
+        return None
+    for word in left:
+        name, equals, value = word.partition("=")
+        if name in PLAIN and not equals:
+            said[name] = ""
+        elif name in NAMING:
+            said[name] = value if equals else next(left, "")
+        else:
+            return None
+    return None if "--film" in said and not has_display() else said
+
+
+def has_display() -> bool:
+    """Whether anybody could see a window: there is a desktop, or a screen on the graphics card."""
+    if os.environ.get("DISPLAY"):
+        return True
+    return any(path.read_text().strip() == "connected" for path in Path("/sys/class/drm").glob("*/status"))
+
+
+def load_kivy() -> None:
+    """Loads Kivy with its own files in our folder, and nothing on the terminal."""
+    home = data_folder() / "kivy"
+    with suppress(OSError):  # Kivy works without it, and the disk has its own notice
+        make_folder(home)
+    logging.getLogger("kivy").addHandler(logging.NullHandler())  # before there is a log file
+    from companion.ui.first_picture import load_kivy as load
+
+    load(home, SEEN_DRIVERS)

@@ -1,0 +1,79 @@
+"""The window before anything of a table is loaded: no more of Kivy than the screen needs, and our name on the glass."""
+
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+NO_STYLE: Final = Path(__file__).with_name("no_style")
+NEEDED: Final[Mapping[str, str]] = {
+    "KIVY_NO_ARGS": "1",
+    "KIVY_NO_CONSOLELOG": "1",
+    "KIVY_NO_FILELOG": "1",
+    "KIVY_WINDOW": "sdl2",
+    "KIVY_TEXT": "sdl2",
+    "KIVY_IMAGE": "sdl2",
+}
+"""What Kivy takes from the environment: no command line of its own, our log, and of its providers those that are used;
+it would load each other one that is installed.
+"""
+NAME: Final = "orctable"
+LETTERS: Final = 84.0
+MARK: Final = 150.0
+
+
+def load_kivy(home: Path, drivers: str) -> None:
+    """Sets what Kivy reads once, at its import, where nobody has said it otherwise, and loads it; `home` is the folder
+    of its own files.
+    """
+    for name, value in {**NEEDED, "KIVY_HOME": str(home), "SDL_VIDEODRIVER": drivers}.items():
+        os.environ.setdefault(name, value)
+    os.environ["KIVY_LOG_MODE"] = "PYTHON"  # in its own mode Kivy takes over standard error
+    import kivy
+
+    data, kivy.kivy_data_dir = kivy.kivy_data_dir, str(NO_STYLE)
+    try:
+        import kivy.lang
+    finally:
+        kivy.kivy_data_dir = data
+
+
+def open_window(size: tuple[int, int] | None, *, kiosk: bool) -> Any:
+    """Makes Kivy open its window, in the usual size where none is named, in a `kiosk` over the whole screen; None where
+    it cannot.
+    """
+    from kivy.base import EventLoop
+
+    from companion.ui.kiosk.held_window import fill_screen, usual_size
+    from companion.ui.kivy_window import set_window
+
+    size = size or usual_size()
+    set_window(fill_screen(size) if kiosk else size)
+    with suppress(SystemExit):  # Kivy's way of saying that there is no window
+        EventLoop.ensure_window()
+    return EventLoop.window
+
+
+def show(window: Any) -> None:
+    """Our name, on the glass when this returns; it stands there until the table takes the window."""
+    from kivy.graphics.opengl import glFinish
+
+    from companion.ui.paint.canvas import SceneWidget, kivy_ink
+    from companion.ui.paint.icons import ICONS
+    from companion.ui.paint.shapes import Layer, Rect, Scene, Sign, Text
+    from companion.ui.paint.theme import DARK
+
+    width, height = window.size
+    ink = kivy_ink(min(width / 800, height / 480))
+    across, down = width / ink.scale / 2, height / ink.scale / 2
+    wide = ink.width(NAME, "title", LETTERS)
+    name = Text(Rect(across - wide / 2, down + 10, wide, LETTERS), NAME, "title", LETTERS, DARK.text)
+    mark = Sign("trophy", ICONS["trophy"], across, down - 70, MARK, DARK.gold)
+    glass = SceneWidget(lambda _name: None, lambda: 0.0)
+    glass.size = window.size
+    glass.show(Scene((Layer("mark", items=[mark, name]),), DARK.bg), ink)
+    window.add_widget(glass)
+    window.dispatch("on_draw")
+    window.dispatch("on_flip")
+    glFinish()

@@ -4,6 +4,7 @@ import csv
 import shlex
 import subprocess
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from datetime import date
 from functools import partial
@@ -201,12 +202,11 @@ def _one_game(pairing: Pairing, number: int) -> _Told:
 
 def _commit() -> str:
     """The commit of the source tree this runs from, else the version."""
-    run = subprocess.run(
-        ["git", "-C", str(Path(__file__).parent), "rev-parse", "--short", "HEAD"],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    if commit := run.stdout.strip():
-        return commit
+    words = ["git", "-C", str(Path(__file__).parent), "rev-parse", "--short", "HEAD"]
+    with suppress(FileNotFoundError):  # not everybody has git
+        run = subprocess.run(words, capture_output=True, text=True, check=False)
+        if commit := run.stdout.strip():
+            return commit
     from importlib.metadata import version  # as dear to load as a dozen of our files, for the rare table without git
 
     return version("orctable")

@@ -79,6 +79,14 @@ def test_what_no_version_holds_is_refused_and_nothing_lands_outside(
     assert not [path for path in tmp_path.rglob("evil") if "odd.tar" not in path.parts] and not Path("/evil").exists()
 
 
+@pytest.mark.parametrize("kind", (tarfile.BLKTYPE, tarfile.FIFOTYPE, tarfile.LNKTYPE))
+def test_what_is_neither_file_nor_folder_is_refused_whatever_let_it_through(tmp_path: Path, kind: bytes) -> None:
+    member = tarfile.TarInfo(f"{INSIDE}/odd")
+    member.type = kind
+    with tarfile.open(odd_one(tmp_path / "p.tar.xz", [])) as tar, pytest.raises(UpkeepRefused, match="must not"):
+        version_files.VersionFiles(tmp_path).add(member, tar)
+
+
 def test_a_file_has_one_of_two_rights_whatever_it_asks_for(tmp_path: Path) -> None:
     asked = {"a": 0o6755, "b": 0o4777, "c": 0o1666, "d": 0}
     unpack(

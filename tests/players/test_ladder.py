@@ -1,8 +1,10 @@
 """The command that measures players: what it says, where it goes on, and what it refuses."""
 
 import csv
+from importlib.metadata import version
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner, Result
 
 from companion.cli import all_commands
@@ -31,6 +33,12 @@ def test_it_goes_on_where_it_stopped_and_comes_to_the_same(tmp_path: Path) -> No
     assert one[-1]["won"] == other[-1]["won"]
     assert float(other[-1]["low"]) <= float(other[-1]["share"]) <= float(other[-1]["high"])
     assert float(other[-1]["share"]) > 0.7, "a beginner beats who does anything"
+
+
+def test_it_measures_where_there_is_no_git(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert ladder(*TWO, "--games", "2", "--out", str(tmp_path / "ladder.csv")).exit_code == 0
+    assert rows(tmp_path / "ladder.csv")[0]["commit"] == version("orctable")
 
 
 def test_what_it_cannot_do_is_said_and_writes_nothing(tmp_path: Path) -> None:

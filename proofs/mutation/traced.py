@@ -16,41 +16,37 @@ import coverage
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
-EVERY_TEST = ""
-"""What coverage calls all that runs outside of a test: while modules are imported, and in fixtures of several tests."""
 settings.register_profile(
     "mutation", derandomize=True, database=None, deadline=None, max_examples=20,
     phases=(Phase.explicit, Phase.generate), suppress_health_check=list(HealthCheck),
 )  # fmt: skip
+FOLDER, _, OUT = os.environ.get("ORCTABLE_TRACED", "").partition(":")
+TRACER = coverage.Coverage(f"{OUT}.lines", config_file=False, include=[f"{Path(FOLDER).resolve()}/*"], messages=False)
 
 
 class Traced:
-    """Keeps apart what each test runs."""
+    """Keeps apart what each test runs. What runs outside of a test, while modules are imported, is under ''."""
 
-    def __init__(self, folder: str, out: Path) -> None:
-        self._modules, self._out, lines = folder.replace("/", "."), out, f"{Path(folder).resolve()}/*"
-        self._tracer = coverage.Coverage(f"{out}.lines", config_file=False, include=[lines], messages=False)
-        self._seconds, self._failed, self._test = defaultdict[str, float](float), set[str](), EVERY_TEST
-        self._tracer.start()
+    def __init__(self) -> None:
+        self._seconds, self._failed = defaultdict[str, float](float), set[str]()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        """One test; what is remembered from test to test is forgotten before it."""
-        for module in [module for name, module in sys.modules.items() if name.startswith(self._modules)]:
+        """One test; what is remembered from test to test is forgotten before it, so that it runs what it stands on."""
+        for module in [module for name, module in sys.modules.items() if name.startswith(FOLDER.replace("/", "."))]:
             for value in list(vars(module).values()):
                 getattr(value, "cache_clear", lambda: None)()
-        self._test = item.nodeid
-        self._tracer.switch_context(self._test)
+        TRACER.switch_context(item.nodeid)
         result = yield
-        self._tracer.switch_context(EVERY_TEST)
+        TRACER.switch_context("")
         return result
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Iterator[None]:
+    def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest) -> Iterator[Any]:
         """What a fixture of several tests runs counts for all of them."""
-        self._tracer.switch_context(self._test if fixturedef.scope == "function" else EVERY_TEST)
+        TRACER.switch_context(request.node.nodeid if fixturedef.scope == "function" else "")
         result = yield
-        self._tracer.switch_context(self._test)
+        TRACER.switch_context(os.environ["PYTEST_CURRENT_TEST"].rpartition(" ")[0])
         return result
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -60,18 +56,17 @@ class Traced:
 
     def pytest_sessionfinish(self) -> None:
         """Keep it."""
-        self._tracer.stop()
-        self._tracer.save()
+        TRACER.stop()
+        TRACER.save()
         good = {test: seconds for test, seconds in self._seconds.items() if test not in self._failed}
-        self._out.write_text(json.dumps({"seconds": good, "failed": sorted(self._failed)}), encoding="utf-8")
+        Path(OUT).write_text(json.dumps(good), encoding="utf-8")
 
 
-FOLDER, _, OUT = os.environ.get("ORCTABLE_TRACED", "").partition(":")
-TRACED = Traced(FOLDER, Path(OUT)) if OUT else None
-"""From the beginning, for a conftest.py may import what is traced before anything is configured."""
+if OUT:  # from the beginning, for a conftest.py may import what is traced before anything is configured
+    TRACER.start()
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Trace when asked to."""
-    if TRACED is not None:
-        config.pluginmanager.register(TRACED)
+    if OUT:
+        config.pluginmanager.register(Traced())

@@ -6,15 +6,14 @@ import resource
 import signal
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from itertools import accumulate, takewhile
+from itertools import accumulate
 from pathlib import Path
 
 from coverage import CoverageData
 
 from proofs.mutation.mutants import Mutant
-from proofs.mutation.traced import EVERY_TEST
 
 KILLED, SURVIVED, TIMEOUT, NOT_COVERED = "killed", "survived", "timeout", "not covered"
 HERE = Path(__file__).resolve().parent
@@ -23,9 +22,8 @@ MEMORY = 4 * 2**30
 """Bytes a trial may have: a change can make a list grow for ever."""
 SLOWER, GRACE_S = 5, 20.0
 """A trial may take this many times as long as on the unchanged program, and so many seconds more."""
-A_DAY_S = 24 * 3600.0
-UNNOTICED = (0, 5)
-"""Exit codes of pytest: all passed, or there was none to run."""
+OUTCOMES = {None: TIMEOUT, 0: SURVIVED, 5: SURVIVED}
+"""What pytest's exit codes mean: it took too long, all passed, there was none to run. All others: noticed."""
 PYTEST = (
     sys.executable, "-m", "pytest", "-q", "--timeout=0", "--assert=plain", "--tb=no", "-p", "no:cacheprovider",
     "-p", "traced", "--hypothesis-profile=mutation",
@@ -40,31 +38,30 @@ class Copy:
     def __init__(self, folder: Path, commit: str, checkout: Path = CHECKOUT) -> None:
         named = ["git", "rev-parse", "--short", commit]
         self.commit = subprocess.run(named, cwd=checkout, check=True, capture_output=True, text=True).stdout.strip()
-        self._traces = folder / self.commit
-        self.tree = self._traces / "tree"
-        fresh = not self.tree.exists()
+        self.tree = folder / self.commit / "tree"
         self.tree.mkdir(parents=True, exist_ok=True)
         # Each time, for a killed run leaves a file changed; what is compiled holds, for times stay those of the commit.
         packed = subprocess.run(["git", "archive", self.commit], cwd=checkout, check=True, capture_output=True).stdout
         subprocess.run(["tar", "-x"], cwd=self.tree, check=True, input=packed)
-        if fresh and (words := self.tree / "tools/compile_words.py").exists():
+        if (words := self.tree / "tools/compile_words.py").exists():
             subprocess.run([sys.executable, str(words)], cwd=self.tree, check=True, capture_output=True)
 
     def traced(self, room: str, source: str, tests: str) -> "Trace":
         """What the quick tests of a room run, found once for a commit."""
-        kept = self._traces / f"{room}.json"
+        kept = self.tree.with_name(f"{room}.json")
         if not kept.exists():
-            _, told = self._pytest([tests], A_DAY_S, traced=f"{source}:{kept}")
+            _, told = self._pytest([tests], 24 * 3600.0, traced=f"{source}:{kept}")
             if not kept.exists():
                 raise SystemExit(f"{tests}: pytest cannot run them in {self.tree}:\n{told[-2000:]}")
-        return Trace(self.tree, kept)
+        lines = CoverageData(f"{kept}.lines")
+        lines.read()
+        return Trace(json.loads(kept.read_text(encoding="utf-8")), lines)
 
     def outcome(self, mutant: Mutant, trace: "Trace") -> str:
         """What becomes of a mutant with the quick tests that run its statement."""
-        chosen = sorted(trace.tests_of(mutant), key=trace.seconds.__getitem__)
-        until = list(takewhile(lambda seconds: seconds < MOST_S, accumulate(map(trace.seconds.__getitem__, chosen))))
-        chosen = chosen[: len(until) + 1]
-        return self.try_out(mutant, chosen, sum(map(trace.seconds.__getitem__, chosen))) if chosen else NOT_COVERED
+        tests = trace.tests_of(mutant, self.tree)
+        chosen = [test for test, until in zip(tests, accumulate(tests.values(), initial=0.0)) if until < MOST_S]
+        return self.try_out(mutant, chosen, sum(map(tests.__getitem__, chosen))) if chosen else NOT_COVERED
 
     def try_out(self, mutant: Mutant, tests: Iterable[str], seconds: float) -> str:
         """Run these tests on the changed program until one fails: what becomes of it. Functions are named, not their
@@ -72,14 +69,13 @@ class Copy:
         """
         file = self.tree / mutant.file
         kept, at = file.read_bytes(), file.stat()
-        functions = dict.fromkeys(test.partition("[")[0] for test in tests)
         try:
             file.write_text(mutant.text, encoding="utf-8")
-            code, _ = self._pytest(["-x", *functions], GRACE_S + SLOWER * seconds)
+            functions = dict.fromkeys(test.partition("[")[0] for test in tests)
+            return OUTCOMES.get(self._pytest(["-x", *functions], GRACE_S + SLOWER * seconds)[0], KILLED)
         finally:
             file.write_bytes(kept)
             os.utime(file, ns=(at.st_atime_ns, at.st_mtime_ns))  # what was compiled of it stays good
-        return TIMEOUT if code is None else SURVIVED if code in UNNOTICED else KILLED
 
     def _pytest(self, words: Sequence[str], seconds: float, traced: str = "") -> tuple[int | None, str]:
         """Run pytest in the copy. Returns its exit code, None when it took too long, and what it said."""
@@ -103,15 +99,12 @@ class Copy:
 class Trace:
     """The quick tests of a room on the unchanged program: how long each takes, and which lines it runs."""
 
-    def __init__(self, tree: Path, kept: Path) -> None:
-        told = json.loads(kept.read_text(encoding="utf-8"))
-        self.seconds: dict[str, float] = told["seconds"]
-        self.failed: list[str] = told["failed"]
-        self._tree, self._lines = tree, CoverageData(f"{kept}.lines")
-        self._lines.read()
+    def __init__(self, seconds: Mapping[str, float], lines: CoverageData) -> None:
+        self._seconds, self._lines = seconds, lines
 
-    def tests_of(self, mutant: Mutant) -> list[str]:
-        """The tests that run the changed statement; all when it runs while modules are imported."""
-        lines = self._lines.contexts_by_lineno(str(self._tree / mutant.file))
+    def tests_of(self, mutant: Mutant, tree: Path) -> dict[str, float]:
+        """The tests that run the changed statement, the quickest first; all when it runs while modules are imported."""
+        lines = self._lines.contexts_by_lineno(str(tree / mutant.file))
         tests = {test for row in mutant.rows for test in lines.get(row, ())}
-        return [test for test in self.seconds if test in tests or EVERY_TEST in tests]
+        order = sorted(self._seconds.items(), key=lambda pair: pair[1])
+        return {test: seconds for test, seconds in order if test in tests or "" in tests}

@@ -213,7 +213,7 @@ class Speaker(Told):
         values = {key: self.text("nobody") if value is None else value for key, value in problem.items()}
         for name in self.area_args:
             if isinstance(values.get(name), int):
-                values[name] = self.label(int(values[name]))
+                values[name] = values["i"] = self.label(int(values[name]))
         return self.text(msgid or UNKNOWN_PROBLEM, **self._renamed(values))
 
     # --- where a number comes from ----------------------------------------------------------------------------------

@@ -288,15 +288,20 @@ def test_undo_and_redo_and_a_restart_in_every_state(table: Table, seed: int, act
         assert table.state == after
 
 
-def test_the_numbers_of_a_game_are_made_of_their_parts(table: Table) -> None:
-    game = begun(table).game
-    for state, _ in walk(begun(table), 1):
+def test_the_numbers_of_a_game_are_made_of_their_parts_and_changed_by_a_rule(table: Table) -> None:
+    game, speaker = begun(table).game, english(table.game)
+    for state, action in walk(begun(table), 1):
+        after = state if action is None else game.rules.apply(state, action)
         for field, whose in game.numbers.fields.items():
             members = {"player": range(len(begun(table).names)), "area": game.numbers.areas, "table": (-1,)}[whose]
             for which in members:
                 parts, number = game.numbers.parts(state, field, which), game.numbers.number(state, field, which)
                 if whose != "table":
                     assert sum(part.amount for part in parts) == number, (field, which)
+                if speaker and table.game in catalogue.GAMES and game.numbers.number(after, field, which) != number:
+                    assert action is not None
+                    cause = game.numbers.cause(state, action, after, field, which)
+                    assert speaker.rule_words(cause) != cause, (field, which, action)
 
 
 @pytest.mark.parametrize("wrong", ["no such thing", 7, None, [], {"do": 1}])

@@ -13,7 +13,8 @@ lines in one. A line of acts goes on from where the last one ended; `or` goes on
 afterwards. An act is its seat, its kind and its numbers; what the table does has no seat; `but(skulls=(5, 9))` changes
 the position by hand. After `=>` come facts, separated by semicolons: what a number is, which act is refused with which
 code (in brackets all values of its sentence, and its rule where that is told:
-`not 0 bid 8: bid_too_low(least=9, most=999)`), which act is allowed, and what a message says
+`not 0 bid 8: bid_too_low(least=9, most=999)`), which act is allowed, what line of a log it is
+(`logs 0 bid 9: {do: bid, player: Snaggu, amount: 9}`, and back), and what a message says
 (`wrong_header(luck=1) ~ "luck is not known"`). A table in a line,
 `for active; least: 2; 12 | 3; 3`, tells what follows it once a row, with `<active>` and `<least>` in the other lines.
 A line that is indented further goes on with the one above it.
@@ -24,25 +25,31 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import cache, reduce
 from itertools import zip_longest
-from operator import getitem
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
+from companion.app import catalogue
 from companion.games.protocol import Action, Game, IllegalAction
+from companion.games.simple.derived_values import problem_data
+from companion.locale.sentences import Speaker
 
+UNSAID = re.compile(r"\([a-z_]+\)|[{}]|Not allowed now|Сейчас нельзя")
+"""A gap that nobody fills, or a code without a sentence, as it would show."""
 PLAIN: Mapping[str, Any] = {"len": len, "sorted": sorted, "set": set, "dict": dict, "sum": sum}
 """What facts may be worked out with in every game; `every(players, fee)` are the fees of all players."""
 OF_ALL: Mapping[str, Callable[["Vocabulary", Any], Any]] = {
     "state": lambda game, state: state,
-    "view": lambda game, state: game.shown(state),
+    "view": lambda game, state: game.game.view(state),
     "phase_is": lambda game, state: type(state.phase).__name__,
 }
 """Facts of every game: the position itself, what is shown of it, the name of its phase."""
+speaker_of = cache(catalogue.speaker)
+"""Who speaks of a game, made once a language."""
 Told = tuple[int, str]
 """A line of a case: its number in the file, and its words."""
 
@@ -59,7 +66,9 @@ def classes_of(module: ModuleType) -> dict[str, Any]:
 
 def of_game(game: Game[Any], header: Mapping[str, Any], names: Sequence[str]) -> dict[str, Callable[..., Any]]:
     """Facts that are asked in the same words in every game: the rule by which an act changes a number, what an act's
-    numbers may be, offer by offer, what is said where a header (`header`, changed), a file or a line is wrong.
+    numbers may be, offer by offer; what stands in the file of a position at a path such as `players.0.coins`, what is
+    read where another value or none (`...`) stands there; what a header (`header`, changed) is in full; and what is
+    said where a file, a header or a line is wrong.
     """
 
     def said(read: Callable[..., object], *given: object) -> str:
@@ -67,20 +76,55 @@ def of_game(game: Game[Any], header: Mapping[str, Any], names: Sequence[str]) ->
             read(*given)
         return str(told.value)
 
-    def file(state: Any, path: str, value: Any) -> dict[str, Any]:
+    def sheet(state: Any, path: str = "") -> Any:
+        return inside(json.loads(json.dumps(game.files.position(state))), path)
+
+    def file(state: Any, path: str = "", value: Any = ..., follows: bool = False) -> dict[str, Any]:
         at = json.loads(json.dumps(game.files.header_at(header, state)))
-        whole = {**at, **at.pop("position")}
-        *to, name = (int(word) if word.isdigit() else word for word in path.split("."))
-        inside = reduce(getitem, to, whole)
-        inside[name] = _as_lists(value)
-        if value is ...:
-            del inside[name]
+        whole: dict[str, Any] = {**at, **at.pop("position"), **(sheet(state) if follows else {})}
+        if path:
+            *to, name = path.split(".")
+            part = inside(whole, ".".join(to))
+            key = int(name) if isinstance(part, list) else name
+            part[key] = as_lists(value)
+            if value is ...:
+                del part[key]
         return whole
 
+    def opened(state: Any, *changed: Any) -> Any:
+        return game.files.open_position(file(state, *changed), "a file")[0].state
+
+    def wrong_start(state: Any, path: str, value: Any) -> str:
+        at = game.files.header_at(header, state)
+        position = {name: told for name, told in file(state, path, value).items() if name in at["position"]}
+        return said(game.files.open, {**at, "position": position}, "a log")
+
+    def wrong_number(state: Any, field: str, which: int) -> str:
+        told = said(game.numbers.parts, state, field, which)
+        assert said(game.numbers.number, state, field, which) == told
+        return told
+
     def kept(state: Any, path: str, value: Any) -> Any:
-        opened, _ = game.files.open_position(file(state, path, value), "a file")
-        at = game.files.header_at(header, opened.state)["position"]
-        return reduce(getitem, (int(word) if word.isdigit() else word for word in path.split(".")), at)
+        return inside(game.files.header_at(header, opened(state, path, value))["position"], path)
+
+    def keeps(state: Any, path: str, *values: Any) -> bool:
+        return all(kept(state, path, value) == as_lists(value) for value in values)
+
+    def refuses(state: Any, path: str, *values: Any) -> bool:
+        return all(path in said(opened, state, path, value) for value in values)
+
+    def same(state: Any, path: str = "", value: Any = ..., follows: bool = False) -> bool:
+        return bool(game.files.position(opened(state, path, value, follows)) == game.files.position(state))
+
+    def header_told(_state: Any, path: str, **other: Any) -> Any:
+        full = game.files.spelled_out({**header, **as_lists(other)}, "a log")
+        assert game.files.spelled_out(full, "again") == full
+        return inside(full, path)
+
+    def line(_state: Any, action: Action) -> Mapping[str, Any]:
+        told = game.rules.to_line(action, names)
+        assert game.rules.from_line(json.loads(json.dumps(told)), names) == action
+        return told
 
     def domains(state: Any, kind: str, player: int = -1) -> list[Any]:
         offers = (offer for offer in game.rules.offers(state) if (offer.kind, offer.player) == (kind, player))
@@ -90,39 +134,90 @@ def of_game(game: Game[Any], header: Mapping[str, Any], names: Sequence[str]) ->
         return game.numbers.cause(state, action, game.rules.apply(state, action), field, which)
 
     return {
-        **by_name(because, domains, kept),
+        **by_name(because, domains, keeps, kept, line, refuses, same, sheet, wrong_number, wrong_start),
+        "comes_back": lambda state: same(state) and same(state, follows=True),
+        "changed_by": lambda state, preset: {
+            name: value
+            for name, value in header_told(state, "options", preset=preset).items()
+            if header_told(state, f"options.{name}") != value
+        },
+        "header": header_told,
         "number": game.numbers.number,
         "offers": game.rules.offers,
         "problem_codes": lambda state: [problem.code for problem in game.status(state)],
         "problems": game.status,
         "turns": game.turns,
-        "wrong_file": lambda state, path, value: said(game.files.open_position, file(state, path, value), "a file"),
-        "wrong_header": lambda state, **other: said(game.files.open, {**header, **_as_lists(other)}, "a log"),
-        "wrong_line": lambda _state, line: said(game.rules.from_line, _as_lists(line), names),
+        "values": lambda state, field, which: [dict(part.args) for part in game.numbers.parts(state, field, which)],
+        "wrong_file": lambda state, *changed: said(opened, state, *changed),
+        "wrong_sheet": lambda state, path, value: said(opened, state, path, value, True),
+        "wrong_header": lambda _state, **other: said(game.files.open, {**header, **as_lists(other)}, "a log"),
+        "wrong_line": lambda _state, line: said(game.rules.from_line, as_lists(line), names),
     }
 
 
-def _as_lists(value: Any) -> Any:
+def names_of_game(game: Game[Any], header: Mapping[str, Any]) -> dict[str, Callable[..., Any]]:
+    """Names in every game: an act as a value, the position after acts, the first one of a game with another header."""
+    return {
+        "after": lambda state, *acts: reduce(game.rules.apply, acts, state),
+        "do": lambda kind, player=-1, *numbers: Action(kind, player, numbers),
+        "opened": lambda **other: game.files.open({**header, **as_lists(other)}, "a log").state,
+    }
+
+
+def inside(data: Any, path: str) -> Any:
+    """What stands in plain data at a path such as `players.0.coins`; all of it where there is none."""
+    for word in filter(None, path.split(".")):
+        data = data[int(word) if isinstance(data, list | tuple) else word]
+    return data
+
+
+def as_lists(value: Any) -> Any:
     """Tuples as the lists they are in a file."""
     if isinstance(value, dict):
-        return {name: _as_lists(item) for name, item in value.items()}
-    return [_as_lists(item) for item in value] if isinstance(value, tuple) else value
+        return {name: as_lists(item) for name, item in value.items()}
+    return [as_lists(item) for item in value] if isinstance(value, tuple | list) else value
 
 
 @dataclass(frozen=True)
 class Vocabulary:
     """The words in which a game's cases are told.
 
-    `names` make positions and values; `facts` are asked of a position, and so are the attributes of the position and of
-    what is shown of it (`state.discards` and `view.discards` where both have them); `seats` are the words for seats.
-    The words for an act's numbers are those of log lines.
+    Whatever is refused, due or impossible in a case is also said in both languages to these `people`, with every gap
+    filled: a code or a value without words fails the case. `names` make positions and values; `facts` are asked of a
+    position, and so are the attributes of the position and of what is shown of it (`state.discards` and
+    `view.discards` where both have them); `seats` are the words for seats. The words for an act's numbers are those of
+    log lines, with underscores for blanks.
     """
 
-    rules: Any
+    game: Game[Any]
     names: Mapping[str, Any]
     facts: Mapping[str, Callable[..., Any]]
-    shown: Callable[[Any], Any]
     seats: Mapping[str, int]
+    people: Sequence[str]
+
+    @property
+    def rules(self) -> Any:
+        """The rules of the game."""
+        return self.game.rules
+
+    def is_said(self, say: Callable[[Speaker], str]) -> None:
+        """Asserts that a sentence is whole in every language."""
+        for language in ("en", "ru"):
+            said = say(speaker_of(self.game.name, language))
+            assert said and not UNSAID.search(said), said
+
+    def is_due(self, state: Any) -> None:
+        """Asserts that what is due in a position that can be is said in a whole sentence below its title."""
+        if any(not problem.note for problem in self.game.status(state)):
+            return
+        prompt = self.game.view(state).prompt
+        self.is_said(lambda speaker: speaker.prompt(prompt, self.people))
+        self.is_said(lambda speaker: speaker.prompt_title(prompt, self.people) or prompt.code)
+
+    def cannot_be(self, state: Any) -> None:
+        """Asserts that whatever cannot be in a position is said in whole sentences."""
+        for told in (problem_data(problem, self.people) for problem in self.game.status(state)):
+            self.is_said(lambda speaker, told=told: speaker.problem(told))  # type: ignore[misc]
 
     def action(self, words: str) -> Action:
         """An act from its words."""
@@ -136,7 +231,7 @@ class Vocabulary:
     def _number(self, word: str, sort: object) -> int:
         if word.lstrip("-").isdigit():
             return int(word)
-        words: Sequence[str] = getattr(sort, "words", ())
+        words = [told.replace(" ", "_") for told in getattr(sort, "words", ())]
         return words.index(word) if word in words else self.seats[word]
 
     def position(self, words: str, before: Any = None) -> Any:
@@ -153,6 +248,10 @@ class Vocabulary:
             assert self.rules.refusal(state, self.action(rest)) is None, fact
         elif asked == "not":
             self._is_refused(state, *rest.partition(": ")[::2])
+        elif asked == "logs":
+            act, _, line = rest.partition(": ")
+            told = self.facts["line"](state, self.action(act))
+            assert told == as_lists(self._value(_tree(line), None)), f"{act} is logged as {told}"
         elif " ~ " in fact:
             text, part = (
                 self._value(_tree(words), of) for words, of in zip(fact.split(" ~ "), (state, None), strict=True)
@@ -169,6 +268,7 @@ class Vocabulary:
     def _is_refused(self, state: Any, act: str, why: str) -> None:
         refusal = self.rules.refusal(state, self.action(act))
         assert refusal is not None, f"{act} is allowed"
+        self.is_said(lambda speaker: speaker.refusal(refusal._replace(rule=""), self.people))
         tree = _tree(why)
         code = tree.func if isinstance(tree, ast.Call) else tree
         assert refusal.code == ast.unparse(code), f"{act} is refused: {refusal.code}, not {why}"
@@ -220,7 +320,7 @@ class Vocabulary:
                 return OF_ALL[name](self, state)
             if name in self.facts:
                 return self.facts[name](state)
-            for owner in (state, self.shown(state)):
+            for owner in (state, self.game.view(state)):
                 if hasattr(owner, name):
                     return getattr(owner, name)
         value = self.seats.get(name, self.names.get(name, name))
@@ -280,12 +380,16 @@ def _play(game: Vocabulary, steps: list[Told], row: Mapping[str, str]) -> None:
                 now = state
                 for act in filter(None, map(str.strip, _outside(acts.removeprefix("or "), ","))):
                     now = game.position(act, now) if act.startswith("but(") else game.rules.apply(now, game.action(act))
+            if acts.startswith("given ") or "but(" in acts:
+                game.cannot_be(now)
             for fact in filter(None, map(str.strip, _outside(facts, ";"))):
                 game.agrees(now, fact)
-        except Exception as error:
+        except (Exception, pytest.fail.Exception) as error:
             error.add_note(f"line {at}: {words}" + (f" ({dict(row)})" if row else ""))
             raise
         state = state if aside else now
+    if state is not None:
+        game.is_due(state)
 
 
 def _outside(words: str, between: str) -> Iterator[str]:

@@ -7,13 +7,13 @@ from companion.games.economancy.rules import derive
 from companion.games.economancy.rules import state as states
 from companion.games.economancy.rules.cards import NUMBER
 from companion.games.economancy.rules.state import State
-from companion.games.economancy.view import game_view
 from companion.games.kernel import changed
-from companion.games.protocol import Action
 from tests.games.economancy.positions import GAME, attacking, buying, coins, first, phase, pile, row, table
 from tests.games.economancy.positions import NAMES as PEOPLE
 from tests.games.economancy.positions import discards as discards_of
-from tests.games.rule_cases import Vocabulary, by_name, classes_of, of_game
+from tests.games.rule_cases import Vocabulary, by_name, classes_of, names_of_game, of_game
+
+HEADER = {"players": [{"name": name} for name in PEOPLE[:2]]}
 
 
 def player(state: State, seat: int, **said: Any) -> State:
@@ -51,16 +51,24 @@ def amounts(state: State, field: str, which: int) -> list[tuple[str, int]]:
     return [(part.code, part.amount) for part in parts]
 
 
+def amounts_again(state: State, field: str, which: int) -> list[tuple[str, int]]:
+    """The same where the game goes on from this position in a file."""
+    return amounts(GAME.files.open(GAME.files.header_at(HEADER, state), "again").state, field, which)
+
+
 FACTS: dict[str, Callable[..., Any]] = {
-    **of_game(GAME, {"players": [{"name": name} for name in PEOPLE[:2]]}, PEOPLE[:2]),
-    **by_name(amounts, codes, coins, discards_of, notes, phase, pile, row, told),
+    **of_game(GAME, HEADER, PEOPLE[:2]),
+    **by_name(amounts, amounts_again, codes, coins, discards_of, notes, phase, pile, row, told),
     **by_name(derive.defence, derive.due, derive.points, derive.printed, derive.strength, derive.walk),
     "about": lambda state, said: next(args for code, args in told(state) if code == said),
     "discards": discards_of,
+    "has": lambda state, code: code in codes(state),
 }
 NAMES = {
     **classes_of(states),
     **by_name(attacking, buying, first, piles, player, table),
-    "do": lambda kind, player=-1, *args: Action(kind, player, args),
+    **names_of_game(GAME, HEADER),
+    "in_full": lambda many: [{"card": "stipend", "uses": 0, "coins": 0}] * many,
+    "stipends": lambda many: [{"card": "stipend"}] * many,
 }
-VOCABULARY = Vocabulary(GAME.rules, NAMES, FACTS, game_view, {letter: seat for seat, letter in enumerate("ABCD")})
+VOCABULARY = Vocabulary(GAME, NAMES, FACTS, {letter: seat for seat, letter in enumerate("ABCD")}, PEOPLE)

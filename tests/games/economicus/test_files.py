@@ -12,7 +12,6 @@ from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules.box import EVERY, Card, known
 from companion.games.protocol import Action
 from companion.schema.wrong_input import BoxError
-from tests.many_rows import each_row
 
 GAME = economicus_game()
 HEADER: dict[str, Any] = {
@@ -92,11 +91,6 @@ def test_a_position_written_by_hand_is_opened() -> None:
     opened, _ = GAME.files.open_position(told, "by hand")
     assert GAME.rules.refusal(opened.state, Action("boost", 0, (3, 0))) is not None
     assert GAME.rules.refusal(opened.state, Action("accept", 0)) is None and not GAME.status(opened.state)[:-1]
-
-
-@each_row("told, target", [({}, 10), ({"options": {"target": 12}}, 12), ({"target": 9, "options": {"target": 12}}, 9)])
-def test_the_target_is_the_tables_or_the_rulebooks(told: dict[str, Any], target: int) -> None:
-    assert GAME.files.open({**HEADER, **told}, "the header").state.agreed.target == target
 
 
 def test_an_unknown_number_is_unknown_and_not_0() -> None:

@@ -1,8 +1,14 @@
 """The words in which cases of Economicus are told: its positions, and what is asked of them."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import reduce
+from itertools import product
 from typing import Any
 
+import pytest
+
+from companion.games.economicus.conduct import told_effect
 from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules import derive, flow
 from companion.games.economicus.rules import state as states
@@ -13,11 +19,10 @@ from companion.games.economicus.rules.phases.auction import best_raise
 from companion.games.economicus.rules.state import Bidding, Completion, Creation, Fated, Fates, Sale, State
 from companion.games.economicus.rules.status import status
 from companion.games.economicus.rules.text import origins
-from companion.games.economicus.view import table_view
-from companion.games.protocol import Action
+from companion.games.protocol import Action, NotUnderstood
 from companion.games.protocol.terms import can_be
-from tests.games.economicus.positions import A, agreement, at_roll, fresh, in_phase, lying, priced, with_box
-from tests.games.rule_cases import Vocabulary, by_name, classes_of, of_game
+from tests.games.economicus.positions import A, agreement, at_roll, fresh, header_of, in_phase, lying, priced, with_box
+from tests.games.rule_cases import Vocabulary, by_name, classes_of, names_of_game, of_game, speaker_of
 
 
 def fated(chips: Mapping[int, str], *left: tuple[int, int], preset: str = "full", **said: Any) -> State:
@@ -84,6 +89,7 @@ def cause(state: State, field: str, kind: str, player: int, *args: int) -> str:
     return origins.cause(state, action, RULES.apply(state, action), field, player)
 
 
+GAME = economicus_game()
 HEADER = {
     "game": "economicus", "trial": True,
     "players": [{"name": "A", "colour": "green"}, {"name": "B", "colour": "red"}],
@@ -100,8 +106,27 @@ def industry_with(position: State, number: int, /, **changes: Any) -> State:
     return position.with_industry(number, position.at(number)._replace(**changes))
 
 
+def effect(state: State, which: int) -> State | None:
+    """The position after one tap on an effect of the open card; None where there is nothing to tap."""
+    try:
+        return reduce(RULES.apply, told_effect(state, (which,), camera=False).run, state)
+    except NotUnderstood:
+        return None
+
+
+def wrongly(change: Callable[..., State]) -> Callable[..., str]:
+    """What is said of a change of the players that cannot be."""
+
+    def said(*given: object) -> str:
+        with pytest.raises(ValueError) as told:
+            change(*given)
+        return str(told.value)
+
+    return said
+
+
 FACTS: dict[str, Callable[..., Any]] = {
-    **of_game(economicus_game(), HEADER, ("A", "B")),
+    **of_game(GAME, HEADER, ("A", "B")),
     "additional": lambda state, number: derive.additional(state.at(number)),
     **by_name(derive.assets, derive.bank, derive.chain, derive.chips_left, derive.companies, derive.due),
     **by_name(
@@ -114,7 +139,18 @@ FACTS: dict[str, Callable[..., Any]] = {
         derive.raisable,
     ),
     **by_name(derive.repay, derive.slots, derive.stars, derive.startups, best_raise, cause, parts),
+    "amount_of": lambda state, field, which, code: next(
+        dict(part.args) for part in origins.ASKED.parts(state, field, which) if part.code == code
+    ),
+    "cannot_join": wrongly(seating.with_player),
+    "cannot_leave": wrongly(seating.without_player),
     "codes": codes,
+    "discards_offered": lambda state, kind: {
+        numbers for offer in RULES.offers(state) if offer.kind == kind for numbers in product(*offer.domains[3:5])
+    },
+    "effect": effect,
+    "goes_on_with": lambda state, name: header_of(state.agreed)[name],
+    "prompt_said": lambda state: speaker_of("economicus", "en").prompt(GAME.view(state).prompt, "ABC"),
     "fits": lambda state: "phase_does_not_fit" not in codes(state),
     "has": lambda state, code: code in codes(state),
     "notes": lambda state: [problem.code for problem in status(state) if problem.note],
@@ -141,6 +177,8 @@ NAMES = {
     **by_name(Card, industry_with, state_auction, with_box, won),
     "join": seating.with_player,
     "leave": seating.without_player,
-    "do": lambda kind, player=-1, *args: Action(kind, player, args),
+    **names_of_game(GAME, HEADER),
+    "many_cards": lambda many: tuple(Card("option", str(number)) for number in range(many)),
+    "replace": replace,
 }
-VOCABULARY = Vocabulary(RULES, NAMES, FACTS, table_view, {letter: seat for seat, letter in enumerate("ABCDEFGH")})
+VOCABULARY = Vocabulary(GAME, NAMES, FACTS, {letter: seat for seat, letter in enumerate("ABCDEFGH")}, "ABCDEFGH")

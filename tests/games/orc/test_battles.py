@@ -25,16 +25,6 @@ def test_y16_of_two_battles_the_one_nearer_to_the_box_is_told_first() -> None:
     assert [land.owner for land in after] == [NOBODY, A, NOBODY, NOBODY, B, NOBODY]
 
 
-def test_the_next_players_card_says_that_what_was_due_was_drawn() -> None:
-    state = positions.lay({}, Draw(A, 2), draws="seen")
-    deploy = act("deploy", B, 1, "red", 2)
-    assert GAME.conduct.reach(state, deploy) == (act("draw", A, 0), act("draw", A, 0), deploy)
-    assert do(state, *GAME.conduct.reach(state, deploy)).phase == Draw(B, 1)
-    discard = act("discard", B)
-    assert GAME.conduct.reach(with_options(state, draws="told"), discard) == (discard,)
-    assert GAME.conduct.reach(state, act("discard", A)) == (act("discard", A),)
-
-
 def as_seen(step: Played) -> Iterator[Action]:
     """What a table without told draws tells of a step: no pile's number, and after the turn which piles are gone."""
     yield step.action._replace(args=(0,)) if step.action.kind == "draw" else step.action

@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 from companion.games.orc.rules.cards import COLOURS, DECK, Card, Print, draw_line, is_line, line_cards, natives
-from companion.schema.wrong_input import LogError
 from tests.games.orc.plain import every_line
 from tests.games.orc.positions import GAME, HEADER, LINE, card
 
@@ -17,18 +16,6 @@ def test_y01_the_deck_is_thirty_different_cards_with_fifteen_orcs_of_each_colour
     for colour in range(6):
         assert Counter(one.orcs(colour) for one in DECK) == {0: 20, 1: 5, 2: 5}
         assert natives(DECK, (colour,)) == 15
-
-
-def header_with(*cards: str) -> dict[str, object]:
-    """A header whose line is these cards, each laid with its two Orcs towards the box."""
-    ends = [end for letters in cards for end in ((card(letters).two, 2), (card(letters).one, 1))]
-    return {**HEADER, "line": [[COLOURS[colour], worth] for colour, worth in ends]}
-
-
-def test_y02_three_cards_are_a_line_only_with_all_six_colours() -> None:
-    GAME.files.open(header_with("WY", "GB", "RP"), "a log")
-    with pytest.raises(LogError, match="a log: line"):
-        GAME.files.open(header_with("WY", "WG", "RP"), "a log")
 
 
 def test_y02_exactly_5760_lines_are_accepted_in_a_header() -> None:
@@ -48,12 +35,6 @@ def test_y02_no_other_row_of_six_ends_is_a_line() -> None:
         colours = rng.sample(COLOURS, 6) if rng.random() < 0.7 else rng.choices(COLOURS, k=6)
         row = tuple((name, rng.choice((1, 2))) for name in colours)
         assert is_line([Print(COLOURS.index(name), worth) for name, worth in row]) == (row in possible)
-
-
-def test_y27_a_card_with_two_strong_ends_is_refused_with_what_to_do() -> None:
-    line = [["white", 2], ["yellow", 2], *HEADER["line"][2:]]
-    with pytest.raises(LogError, match="game.jsonl line 1: line must be three cards .* Correct it there"):
-        GAME.files.open({**HEADER, "line": line}, "game.jsonl line 1")
 
 
 def test_the_cards_of_a_line_are_known_however_they_are_turned() -> None:

@@ -2,19 +2,24 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from random import Random
 from typing import Any
+
+import pytest
 
 from companion.games.orconomy.conduct import auction_outcome
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules import state as states
+from companion.games.orconomy.rules.options import CHOICES, PRESETS, targets
 from companion.games.orconomy.rules.phases.seating import with_player
 from companion.games.orconomy.rules.state import Auction, Competition, Launch, Phase, State
+from companion.games.orconomy.set_up import OrconomySetUp
 from companion.games.orconomy.view import table_view
-from companion.games.protocol import Action
+from companion.games.protocol import Action, Chosen, SeatDraft
 from tests.games.orconomy import positions
 from tests.games.orconomy.moments import EVERY, laid
 from tests.games.orconomy.positions import GAME, agreement, card, collected, do, fresh, lay, rated
-from tests.games.rule_cases import Vocabulary, by_name, classes_of, of_game
+from tests.games.rule_cases import Vocabulary, as_lists, by_name, classes_of, names_of_game, of_game
 
 
 def bidding(players: int = 3, board: dict[int, str] | None = None, **rest: Any) -> State:
@@ -106,8 +111,29 @@ def in_industry(state: State, number: int) -> Any:
     return table_view(state).industries[number - 2]
 
 
+def drafted(players: int, *touches: str) -> Any:
+    """The details of a set-up after touches."""
+    seats = tuple(map(SeatDraft, positions.NAMES, positions.CLANS))[:players]
+    chosen = Chosen("orconomy", "rules", seats, "merged", SET_UP.begin())
+    for words in touches:
+        chosen = SET_UP.change(chosen, words.split(), Random(0))
+    return chosen.details
+
+
+def undraftable(_state: State, players: int, *touches: str) -> str:
+    """What is said of touches that set nothing up."""
+    with pytest.raises(ValueError) as told:
+        drafted(players, *touches)
+    return str(told.value)
+
+
+SET_UP = OrconomySetUp(None)
+HEADER = {
+    "players": [{"name": name, "clan": clan} for name, clan in zip(positions.NAMES[:2], positions.CLANS, strict=False)],
+    "ring": list(positions.INDUSTRIES),
+}
 FACTS: dict[str, Callable[..., Any]] = {
-    **of_game(GAME, {}, positions.NAMES),
+    **of_game(GAME, HEADER, positions.NAMES),
     "about": lambda state, code: next(dict(problem.args) for problem in GAME.status(state) if problem.code == code),
     "all_cards": positions.all_cards,
     "amounts": lambda state, field, which=0: [(code, amount) for code, amount, _ in parts(state, field, which)],
@@ -115,6 +141,7 @@ FACTS: dict[str, Callable[..., Any]] = {
     **by_name(card_refused, cause, choices, shown_offers),
     "bounds": lambda state: (view := table_view(state)) and (view.min_bid, view.best_bid, view.best_bidder),
     "card_step": lambda state: f"card_{table_view(state).plays[-1].step}",
+    "choices_of": lambda _state, name: set(CHOICES[name]),
     "codes": lambda state: [problem.code for problem in GAME.status(state)],
     "free": lambda state, number=7: derive.free_slots(state, number),
     "industry": in_industry,
@@ -125,6 +152,7 @@ FACTS: dict[str, Callable[..., Any]] = {
     "near": derive.near,
     "no_throw": lambda state: GAME.dice.no_throw(state).code,
     "offered": offered,
+    "offers_told": lambda state, offer: as_lists(offer) in as_lists(GAME.files.position(state)["offers"]),
     "owed": owed,
     "parts": parts,
     "phase": positions.phase_of,
@@ -134,17 +162,35 @@ FACTS: dict[str, Callable[..., Any]] = {
     "runs": lambda state: [move.run for move in GAME.board.moves(state)],
     "runs_of": lambda state, kind: [move.run for move in GAME.board.moves(state) if move.run[0].kind == kind],
     "settles": lambda state: GAME.conduct.settle(state).run,
+    "targets": lambda _state, printed: list(targets(printed)),
     "thrown": GAME.dice.throw,
     "trophies": positions.trophies,
+    "undraftable": undraftable,
     "who_may": positions.who_may,
     "wrong": lambda state: [problem.code for problem in GAME.status(state) if not problem.note],
 }
 NAMES = {
     **classes_of(states),
     **by_name(
-        agreement, bank_of, bidding, collected, competing, do, fresh, kinds, launching, lay, moment, rated, replace
+        agreement,
+        bank_of,
+        bidding,
+        card,
+        collected,
+        competing,
+        do,
+        drafted,
+        fresh,
+        kinds,
+        launching,
+        lay,
+        moment,
+        rated,
+        replace,
     ),
-    "after": positions.play,
+    **names_of_game(GAME, HEADER),
+    "by_preset": lambda players, preset: replace(agreement(players), options=PRESETS[preset]),
+    "blanks": lambda many: [None] * many,
     "at_moment": lambda name, **rest: EVERY[name](**rest),
     "join": with_player,
     "layout": GAME.board.layout,
@@ -154,4 +200,4 @@ NAMES = {
     "UNASKED": positions.UNASKED,
     "UNRATED": positions.UNRATED,
 }
-VOCABULARY = Vocabulary(GAME.rules, NAMES, FACTS, table_view, {str(seat): seat for seat in range(5)})
+VOCABULARY = Vocabulary(GAME, NAMES, FACTS, {str(seat): seat for seat in range(5)}, positions.NAMES)

@@ -14,7 +14,8 @@ afterwards. An act is its seat, its kind and its numbers; what the table does ha
 the position by hand. After `=>` come facts, separated by semicolons: what a number is, which act is refused with which
 code (in brackets all values of its sentence, and its rule where that is told:
 `not 0 bid 8: bid_too_low(least=9, most=999)`), which act is allowed, what line of a log it is
-(`logs 0 bid 9: {do: bid, player: Snaggu, amount: 9}`, and back), and what a message says
+(`logs 0 bid 9: {do: bid, player: Snaggu, amount: 9}`, and back), what is said where it is refused
+(`says 0 bid 9: "Revenue is not closed yet"`, and in Russian behind a comma), and what a message says
 (`wrong_header(luck=1) ~ "luck is not known"`). A table in a line,
 `for active; least: 2; 12 | 3; 3`, tells what follows it once a row, with `<active>` and `<least>` in the other lines.
 A line that is indented further goes on with the one above it.
@@ -248,6 +249,12 @@ class Vocabulary:
             assert self.rules.refusal(state, self.action(rest)) is None, fact
         elif asked == "not":
             self._is_refused(state, *rest.partition(": ")[::2])
+        elif asked == "says":
+            act, _, words = rest.partition(": ")
+            refusal = self.rules.refusal(state, self.action(act))
+            for language, sentence in zip(("en", "ru"), self._value(_tree(f"{words},"), None), strict=False):
+                said = speaker_of(self.game.name, language).refusal(refusal, self.people)
+                assert said.rpartition(" (")[0] == sentence, f"{act} is refused: {said}"
         elif asked == "logs":
             act, _, line = rest.partition(": ")
             told = self.facts["line"](state, self.action(act))

@@ -1,6 +1,6 @@
 """The words in which cases of Orconomy are told: positions of `positions` and `moments`, and what is asked of them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -10,6 +10,7 @@ import pytest
 from companion.games.orconomy.conduct import auction_outcome
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules import state as states
+from companion.games.orconomy.rules.acts import STAGES_OF
 from companion.games.orconomy.rules.options import CHOICES, PRESETS, targets
 from companion.games.orconomy.rules.phases.seating import with_player
 from companion.games.orconomy.rules.state import Auction, Competition, Launch, Phase, State
@@ -17,9 +18,11 @@ from companion.games.orconomy.set_up import OrconomySetUp
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, Chosen, SeatDraft
 from tests.games.orconomy import positions
-from tests.games.orconomy.moments import EVERY, laid
+from tests.games.orconomy.moments import EVERY, IN_ROUND, OUTSIDE, laid
 from tests.games.orconomy.positions import GAME, agreement, card, collected, do, fresh, lay, rated
 from tests.games.rule_cases import Vocabulary, as_lists, by_name, classes_of, names_of_game, of_game
+
+Numbers = tuple[int, ...]
 
 
 def bidding(players: int = 3, board: dict[int, str] | None = None, **rest: Any) -> State:
@@ -127,6 +130,84 @@ def undraftable(_state: State, players: int, *touches: str) -> str:
     return str(told.value)
 
 
+def codes_at(moments: Mapping[str, Callable[..., State]], action: Action, **rest: Any) -> dict[str, str]:
+    """Why an act is refused at moments, '' where it is allowed; what is offered agrees."""
+    found = {}
+    for name, moment in moments.items():
+        state = moment(**rest)
+        found[name] = positions.why_not(state, action.kind, action.player, *action.args)
+        assert found[name] or positions.offer(state, action.kind, action.player) is not None, name
+    return found
+
+
+def when(_state: State, action: Action) -> set[str]:
+    """The moments of a game at which an act is allowed."""
+    return {name for name, code in codes_at(EVERY, action).items() if not code}
+
+
+def without_cards(_state: State, action: Action) -> bool:
+    """Whether a card is refused at each moment to who holds none; Winter gives everybody one."""
+    codes = codes_at({name: IN_ROUND[name] for name in when(_state, action)}, action, cards=(0, 4, 4))
+    held = {name for name in codes if IN_ROUND[name](cards=(0, 4, 4)).cards[0]}
+    return set(codes.values()) <= {"no_card", ""} and {name for name, code in codes.items() if not code} <= held
+
+
+def waits_for_a_wish(before: State) -> bool:
+    """Whether the phase waits for whoever wants to play a card, and goes on as it was when that is taken back."""
+    seat = next(item.player for item in GAME.rules.offers(before) if item.kind == "want")
+    state = positions.play(before, do("want", seat))
+    offered = {item.kind for item in GAME.rules.offers(state)}
+    waiting = [item for item in GAME.rules.offers(before) if STAGES_OF[item.kind]]
+    codes = {
+        positions.why_not(state, item.kind, item.player, *(numbers[0] for numbers in item.domains)) for item in waiting
+    }
+    back = positions.play(state, do("withdraw", seat))
+    assert {"loan", "remove", "withdraw"} <= offered and not any(STAGES_OF[kind] for kind in offered)
+    assert GAME.turns(state) == (seat,) and codes <= {"card_wanted"}
+    return back == before and GAME.rules.offers(back) == GAME.rules.offers(before)
+
+
+def thrown_again(before: State, who: int, dice: Numbers, die: int, value: int, then: Numbers) -> bool:
+    """Whether Consultants of a player make a throw of the Oracle another one in all that follows from it."""
+    state = positions.play(before, do("roll", -1, *dice), do("consultants", who, die), do("resolve", who))
+    state = positions.play(state, do("reroll", positions.who_may(state, "reroll")[0], value))
+    direct = positions.play(before, do("roll", -1, *then))
+    assert state.cards == tuple(4 - (seat == who) for seat in range(3))
+    assert table_view(state).prompt == table_view(direct).prompt
+    return (state.active, state.dice, state.phase) == (direct.active, direct.dice, direct.phase)
+
+
+def goes_on_after(_state: State, *actions: Action) -> bool:
+    """Whether the phase and the turn are at each moment of a round what they were before acts."""
+    pairs = ((moment(), positions.play(moment(), *actions)) for moment in IN_ROUND.values())
+    return all(type(a.phase) is type(b.phase) and table_view(a).turn == table_view(b).turn for a, b in pairs)
+
+
+def moves_of_the_moment(state: State) -> set[tuple[str, ...]]:
+    """The moves of tokens that a camera may see now and not at any time, as kinds of act."""
+    found = {tuple(action.kind for action in move.run) for move in GAME.board.moves(state)}
+    return found - {("loan",), ("pay_off",), ("remove",)}
+
+
+def auctioned(state: State, winner: int, amount: int, others: Numbers) -> tuple[Numbers, tuple[str, str], int]:
+    """Everybody's Skulls, the phase and the price after an auction that is told as a whole."""
+    after = positions.play(state, *auction_outcome(state, winner, amount, others))
+    return after.skulls, positions.phase_of(after), positions.price(after, after.active)
+
+
+def refused(change: Callable[..., State], *told: object) -> bool:
+    """Whether a change of the players cannot be made now."""
+    with pytest.raises(ValueError):
+        change(*told)
+    return True
+
+
+def unsold(state: State, winner: int, amount: int, others: tuple[int, ...]) -> str:
+    """Why the last bid of an auction that is told as a whole is refused."""
+    *run, last = auction_outcome(state, winner, amount, others)
+    return positions.why_not(positions.play(state, *run), last.kind, last.player, *last.args)
+
+
 SET_UP = OrconomySetUp(None)
 HEADER = {
     "players": [{"name": name, "clan": clan} for name, clan in zip(positions.NAMES[:2], positions.CLANS, strict=False)],
@@ -139,10 +220,18 @@ FACTS: dict[str, Callable[..., Any]] = {
     "amounts": lambda state, field, which=0: [(code, amount) for code, amount, _ in parts(state, field, which)],
     "auction_outcome": auction_outcome,
     **by_name(card_refused, cause, choices, shown_offers),
+    **by_name(
+        auctioned, thrown_again, goes_on_after, moves_of_the_moment, unsold, waits_for_a_wish, when, without_cards
+    ),
     "bounds": lambda state: (view := table_view(state)) and (view.min_bid, view.best_bid, view.best_bidder),
+    "cannot_join": lambda *told: refused(with_player, *told),
+    "cannot_leave": lambda *told: refused(GAME.leave, *told),
     "card_step": lambda state: f"card_{table_view(state).plays[-1].step}",
     "choices_of": lambda _state, name: set(CHOICES[name]),
     "codes": lambda state: [problem.code for problem in GAME.status(state)],
+    "buttons": lambda state: {(key.seat, key.button): key.touch for key in table_view(state).seat_buttons},
+    "during": lambda _state, action: set(codes_at(IN_ROUND, action).values()),
+    "except_in": lambda state, action: set(IN_ROUND) - when(state, action),
     "free": lambda state, number=7: derive.free_slots(state, number),
     "industry": in_industry,
     "layout": GAME.board.layout,
@@ -151,6 +240,16 @@ FACTS: dict[str, Callable[..., Any]] = {
     "names": lambda state: [seat.name for seat in state.agreed.seats],
     "near": derive.near,
     "no_throw": lambda state: GAME.dice.no_throw(state).code,
+    "interrupting": lambda state: (
+        {offer.kind for offer in GAME.rules.offers(state)} & {"loan", "remove", "launch", "want"}
+    ),
+    "cannot_outside": lambda _state, action: (
+        set(codes_at(OUTSIDE, action).values()) <= {"wrong_phase", "not_an_answer", "game_over"}
+    ),
+    "moves_change_the_board": lambda state: all(
+        GAME.board.layout(positions.play(state, *move.run)) != GAME.board.layout(state)
+        for move in GAME.board.moves(state)
+    ),
     "offered": offered,
     "offers_told": lambda state, offer: as_lists(offer) in as_lists(GAME.files.position(state)["offers"]),
     "owed": owed,
@@ -158,13 +257,28 @@ FACTS: dict[str, Callable[..., Any]] = {
     "phase": positions.phase_of,
     "price": positions.price,
     "prompted": prompted,
+    "outside_of": lambda _state, action: set(codes_at(OUTSIDE, action).values()),
+    "reached_at_once": lambda _state, action: all(
+        GAME.conduct.reach(moment(), action) == (action,) for moment in IN_ROUND.values()
+    ),
     "reached": GAME.conduct.reach,
     "runs": lambda state: [move.run for move in GAME.board.moves(state)],
     "runs_of": lambda state, kind: [move.run for move in GAME.board.moves(state) if move.run[0].kind == kind],
+    "stands_in": lambda state, seat: GAME.stand_in(state, seat, Random(1)),
     "settles": lambda state: GAME.conduct.settle(state).run,
     "targets": lambda _state, printed: list(targets(printed)),
     "thrown": GAME.dice.throw,
+    "to_hands": lambda state, action, what: [
+        (due.verb, due.amount)
+        for due in GAME.hands.due((state, positions.play(state, action)), (action,), seen=False)
+        if due.what == what
+    ],
     "trophies": positions.trophies,
+    "turned_back": lambda state, number: sorted(
+        move.run[-1].kind
+        for move in GAME.board.moves(state)
+        if move.run[-1].kind.startswith("pay_off") and move.run[-1].args == (number,)
+    ),
     "undraftable": undraftable,
     "who_may": positions.who_may,
     "wrong": lambda state: [problem.code for problem in GAME.status(state) if not problem.note],
@@ -190,6 +304,7 @@ NAMES = {
     ),
     **names_of_game(GAME, HEADER),
     "by_preset": lambda players, preset: replace(agreement(players), options=PRESETS[preset]),
+    "Action": Action,
     "blanks": lambda many: [None] * many,
     "at_moment": lambda name, **rest: EVERY[name](**rest),
     "join": with_player,

@@ -1,4 +1,4 @@
-"""Every screen of ORC in both languages on every panel: no word is cut or covered, targets are big and apart."""
+"""Screens of ORC that no random game reaches, in both languages on every panel: whole words, targets big and apart."""
 
 import re
 from collections.abc import Callable

@@ -3,17 +3,14 @@
 import json
 from collections.abc import Iterator
 
-import pytest
-
 from companion.games.orc.deal import Cards
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.battles import Battle, fight
 from companion.games.orc.rules.cards import natives
 from companion.games.orc.rules.state import NOBODY, Draw, Hands, Over, State
-from companion.games.orc.set_up import following
-from companion.games.protocol import Action, NotUnderstood, Result
+from companion.games.protocol import Action, Result
 from tests.games.orc import positions
-from tests.games.orc.positions import GAME, NAMES, TABLE, A, B, act, card, colour, do, hand_sizes, holders, with_options
+from tests.games.orc.positions import GAME, NAMES, TABLE, A, B, card, colour, do, hand_sizes, holders, with_options
 from tests.games.orc.simulated_games import Played, played
 from tests.many_rows import few_quick
 
@@ -82,11 +79,3 @@ def test_y22_the_printed_log_ends_twelve_to_eleven() -> None:
     assert [derive.worth(state, seat) for seat in (A, B)] == [7, 2]
     assert GAME.result(state) == Result((A,), (12, 11))
     assert (GAME.files.position(state)["turns"], [hand.size for hand in state.hands]) == (17, [4, 6])
-
-
-def test_after_a_series_that_is_won_there_is_no_next_game() -> None:
-    won = do(
-        positions.ended("AAABBB", (4, 6), series=3, game=2, won=(1, 0)), act("natives", A, 9), act("natives", B, 0)
-    )
-    with pytest.raises(NotUnderstood):
-        following(won)

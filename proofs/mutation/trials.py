@@ -60,7 +60,8 @@ class Copy:
     def outcome(self, mutant: Mutant, trace: "Trace") -> str:
         """What becomes of a mutant with the quick tests that run its statement."""
         tests = trace.tests_of(mutant, self.tree)
-        chosen = [test for test, until in zip(tests, accumulate(tests.values(), initial=0.0)) if until < MOST_S]
+        begun = accumulate(tests.values(), initial=0.0)
+        chosen = [test for test, at in zip(tests, begun, strict=False) if at < MOST_S]
         return self.try_out(mutant, chosen, sum(map(tests.__getitem__, chosen))) if chosen else NOT_COVERED
 
     def try_out(self, mutant: Mutant, tests: Iterable[str], seconds: float) -> str:

@@ -139,7 +139,7 @@ class OrconomyPlayers(BoardPlayers):
         """Everybody is asked once after each act what they want besides. The next throw ends the round by itself; after
         the last one somebody has to say so.
         """
-        known, besides = Known(state, self.cards, self._printed, self.cardboard.room), self._asked_about != self._newest
+        known, besides = Known(state, self.cards, self._printed), self._asked_about != self._newest
         self._asked_about = self._newest
         action = choose(known, offers, self._kit.rng, besides=besides)
         ends = action is not None and action.kind == startups.end_round.kind

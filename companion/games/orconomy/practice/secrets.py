@@ -135,7 +135,9 @@ class Cards:
 
     # --- what hands do ----------------------------------------------------------------------------------------------
     def carry_out(self, before: State, action: Action, after: State) -> None:
-        """All that an act moves: what is shown, spent and resolved; then each hand draws or discards what is left."""
+        """All that an act moves: what is shown, spent and resolved; then each hand draws or discards what is left; last
+        the card that has taken effect is put away, which no new deck is made of until then.
+        """
         for play in after.plays[len(before.plays) :]:
             self.show(play.player, KINDS[play.kind])
         if action.kind == sell_pair.kind:
@@ -144,11 +146,11 @@ class Cards:
             self.discard(action.player, SPENT[action.kind](before, action))
         if action.kind in (resolve.kind, boost.kind):
             self._works(before.plays[-1])
-        while len(self._open) > len(after.plays):
-            self.put_away()
         for seat, count in enumerate(after.cards):
             self.discard(seat, max(0, self.count(seat) - count))
             self.draw(seat, max(0, count - self.count(seat)))
+        while len(self._open) > len(after.plays):
+            self.put_away()
 
     def _works(self, play: Play) -> None:
         """What a card does with other cards."""

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.orconomy.rules.state import CARDS
 from companion.locale.preferences import LANGUAGES
 from companion.practice import launch
 from tests.practice.at_table import GAME
@@ -42,8 +43,8 @@ def test_a_whole_game_of_four_by_touch_alone(tmp_path: Path) -> None:
     line = launch.play_game(GAME, tmp_path / "touch", 2, 4, 0, plugged=False)
     assert line["wrong"] == [] and line["winner"] is not None
     assert line["camera_actions"] == 0 and line["dice_received"] == 0
-    assert line["refused"] == [] and sum(card["played"] for card in line["cards"].values()) > 3
-    assert sum(card["effective"] for card in line["cards"].values()) > 0
+    assert line["refused"] == [] and sum(line["kinds"].get(card, 0) for card in CARDS) > 3
+    assert line["kinds"]["resolve"] > 0
 
 
 @pytest.mark.soak

@@ -13,7 +13,7 @@ from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.acts import RULES, turns
 from companion.games.orconomy.rules.cards import any_moment, plays, stack
-from companion.games.orconomy.rules.phases import anytime, auction, gold_abilities, startups
+from companion.games.orconomy.rules.phases import anytime, auction, gold_abilities, placing, startups
 from companion.games.orconomy.rules.state import CARDS, Sold, State
 from companion.games.protocol import Action, Offer
 
@@ -79,6 +79,11 @@ def _buy(known: Known, seat: int, _offers: Sequence[Offer], _rng: Random) -> Act
     return startups.buy.action(seat) if rich and state.cards[seat] < MANY_CARDS else None
 
 
+def _place(_known: Known, _seat: int, offers: Sequence[Offer], rng: Random) -> Action:
+    """A first Company lies anywhere, so that every table is another one."""
+    return any_of(offers, rng)
+
+
 def _rating(known: Known, seat: int, _offers: Sequence[Offer], _rng: Random) -> Action:
     """What is printed on the card."""
     return plays.rating.action(seat, known.printed[CARDS[stack.top(known.state).kind]])
@@ -92,10 +97,16 @@ def _boost(known: Known, seat: int, _offers: Sequence[Offer], rng: Random) -> Ac
     return plays.boost.action(seat, short) if not spoilt and rng.random() < STUBBORN else None
 
 
-OF_CARDS: Final[Judgements[Known]] = Judgements(
-    RULES, (Judgement(startups.buy, _buy), Judgement(plays.rating, _rating), Judgement(plays.boost, _boost))
+OTHERWISE: Final[Judgements[Known]] = Judgements(
+    RULES,
+    (
+        Judgement(placing.place, _place),
+        Judgement(startups.buy, _buy),
+        Judgement(plays.rating, _rating),
+        Judgement(plays.boost, _boost),
+    ),
 )
-"""What whoever stands in for somebody never does, because nobody may look into a hand."""
+"""Where people at a practice table do otherwise than whoever stands in for somebody, and looks into no hand."""
 
 
 def choose(known: Known, offers: Sequence[Offer], rng: Random, *, besides: bool) -> Action | None:
@@ -108,6 +119,6 @@ def choose(known: Known, offers: Sequence[Offer], rng: Random, *, besides: bool)
     onward = [offer for offer in offers if offer.kind not in free]
     for seat in turns(state) if not onward or rng.random() >= WHIM else ():
         usual = judgements.JUDGEMENTS.sensible(state, seat, offers, rng)
-        if action := OF_CARDS.sensible(known, seat, offers, rng) or usual:
+        if action := OTHERWISE.sensible(known, seat, offers, rng) or usual:
             return action
     return judgements.JUDGEMENTS.anything(onward, rng) if onward else None

@@ -1,21 +1,17 @@
 """Everybody at a practice table of Orconomy: they play to win, with cards that the app never sees."""
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
 from companion.games.orconomy.game import orconomy_game
 from companion.games.orconomy.practice.boards import app_board
 from companion.games.orconomy.practice.player_choices import Known, choose
-from companion.games.orconomy.practice.secrets import Cards, card_tally, printed
-from companion.games.orconomy.rules import derive
+from companion.games.orconomy.practice.secrets import Cards, printed
 from companion.games.orconomy.rules.acts import RULES
-from companion.games.orconomy.rules.cards import plays, stack
-from companion.games.orconomy.rules.phases import anytime, gold_abilities, rounds, startups
+from companion.games.orconomy.rules.phases import rounds, startups
 from companion.games.orconomy.rules.phases.revenue import settle
-from companion.games.orconomy.rules.phases.startups import convert
-from companion.games.orconomy.rules.state import CARDS, COMMUNICATIONS, NOBODY, SMUGGLING, UNKNOWN, Launch, State
+from companion.games.orconomy.rules.state import CARDS, NOBODY, UNKNOWN, Launch, State
 from companion.games.protocol import Action, Offer, touch_for
 from companion.games.simple.practice.board_players import BoardPlayers
 from companion.practice.check import count_differs
@@ -54,60 +50,6 @@ class SettingUp(SetUpSteps):
         return [(f"setup:target:{self._target}", missing)]
 
 
-# --- what abilities are good for --------------------------------------------------------------------------------------
-Used = Callable[[State, Action, State], bool]
-ABILITIES = (
-    *gold_abilities.ABILITIES, "livestock", "communications", "innovations", "banking", "smuggling", "weapons",
-)  # fmt: skip
-"""All ten."""
-
-
-def _cheaper_card(before: State, action: Action, _after: State) -> bool:
-    return derive.card_cost(before, action.player) < derive.CARD_COST
-
-
-def _cheaper_startup(before: State, action: Action, _after: State) -> bool:
-    return derive.launch_cost(before, action.player) < derive.LAUNCH_COST
-
-
-def _others_borrow(before: State, _action: Action, _after: State) -> bool:
-    return any(derive.ability(before, seat, COMMUNICATIONS) for seat in range(before.agreed.players))
-
-
-def _spared(before: State, action: Action, _after: State) -> bool:
-    return action.kind == rounds.waive.kind or derive.banking_spares(before, action.player)
-
-
-def _less_risky(before: State, _action: Action, _after: State) -> bool:
-    play = stack.top(before)
-    return before.ratings[play.kind] > 0 and derive.ability(before, play.player, SMUGGLING) > 0
-
-
-def _cards_crafted(before: State, action: Action, after: State) -> bool:
-    seat = action.player
-    return after.cards[seat] > before.cards[seat] - startups.spent(before)
-
-
-USES: Mapping[str, tuple[str, Used]] = {
-    startups.buy.kind: ("livestock", _cheaper_card),
-    startups.launch.kind: ("innovations", _cheaper_startup),
-    anytime.loan.kind: ("communications", _others_borrow),
-    anytime.pay_off.kind: ("banking", _spared),
-    rounds.waive.kind: ("banking", _spared),
-    plays.risk_roll.kind: ("smuggling", _less_risky),
-    convert.kind: ("weapons", _cards_crafted),
-}
-
-
-def used(before: State, action: Action, after: State) -> Iterator[str]:
-    """The abilities that this act has used."""
-    if action.kind in gold_abilities.ABILITIES:
-        yield action.kind
-    name, brings = USES.get(action.kind, ("", None))
-    if brings is not None and brings(before, action, after):
-        yield name
-
-
 START_CARDS = 3
 AT_ONCE = 0.1
 """How often one tap says for the whole table that everybody is done."""
@@ -131,7 +73,6 @@ class OrconomyPlayers(BoardPlayers):
         super().deal_anew(seed)
         self.seats = len(self.cardboard.board.marks)
         self.cards = Cards(Random(f"{seed} cards"), self.seats, START_CARDS)
-        self._used: Counter[str] = Counter()
         self._asked_about = -1
 
     # --- what somebody wants ----------------------------------------------------------------------------------------
@@ -171,7 +112,6 @@ class OrconomyPlayers(BoardPlayers):
 
     def _done(self, before: State, action: Action) -> None:
         self.cards.carry_out(before, action, self._state)
-        self._used.update(used(before, action, self._state))
 
     # --- what came of it --------------------------------------------------------------------------------------------
     def wrong(self, game: View) -> list[str]:
@@ -179,13 +119,8 @@ class OrconomyPlayers(BoardPlayers):
         return super().wrong(game) + wrong_cards(game, self.cards)
 
     def report(self, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-        """What became of the cards, and how often each ability brought its owner something."""
-        return {
-            **super().report(lines),
-            "oracle_dice": self._throwing.side,
-            "cards": card_tally(lines),
-            "abilities": {name: self._used[name] for name in ABILITIES},
-        }
+        """Whether dice have said who begins."""
+        return {**super().report(lines), "oracle_dice": self._throwing.side}
 
 
 def wrong_cards(game: View, cards: Cards) -> list[str]:

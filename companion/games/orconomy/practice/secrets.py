@@ -5,45 +5,33 @@ Only a card that is shown, or lies on top of the discards, is known to all.
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple
 
-from companion.games.orconomy.rules.cards import any_moment, of_a_phase, plays
-from companion.games.orconomy.rules.cards.any_moment import security_service
-from companion.games.orconomy.rules.cards.card import Card
+from companion.games.orconomy.rules.cards import any_moment, of_a_phase
 from companion.games.orconomy.rules.cards.plays import boost, resolve
 from companion.games.orconomy.rules.phases.anytime import sell_pair
 from companion.games.orconomy.rules.phases.startups import convert, spent
 from companion.games.orconomy.rules.state import Play, State
 from companion.games.protocol import Action
 
-
-class Known(NamedTuple):
-    """What is invented about a kind of card: its Risk Rating, the real one is only on the printed card; and how long a
-    player keeps it, 0 the longest.
-    """
-
-    guess: int
-    place: int
-
-
-CARDS: Mapping[Card[...], Known] = {
-    any_moment.security_service: Known(0, 0),
-    of_a_phase.exploitation: Known(4, 6),
-    any_moment.espionage: Known(3, 9),
-    of_a_phase.veto: Known(3, 4),
-    of_a_phase.tax_inspection: Known(4, 7),
-    any_moment.informer: Known(2, 11),
-    of_a_phase.payments_delay: Known(2, 1),
-    any_moment.lobby: Known(3, 10),
-    of_a_phase.fraud: Known(5, 5),
-    any_moment.good_bargain: Known(4, 8),
-    any_moment.consultants: Known(0, 3),
-    of_a_phase.corporate_raid: Known(6, 2),
+GUESS: Mapping[str, int] = {
+    card.kind: rating
+    for card, rating in {
+        any_moment.security_service: 0,
+        of_a_phase.exploitation: 4,
+        any_moment.espionage: 3,
+        of_a_phase.veto: 3,
+        of_a_phase.tax_inspection: 4,
+        any_moment.informer: 2,
+        of_a_phase.payments_delay: 2,
+        any_moment.lobby: 3,
+        of_a_phase.fraud: 5,
+        any_moment.good_bargain: 4,
+        any_moment.consultants: 0,
+        of_a_phase.corporate_raid: 6,
+    }.items()
 }
-GUESS = {card.kind: known.guess for card, known in CARDS.items()}
+"""What is invented of each kind of card: its Risk Rating."""
 KINDS = tuple(GUESS)
-LIKED = sorted(KINDS, key={card.kind: known.place for card, known in CARDS.items()}.__getitem__)
-"""What a player keeps longest, the best first."""
 COPIES = 4
 RATINGS = (0, 2, 3, 4, 5, 6)
 SPENT: Mapping[str, Callable[[State, Action], int]] = {
@@ -51,8 +39,6 @@ SPENT: Mapping[str, Callable[[State, Action], int]] = {
     convert.kind: lambda before, _action: spent(before),
 }
 """How many cards an act costs beside which others may be drawn."""
-COPY = 4
-"""How many places of that a card falls for each copy held before it."""
 
 
 def printed(rng: Random) -> dict[str, int]:
@@ -108,14 +94,12 @@ class Cards:
         return tuple(kind for kind in KINDS if kind in self._hands[seat])
 
     def pair(self, seat: int) -> str:
-        """The kind a player likes least of those held twice; '' when there is none."""
-        return next((kind for kind in reversed(LIKED) if self._hands[seat].count(kind) > 1), "")
+        """A kind held twice; '' when there is none."""
+        return next((kind for kind in KINDS if self._hands[seat].count(kind) > 1), "")
 
     def least(self, seat: int, count: int) -> tuple[str, ...]:
-        """The cards a player would part with: what is liked least, another copy less than the first."""
-        hand = self._hands[seat]
-        ranked = [(LIKED.index(kind) + COPY * hand[:place].count(kind), place) for place, kind in enumerate(hand)]
-        return tuple(hand[place] for _, place in sorted(ranked, reverse=True)[:count])
+        """The cards a player would part with: those drawn last."""
+        return tuple(self._hands[seat][::-1][:count])
 
     def count_by(self, hands: Sequence[int], deck: int, discards: int, shown: Sequence[str], top: str) -> None:
         """Move cards until every pile has as many as the screen says; those shown are believed to be what they are."""
@@ -172,7 +156,7 @@ class Cards:
                 self._hands[seat].append(self._deck.pop())
 
     def discard(self, seat: int, count: int) -> None:
-        """Put the cards a player likes least away."""
+        """Put the cards a player would part with away."""
         for kind in self.least(seat, count):
             self._hands[seat].remove(kind)
             self._discards.append(kind)
@@ -209,30 +193,3 @@ class Cards:
         """Take the top card of the discards; an Informer stays there."""
         if self.top not in ("", any_moment.informer.kind):
             self._hands[seat].append(self._discards.pop())
-
-
-CARD_ENDS = ("played", "effective", "failed", "cancelled")
-
-
-def card_tally(lines: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, int]]:
-    """What became of each kind of card in a log: how often it was played, worked, failed by its Risk die and was
-    cancelled by Security Service.
-    """
-    out = {kind: dict.fromkeys(CARD_ENDS, 0) for kind in KINDS}
-    lying: list[str] = []
-    for kind in (line["do"] for line in lines if "do" in line):
-        if kind in out:
-            lying.append(kind)
-            out[kind]["played"] += 1
-        elif kind in (plays.resolve.kind, plays.boost.kind):
-            _worked(out, lying)
-        elif kind == plays.let_fail.kind:
-            out[lying.pop()]["failed"] += 1
-    return out
-
-
-def _worked(out: Mapping[str, dict[str, int]], lying: list[str]) -> None:
-    kind = lying.pop()
-    out[kind]["effective"] += 1
-    if kind == security_service.kind:
-        out[lying.pop()]["cancelled"] += 1

@@ -1,4 +1,4 @@
-"""The cards at the end of a practice game: counts that differ are wrong; and what a log says became of the cards."""
+"""The cards at the end of a practice game: counts that differ are wrong."""
 
 from random import Random
 from typing import Any
@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.orconomy.practice.players import wrong_cards
-from companion.games.orconomy.practice.secrets import COPIES, GUESS, KINDS, RATINGS, Cards, card_tally, printed
+from companion.games.orconomy.practice.secrets import COPIES, GUESS, KINDS, RATINGS, Cards, printed
 
 
 def said(**other: Any) -> dict[str, Any]:
@@ -37,32 +37,6 @@ def test_a_top_the_app_was_not_told_is_not_wrong() -> None:
     cards.discard(0, 1)
     players = [{"name": "Anna", "cards": 2}, {"name": "Boris", "cards": 3}]
     assert wrong_cards(said(players=players, discards=1), cards) == []
-
-
-def test_a_log_says_which_cards_worked_failed_and_were_cancelled() -> None:
-    done = (
-        "veto",
-        "risk_roll",
-        "let_fail",
-        "lobby",
-        "rating",
-        "risk_roll",
-        "boost",
-        "espionage",
-        "security_service",
-        "resolve",
-        "veto",
-        "risk_roll",
-        "consultants",
-        "resolve",
-        "reroll",
-        "resolve",
-    )
-    tally = card_tally([{"do": kind} for kind in done])
-    assert tally["veto"] == {"played": 2, "effective": 1, "failed": 1, "cancelled": 0}
-    assert tally["lobby"] == {"played": 1, "effective": 1, "failed": 0, "cancelled": 0}
-    assert tally["espionage"] == {"played": 1, "effective": 0, "failed": 0, "cancelled": 1}
-    assert tally["security_service"]["effective"] == tally["consultants"]["effective"] == 1
 
 
 ALL = len(KINDS) * COPIES

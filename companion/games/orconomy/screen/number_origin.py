@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from companion.games.orconomy.screen.board.ring import draw_spotlight
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.tables import FIELDS, GROUPS, NOTES
-from companion.locale.gaps import signed
-from companion.session.snapshot import Part, PlayerCore, Snapshot, WhyStep, WhyView
+from companion.games.simple.screen.number_origin import draw_parts, draw_steps
+from companion.session.snapshot import Part, WhyView
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.keys import help_key
 from companion.ui.parts.local import Local
@@ -18,11 +18,11 @@ SIGNS = {
     "price": "skull", "hindmost": "last",
 }  # fmt: skip
 PLAYERS = ("trophies", "skulls", "interest", "interest_gross", "raisable")
-ROW, LINE = 52.0, 27.0
+LINE = 27.0
 MOST_LINES, MOST_BOXES = 5, 7
 
 
-def draw_why(page: Page, snapshot: Snapshot, why: WhyView, table: TableView, local: Local) -> None:
+def draw_why(page: Page, why: WhyView, table: TableView, local: Local) -> None:
     """The ring with a light on the sectors of the parts, and the panel beside it."""
     numbers = _lit(why)
     page.layer("why")
@@ -34,8 +34,15 @@ def draw_why(page: Page, snapshot: Snapshot, why: WhyView, table: TableView, loc
     _title(page, why, mark, rect)
     room = Rect(rect.x + 16, rect.y + 54, rect.w - 32, rect.h - 120)
     top = _parts(page, why, table, room)
-    foot = Rect(rect.x + 10, rect.foot - 62, rect.w - 20, 54)
-    _steps(page, snapshot, why, local, Rect(rect.x + 8, top + 4, rect.w - 16, foot.y - top - 8), foot)
+    onward, close = Rect(rect.x + 10, rect.foot - 62, 110, 54), Rect(rect.x + 10, rect.foot - 62, rect.w - 20, 54)
+    steps = Rect(rect.x + 8, top + 4, rect.w - 16, close.y - top - 8)
+
+    def holder(seat: int) -> str:
+        return table.players[seat].name if seat >= 0 else page.say.text("nobody")
+
+    if draw_steps(page, table, why, local, steps, onward, holder if why.field == "hindmost" else None) > 1:
+        close = Rect(onward.right + 6, close.y, close.w - onward.w - 6, close.h)
+    page.button("why:close", close, page.say.text("Close"), "main", size=24)
 
 
 def _lit(why: WhyView) -> tuple[int, ...]:
@@ -83,15 +90,8 @@ def _parts(page: Page, why: WhyView, table: TableView, room: Rect) -> float:
             page.words(Rect(room.x, top, room.w, 24), page.say.why_note(code, where), SMALL, "dim")
             top += 24
     single = [part for part in why.parts if part.code not in (*GROUPS, *NOTES)]
-    shown = single if len(single) <= MOST_LINES else single[: MOST_LINES - 1]
-    for part in shown:
-        _line(page, part, table, Rect(room.x, top, room.w, LINE))
-        top += LINE
-    if len(single) > len(shown):
-        rest = sum(part.amount for part in single[len(shown) :])
-        _told(page, page.say.text("and {n} more", n=len(single) - len(shown)), rest, Rect(room.x, top, room.w, LINE))
-        top += LINE
-    return top
+    names = tuple(player.name for player in table.players)
+    return draw_parts(page, single, names, Rect(room.x, top, room.w, MOST_LINES * LINE), LINE)
 
 
 def _group(page: Page, code: str, parts: Sequence[Part], rect: Rect) -> float:
@@ -108,69 +108,3 @@ def _group(page: Page, code: str, parts: Sequence[Part], rect: Rect) -> float:
             page.box(cell, "raised", 6, "edge")
             page.words(cell, label, 20 if len(label) < 3 else SMALL, face="bold", align="centre")
     return rect.foot
-
-
-def _line(page: Page, part: Part, table: TableView, rect: Rect) -> None:
-    """One part as a sentence with its amount."""
-    names = tuple(player.name for player in table.players)
-    _told(page, page.say.part(part, names), part.amount, rect)
-
-
-def _told(page: Page, words: str, amount: int, rect: Rect) -> None:
-    shown = str(amount) if amount >= 0 else signed(amount)
-    number = page.words(Rect(rect.right - 60, rect.y, 56, rect.h), shown, 22, "gold", "bold", "right")
-    page.words(Rect(rect.x, rect.y, number.x - rect.x - 8, rect.h), words, 20)
-
-
-def _steps(page: Page, snapshot: Snapshot, why: WhyView, local: Local, rect: Rect, foot: Rect) -> None:
-    """The acts that changed the number, newest first, down to the beginning; a touch shows each in the history."""
-    fit = max(1, int(rect.h // ROW))
-    lines = (*why.steps[::-1], None)
-    pages = -(-len(lines) // fit)
-    shown = min(local.page, pages - 1)
-    for index, step in enumerate(lines[shown * fit : (shown + 1) * fit]):
-        row = Rect(rect.x, rect.y + index * ROW, rect.w, ROW)
-        if step is None:
-            _beginning(page, snapshot, why, row)
-        else:
-            _step(page, snapshot, why, step, row)
-    if pages > 1:
-        onward, foot = Rect(foot.x, foot.y, 110, foot.h), Rect(foot.x + 116, foot.y, foot.w - 116, foot.h)
-        page.button(f"ui:page:{(shown + 1) % pages}", onward, f"{shown + 1}/{pages}", "edge", "next", 20)
-    page.button("why:close", foot, page.say.text("Close"), "main", size=24)
-
-
-def _beginning(page: Page, snapshot: Snapshot, why: WhyView, row: Rect) -> None:
-    """What the number was before anything changed it."""
-    players = snapshot.game.players if snapshot.game else ()
-    told = _was(page, why, why.start, players)
-    left = page.words(row.inset(8, 0), told, 20, "gold", align="right").x
-    page.words(Rect(row.x + 8, row.y, left - row.x - 14, row.h), page.say.text("At the beginning"), 20, "dim")
-
-
-def _step(page: Page, snapshot: Snapshot, why: WhyView, step: WhyStep, whole: Rect) -> None:
-    """Who did what and by how much it changed the number; below, when, by which rule, and what it was then."""
-    players = snapshot.game.players if snapshot.game else ()
-    names = tuple(player.name for player in players)
-    row = whole.inset(0, 1.5)
-    page.box(row, "raised", 8)
-    page.touch(f"ui:act:{step.act}", whole)
-    upper, lower = row.inset(8, 2).rows(2, 0)
-    changed = "" if why.field == "hindmost" else signed(step.change)
-    right = page.words(upper, changed, 21, "act" if step.change > 0 else "danger", "bold", "right").x
-    if 0 <= step.action.player < len(players):
-        page.mark(players[step.action.player].mark, upper.x + 9, upper.middle[1], 8)
-        upper = Rect(upper.x + 24, upper.y, upper.w - 24, upper.h)
-    page.words(Rect(upper.x, upper.y, right - upper.x - 6, upper.h), page.say.deed(step.action, names), 20)
-    left = page.words(lower, _was(page, why, step.value, players), 20, "gold", "body", "right").x
-    under = page.say.text("Round {n}", n=step.round)
-    if why.field != "hindmost":
-        under = page.say.text("round {n}, {rule}", n=step.round, rule=page.say.rule_words(step.rule))
-    page.words(Rect(lower.x, lower.y, left - lower.x - 6, lower.h), under, SMALL, "dim")
-
-
-def _was(page: Page, why: WhyView, value: int, players: Sequence[PlayerCore]) -> str:
-    """What the number was; of the Hindmost Orc, who had it."""
-    if why.field != "hindmost":
-        return str(value)
-    return players[value].name if 0 <= value < len(players) else page.say.text("nobody")

@@ -89,7 +89,7 @@ class OrconomyScreen(NoBoardScreen):
         draw_rows(page, rows_of(page, snapshot, Local(), table), ("trophy", "skull"))
 
     def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> None:
-        draw_why(page, snapshot, why, _table(snapshot), local)
+        draw_why(page, why, _table(snapshot), local)
 
     def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
         draw_standing(page, _table(snapshot), told, rows)

@@ -1,9 +1,9 @@
 """Why a number is what it is: what it is made of on the left, the acts that changed it on the right."""
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 
 from companion.locale.gaps import signed
-from companion.session.snapshot import GameView, WhyStep, WhyView
+from companion.session.snapshot import GameView, Part, WhyStep, WhyView
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.keys import help_key
 from companion.ui.parts.local import Local
@@ -11,6 +11,7 @@ from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.table_frame import whole_words
 
 LINE, ROW, FOOT, GAP = 34.0, 54.0, 60.0, 18.0
+SeatOf = Callable[[int], str]
 
 
 def draw_why(page: Page, game: GameView, why: WhyView, local: Local, whose: str, reasons: Set[str]) -> None:
@@ -31,8 +32,10 @@ def draw_why(page: Page, game: GameView, why: WhyView, local: Local, whose: str,
         )
     else:
         parts, steps = room.columns(2, GAP)
-    _parts(page, game, why, reasons, parts)
-    _steps(page, game, why, local, steps)
+    names = tuple(player.name for player in game.players)
+    draw_parts(page, why.parts, names, parts, LINE, reasons)
+    foot = Rect(steps.right - 120, steps.foot - 54, 120, 54)
+    draw_steps(page, game, why, local, Rect(steps.x, steps.y, steps.w, steps.h - FOOT), foot)
 
 
 def _title(page: Page, why: WhyView, whose: str) -> str:
@@ -44,42 +47,50 @@ def _title(page: Page, why: WhyView, whose: str) -> str:
     return f"{whose}: {about}" if whose else about
 
 
-def _parts(page: Page, game: GameView, why: WhyView, reasons: Set[str], rect: Rect) -> None:
-    names, most = tuple(player.name for player in game.players), int(rect.h // LINE)
-    shown = why.parts if len(why.parts) <= most else why.parts[: most - 1]
+def draw_parts(
+    page: Page, parts: Sequence[Part], names: Sequence[str], rect: Rect, high: float, reasons: Set[str] = frozenset()
+) -> float:
+    """A line of this height for each part, the last one for all that find no room; returns where they end."""
+    most = int(rect.h // high)
+    shown = parts if len(parts) <= most else parts[: most - 1]
     lines = [(page.say.part(one, names), "" if one.code in reasons else _amount(one.amount)) for one in shown]
-    if rest := why.parts[len(shown) :]:
+    if rest := parts[len(shown) :]:
         lines.append((page.say.text("and {n} more", n=len(rest)), _amount(sum(one.amount for one in rest))))
     for index, (told, amount) in enumerate(lines):
-        row = Rect(rect.x, rect.y + index * LINE, rect.w, LINE)
+        row = Rect(rect.x, rect.y + index * high, rect.w, high)
         right = page.words(Rect(row.right - 64, row.y, 60, row.h), amount, 24, "gold", "bold", "right").x
         page.words(Rect(row.x, row.y, right - row.x - 8, row.h), told, 20)
+    return rect.y + len(lines) * high
 
 
 def _amount(number: int) -> str:
     return str(number).replace("-", "−")
 
 
-def _steps(page: Page, game: GameView, why: WhyView, local: Local, rect: Rect) -> None:
-    """The acts, newest first, down to the beginning; a touch shows each in the history."""
+def draw_steps(
+    page: Page, game: GameView, why: WhyView, local: Local, rect: Rect, foot: Rect, seat_of: SeatOf | None = None
+) -> int:
+    """The acts, newest first, down to the beginning; a touch shows each in the history. Returns how many pages they
+    fill; with more than one a key in `foot` leads on. `seat_of` names the value where that is a seat.
+    """
     lines: Sequence[WhyStep | None] = (*why.steps[::-1], None)
-    fit = max(1, int((rect.h - FOOT) // ROW))
+    fit = max(1, int(rect.h // ROW))
     pages = -(-len(lines) // fit)
     shown = min(local.page, pages - 1)
-    rows = Rect(rect.x, rect.y, rect.w, rect.h - FOOT).rows(fit, 0)
-    for step, row in zip(lines[shown * fit : (shown + 1) * fit], rows, strict=False):
+    for step, row in zip(lines[shown * fit : (shown + 1) * fit], rect.rows(fit, 0), strict=False):
         if step is None:
-            left = page.words(row.inset(8, 0), str(why.start), 20, "gold", align="right").x
+            began = seat_of(why.start) if seat_of else str(why.start)
+            left = page.words(row.inset(8, 0), began, 20, "gold", align="right").x
             told = page.say.text("At the beginning")
             page.words(Rect(row.x + 8, row.y, left - row.x - 14, row.h), told, 20, "dim")
         else:
-            _step(page, game, step, row)
+            _step(page, game, step, row, seat_of)
     if pages > 1:
-        onward = Rect(rect.right - 120, rect.foot - 54, 120, 54)
-        page.button(f"ui:page:{(shown + 1) % pages}", onward, f"{shown + 1}/{pages}", "edge", "next", 20)
+        page.button(f"ui:page:{(shown + 1) % pages}", foot, f"{shown + 1}/{pages}", "edge", "next", 20)
+    return pages
 
 
-def _step(page: Page, game: GameView, step: WhyStep, whole: Rect) -> None:
+def _step(page: Page, game: GameView, step: WhyStep, whole: Rect, seat_of: SeatOf | None) -> None:
     """What was done and by how much it changed the number; below, when, by which rule, and what it was then."""
     names, seat = tuple(player.name for player in game.players), step.action.player
     mark = game.players[seat].mark if 0 <= seat < len(names) else ""
@@ -88,12 +99,15 @@ def _step(page: Page, game: GameView, step: WhyStep, whole: Rect) -> None:
     page.touch(f"ui:act:{step.act}", whole)
     upper, lower = row.inset(8, 2).rows(2, 0)
     colour = "act" if step.change > 0 else "danger"
-    right = page.words(upper, signed(step.change), 21, colour, "bold", "right").x
+    right = page.words(upper, "" if seat_of else signed(step.change), 21, colour, "bold", "right").x
     room, told = Rect(upper.x, upper.y, right - upper.x - 6, upper.h), page.say.cause(step.action, names)
     if mark in page.marks and told == page.say.action(step.action, names):
         page.mark(mark, room.x + 9, room.middle[1], 8)
         room, told = Rect(room.x + 24, room.y, room.w - 24, room.h), page.say.deed(step.action, names)
     page.words(room, whole_words(page, told, SMALL, room.w), SMALL)
-    left = page.words(lower, str(step.value), SMALL, "gold", "body", "right").x
-    under = page.say.text("round {n}, {rule}", n=step.round, rule=page.say.rule_words(step.rule))
+    value = seat_of(step.value) if seat_of else str(step.value)
+    left = page.words(lower, value, SMALL, "gold", "body", "right").x
+    under = page.say.text("Round {n}", n=step.round)
+    if not seat_of:
+        under = page.say.text("round {n}, {rule}", n=step.round, rule=page.say.rule_words(step.rule))
     page.words(Rect(lower.x, lower.y, left - lower.x - 6, lower.h), under, SMALL, "dim")

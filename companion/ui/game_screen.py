@@ -150,7 +150,7 @@ class GameScreen(Protocol):
 
     # --- set-up -----------------------------------------------------------------------------------------------------
 
-    def draw_step(self, page: Page, snapshot: Snapshot, draft: Draft, local: Local) -> None:
+    def draw_step(self, page: Page, snapshot: Snapshot, draft: Draft, local: Local, /) -> None:
         """One of the game's own steps, below the bar."""
 
     def draw_rules(self, page: Page, draft: Draft, rect: Rect) -> None:

@@ -94,6 +94,7 @@ class EconomicusSetUp(RingSetUp[Box]):
     details = Details
     edition = header.EDITION
     mark_name = "colour"
+    load = staticmethod(load_box)
     options: Mapping[str, tuple[object, ...]] = {
         name: tuple(values) for name, values in options.CHOICES.items() if not isinstance(values, range)
     } | {"limit_turns": (20, 30, 40, 60, 80), "limit_minutes": (30, 45, 60, 90, 120), "target": (0, *range(7, 13))}
@@ -103,10 +104,6 @@ class EconomicusSetUp(RingSetUp[Box]):
         """By preset what is usual; what is printed in this box goes before what most boxes print."""
         printed = header.printed_switches(self._good or self.newest())
         return {name: {**to_json(preset), **printed} for name, preset in options.PRESETS.items()}
-
-    def box_of(self, edition: str) -> Box:
-        """The box of an edition, with what its owner has read off it. Raises BoxError."""
-        return load_box(edition, self._folder)
 
     def pieces_of(self, kind: str) -> int:
         amounts = self.newest().amounts

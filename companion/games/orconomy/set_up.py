@@ -94,10 +94,7 @@ class OrconomySetUp(RingSetUp[Box]):
     details = Details
     edition = headers.EDITION
     mark_name = "clan"
-
-    def box_of(self, edition: str) -> Box:
-        """The box of an edition with its owner's corrections. Raises BoxError."""
-        return load_box(edition, self._folder)
+    load = staticmethod(load_box)
 
     def pieces_of(self, _kind: str) -> int:
         return self.newest().supply.tokens_per_player

@@ -51,15 +51,17 @@ class RingSetUp(SetUp, ABC, Generic[B]):
     edition: str
     mark_name: str
     """What a header calls a player's mark."""
+    load: Callable[[str, Path | None], B]
+    """Opens the box of an edition with the files of its owner's folder. Raises BoxError."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self._good: B | None = None
         self._read: tuple[tuple[int, int, int], ...] = ()
 
-    @abstractmethod
     def box_of(self, edition: str) -> B:
         """The box of an edition, with what its owner has corrected. Raises BoxError."""
+        return self.load(edition, self._folder)
 
     @abstractmethod
     def agreed(self, chosen: Chosen) -> dict[str, Any]:

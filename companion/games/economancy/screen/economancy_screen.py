@@ -18,7 +18,7 @@ from companion.games.economancy.screen.table_screen import draw_standing, draw_s
 from companion.games.economancy.view import EconomancyView
 from companion.games.simple.screen.simple_screen import SimpleScreen
 from companion.session.intents import parse
-from companion.session.snapshot import Draft, GameView, Snapshot
+from companion.session.snapshot import GameView, Snapshot
 from companion.ui.game_screen import OwnDialog, Status, Touched
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.shapes import MarkLook, Rect
@@ -107,8 +107,7 @@ class EconomancyScreen(OnMat, SimpleScreen):
         card = position < len(fields) and fields[position] == "card" and 0 <= value < len(KINDS)
         return card_name(page, value) if card else str(value)
 
-    def draw_step(self, page: Page, _snapshot: Snapshot, draft: Draft, local: Local) -> None:
-        draw_shop_step(page, draft)
+    draw_step = staticmethod(draw_shop_step)
 
     def tapped(self, own: Any, name: str, snapshot: Snapshot) -> Touched:
         if name.startswith(f"{CORRECT}:"):

@@ -57,7 +57,7 @@ CORRECT: Final = "setup:card"
 """Touches that correct a printed number; the sheet stays open."""
 
 
-def draw_shop_step(page: Page, draft: Draft) -> None:
+def draw_shop_step(page: Page, _snapshot: Snapshot, draft: Draft, _local: Local) -> None:
     """Known sets above, a key for each kind below."""
     view = draft.details
     assert isinstance(view, SetUpView)

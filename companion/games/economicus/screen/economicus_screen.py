@@ -22,7 +22,7 @@ from companion.games.economicus.screen.stage import SIGNS, asked_of, on_segments
 from companion.games.economicus.view import EconomicusView, PlayerView
 from companion.games.simple.screen.simple_screen import SimpleScreen
 from companion.session.intents import parse
-from companion.session.snapshot import Action, Draft, GameView, Snapshot
+from companion.session.snapshot import Action, GameView, Snapshot
 from companion.ui.game_screen import OwnDialog, Status, Touched
 from companion.ui.paint.shapes import MarkLook, Rect
 from companion.ui.parts.local import Local
@@ -132,8 +132,7 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         told = value_words(page, game, fields[position], value)
         return told or page.say.text("Another card")
 
-    def draw_step(self, page: Page, _snapshot: Snapshot, draft: Draft, local: Local) -> None:
-        draw_own_step(page, draft, local)
+    draw_step = staticmethod(draw_own_step)
 
     draw_rules = staticmethod(draw_confirming)
 

@@ -29,7 +29,7 @@ NOTHING = Snapshot()
 FIELDS = {"profit": "profit", "private": "private", "state": "state"}
 
 
-def draw_own_step(page: Page, draft: Draft, local: Local) -> None:
+def draw_own_step(page: Page, _snapshot: Snapshot, draft: Draft, local: Local) -> None:
     """The step that is open."""
     assert isinstance(draft.details, DraftView)
     if draft.step == "ring":

@@ -4,9 +4,10 @@ from companion.games.orc.screen.colour_signs import PAPER, draw_colour
 from companion.games.orc.screen.saying import colour_word
 from companion.games.orc.set_up import SetUpView
 from companion.games.orc.words.tables import SETUP
-from companion.session.snapshot import Draft
+from companion.session.snapshot import Draft, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.paint.theme import ON_MARK
+from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.setup_step import beside_foot, foot, onward, step_title
 
@@ -14,7 +15,7 @@ BOX, CARD_GAP, END_GAP = 40.0, 16.0, 3.0
 LABEL = 150.0
 
 
-def draw_line_step(page: Page, draft: Draft) -> None:
+def draw_line_step(page: Page, _snapshot: Snapshot, draft: Draft, _local: Local) -> None:
     """The whole step."""
     view = draft.details
     assert isinstance(view, SetUpView)

@@ -104,8 +104,7 @@ class OrcScreen(OnMat, NoBoardScreen):
             return land_title(page, game.lands[value - 1])
         return str(value)
 
-    def draw_step(self, page: Page, snapshot: Snapshot, draft: Draft, local: Local) -> None:
-        draw_line_step(page, draft)
+    draw_step = staticmethod(draw_line_step)
 
     def draw_rules(self, page: Page, draft: Draft, rect: Rect) -> None:
         """A single game, or a series."""

@@ -7,30 +7,29 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from companion.games.orconomy.rules.cards import any_moment, of_a_phase
+from companion.games.orconomy.rules.cards.card import Card
 from companion.games.orconomy.rules.cards.plays import boost, resolve
 from companion.games.orconomy.rules.phases.anytime import sell_pair
 from companion.games.orconomy.rules.phases.startups import convert, spent
 from companion.games.orconomy.rules.state import Play, State
 from companion.games.protocol import Action
 
-GUESS: Mapping[str, int] = {
-    card.kind: rating
-    for card, rating in {
-        any_moment.security_service: 0,
-        of_a_phase.exploitation: 4,
-        any_moment.espionage: 3,
-        of_a_phase.veto: 3,
-        of_a_phase.tax_inspection: 4,
-        any_moment.informer: 2,
-        of_a_phase.payments_delay: 2,
-        any_moment.lobby: 3,
-        of_a_phase.fraud: 5,
-        any_moment.good_bargain: 4,
-        any_moment.consultants: 0,
-        of_a_phase.corporate_raid: 6,
-    }.items()
+CARDS: Mapping[Card[...], int] = {
+    any_moment.security_service: 0,
+    of_a_phase.exploitation: 4,
+    any_moment.espionage: 3,
+    of_a_phase.veto: 3,
+    of_a_phase.tax_inspection: 4,
+    any_moment.informer: 2,
+    of_a_phase.payments_delay: 2,
+    any_moment.lobby: 3,
+    of_a_phase.fraud: 5,
+    any_moment.good_bargain: 4,
+    any_moment.consultants: 0,
+    of_a_phase.corporate_raid: 6,
 }
 """What is invented of each kind of card: its Risk Rating."""
+GUESS = {card.kind: rating for card, rating in CARDS.items()}
 KINDS = tuple(GUESS)
 COPIES = 4
 RATINGS = (0, 2, 3, 4, 5, 6)

@@ -59,7 +59,7 @@ class NoBoardScreen:
     def number_words(self, _page: Page, _game: GameView, _kind: str, _position: int, value: int) -> str:
         return str(value)
 
-    def draw_step(self, _page: Page, _snapshot: Snapshot, _draft: Draft, _local: Local) -> None:
+    def draw_step(self, _page: Page, _snapshot: Snapshot, _draft: Draft, _local: Local, /) -> None:
         """There are no steps of its own."""
 
     def draw_rules(self, _page: Page, _draft: Draft, _rect: Rect, /) -> None:

@@ -8,6 +8,7 @@ View = Mapping[str, Any]
 Press = Callable[[str], bool]
 Look = Callable[[], View]
 Move = Callable[[], None]
+Instead = Callable[[], str]
 
 
 class Kit:
@@ -28,10 +29,13 @@ class Kit:
         """Whether something happens that does so with probability `p`."""
         return self.rng.random() < p
 
-    def do(self, text: str) -> bool:
-        """Press a button; whether the game went on by it. One that leads to nothing is remembered."""
+    def do(self, text: str, instead: Instead = lambda: "") -> bool:
+        """Press a button, or the one `instead` where there is none of that name; whether the game went on by it. One
+        that leads to nothing is remembered.
+        """
         before = newest_act(self._look())
-        self.press(text)
+        if not self.press(text) and (other := instead()):
+            self.press(other)
         done = newest_act(self._look()) != before
         if not done:
             self.refused.append(text)
@@ -57,9 +61,9 @@ class Kit:
         self.unread = None
         return self.do(text)
 
-    def tapped(self, view: View, text: str, move: Move) -> bool:
+    def tapped(self, view: View, text: str, move: Move, instead: Instead = lambda: "") -> bool:
         """Tap it first; where a camera sees, the screen says later what to move, and not everybody waits for that."""
-        if not self.do(text):
+        if not self.do(text, instead):
             return False
         self.follow(view, move)
         return True

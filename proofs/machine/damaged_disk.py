@@ -35,8 +35,7 @@ WHOLE: Final = 0
 @dataclass(frozen=True, slots=True)
 class Row:
     """One damage: what e2fsck says of the disk before and after that start (0: nothing is wrong), lines of the journal
-    that were kept and those that there had been, wall seconds until the table was up. Damage that nobody had noted is
-    started with twice; the row is of the second start.
+    that were kept and those that there had been, wall seconds until the table was up.
     """
 
     damage: str
@@ -74,13 +73,10 @@ def bitmaps_gone(disk: Path) -> None:
             file.write(bytes(BLOCK))
 
 
-UNNOTED: Final = "the same, which nobody had noted"
-"""The kernel meets it while the table is up, and only the start after that repairs it."""
 DAMAGES: Final[dict[str, Callable[[Path], None]]] = {
     "a file's count of names wrong": lambda disk: changed(disk, "sif /data/table.toml links_count 9"),
     "a log's inode cleared": lambda disk: changed(disk, "clri /data/orctable.log"),
     "maps of free blocks and inodes emptied": bitmaps_gone,
-    UNNOTED: bitmaps_gone,
 }
 
 
@@ -108,19 +104,13 @@ def lines_in(machine: UserMode) -> list[list[object]]:
 def damaged(disk: Path, damage: str) -> None:
     """Does a damage to a disk, noted as a kernel notes what it meets. Raises ValueError."""
     DAMAGES[damage](disk)
-    if damage != UNNOTED:
-        changed(disk, NOTED)
+    changed(disk, NOTED)
 
 
 def started(files: Files, folder: Path, host: Path, damage: str, lines: list[list[object]]) -> Row:
     """Damages the disk, and switches the machine on."""
     damaged(files.data, damage)
     before = told_wrong(files.data)
-    if damage == UNNOTED:
-        with UserMode(files, folder / "before", host, append=APPEND) as machine:
-            machine.wait_for_agent()
-            wait_until_up(machine)
-            machine.guest.shell("systemctl stop orctable; sync")
     with UserMode(files, folder / "machine", host, append=APPEND) as machine:
         machine.wait_for_agent()
         told = wait_until_up(machine)

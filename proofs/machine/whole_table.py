@@ -24,8 +24,8 @@ from proofs.machine.switch_on import files_in, picture, unit, wait_until_up
 from proofs.machine.user_mode import OwnKernel
 
 PYTHON: Final = "/opt/orctable/current/bin/python -I"
-BETWEEN_S: Final = 20.0
-"""Wall seconds between two plugs; the first is pulled after the first act."""
+BETWEEN_S: Final = 8.0
+"""Wall seconds between two plugs; the first is pulled after the first act, another one from seed to seed."""
 LONGEST_S: Final = 2700.0
 TABLE: Final = """version = 1
 game = "{game}"
@@ -37,7 +37,7 @@ DICE: Final = """
 [dice]
 sources = ["serial:auto", "hand"]
 """
-WITH_DICE: Final = ("orconomy",)
+WITH_DICE: Final = ("orconomy", "economicus")
 SOURCES: Final = ("hand", "camera", "die", "human", "app")
 STARTED: Final = """
 mkdir -p /run/systemd/system/orctable.service.d
@@ -116,7 +116,7 @@ def played(
             (kept / f"{game}-{seed}-{shown}.png").write_bytes(picture(machine, kept))
         acting = machine.guest.run("/usr/bin/test", "-e", "/run/begun").code == 0
         if acting and pulled.total() < pulls and time.monotonic() - last > BETWEEN_S:
-            plug = plugs[pulled.total() % len(plugs)]
+            plug = plugs[(seed + pulled.total()) % len(plugs)]
             pull(machine, plug)
             pulled[plug] += 1
             last = time.monotonic()

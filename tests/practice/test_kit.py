@@ -16,6 +16,7 @@ class Table:
         self.tapped: list[str] = []
         self.moved = 0
         self.deaf = False
+        self.nowhere = ""
         self.kit = Kit(1, self.press, lambda: self.view(UP))
 
     def view(self, camera: str, difference: object = None) -> dict[str, Any]:
@@ -23,8 +24,9 @@ class Table:
         return {"devices": devices, "difference": difference, "history": [{"line": 7 + len(self.tapped)}]}
 
     def press(self, text: str) -> bool:
-        self.tapped += [] if self.deaf else [text]
-        return True
+        found = text != self.nowhere
+        self.tapped += [text] if found and not self.deaf else []
+        return found
 
     def move(self) -> None:
         self.moved += 1
@@ -63,3 +65,10 @@ def test_without_a_camera_it_is_tapped_first_and_not_moved_when_that_is_refused(
     table.deaf = True
     assert not table.kit.moved(table.view(DOWN), "do:loan:0:9", table.move)
     assert (table.moved, table.tapped, table.kit.refused) == (1, ["do:loan:0:5"], ["do:loan:0:9"])
+
+
+def test_what_has_no_button_is_told_by_the_one_that_says_it_for_all(table: Table) -> None:
+    table.nowhere = "do:pass:0"
+    assert table.kit.do("do:pass:0", lambda: "settle") and not table.kit.do("do:pass:0")
+    assert table.kit.do("do:pass:1", lambda: "settle")
+    assert (table.tapped, table.kit.refused) == (["settle", "do:pass:1"], ["do:pass:0"])

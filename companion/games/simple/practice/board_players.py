@@ -115,7 +115,8 @@ class BoardPlayers(SimplePlayers):
             after, self._said = self._move.layout, self._move.run
             first = self._kit.moved if self._kit.chance(0.7) else self._kit.tapped  # cardboard or a tap, as people do
             return first(view, touch_for(action), lambda: lay(self.cardboard, before, after))
-        return self._kit.tapped(view, touch_for(action), lambda: self._lay_what_changed(before))
+        moves, told = lambda: self._lay_what_changed(before), lambda: self._for_all(action)
+        return self._kit.tapped(view, touch_for(action), moves, told)
 
     def _lay_what_changed(self, before: Layout) -> None:
         """What lies otherwise by an act that was told."""

@@ -27,6 +27,7 @@ from companion.schema.wrong_input import LogError
 
 MOST_TOLD = 20
 """Differences that are kept of one game."""
+SETTLE = "settle"
 
 
 def simple_practice(game: Game[Any]) -> PracticeGame:
@@ -133,12 +134,20 @@ class SimplePlayers(TouchPlayers):
     def _tap(self, action: Action) -> bool:
         """Press its button."""
         self._expect(action)
-        return self._kit.do(touch_for(action))
+        return self._kit.do(touch_for(action), lambda: self._for_all(action))
+
+    def _for_all(self, action: Action) -> str:
+        """The one tap that says that everybody is done, where this is the first that it does; else ""."""
+        run = self._game.conduct.settle(self._state).run if self._state is not None else ()
+        if run[:1] != (action,):
+            return ""
+        self._said = run
+        return SETTLE
 
     def _settle(self) -> bool:
         """One tap that says that everybody is done; whether it may be said now."""
         self._said = self._game.conduct.settle(self._state).run if self._state is not None else ()
-        return bool(self._said) and self._kit.do("settle")
+        return bool(self._said) and self._kit.do(SETTLE)
 
     def _expect(self, action: Action) -> None:
         """The app will have this, with what goes before it."""

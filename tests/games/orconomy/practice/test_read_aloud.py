@@ -1,4 +1,6 @@
-"""Where no dice answer, the players at the practice table tap what lies there, by the screen's keys."""
+"""The players at the practice table tap what they want by the screen's keys: dice that no link tells, and what the
+screen says for all of them at once.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,10 +11,12 @@ import pytest
 from companion.games.orconomy.practice.players import OrconomyPlayers
 from companion.games.orconomy.rules.cards.plays import reroll, risk_roll
 from companion.games.orconomy.rules.phases.rounds import roll
-from companion.games.orconomy.rules.state import NOBODY
+from companion.games.orconomy.rules.phases.startups import pass_purchase
+from companion.games.orconomy.rules.state import NOBODY, EndOfRound
 from companion.games.protocol import Action
 from companion.practice.game import Around
 from companion.practice.launch import make_table
+from tests.games.orconomy.positions import lay
 
 VIEW: dict[str, Any] = {
     "devices": [],
@@ -26,12 +30,13 @@ class Table:
 
     def __init__(self, folder: Path) -> None:
         self.table, self.tapped = make_table("orconomy", folder, 1, 3), list[str]()
+        self.nowhere = ""
         around = Around(self.table, ("Anna", "Boris", "Vera"), self._press, lambda: VIEW, frozenset)
         self.players, self._now = OrconomyPlayers(around, 1), 1.0
 
     def _press(self, text: str) -> bool:
         self.tapped.append(text)
-        return True
+        return text != self.nowhere
 
     def throw(self, action: Action) -> dict[int, int | None]:
         """The dice fall, and a minute later somebody has read them."""
@@ -51,6 +56,7 @@ def laid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
 @pytest.fixture
 def table(laid: Table) -> Table:
     laid.tapped.clear()
+    laid.nowhere = ""
     return laid
 
 
@@ -64,3 +70,10 @@ def test_a_risk_die_is_tapped_as_the_number_of_its_card(table: Table, act: Any) 
 def test_both_dice_of_a_round_are_tapped_one_by_one(table: Table) -> None:
     faces = table.throw(roll.action(NOBODY, 1, 1))
     assert table.tapped == [f"die:{die}:{faces[die]}" for die in (1, 2)]
+
+
+def test_who_buys_no_card_says_so_with_all_where_only_that_key_stands(table: Table) -> None:
+    table.players._state, table.nowhere = lay({}, EndOfRound(0), 3), "do:pass:0"
+    table.players._do(VIEW, 1.0, pass_purchase.action(0))
+    assert table.tapped == ["do:pass:0", "settle"]
+    assert [action.player for action in table.players._said] == [0, 1, 2, NOBODY]

@@ -9,6 +9,7 @@ exists, nobody acts: a plug is out. With the first act /run/begun is there. Prin
 import fcntl
 import json
 import os
+import select
 import struct
 import sys
 import time
@@ -39,7 +40,7 @@ DOOR: Final = Path("/run/orctable/door")
 FINGERS, PULLED, DARK, BEGUN = Path("/run/touch"), Path("/run/pulled"), Path("/run/dark"), Path("/run/begun")
 CAMERA, LINE = Path("/dev/video0"), Path("/dev/ttyGS0")
 T = TypeVar("T")
-HELD_S, HEARD_S, ANSWER_S, LOOK_S, FRAME_S = 0.12, 5.0, 2.0, 0.05, 0.1
+HELD_S, HEARD_S, ANSWER_S, LOOK_S, FRAME_S = 0.12, 5.0, 2.0, 0.05, 0.2
 LONGEST_S: Final = 2400.0
 TOLD_S: Final = 15.0
 """So often a line on standard error says how far the game is."""
@@ -49,7 +50,7 @@ OUTPUT, YUYV, NO_FIELD = 2, 0x56595559, 1
 
 
 class Film:
-    """Pictures into the loopback, as a webcam has them (YUYV): the newest, ten times a second, whether or not anybody
+    """Pictures into the loopback, as a webcam has them (YUYV): the newest, five times a second, whether or not anybody
     moves. While /run/dark exists the camera is unplugged.
     """
 
@@ -107,6 +108,7 @@ def carry(port: Path, line: Path) -> None:
     tty.setraw(base)
     gadget = -1
     while True:
+        select.select([base, *([gadget] if gadget >= 0 else [])], [], [], 0.2)
         time.sleep(0.01)
         try:
             if gadget < 0:
@@ -186,6 +188,11 @@ class Evening(RealtimeWorld):
         """People hurry."""
         return 2.0
 
+    @property
+    def rhythm(self) -> float:
+        """As often as the camera sends a picture."""
+        return FRAME_S
+
     def press(self, text: str) -> bool:
         """A touch on the panel; the table has two seconds to answer it."""
         before = self._look()
@@ -211,8 +218,8 @@ class Evening(RealtimeWorld):
         return Counter(self.came.values())
 
     def _camera_begins(self) -> bool:
-        """Whether the screen says at set-up that the camera does not work yet."""
-        cards = self.view.get("devices") or () if self.view.get("draft") else ()
+        """Whether the screen wants to learn by the camera, and says that it does not work yet."""
+        cards = self.view.get("devices") or () if (self.view.get("draft") or {}).get("step") == "camera" else ()
         return any(card["kind"] == "camera" and card["state"] != "up" for card in cards)
 
     def through(self) -> None:

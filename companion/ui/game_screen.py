@@ -164,7 +164,7 @@ class GameScreen(Protocol):
 
     # --- touches ----------------------------------------------------------------------------------------------------
 
-    def tapped(self, own: Any, name: str, snapshot: Snapshot) -> Touched:
+    def tapped(self, own: Any, name: str, snapshot: Snapshot, /) -> Touched:
         """What a touch means to the game's own state (None before the first one). Every touch comes here first."""
 
 

@@ -138,8 +138,7 @@ class CardPlayers(MatPlayers, EconomancyPlayers):
         self._laid: list[Action] = []
         self._told: list[Action] = []
 
-    def _wanted(self, game: View) -> Truth:
-        return app_rows(game)
+    _wanted = staticmethod(app_rows)
 
     def _forget(self) -> None:
         self._laid, self._told = [], []

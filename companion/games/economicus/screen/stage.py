@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from companion.games.economicus.rules.act_terms import PLAYING
 from companion.games.economicus.rules.phases.anytime import bankrupt, loan
 from companion.games.economicus.rules.phases.auction import bid, unable
 from companion.games.economicus.rules.phases.creation import create
 from companion.games.economicus.rules.phases.opening import first, place
+from companion.games.economicus.rules.state import NAMES, Return
 from companion.games.economicus.screen.outcome import NOBODY_BID, Sale, asks_outcome, sale_of, won_by
 from companion.games.economicus.screen.phase_keys import (
     BY_SUM,
@@ -31,8 +33,8 @@ from companion.ui.parts.table_stage import Due, Key, Row, Stage
 
 SIGNS = ("star", "coins")
 """The number that wins, and the purse."""
-PHASES = ("roll", "fiscal", "profit", "fate", "auction", "creation", "completion")
-"""A turn."""
+PHASES = tuple(dict.fromkeys(NAMES[phase][0] for phase in PLAYING if phase is not Return))
+"""The words of the phases of a turn, in their order."""
 ICONS = {
     "roll": "die", "fiscal": "coins", "profit": "coins", "fate": "die", "auction": "hand", "creation": "plus",
     "completion": "hourglass", "over": "trophy",

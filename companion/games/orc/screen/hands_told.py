@@ -5,6 +5,7 @@ What the screen keeps for itself meanwhile: the first half of a card that is bei
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.phases.ending import natives, show
@@ -41,7 +42,7 @@ def own_of(local: Local) -> Own:
     return local.own if isinstance(local.own, Own) else Own()
 
 
-def tapped(name: str, snapshot: Snapshot) -> Touched:
+def tapped(_own: Any, name: str, snapshot: Snapshot) -> Touched:
     """What a touch means here. While a hand is shown card by card, its sheet stays open until the last card."""
     if name.startswith(TWO):
         return Touched(Own(int(name.removeprefix(TWO))), True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from companion.games.orc.rules.acts import COLOURED, RULES
 from companion.games.orc.rules.cards import COLOURS
@@ -28,7 +28,7 @@ from companion.games.orc.view import OrcView, PlayerView
 from companion.games.orc.words.tables import OPTIONS, VALUES
 from companion.games.simple.screen.no_board import NoBoardScreen
 from companion.session.snapshot import Draft, GameView, Snapshot
-from companion.ui.game_screen import OwnDialog, Status, Touched
+from companion.ui.game_screen import OwnDialog, Status
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
@@ -115,11 +115,7 @@ class OrcScreen(OnMat, NoBoardScreen):
             look = "gold" if value == series.value else "plain"
             page.button(f"setup:option:series:{value}", cell, page.say.word(VALUES["series"], value), look)
 
-    def doubt(self, page: Page, draft: Draft) -> str:
-        return ""
-
-    def tapped(self, own: Any, name: str, snapshot: Snapshot) -> Touched:
-        return tapped(name, snapshot)
+    tapped = staticmethod(tapped)
 
 
 def _game(snapshot: Snapshot) -> OrcView:

@@ -71,6 +71,6 @@ class NoBoardScreen:
     def doubt(self, _page: Page, _draft: Draft) -> str:
         return ""
 
-    def tapped(self, own: Any, _name: str, _snapshot: Snapshot) -> Touched:
+    def tapped(self, own: Any, _name: str, _snapshot: Snapshot, /) -> Touched:
         """The screen keeps nothing for itself."""
         return Touched(own)

@@ -26,7 +26,6 @@ from companion.app.thinking.seat_minds import SeatMinds
 from companion.club import club_file
 from companion.devices.adding import Document, Reach, section_in
 from companion.devices.kind import Around, Opening
-from companion.devices.table_edit import rewrite
 from companion.devices.table_file import TableFile
 from companion.record.failures import TableFileError
 from companion.record.journal import Journal
@@ -200,6 +199,8 @@ def _kept_on(table: TableFile, section: str) -> Callable[[bool], None] | None:
     """Writes into the table's file whether something of it is on; None for a simulated one."""
 
     def keep(on: bool) -> None:
+        from companion.devices.table_edit import rewrite  # tomlkit is slow to load, and rarely needed
+
         def change(document: Document) -> None:
             section_in(document, section)["on"] = on
 

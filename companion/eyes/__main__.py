@@ -2,7 +2,10 @@
 
 import sys
 
-from companion.eyes.process import main
+from companion.schema.late_methods import write_methods_late
 
 if __name__ == "__main__":
+    write_methods_late()
+    from companion.eyes.process import main
+
     sys.exit(main())

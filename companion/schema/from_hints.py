@@ -179,7 +179,20 @@ def _record(make: Any, entries: Sequence[Entry], besides: Sequence[str] = (), *,
 
 
 def _writer(entries: Sequence[Entry], field: str) -> Callable[[Any, Names], dict[str, Any]]:
-    """What writes these entries, as one compiled expression: `{"stock": value.stock, ...}`."""
+    """What writes these entries, as one compiled expression, compiled once it is needed:
+    `{"stock": value.stock, ...}`.
+    """
+    written: list[Callable[[Any, Names], dict[str, Any]]] = []
+
+    def write(value: Any, names: Names) -> dict[str, Any]:
+        if not written:
+            written.append(_compiled_writer(entries, field))
+        return written[0](value, names)
+
+    return write
+
+
+def _compiled_writer(entries: Sequence[Entry], field: str) -> Callable[[Any, Names], dict[str, Any]]:
     known: dict[str, Any] = {}
     items = []
     for at, (name, key, sort, usual, left_out) in enumerate(entries):

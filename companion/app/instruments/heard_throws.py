@@ -11,7 +11,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from companion.diagnose.recordings import play_again, throws
 from companion.record.storage import store
 from companion.record.storage.files import PRIVATE_FILE, make_folder, write_whole
 from hardware.serial_dice.codec import newer
@@ -103,6 +102,8 @@ class KeptRecordings:
 
     def keep(self, die: int, face: int) -> str:
         """Keeps the last minutes: a die really showed `face`, or was not thrown at all (0). The file's name, or ""."""
+        from companion.diagnose.recordings import play_again, throws  # much to load, and rarely needed
+
         truth = corrected(throws(play_again(self._recording(None))), die, face)
         name = time.strftime("dice-%Y%m%d-%H%M%S.dlrec")
         lines = "\n".join(self._recording(truth).lines()) + "\n"

@@ -15,7 +15,6 @@ from companion.app.settings import FILE as SETTINGS
 from companion.app.settings import settings_in
 from companion.appliance.kept_data import ASIDE
 from companion.devices.camera_device import LENS_FILE, TAUGHT_FOLDER
-from companion.exchange import forgetting
 from companion.record.header_to_game import Games
 from companion.record.journal import Journal
 from companion.record.people.groups_file import FILE as GROUPS
@@ -96,8 +95,11 @@ def forget_who_wished(folder: Path, journal: Path, games: Games) -> Iterator[tup
 
     A person who cannot be forgotten is tried again at the next start. The folder is `held`.
     """
-    for person in GroupsFile(folder).people:
-        if person.consent.forget:
+    wished = [person for person in GroupsFile(folder).people if person.consent.forget]
+    if wished:
+        from companion.exchange import forgetting  # much to load, and rarely needed
+
+        for person in wished:
             try:
                 done = forgetting.forget(folder, journal, person.name, games)
             except (*forgetting.UNWRITABLE, Foreign, sqlite3.Error, OSError) as error:

@@ -3,6 +3,7 @@
 import inspect
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from companion.games.kernel.sorts import NAME
@@ -34,6 +35,7 @@ def one_of(
     return OneOf(number, values, (why_not,) if callable(why_not) else why_not)
 
 
+@cache
 def asked_by(function: Callable[..., Any]) -> Mapping[str, Any]:
     """The names of a function's parameters, and the hint of each."""
     parameters = inspect.signature(function, eval_str=True).parameters

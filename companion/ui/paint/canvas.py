@@ -44,8 +44,11 @@ def stamp(drawing: Drawing, size: int) -> bytes:
     for part in drawing:
         how, path = part.split(" ", 1)
         for shape in _shapes(how, path):
-            alpha = _laid(alpha, coverage(shape, size, size / GRID), cut=how.startswith("-"))
-    return bytes(min(255, round(255 * value)) for value in alpha)
+            first, above = coverage(shape, size, size / GRID)
+            reached = slice(first, first + len(above))
+            alpha[reached] = _laid(alpha[reached], above, cut=how.startswith("-"))
+    solid = {value: min(255, round(255 * value)) for value in set(alpha)}
+    return bytes(map(solid.__getitem__, alpha))
 
 
 def _shapes(how: str, path: str) -> Sequence[Sequence[Outline]]:
@@ -296,7 +299,8 @@ class SceneWidget(Widget):
         key = ("sign", drawing, size)
         if key not in self._textures:
             texture = Texture.create(size=(size, size), colorfmt="rgba")
-            pixels = b"".join(b"\xff\xff\xff" + bytes((alpha,)) for alpha in stamp(drawing, size))
+            pixels = bytearray(b"\xff") * (4 * size * size)
+            pixels[3::4] = stamp(drawing, size)
             texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
             texture.flip_vertical()
             self._keep(key, texture)

@@ -45,23 +45,27 @@ def stroke(line: Sequence[Point], width: float) -> list[list[Outline]]:
     return shapes + [[_bar(a, b, width)] for a, b in zip(line, line[1:], strict=False) if a != b]
 
 
-def coverage(shape: Sequence[Outline], size: int, scale: float) -> list[float]:
-    """How much of each pixel of a size x size square the shape covers (even-odd), row by row from the top, 0 to 1."""
-    rows = [0.0] * (size * size)
+def coverage(shape: Sequence[Outline], size: int, scale: float) -> tuple[int, list[float]]:
+    """How much of each pixel of a size x size square the shape covers (even-odd), 0 to 1, row by row from the top; and
+    the place of the first pixel that is told: most outlines are much smaller than the picture.
+    """
     edges = [
         (a[0] * scale, a[1] * scale, b[0] * scale, b[1] * scale)
         for line in shape
         for a, b in zip(line, line[1:] + line[:1], strict=True)
     ]
-    for row in _sub_rows(edges, size):
+    reached = _sub_rows(edges, size)
+    begin, end = reached.start // SUB_ROWS, -(-reached.stop // SUB_ROWS)
+    rows = [0.0] * (max(0, end - begin) * size)
+    for row in reached:
         crossings = sorted(_crossings(edges, (row + 0.5) / SUB_ROWS))
         for left, right in zip(crossings[::2], crossings[1::2], strict=False):
-            _span(rows, row // SUB_ROWS * size, size, left, right)
-    return rows
+            _span(rows, (row // SUB_ROWS - begin) * size, size, left, right)
+    return begin * size, rows
 
 
 def _sub_rows(edges: Sequence[tuple[float, float, float, float]], size: int) -> range:
-    """The rows an outline reaches: most are much smaller than the picture."""
+    """The rows an outline reaches."""
     heights = [ay for _, ay, _, _ in edges]
     return range(max(0, int(min(heights) * SUB_ROWS) - 1), min(size * SUB_ROWS, int(max(heights) * SUB_ROWS) + 1))
 
@@ -129,7 +133,7 @@ def _span(rows: list[float], start: int, size: int, left: float, right: float) -
     if left >= right:
         return
     first, last = int(left), min(size - 1, int(right))
-    for pixel in range(first, last + 1):
-        rows[start + pixel] += 1 / SUB_ROWS
+    begin, end = start + first, start + last + 1
+    rows[begin:end] = [covered + 1 / SUB_ROWS for covered in rows[begin:end]]
     rows[start + first] -= (left - first) / SUB_ROWS
     rows[start + last] -= (last + 1 - right) / SUB_ROWS

@@ -7,15 +7,13 @@ from math import inf
 
 from companion.session.snapshot import Snapshot
 from companion.ui.focus import frame
-from companion.ui.paint.shapes import Fill, Layer, Rect, Scene, Touch
+from companion.ui.paint.shapes import STRIP, Fill, Layer, Rect, Scene, Touch
 from companion.ui.parts.local import Local, shown_notices
 
 CALM_S = 0.25
 """Seconds after the finger has gone in which the boxes stand still."""
 LOST_S = 5.0
 """A finger that stays longer holds nothing back: a panel that is unplugged never says that it has gone."""
-STRIP = "told"
-"""The layer of what happened, which may change at once."""
 
 
 class Calm:

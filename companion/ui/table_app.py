@@ -398,6 +398,7 @@ class TableApp(App):
         self._felt(glass, touch)
         if not isinstance(touch, Finger):
             self._calm.down(touch.uid, None if place is None or glass.dead(place.id) else place, self.clock())
+            self._lay_over()  # in the picture of this frame: the next one would be a frame later
         return False
 
     def _finger_up(self, glass: SceneWidget, touch: MotionEvent) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 import kivy
 from kivy.core.image import Image as CoreImage
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, InstructionGroup, Mesh, Quad, Rectangle, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import Color, Fbo, InstructionGroup, Mesh, Quad, Rectangle, SmoothLine, SmoothRoundedRectangle
 from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.outlines import Outline, coverage, outlines, stroke
-from companion.ui.paint.shapes import Area, Curve, Fill, Layer, Photo, Point, Rect, Scene, Sign, Text, Touch
+from companion.ui.paint.shapes import STRIP, Area, Curve, Fill, Layer, Photo, Point, Rect, Scene, Sign, Text, Touch
 from companion.ui.paint.theme import THEMES, tinted
 from companion.ui.touch_guard import Finger, Guard
 
@@ -73,6 +73,31 @@ HELD = THEMES["dark"].gold
 """The colour of the bar that shows how long a finger has stayed."""
 
 
+class _Layers:
+    """Layers that are painted one over the other; `group` has the instructions for all of them."""
+
+    def __init__(self, paint: Callable[[InstructionGroup, Layer, str], None]) -> None:
+        self.group = InstructionGroup()
+        self._paint = paint
+        self._painted: list[tuple[Layer | None, InstructionGroup]] = []
+
+    def show(self, layers: Sequence[Layer], paper: str = "", *, fresh: bool = False) -> int:
+        """Paint those that are others than before, the first one on this paper; returns how many."""
+        while len(self._painted) > len(layers):
+            self.group.remove(self._painted.pop()[1])
+        painted = 0
+        for index, layer in enumerate(layers):
+            if index == len(self._painted):
+                self._painted.append((None, InstructionGroup()))
+                self.group.add(self._painted[index][1])
+            old, group = self._painted[index]
+            if fresh or old is None or old.items != layer.items:
+                self._paint(group, layer, paper if index == 0 else "")
+                painted += 1
+            self._painted[index] = (layer, group)
+        return painted
+
+
 class SceneWidget(Widget):
     """The whole screen as one widget. `pressed` is told the id of every place that was touched and let go.
 
@@ -90,7 +115,8 @@ class SceneWidget(Widget):
         self._finger: Point | None = None
         self.down: dict[object, Finger] = {}
         self._last: tuple[float, float, float] = (-math.inf, 0.0, 0.0)
-        self._groups: list[tuple[Layer | None, InstructionGroup]] = []
+        self._picture: Fbo | None = None
+        self._below, self._above = _Layers(self._paint), _Layers(self._paint)
         self._textures: dict[tuple[object, ...], Texture] = {}
 
     def show(self, scene: Scene, ink: Ink, *, warm: bool = False) -> int:
@@ -122,28 +148,37 @@ class SceneWidget(Widget):
         return tinted(colour, warm=self._warm)
 
     def _draw(self, *, fresh: bool = False) -> int:
+        """What has changed of the scene is painted, into a picture that is kept; the strip, and what lies over all, on
+        that picture: a pressed key or a sentence in the strip costs no more than itself.
+        """
         now = self._clock()
         guard = self._guard.layer(self.scene, now)
         over = (*([guard] if guard else []), *self._held(now), *self._over)
-        scene = Scene((*self.scene.layers, *over), self.scene.paper) if over else self.scene
-        while len(self._groups) > len(scene.layers):
-            self.canvas.remove(self._groups.pop()[1])
-        painted = 0
-        for index, layer in enumerate(scene.layers):
-            if index == len(self._groups):
-                self._groups.append((None, InstructionGroup()))
-                self.canvas.add(self._groups[index][1])
-            old, group = self._groups[index]
-            if fresh or old is None or old.items != layer.items:
-                self._paint(group, layer, scene.paper if index == 0 else "")
-                painted += 1
-            self._groups[index] = (layer, group)
-        return painted
+        if self._picture is None or self._picture.size != self._pixels():
+            self._make_picture()
+        names = [layer.name for layer in self.scene.layers]
+        kept = names.index(STRIP) if STRIP in names[1:] else len(names)
+        painted = self._below.show(self.scene.layers[:kept], self.scene.paper, fresh=fresh)
+        return painted + self._above.show((*self.scene.layers[kept:], *over), fresh=fresh)
+
+    def _pixels(self) -> tuple[int, int]:
+        return max(1, round(self.width)), max(1, round(self.height))
+
+    def _make_picture(self) -> None:
+        """The picture that is kept, as large as the window is now; everything has to be painted anew."""
+        self.canvas.clear()
+        self._below, self._above = _Layers(self._paint), _Layers(self._paint)
+        self._picture = Fbo(size=self._pixels())
+        self._picture.add(self._below.group)
+        self.canvas.add(self._picture)
+        self.canvas.add(Color(1, 1, 1))
+        self.canvas.add(Rectangle(texture=self._picture.texture, pos=(0, 0), size=self._picture.size))
+        self.canvas.add(self._above.group)
 
     def forget(self) -> None:
         """Paint everything anew the next time."""
+        self._picture = None
         self.canvas.clear()
-        self._groups.clear()
         self._textures.clear()
         self.ink = None
 

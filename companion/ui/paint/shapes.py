@@ -180,6 +180,10 @@ class Touch:
 Item = Fill | Area | Text | Curve | Sign | Photo
 
 
+STRIP = "told"
+"""The layer of what happened, which may change at once."""
+
+
 @dataclass(slots=True)
 class Layer:
     """Things drawn together. A `modal` layer covers everything below it and takes all touches."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.locale.sentences import Speaker
 from companion.session.snapshot import Notice, Snapshot
 from companion.ui.game_screen import GameScreen
-from companion.ui.paint.shapes import Rect
+from companion.ui.paint.shapes import STRIP, Rect
 from companion.ui.parts.local import Local, shown_notices
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame
@@ -47,7 +47,7 @@ def draw_strip(page: Page, snapshot: Snapshot, local: Local, *, covered: bool) -
     strip = _of_notice(page, snapshot, notice) if notice is not None else _of_game(page, snapshot, local)
     if strip is None or (covered and notice is None):
         return
-    page.layer("told")
+    page.layer(STRIP)
     rect, unit = page.zones.strip, page.unit
     page.box(rect, "fault" if strip.fault else "bg", 10, "danger" if strip.fault else "line", 1.4)
     right = rect.right

@@ -11,7 +11,8 @@ from companion.app.catalogue import GAMES
 from companion.app.leaving import Opening
 from companion.app.settings import Settings, load_settings, save_settings
 from companion.session.snapshot import Snapshot
-from companion.ui.calm import STRIP, Calm
+from companion.ui.calm import Calm
+from companion.ui.paint.shapes import STRIP
 from companion.ui.parts.local import Begin
 from tests.session.table import Table
 from tests.ui.samples.rounds_of_play import LONG, every

@@ -1,12 +1,17 @@
 """Nothing is laid out anew under a finger: from when it comes down until a moment after it has gone."""
 
+from dataclasses import replace
+
+import pytest
 from kivy.base import EventLoop
+from kivy.graphics import InstructionGroup
 
 from companion.app import catalogue
 from companion.games.protocol import GameView
-from companion.session.snapshot import Snapshot
+from companion.session.snapshot import Notice, Snapshot
 from companion.ui.calm import CALM_S, boxes
-from companion.ui.paint.shapes import Point
+from companion.ui.paint.canvas import SceneWidget
+from companion.ui.paint.shapes import Layer, Point
 from companion.ui.parts.zones import zones
 from tests.many_rows import few_quick
 from tests.ui.reached import reached
@@ -92,3 +97,45 @@ def view_of(game: str, number: int) -> GameView:
     """Two views of a game whose boxes differ."""
     views = [here.view for here in reached(game, range(1)) if not here.view.over]
     return views[0] if not number else next(view for view in views if view.prompt.code != views[0].prompt.code)
+
+
+@pytest.fixture
+def painted(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The layers that are painted from now on."""
+    names: list[str] = []
+    paint = SceneWidget._paint
+
+    def noted(glass: SceneWidget, group: InstructionGroup, layer: Layer, paper: str) -> None:
+        names.append(layer.name)
+        paint(glass, group, layer, paper)
+
+    monkeypatch.setattr(SceneWidget, "_paint", noted)
+    screen.app.glass.forget()
+    return names
+
+
+def test_a_pressed_key_is_in_the_picture_of_the_very_frame_and_nothing_else_is_painted(
+    screen: Screen, painted: list[str]
+) -> None:
+    screen.show(Snapshot(game=view_of("orconomy", 0)))
+    for _ in range(FRAMES_A_SECOND):
+        screen.frame()
+    kept, letters = screen.app.glass._picture, len(screen.app.glass._textures)
+    painted.clear()
+    held = finger(1)
+    assert painted == ["pressed"], "before any other work of the frame"
+    for _ in range(FRAMES_A_SECOND // 10):
+        screen.frame()
+    assert painted == ["pressed"]
+    assert screen.app.glass._picture is kept and len(screen.app.glass._textures) == letters
+    EventLoop.post_dispatch_input("end", held)
+
+
+def test_a_sentence_in_the_strip_paints_the_strip_alone(screen: Screen, painted: list[str]) -> None:
+    shown = Snapshot(game=view_of("orconomy", 0))
+    screen.show(shown)
+    screen.frame()
+    painted.clear()
+    screen.show(replace(shown, version=shown.version + 1, notices=(Notice(1, "warn", "internal_error"),)))
+    screen.frame()
+    assert painted == ["told"]

@@ -81,10 +81,9 @@ def clock(screen: Screen) -> list[float]:
 
 def shades(screen: Screen) -> list[float]:
     """How wide the shades over dead buttons are."""
-    groups = screen.app.glass._groups
     return [
         item.rect.w
-        for layer, _ in groups
+        for layer, _ in screen.app.glass._above._painted
         if layer and layer.name == "guard"
         for item in layer.items
         if isinstance(item, Fill)

@@ -71,12 +71,6 @@ def test_a_failure_that_stays_is_not_said_again_while_it_stands_there(table: Tab
     assert table.codes().count("journal_failing") == 1 and level(table, "journal_failing") == "bad"
 
 
-def test_a_ring_that_cannot_be_read_is_no_good_news(table: Table) -> None:
-    table.press("setup:next", "setup:next", "setup:ring:read")
-    table.session.handle(Problem("no_reading", "the board is not in view"))
-    assert [notice.level for notice in table.shown.notices] == ["warn"]
-
-
 def told(table: Table) -> dict[str, object]:
     """The newest notice's code and values."""
     notice = table.shown.notices[-1]

@@ -52,18 +52,12 @@ def test_cardboard_under_the_camera_is_the_placement(table: Table) -> None:
     assert view(table).turn == 1
 
 
-def test_a_token_of_the_wrong_player_is_not_taken(table: Table) -> None:
+def test_a_token_of_the_wrong_player_is_not_taken_and_the_difference_closes_when_the_table_agrees(table: Table) -> None:
     table.start()
     table.place((1, 3))
     table.wait(3.1)
     assert view(table).industries[1].companies == ()
     assert table.shown.difference is not None and table.shown.difference.area == 3
-
-
-def test_a_difference_closes_by_itself_when_the_table_agrees(table: Table) -> None:
-    table.start()
-    table.place((1, 3))
-    table.wait(3.1)
     table.lift(3)
     assert table.shown.difference is None
 

@@ -1,6 +1,5 @@
 """Headers, positions, lines and box files: what is good comes back, what is wrong is told by field and remedy."""
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -19,52 +18,6 @@ HEADER: dict[str, Any] = {
     "players": [{"name": "A", "colour": "green"}, {"name": "B", "colour": "red"}],
     "trial": True,
 }
-TWO_TURNS = """
-{"do": "first", "player": "A"}
-{"do": "place", "player": "A", "industry": 3, "slot": "private"}
-{"do": "place", "player": "B", "industry": 4, "slot": "private"}
-{"do": "place", "player": "B", "industry": 5, "slot": "private"}
-{"do": "place", "player": "A", "industry": 6, "slot": "state"}
-{"do": "roll", "die1": 2, "die2": 3}
-{"do": "settle", "player": "A"}
-{"do": "settle", "player": "B"}
-{"do": "close_profit"}
-{"do": "choose", "player": "A", "slot": "private"}
-{"do": "bid", "player": "A", "amount": 6}
-{"do": "bid", "player": "B", "amount": 7}
-{"do": "pass", "player": "A"}
-{"do": "pay", "player": "B"}
-{"do": "place_won", "player": "B"}
-{"do": "create", "player": "A"}
-{"do": "loan", "player": "A", "industry": 5, "what": "startup"}
-{"do": "close_creation"}
-{"do": "end_turn"}
-{"do": "roll", "die1": 3, "die2": 3}
-{"do": "pay_interest", "player": "A"}
-{"do": "repay", "player": "A", "industry": 5, "what": "pledged_startup"}
-{"do": "close_interest"}
-{"do": "crisis_card", "shows": "point"}
-{"do": "draw", "player": "B"}
-{"do": "draw", "player": "A"}
-{"do": "close_cards"}
-{"do": "event", "card": 0}
-{"do": "add_coins", "player": "A", "amount": 2}
-{"do": "close_card"}
-{"do": "settle", "player": "B"}
-{"do": "settle", "player": "A"}
-{"do": "close_profit"}
-{"do": "fate", "player": "A", "industry": 5, "what": "startup", "die": 5}
-{"do": "boost", "player": "A", "amount": 1, "quotas": 0}
-"""
-
-
-def test_two_turns_by_hand_come_to_what_was_reckoned_by_hand() -> None:
-    state = GAME.files.open(HEADER, "by hand").state
-    for line in TWO_TURNS.strip().splitlines():
-        state = GAME.rules.apply(state, GAME.rules.from_line(json.loads(line), ("A", "B")))
-    assert state.coins == (19, 21) and [GAME.numbers.number(state, "stars", seat) for seat in (0, 1)] == [5, 4]
-    assert (GAME.numbers.number(state, "price", 5), state.crisis, state.strength) == (9, 7, 1)
-    assert (state.cards, state.quotas, state.deck) == ((2, 3), (0, 1), 78)
 
 
 def test_a_position_written_by_hand_is_opened() -> None:

@@ -18,8 +18,8 @@ from companion.games.orc.rules.state import NOBODY, Deploy, Draw, Hands, Over, S
 from companion.games.protocol import Action
 from tests.games.orc.plain import battles_of, holder, points
 from tests.games.orc.positions import GAME, HEADER, NAMES, act, agreement, fresh, holders
-from tests.games.orc.simulated_games import Played, is_offered, pick, played, walk
-from tests.many_rows import few_quick, fewer_examples
+from tests.games.orc.simulated_games import Played, pick, played, walk
+from tests.many_rows import few_quick
 
 SEEDS = st.integers(0, 10**9)
 GAMES = range(60)
@@ -121,33 +121,6 @@ def test_the_score_agrees_with_one_counted_orc_by_orc() -> None:
         result = GAME.result(last.after)
         assert result is not None and result.scores == by_hand
         assert result.winners == tuple(seat for seat in (0, 1) if by_hand[seat] > by_hand[1 - seat])
-
-
-@given(SEEDS)
-@fewer_examples(2)
-def test_what_is_offered_is_allowed_and_nothing_else_is(seed: int) -> None:
-    rng = Random(seed)
-    for before, _, _ in walk(rng, fresh(**table(rng))):
-        offers = GAME.rules.offers(before)
-        copy = GAME.files.position(before)
-        for _ in range(8):
-            assert GAME.rules.refusal(before, pick(rng, offers)) is None
-        for action in near(rng, before):
-            assert (GAME.rules.refusal(before, action) is None) == is_offered(offers, action), action
-        assert GAME.files.position(before) == copy
-
-
-def near(rng: Random, state: State) -> list[Action]:
-    """Actions of every kind but rulings, most of them near the border of what is allowed."""
-    actions = []
-    for kind, rule in RULES.acts.items():
-        if not rule.offered:
-            continue
-        for _ in range(4):
-            args = tuple(rng.randrange(-1, 9) for _ in rule.names)
-            actions.append(Action(kind, rng.randrange(-1, 3), args))
-            actions.append(Action(kind, rng.choice((*GAME.turns(state), NOBODY)), args))
-    return actions
 
 
 @pytest.mark.slow

@@ -1,0 +1,107 @@
+"""A little of each long proof; the whole of them is `make prove`, a row a seed in docs/results."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from proofs.bench import memory
+from proofs.long_run import Rows
+from proofs.soak import fingers, kills
+from proofs.soak.cameras import BACK_S, KINDS, TOLD_S, injected, judged
+from proofs.soak.dice_kills import kill_at_dice
+from proofs.soak.restarts import EACH, play
+from tests.locale.compiling import compile_all
+from tests.many_rows import each_row, few_quick
+
+
+@pytest.mark.slow
+@each_row("kind", KINDS)
+def test_a_broken_camera_is_told_and_comes_back_on_the_injected_clock(kind: str) -> None:
+    rows = [injected(kind, run, seed=7) for run in range(2)]
+    assert [row.verdict for row in rows] == ["good"] * 2
+    assert injected(kind, 1, seed=7) == rows[1]
+
+
+@each_row(
+    "frames, troubles, verdict",
+    [
+        ([20.0], [TOLD_S + 0.1], "late"),
+        ([10.0 + BACK_S + 0.1], [1.0], "late"),
+        ([11.0], [], "late"),
+        ([11.0], [1.0], "good"),
+    ],
+)
+def test_what_comes_too_late_counts_as_late(frames: list[float], troubles: list[float], verdict: str) -> None:
+    assert judged(frames, troubles, "hang", 0, 0.0, 10.0).verdict == verdict
+
+
+@pytest.mark.slow
+def test_a_throw_that_was_due_counts_once_however_the_app_dies(tmp_path: Path) -> None:
+    assert [row.verdict for row in kill_at_dice(tmp_path, range(1, 4), 2)] == 3 * ["once"]
+
+
+@pytest.mark.slow
+def test_some_time_of_four_random_fingers_and_the_table_goes_on(tmp_path: Path) -> None:
+    compile_all()
+    row = fingers.run(tmp_path, seed=8, seconds=30.0)
+    assert row.verdict == "goes on" and row.touches > 20
+
+
+@pytest.mark.slow
+def test_kills_of_the_app_lose_nothing(tmp_path: Path) -> None:
+    """After each restart the game is the last one shown, or exactly one act further."""
+    rows = list(kills.kill_app(tmp_path, range(1, 10), seed=2))
+    assert [row for row in rows if not row.good] == []
+    assert {row.when for row in rows} == set(kills.WHENS)
+
+
+@pytest.mark.slow
+def test_commands_that_are_killed_lose_nothing_and_leave_nothing_over(tmp_path: Path) -> None:
+    rows = kills.kill_commands(tmp_path / "commands", range(1, 7), seed=4)
+    assert [row for row in rows if not row.good] == []
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(180)
+def test_a_practice_game_goes_on_when_its_eyes_are_killed_or_hang(tmp_path: Path) -> None:
+    rows = kills.kill_eyes(tmp_path, range(1, 4), seed=3)
+    assert [row.verdict for row in rows] == ["goes on"] * 3
+
+
+@pytest.mark.slow
+@few_quick("seed", [4, 11])
+def test_after_every_restart_of_app_and_base_the_journal_holds_what_was_thrown(seed: int) -> None:
+    tally = play(seed, 8)
+    assert tally.good, tally.said
+    assert tally.restarts >= 8 and tally.asked >= 4
+
+
+@pytest.mark.slow
+def test_many_restarts_at_random_moments() -> None:
+    tally = play(101, EACH)
+    assert tally.good, tally.said
+    assert tally.counted > 5 and tally.out_of_turn > 5
+
+
+def test_what_grew_is_told_game_by_game() -> None:
+    held = {"app_mb": 50.0, "app_files": 16, "app_threads": 5, "eyes_mb": 90.0, "eyes_files": 6, "eyes_threads": 3}
+    steady = [{**held, "game": game, "app_growth_mb": 0.0, "eyes_growth_mb": 0.0} for game in range(1, 8)]
+    assert memory.faults(steady) == []
+    steady[6] |= {"app_growth_mb": 2.5, "eyes_files": 7, "app_threads": 4}
+    assert memory.faults(steady) == [
+        "game 7: the app grew by 2.5 MB",
+        "game 7: app_threads 4, it was 5",
+        "game 7: eyes_files 7, it was 6",
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(400)
+def test_planted_exceptions_are_told_logged_and_survived(tmp_path: Path) -> None:
+    out, few = tmp_path / "planted.csv", 3
+    words = [sys.executable, "-m", "proofs.faults.planted", "--seeds", str(few), "--first", "13", "--out", str(out)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert len(Rows(out, "").read()) == few

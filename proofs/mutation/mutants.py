@@ -3,24 +3,24 @@
 import ast
 import csv
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
 from pathlib import Path
+from typing import Any
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Edit = tuple[str, ast.expr | ast.stmt, str]
 """The idea behind a change, what it replaces, and the text that stands there instead."""
 
-COMPARISONS: Mapping[type[ast.cmpop], type[ast.cmpop]] = {
+OTHER: Mapping[type[ast.AST], type[Any]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
-    ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
-}  # fmt: skip
-ARITHMETIC: Mapping[type[ast.operator], type[ast.operator]] = {
+    ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.And: ast.Or, ast.Or: ast.And,
     ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv, ast.FloorDiv: ast.Mult, ast.Div: ast.Mult,
     ast.Mod: ast.FloorDiv, ast.BitOr: ast.BitAnd, ast.BitAnd: ast.BitOr,
 }  # fmt: skip
+"""A sign that says nearly the same, and is wrong."""
 EXTREMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
 EMPTY = {
     "int": "0", "float": "0.0", "str": "''", "bytes": "b''", "list": "[]", "dict": "{}", "Mapping": "{}",
@@ -30,7 +30,6 @@ EMPTY = {
 """What a function of a type returns when it returns nothing."""
 RULE_NUMBER = re.compile(r"[A-Z]{1,2}-?\d+(\.\d+)*|ruling")
 """The number of a rule in a refusal: text for a reader, which decides nothing."""
-UNTOUCHED = (ast.Import, ast.ImportFrom, ast.Assert, ast.JoinedStr)
 UNTOUCHED_NAMES = {"describe", "__repr__", "__str__", "__slots__", "__all__"}
 UNTOUCHED_CALLS = {"dataclass", "lru_cache", "TypeVar", "NewType", "ParamSpec", "cast", "getLogger", "super().__init__"}
 UNTOUCHED_FIELDS = {"annotation", "returns", "bases", "type_params", "exc", "cause"}
@@ -69,6 +68,7 @@ class Mutant:
         return True
 
 
+@cache
 def mutants_of(file: str, text: str) -> list[Mutant]:
     """Every change of a file, from top to bottom."""
     data, mutants = text.encode(), []
@@ -109,7 +109,7 @@ def _edits(node: ast.AST, where: str, row: int, function: Function | None) -> It
 def _is_untouched(node: ast.AST) -> bool:
     """Docstrings, types, what makes classes, and what only puts a message together."""
     match node:
-        case ast.Expr(value=ast.Constant()) | ast.keyword(arg="strict"):
+        case ast.Expr(value=ast.Constant()) | ast.keyword(arg="strict") | ast.Import() | ast.ImportFrom():
             return True
         case ast.FunctionDef(name=name) | ast.Assign(targets=[ast.Name(id=name)]):
             return name in UNTOUCHED_NAMES
@@ -121,7 +121,7 @@ def _is_untouched(node: ast.AST) -> bool:
             return "TYPE_CHECKING" in ast.unparse(test)
         case ast.ClassDef(bases=bases):
             return any(ast.unparse(base).startswith("Protocol") for base in bases)
-    return isinstance(node, UNTOUCHED)
+    return isinstance(node, ast.Assert | ast.JoinedStr)
 
 
 def _of_statement(node: ast.stmt, function: Function | None) -> Iterator[Edit]:
@@ -154,17 +154,15 @@ def _bound_before(function: Function, row: int) -> set[str]:
 def _of_expression(node: ast.AST, is_data: bool) -> Iterator[Edit]:
     """An expression that says nearly the same, and is wrong; `is_data`: it is kept by a module or class."""
     match node:
-        case ast.Compare(left, signs, others):
+        case ast.Compare(ops=signs):
             for at, sign in enumerate(signs):
-                other = [*signs[:at], COMPARISONS[type(sign)](), *signs[at + 1 :]]
-                yield "comparison", node, ast.unparse(ast.Compare(left, other, others))
-        case ast.BinOp(left, sign, right) if type(sign) in ARITHMETIC and not _joins(node, is_data):
-            yield "arithmetic", node, ast.unparse(ast.BinOp(left, ARITHMETIC[type(sign)](), right))
-        case ast.BoolOp(sign, values):
-            yield "logic", node, ast.unparse(ast.BoolOp(ast.Or() if isinstance(sign, ast.And) else ast.And(), values))
-            for at in range(len(values)):
-                rest = values[:at] + values[at + 1 :]
-                yield "condition", node, f"({ast.unparse(ast.BoolOp(sign, rest) if len(rest) > 1 else rest[0])})"
+                yield "comparison", node, _with(node, ops=[*signs[:at], OTHER[type(sign)](), *signs[at + 1 :]])
+        case ast.BinOp(op=sign) if type(sign) in OTHER and not _joins(node, is_data):
+            yield "arithmetic", node, _with(node, op=OTHER[type(sign)]())
+        case ast.BoolOp(op=sign, values=values):
+            yield "logic", node, _with(node, op=OTHER[type(sign)]())
+            for rest in _one_less(values):
+                yield "condition", node, f"({_with(node, values=rest) if len(rest) > 1 else ast.unparse(rest[0])})"
         case ast.UnaryOp(ast.Not(), operand):
             yield "negation", node, f"({ast.unparse(operand)})"
         case ast.Constant(bool() as value):
@@ -175,32 +173,33 @@ def _of_expression(node: ast.AST, is_data: bool) -> Iterator[Edit]:
             yield "text", node, repr(value + "~")
         case ast.Call(func=ast.Name(id=name)) if name in EXTREMES:
             yield "extreme", node.func, EXTREMES[name]
-        case ast.If(test=test) | ast.IfExp(test=test):
-            yield from (("condition", test, value) for value in ("True", "False"))
         case ast.While(test=test):
             yield "condition", test, "False"
+        case ast.If(test=test) | ast.IfExp(test=test):
+            yield from (("condition", test, value) for value in ("True", "False"))
         case ast.comprehension(ifs=tests):
             yield from (("condition", test, value) for test in tests for value in ("True", "False"))
         case ast.Tuple(entries, ast.Load()) | ast.List(entries, ast.Load()) | ast.Set(entries) if is_data:
-            for at in range(len(entries)):
-                yield "entry", node, ast.unparse(type(node)(elts=entries[:at] + entries[at + 1 :]))
+            yield from (("entry", node, _with(node, elts=rest)) for rest in _one_less(entries))
         case ast.Dict(keys, values) if is_data:
-            for at in range(len(values)):
-                fewer = ast.Dict(keys[:at] + keys[at + 1 :], values[:at] + values[at + 1 :])
-                yield "entry", node, ast.unparse(fewer)
+            fewer = zip(_one_less(keys), _one_less(values), strict=True)
+            yield from (("entry", node, _with(node, keys=names, values=rest)) for names, rest in fewer)
+
+
+def _with(node: ast.AST, **other: Any) -> str:
+    """The text of a node with some of its parts exchanged."""
+    return ast.unparse(type(node)(**{**dict(ast.iter_fields(node)), **other}))
+
+
+def _one_less(parts: list[Any]) -> Iterator[list[Any]]:
+    return (parts[:at] + parts[at + 1 :] for at in range(len(parts)))
 
 
 def _joins(node: ast.BinOp, is_data: bool) -> bool:
     """Whether texts, tuples or types are put together, which no other sign can do."""
-    texts = any(
-        isinstance(side, ast.Tuple | ast.List | ast.JoinedStr) or isinstance(getattr(side, "value", None), str)
-        for side in (node.left, node.right)
-    )
-    return texts or (is_data and isinstance(node.op, ast.BitOr))
-
-
-_mutants_of = cache(mutants_of)
-"""Found once for all rules of a file."""
+    texts = (isinstance(side, ast.Tuple | ast.List | ast.JoinedStr) or isinstance(getattr(side, "value", None), str)
+             for side in (node.left, node.right))  # fmt: skip
+    return any(texts) or (is_data and isinstance(node.op, ast.BitOr))
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,29 +219,25 @@ class OwnLine:
         """
         source = (top / self.file).read_text(encoding="utf-8")
         row = self._row(source)
-        touching = [mutant for mutant in _mutants_of(self.file, source) if mutant.line <= row < mutant.rows.stop]
+        touching = [mutant for mutant in mutants_of(self.file, source) if mutant.line <= row < mutant.rows.stop]
         return [mutant for mutant in touching if mutant.line == row] or touching
 
     def _row(self, source: str) -> int:
-        body: Sequence[ast.stmt] = ast.parse(source).body
-        node: ast.stmt | None = None
-        for part in self.name.split("."):
-            node = next((statement for statement in body if part in _names(statement)), None)
-            body = getattr(node, "body", ())
-        first, last = (node.lineno, node.end_lineno or 0) if node else (1, 0)
-        rows = [row for row, line in enumerate(source.split("\n"), 1) if first <= row <= last and self.text in line]
-        if len(rows) != 1 or not self.text:
-            raise ValueError(f"{self.file}, {self.name}: `{self.text}` stands there {len(rows)} times, not once")
-        return rows[0]
+        lines, name = source.split("\n"), self.name.rpartition(".")[2]
+        spans = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.stmt) and _names(node, name))
+        rows = {row for node in spans for row in range(node.lineno, (node.end_lineno or 0) + 1)}
+        found = [row for row in rows if self.text and self.text in lines[row - 1]]
+        if len(found) != 1:
+            raise ValueError(f"{self.file}, {self.name}: `{self.text}` stands there {len(found)} times, not once")
+        return found[0]
 
 
-def _names(statement: ast.stmt) -> set[str]:
-    """What a statement defines."""
-    if isinstance(statement, ast.Assign | ast.AnnAssign):
-        return {
-            node.id for node in ast.walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
-        }
-    return {getattr(statement, "name", "")}
+def _names(statement: ast.stmt, name: str) -> bool:
+    """Whether a statement defines this name."""
+    if not isinstance(statement, ast.Assign | ast.AnnAssign):
+        return getattr(statement, "name", "") == name
+    stored = (node for node in ast.walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store))
+    return name in {node.id for node in stored}
 
 
 def own_lines(table: Path) -> list[OwnLine]:

@@ -59,8 +59,10 @@ _OVERLOOKED: Final = (4.0, 6.0, 0.09)
 share of a card, or of as many as have room on what it spans, belongs to none of them: it is more than a shadow, a bent
 edge, another row's cards, or a coin.
 """
-_MOST_OTHER: Final = 0.25
-"""The largest share of such places above or below a card that is turned sideways."""
+_MOST_OTHER: Final = (0.5, 4)
+"""The largest share of such places above or below a used card, in so many columns of them beside each other: the card
+that lies on it begins within less.
+"""
 _SLACK: Final = 0.0
 """How much more a card turned sideways may cost than what upright ones explain, judged by wider columns."""
 _NEAR_MM: Final = 30
@@ -322,6 +324,7 @@ class RowFit:
     def fits_in(self, card: Segment, below: Image, height_px: int) -> bool:
         """Whether above and below a used card, so high as it lies, is seen what lies `below` it."""
         half, high, middle = height_px / 2, self._faces.height_px, card.middle_px + card.drop_mm * PX_PER_MM
+        most, wide = _MOST_OTHER
         rims = (card.middle_px - high / 2, middle - half), (middle + half, card.middle_px + high / 2)
         across = slice(round(card.start * PX_PER_MM) + _RIM_PX, round(card.end * PX_PER_MM) - _RIM_PX)
         shares = []
@@ -329,8 +332,9 @@ class RowFit:
             rows = slice(round(top) + _RIM_PX, round(bottom) - _RIM_PX)
             if rows.stop - rows.start >= 2 * _RIM_PX and across.stop > across.start:
                 parts = [_small(picture[rows, across]) for picture in (self._flat, below)]
-                shares.append(float((unlike(*parts) > _OTHER).mean()))
-        return max(shares, default=0.0) <= _MOST_OTHER
+                other = (unlike(*parts) > _OTHER).mean(axis=0)
+                shares.append(float(np.convolve(other, np.full(wide, 1 / wide), "valid").max()))
+        return max(shares, default=0.0) <= most
 
 
 def _small(picture: Image) -> Image:

@@ -71,6 +71,11 @@ _PARTING: Final = (0.15, 0.6)
 and fully from the second number on.
 """
 
+_APART: Final = 12.0
+"""Two faces differ in a cell of which some pixel does by so many grey levels."""
+_CLEAR: Final = 10.0
+"""Pixels beside each other share their noise: what stands out from it by less than so many times is nothing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cells:
@@ -178,7 +183,7 @@ class Likeness:
     `against` says, by look, how much more it costs than the best one, added up over the cells in which the two differ;
     `below` says the same of what would be seen there without the card, `unlike` in how many cells within its edges the
     best face is not what is seen. `absent`: nearly all of what lies below is seen as it is, where
-    the best face is far paler; no card lies there.
+    the best face is far paler; no card lies there. `crop` is the card, cut out upright with a rim of one pixel.
     """
 
     best: int
@@ -188,6 +193,7 @@ class Likeness:
     below: float
     unlike: int
     absent: bool
+    crop: Image
 
 
 def likeness(flat: Image, below: Image, segment: Segment, taught: FaceCells) -> Likeness:
@@ -293,7 +299,40 @@ def _compared(crop: Image, below: Image, taught: FaceCells, segment: Segment) ->
     absent = (np.abs(bare[..., 0]) < _SAME) & (paler[..., best] > _VEIL[0])
     gone = float((more * apart).sum() + unlit.sum())
     odd = int(np.count_nonzero((legible[..., best] & (steady[..., best] > _ODD))[_INSIDE]))
-    return Likeness(best, float(means[best]), float(told[best]), against, gone, odd, bool(absent.mean() > _ABSENT))
+    absent = bool(absent.mean() > _ABSENT)
+    return Likeness(best, float(means[best]), float(told[best]), against, gone, odd, absent, crop)
+
+
+def nearer(found: Likeness, look: int, taught: FaceCells) -> float:
+    """How much nearer the card is to its best face than to another one, pixel by pixel where these differ: 0.5 where it
+    is the best one itself, 0 midway or where noise hides it. Each may be shifted by its own, since lessons are cut a
+    little off.
+    """
+    high, wide = (size - 2 for size in found.crop.shape[:2])
+    soft, best = _soft(found.crop), _soft(taught.faces[found.best])
+    moved = _measured([np.roll(best, shift, axis=(1, 0)) for shift in _SHIFTS], taught.colours)
+    seen = _measured([soft[1 + y : 1 + y + high, 1 + x : 1 + x + wide] for x, y in _SHIFTS], taught.colours).values
+    across = seen.shape[1]
+    once, moved = taught.cells.first(across), moved.first(across).values
+    one, other = (once.only(which).values for which in (found.best, look))
+    apart = np.abs(moved - other).max(axis=(2, 4)).min(axis=2) > _APART
+    apart &= taught.legible[:, :across, [found.best, look]].all(axis=2) & (seen.max(axis=(2, 3, 4)) < _CLIPPED)
+    if not apart.any():
+        return 0.0
+    (as_best, gain), (as_other, _) = (_unexplained(seen[apart], face[apart]) for face in (one, other))
+    between, more = gain**2 * _unexplained(moved[apart], other[apart])[0], as_other - as_best
+    return float(more / (2 * between)) if more > _CLEAR * np.sqrt(between * as_best / seen[apart, :, 0].size) else 0.0
+
+
+def _unexplained(seen: Floats, face: Floats) -> tuple[float, float]:
+    """What a face leaves unexplained of the shifted picture that it is likest (the square of grey levels), and the gain
+    in which it is so.
+    """
+    shown, drawn = (part - part.mean(axis=(0, 3), keepdims=True) for part in (seen, face))
+    both, of_face = (shown * drawn).sum(axis=(0, 1, 3)), float((drawn**2).sum()) + 1.0
+    left = (shown**2).sum(axis=(0, 1, 3)) - both**2 / of_face
+    at = int(left.argmin())
+    return max(float(left[at]), 1.0), float(np.clip(both[at] / of_face, *GAIN))
 
 
 def _steadied(costs: Floats, weights: Floats) -> Floats:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.card_edges import unlike
-from vision.cards.close_look import CELL_PX, FaceCells, Likeness, evidence, face_cells, likeness, twin_evidence
+from vision.cards.close_look import CELL_PX, FaceCells, Likeness, evidence, face_cells, likeness, nearer, twin_evidence
 from vision.cards.coded_strips import LEFT, CodedCard, StripReader
 from vision.cards.columns import ALIKE, Colours
 from vision.cards.row_fit import LEAST_SHOWN_MM, Faces, Placed, RowFit, Segment, paint, prepared
@@ -72,6 +72,12 @@ _LITTLE, _CLOSE, _MIDWAY = 1.2, 20.0, 0.42
 """Where a card exactly as it was taught would speak against another kind by no more than the second, it has to speak
 against it by the third, a share of that, less twice its own misfit, since what is not seen as it was taught cannot
 speak as clearly: else it looks midway between the two. By less than the first no two kinds are told apart.
+"""
+_HARDLY: Final = 0.8
+"""What speaks less against a kind does not make the other one sure."""
+_NEARER, _PLAIN = 0.2, 0.12
+"""Two kinds that are midway by their cells are told apart where the card is nearer to one by the first, pixel by pixel,
+and its misfit below the second: nothing lies on it.
 """
 _NEAR: Final = 4.0
 """Two that speak more against each other need not be lined up to say so."""
@@ -282,27 +288,31 @@ class RowReader:
             self._pairs[cells] = look_alikes(self._last, telling)
         return self._pairs[cells]
 
-    def _midway(self, looks: _Looks, found: Likeness, shown_mm: float) -> list[tuple[str, str]]:
-        """The likeliest kind with each of those that it is not told apart from by what is seen."""
-        best = looks.kinds[found.best]
-        near = [
-            look for look, kind in enumerate(looks.kinds) if kind != best and found.against[look] < _CLOSE * _MIDWAY
-        ]
-        if not near:
+    def _midway(self, looks: _Looks, found: Likeness, shown_mm: float) -> list[int]:
+        """The looks of other kinds from which the likeliest one is not told apart by what is seen cell by cell."""
+        other = np.array([kind != looks.kinds[found.best] for kind in looks.kinds])
+        near = np.flatnonzero(other & (found.against < _CLOSE * _MIDWAY))
+        if not len(near):
             return []
         shown = int(shown_mm * PX_PER_MM) // CELL_PX
         if (found.best, shown) not in looks.usual:
             looks.usual[found.best, shown] = evidence(looks.cells, found.best, shown * CELL_PX / PX_PER_MM)
         usual = looks.usual[found.best, shown]
         least = np.where(usual < _LITTLE, _CLOSE, (_MIDWAY - 2 * found.cost) * usual)
-        close = [look for look in near if usual[look] < _CLOSE and found.against[look] < least[look]]
-        return [(best, looks.kinds[look]) for look in close]
+        return [int(look) for look in near if usual[look] < _CLOSE and found.against[look] < max(least[look], _HARDLY)]
 
     def _likelihoods(self, looks: _Looks, found: Likeness, shown_mm: float) -> Likelihoods:
         """What speaks against each kind as likelihoods; little was seen when few telling cells were. Where there may be
         no card at all, nobody knows either.
         """
-        weight = np.exp(-_WEIGHT * np.maximum(found.against, 0.0))
+        against, alike = np.maximum(found.against, 0.0), self._alike(shown_mm)
+        for look in self._midway(looks, found, shown_mm):
+            by = nearer(found, look, looks.cells) if found.cost < _PLAIN else 0.0
+            if by >= _NEARER:
+                against[look] += by / _NEARER * _HARDLY / 2
+            else:
+                alike = [*alike, (looks.kinds[found.best], looks.kinds[look])]
+        weight = np.exp(-_WEIGHT * against)
         sharp = _STRANGE_SHARP * min(found.told / _ENOUGH, 1.0)
         strange = self._strangers * (max(found.cost, _LEAST) / _STRANGE) ** sharp
         strange += float(np.exp(-_WEIGHT * max(found.below, 0.0)))
@@ -310,7 +320,7 @@ class RowReader:
         for kind, share in zip([*looks.kinds, UNKNOWN], [*weight, strange], strict=True):
             p[kind] = max(p.get(kind, 0.0), float(share))
         # Only noise parts these: what they were taught with, or what they are seen with.
-        for one, other in (*self._alike(shown_mm), *self._midway(looks, found, shown_mm)):
+        for one, other in alike:
             p[one] = p[other] = max(p[one], p[other])
         total = sum(p.values())
         return {kind: share / total for kind, share in p.items()}

@@ -16,6 +16,7 @@ from vision.find.pose import Image
 _CHANGE: Final = 12.0
 """Grey levels that differ from the empty table."""
 _SHADE: Final = (0.6, 1.1)
+_TOGETHER: Final = np.ones((1, 3), np.float32)
 _MOST_TURN: Final = 20.0
 _ROOM_MM: Final = 9.0
 """A sleeve is so much larger than its card at most, both sides together."""
@@ -108,8 +109,10 @@ def _joined(outlines: Sequence[MatLike], top: int) -> list[MatLike]:
 def unlike(flat: Image, empty: Image) -> Floats:
     """By how many grey levels each point differs from the empty table, whatever shadow lies on it."""
     now, then = (cv2.GaussianBlur(image, (0, 0), 1.2).astype(np.float32) for image in (flat, empty))
-    shade = (now * then).sum(axis=2) / np.maximum((then**2).sum(axis=2), 1.0)
-    return np.asarray(np.abs(now - np.clip(shade, *_SHADE)[..., None] * then).max(axis=2), dtype=np.float32)
+    both, level = (cv2.transform(now_or_then * then, _TOGETHER) for now_or_then in (now, then))
+    shade = cv2.merge([np.clip(both / np.maximum(level, 1.0), *_SHADE)] * 3)
+    blue, green, red = cv2.split(cv2.absdiff(now, shade * then))
+    return np.asarray(np.maximum(np.maximum(blue, green), red), dtype=np.float32)
 
 
 def _light(picture: Image) -> Image:

@@ -11,6 +11,7 @@ from typing import Final
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from vision.cards.card_edges import cut_upright
@@ -25,7 +26,8 @@ LITTLE_BLUE: Final = (0.6, 1.0, 1.0)
 CELL_PX: Final = 8
 _NEIGHBOUR_MM: Final = 1.0
 """The strip beside the next card lies in its shadow, or shows its edge."""
-_TURNS: Final = (-4.0, -2.0, 0.0, 2.0, 4.0)
+_TURNS: Final = (-2.0, 0.0, 2.0)
+"""A card is sought so first, and twice as much turned where it fits better the more it is (degrees)."""
 _FINE_TURNS: Final = (-1.0, 0.0, 1.0)
 """Around the best of the turns, which is sought in a picture half as fine."""
 _REACH_PX: Final = 6
@@ -217,33 +219,40 @@ def _shown_px(segment: Segment, face: Image) -> int:
 
 def _lined_up(flats: Sequence[Image], segment: Segment, face: Image) -> list[Image]:
     """What is seen of the card, cut out upright where the face fits the first picture best, with a rim of one pixel for
-    the last small shifts: sought in a picture half as fine, then nearby. So it is cut out of the others.
+    the last small shifts: sought in a picture half as fine, upright first and on while it fits better, then nearby. So
+    it is cut out of the others.
     """
-    flat = flats[0]
+    flat = _grey(flats[0])
     height, shown = face.shape[0], _shown_px(segment, face)
     inner = _grey(np.asarray(cv2.GaussianBlur(face[:, :shown], (0, 0), 1.0), dtype=np.uint8))
-    coarse = cv2.resize(inner, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    coarse, half = (cv2.resize(one, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA) for one in (inner, flat))
     within, within_half = (np.s_[rim:-rim, rim:] for rim in (_RIM_PX, _RIM_PX // 2))
-    half = np.asarray(cv2.resize(_grey(flat), None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), dtype=np.uint8)
-    best, usual, at = -np.inf, 0.0, (0, 0)
-    for turn in _TURNS:
-        small = _cut(half, segment, turn, coarse.shape, _REACH_PX // 2, PX_PER_MM / 2)
-        fits = cv2.matchTemplate(small[within_half], coarse[within_half], cv2.TM_CCOEFF_NORMED)
-        _, merit, _, (x, y) = cv2.minMaxLoc(fits)
-        if merit > best:
-            best, usual, at = merit, turn, (2 * x, 2 * y)
-    best, fine, place = -np.inf, usual, (0, 0)
-    left, top = (min(max(off - _FINE_REACH_PX, 0), 2 * (_REACH_PX - _FINE_REACH_PX)) for off in at)
+
+    def roughly(turn: float) -> tuple[float, float, tuple[int, int]]:
+        small = _cut(np.asarray(half, np.uint8), segment, turn, coarse.shape, _REACH_PX // 2, PX_PER_MM / 2)
+        return _fit(small[within_half], coarse[within_half], turn)
+
+    tried = [roughly(turn) for turn in _TURNS]
+    for outwards in _TURNS[0], _TURNS[-1]:
+        if max(tried)[1] == outwards:
+            tried.append(roughly(2 * outwards))
+    _, usual, at = max(tried)
+    left, top = (min(max(2 * off - _FINE_REACH_PX, 0), 2 * (_REACH_PX - _FINE_REACH_PX)) for off in at)
+    best = -np.inf, usual, (0, 0)
     for turn in _FINE_TURNS:
         wider = _cut(flat, segment, usual + turn, (height, shown), _REACH_PX, PX_PER_MM)
-        near = _grey(wider[top : top + height + 2 * _FINE_REACH_PX, left : left + shown + 2 * _FINE_REACH_PX])
-        fits = cv2.matchTemplate(near[within], inner[within], cv2.TM_CCOEFF_NORMED)
-        _, merit, _, (x, y) = cv2.minMaxLoc(fits)
-        if merit > best:
-            best, fine, place = merit, usual + turn, (left + x, top + y)
-    x, y = (min(max(off, 1), 2 * _REACH_PX - 1) for off in place)
+        near = wider[top : top + height + 2 * _FINE_REACH_PX, left : left + shown + 2 * _FINE_REACH_PX]
+        best = max(best, _fit(near[within], inner[within], usual + turn))
+    _, fine, (x, y) = best
+    x, y = (min(max(start + off, 1), 2 * _REACH_PX - 1) for start, off in ((left, x), (top, y)))
     cuts = (_cut(one, segment, fine, (height, shown), _REACH_PX, PX_PER_MM) for one in flats)
     return [cut[y - 1 : y + height + 1, x - 1 : x + shown + 1] for cut in cuts]
+
+
+def _fit(picture: MatLike, face: MatLike, turn: float) -> tuple[float, float, tuple[int, int]]:
+    """How well a face fits the picture where it fits best, in a turn, and where that is."""
+    _, merit, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(picture, face, cv2.TM_CCOEFF_NORMED))
+    return merit, turn, (x, y)
 
 
 def _grey(picture: Image) -> Image:

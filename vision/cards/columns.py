@@ -97,33 +97,34 @@ def misfits(seen: list[Columns], faces: list[Columns]) -> Floats:
     return np.asarray(total / np.float32(len(seen)), dtype=np.float32)
 
 
-def usual_gain(seen: Floats, taught: Floats) -> Floats:
-    """By how much a drawing whose mean was taught as one grey level has more or less contrast where it is another.
+def usual_gain(seen: Floats, taught: Floats, times: Floats | float = 1.0) -> Floats:
+    """By how much a drawing whose mean was taught as one grey level has more or less contrast where it is another; as
+    many `times` as are said of each.
 
     Less light takes contrast in proportion. More light is a veil: the drawing keeps its contrast as light, of which a
     camera's tone curve (a power of 1 / 2.2, after sRGB) shows the less the brighter it is.
     """
     now, then = seen + _FLOOR, taught + _FLOOR
-    return np.asarray(np.minimum(now**-_TONE * then**_TONE, now * (1 / then)), dtype=np.float32)
+    return np.asarray(np.minimum(now**-_TONE * (then**_TONE * times), now * (times / then)), dtype=np.float32)
 
 
 def _left(seen: Columns, faces: Columns) -> Floats:
+    steady = 1 / (faces.energy + _SAME_GAIN)
     both = seen.values @ (faces.values.T / np.float32(faces.values.shape[1]))
-    gain = usual_gain(seen.mean[:, None], faces.mean)
-    gain *= _SAME_GAIN
-    gain += both
-    gain /= faces.energy + _SAME_GAIN
+    gain = usual_gain(seen.mean[:, None], faces.mean, _SAME_GAIN * steady)
+    gain += both * steady
     np.clip(gain, *GAIN, out=gain)
-    beyond = seen.mean[:, None] - gain * faces.mean
-    beyond -= DARKER
-    np.minimum(beyond, 0, out=beyond)
-    both *= -2
-    both += gain * faces.energy
-    both *= gain
-    both += seen.energy[:, None]
-    both += beyond**2
-    both /= (2 * (_NOISE + _RELATIVE * seen.energy))[:, None]
-    return both
+    left = gain * faces.energy
+    left -= 2 * both
+    left *= gain
+    gain *= -faces.mean
+    gain += (seen.mean - DARKER)[:, None]
+    np.minimum(gain, 0, out=gain)
+    gain *= gain
+    left += gain
+    left += seen.energy[:, None]
+    left *= (1 / (2 * (_NOISE + _RELATIVE * seen.energy)))[:, None]
+    return left
 
 
 def bare_misfits(seen: list[Columns], empty: list[Columns]) -> Floats:

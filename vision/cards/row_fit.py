@@ -59,10 +59,10 @@ _OVERLOOKED: Final = (4.0, 6.0, 0.09)
 share of a card, or of as many as have room on what it spans, belongs to none of them: it is more than a shadow, a bent
 edge, another row's cards, or a coin.
 """
-_MOST_OTHER: Final = (0.5, 4)
-"""The largest share of such places above or below a used card, in so many columns of them beside each other: the card
-that lies on it begins within less.
-"""
+_MOST_OTHER: Final = 0.25
+"""The largest share of such places above or below a used card."""
+_BEGUN: Final = (0.5, 4)
+"""The largest share of them in so many columns beside each other, above and below: more is a card that begins on it."""
 _SLACK: Final = 0.0
 """How much more a card turned sideways may cost than what upright ones explain, judged by wider columns."""
 _NEAR_MM: Final = 30
@@ -122,12 +122,13 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """The taught faces as columns, look after look, for cards so many columns wide, and so many cells (and pixels)
-    high. `colours` says how much each colour counts, `least_mm` how much a card shows at least, `column_mm` how wide a
-    column is.
+    """The taught faces as columns for cards so many columns wide, and so many cells (and pixels) high. `at` says which
+    of them the columns of each look are, look after look: an end that several cards have is there once. `colours` says
+    how much each colour counts, `least_mm` how much a card shows at least, `column_mm` how wide a column is.
     """
 
     columns: list[Columns]
+    at: NDArray[np.intp]
     width: int
     cells: int
     height_px: int
@@ -138,12 +139,12 @@ class Faces:
     @property
     def looks(self) -> int:
         """How many faces there are."""
-        return len(self.columns[0].mean) // self.width
+        return len(self.at) // self.width
 
     def only(self, looks: Sequence[int]) -> "Faces":
         """Some of the looks."""
-        columns = (np.asarray(looks)[:, None] * self.width + np.arange(self.width)).ravel()
-        return replace(self, columns=[part.only(columns) for part in self.columns])
+        kept, at = np.unique(self.at.reshape(-1, self.width)[np.asarray(looks)], return_inverse=True)
+        return replace(self, columns=[part.only(kept) for part in self.columns], at=at.ravel())
 
 
 def prepared(faces: list[Image], colours: Colours = ALIKE, least_mm: int = LEAST_SHOWN_MM, coarse: int = 1) -> Faces:
@@ -152,8 +153,10 @@ def prepared(faces: list[Image], colours: Colours = ALIKE, least_mm: int = LEAST
     cells = int(faces[0].shape[0] / PX_PER_MM / CELL_MM)
     rim = round(MARGIN_MM / COLUMN_MM)
     each = [_coarse(described(_on_table(face))[rim : rim + width], coarse) for face in faces]
-    columns = column_parts(np.concatenate(each), _rim_steps(), cells, colours)
-    return Faces(columns, width // coarse, cells, faces[0].shape[0], colours, least_mm, coarse * COLUMN_MM)
+    every = np.concatenate(each)
+    _, first, at = np.unique(every.reshape(len(every), -1), axis=0, return_index=True, return_inverse=True)
+    columns = column_parts(every[first], _rim_steps(), cells, colours)
+    return Faces(columns, at.ravel(), width // coarse, cells, faces[0].shape[0], colours, least_mm, coarse * COLUMN_MM)
 
 
 def _coarse(cells: Floats, times: int) -> Floats:
@@ -324,17 +327,18 @@ class RowFit:
     def fits_in(self, card: Segment, below: Image, height_px: int) -> bool:
         """Whether above and below a used card, so high as it lies, is seen what lies `below` it."""
         half, high, middle = height_px / 2, self._faces.height_px, card.middle_px + card.drop_mm * PX_PER_MM
-        most, wide = _MOST_OTHER
+        begun, wide = _BEGUN
         rims = (card.middle_px - high / 2, middle - half), (middle + half, card.middle_px + high / 2)
         across = slice(round(card.start * PX_PER_MM) + _RIM_PX, round(card.end * PX_PER_MM) - _RIM_PX)
-        shares = []
+        shares = list[tuple[float, float]]()
         for top, bottom in rims:
             rows = slice(round(top) + _RIM_PX, round(bottom) - _RIM_PX)
             if rows.stop - rows.start >= 2 * _RIM_PX and across.stop > across.start:
                 parts = [_small(picture[rows, across]) for picture in (self._flat, below)]
                 other = (unlike(*parts) > _OTHER).mean(axis=0)
-                shares.append(float(np.convolve(other, np.full(wide, 1 / wide), "valid").max()))
-        return max(shares, default=0.0) <= most
+                worst = np.convolve(other, np.full(wide, 1 / wide), "valid").max()
+                shares.append((float(other.mean()), float(worst)))
+        return not shares or max(shares)[0] <= _MOST_OTHER and min(worst for _, worst in shares) <= begun
 
 
 def _small(picture: Image) -> Image:
@@ -412,7 +416,7 @@ def _sought(
     least, which = None, None
     for way, drop in enumerate(drops):
         columns = column_parts(seen[begin:end], top + drop, faces.cells, faces.colours)
-        costs = _along(misfits(columns, some.columns), some)
+        costs = _along(misfits(columns, some.columns)[:, some.at], some)
         best = costs.argmin(axis=1)
         cost = np.take_along_axis(costs, best[:, None], axis=1)[:, 0]
         look = names[best] + np.int32(way * faces.looks)

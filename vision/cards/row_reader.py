@@ -42,8 +42,10 @@ _STRANGE_SHARP: Final = 6.0
 """How strongly a small misfit speaks against that: cards that were never taught may resemble one that was."""
 _LEAST: Final = 0.04
 """Misfits below this are the camera's noise and tell nothing."""
-_DOUBTFUL: Final = 0.35
-"""The misfit of an upright card that may be a part of one that is turned sideways."""
+_DOUBTFUL, _THERE = 0.35, 40.0
+"""An upright card may be a part of one that is turned sideways where its misfit is more than the first, unless all of
+it is like its face and what lies below is so much less likely: dim and soft pictures have such misfits everywhere.
+"""
 _COARSE: Final = 2
 """Cards that are turned sideways are sought in columns so many times as wide first."""
 _SHRUNK: Final = 0.25
@@ -75,7 +77,7 @@ speak as clearly: else it looks midway between the two. By less than the first n
 """
 _HARDLY: Final = 0.8
 """What speaks less against a kind does not make the other one sure."""
-_NEARER, _PLAIN = 0.2, 0.12
+_NEARER, _PLAIN = 0.15, 0.12
 """Two kinds that are midway by their cells are told apart where the card is nearer to one by the first, pixel by pixel,
 and its misfit below the second: nothing lies on it.
 """
@@ -166,7 +168,7 @@ class RowReader:
         if known is not None:
             return known
         seen = self._compared(flat, fit, fit.upright())
-        doubtful = [one for one, found in seen.items() if found is None or found.cost > _DOUBTFUL]
+        doubtful = [one for one, found in seen.items() if found is None or _doubtful(found)]
         strange = fit.left_over([*seen])
         if self._turned and (doubtful or strange):
             turned, pictures = self._sideways, [*self._upright.cells.faces, *self._sideways.cells.faces]
@@ -309,7 +311,7 @@ class RowReader:
         for look in self._midway(looks, found, shown_mm):
             by = nearer(found, look, looks.cells) if found.cost < _PLAIN else 0.0
             if by >= _NEARER:
-                against[look] += by / _NEARER * _HARDLY / 2
+                against[look] += 2 * by
             else:
                 alike = [*alike, (looks.kinds[found.best], looks.kinds[look])]
         weight = np.exp(-_WEIGHT * against)
@@ -324,6 +326,11 @@ class RowReader:
             p[one] = p[other] = max(p[one], p[other])
         total = sum(p.values())
         return {kind: share / total for kind, share in p.items()}
+
+
+def _doubtful(found: Likeness) -> bool:
+    """Whether what was compared as upright may be turned sideways."""
+    return found.cost > _DOUBTFUL and (found.unlike > 0 or found.below < _THERE)
 
 
 def _used(p: Likelihoods) -> Likelihoods:

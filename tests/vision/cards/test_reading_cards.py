@@ -11,6 +11,7 @@ from tests.vision.cards.card_camera import Card, Picture, Thumb, evening, photog
 from tests.vision.cards.laid_rows import BEGIN_X, CARD_MM, LONG, MARKERS, QUIET_MM, ROWS_Y, STICKER_MM, Scene, plan
 from tests.vision.cards.reading_rows import Table
 from vision.cards.card_eye import blanked, sticker_outlines, teach_row
+from vision.cards.row_fit import RowFit, Segment, prepared
 from vision.cards.row_reader import RowReader, look_alikes, row_reading
 from vision.cards.row_view import RowView, relit
 from vision.find.lens import plain_camera
@@ -165,6 +166,17 @@ def test_used_cards_that_reach_a_little_into_an_empty_row_are_none_of_its_cards(
         seen[196 - 2 * into_mm :, 150 + 60 * place :][:, :126] = numbered_card(number)[: 20 + 2 * into_mm]
     read = RowReader({number: [numbered_card(number)] for number in "247"}, turned=True).read(seen, bare)
     assert [card.best for card in read] == told
+
+
+@pytest.mark.parametrize(("to_mm", "one_card"), [(68, True), (78, False)])
+def test_what_ends_where_another_card_has_begun_is_not_one_card_turned_sideways(to_mm: int, one_card: bool) -> None:
+    """Of white cards in sleeves two were told as one so: above and below it the second one's edge was seen."""
+    bare = np.full((216, 500, 3), (90, 120, 60), np.uint8)
+    seen = bare.copy()
+    seen[45:171, 60:236] = np.rot90(numbered_card("4"))
+    seen[20:196, 140:266] = numbered_card("7")
+    fit = RowFit(seen, bare, prepared([numbered_card("4")]))
+    assert fit.fits_in(Segment(30, to_mm, 0, 0.0, False, 108.0, sideways=True), bare, 126) is one_card
 
 
 @pytest.mark.parametrize(("turned", "marks"), [(False, (140, 165)), (True, (140,))])

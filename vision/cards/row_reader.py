@@ -77,9 +77,9 @@ speak as clearly: else it looks midway between the two. By less than the first n
 """
 _HARDLY: Final = 0.8
 """What speaks less against a kind does not make the other one sure."""
-_NEARER, _PLAIN = 0.15, 0.12
+_NEARER, _PLAIN, _AGREED = 0.15, 0.12, 0.5
 """Two kinds that are midway by their cells are told apart where the card is nearer to one by the first, pixel by pixel,
-and its misfit below the second: nothing lies on it.
+and its misfit below the second: nothing lies on it. That adds the third at most, so that cells have to say it too.
 """
 _NEAR: Final = 4.0
 """Two that speak more against each other need not be lined up to say so."""
@@ -311,7 +311,7 @@ class RowReader:
         for look in self._midway(looks, found, shown_mm):
             by = nearer(found, look, looks.cells) if found.cost < _PLAIN else 0.0
             if by >= _NEARER:
-                against[look] += 2 * by
+                against[look] += min(2 * by, _AGREED)
             else:
                 alike = [*alike, (looks.kinds[found.best], looks.kinds[look])]
         weight = np.exp(-_WEIGHT * against)

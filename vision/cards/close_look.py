@@ -319,10 +319,10 @@ def nearer(found: Likeness, look: int, taught: FaceCells) -> float:
     """
     high, wide = (size - 2 for size in found.crop.shape[:2])
     soft, best = _soft(found.crop), _soft(taught.faces[found.best])
-    moved = _measured([np.roll(best, shift, axis=(1, 0)) for shift in _SHIFTS], taught.colours)
+    rolled = _measured([np.roll(best, shift, axis=(1, 0)) for shift in _SHIFTS], taught.colours)
     seen = _measured([soft[1 + y : 1 + y + high, 1 + x : 1 + x + wide] for x, y in _SHIFTS], taught.colours).values
     across = seen.shape[1]
-    once, moved = taught.cells.first(across), moved.first(across).values
+    once, moved = taught.cells.first(across), rolled.first(across).values
     one, other = (once.only(which).values for which in (found.best, look))
     apart = np.abs(moved - other).max(axis=(2, 4)).min(axis=2) > _APART
     apart &= taught.legible[:, :across, [found.best, look]].all(axis=2) & (seen.max(axis=(2, 3, 4)) < _CLIPPED)

@@ -109,7 +109,7 @@ def usual_gain(seen: Floats, taught: Floats, times: Floats | float = 1.0) -> Flo
 
 
 def _left(seen: Columns, faces: Columns) -> Floats:
-    steady = 1 / (faces.energy + _SAME_GAIN)
+    steady = np.asarray(1 / (faces.energy + _SAME_GAIN), dtype=np.float32)
     both = seen.values @ (faces.values.T / np.float32(faces.values.shape[1]))
     gain = usual_gain(seen.mean[:, None], faces.mean, _SAME_GAIN * steady)
     gain += both * steady

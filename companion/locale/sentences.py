@@ -48,6 +48,8 @@ DOERS = {"app": "The app: {what}", "program": "The program: {what}"}
 """How an act is told that no person has done, by its source."""
 MOST_AREAS = 3
 """So many areas are named in a sentence that may be about all."""
+SHARED = "shared"
+"""The closer sentence of an act that several players did by one touch."""
 SEATS = ("player", "victim", "other")
 """Values that are seats; a sentence names their players."""
 
@@ -342,9 +344,12 @@ class Speaker(Told):
         """What everybody counts, as the head of a column."""
         return self._named(self.tables.counted, what, what)
 
-    def action(self, action: Action, players: Sequence[str], where: int = 0) -> str:
-        """An action that was done, in one sentence; `where` is the area the game was about then, 0 when not known."""
-        msgid = closest(self.tables.actions, self.action_keys(action, where))
+    def action(self, action: Action, players: Sequence[str], where: int = 0, *, shared: bool = False) -> str:
+        """An action that was done, in one sentence; `where` is the area the game was about then, 0 when not known, and
+        `shared` says that several players did it by one touch.
+        """
+        keys = self.action_keys(action, where)
+        msgid = closest(self.tables.actions, (f"{action.kind}:{SHARED}", *keys) if shared else keys)
         return self._coded(msgid, action.kind, self.action_values(action, where), players)
 
     def taken(self, action: Action, players: Sequence[str]) -> str:
@@ -358,7 +363,9 @@ class Speaker(Told):
 
     def happened(self, line: HistoryLine, players: Sequence[str], where: int = 0) -> str:
         """An act of the history, in one sentence; of choices that were opened together, all of them."""
-        return self.together(line.choices, players) if line.choices else self.action(line.action, players, where)
+        if line.choices:
+            return self.together(line.choices, players)
+        return self.action(line.action, players, where, shared=line.shared)
 
     def together(self, choices: Sequence[Action], players: Sequence[str]) -> str:
         """Choices that were opened together."""
@@ -420,7 +427,7 @@ class Speaker(Told):
     def _done(self, args: Mapping[str, Value], players: Sequence[str], where: int) -> str:
         first = whole(args.get("n0", 0))
         action = Action(str(args.get("kind", "")), whole(args.get("player", -1)), (first, whole(args.get("n1", 0))))
-        return self.action(action, players, where)
+        return self.action(action, players, where, shared=bool(args.get(SHARED)))
 
     def _coded(self, msgid: str, code: str, args: Args, players: Sequence[str]) -> str:
         if not msgid:

@@ -212,7 +212,7 @@ class RunningGame(Part):
         level = self.history.game.rules.levels.get(line.action.kind, "")
         own: dict[str, Value] = {source: 1} if source in (APP, PROGRAM) else {}
         self._lines[act.number] = (act, line)
-        self._context.tell("done", {**_values(line.action), **own, **_together(line.choices)}, undo=True, level=level)
+        self._context.tell("done", {**_values(line.action, act.actions), **own, **_together(line.choices)}, undo=True, level=level)
 
     def back(self, way: str) -> None:
         """Undo or redo one act."""
@@ -251,7 +251,7 @@ class RunningGame(Part):
 
     def _tell_back(self, code: str, how: str, actions: Run, before: Any) -> None:
         """What was undone or redone, in the words it was done in."""
-        told = _values(telling(self.history.game, actions)) if actions else {}
+        told = _values(telling(self.history.game, actions), actions) if actions else {}
         known = how in ("", "after") and actions
         together = _together(choices_of(self.history.game, before, actions)) if known else {}
         self._context.tell(code, {**({how: 1} if how else {}), **told, **together})
@@ -307,13 +307,19 @@ class RunningGame(Part):
 def line_of(game: Game[Any], act: Act[Any]) -> HistoryLine:
     """An act as a history shows it."""
     told, choices = telling(game, act.actions), choices_of(game, act.before, act.actions)
-    return HistoryLine(act.number, round_of(act.before), told, act.source, choices)
+    return HistoryLine(act.number, round_of(act.before), told, act.source, choices, _shared(told, act.actions))
 
 
-def _values(action: Action) -> dict[str, Value]:
-    """An action as the values of a notice."""
+def _shared(told: Action, run: Run) -> bool:
+    """Whether several players did in a run what is told of it."""
+    return len({action.player for action in run if action.kind == told.kind}) > 1
+
+
+def _values(action: Action, run: Run) -> dict[str, Value]:
+    """An action as the values of a notice, and whether several players did it in its run."""
     numbers = {f"n{index}": value for index, value in enumerate(action.args)}
-    return {"kind": action.kind, "player": action.player, **numbers}
+    shared: dict[str, Value] = {"shared": 1} if _shared(action, run) else {}
+    return {"kind": action.kind, "player": action.player, **numbers, **shared}
 
 
 def _together(choices: Run) -> dict[str, Value]:

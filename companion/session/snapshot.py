@@ -203,13 +203,16 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """One thing that happened: its act's number, the round, what was done, how it came, all `choices` of a reveal."""
+    """One thing that happened: its act's number, the round, what was done, how it came, all `choices` of a reveal;
+    `shared`: by one touch several players did the same.
+    """
 
     line: int
     round: int
     action: Action
     source: str
     choices: tuple[Action, ...] = ()
+    shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)

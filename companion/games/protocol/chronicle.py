@@ -46,7 +46,7 @@ class Readings:
 @dataclass(frozen=True, slots=True)
 class StoryStep:
     """One act of what led to the end: its number, the round, what was done, and how it changed the winner's number
-    (`change` is 0 where it did not).
+    (`change` is 0 where it did not); `where` is the area the game was about then, 0 for none.
     """
 
     act: int
@@ -54,6 +54,7 @@ class StoryStep:
     action: Action
     change: int
     value: int
+    where: int = 0
 
 
 @dataclass(frozen=True, slots=True)

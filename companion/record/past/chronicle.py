@@ -111,7 +111,7 @@ def chronicle(
         dice=dice_record([faces for _, action, _ in steps if (faces := game.rules.thrown(action))]),
         readings=_readings(track, lines),
         taps=tuple(sorted((taps or {}).items())),
-        story=_story(track, result)
+        story=_story(track, result, goal)
         if result is not None and result.winners and game.numbers.raced and track.acts
         else (),
         result=result,
@@ -175,13 +175,15 @@ def _readings(track: History[Any], lines: Sequence[Line]) -> Readings:
     return Readings(len(seen), asked, len(gone | (seen & mended)))
 
 
-def _story(track: History[Any], result: Result) -> tuple[StoryStep, ...]:
+def _story(track: History[Any], result: Result, goal: int) -> tuple[StoryStep, ...]:
     """What led to the end: the act that decided it, what the winner and the table did for it, and, as far as there is
-    room, the winner's steps before.
+    room, the winner's steps before. Who won without reaching the `goal` did so by the last act.
     """
     game, winner = track.game, result.winners[0]
     rises = {step.act: step for step in trail(track, game.numbers.raced[0], winner).steps}
-    last = max(rises, default=0) or max((act.number for act in track.acts), default=0)
+    now = game.numbers.number(track.state, game.numbers.raced[0], winner)
+    last = max(rises, default=0) if now >= goal else 0
+    last = last or max((act.number for act in track.acts), default=0)
     before = max((act for act in rises if act < last), default=0)
     decided = [act for act in track.acts if act.number == last]
     led = [act for act in track.acts if before < act.number < last and _leads(game, act, decided[0], winner)]
@@ -189,9 +191,9 @@ def _story(track: History[Any], result: Result) -> tuple[StoryStep, ...]:
     room = LONGEST_STORY - 1 - len(led)
     earlier = [act for act in track.acts if act.number in rises and act.number < last][-room:] if room else []
     values = {act: (step.change, step.value) for act, step in rises.items()}
-    now = game.numbers.number(track.state, game.numbers.raced[0], winner)
     return tuple(
-        StoryStep(act.number, round_of(act.before), telling(game, act.actions), *values.get(act.number, (0, now)))
+        StoryStep(act.number, round_of(act.before), telling(game, act.actions), *values.get(act.number, (0, now)),
+                  game.view(act.before).active)
         for act in (*earlier, *led, *decided)
     )
 

@@ -138,3 +138,25 @@ def test_the_story_of_an_auction_is_bid_payment_and_the_token_that_won() -> None
     assert (last.action.kind, last.action.player, last.value) == ("place_won", winner, goal)
     assert {"bid", "pay"} <= {step.action.kind for step in led} and all(step.change == 0 for step in led)
     assert {step.action.player for step in led} <= {winner, -1}
+
+
+def test_a_company_bought_in_an_earlier_round_is_told_where_it_was_bought() -> None:
+    header, lines = played("orconomy", 3, 3)
+    begun = games().open(header)
+    track: History[Any] = History(begun.game, begun.names, begun.state)
+    track.fold(lines)
+    story = chronicle(track, begun.marks, lines).story
+    bought = next(step for step in story if step.action.kind == "place_won")
+    then = next(act for act in track.acts if act.number == bought.act)
+    assert bought.round < story[-1].round
+    assert bought.where == begun.game.view(then.before).active > 0
+
+
+def test_who_wins_by_beating_all_others_won_by_the_last_act() -> None:
+    header, lines = played("economancy", 2, 1)
+    begun = games().open(header)
+    track: History[Any] = History(begun.game, begun.names, begun.state)
+    track.fold(lines)
+    told = chronicle(track, begun.marks, lines)
+    assert told.races[0].runs[0][-1] == 1 < told.races[0].goal
+    assert (told.story[-1].act, told.story[-1].action.kind) == (track.acts[-1].number, "attack")

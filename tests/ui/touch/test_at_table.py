@@ -56,6 +56,14 @@ def test_with_a_camera_the_price_is_enough_and_the_token_says_who(
     assert Token(1) in view(table).industries[5].companies and view(table).industries[5].price == 9
 
 
+def test_what_everybody_does_by_one_touch_is_told_of_all(table: Table, screen: Screen) -> None:
+    table.press("settle")
+    assert says(screen, "All settled") and not says(screen, "Anna: settled")
+    table.press("outcome:-1:0")
+    assert says(screen, "All pass")
+    assert screen.press("undo") and says(screen, "Undone: All pass")
+
+
 def test_nobody_bids_and_the_price_falls(table: Table, screen: Screen) -> None:
     table.press("settle")
     before = view(table).industries[5].price

@@ -6,6 +6,7 @@ from companion.games.economancy.rules.phases.answering import defend
 from companion.games.economancy.rules.phases.attacking import attack, stop
 from companion.games.economancy.rules.phases.buying import buy, pass_buy
 from companion.games.economancy.rules.phases.income import income
+from companion.games.economancy.rules.phases.investing import invest
 from companion.games.economancy.rules.state import ATTACK, BUY, CHOOSE, DEFEND, INCOME, INVEST, OVER
 from companion.games.economancy.screen import gathering
 from companion.games.economancy.screen.card_tiles import short_name
@@ -81,7 +82,14 @@ def _peace(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:
         return ""
     if game.phase == BUY and game.bids and not max(game.bids):
         return page.say.text("Nobody attacks: all named 0")
+    if game.phase == BUY and game.prompt.code != "pick_after_tie" and _just_invested(snapshot):
+        highest = game.players[game.bids.index(max(game.bids))].name
+        return page.say.text("Nobody attacks: {name} has no card for it", name=highest)
     return _tie(page, game) if game.prompt.code == "pick_after_tie" else ""
+
+
+def _just_invested(snapshot: Snapshot) -> bool:
+    return bool(snapshot.history) and snapshot.history[0].action.kind == invest.kind
 
 
 def _tie(page: Page, game: EconomancyView) -> str:

@@ -79,7 +79,7 @@ def _winner(page: Page, game: EconomicusView, local: Local, said: Sequence[str])
         if not player.out and not any(game.passed[player.seat : player.seat + 1]) and str(player.seat) not in said[::2]
     ]
     nobody = _done(said) if behind else NOBODY_BID
-    grid(page, [*choices, Choice(nobody, page.say.text("Nobody"), "edge", "cross")], room, local)
+    grid(page, [*choices, Choice(nobody, page.say.text("Nobody bid"), "edge", "cross")], room, local)
 
 
 def _price(page: Page, game: EconomicusView, least: int, local: Local, words: Sequence[str]) -> None:

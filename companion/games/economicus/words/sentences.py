@@ -7,6 +7,7 @@ from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.cards import described, plays
 from companion.games.economicus.rules.phases import anytime, auction, creation, fates, fiscal, opening, profit, rulings
 from companion.games.kernel import Sentences, Spoken
+from companion.locale.sentences import SHARED
 
 SPOKEN = Spoken(
     RULES,
@@ -39,7 +40,7 @@ SPOKEN = Spoken(
             sides={0: "Private company", 1: "State company"},
         ),
         auction.bid: Sentences("Bid", "{player} bids {amount}", seen="One touch: a bid."),
-        auction.pass_bidding: Sentences("Pass", "{player} passes"),
+        auction.pass_bidding: Sentences("Pass", "{player} passes", closer={SHARED: "All pass"}),
         auction.pay: Sentences("Paid", "{player} pays"),
         auction.unable: Sentences("Cannot pay", "{player} cannot pay: bankrupt"),
         auction.place_won: Sentences("Placed", "{player} places the company"),
@@ -47,7 +48,7 @@ SPOKEN = Spoken(
         creation.close_creation: Sentences("No more", "No more startups"),
         creation.make_offer: Sentences("Exclusive offer", "{player} makes {victim} an exclusive offer"),
         creation.sell_to: Sentences("Sell", "{player} accepts the exclusive offer"),
-        creation.keep: Sentences("Keep", "{player} keeps the company"),
+        creation.keep: Sentences("Keep it", "{player} keeps the company"),
         creation.end_turn: Sentences("End of turn", "The dice are passed on"),
         plays.victim: Sentences("Victim", "{player} is a victim"),
         plays.difficulty: Sentences("A crime", "A crime: {value} or more"),

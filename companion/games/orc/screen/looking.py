@@ -127,7 +127,7 @@ def draw_ends(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str
     if not any(number in offer.domains[0] for offer in offers_of(game, deploy.kind)):
         return
     land = game.lands[number - 1]
-    look = Choice(f"ui:land:{number}", page.say.text("Look"), "edge", "eye")
+    look = Choice(f"ui:land:{number}", page.say.text("Look closer"), "edge", "eye")
     room = frame(page, land_title(page, land), 784, side=look, topic="area")
     allowed = land.sides[game.turn].allowed
     if len(allowed) == 1:

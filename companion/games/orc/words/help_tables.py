@@ -46,7 +46,7 @@ PAGES = (
     ),
     LearnPage("Your turn", "Here stands whose turn it is and what is due: play Orcs, then draw.", "deploy", "prompt"),
     LearnPage(
-        "Play",
+        "Play Orcs",
         "Touch the land you play to, then the colour. Never the land's own, nor the opponent's there.",
         "deploy",
         "stage",

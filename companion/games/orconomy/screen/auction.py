@@ -74,8 +74,7 @@ def bidding_stage(page: Page, snapshot: Snapshot, local: Local, table: TableView
     outcome = Key("ui:quick:on", say.text("Who won?"), "gavel") if offers_of(table, bid.kind) else None
     lowest = offer.domains[0][0] if offer is not None else 0
     if offer is None or (offer.kind == bid.kind and lowest > bidder.raisable):
-        raised = Key(name_of(Action(offer.kind, bidder.seat, (lowest,))), str(lowest)) if offer is not None else None
-        return Stage(due, rows, pass_key, outcome, raised, step=step_of(table))
+        return Stage(due, rows, pass_key, outcome, step=step_of(table))
     label = say.text("Bid {n}", n=lowest)
     if offer.kind != bid.kind:
         label = say.plural("{n} card", "{n} cards", lowest)

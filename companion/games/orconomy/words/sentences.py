@@ -16,6 +16,7 @@ from companion.games.orconomy.rules.phases.revenue import close_revenue, collaps
 from companion.games.orconomy.rules.phases.rounds import crisis_step, deal, give_up, pay_interest, waive
 from companion.games.orconomy.rules.phases.startups import bid_cards, buy, convert, end_round, launch
 from companion.games.orconomy.words import card_sentences
+from companion.locale.sentences import SHARED
 
 THERE = "there"
 """The value of an act that happened in an industry that is still known."""
@@ -33,7 +34,7 @@ SPOKEN = Spoken(
         place: Sentences(
             "Company here", "{player}: Company in {i}", seen_by={"camera": "The camera sees the token. Nobody types."}
         ),
-        pay_interest: Sentences("Pay interest", "{player}: interest paid in {i}"),
+        pay_interest: Sentences("Pay interest", "{player}: interest paid in {i}", closer={SHARED: "All have paid"}),
         give_up: Sentences("Give up", "{player}: Company in {i} given up"),
         waive: Sentences("Waive", "{player}: interest in {i} waived"),
         crisis_step: Sentences(
@@ -41,7 +42,10 @@ SPOKEN = Spoken(
         ),
         deal: Sentences("All have a card", "Everybody took 1 card", seen="One touch: everybody has taken a card."),
         settle: Sentences(
-            "Settled", "{player}: settled", seen="Take or pay what stands by the name; one touch says it is done."
+            "Settled",
+            "{player}: settled",
+            closer={SHARED: "All settled"},
+            seen="Take or pay what stands by the name; one touch says it is done.",
         ),
         collapse: Sentences(
             "Give up", "{player}: Company in {i} collapsed", sides={0: "Give up Company", 1: "Give up pledged"}
@@ -58,7 +62,12 @@ SPOKEN = Spoken(
             "Push the Crisis", "{player}: Crisis pushed to {i}", short="Push", right="Totemology: {n}"
         ),
         bid: Sentences("Bid", "{player} bids {n}", seen="Bids are called aloud, one touch notes them."),
-        pass_bid: Sentences("Pass", "{player} passes", seen="Passes are called aloud, one touch notes them."),
+        pass_bid: Sentences(
+            "Pass",
+            "{player} passes",
+            closer={SHARED: "All pass"},
+            seen="Passes are called aloud, one touch notes them.",
+        ),
         forgot_fee: Sentences("Fee forgotten, −2", "{player}: forgotten fee, −2"),
         pay: Sentences("Paid", "{player} paid", seen="One touch: the winner has paid."),
         unable: Sentences("Cannot pay", "{player} cannot pay: all Skulls and cards are lost", deed="cannot pay"),

@@ -83,7 +83,7 @@ def _story(page: Page, snapshot: Snapshot, game: GameView, screen: GameScreen) -
     rows, story = _halves(below, 0.52) if told is not None and told.story else (below, below)
     screen.draw_result(page, snapshot, sentence, rows)
     if told is not None and told.story:
-        _told(page, snapshot, told, story)
+        _told(page, told, story)
     say = page.say.text
     numbers = "ui:finish:numbers" if snapshot.chronicle is not None else ""
     _buttons(
@@ -104,19 +104,18 @@ def _halves(rect: Rect, share: float) -> tuple[Rect, Rect]:
     return Rect(rect.x, rect.y, left, rect.h), Rect(rect.x + left + GAP, rect.y, rect.w - left - GAP, rect.h)
 
 
-def _told(page: Page, snapshot: Snapshot, told: Chronicle, rect: Rect) -> None:
+def _told(page: Page, told: Chronicle, rect: Rect) -> None:
     """What led to the end, one act a line, the newest last."""
     page.box(rect, "surface", 10)
     title = Rect(rect.x + 14, rect.y + 2, rect.w - 28, 30)
     page.words(title, page.say.text("How it came to that"), 22, face="bold")
     lines = told.story
     rows = Rect(rect.x + 12, rect.y + 34, rect.w - 24, rect.h - 40).rows(max(5, len(lines)), 2)
-    where = snapshot.game.active if snapshot.game is not None else 0
     for step, row in zip(lines, rows, strict=False):
         page.words(Rect(row.x, row.y, 28, row.h), str(step.round), 20, "gold", "bold", "right")
         gain = f"{signed(step.change)} = {step.value}" if step.change else ""
         wide = page.ink.width(gain, "bold", 20) + 8 if gain else 0
-        said = page.say.cause(step.action, told.names, where)
+        said = page.say.cause(step.action, told.names, step.where)
         room = Rect(row.x + 38, row.y, row.w - 40 - wide, row.h)
         one = not page.ink.fit(said, "body", 20, room.w).cut
         page.words(room, said, 20 if one else SMALL, lines=1 if one else 2)

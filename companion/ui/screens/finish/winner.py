@@ -130,7 +130,7 @@ def _deciding(page: Page, snapshot: Snapshot, game: GameView) -> str:
     """The act that decided the game, as its story ends; else how the game says that it ended."""
     told = snapshot.chronicle
     if told is not None and told.story:
-        return page.say.cause(told.story[-1].action, told.names, game.active)
+        return page.say.cause(told.story[-1].action, told.names, told.story[-1].where)
     return page.say.prompt(game.prompt, tuple(player.name for player in game.players))
 
 

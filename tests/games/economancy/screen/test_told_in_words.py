@@ -52,8 +52,9 @@ def test_a_newcomer_reads_how_choices_are_told(table: EconomancyTable) -> None:
     assert "Turn the coin cards over, then tap the amounts" in told(table)
     table.press("bids:0:0:0")
     assert "Nobody attacks: all named 0. Choose a card or Pass" in told(table)
-    table.press("undo", "bids:1:0:0", "do:stop:0")
+    table.press("undo", "bids:1:0:0")
     assert "Turn the cards over, then tap what each wants" in told(table)
+    assert f"Nobody attacks: {NAMES[0]} has no card for it" in told(table)
 
 
 def test_the_green_key_says_who_passes_by_it(table: EconomancyTable) -> None:

@@ -212,7 +212,9 @@ class RunningGame(Part):
         level = self.history.game.rules.levels.get(line.action.kind, "")
         own: dict[str, Value] = {source: 1} if source in (APP, PROGRAM) else {}
         self._lines[act.number] = (act, line)
-        self._context.tell("done", {**_values(line.action, act.actions), **own, **_together(line.choices)}, undo=True, level=level)
+        self._context.tell(
+            "done", {**_values(line.action, act.actions), **own, **_together(line.choices)}, undo=True, level=level
+        )
 
     def back(self, way: str) -> None:
         """Undo or redo one act."""

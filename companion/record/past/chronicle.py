@@ -192,8 +192,13 @@ def _story(track: History[Any], result: Result, goal: int) -> tuple[StoryStep, .
     earlier = [act for act in track.acts if act.number in rises and act.number < last][-room:] if room else []
     values = {act: (step.change, step.value) for act, step in rises.items()}
     return tuple(
-        StoryStep(act.number, round_of(act.before), telling(game, act.actions), *values.get(act.number, (0, now)),
-                  game.view(act.before).active)
+        StoryStep(
+            act.number,
+            round_of(act.before),
+            telling(game, act.actions),
+            *values.get(act.number, (0, now)),
+            game.view(act.before).active,
+        )
         for act in (*earlier, *led, *decided)
     )
 

@@ -59,8 +59,12 @@ ENDING = ("creation", "end_turn")
 # --- keys -----------------------------------------------------------------------------------------------------------
 def throw_due(game: EconomicusView) -> int:
     """How many dice may be thrown now: those that are due, or both where a throw ends the turn by itself."""
-    ends = game.prompt.code in ENDING and not game.plays
-    return game.dice_due or (BOTH if ends else 0)
+    return game.dice_due or (BOTH if ends_by_throw(game) else 0)
+
+
+def ends_by_throw(game: EconomicusView) -> bool:
+    """Whether a throw is not due yet, but would end the turn by itself: until it is entered the ring is looked at."""
+    return game.prompt.code in ENDING and not game.plays
 
 
 def alike_offers(game: EconomicusView) -> Sequence[Offer]:
@@ -118,7 +122,7 @@ def phase_choices(
     choices += _choices(page, game, [offer for offer in offers if offer.kind not in LAST])
     choices += _auction(page, game)
     choices += _choices(page, game, [offer for offer in offers if offer.kind in LAST])
-    if throw_due(game) and dice_answer(snapshot):
+    if throw_due(game) and (dice_answer(snapshot) or ends_by_throw(game)):
         choices.append(Choice("ui:dice", page.say.text("Dice again" if local.keys else "Enter by hand"), "edge", "die"))
     if choices and choices[0].look == "plain":
         choices[0] = replace(choices[0], look="main")

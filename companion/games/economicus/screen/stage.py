@@ -16,6 +16,7 @@ from companion.games.economicus.screen.phase_keys import (
     SHEET,
     THROWS,
     alike_offers,
+    ends_by_throw,
     phase_choices,
     throw_due,
 )
@@ -193,7 +194,7 @@ def asked_of(page: Page, snapshot: Snapshot, local: Local, game: EconomicusView)
         return _raising(page, game, short)
     due, answer = throw_due(game), dice_answer(snapshot)
     keyed, scene = frozenset({place.kind}) | {act.kind for act in answering(game).values()}, ""
-    if due and (local.keys or not answer):
+    if due and (local.keys or not (answer or ends_by_throw(game))):
         scene, keyed = "dice", keyed | THROWS
     elif offers_of(game, bid.kind) and not game.plays:
         scene, keyed = "bids", keyed | {bid.kind}

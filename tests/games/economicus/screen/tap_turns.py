@@ -103,6 +103,9 @@ def count(mode: str, turn: Turn) -> int:
         if mode == "guide":  # said once a game
             table.local = replace(table.local, own=Sale(by_bids=True))
         MODES[mode](table, turn)
+        if not table.game.dice_due:
+            assert "die:1:1" not in table.ids(), "the ring is hidden while startups may be created"
+            table.touch("ui:dice")
         taps = table.taps
         table.touch("die:1:1", "die:2:3")
         assert table.game.round == 2, table.game.prompt

@@ -9,11 +9,13 @@ import pytest
 
 from companion.app.app_window import asked_devices
 from companion.app.catalogue import GAMES, screen
+from companion.locale.preferences import Preferences
 from companion.practice.launch import NAMES
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose, scale_of
-from companion.ui.paint.shapes import Fill, Scene, Text
+from companion.ui.paint.shapes import Area, Fill, Scene, Text
 from companion.ui.parts.local import Guide, KioskView, Local
+from companion.ui.parts.zones import zones
 from companion.ui.screens.first.learning import LEARN
 from tests.many_rows import each_row, rest_slow
 from tests.ui.drawn_with import ink_of, speaker_of
@@ -87,6 +89,20 @@ def test_the_words_of_learn_stand_in_their_box(language: str, size: tuple[int, i
             text.text for box in boxes for text in words if box.contains(text.rect.middle) and text.rect.foot > box.foot
         ]
         assert over == [], (game, page)
+
+
+def test_an_arrow_of_learn_to_the_prompt_crosses_no_row(compiled: None) -> None:
+    setup = every(LONG["en"])["setup-players"]
+    about = [(game, page) for game in GAMES for page, one in enumerate(speaker_of(game, "en").learn())
+             if one.zone == "prompt"]  # fmt: skip
+    assert about
+    for (game, page), hand in product(about, ("right", "left")):
+        local = Local(home="start", dialog=f"learn:{page}", chosen=Preferences(hand=hand))
+        layers = drawn(setup, local, (800, 480), game).layers
+        items = next(layer.items for layer in layers if layer.name == LEARN)
+        bow = next(item for item in items if isinstance(item, Area) and not item.closed)
+        rows = zones(800, 480, hand).rows.inset(4, 4)
+        assert not any(map(rows.contains, bow.points[1:-1])), (game, page, hand)
 
 
 @pytest.mark.parametrize("language", LONG)

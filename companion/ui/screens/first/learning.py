@@ -102,32 +102,35 @@ def _arrow(page: Page, box: Rect, opening: Rect) -> None:
     """From the nearest edge of the words to that of the opening, in a bow."""
     unit = page.unit
     beside = box.right <= opening.x or opening.right <= box.x
+    right = box.right <= opening.x
     if beside and not (box.foot < opening.y or opening.foot < box.y):
-        right = box.right <= opening.x
         start = (box.right if right else box.x), box.middle[1]
         end = (
             (opening.x - 6 * unit if right else opening.right + 6 * unit),
             min(max(opening.middle[1], box.y), box.foot),
         )
-        along = (1.0 if right else -1.0), 0.0
+        leaves = along = (1.0 if right else -1.0), 0.0
     else:
         above = opening.middle[1] < box.y
         start = min(max(opening.middle[0], box.x + 60 * unit), box.right - 60 * unit), (box.y if above else box.foot)
         end = opening.middle[0], (opening.foot + 6 * unit if above else opening.y - 6 * unit)
-        along = 0.0, (-1.0 if above else 1.0)
+        leaves = along = 0.0, (-1.0 if above else 1.0)
+        if beside and opening.y >= page.zones.stage.y:  # from its side, not across what lies below it
+            end = (opening.x - 6 * unit if right else opening.right + 6 * unit), opening.middle[1]
+            along = (1.0 if right else -1.0), 0.0
     head = 16 * unit
     tail = end[0] - along[0] * head, end[1] - along[1] * head
-    page.area(tuple(_bow(start, tail, along)), edge="gold", width=5 * unit, closed=False)
+    page.area(tuple(_bow(start, tail, leaves, along)), edge="gold", width=5 * unit, closed=False)
     across = along[1] * head * 0.6, along[0] * head * 0.6
     wings = (tail[0] + across[0], tail[1] + across[1]), (tail[0] - across[0], tail[1] - across[1])
     page.area((end, *wings), "gold")
 
 
-def _bow(start: Point, end: Point, along: Point) -> list[Point]:
-    """A curve that leaves `start` and reaches `end` in the same direction."""
-    reach = 0.6 * (abs(end[0] - start[0]) * abs(along[0]) + abs(end[1] - start[1]) * abs(along[1]))
-    first = start[0] + along[0] * reach, start[1] + along[1] * reach
-    last = end[0] - along[0] * reach, end[1] - along[1] * reach
+def _bow(start: Point, end: Point, leaves: Point, along: Point) -> list[Point]:
+    """A curve that leaves `start` in one direction and reaches `end` in another."""
+    wide, high = 0.6 * abs(end[0] - start[0]), 0.6 * abs(end[1] - start[1])
+    first = start[0] + leaves[0] * wide, start[1] + leaves[1] * high
+    last = end[0] - along[0] * wide, end[1] - along[1] * high
     points = []
     for step in range(BENDS + 1):
         t = step / BENDS

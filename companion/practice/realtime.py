@@ -101,13 +101,13 @@ class GuidedWorld(RealtimeWorld):
         return 0.0 if self.view.get("draft") else super().rhythm
 
     def beat(self) -> None:
-        """One frame, and what somebody wished on the strip."""
+        """One frame, and what somebody wished on the strip; whoever watches is not shown how the table is set up."""
+        self.say()
         super().beat()
         for wish in self.app.wishes():
             self.heed(wish)
         self._take_seat()
         self._go_on_with_people()
-        self.say()
 
     def heed(self, wish: str) -> None:
         """Do what somebody wished on the strip; nothing where it is not understood."""

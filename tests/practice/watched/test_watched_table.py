@@ -8,7 +8,7 @@ import pytest
 from companion.app import catalogue
 from companion.practice import launch
 from companion.practice.app_link import AppLink
-from companion.practice.realtime import LATER, QUICK, GuidedWorld
+from companion.practice.realtime import LATER, QUICK, GuidedWorld, RealtimeWorld
 from companion.practice.world import TICK, World
 
 SOON_S = 10.0
@@ -40,7 +40,7 @@ def world() -> GuidedWorld:
     made = GuidedWorld.__new__(GuidedWorld)
     made.app, made.game = Glass(), Moment()  # type: ignore[assignment]
     made._speed, made._paused, made._said = 1, False, {}
-    made._sitting = frozenset()
+    made._sitting, made.sits = frozenset(), None
     return made
 
 
@@ -106,6 +106,15 @@ def test_the_strip_is_told_of_each_change_once(world: GuidedWorld) -> None:
     wish(world, "speed:2")
     world.say()
     assert [one["speed"] for one in world.app.asked] == [1, 2]  # type: ignore[attr-defined]
+
+
+def test_the_screen_knows_that_it_is_watched_before_the_first_touch_of_set_up(
+    world: GuidedWorld, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(RealtimeWorld, "beat", lambda world: world.app.ask("press"))
+    monkeypatch.setattr(world.app, "wishes", list, raising=False)
+    world.beat()
+    assert [one["op"] for one in world.app.asked] == ["guide", "press"]  # type: ignore[attr-defined]
 
 
 def test_a_wish_nobody_knows_changes_nothing(world: GuidedWorld) -> None:

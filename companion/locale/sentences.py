@@ -425,9 +425,12 @@ class Speaker(Told):
         return self.together(choices, players) if choices else self._done(args, players, where)
 
     def _done(self, args: Mapping[str, Value], players: Sequence[str], where: int) -> str:
-        first = whole(args.get("n0", 0))
-        action = Action(str(args.get("kind", "")), whole(args.get("player", -1)), (first, whole(args.get("n1", 0))))
+        action = Action(str(args.get("kind", "")), whole(args.get("player", -1)), self._numbers(args))
         return self.action(action, players, where, shared=bool(args.get(SHARED)))
+
+    def _numbers(self, args: Mapping[str, Value]) -> tuple[int, ...]:
+        """The numbers of an action in a notice."""
+        return whole(args.get("n0", 0)), whole(args.get("n1", 0))
 
     def _coded(self, msgid: str, code: str, args: Args, players: Sequence[str]) -> str:
         if not msgid:

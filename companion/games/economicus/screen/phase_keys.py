@@ -189,6 +189,8 @@ def value_words(page: Page, game: EconomicusView, name: str, value: int) -> str:
         return game.players[value].name
     if name in WORDS and 0 <= value < len(WORDS[name]):
         return page.say.text(OF_NUMBERS[WORDS[name][value]])
+    if name == "industry":
+        return f"· {page.say.area(value)} {value}"
     if name == "quotas":
         return f"({page.say.plural('{n} quota', '{n} quotas', value)})" if value else ""
     if name == "card":

@@ -26,11 +26,10 @@ class ActsSpeaker(Speaker):
         told = zip(act.numbers, action.args, strict=False) if act is not None else ()
         return (("player", action.player), *((one.called, _word_at(one.sort.words, number)) for one, number in told))
 
-    def _done(self, args: Mapping[str, Value], players: Sequence[str], where: int) -> str:
-        """An action in a notice, with all its numbers."""
+    def _numbers(self, args: Mapping[str, Value]) -> tuple[int, ...]:
+        """All of them."""
         names = [f"n{at}" for at in range(MOST_NUMBERS)]
-        numbers = tuple([whole(args[name]) for name in names if name in args])
-        return self.action(Action(str(args.get("kind", "")), whole(args.get("player", -1)), numbers), players, where)
+        return tuple([whole(args[name]) for name in names if name in args])
 
 
 def _word_at(words: Sequence[str], number: int) -> Value:

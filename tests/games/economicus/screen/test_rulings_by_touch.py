@@ -1,6 +1,8 @@
 """Every ruling has a button, and does what it says."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -31,6 +33,19 @@ def reachable(table: Fingers, first: str, deep: int = 4) -> Iterator[str]:
         seen |= set(pages)
         pages = [one for one in dict.fromkeys(following) if one not in seen]
     table.local = local
+
+
+def test_that_nobody_bid_is_told_of_all(tmp_path: Path) -> None:
+    table = Fingers(tmp_path).begin("quick")
+    table.press("die:1:4", "die:2:6", "outcome:-1:0")
+    assert "All pass" in table.words()
+
+
+def test_by_hand_an_industry_is_named(tmp_path: Path) -> None:
+    table = Fingers(tmp_path, language="ru").begin("quick")
+    table.press("undo")
+    table.local = replace(table.local, dialog="byhand:place")
+    assert any("Поставить · Отрасль 4" in word for word in table.words()), table.words()
 
 
 def test_every_ruling_has_a_button(table: Fingers) -> None:

@@ -1,6 +1,7 @@
 """Adding a device by touch: its kind, which of those that are near, and whether it works."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from companion.locale.tables import STATES
 from companion.session.snapshot import Snapshot
@@ -90,13 +91,23 @@ def _find(page: Page, snapshot: Snapshot, local: Local) -> None:
     view, say = snapshot.adding, page.say.text
     _near(page, view, local, page.zones.stage)
     what = _called(page, view.place)
-    about = say("Touch one: it shows itself.") if view.near else say("It is being looked for.")
+    failed = bool(view.told) and not view.near
+    about = say("It is not looked for now.") if failed else say("It is being looked for.")
+    about = say("Touch one: it shows itself.") if view.near else about
     draw_prompt(page, _sign(view), say("Which is {what}?", what=what), about)
     _shown(page, view, page.zones.rows)
     taken = view.taken >= 0
-    again = Key("add:next", say("Otherwise"), "swap") if view.places > 1 else Key("add:again", say("Look"), "eye")
+    look = Key("add:again", say("Look"), "eye")
+    again = Key("add:next", say("Otherwise"), "swap") if view.places > 1 else look
     chosen = Key("add:it", say("It is {what}", what=what), "check") if taken else Key("", say("Looking…"))
-    draw_keys(page, chosen, again, Key("add:other", say("Not it"), "cross") if taken else None)
+    if failed:
+        chosen = replace(look, look="main")
+    draw_keys(
+        page,
+        chosen,
+        again if again.name != chosen.name else None,
+        Key("add:other", say("Not it"), "cross") if taken else None,
+    )
 
 
 def _called(page: Page, place: PlaceView | None) -> str:

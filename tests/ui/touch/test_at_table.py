@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.screen.own import own_of
+from companion.ui.parts.zones import zones
 from tests.many_rows import few_quick
 from tests.session.table import Table, view
 from tests.ui.samples.device_card import device_card
@@ -82,6 +83,11 @@ def test_bids_may_be_made_one_by_one_and_the_screen_remembers_it(table: Table, s
     table.press("settle")
     assert screen.press("do:bid:0:7") and screen.press("do:bid:1:30")
     assert not own_of(screen.app.local).quick and view(table).best_bid == 30
+    screen.frame()
+    bids_beside_pass = [
+        touch.id for touch in screen.app.glass.scene.touches if touch.rect == zones(800, 480, "right").s2
+    ]
+    assert bids_beside_pass == [], "31 is more than Anna can raise: beside Pass nothing is bid"
     assert screen.press("do:pass:0") and view(table).step == "pay"
 
 
@@ -213,5 +219,6 @@ def test_the_first_oracle_is_drawn(tmp_path: Path, screen: Screen) -> None:
     table = Table(tmp_path, eyes=False)
     table.press("setup:ring:numeric", "setup:start", "die:1:1", "die:2:4")
     screen.sit(table)
+    assert not says(screen, "dice awaited")
     assert touch_all(screen, "oracle:draw") == 1
     assert view(table).oracle in (0, 1) and view(table).phase == "placement"

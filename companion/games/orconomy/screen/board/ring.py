@@ -176,7 +176,7 @@ def _hub(page: Page, snapshot: Snapshot, table: TableView) -> None:
     ring = ring_of(page)
     live = {die.die: die for die in snapshot.dice}
     values = table.dice or tuple(live[die].value for die in sorted(live))[:2]
-    if not table.dice and not table.dice_due:
+    if not table.dice_due and not (values and table.round):
         draw_hub(page, ICONS.get(table.phase, "die"), page.say.phase(table.phase))
         return
     y = ring.y - (42 if table.dice else 20) * ring.size

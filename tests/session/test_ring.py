@@ -77,6 +77,12 @@ def test_whoever_joins_finds_the_right_ring(table: Table) -> None:
     assert header["ring"] == list(SWAPPED) and catalogue.games().open(header).names == ("Anna", "Boris", "Vera")
 
 
+def test_the_next_game_is_set_up_in_the_ring_that_was_put_right(table: Table) -> None:
+    table.first_round()
+    table.press(RULED, "new")
+    assert draft(table).ring == SWAPPED
+
+
 def test_a_ring_with_an_industry_twice_is_refused_in_words(table: Table) -> None:
     table.first_round()
     table.press(f"rule:set_ring:-1:{':'.join(['2'] * 10)}:misread")

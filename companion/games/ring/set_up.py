@@ -86,6 +86,10 @@ class RingSetUp(SetUp, ABC, Generic[B]):
             raise NotUnderstood("there is no folder for corrections")
         return self._folder
 
+    def again(self, chosen: Chosen, state: Any) -> Chosen:
+        """As it was chosen, in the ring that lies there now: it may have been put right in play."""
+        return with_details(chosen, ring=state.agreed.ring)
+
     def lacks(self, chosen: Chosen) -> bool:
         return chosen.step == RING and not self.order(chosen).areas
 

@@ -121,6 +121,11 @@ def test_learning_shows_the_real_table_and_only_its_own_keys_act(begun: Screen) 
     assert begun.touch("ui:close") and "Play" in begun.words()
 
 
+def test_a_game_that_is_being_laid_out_goes_on_in_no_round(begun: Screen) -> None:
+    begun.show(replace(every(LONG["en"])["placement"], games=tuple(GAMES)))
+    assert "Go on" in begun.words()
+
+
 def test_a_kept_game_is_offered_first(begun: Screen) -> None:
     begun.show(replace(every(LONG["en"])["revenue"], games=tuple(GAMES)))
     assert "Go on: round 6" in begun.words() and "Play" not in begun.words()

@@ -54,10 +54,13 @@ class BoardTruth:
 
 @dataclass(frozen=True, slots=True)
 class LessonTruth:
-    """A picture the looks are taught from, and what lies where in it."""
+    """A picture the looks are taught from, and what lies where in it. In the pictures `again` the same looks lie
+    elsewhere, for those that the eyes ask for once more.
+    """
 
     frames: tuple[Path, ...]
     placements: tuple[Placement, ...]
+    again: tuple["LessonTruth", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,11 +18,15 @@ from proofs.drawn_boards.traced_scene import Coats, load_coats, trace
 from proofs.drawn_boards.truth_files import Truth
 
 
-def pictures(table: Table, boards: int, plan: RingPlan) -> Iterator[tuple[Laying, int]]:
-    """Each picture of a table with its number of frames, those that teach first."""
+def pictures(table: Table, boards: int, plan: RingPlan, each: int, again: int) -> Iterator[tuple[Laying, int]]:
+    """Each picture of a table with its number of frames, those that teach first, with so many of `each` look; and so
+    many that show all looks `again`.
+    """
     yield Laying(f"{table.name}_empty", (), {}, lesson(table, FACE, plan).coins), 4
     for side in (FACE, BONES):
-        yield lesson(table, side, plan), 4
+        yield lesson(table, side, plan, each), 4
+        for number in range(again):
+            yield lesson(table, side, plan, each, number + 1), 4
     for number in range(boards):
         yield board(table, number, plan), 2
 
@@ -48,6 +52,8 @@ def main() -> None:
     parser.add_argument("--art", choices=STYLES, required=True, help="the family of art; C to L are for judging alone")
     parser.add_argument("--seeds", default="0:1", help="first:last, the last one left out")
     parser.add_argument("--boards", type=int, default=6)
+    parser.add_argument("--each", type=int, default=2, help="how many pieces of each look a lesson shows")
+    parser.add_argument("--again", type=int, default=2, help="how many pictures show every look elsewhere, if asked")
     parser.add_argument("--samples", type=int, default=16, help="paths a pixel")
     parser.add_argument("--variant", default="llvm_ad_rgb", help="of Mitsuba; scalar_rgb needs no LLVM and is slower")
     parser.add_argument("--box", type=Path, required=True, help="the box's board file")
@@ -62,7 +68,7 @@ def main() -> None:
     for seed in range(first, last):
         table = choose_table(options.art, seed, plan)
         coats = load_coats(table, plan)
-        for laying, frames in pictures(table, options.boards, plan):
+        for laying, frames in pictures(table, options.boards, plan, options.each, options.again):
             begun = time.process_time()
             draw(table, laying, frames, plan, coats, options.samples, options.out)
             print(f"{laying.name}: {time.process_time() - begun:.0f} CPU-seconds", flush=True)

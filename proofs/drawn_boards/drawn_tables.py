@@ -238,13 +238,36 @@ def _marker(area: int, name: str, plan: RingPlan, off: float, rng: Generator) ->
     return Disc(area, name, 0, None, None, (r, a), rng.uniform(0, 360))
 
 
-def lesson(table: Table, side: str, plan: RingPlan) -> Laying:
-    """A teaching picture: every colour once, this side up, in five sectors; the markers in two others."""
+def lesson(table: Table, side: str, plan: RingPlan, each: int = 1, again: int = 0) -> Laying:
+    """A teaching picture: every colour this side up in five sectors, and where there are two of `each`, once more in
+    those opposite; the markers in two others. What is shown `again` lies elsewhere.
+    """
     rng = np.random.default_rng([table.seed, 1, len(side)])
     areas = [int(area) for area in rng.permutation(table.order)]
     discs = [_in_slot(area, 0, colour, side, plan, 0.8, rng) for area, colour in zip(areas, COLOURS, strict=False)]
     marks = [_marker(area, name, plan, 0.6, rng) for area, name in zip(areas[5:], plan.places, strict=False)]
-    return Laying(f"{table.name}_{'face' if side == FACE else side}", (*discs, *marks), {}, _coins(plan, rng))
+    coins, name = _coins(plan, rng), f"{table.name}_{'face' if side == FACE else side}"
+    if again:
+        on = (len(areas) // 2 + 1) * again + 1
+        discs = _moved_on(table, areas, side, plan, on, [], rng)
+        return Laying(f"{name}_again{again}", tuple(discs), {}, coins)
+    if each > 1:
+        discs += _moved_on(table, areas, side, plan, len(areas) // 2, discs, rng)
+    return Laying(name, (*discs, *marks), {}, coins)
+
+
+def _moved_on(
+    table: Table, areas: list[int], side: str, plan: RingPlan, on: int, laid: list[Disc], rng: Generator
+) -> list[Disc]:
+    """Every colour, so many places further round the ring than in the first of `areas`, where a slot is free."""
+    taken, found, n = {(disc.area, disc.number) for disc in laid}, list[Disc](), len(areas)
+    for first, colour in zip(areas, COLOURS, strict=False):
+        ring = [table.order[(table.order.index(first) + on + further) % n] for further in range(n)]
+        free = ((area, slot) for area in ring for slot in range(len(plan.slots[area])) if (area, slot) not in taken)
+        area, slot = next(free)
+        taken.add((area, slot))
+        found.append(_in_slot(area, slot, colour, side, plan, 0.8, rng))
+    return found
 
 
 def _in_slot(area: int, n: int, colour: str, side: str, plan: RingPlan, off: float, rng: Generator) -> Disc:

@@ -42,7 +42,7 @@ def prints(**instead: Image) -> Prints:
 
 def odds(picture: Image, known: Prints) -> dict[str, float]:
     white = np.full((1, 3), PAPER, np.float32)
-    found = weigh(picture, np.array([[MIDDLE, MIDDLE]]), white, known)[0]
+    found = weigh(picture, np.array([[MIDDLE, MIDDLE]]), white, known)[0][0]
     return dict(zip(known.keys, found.tolist(), strict=True))
 
 

@@ -115,6 +115,11 @@ class Looks:
         return np.stack(columns, axis=1) if columns else np.zeros((len(of_crops), 0))
 
     @cached_property
+    def often(self) -> NDArray[np.bool_]:
+        """Which looks were shown more than once: in two places a lamp rarely spoils both."""
+        return np.array([self.keys.count(name) > 1 for name in self.names], dtype=np.bool_)
+
+    @cached_property
     def apart(self) -> Points:
         """By how much log-likelihood two looks can be told apart, however a picture shows them (looks x looks): by no
         more than a part of what their lessons differ for the witness that sees the greater difference.

@@ -19,6 +19,7 @@ from vision.sighting import EMPTY, UNKNOWN, likeliest
 _STRANGE = 0.26  # an unknown thing counts like a match this bad
 _OF_RESIDUAL, _OF_NETWORK = 0.25, 0.8
 _WHICH, _MOST_WHICH = 0.15, 1.2  # which look it is the residual says less, and by no more than this: gloss misleads it
+_SURER = 1.4  # looks that were taught twice differ by so much more, where a piece lies in the light of its lesson
 _STRANGER = -4.0  # the log-odds that what lies there is nothing that was ever taught
 _CLEARLY_EMPTY = 0.05
 _HOPELESS = 1.0
@@ -267,7 +268,7 @@ def _scored(places: _Compared, looks: Looks) -> list[Scored]:
     odd = np.flatnonzero(places.nothing > _CLEARLY_EMPTY)
     if len(odd):
         evened, at = places.evened, places.centres[odd]
-        pieces = weigh(evened.flat, evened.view.to_px(at), evened.light_at(at), looks.prints)
+        pieces, as_taught = weigh(evened.flat, evened.view.to_px(at), evened.light_at(at), looks.prints)
         free = _free_odds(evened, places.reference, places.mm[odd], places.then[odd])
         odds = np.column_stack([free, np.full(len(odd), _STRANGER), looks.most(pieces)])
         best = scores[odd, 2:].max(axis=1, keepdims=True, initial=-np.inf)
@@ -275,7 +276,7 @@ def _scored(places: _Compared, looks: Looks) -> list[Scored]:
         scores[odd, 2:] = best
         joined = _joined(scores[odd], odds)
         joined[:, 2:] += which
-        scores[odd] = _no_surer_than_taught(joined, looks)
+        scores[odd] = _as_sure_as_taught(joined, looks, as_taught)
     least = np.minimum(places.nothing, places.unlike.min(axis=1, initial=_HOPELESS))
     return [
         Scored(dict(zip(names, row, strict=True)), x, y, residual)
@@ -288,12 +289,17 @@ def _joined(residuals: Points, odds: Points) -> Points:
     return _OF_RESIDUAL * residuals + _OF_NETWORK * odds
 
 
-def _no_surer_than_taught(scores: Points, looks: Looks) -> Points:
-    """Log-likelihoods of empty, unknown and every look: no look is further behind the best than both are apart."""
+def _as_sure_as_taught(scores: Points, looks: Looks, as_taught: NDArray[np.bool_]) -> Points:
+    """Log-likelihoods of empty, unknown and every look: no look is further behind the best than both are apart, and
+    they differ by more where both were taught twice and the piece is seen in the light of its lesson.
+    """
     if not looks.names:
         return scores
     pieces, best = scores[:, 2:], scores.argmax(axis=1)
-    floor = scores.max(axis=1)[:, None] - looks.apart[np.maximum(best - 2, 0)]
+    top, likeliest = pieces.max(axis=1, keepdims=True), pieces.argmax(axis=1)
+    surer = np.where((as_taught & looks.often[likeliest])[:, None] & looks.often, _SURER, 1.0)
+    pieces = top + surer * (pieces - top)
+    floor = scores.max(axis=1)[:, None] - surer * looks.apart[np.maximum(best - 2, 0)]
     return np.column_stack([scores[:, :2], np.where((best >= 2)[:, None], np.maximum(pieces, floor), pieces)])
 
 

@@ -28,6 +28,7 @@ _NEVER = -12.0  # the log-odds of a print that was not compared
 _OF_TWINS = 40.0  # grey levels: two pictures of one look that differ by more were not taken in the same light
 _PALE = 0.42  # parts of white light: the darkest twentieth of a disc that is washed out,
 _OF_PALE = 4.5  # by so much in log-odds it is behind the likeliest at most: no other look is surer than 99 % there
+_AS_DARK = 25.0  # grey levels: a piece is seen in the light it was taught in when it is as dark round both but for this
 _EDGE = Rings(np.arange(8.7, 13.8, 1.0, dtype=np.float32), 36)
 _GAINS = (0.5, 2.0)  # which of the prints come into question is told at the best gain between these,
 _SOME = 14  # so many may explain a disc,
@@ -192,15 +193,19 @@ def _power(grey: Floats) -> Floats:
     return np.asarray(((grey**2 * _SHARE).sum(axis=2) - mean**2).sum(axis=0), np.float32)
 
 
-def weigh(flat: Image, centres: Points, light: Floats, prints: Prints) -> Points:
-    """How likely each disc shows each taught print, at its best rotation (n x crops, log-odds). Against a print that is
-    washed out no other is very sure.
+def weigh(flat: Image, centres: Points, light: Floats, prints: Prints) -> tuple[Points, NDArray[np.bool_]]:
+    """How likely each disc shows each taught print, at its best rotation (n x crops, log-odds), and whether a lamp is
+    mirrored round it no more and no less than round the likeliest print when that was taught (n). Against a print that
+    is washed out no other is very sure.
     """
     if not len(centres) or not prints.keys:
-        return np.zeros((len(centres), len(prints.keys)))
+        return np.zeros((len(centres), len(prints.keys))), np.zeros(len(centres), np.bool_)
     seen, taught, few = compared(flat, centres, light, prints)
-    found = _odds(seen, taught, few, darkness(flat, centres, light), prints)
-    return np.where(prints.pale, np.maximum(found, found.max(axis=1, keepdims=True) - _OF_PALE), found)
+    dark = darkness(flat, centres, light)
+    found = _odds(seen, taught, few, dark, prints)
+    as_taught = np.abs(dark - prints.dark[found.argmax(axis=1)]) < _AS_DARK
+    odds = np.where(prints.pale, np.maximum(found, found.max(axis=1, keepdims=True) - _OF_PALE), found)
+    return odds, np.asarray(as_taught, np.bool_)
 
 
 def resemblance(prints: Prints) -> Points:

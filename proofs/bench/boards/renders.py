@@ -1,5 +1,6 @@
 """Loads tables that a renderer or the practice camera drew: `TABLE_empty`, `TABLE_face`, `TABLE_bones`, and boards.
 
+A lesson's looks lie elsewhere in `TABLE_face_again1` and so on, for those that are asked for once more.
 Each picture has frames `NAME_0.jpg`, `NAME_1.jpg` and so on, and its truth in `NAME.json`.
 """
 
@@ -14,6 +15,7 @@ from vision.board_plan import BoardPlan
 from vision.sighting import EMPTY, OFF, SLOT, PieceLook, Placement, SpotName
 
 NO_PICTURES: Final = "_empty.json"
+AGAIN: Final = "_again"
 IN_SIGHT: Final = 0.05
 """A piece or free spot counts while no larger part of it is hidden or outside the picture."""
 MARKER_IN_SIGHT: Final = 0.3
@@ -40,7 +42,8 @@ class _Renders:
         lessons = [f"{name}_{side}" for side in self._sides]
         order = tuple(int(area) for area in self._truth(f"{name}_empty")["ring_order"])
         taken = {f"{name}_empty", *lessons}
-        boards = [path.stem for path in sorted(self._folder.glob(f"{name}_*.json")) if path.stem not in taken]
+        every = (path.stem for path in sorted(self._folder.glob(f"{name}_*.json")))
+        boards = [stem for stem in every if stem not in taken and AGAIN not in stem]
         return TableTruth(
             name,
             order,
@@ -75,7 +78,8 @@ class _Renders:
         slots = [(_spot(key), row) for key, row in truth["slots"].items() if row["occupied"]]
         pieces = [Placement(*at, self._look(row)) for at, row in slots]
         marks = [Placement(int(row["sector"]), marker, 0, marker) for marker, row in self._markers(truth)]
-        return LessonTruth(self._frames(name), (*pieces, *marks))
+        again = [self._lesson(path.stem) for path in sorted(self._folder.glob(f"{name}{AGAIN}*.json"))]
+        return LessonTruth(self._frames(name), (*pieces, *marks), tuple(again))
 
     def _markers(self, truth: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
         yield from ((marker, truth[marker]) for marker in self._plan.markers if truth.get(marker))

@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from companion.calibrate.judging import statements, unread, whole
-from companion.calibrate.table_truth import BoardTruth, LooseTruth, MarkerTruth, SpotTruth
+from companion.calibrate.table_truth import BoardTruth, LessonTruth, LooseTruth, MarkerTruth, SpotTruth, TableTruth
+from companion.calibrate.teaching_pictures import PictureTeacher
+from companion.judged import reading_boards
 from companion.judged.tally import FREE, GHOSTS, HIDDEN_FREE, NAMED, WHOLE, WRONG, shares, wilson
 from proofs.bench.boards import __main__ as drawn_boards
-from vision.sighting import EMPTY, LoosePiece, Pose, Sighting, SpotReading
+from vision.sighting import EMPTY, LoosePiece, Placement, Pose, Sighting, SpotReading
 
 PLACES = [(2, "slot", n) for n in range(3)]
 EASY = "easy_2"
@@ -123,3 +125,24 @@ def test_a_table_of_another_renderer_is_read_and_written_down(tmp_path: Path, re
     assert lines[0].startswith("# command: ") and "group,name,count,n,share,low,high" in lines
     assert any(line.startswith(f"boards,{NAMED},51,51,") for line in lines)
     assert any(line.startswith(f"boards,{WRONG},0,") for line in lines)
+
+
+def test_what_teaching_asks_for_again_is_shown_elsewhere_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A piece shines in the first picture and in the second, and not in the third; another one is like a third look."""
+    shown, answers = list[tuple[Placement, ...]](), [["veiled:1:0", f"alike:2:0={BLUE}"], ["veiled:3:0"], []]
+
+    def teach(_: PictureTeacher, lesson: LessonTruth) -> list[str]:
+        shown.append(lesson.placements)
+        return answers[len(shown) - 1]
+
+    monkeypatch.setattr(PictureTeacher, "teach_empty", lambda *_: None)
+    monkeypatch.setattr(PictureTeacher, "teach_lesson", teach)
+    red, green = ([Placement(area, "slot", 0, key) for area in (1, 3, 5)] for key in (RED, "green:face"))
+    other = Placement(2, "slot", 0, "green:face")
+    again = tuple(LessonTruth((), (one, two)) for one, two in zip(red[1:], green[1:], strict=True))
+    table = TableTruth("a table", (1, 2, 3, 5), (), (LessonTruth((), (red[0], other), again),))
+    (taught,) = reading_boards.read_table(drawn_boards.usual_board()[0], table)
+    assert shown == [(red[0], other), (red[1],), (red[2],)]
+    assert taught.problems == (f"alike:2:0={BLUE}",)
+    figures = {share.name: (share.count, share.n) for share in reading_boards.shares([taught])}
+    assert figures == {reading_boards.TAUGHT: (0, 1), reading_boards.MORE: (2, 4)}

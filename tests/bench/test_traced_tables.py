@@ -115,6 +115,24 @@ def test_what_is_written_is_read_as_what_was_laid(tmp_path: Path, plan: RingPlan
     assert len(read.boards[0].loose) == sum(disc.zone in plan.zones for disc in read_board.discs)
 
 
+def test_a_lesson_shows_each_look_twice_and_what_is_asked_for_again_lies_elsewhere(
+    tmp_path: Path, plan: RingPlan
+) -> None:
+    assert BOX is not None
+    table = choose_table("K", 3, plan)
+    usual, again = lesson(table, FACE, plan, each=2), lesson(table, FACE, plan, again=1)
+    for laying in (Laying(f"{table.name}_empty", (), {}, ()), usual, again, lesson(table, BONES, plan)):
+        (tmp_path / f"{laying.name}.json").write_text(json.dumps(truth_of(table, laying, plan)), "utf-8")
+        (tmp_path / f"{laying.name}_0.jpg").write_bytes(b"")
+    (read,) = read_renders(tmp_path, load_plan(BOX), ("face", "bones"))
+    (shown, _), (elsewhere,) = read.lessons, read.lessons[0].again
+    pieces = [piece for piece in shown.placements if piece.key not in plan.places]
+    assert len(pieces) == 10 and not read.boards
+    for key in {piece.key for piece in pieces}:
+        one, other = ({piece.area for piece in of if piece.key == key} for of in (pieces, elsewhere.placements))
+        assert len(one) == 2 and len(other) == 1 and not one & other
+
+
 def test_two_frames_of_one_light_differ_in_noise_only(plan: RingPlan) -> None:
     table = choose_table("D", 2, plan)
     light, white, rng = np.full((90, 160, 3), 0.4), np.full(3, 0.8), np.random.default_rng(1)

@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from vision.discs.looks import make_looks
+from vision.discs.places import as_sure_as_taught
 from vision.discs.taught import CROP_PX
 from vision.discs.weighing import Prints, discs, explained, is_pale, make_prints, twins_differ, weigh
 from vision.find.light import PAPER
@@ -107,6 +108,24 @@ def test_a_lesson_without_anything_dark_is_pale_and_no_other_look_is_surer_than_
 def test_two_looks_that_differ_in_nothing_are_never_told_apart_surely() -> None:
     twice = make_looks([("red:face", piece(BODIES["red:face"])), ("rust:face", lit(piece(BODIES["red:face"], 1.0)))])
     assert twice.apart.max() < np.log(0.97 / 0.03)
+
+
+@pytest.mark.parametrize("light_of_lesson", [True, False])
+@pytest.mark.parametrize("times", [1, 2])
+def test_what_was_taught_in_two_places_is_surer_where_it_lies_in_the_light_of_its_lesson(
+    times: int, light_of_lesson: bool
+) -> None:
+    taught = [(key, lit(piece(BODIES[key]), seed=n)) for n in range(times) for key in ("red:face", "blue:face")]
+    seen = np.array([[-9.0, -9.0, -1.0, -4.0]])
+    (_, _, red, blue), *_ = as_sure_as_taught(seen, make_looks(taught), np.array([light_of_lesson]))
+    assert red == -1.0
+    assert (red - blue > 3.5) == (times == 2 and light_of_lesson), "3.5 is what the game takes for sure"
+
+
+def test_a_lamp_mirrored_round_a_piece_is_not_the_light_of_its_lesson() -> None:
+    at, white = np.array([[MIDDLE, MIDDLE]]), np.full((1, 3), PAPER, np.float32)
+    for veil, as_taught in ((0.0, True), (0.15, False)):
+        assert weigh(lit(piece(BODIES["red:face"]), veil=veil), at, white, prints())[1].item() == as_taught
 
 
 def test_twins_in_the_same_light_are_alike_and_a_shining_one_is_not() -> None:

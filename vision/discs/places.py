@@ -276,7 +276,7 @@ def _scored(places: _Compared, looks: Looks) -> list[Scored]:
         scores[odd, 2:] = best
         joined = _joined(scores[odd], odds)
         joined[:, 2:] += which
-        scores[odd] = _as_sure_as_taught(joined, looks, as_taught)
+        scores[odd] = as_sure_as_taught(joined, looks, as_taught)
     least = np.minimum(places.nothing, places.unlike.min(axis=1, initial=_HOPELESS))
     return [
         Scored(dict(zip(names, row, strict=True)), x, y, residual)
@@ -289,7 +289,7 @@ def _joined(residuals: Points, odds: Points) -> Points:
     return _OF_RESIDUAL * residuals + _OF_NETWORK * odds
 
 
-def _as_sure_as_taught(scores: Points, looks: Looks, as_taught: NDArray[np.bool_]) -> Points:
+def as_sure_as_taught(scores: Points, looks: Looks, as_taught: NDArray[np.bool_]) -> Points:
     """Log-likelihoods of empty, unknown and every look: no look is further behind the best than both are apart, and
     they differ by more where both were taught twice and the piece is seen in the light of its lesson.
     """

@@ -299,7 +299,7 @@ def as_sure_as_taught(scores: Points, looks: Looks, as_taught: NDArray[np.bool_]
     top, likeliest = pieces.max(axis=1, keepdims=True), pieces.argmax(axis=1)
     surer = np.where((as_taught & looks.often[likeliest])[:, None] & looks.often, _SURER, 1.0)
     pieces = top + surer * (pieces - top)
-    floor = scores.max(axis=1)[:, None] - surer * looks.apart[np.maximum(best - 2, 0)]
+    floor = scores.max(axis=1)[:, None] - looks.apart[np.maximum(best - 2, 0)]
     return np.column_stack([scores[:, :2], np.where((best >= 2)[:, None], np.maximum(pieces, floor), pieces)])
 
 

@@ -48,8 +48,11 @@ def child(words: Sequence[str], environment: Mapping[str, str]) -> Iterator["sub
                 started.kill()
 
 
-def first_picture_s(words: Sequence[str], environment: Mapping[str, str], folder: Path) -> tuple[float, float]:
-    """Seconds from the start of a program to its first picture: by the clock, and of a processor.
+def first_picture_s(
+    words: Sequence[str], environment: Mapping[str, str], folder: Path, sign: bytes = READY
+) -> tuple[float, float]:
+    """Seconds from the start of a program to its first picture, or to another one of which it gives this `sign`: by the
+    clock, and of a processor.
 
     Raises ValueError if it ends without one, TimeoutError if none comes.
     """
@@ -59,13 +62,13 @@ def first_picture_s(words: Sequence[str], environment: Mapping[str, str], folder
         door.bind(str(path))
         begun = perf_counter()
         with child(words, {**environment, "NOTIFY_SOCKET": str(path)}) as started:
-            _wait(door, started, begun + PATIENCE_S)
+            _wait(door, started, begun + PATIENCE_S, sign)
             return perf_counter() - begun, cpu_s(started.pid)
 
 
-def _wait(door: socket.socket, started: "subprocess.Popen[bytes]", deadline: float) -> None:
+def _wait(door: socket.socket, started: "subprocess.Popen[bytes]", deadline: float, sign: bytes) -> None:
     """Waits for the signal that a picture is drawn, while checking that the program is still running."""
-    while heard(door, LOOK_S) != READY:
+    while heard(door, LOOK_S) != sign:
         if started.poll() is not None:
             raise ValueError(f"the program ended with {started.returncode} before it drew anything; start it by hand")
         if perf_counter() > deadline:

@@ -1,5 +1,6 @@
 """How long a touch takes to its picture: on the screen with a game on it, on a window with one empty Kivy button, and
-on the screen while a player that thinks has a core for itself.
+on the screen while a player that thinks has a core for itself; and how long a finger that comes down takes to the
+picture of the pressed key, and of the pressed button.
 
 Prints a list of milliseconds for each as JSON, and for the two of the screen another one of this process' own
 processor time. All are in one window of one process and take turns of four touches, the player that thinks halted in
@@ -18,6 +19,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from kivy.base import EventLoop
+from kivy.input.motionevent import MotionEvent
 from kivy.uix.button import Button
 from kivy.uix.widget import Widget
 
@@ -87,6 +89,42 @@ def theirs(button: Button) -> Taken:
     return milliseconds(lambda: EventLoop.post_dispatch_input("end", finger), lambda: bool(button.state == "normal"))
 
 
+class PersonsFinger(MotionEvent):
+    """A finger that the screen takes for a person's: it shows what it presses, and holds other boxes back."""
+
+    def depack(self, args: dict[str, float]) -> None:
+        """Take the place over, from 0 to 1 across the window."""
+        self.sx, self.sy = args["x"], args["y"]
+        self.profile = ["pos"]
+        super().depack(args)
+
+
+def pressed(x: float, y: float, shows: Callable[[], bool]) -> float:
+    """Milliseconds from a finger that comes down to the picture that shows it; it goes elsewhere, and does nothing."""
+    while shows():
+        EventLoop.idle()
+    for _ in range(SETTLE_FRAMES):
+        EventLoop.idle()
+    number, place = int(time.monotonic() * 1000), {"x": x, "y": y}
+    finger = PersonsFinger("person", number, place, is_touch=True, type_id="touch")
+    taken, _ = milliseconds(lambda: EventLoop.post_dispatch_input("begin", finger), shows)
+    finger.sx, finger.sy = 0.0, 0.0
+    EventLoop.post_dispatch_input("end", finger)
+    return taken
+
+
+def key_pressed(app: TableApp, name: str) -> float:
+    """The same of a key of the screen, whose frame lies over the picture then."""
+    while app.glass.dead(name):
+        EventLoop.idle()
+    place = app.glass.scene.touch(name)
+    assert place is not None and app._ink is not None
+    x, y = (value * app._ink.scale for value in place.middle)
+    width, height = EventLoop.window.size
+    over = app.glass._above
+    return pressed(x / width, 1 - y / height, lambda: any(one and one.name == "pressed" for one, _ in over._painted))
+
+
 def begun_game(program: Program) -> None:
     """A game on the table, so that the screen has something to show."""
     for text in SET_UP:
@@ -105,23 +143,26 @@ def thinking(minds: SeatMinds) -> int:
 
 
 def measured(app: TableApp) -> tuple[list[float], ...]:
-    """All three by the clock, then both of the screen by processor time."""
+    """All three by the clock, then both of the screen by processor time, then fingers that come down, by the clock."""
     window, minds = EventLoop.window, SeatMinds()
     button, thinker = Button(min_state_time=0), thinking(minds)
     found: tuple[list[Taken], ...] = ([], [], [])
+    down: tuple[list[float], ...] = ([], [])
     for turn in range(ROUNDS // len(OURS)):
         for which in TURNS[turn % 2]:
             os.kill(thinker, signal.SIGCONT if which else signal.SIGSTOP)
             ours_again = [ours(app, name) for _ in range(2) for name in OURS]  # the first four get used to it
             found[which].extend(ours_again[len(OURS) :])
         os.kill(thinker, signal.SIGSTOP)
+        down[0].extend(key_pressed(app, OURS[0]) for _ in OURS)
         swap_widget(window, app.glass, button)
         found[1].extend(theirs(button) for _ in OURS)
+        down[1].extend(pressed(0.5, 0.5, lambda: bool(button.state == "down")) for _ in OURS)
         swap_widget(window, button, app.glass)
     os.kill(thinker, signal.SIGCONT)
     minds.close()
     by_clock, by_processor = ([[taken[at] for taken in one] for one in found] for at in (0, 1))
-    return (*by_clock, by_processor[0], by_processor[2])
+    return (*by_clock, by_processor[0], by_processor[2], *down)
 
 
 def swap_widget(window: Widget, old: Widget, new: Widget) -> None:

@@ -12,6 +12,8 @@ from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 
 from companion.app import catalogue
+from companion.appliance.starter import READY
+from companion.cli.first_window import SHOWN
 from companion.practice.app_link import AppLink
 from companion.practice.launch import NAMES, make_table, started_app
 from companion.practice.simulated_table import SimulatedTable
@@ -67,49 +69,55 @@ def _kept_game(seed: int) -> Iterator[Kept]:
 
 def _start(kept: Kept) -> list[Figure]:
     """The app with a game that is kept."""
-    return _first_picture("start of a resumed game to its first picture", kept.app(), kept.folder, {})
+    return _first_picture({"start of a resumed game to its first picture": READY}, kept.app(), kept.folder, {})
 
 
 def _start_screen(folder: Path) -> list[Figure]:
     """The app as `make run` starts it, with nothing kept yet."""
     data = {"ORCTABLE_DATA": str(folder / "nothing-kept")}
-    return _first_picture("start to the start screen", ["companion.cli", "run", "--film"], folder, data, shown=True)
+    signs = {"start to the first picture, our name": SHOWN, "start to the start screen": READY}
+    return _first_picture(signs, ["companion.cli", "run", "--film"], folder, data, shown=True)
 
 
 def _first_picture(
-    name: str, ours: list[str], folder: Path, more: Mapping[str, str], *, shown: bool = False
+    signs: Mapping[str, bytes], ours: list[str], folder: Path, more: Mapping[str, str], *, shown: bool = False
 ) -> list[Figure]:
-    """From the start of the process to its first picture, warm, by the clock, and of a processor: other work on the
-    machine delays that less. The two programs take turns.
+    """From the start of the process to each picture, by the sign it gives of it, warm, by the clock, and of a
+    processor: other work on the machine delays that less. The programs take turns.
 
     `shown`: the app is to believe that there is a display.
     """
     display = {"DISPLAY": "none, drawn off-screen"} if shown else {}
     environment = {**off_screen(folder), **more, **display}
-    programs = (ours, ["proofs.bench.empty_window"])
-    for words in programs:
-        first_picture_s(words, environment, folder)
-    taken = [[first_picture_s(words, environment, folder) for words in programs] for _ in range(STARTS)]
+    programs = (*((ours, sign) for sign in signs.values()), (["proofs.bench.empty_window"], READY))
+    for words, sign in programs:
+        first_picture_s(words, environment, folder, sign)
+    taken = [[first_picture_s(words, environment, folder, sign) for words, sign in programs] for _ in range(STARTS)]
     figures = []
-    for which, told in enumerate((name, f"{name}, processor time")):
-        app, empty = (1000 * median(start[which] for start in starts) for starts in zip(*taken, strict=True))
-        figures.append(Figure.of(told, app, "ms", "an empty Kivy window", empty, STARTS))
+    for which, how in enumerate(("", ", processor time")):
+        *apps, empty = (1000 * median(start[which] for start in starts) for starts in zip(*taken, strict=True))
+        for name, app in zip(signs, apps, strict=True):
+            figures.append(Figure.of(name + how, app, "ms", "an empty Kivy window", empty, STARTS))
     return figures
 
 
 def _touched(kept: Kept) -> list[Figure]:
-    """From a touch to its picture, as 95 of 100 are at most; the screen, an empty Kivy button, and the screen beside a
-    player that thinks take turns. Half of them by processor time: other work on the machine delays that less.
+    """From a touch to the picture of its pressed key, and from a simulated finger, for which nothing is held back, that
+    lets go to that of another page, as 95 of 100 are at most; the screen, an empty Kivy button, and the screen beside a
+    player that thinks take turns. Some by processor time: other work on the machine delays that less.
     """
     words = [sys.executable, "-m", "proofs.bench.touch_window"]
     said = json.loads(subprocess.run(words, env=off_screen(kept.folder), check=True, stdout=subprocess.PIPE).stdout)
     ours, button, beside = map(_ninety_five, said[:3])
-    used, used_beside = map(median, said[3:])
-    name, count = "touch to picture, p95", len(said[0])
+    used, used_beside = map(median, said[3:5])
+    pressed, pressed_button = map(_ninety_five, said[5:])
+    page, count = "touch to another page", len(said[0])
+    name = f"{page}, p95"
     return [
+        Figure.of("touch to picture, p95", pressed, "ms", "an empty Kivy button", pressed_button, len(said[5])),
         Figure.of(name, ours, "ms", "an empty Kivy button", button, count),
         Figure.of(f"{name}, beside a player that thinks", beside, "ms", "the same without it", ours, count),
-        Figure.of("touch to picture, processor time, beside it, p50", used_beside, "ms", "without it", used, count),
+        Figure.of(f"{page}, processor time, beside it, p50", used_beside, "ms", "without it", used, count),
     ]
 
 

@@ -89,7 +89,7 @@ def theirs(button: Button) -> Taken:
     return milliseconds(lambda: EventLoop.post_dispatch_input("end", finger), lambda: bool(button.state == "normal"))
 
 
-class PersonsFinger(MotionEvent):
+class PersonsFinger(MotionEvent):  # type: ignore[misc]  # Kivy has no types
     """A finger that the screen takes for a person's: it shows what it presses, and holds other boxes back."""
 
     def depack(self, args: dict[str, float]) -> None:

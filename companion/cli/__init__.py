@@ -8,8 +8,6 @@ from functools import cache
 from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
-from companion.schema.late_methods import write_methods_late
-
 if TYPE_CHECKING:
     from typer import Typer
 
@@ -19,7 +17,6 @@ UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EDQUOT)
 
 def main() -> None:
     """Runs the command line. Output that cannot be written is reported in one line and exits with 2."""
-    write_methods_late()
     gc.disable()  # what is loaded stays: to look for what may go costs a start much, and finds nothing
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

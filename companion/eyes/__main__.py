@@ -2,10 +2,7 @@
 
 import sys
 
-from companion.schema.late_methods import write_methods_late
+from companion.eyes.process import main
 
 if __name__ == "__main__":
-    write_methods_late()
-    from companion.eyes.process import main
-
     sys.exit(main())

@@ -16,7 +16,7 @@ SHORT = {
     "stipend": "Stipend", "monopoly": "Board", "incantation": "Incant.", "wall": "Wall", "worker": "Worker",
     "bean_stock": "Beans", "ghost": "Ghost", "bubble": "Bubble", "senior": "Senior", "fish": "Fish",
     "apprentice": "Appr.", "thug": "Thug", "shield": "Shield", "golem": "Golem", "loan": "Loan", "hippo": "Hippo",
-    "lizard": "Lizard", "gremlin": "Gremlin", "mine": "Mine", "flower": "Flower", "underdog": "Under.",
+    "lizard": "Lizard", "gremlin": "Grem.", "mine": "Mine", "flower": "Flower", "underdog": "Under.",
     "buff": "Farmer",
 }  # fmt: skip
 """What stands on a tile."""

@@ -37,6 +37,14 @@ def test_nothing_is_wrong_with_a_few_states(compiled: None, name: str) -> None:
     assert sorted(found) == []
 
 
+def test_a_purse_of_four_figures_stands_whole_beside_seven_names(compiled: None) -> None:
+    games = reached("economicus", range(54, 55))
+    here = next(here for here in games if any(getattr(player, "coins", 0) > 1_000 for player in here.view.players))
+    assert len(here.view.players) == 7
+    upright = [look for look in LOOKS if look.upright]
+    assert upright and list(faults(here, tuple(upright), turn=54)) == []
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("name", catalogue.GAMES)

@@ -269,9 +269,11 @@ def _two_lines(page: Page, signs: tuple[str, str], row: Row, place: Rect, sizes:
         return
     if row.due is None:
         purse = Rect(score.right, lower.y, lower.right - score.right, lower.h)
-        while page.ink.width(purse_words, "bold", size) > purse.w and size > 24 * unit:
+        face = "bold"
+        while page.ink.width(purse_words, face, size) > purse.w and size > LEAST * unit:
             size -= 2
-        number = page.words(purse, purse_words, size, ink, "bold", "right", grows=False)
+            face = "bold" if size > 24 * unit else "narrow-bold"
+        number = page.words(purse, purse_words, size, ink, face, "right", grows=False)
         if number.x - written.right >= 20 * unit:
             page.sign(signs[1], number.x - 12 * unit, lower.middle[1], 16 * unit, "silver")
         word = Rect(score.right + 4 * unit, lower.y, number.x - 28 * unit - score.right, lower.h)

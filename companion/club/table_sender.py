@@ -145,10 +145,17 @@ class Sender:
         if head.journal != self._evening_id:
             self._evenings.mkdir(mode=0o700, exist_ok=True)
             self._evening_id, self._evening, self._of, self._closed = head.journal, [], None, None
+            self._look_at(self._journal.facts())  # now: whoever hears next where they sit may begin at once
         if 0 <= head.n < len(self._evening) and self._evening[head.n][1] != head.seal:
             self._evening = []  # the hub tells it otherwise now
         if len(self._evening) <= head.n:
             self._asks.append(Ask(EVENING, len(self._evening)))
+
+    def _look_at(self, facts: Mapping[str, str]) -> None:
+        """Of a journal that is another one than before all is told anew, from its first game of this evening on."""
+        if (journal := journal_id(facts)) != self._of:
+            self._of, self._boxes, self._rows = journal, {}, {}
+            self._first = self._joined(journal, newest(facts))
 
     def _joined(self, journal: str, now: int) -> int:
         """The first game of this evening in a journal: kept, so that it is the same after a restart. Of a journal that
@@ -198,9 +205,7 @@ class Sender:
             return
         facts = self._journal.facts()
         journal, behind, last = journal_id(facts), 0, newest(facts)
-        if journal != self._of:
-            self._of, self._boxes, self._rows = journal, {}, {}
-            self._first = self._joined(journal, last)
+        self._look_at(facts)
         if self._closed is not None:  # what begins now is none of that evening
             last = max(self._boxes, default=0)
         for game in range(self._first, last + 1):

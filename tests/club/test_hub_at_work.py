@@ -239,3 +239,22 @@ async def test_the_tables_are_heard_while_a_round_is_seated(
         await asyncio.sleep(0.01)
         beats += 1
     assert said[0] == 303 and len(club.hub.evening.rounds) == 1 and beats > 5
+
+
+@evening(people=0)
+async def test_a_game_that_begins_before_a_table_has_sent_anything_is_one_of_the_evening(
+    club: Club, tmp_path: Path
+) -> None:
+    """Its people were told where they sit, and sat down at once."""
+    await club.open()
+    await club.run(1)
+    late = Table("table-9", tmp_path / "table-9", club.room)
+    await late.open()
+    waiting, late.twin.waiting = late.twin.waiting, []
+    for where, raw in waiting:
+        late.sender.hear(where, raw)
+    late.begin(["Anna", "Boris"], 1)
+    late.play(5)
+    club.tables.append(late)
+    await club.run(3)
+    assert [key.game for key, _ in club.hub._store.games() if key.teller == late.name] == [1]

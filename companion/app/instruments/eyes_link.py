@@ -143,6 +143,7 @@ class EyesLink:
                 LOG.exception("what the eyes said could not be taken; they are started anew")
                 self._emit(reports.Failed())
                 child.kill()
+                break  # what it had said besides is not heard
         child.wait()
         grumbles.join(LAST_WORDS)
         with self._change:

@@ -160,7 +160,7 @@ def _interest(page: Page, player: PlayerView) -> str:
     """What stands below the interest due: of how much, where Banking, Payments Delay or a payment made it less."""
     if player.interest_gross == player.interest_due:
         return page.say.text("interest")
-    return page.say.text("interest of {n}", n=player.interest_gross)
+    return page.say.text("of {n} owed", n=player.interest_gross)
 
 
 def _summary(page: Page, player: PlayerView) -> str:

@@ -97,7 +97,8 @@ def _line(page: Page, table: TableView, local: Local, line: LineView, row: Rect,
     room = Rect(row.x + BLOCK + 8, row.y + 2, 160, row.h - 4)
     upper, lower = room.rows(2, 0)
     name = area_of(page, industry.number)
-    sizes = (size for size in (page.letters(20, 22), 20) if not page.ink.fit(name, "bold", size, upper.w).cut)
+    letters = (page.letters(20, 22), page.letters(20, 21), 20)
+    sizes = (size for size in letters if not page.ink.fit(name, "bold", size, upper.w).cut)
     page.words(upper, name, next(sizes, SMALL), face="bold", grows=False)
     right = _lying(page, table, industry, lower)
     ink = "dim" if spared else "text"

@@ -21,6 +21,8 @@ EVERYWHERE: Final = 0xFFFFFFFF
 """Every desktop."""
 BY_HAND: Final = 2
 """Asked for as by a pager, which a window manager obeys at once (EWMH)."""
+ADD: Final = 1
+"""A state that a window shall have besides its others (EWMH)."""
 _LONG, _ULONG, _INT, _POINTER = ctypes.c_long, ctypes.c_ulong, ctypes.c_int, ctypes.c_void_p
 
 
@@ -56,20 +58,34 @@ class Display:
         screen = self._x.XDefaultScreen(self._display)
         return self._x.XDisplayWidth(self._display, screen), self._x.XDisplayHeight(self._display, screen)
 
+    def in_corner(self, window: int) -> bool:
+        """Whether it begins where the screen begins: one that has got a frame does not."""
+        x, y, child = _INT(), _INT(), _ULONG()
+        root = _ULONG(self._x.XDefaultRootWindow(self._display))
+        there = ctypes.byref(x), ctypes.byref(y), ctypes.byref(child)
+        return (
+            bool(self._x.XTranslateCoordinates(self._display, _ULONG(window), root, 0, 0, *there))
+            and x.value == y.value == 0
+        )
+
     def show(self, window: int) -> None:
-        """Raise a window; a window manager is asked to have it on every desktop, and in front."""
+        """Raise a window; a window manager is asked to have it over the whole screen, on every desktop, in front."""
         self._x.XRaiseWindow(self._display, _ULONG(window))
+        self._ask(window, b"_NET_WM_STATE", ADD, self._atom(b"_NET_WM_STATE_FULLSCREEN"), 0, BY_HAND)
         self._ask(window, b"_NET_WM_DESKTOP", EVERYWHERE, BY_HAND)
         self._ask(window, b"_NET_ACTIVE_WINDOW", BY_HAND)
         self._x.XSync(self._display, 0)
 
     def _ask(self, window: int, what: bytes, *values: int) -> None:
         """Ask the window manager for something, of a window."""
-        name = self._x.XInternAtom(self._display, what, 0)
-        event = _ClientMessage(type=CLIENT_MESSAGE, window=window, message_type=name, format=32)
+        event = _ClientMessage(type=CLIENT_MESSAGE, window=window, message_type=self._atom(what), format=32)
         event.data[: len(values)] = values
         root = _ULONG(self._x.XDefaultRootWindow(self._display))
         self._x.XSendEvent(self._display, root, 0, _LONG(TO_MANAGER), ctypes.byref(event))
+
+    def _atom(self, name: bytes) -> int:
+        """The number under which the X server knows a name."""
+        return int(self._x.XInternAtom(self._display, name, 0))
 
 
 def usual_size() -> tuple[int, int]:
@@ -116,7 +132,16 @@ def hold(window: Any) -> None:
     )
     window.grab_mouse()
     Clock.schedule_once(lambda _dt: _return(window), LOOK_S)
-    Clock.schedule_interval(lambda _dt: None if window.focus else _return(window), LOOK_S)
+    Clock.schedule_interval(lambda _dt: None if _in_place(window) else _return(window), LOOK_S)
+
+
+def _in_place(window: Any) -> bool:
+    """Whether it has the keyboard, and no frame: a window manager that starts later puts one around it."""
+    number = getattr(window.get_window_info(), "window", None)
+    if not window.focus or number is None:
+        return bool(window.focus)
+    with Display() as display:
+        return display.in_corner(number)
 
 
 def _return(window: Any) -> None:

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -69,26 +70,42 @@ def _until(happens: Callable[[], bool]) -> bool:
     return True
 
 
-@pytest.fixture
-def managed(tmp_path: Path) -> Iterator[Managed]:
-    """A kiosk at which a game is played."""
+@contextmanager
+def manager(name: str, home: Path) -> Iterator[None]:
+    """A window manager on a display."""
+    words = ["openbox", "--config-file", "/etc/xdg/openbox/rc.xml"]
+    quiet = {**os.environ, "DISPLAY": name, "HOME": str(home)}
+    with subprocess.Popen(words, env=quiet, stderr=subprocess.DEVNULL) as program:
+        try:
+            yield
+        finally:
+            program.terminate()
+
+
+@contextmanager
+def played(tmp_path: Path, name: str) -> Iterator[Managed]:
+    """A kiosk on a display, at which a game is played."""
     compile_all()
     table = kills.Table(tmp_path, 1)
     with table.app() as (_, link):
         for text in kills.SET_UP:
             link.press(text)
-    with display() as name, opened(name) as screen:
-        words = ["openbox", "--config-file", "/etc/xdg/openbox/rc.xml"]
-        quiet = {**os.environ, "DISPLAY": name, "HOME": str(tmp_path)}
-        with subprocess.Popen(words, env=quiet, stderr=subprocess.DEVNULL) as manager:
-            try:
-                with kiosk(tmp_path, tmp_path / "table.toml", name, screen, "1234") as machine:
-                    seen = Managed(name, screen, machine.app)
-                    assert seen.until_whole()
-                    time.sleep(HOLDS_S)
-                    yield seen
-            finally:
-                manager.terminate()
+    with opened(name) as screen, kiosk(tmp_path, tmp_path / "table.toml", name, screen, "1234") as machine:
+        yield Managed(name, screen, machine.app)
+
+
+@pytest.fixture
+def managed(tmp_path: Path) -> Iterator[Managed]:
+    """A kiosk at which a game is played, under a window manager."""
+    with display() as name, manager(name, tmp_path), played(tmp_path, name) as seen:
+        assert seen.until_whole()
+        time.sleep(HOLDS_S)
+        yield seen
+
+
+def test_it_fills_the_screen_of_a_window_manager_that_starts_after_it(tmp_path: Path) -> None:
+    with display() as name, played(tmp_path, name) as seen, manager(name, tmp_path):
+        assert seen.until_whole()
 
 
 def test_no_key_and_no_wheel_leads_out(managed: Managed) -> None:

@@ -2,7 +2,8 @@
 
 A thread drains the feed continuously, so that no stale picture queues up in a driver or a pipe. Only what is read is
 unpacked. Lost is a camera that sends nothing for SILENCE_S, or MOST_DAMAGED pictures in a row that cannot be read, or
-the very same picture for SILENCE_S: a sensor's noise makes every real picture different.
+the very same picture for SILENCE_S: a sensor's noise makes every real picture different. Only time in which this
+program looked counts: what a camera did while a busy machine gave the program no turn, nobody knows.
 """
 
 import threading
@@ -18,6 +19,8 @@ from hardware.pictures import Image, check_size, unpacked
 from hardware.ports import Clock, Closing, Frame, PictureFormat
 
 SILENCE_S = 3.0
+AWAKE_S = 0.5
+"""Seconds that count, of a longer time between two looks."""
 AMPLE_PIXELS = 1280 * 720
 """JPEG pictures at least twice as wide and high are unpacked smaller."""
 MOST_DAMAGED = 10
@@ -86,7 +89,8 @@ class LiveCamera(Closing):
         self._end: HardwareError | None = None
         self._closing = False
         self._stops = 0.0
-        self._arrived_at = clock.now()
+        self._watch = _Watch(clock)
+        self._heard_at = 0.0
         self._arrivals: deque[float] = deque(maxlen=RATED)
         self._trouble = _Trouble(feed.where)
         self._last: bytes | Image | None = None
@@ -152,12 +156,13 @@ class LiveCamera(Closing):
             if self._closing:
                 return None
             newest, self._newest = self._newest, None
-            end, arrived_at = self._end, self._arrived_at
+            self._watch.look()
+            end, heard_at = self._end, self._heard_at
         frame = None if newest is None else self._looked_at(*newest)
         if frame is None and newest is None and end is not None:
             raise end
         if frame is None:
-            self._judge(arrived_at)
+            self._judge(heard_at)
         return frame
 
     def close(self) -> None:
@@ -192,9 +197,9 @@ class LiveCamera(Closing):
         if not pictures:
             return
         with self._change:
-            self._arrived_at = self._clock.now()
-            self._arrivals.extend([self._arrived_at] * len(pictures))
-            self._newest = (pictures[-1], self._arrived_at)
+            arrived_at, self._heard_at = self._clock.now(), self._watch.lasted
+            self._arrivals.extend([arrived_at] * len(pictures))
+            self._newest = (pictures[-1], arrived_at)
             self._change.notify_all()
 
     def _ended(self, error: HardwareError) -> None:
@@ -205,11 +210,11 @@ class LiveCamera(Closing):
     def _looked_at(self, raw: Raw, arrived_at: float) -> Frame | None:
         """The picture unpacked; None if it is damaged, or the last one once more."""
         if self._last is not None and _same(raw.data, self._last):
-            self._trouble.repeated(self._clock.now())
+            self._trouble.repeated(self._watch.lasted)
             return None
         image = self._unpacked(raw.data)
         if image is None:
-            self._trouble.damaged(self._clock.now())
+            self._trouble.damaged(self._watch.lasted)
             return None
         self._trouble.over()
         self._last = raw.data
@@ -228,11 +233,11 @@ class LiveCamera(Closing):
             return None
         return data
 
-    def _judge(self, arrived_at: float) -> None:
+    def _judge(self, heard_at: float) -> None:
         """Raises CameraLost when no picture came for too long, or none of use."""
-        now = self._clock.now()
+        now = self._watch.lasted
         lost = self._trouble.loss(now)
-        if lost is None and now - arrived_at >= SILENCE_S:
+        if lost is None and now - heard_at >= SILENCE_S:
             lost = CameraSilent(
                 f"no picture has come from {self._feed.where} for {SILENCE_S:.0f} s. Check its plug and cable, and"
                 " whether whoever sends the pictures is running."
@@ -240,8 +245,23 @@ class LiveCamera(Closing):
         if lost is not None:
             self._trouble.over()
             with self._change:
-                self._arrived_at = now
+                self._heard_at = now
             raise lost
+
+
+class _Watch:
+    """The seconds for which somebody watched a camera."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._looked_at = clock.now()
+        self.lasted = 0.0
+
+    def look(self) -> None:
+        """Somebody looks."""
+        now = self._clock.now()
+        self.lasted += min(now - self._looked_at, AWAKE_S)
+        self._looked_at = now
 
 
 class _Trouble:

@@ -13,6 +13,7 @@ from hardware.camera.live import MOST_DAMAGED, SILENCE_S, LiveCamera, Raw
 from hardware.camera.reopened import RETRY_S, ReopenedCamera
 from hardware.clock import SteppedClock
 from hardware.errors import CameraDamaged, CameraFrozen, CameraHung, CameraLost, CameraSilent, PortAbsent
+from tests.hardware_camera.silence import nothing_comes
 
 PATIENCE_S = 20.0
 
@@ -88,8 +89,7 @@ def test_three_seconds_of_silence_are_a_loss_and_a_little_less_is_not() -> None:
     clock, feed = SteppedClock(), Scripted(jpeg(70))
     with LiveCamera(feed, clock) as camera:
         assert level(camera) == 70
-        clock.advance(SILENCE_S - 0.01)
-        assert camera.poll() is None
+        nothing_comes(camera, clock, SILENCE_S - 0.01)
         clock.advance(SILENCE_S)
         with pytest.raises(CameraSilent, match=r"no picture has come from camera one for 3 s"):
             camera.read()
@@ -97,14 +97,28 @@ def test_three_seconds_of_silence_are_a_loss_and_a_little_less_is_not() -> None:
         assert level(camera) == 90
 
 
-def test_a_waiting_reader_notices_that_the_clock_has_been_set() -> None:
-    clock = SteppedClock()
-    setting = threading.Timer(0.1, clock.advance, [SILENCE_S])
-    with LiveCamera(Scripted(), clock) as camera:
-        setting.start()
-        with pytest.raises(CameraSilent):
-            camera.read()
-        setting.join()
+def test_a_machine_that_had_no_turn_for_its_camera_does_not_call_it_silent() -> None:
+    clock, feed = SteppedClock(), Scripted(jpeg(70))
+    with LiveCamera(feed, clock) as camera:
+        assert level(camera) == 70
+        for starved in range(1, 4):
+            clock.advance(20.0 * starved)
+            assert camera.poll() is None
+            feed.tell(jpeg(70 + starved))
+            assert level(camera) == 70 + starved
+
+
+class Running(SteppedClock):
+    """A clock that goes on by a quarter of a second whenever somebody looks at it."""
+
+    def now(self) -> float:
+        self.advance(super().now() + 0.25)
+        return super().now()
+
+
+def test_a_waiting_reader_notices_by_itself_that_time_has_passed() -> None:
+    with LiveCamera(Scripted(), Running()) as camera, pytest.raises(CameraSilent):
+        camera.read()
 
 
 @pytest.mark.parametrize("damaged", [1, MOST_DAMAGED - 1])
@@ -182,6 +196,7 @@ def test_a_driver_that_hangs_is_left_behind_and_said(monkeypatch: pytest.MonkeyP
     clock, feed = SteppedClock(), Hanging()
     camera = ReopenedCamera(lambda: LiveCamera(feed, clock), clock)
     assert camera.poll() is None
+    nothing_comes(camera, clock, SILENCE_S - 0.05)
     clock.advance(SILENCE_S)
     with pytest.raises(CameraSilent):
         camera.poll()

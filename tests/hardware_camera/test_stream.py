@@ -26,6 +26,7 @@ from hardware.camera.stream import ByteStream
 from hardware.clock import MonotonicClock, SteppedClock
 from hardware.errors import CameraLost, PortAbsent, PortBusy
 from hardware.ports import Clock
+from tests.hardware_camera.silence import nothing_comes
 from tests.many_rows import each_row
 
 PATIENCE_S = 20.0
@@ -166,6 +167,7 @@ def test_a_server_that_hangs_is_told_after_three_seconds_of_the_clock_and_hung_u
 
     with served(pieces) as url, open_camera(url, clock) as camera:
         assert camera.read() is not None
+        nothing_comes(camera, clock, 2.9)
         clock.advance(3.0)
         with pytest.raises(CameraLost, match="for 3 s") as told:
             camera.read()
@@ -230,6 +232,7 @@ def test_a_pipe_whose_writer_hangs_is_told_after_three_seconds_of_the_clock(tmp_
         writer = os.open(path, os.O_WRONLY)
         os.write(writer, PARTS[0] + PARTS[1][:100])
         assert camera.read() is not None
+        nothing_comes(camera, clock, 2.9)
         clock.advance(3.0)
         with pytest.raises(CameraLost, match="for 3 s"):
             camera.read()

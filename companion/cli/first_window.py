@@ -20,6 +20,8 @@ falls back to one without.
 """
 SHOWN: Final = b"STATUS=The window is open, the table is being laid."
 NAMING: Final = ("--table", "--journal", "--control", "--game", "--start", "--language", "--lang", "--size")
+FILE: Final = "settings.toml"
+DARK, LIGHT = "dark", "light"
 PLAIN: Final = ("--film", "--window", "--kiosk")
 """The options with which the table's window opens in this process; with any other one, or a mistake, that is seen once
 the command line has been read.
@@ -43,7 +45,7 @@ def open_first(words: Sequence[str]) -> bool:
         window = open_window((int(asked[1]), int(asked[2])) if asked else None, kiosk="--kiosk" in said)
     if window is None:
         return False
-    show(window)
+    show(window, chosen_theme(data_folder()))
     notify(SHOWN)
     return True
 
@@ -63,6 +65,17 @@ def _read(words: Sequence[str]) -> dict[str, str] | None:
         else:
             return None
     return None if "--film" in said and not has_display() else said
+
+
+def chosen_theme(folder: Path) -> str:
+    """The theme kept there. The settings are read in full later, with all that knows them; here a damaged file says
+    nothing, and the picture is dark.
+    """
+    try:
+        lines = (folder / FILE).read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeError):
+        return DARK
+    return LIGHT if f'theme = "{LIGHT}"' in lines else DARK
 
 
 def has_display() -> bool:

@@ -55,24 +55,26 @@ def open_window(size: tuple[int, int] | None, *, kiosk: bool) -> Any:
     return EventLoop.window
 
 
-def show(window: Any) -> None:
-    """Our name, on the glass when this returns; it stands there until the table takes the window."""
+def show(window: Any, theme: str) -> None:
+    """Our name in the colours of a theme, on the glass when this returns; it stands there until the table takes the
+    window.
+    """
     from kivy.graphics.opengl import glFinish
 
     from companion.ui.paint.canvas import SceneWidget, kivy_ink
     from companion.ui.paint.icons import ICONS
     from companion.ui.paint.shapes import Layer, Rect, Scene, Sign, Text
-    from companion.ui.paint.theme import DARK
+    from companion.ui.paint.theme import THEMES
 
-    width, height = window.size
+    colours, (width, height) = THEMES[theme], window.size
     ink = kivy_ink(min(width / 800, height / 480))
     across, down = width / ink.scale / 2, height / ink.scale / 2
     wide = ink.width(NAME, "title", LETTERS)
-    name = Text(Rect(across - wide / 2, down + 10, wide, LETTERS), NAME, "title", LETTERS, DARK.text)
-    mark = Sign("trophy", ICONS["trophy"], across, down - 70, MARK, DARK.gold)
+    name = Text(Rect(across - wide / 2, down + 10, wide, LETTERS), NAME, "title", LETTERS, colours.text)
+    mark = Sign("trophy", ICONS["trophy"], across, down - 70, MARK, colours.gold)
     glass = SceneWidget(lambda _name: None, lambda: 0.0)
     glass.size = window.size
-    glass.show(Scene((Layer("mark", items=[mark, name]),), DARK.bg), ink)
+    glass.show(Scene((Layer("mark", items=[mark, name]),), colours.bg), ink)
     window.add_widget(glass)
     window.dispatch("on_draw")
     window.dispatch("on_flip")

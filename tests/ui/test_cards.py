@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.orconomy.view_shapes import TableView
+from companion.games.orconomy.view_shapes import CardView, TableView
 from companion.games.orconomy.words.card_sentences import NAMES as CARDS
+from companion.games.protocol import Refusal
 from companion.session.snapshot import Snapshot
 from tests.many_rows import few_quick
 from tests.session.table import Table, view
@@ -118,7 +119,7 @@ def test_cards_that_can_be_played_come_first(screen: Screen) -> None:
 def test_a_card_that_cannot_be_played_says_why_and_by_which_rule(screen: Screen) -> None:
     touched(screen, WINDOWS["bidding-cards"], "ui:cards:3", "ui:asked:tax_inspection")
     screen.frame()
-    assert "Tax Inspection: Only at the end of a round (K5)" in screen.words() and screen.said == []
+    assert "Tax Inspection: Only at the end of a round (K5)" in " ".join(screen.words()) and screen.said == []
 
 
 def test_a_card_lying_open_says_what_it_would_do_and_to_whom(screen: Screen) -> None:
@@ -197,3 +198,28 @@ def test_players_are_settled_one_by_one(table: Table, screen: Screen) -> None:
         screen.frame()
         assert screen.touch(name), (name, sorted(screen.app.ids()))
     assert view(table).phase == "auction"
+
+
+@pytest.mark.parametrize("name", ["placement", "roll"])
+def test_a_card_asked_for_too_early_says_what_is_due_now_and_leads_there(screen: Screen, name: str) -> None:
+    early = CardView("veto", 4, (), (Refusal("wrong_phase", "R14.1"),) * len(NAMES))
+    game = PHASES[name].game
+    assert isinstance(game, TableView)
+    touched(screen, replace(PHASES[name], game=replace(game, cards=(early,))), f"ui:cards:{game.turn}", "ui:asked:veto")
+    screen.frame()
+    told = " ".join(screen.words())
+    assert "Not in this phase" not in told
+    assert "Veto: not yet. Now:" in told and screen.app._speaker().prompt(game.prompt, NAMES) in told
+    assert screen.touch("ui:close") and screen.app.local.dialog == ""
+
+
+def test_who_has_no_startup_in_the_competition_is_not_said_to_have_passed(screen: Screen) -> None:
+    shown = PHASES["competition"]
+    game = shown.game
+    assert isinstance(game, TableView)
+    owners = {seat for industry in game.industries if industry.near for seat in industry.startups}
+    out = tuple(replace(player, stance="passed") for player in game.players)
+    screen.show(replace(shown, game=replace(game, players=out)))
+    told = screen.words()
+    assert 0 < len(owners) < len(NAMES)
+    assert told.count("passed") == len(owners) and told.count("no Startup here") == len(NAMES) - len(owners)

@@ -10,7 +10,7 @@ from companion.ui.parts.local import Local, panel_due
 from companion.ui.parts.offered import name_of, offers_of, onward
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid
-from companion.ui.screens.devices.device_cards import draw_wrong_roll
+from companion.ui.screens.devices.device_cards import ABSENT, about_device, draw_wrong_roll, verdict
 from companion.ui.screens.devices.devices_page import draw_devices
 from companion.ui.screens.finish.ended import draw_board
 from companion.ui.screens.first.helping import draw_help
@@ -196,6 +196,11 @@ def _look(page: Page, snapshot: Snapshot, _local: Local, screen: GameScreen) -> 
         page.button("close", Rect(bar.right - 62, 0, 60, bar.h), "", "edge", "cross", 20)
         return
     room = frame(page, page.say.text("What the camera sees"), 760, close="close", icon="camera")
+    number = next((at for at, one in enumerate(snapshot.devices) if one.kind == "camera"), -1)
+    judged = verdict(snapshot.devices[number]) if number >= 0 else ABSENT
+    if not snapshot.picture and judged in (ABSENT, "down"):
+        _without_camera(page, snapshot, number, judged, room)
+        return
     if snapshot.unreadable:
         words, room = (
             Rect(room.x, room.foot - UNREAD, room.w, UNREAD),
@@ -205,6 +210,19 @@ def _look(page: Page, snapshot: Snapshot, _local: Local, screen: GameScreen) -> 
     page.photo(room, snapshot.picture)
     if not snapshot.picture:
         page.words(room, page.say.text("No picture yet."), 21, "dim", align="centre")
+
+
+def _without_camera(page: Page, snapshot: Snapshot, number: int, judged: str, room: Rect) -> None:
+    """Why there is nothing to see, and the way to where a camera is added or looked after."""
+    upper, lower = room.rows(2, 12)
+    said = page.say.text("There is no camera at this table: you tap what happens.")
+    if judged != ABSENT:
+        said = about_device(page, snapshot.devices[number])
+    page.words(upper, said, 26, align="centre", lines=3)
+    key = Rect(lower.x + lower.w / 4, lower.y, lower.w / 2, 72)
+    page.button(
+        f"ui:devices:{number}" if number >= 0 else "ui:devices", key, page.say.text("Devices"), "main", "die", 26
+    )
 
 
 PLAIN: Mapping[str, Plain] = {

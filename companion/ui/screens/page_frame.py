@@ -15,6 +15,8 @@ from companion.ui.screens.topbar import draw_device_signs
 
 NOTHING = Snapshot()
 """Outside a game no hand has anything to do."""
+LARGE_LEAST = 22.0
+"""The size of the line below a name, in large letters."""
 TITLES, LARGE_TITLES = (27, 24, 22, 20, 19), (33, 30, 27, 24, 22, 20, 19)
 """Sizes of a title's letters, the first with which it fits."""
 
@@ -93,18 +95,19 @@ def draw_way(page: Page, rect: Rect, name: str, sign: str, label: str, sub: str)
 def draw_pair(page: Page, room: Rect, label: str, sub: str, most: float) -> None:
     """A name and below it a line about it, both as large as there is room for; `sub` may have two lines."""
     unit = page.unit
-    high = min(most * unit, room.h * 0.42)
+    high = min(page.letters(most, most + 7) * unit, room.h * page.letters(0.42, 0.44))
     if not sub:
-        page.words(room, label, high, face="bold", lines=2)
+        page.words(room, label, high, face="bold", lines=2, grows=False)
         return
-    low = LEAST * unit
+    low = page.letters(LEAST, LARGE_LEAST) * unit
     lines = 2 if room.h - high * 1.2 > 2.4 * low else 1
     fitted = page.ink.fit(sub, "body", low, room.w, lines)
     tall = page.ink.height(fitted.face, low) * 0.92 * len(fitted.lines)
     top = Rect(room.x, room.middle[1] - (high * 1.25 + tall) / 2, room.w, high * 1.25)
     sizes = [size for size in (high, high * 0.88, high * 0.78) if not page.ink.fit(label, "bold", size, room.w).cut]
-    page.words(top, label, sizes[0] if sizes else low, face="bold")
-    page.words(Rect(room.x, top.foot, room.w, room.foot - top.foot), sub, low, "dim", lines=lines, top=True)
+    page.words(top, label, sizes[0] if sizes else low, face="bold", grows=False)
+    below = Rect(room.x, top.foot, room.w, room.foot - top.foot)
+    page.words(below, sub, low, "dim", lines=lines, top=True, grows=False)
 
 
 def language_key(code: str, now: str) -> Key:

@@ -111,3 +111,20 @@ def test_a_watched_table_can_be_read_and_keeps_its_keys(language: str, compiled:
     assert [everywhere(check, scenes) for check in (cut, covered, small_letters)] == [[], [], []]
     for name, scene in scenes:
         assert {"guide:pause", "ui:leave:start"} <= {touch.id for touch in scene.touches}, name
+
+
+@pytest.mark.parametrize("language", LONG)
+def test_large_letters_enlarge_every_row_of_the_start_screen(language: str, compiled: None) -> None:
+    size = SIZES[0]
+    setup = every(LONG[language])["setup-players"]
+    usual, large = (
+        {
+            item.text: item.size
+            for layer in drawn(setup, Local(language=language, home="start", chosen=chosen), size).layers
+            for item in layer.items
+            if isinstance(item, Text) and item.rect.x >= zones(*size, "right").rows.x + 60 and 150 < item.rect.y < 400
+        }
+        for chosen in (Preferences(), Preferences(size="large"))
+    )
+    assert len(usual) >= 6 and usual.keys() == large.keys()
+    assert {word for word, letters in usual.items() if large[word] <= letters} == set()

@@ -10,6 +10,7 @@ from kivy.core.image import Image
 from companion.session.snapshot import DieView, Notice, Snapshot
 from companion.ui.automation.fingers import Finger
 from companion.ui.taps import MAX_NAME
+from tests.ui.samples.device_card import device_card
 from tests.ui.samples.rounds_of_play import LONG, SHORT, phases, setups, states
 from tests.ui.samples.samples_camera import tools
 from tests.ui.screen import FRAMES_A_SECOND, Screen
@@ -229,3 +230,16 @@ def test_a_touch_on_the_measured_board_says_where_it_was(
     (text,) = screen.said
     where = text.removeprefix("setup:measure:at:").split(":")
     assert [int(word) for word in where] == pytest.approx(said, abs=4), "thousandths"
+
+
+@pytest.mark.parametrize(
+    ("state", "why", "said"),
+    [("absent", "not_named", "There is no camera at this table"), ("down", "unplugged", "unplugged")],
+)
+def test_without_a_camera_its_picture_leads_on_to_the_devices(screen: Screen, state: str, why: str, said: str) -> None:
+    devices = (device_card("dice", "ttyACM0", "up", "", "", False), device_card("camera", "cam", state, why, "", False))
+    screen.show(replace(PHASES["revenue"], devices=devices))
+    assert screen.touch("ui:menu") and screen.touch("look")
+    screen.frame()
+    assert said in " ".join(screen.words()) and "No picture yet." not in screen.words()
+    assert screen.touch("ui:devices:1") and screen.app.local.dialog == "devices:1"

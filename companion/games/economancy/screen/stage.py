@@ -23,7 +23,7 @@ PHASES = (INCOME, INVEST, ATTACK, BUY)
 FIGHT, BEATEN = "M6.4", "M6.3"
 """The rules by which cards faint, and players are out."""
 HINTS = {
-    INCOME: "From left to right; then all name amounts",
+    INCOME: "Take the coins beside your name. Then all invest.",
     "row": "Day 1: read your rows aloud, compare them here",
     INVEST: "Turn the coin cards over, then tap the amounts",
     BUY: "Turn the cards over, then tap what each wants",

@@ -81,7 +81,7 @@ def draw_bids(page: Page, game: EconomicusView, rect: Rect, sale: Sale) -> None:
     unit = page.unit
     head = Rect(rect.x, rect.y, rect.w, 84 * unit)
     page.touch(f"ui:sector:{industry.number}", head)
-    told = f"{page.say.text('profit {n}', n=signed(industry.profit))} · {slots_of(industry)}"
+    told = f"{page.say.text('profit {n}', n=signed(industry.profit))}, {slots_of(page, industry)}"
     sector = Sector(HUES[industry.number], str(industry.number), coin=str(industry.price), written=industry.written,
                     lit="now")  # fmt: skip
     draw_lot(page, sector, page.say.area(industry.number), told, head)

@@ -88,7 +88,8 @@ def _about_industry(asked: Asked, industry: IndustryView) -> Iterator[Choice]:
         yield Choice(name, f"{say.button('set_price')} {signed(change)}", sub=str(industry.price + change))
     yield Choice(asked.onward("price", number), f"{say.button('set_price')} …", sub=str(industry.price))
     if industry.private[1] or industry.state[1]:
-        yield Choice(asked.onward("slots", number), say.button(rulings.set_slots.kind) + " …", sub=slots_of(industry))
+        free = slots_of(asked.page, industry)
+        yield Choice(asked.onward("slots", number), say.button(rulings.set_slots.kind) + " …", sub=free)
     for which, (marker, label) in enumerate(MARKER_WORDS.items()):
         there = {"active": industry.active, "forecast": industry.forecast, "crisis": industry.strength}[marker]
         yield Choice("" if there else asked.rule(rulings.set_marker.kind, -1, which, number), say.text(label))
@@ -164,7 +165,7 @@ def _slots(asked: Asked) -> None:
             may = _slots_can_be(industry, now)
             name = asked.rule(rulings.set_slots.kind, -1, industry.number, *now) if may else ""
             choices.append(Choice(name, f"{say.text(label)} {signed(change)}", sub=minus(now[kind])))
-    asked.choose(f"{industry.number} · {say.button('set_slots')}: {slots_of(industry)}", choices)
+    asked.choose(f"{industry.number} · {say.button('set_slots')}: {slots_of(asked.page, industry)}", choices)
 
 
 def _slots_can_be(industry: IndustryView, now: Sequence[int]) -> bool:

@@ -27,10 +27,11 @@ def title_of(page: Page, industry: IndustryView) -> str:
     return f"{industry.number} · {page.say.area(industry.number)}"
 
 
-def slots_of(industry: IndustryView) -> str:
-    """Slots taken of all, private and state."""
-    private, public = industry.private, industry.state
-    return f"{private[0]}/{private[1]}" + (f" {public[0]}/{public[1]}" if public[1] else "")
+def slots_of(page: Page, industry: IndustryView) -> str:
+    """How many slots are free, and how many of the state's."""
+    (taken, every), (of_state, public) = industry.private, industry.state
+    free = page.say.plural("{n} slot free", "{n} slots free", every - taken)
+    return free if not public else f"{free}, {page.say.text('state {n}', n=public - of_state)}"
 
 
 def effect_words(page: Page, written: str) -> str:

@@ -68,7 +68,7 @@ def bidding_stage(page: Page, snapshot: Snapshot, local: Local, table: TableView
     rows = tuple(
         replace(row, touch=f"ui:player:{row.seat}", word=word, colour=colour, aside=player.stance == "passed")
         for row, player in zip(rows_of(page, snapshot, local, table), table.players, strict=True)
-        for word, colour in (_stance(page, player),)
+        for word, colour in (_stance(page, table, player),)
     )
     pass_key = Key(passing, say.button(pass_bid.kind), "cross")
     outcome = Key("ui:quick:on", say.text("Who won?"), "gavel") if offers_of(table, bid.kind) else None
@@ -103,13 +103,15 @@ def _sentence(page: Page, table: TableView) -> str:
     return f"{said} {say.text('{name} is highest.', name=highest)}" if highest else said
 
 
-def _stance(page: Page, player: PlayerView) -> tuple[str, str]:
-    """What a player does in the auction, and how they stand with the fee."""
+def _stance(page: Page, table: TableView, player: PlayerView) -> tuple[str, str]:
+    """What a player does in the auction, and how they stand with the fee; in the competition, who has nothing there."""
     if player.stance in ("bidding", "highest"):
         bid_now = f" {player.bid}" if player.bid is not None and player.stance == "highest" else ""
         return page.say.word(STANCES, player.stance) + bid_now, "gold"
     if player.stance == "passed":
-        return page.say.word(STANCES, player.stance), "dim"
+        near = [industry.startups for industry in table.industries if industry.near]
+        without = table.prompt.code != bid.kind and not any(player.seat in startups for startups in near)
+        return page.say.text("no Startup here") if without else page.say.word(STANCES, player.stance), "dim"
     word = FEES.get(player.fee, "")
     return (page.say.text(word) if word else player.fee), "gold" if player.fee == "due" else "dim"
 

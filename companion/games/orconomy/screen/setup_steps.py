@@ -131,7 +131,8 @@ def draw_target(page: Page, draft: Draft, rect: Rect) -> None:
 def amounts_choice(page: Page, draft: Draft) -> Choice:
     """The button to the amounts, with what they are."""
     amounts = _amounts(draft)
-    told = " · ".join(str(value or usual) for _, value, usual, _ in amounts)
+    money, extra = (value or usual for _, value, usual, _ in amounts)
+    told = page.say.text("{money} to begin, Hindmost {extra}", money=money, extra=extra)
     other = any(value not in (0, usual) for _, value, usual, _ in amounts)
     return Choice("ui:agree", page.say.text("Amounts"), "gold" if other else "edge", "skull", sub=told)
 

@@ -11,6 +11,7 @@ from companion.games.orconomy.screen.own import own_of
 from companion.games.orconomy.screen.saying import card_name
 from companion.games.orconomy.view_shapes import CardView, PlayerView, TableView
 from companion.games.orconomy.words.card_tables import ASKED, COMPANIES, PLACED
+from companion.locale.tables import REFUSALS
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.keys import KEY
@@ -137,7 +138,11 @@ MARK = 52.0
 FOOT = 52.0
 WISH = 290.0
 """How wide the key is by which somebody says that they want to play a card, when others want to as well."""
+ONWARD = 210.0
+"""How wide the key is that leads to what is to be done now."""
 UNKNOWN = -1
+OTHER_TIME = "wrong_phase"
+"""Why a card cannot be played while something else is due."""
 
 
 def draw_cards(page: Page, table: TableView, seat: int, local: Local) -> None:
@@ -198,7 +203,14 @@ def _foot(page: Page, table: TableView, seat: int, local: Local, rect: Rect) -> 
     names = tuple(player.name for player in table.players)
     if asked is not None and refusal is not None:
         page.sign("warn", rect.x + 14, rect.middle[1], 22, "gold")
-        told = f"{card_name(page, asked.kind)}: {page.say.refusal(refusal, names)}"
+        why = page.say.refusal(refusal, names)
+        if refusal.code == OTHER_TIME:
+            when = page.say.text("not yet") if why.startswith(page.say.word(REFUSALS, OTHER_TIME)) else why
+            why = f"{when}. {page.say.text('Now: {due}', due=page.say.prompt(table.prompt, names))}"
+            key = Rect(rect.right - ONWARD, rect.y, ONWARD, rect.h)
+            page.button("ui:close", key, page.say.text("To the table"), "main", "next", 21)
+            rect = Rect(rect.x, rect.y, rect.w - ONWARD - 8, rect.h)
+        told = f"{card_name(page, asked.kind)}: {why}"
         page.words(Rect(rect.x + 36, rect.y, rect.w - 36, rect.h), told, 20, "gold", lines=2)
         return
     wish = next((offer for offer in offers_of(table, want.kind, withdraw.kind) if offer.player == seat), None)

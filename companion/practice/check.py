@@ -4,11 +4,11 @@ A fresh process reads the board too, so that the app's own camera is not the jud
 """
 
 import json
-import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.appliance.working_process import run_while_it_works
 from companion.practice.game import PracticeGame, PracticePlayers
 from companion.practice.kit import View
 from companion.practice.pieces.bodies import Lying, Truth
@@ -45,9 +45,7 @@ def fresh_reading(table: SimulatedTable, t: float) -> dict[str, Any]:
     board, taught = str(filmed.file), str(table.folder / "data" / "taught")
     order = ("--ring", ",".join(map(str, table.board.order))) if table.has_board else ()
     words = (str(folder / "frame%02d.jpg"), "--board", board, "--taught", taught, *order, "--json")
-    child = subprocess.run(
-        [sys.executable, "-m", "companion.cli", "read", *words], capture_output=True, text=True, timeout=60, check=False
-    )
+    child = run_while_it_works([sys.executable, "-m", "companion.cli", "read", *words])
     reading: dict[str, Any] = json.loads(child.stdout) if child.returncode == 0 else {}
     return {} if reading.get("problems") else reading
 

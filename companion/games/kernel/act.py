@@ -50,8 +50,6 @@ class Says(TypedDict, total=False):
     """The buttons beside a seat that do it, one for each value of its only number; one alone does it without."""
     causes: Mapping[str, str]
     """The rule by which it changes a number, by the name of that number, where it is not the usual one."""
-    bargain: bool
-    """Whether players agree on it freely: it is never offered, and is no ruling either."""
     uses_up: bool
     """Whether it may take the last piece from the place that is its first number."""
     by_hand: Sequence[str]

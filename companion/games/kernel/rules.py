@@ -234,8 +234,8 @@ class Rules(Generic[S]):
 
     @cached_property
     def rulings(self) -> frozenset[str]:
-        """The acts that are never offered, and no bargain either: what the table agrees on at any time."""
-        return self.kinds(lambda act: not act.offered and not act.says.get("bargain"))
+        """The acts that are never offered: what the table agrees on at any time."""
+        return self.kinds(lambda act: not act.offered)
 
     @cached_property
     def quiet(self) -> frozenset[str]:

@@ -96,8 +96,10 @@ def touchable(
     return tuple(touch.id for touch in page.scene().touches)
 
 
-MOST_LOOKS: Final = 500
-"""The search gives up after looking at this many screens."""
+MOST_LOOKS: Final = 200
+"""The search gives up after looking at this many screens: the farthest ways, to an act that is put in before an
+earlier one, take about a hundred.
+"""
 MOST_PAGES: Final = 60
 MOST_REMEMBERED: Final = 6
 """How many ways are kept for each pattern of buttons."""
@@ -155,10 +157,15 @@ class Ways:
         self._remembered: dict[tuple[str, ...], list[tuple[Move, ...]]] = {}
         self._snapshot: Snapshot | None = None
         self._seen: dict[Local, tuple[str, ...]] = {}
+        self._missing: set[tuple[Local, str]] = set()
+        """What was searched for in vain from where, while the same snapshot is shown."""
 
     def find(self, snapshot: Snapshot, local: Local, speaker: Speaker, name: str) -> Way | None:
         """The way to the button of this name; None when there is none."""
-        search = _Search(self._looker(snapshot, speaker), snapshot, self._screens, name)
+        look = self._looker(snapshot, speaker)
+        if (local, name) in self._missing:
+            return None
+        search = _Search(look, snapshot, self._screens, name)
         known = self._remembered.setdefault(_pattern(name), [])
         for template in known:
             way = search.follow(local, template)
@@ -167,7 +174,9 @@ class Ways:
                 known.insert(0, template)
                 return way
         way, moves = search.run(local)
-        if way is not None and moves:
+        if way is None:
+            self._missing.add((local, name))
+        elif moves:
             known.insert(0, tuple(_template(move, name) for move in moves))
             del known[MOST_REMEMBERED:]
         return way
@@ -177,6 +186,7 @@ class Ways:
         if self._snapshot is not snapshot:
             self._snapshot = snapshot
             self._seen.clear()
+            self._missing.clear()
 
         def look(local: Local) -> tuple[str, ...]:
             if local not in self._seen:

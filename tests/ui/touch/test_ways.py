@@ -1,6 +1,7 @@
 """The way to a button is found by looking at screens: which touches it takes, and what is never touched on the way."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -55,6 +56,23 @@ def test_a_way_that_was_found_leads_to_the_next_button_of_its_kind(ways: Ways) -
     assert way(ways, PHASES["revenue"], "do:loan:2:7") == Way(("ui:sector:7",))
     assert way(ways, PHASES["revenue"], "do:loan:3:6") == Way(("ui:sector:6",))
     assert way(ways, PHASES["revenue"], "do:loan:3:9") is None
+
+
+def test_a_search_in_vain_ends_soon_and_is_not_begun_again_while_the_table_stays(
+    ways: Ways, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked = []
+
+    def counted(*args: Any) -> tuple[str, ...]:
+        looked.append(args)
+        return touchable(*args)
+
+    monkeypatch.setattr("companion.ui.automation.ways.touchable", counted)
+    assert way(ways, PHASES["auction"], "do:loan:3:9") is None
+    assert 0 < len(looked) <= 250
+    looked.clear()
+    assert way(ways, PHASES["auction"], "do:loan:3:9") is None and not looked
+    assert way(ways, PHASES["revenue"], "do:loan:3:6") == Way(("ui:sector:6",))
 
 
 def test_what_stands_on_a_pad_is_taken_back_first(ways: Ways) -> None:

@@ -130,6 +130,8 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         if position >= len(fields) or not isinstance(game, EconomicusView):
             return str(value)
         told = value_words(page, game, fields[position], value)
+        if not told and fields[position] == "quotas":
+            return page.say.plural("{n} quota", "{n} quotas", value)
         return told or page.say.text("Another card")
 
     draw_step = staticmethod(draw_own_step)

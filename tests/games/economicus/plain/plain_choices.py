@@ -54,7 +54,7 @@ DOMAINS: Mapping[str, Callable[[Table], Domains]] = {
     "loan": chip,
     "repay": chip,
     "give_coins": lambda table: {"to": range(table.players), "amount": range(1, 7)},
-    "give_cards": lambda table: {"to": range(table.players), "amount": range(1, 4), "quotas": range(3)},
+    "give_cards": lambda table: {"to": range(table.players), **spent(table)},
     "give_chip": lambda table: {"to": range(table.players), **chip(table)},
     "add_coins": lambda _: {"amount": range(-8, 9)},
     "set_adjusted": lambda _: {"amount": range(-2, 3)},

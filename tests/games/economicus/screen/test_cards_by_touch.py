@@ -156,3 +156,16 @@ def test_a_name_that_is_known_already_is_refused_while_it_is_written(table: Fing
     assert "rule:describe:-1:0:0:0:0:83:112:card" in table.ids()
     table.touch("ui:key:y")
     assert not [name for name in table.ids() if name.startswith("rule:")]
+
+
+def test_where_the_table_agreed_on_any_deals_chips_and_cards_change_hands_by_touch(tmp_path: Path) -> None:
+    table = Fingers(tmp_path).begin("full", "trade:all")
+    table.press("do:quota:0")
+    assert [(chips.seat, chips.many) for chips in table.game.industries[1].chips] == [(0, 2)]
+    table.touch("ui:player:0", "ui:play:give_chip:0", "do:give_chip:0:1:3:0")
+    assert [(chips.seat, chips.many) for chips in table.game.industries[1].chips] == [(0, 1), (1, 1)]
+    receiver = table.game.players[2]
+    table.touch("ui:player:0", "ui:play:give_cards:0", "ui:play:give_cards:0:2")
+    table.touch("ui:play:give_cards:0:2:1", "do:give_cards:0:2:1:1")
+    after = table.game.players[2]
+    assert (after.cards, after.quotas) == (receiver.cards, receiver.quotas + 1)

@@ -19,7 +19,6 @@ Numbers = Mapping[str, object]
 Choice = frozenset[tuple[str, Any]]
 MOST_CARDS, MOST_QUOTAS, MOST_COINS = 6, 3, 6
 """Up to here the plain table tries amounts."""
-NEVER_OFFERED = ("give_chip", "give_cards")
 
 
 def derived(state: State) -> Numbers:
@@ -105,5 +104,5 @@ def as_choice(line: Mapping[str, Any]) -> Choice:
 
 
 def allowed_choices(table: Table) -> set[Choice]:
-    """What the rulebook allows; what is never offered left aside."""
-    return {as_choice(line) for line in choices(table) if line["do"] not in NEVER_OFFERED}
+    """What the rulebook allows."""
+    return {as_choice(line) for line in choices(table)}

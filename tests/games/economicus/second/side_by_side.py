@@ -20,7 +20,7 @@ from tests.games.economicus.second.second_numbers import allowed_choices, counte
 
 SELDOM: Mapping[str, float] = {
     "sell": 0.06, "drop": 0.03, "loan": 0.15, "repay": 0.15, "bankrupt": 0.004, "quota": 0.02, "time_up": 0.002,
-    "give_coins": 0.02, "play": 0.04, "crisis_card": 0.3, "close_creation": 1.5, "influence": 0.5, "offer": 0.3,
+    "give_coins": 0.02, "give_cards": 0.02, "give_chip": 0.02, "play": 0.04, "crisis_card": 0.3, "close_creation": 1.5, "influence": 0.5, "offer": 0.3,
     "unable": 2.0,
 }  # fmt: skip
 """How readily a random player does something, compared with what the phase expects."""
@@ -30,7 +30,7 @@ NUMBERS_EVERY, CHOICES_EVERY = 10, 50
 """Acts in a game after which all numbers, and all choices, are compared; what lies there is compared after each."""
 CHOICES_OF_TABLES = 10
 """Of so many random tables all choices of one are compared."""
-NEVER_OFFERED = (*RULINGS, "give_coins", "give_cards", "give_chip")
+AGREED = (*RULINGS, "give_coins", "give_cards", "give_chip")
 """Rulings, and deals that a table agreed on: tried among lines of any kind."""
 DISPUTED: Mapping[str, str] = {}
 """Differences that are known, with what the rulebook says and its line."""
@@ -108,7 +108,7 @@ def try_any(rng: Random, state: State, table: Table, notes: Notes) -> Action | N
         word = "allowed too much" if yes else "refused"
         notes.differ(f"{word}: {action.kind}", {"line": line, "table": table})
         return None
-    return action if yes and action.kind in NEVER_OFFERED and rng.random() < 0.2 else None
+    return action if yes and action.kind in AGREED and rng.random() < 0.2 else None
 
 
 def chosen(rng: Random, offers: tuple[Offer, ...], table: Table) -> Action:

@@ -301,13 +301,36 @@ def their_chip_in_hand(state: State, what: Side, to: Somebody) -> Refusal | None
     return moves.need_chip(state, to, what, "E12.8")
 
 
+def where_own_chips_lie(state: State, player: int) -> tuple[int, ...]:
+    """The industries with chips of the player's."""
+    return tuple([number for number in NUMBERS if kinds_of_chip(state, player, number)])
+
+
+def kinds_of_chip(state: State, player: int, industry: Number) -> tuple[int, ...]:
+    """The kinds of chip that a player has in an industry."""
+    return tuple([what for what in range(len(CHIPS)) if moves.lies(state, player, industry, what)])
+
+
 @anytime(
-    source="E12.8", offered=False, bargain=True, by_hand=(),
-    needs=[trade_allows("all"), somebody_else, industry_exists, own_chip, their_chip_in_hand, may_be_sold],
+    source="E12.8", at=("sheet",), by_hand=(),
+    needs=[
+        trade_allows("all"), somebody_else, one_of("industry", where_own_chips_lie, [industry_exists, own_chip]),
+        one_of("what", kinds_of_chip, own_chip), their_chip_in_hand, may_be_sold,
+    ],
 )  # fmt: skip
 def give_chip(state: State, player: int, to: Somebody, industry: Number, what: Side) -> State:
     """The chip is exchanged in place; a loan goes with it."""
     return moves.change_owner(state, player, industry, what, to, pledged=what in moves.TURNED)
+
+
+def up_to_all_cards(state: State, player: int) -> range:
+    """As many as the player could part with."""
+    return range(1, moves.hand(state, player) + 1)
+
+
+def quotas_among_them(state: State, player: int, amount: Number) -> range:
+    """At least as many as cards alone do not make, at most as many as there are."""
+    return range(max(0, amount - state.cards[player]), min(amount, moves.free_quotas(state, player)) + 1)
 
 
 def some_cards(state: State, player: int, amount: Number) -> Refusal | None:
@@ -321,8 +344,11 @@ def own_cards(state: State, player: int, amount: Number, quotas: Number) -> Refu
 
 
 @anytime(
-    source="E12.8", offered=False, bargain=True, by_hand=(),
-    needs=[trade_allows("all"), somebody_else, some_cards, own_cards],
+    source="E12.8", at=("sheet",), by_hand=(),
+    needs=[
+        trade_allows("all"), somebody_else, one_of("amount", up_to_all_cards, [some_cards, own_cards]),
+        one_of("quotas", quotas_among_them, own_cards),
+    ],
 )  # fmt: skip
 def give_cards(state: State, player: int, to: Somebody, amount: Number, quotas: Number) -> State:
     """Cards change hands, so many quotas among them (E12.8)."""

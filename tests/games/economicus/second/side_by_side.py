@@ -20,8 +20,8 @@ from tests.games.economicus.second.second_numbers import allowed_choices, counte
 
 SELDOM: Mapping[str, float] = {
     "sell": 0.06, "drop": 0.03, "loan": 0.15, "repay": 0.15, "bankrupt": 0.004, "quota": 0.02, "time_up": 0.002,
-    "give_coins": 0.02, "give_cards": 0.02, "give_chip": 0.02, "play": 0.04, "crisis_card": 0.3, "close_creation": 1.5, "influence": 0.5, "offer": 0.3,
-    "unable": 2.0,
+    "give_coins": 0.02, "give_cards": 0.02, "give_chip": 0.02, "play": 0.04, "crisis_card": 0.3, "close_creation": 1.5,
+    "influence": 0.5, "offer": 0.3, "unable": 2.0,
 }  # fmt: skip
 """How readily a random player does something, compared with what the phase expects."""
 EARLY: Mapping[str, float] = {"sell": 0.7, "quota": 0.2, "loan": 0.2}

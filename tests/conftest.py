@@ -36,6 +36,12 @@ Path(os.environ["KIVY_HOME"]).mkdir(parents=True, exist_ok=True)
 gc.disable()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files that open windows begin first: a long one is not left to itself at the end."""
+    windows = {item.path for item in items if item.get_closest_marker("window")}
+    items.sort(key=lambda item: item.path not in windows)
+
+
 def pytest_collection_finish() -> None:
     """From here on only what tests make is looked through."""
     gc.freeze()

@@ -74,13 +74,19 @@ def main(words: Sequence[str]) -> int:
 
 def _end_with(parent: int) -> None:
     """End in order when the parent does; whatever is left behind is handed to this process. Raises OSError."""
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    signal.signal(signal.SIGTERM, _end_once)
     kernel.prctl(kernel.PR_SET_PDEATHSIG, signal.SIGTERM)
     if os.getppid() != parent:  # it ended before that was asked for
         sys.exit(0)
     kernel.prctl(kernel.PR_SET_CHILD_SUBREAPER, 1)
     with suppress(OSError), open("/proc/self/oom_score_adj", "w", encoding="ascii") as file:
         file.write("1000")  # where memory is short, this goes first
+
+
+def _end_once(*_: object) -> NoReturn:
+    """End in order. Each thread of the parent that dies says that once more, which must not cut the order short."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    sys.exit(0)
 
 
 def _supervised(seat: Seat, scratch: str) -> int:

@@ -12,6 +12,9 @@ from typing import Any, Final
 VIEWABLE: Final = 2
 CLIENT_MESSAGE: Final = 33
 CARDINAL: Final = 6
+ASYNC: Final = 1
+"""GrabModeAsync: events go on as before."""
+ALREADY_GRABBED: Final = 1
 _LONG, _ULONG, _INT, _POINTER = ctypes.c_long, ctypes.c_ulong, ctypes.c_int, ctypes.c_void_p
 
 
@@ -74,6 +77,15 @@ class Display:
                 windows.append(Shown(window, said.x, said.y, said.width, said.height, self._pid(window)))
         return windows
 
+    def is_held(self) -> bool:
+        """Whether somebody else holds keyboard and pointer: who asks for them gets neither."""
+        keyboard = self._x.XGrabKeyboard(self._display, self._root, 0, ASYNC, ASYNC, 0)
+        pointer = self._x.XGrabPointer(self._display, self._root, 0, 0, ASYNC, ASYNC, 0, 0, 0)
+        self._x.XUngrabPointer(self._display, 0)
+        self._x.XUngrabKeyboard(self._display, 0)
+        self._x.XSync(self._display, 0)
+        return bool(keyboard == pointer == ALREADY_GRABBED)
+
     def ask_to_close(self, window: int) -> None:
         """Ask a window to close, as its frame's button and Alt+F4 do through a window manager."""
         event = _ClientMessage(type=CLIENT_MESSAGE, window=window, format=32)
@@ -117,6 +129,8 @@ def _library() -> Any:
         "XGetWindowAttributes": [_ULONG, _POINTER], "XSendEvent": [_ULONG, _INT, _LONG, _POINTER],
         "XQueryTree": [_ULONG, _POINTER, _POINTER, _POINTER, _POINTER],
         "XGetWindowProperty": [_ULONG, _ULONG, _LONG, _LONG, _INT, _ULONG, *[_POINTER] * 5],
+        "XGrabKeyboard": [_ULONG, _INT, _INT, _INT, _ULONG], "XUngrabKeyboard": [_ULONG],
+        "XGrabPointer": [_ULONG, _INT, ctypes.c_uint, _INT, _INT, _ULONG, _ULONG, _ULONG], "XUngrabPointer": [_ULONG],
     }  # fmt: skip
     for name, arguments in takes.items():
         getattr(x, name).argtypes = [_POINTER, *arguments]

@@ -235,6 +235,39 @@ def test_all_it_has_started_ends_when_the_app_is_killed(app: "subprocess.Popen[s
     until(lambda: not running(f"--mark={tmp_path}"))
 
 
+TOLD_TWICE = """
+import os, signal, sys
+from companion.app.programs import fence
+from tests.app.programs.spied_app import lack
+lack({"namespaces"})
+react, left = signal.signal, [signal.SIGTERM]
+def react_late(number, how):
+    if how is signal.SIG_IGN and left:
+        os.kill(os.getpid(), left.pop())
+    return react(number, how)
+signal.signal = react_late
+sys.exit(fence.main([str(os.getppid()), "", sys.executable, "-c", sys.argv[1], sys.argv[2]]))
+"""
+
+
+def test_all_it_has_started_ends_when_the_threads_of_the_app_die_one_after_the_other(tmp_path: Path) -> None:
+    mark = f"--mark={tmp_path}"
+    words = [sys.executable, "-c", TOLD_TWICE, LEAVES_MUCH, mark]
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, stdin=pipe, stdout=pipe, text=True, env=environment) as supervisor:
+        assert supervisor.stdin is not None and supervisor.stdout is not None
+        supervisor.stdin.write("go\n")
+        supervisor.stdin.flush()
+        assert supervisor.stdout.readline() == "[1]\n"
+        supervisor.terminate()
+    try:
+        assert running(mark) == []
+    finally:
+        for process in map(int, running(mark)):
+            os.kill(process, signal.SIGKILL)
+
+
 def test_a_program_that_ends_takes_along_what_it_has_started(tmp_path: Path) -> None:
     mark = f"--mark={tmp_path}"
     said: Said = SimpleQueue()

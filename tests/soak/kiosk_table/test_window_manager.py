@@ -22,8 +22,6 @@ KEYS = (
     "alt+F2", "super+e", "super+d", "Super_L", "Print", "alt+Print", "ctrl+alt+Delete", "shift+alt+Right", "Menu",
 )  # fmt: skip
 """Those of openbox as it comes, and what other window managers and desktops use."""
-HOLDS_S = 3.0
-"""Wall seconds after which a window that was just opened has keyboard and pointer."""
 WHEEL = ("mousemove", "3", "3", "keydown", "alt", "click", "4", "click", "5", "keyup", "alt", "click", "5")
 
 pytestmark = [
@@ -59,6 +57,10 @@ class Managed:
     def until_whole(self) -> bool:
         """Whether it comes back."""
         return _until(lambda: self.whole)
+
+    def until_held(self) -> bool:
+        """Whether it takes keyboard and pointer."""
+        return _until(self._screen.is_held)
 
 
 def _until(happens: Callable[[], bool]) -> bool:
@@ -98,8 +100,7 @@ def played(tmp_path: Path, name: str) -> Iterator[Managed]:
 def managed(tmp_path: Path) -> Iterator[Managed]:
     """A kiosk at which a game is played, under a window manager."""
     with display() as name, manager(name, tmp_path), played(tmp_path, name) as seen:
-        assert seen.until_whole()
-        time.sleep(HOLDS_S)
+        assert seen.until_whole() and seen.until_held()
         yield seen
 
 

@@ -30,6 +30,7 @@ from companion.session.intents import Intent
 from companion.session.setup.draft import NAMES
 from companion.ui.automation.fingers import ScreenFingers
 from companion.ui.errands import PictureRefused
+from companion.ui.first_picture import taken_from
 from companion.ui.hearing.ears import Ears, KivyPlayer
 from companion.ui.kiosk.attended import ATTENDED
 from companion.ui.kiosk.held_window import fill_screen, usual_size
@@ -151,6 +152,7 @@ def _open_app(program: Program, clock: Clock, opening: Opening) -> TableApp:
         lambda name: opening.leave(leaving_of(name, app.local.language), app.stop),
         Kiosk(PinFile(settings, clock), demo, program.send) if opening.kiosk else ATTENDED,
         demo,
+        taken_from(EventLoop.window),
     )
     return app
 

@@ -8,17 +8,21 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from companion.app.data_folder import data_folder
 from companion.appliance.starter import NOTIFY, notify
 from companion.record.storage.files import kept_private, make_folder
 
+LOG: Final = logging.getLogger(__name__)
 SEEN_DRIVERS: Final = "x11,kmsdrm"
 """What Kivy's SDL has of those with a visible window; under Wayland the first goes through XWayland. By default SDL
 falls back to one without.
 """
 SHOWN: Final = b"STATUS=The window is open, the table is being laid."
+START_SHOWN: Final = b"STATUS=The start screen is there, the table is being laid."
+TABLE: Final = "table.toml"
+"""A table with devices: what stands on its start screen is known once they are."""
 NAMING: Final = ("--table", "--journal", "--control", "--game", "--start", "--language", "--lang", "--size")
 FILE: Final = "settings.toml"
 DARK, LIGHT = "dark", "light"
@@ -45,9 +49,23 @@ def open_first(words: Sequence[str]) -> bool:
         window = open_window((int(asked[1]), int(asked[2])) if asked else None, kiosk="--kiosk" in said)
     if window is None:
         return False
-    show(window, chosen_theme(data_folder()))
+    data = data_folder()
+    show(window, chosen_theme(data))
     notify(SHOWN)
+    if not {"--table", "--journal", "--game", "--start", "--kiosk"} & set(said) and not (data / TABLE).exists():
+        _show_start(window, data, said.get("--language", said.get("--lang", "")))
     return True
+
+
+def _show_start(window: Any, data: Path, language: str) -> None:
+    """The start screen, where it can be told already what stands on it."""
+    try:
+        from companion.app import start_picture
+
+        if start_picture.show(window, data, language):
+            notify(START_SHOWN)
+    except Exception:
+        LOG.exception("the start screen cannot be drawn before the table is there")
 
 
 def _read(words: Sequence[str]) -> dict[str, str] | None:

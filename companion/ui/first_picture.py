@@ -1,10 +1,15 @@
 """The window before anything of a table is loaded: no more of Kivy than the screen needs, and our name on the glass."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from companion.ui.paint.canvas import SceneWidget
+    from companion.ui.paint.ink import Ink
+    from companion.ui.paint.shapes import Scene
 
 NO_STYLE: Final = Path(__file__).with_name("no_style")
 NEEDED: Final[Mapping[str, str]] = {
@@ -59,23 +64,41 @@ def show(window: Any, theme: str) -> None:
     """Our name in the colours of a theme, on the glass when this returns; it stands there until the table takes the
     window.
     """
-    from kivy.graphics.opengl import glFinish
-
-    from companion.ui.paint.canvas import SceneWidget, kivy_ink
     from companion.ui.paint.icons import ICONS
     from companion.ui.paint.shapes import Layer, Rect, Scene, Sign, Text
     from companion.ui.paint.theme import THEMES
 
     colours, (width, height) = THEMES[theme], window.size
-    ink = kivy_ink(min(width / 800, height / 480))
-    across, down = width / ink.scale / 2, height / ink.scale / 2
-    wide = ink.width(NAME, "title", LETTERS)
-    name = Text(Rect(across - wide / 2, down + 10, wide, LETTERS), NAME, "title", LETTERS, colours.text)
-    mark = Sign("trophy", ICONS["trophy"], across, down - 70, MARK, colours.gold)
-    glass = SceneWidget(lambda _name: None, lambda: 0.0)
+
+    def scene(ink: "Ink") -> Scene:
+        across, down = width / ink.scale / 2, height / ink.scale / 2
+        wide = ink.width(NAME, "title", LETTERS)
+        name = Text(Rect(across - wide / 2, down + 10, wide, LETTERS), NAME, "title", LETTERS, colours.text)
+        mark = Sign("trophy", ICONS["trophy"], across, down - 70, MARK, colours.gold)
+        return Scene((Layer("mark", items=[mark, name]),), colours.bg)
+
+    paint(window, min(width / 800, height / 480), scene)
+
+
+def taken_from(window: Any) -> "SceneWidget | None":
+    """The glass with what was painted so far, out of this window; None where nothing was."""
+    glass = window.children[0] if window.children else None
+    if glass is not None:
+        window.remove_widget(glass)
+    return glass
+
+
+def paint(window: Any, scale: float, scene: "Callable[[Ink], Scene]", *, warm: bool = False) -> None:
+    """Puts a picture on the glass of this window, in place of the one before; it is there when this returns."""
+    from kivy.graphics.opengl import glFinish
+
+    from companion.ui.paint.canvas import SceneWidget, kivy_ink
+
+    if not window.children:
+        window.add_widget(SceneWidget(lambda _name: None, lambda: 0.0))
+    glass, ink = window.children[0], kivy_ink(scale)
     glass.size = window.size
-    glass.show(Scene((Layer("mark", items=[mark, name]),), colours.bg), ink)
-    window.add_widget(glass)
+    glass.show(scene(ink), ink, warm=warm)
     window.dispatch("on_draw")
     window.dispatch("on_flip")
     glFinish()

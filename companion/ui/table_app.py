@@ -59,7 +59,8 @@ class TableApp(App):
     and the choice; `leave` with a place where this window does not lead; `fault` when something of ours has failed.
     `taps` counts touches that reached a target; `own_touch` is called for each that only this screen hears of. `dim`
     sets the panel's brightness in percent and says whether it has one. `chosen` is how people want the screen,
-    `attended` what is different where nobody minds it, `demo` what Learn shows pictures of.
+    `attended` what is different where nobody minds it, `demo` what Learn shows pictures of. `glass` has a picture from
+    before, which is painted anew only where the table's is another one.
     """
 
     title = "orctable"
@@ -82,6 +83,7 @@ class TableApp(App):
         leave: Callable[[str], None] | None = None,
         attended: Attended = ATTENDED,
         demo: Demo = no_demo,
+        glass: SceneWidget | None = None,
     ) -> None:
         set_window(size)
         super().__init__()
@@ -101,7 +103,6 @@ class TableApp(App):
         self._dim = dim
         self._light = int(chosen.light)
         self._dims = dim is not None and dim(self._light)
-        self._ink: Ink | None = None
         self._below = Below()
         self._ways: Ways | None = None
         self.clock: Callable[[], float] = Clock.get_boottime
@@ -112,7 +113,9 @@ class TableApp(App):
         self._frames: ClockEvent | None = None
         self.painted = 0
         self.taps = 0
-        self.glass = SceneWidget(self._pressed, lambda: self.clock())
+        self.glass = glass or SceneWidget(self._pressed, lambda: self.clock())
+        self.glass.serve(self._pressed, lambda: self.clock())
+        self._ink = self.glass.ink
         self.glass.bind(on_touch_down=self._finger_down, on_touch_up=self._finger_up)
         self.person, self._calm = Person(), Calm()
         self._writing = False
@@ -465,7 +468,7 @@ class TableApp(App):
 
     def _on_flip(self, _window: object) -> None:
         """A picture is drawn and goes to the glass."""
-        if self.painted and self._shown is not None:
+        if self._shown is not None and not self._dirty:
             once_on_display(self._shown)
             self._shown = None
 

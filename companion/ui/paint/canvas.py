@@ -108,7 +108,7 @@ class SceneWidget(Widget):
         super().__init__()
         self.scene = Scene((), "#000000")
         self.ink: Ink | None = None
-        self._pressed, self._clock = pressed, clock
+        self.serve(pressed, clock)
         self._guard = Guard()
         self._over: tuple[Layer, ...] = ()
         self._warm = False
@@ -118,6 +118,10 @@ class SceneWidget(Widget):
         self._picture: Fbo | None = None
         self._below, self._above = _Layers(self._paint), _Layers(self._paint)
         self._textures: dict[tuple[object, ...], Texture] = {}
+
+    def serve(self, pressed: Callable[[str], None], clock: Callable[[], float]) -> None:
+        """From now on these hear of touches, and say what time it is; what is painted stays."""
+        self._pressed, self._clock = pressed, clock
 
     def show(self, scene: Scene, ink: Ink, *, warm: bool = False) -> int:
         """Paint a scene, in the evening in warmer colours; returns how many layers had to be painted."""

@@ -19,9 +19,10 @@ NEEDED: Final[Mapping[str, str]] = {
     "KIVY_WINDOW": "sdl2",
     "KIVY_TEXT": "sdl2",
     "KIVY_IMAGE": "sdl2",
+    "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
 }
 """What Kivy takes from the environment: no command line of its own, our log, and of its providers those that are used;
-it would load each other one that is installed.
+it would load each other one that is installed. And SDL: the first touch of a window that has just come counts.
 """
 NAME: Final = "orctable"
 LETTERS: Final = 84.0

@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import inf
 
 from companion.session.snapshot import Snapshot
-from companion.ui.focus import frame
+from companion.ui.focus import POINTED, frame
 from companion.ui.paint.shapes import STRIP, Fill, Layer, Rect, Scene, Touch
 from companion.ui.parts.local import Local, shown_notices
 
@@ -76,8 +76,8 @@ class Calm:
 
 
 def boxes(scene: Scene) -> list[tuple[Rect, ...]]:
-    """Where the boxes of a picture stand, layer by layer, the strip left out."""
-    return [_boxes(layer) for layer in scene.layers if layer.name != STRIP]
+    """Where the boxes of a picture stand, layer by layer, the strip and what only points at boxes left out."""
+    return [_boxes(layer) for layer in scene.layers if layer.name not in (STRIP, POINTED)]
 
 
 def _boxes(layer: Layer) -> tuple[Rect, ...]:
@@ -100,6 +100,8 @@ NOTICE_S = {"good": 5.0, "note": 5.0, "warn": 8.0}
 """Seconds a notice of each level stands there; others stay until they are read."""
 HEARD_S = 5.0
 """A notice that stays until it is read lets others stand before it after so many seconds."""
+POINTING_S = 1.5
+"""Seconds in which a touch of the next step shows where that is."""
 NEWS = {"good", "note"}
 MINUTE_S = 60.0
 
@@ -110,6 +112,7 @@ class Ages:
     def __init__(self) -> None:
         self._told_s: dict[int, float] = {}
         self._told_at = 0.0
+        self._pointing_at = 0.0
         self._due: object = None
         self._due_at = 0.0
 
@@ -128,6 +131,11 @@ class Ages:
             if self._told_s[number] > NOTICE_S.get(levels[number], HEARD_S) and number not in local.heard:
                 local = _let_go(local, number, stays=levels[number] not in NOTICE_S)
         return local
+
+    def pointing(self, local: Local, now: float) -> Local:
+        """What points at what is to be touched goes after a moment."""
+        self._pointing_at = self._pointing_at if local.pointing else now
+        return replace(local, pointing=False) if now - self._pointing_at >= POINTING_S else local
 
     def turn(self, local: Local, snapshot: Snapshot, now: float) -> Local:
         """How long the table has waited for whoever is due; after the time people have chosen it is shown."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.locale.sentences import Speaker
 from companion.session.snapshot import GameView, Snapshot
+from companion.ui.focus import point
 from companion.ui.game_screen import GameScreen, Screens, screen_of
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Layer, Rect, Scene
@@ -54,7 +55,7 @@ def _table_local(local: Local) -> Local:
     """What of the screen's own state a table shows: not what is open above it, nor what is typed there."""
     below = replace(local.opened(""), page=local.page)
     shop = KioskView(staff=local.kiosk.staff) if local.kiosk is not None else None
-    return replace(below, back="", reason="", way="", cyrillic=False, kiosk=shop)
+    return replace(below, pointing=False, back="", reason="", way="", cyrillic=False, kiosk=shop)
 
 
 def _copied(layer: Layer) -> Layer:
@@ -109,6 +110,8 @@ def compose(
         draw_dialogs(page, snapshot, local, screen, screens, tongues)
         _tell(page, snapshot, local)
     draw_badge(page)
+    if local.pointing:
+        point(page)
     return page.scene()
 
 

@@ -1,7 +1,12 @@
-"""Which place the keyboard or three buttons would press: one after the other in reading order, framed."""
+"""Which place the keyboard or three buttons would press: one after the other in reading order, framed; and where
+what is due is to be touched.
+"""
+
+from typing import Final
 
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Fill, Layer, Rect, Scene, Touch
+from companion.ui.parts.page import Page
 
 LINE = 24.0
 """Places whose middles are no further apart in height stand in one line."""
@@ -59,3 +64,28 @@ def steps_since(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
     """The steps that buttons have made since another snapshot; none at the first one."""
     count = now.panel.steered - before.panel.steered
     return tuple(BUTTONS[step] for step in now.panel.steps[-count:]) if count > 0 and before.version >= 0 else ()
+
+
+ASIDE: Final = (
+    "ui:player:", "ui:sector:", "ui:land:", "ui:pile:", "ui:card:", "ui:help:", "why:", "ui:cards", "ui:page:",
+    "ui:menu", "ui:todo", "ui:count", "ui:pad", "seat:",
+)  # fmt: skip
+"""Touches that say more about something, and do nothing."""
+POINTED: Final = "pointed"
+EDGE: Final = 4.0
+
+
+def point(page: Page) -> None:
+    """Frames what is to be touched now, in the scene and in the rows; all that can be touched there where none of it
+    does anything by itself.
+    """
+    zones = page.zones
+    keys = (zones.p, zones.s1, zones.s2)
+    there = [touch for touch in page.scene().touches if touch.rect.y >= zones.undo.foot and touch.rect not in keys]
+    meant = [touch for touch in there if not touch.id.startswith(ASIDE)] or there
+    page.layer(POINTED)
+    for touch in meant:
+        if touch.corners:
+            page.area(touch.corners, "", "act", EDGE)
+        else:
+            page.box(touch.rect.inset(EDGE / 2), "", 10, "act", EDGE)

@@ -241,6 +241,7 @@ class TableApp(App):
         """
         now = self.clock()
         local = self.ages.turn(self.ages.notices(self.local, self._snapshot, now), self._snapshot, now)
+        local = self.ages.pointing(local, now)
         if local.waited and not self.local.waited:
             self.ears.nudge(self._snapshot, self.local.chosen, self._speaker())
         if self._private and now - self._touched >= PRIVATE_S:

@@ -34,6 +34,7 @@ STAYING = (
 
 def tapped(local: Local, name: str, snapshot: Snapshot, screen: GameScreen | None) -> tuple[Local, Intent | None]:
     """What a tap changes here, and what it says to the table (None: nothing, the tap was only for this screen)."""
+    local = replace(local, pointing=False) if local.pointing else local
     if screen is not None and snapshot.past is None:
         touched = screen.tapped(local.own, name, snapshot)
         local = replace(local, own=touched.own)
@@ -127,6 +128,7 @@ PLAIN: Mapping[str, Callable[[Local, str], Local]] = {
     "table": lambda local, value: replace(local.opened(""), home=""),
     "has": lambda local, value: replace(local, has=local.has ^ {value}),
     "sit": lambda local, value: replace(local, sits=value != "off"),
+    "point": lambda local, _value: replace(local, pointing=True),
     "explain": lambda local, value: replace(local, first_time=value == "on", explained=()),
     "explained": lambda local, value: replace(local, explained=(*local.explained, value)),
 }

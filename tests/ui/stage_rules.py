@@ -48,7 +48,7 @@ NARROW = 300.0
 """A narrower row has two lines."""
 MORE = 1.15
 """By so much letters grow that are wanted large, if there is room."""
-WATCHED = ("guide:", "ui:sit", "ui:leave", "ui:globe", "ui:begin", "seat:")
+WATCHED = ("ui:point", "guide:", "ui:sit", "ui:leave", "ui:globe", "ui:begin", "seat:")
 """What can be touched by whoever only looks on."""
 TOLD = Notice(1, "warn", "internal_error")
 

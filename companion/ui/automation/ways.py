@@ -105,7 +105,9 @@ MOST_REMEMBERED: Final = 6
 """How many ways are kept for each pattern of buttons."""
 TYPE: Final = "type:"
 """Stands before letters for a keyboard."""
-CHANGING: Final = ("lang", "globe", "tongue", "theme", "letters", "layer", "shift", "key", "space", "newer", "checked")
+CHANGING: Final = (
+    "lang", "globe", "tongue", "theme", "letters", "layer", "shift", "key", "space", "newer", "checked", "point",
+)  # fmt: skip
 """Touches that change the screen itself but lead nowhere."""
 ONLY_FOR: Final[Mapping[str, str]] = {"counts": "count"}
 """Touches that only lead to buttons whose name begins so."""

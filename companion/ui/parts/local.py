@@ -70,6 +70,8 @@ class Local:
 
     `kiosk` is what the screen of a table shows besides that nobody minds, None for any other one.
 
+    `pointing`: what is to be touched is framed for a moment.
+
     `chosen` is how people want the screen to be, `waited` how many minutes a turn has lasted that is longer than they
     want.
     """
@@ -104,6 +106,7 @@ class Local:
     kiosk: KioskView | None = None
     chosen: Preferences = USUAL
     waited: int = 0
+    pointing: bool = False
 
     @property
     def dialog_words(self) -> tuple[str, ...]:

@@ -55,9 +55,9 @@ def draw_frame(page: Page, snapshot: Snapshot, stage: Stage) -> None:
 
 
 def _explained(page: Page, stage: Stage) -> Key:
-    """The next step; where it lies on the stage alone, a touch of its key says what is to be touched there."""
+    """The next step; where nothing is to be done but wait, a touch of its key says more about it."""
     topic = stage.due.topic
-    if stage.p.name or page.say.help(topic) is None:
+    if stage.p.name or stage.p.icon in POINTS or page.say.help(topic) is None:
         return stage.p
     return replace(stage.p, name=f"ui:help:{topic}", look="edge")
 
@@ -402,8 +402,14 @@ def _chip(page: Page, change: Change, rect: Rect, size: float) -> None:
 # --- the keys ---------------------------------------------------------------------------------------------------------
 
 
+POINTS = ("hand", "die", "pen")
+"""The signs of a next step that lies on the stage or in the rows: a touch of its key shows where."""
+
+
 def draw_keys(page: Page, p: Key, s1: Key | None, s2: Key | None) -> None:
     """The next step and the two keys beside it, each in its place; one that is not used is empty."""
+    if not p.name and p.icon in POINTS:
+        p = replace(p, name="ui:point", look="edge")
     _main(page, p, page.zones.p)
     for key, place in ((s1, page.zones.s1), (s2, page.zones.s2)):
         if key is not None and key.name:

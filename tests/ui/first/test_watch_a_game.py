@@ -79,7 +79,7 @@ def test_whoever_sits_down_touches_a_row_and_plays_as_at_any_table(watched: Scre
     watched.app._pressed("ui:sit")
     watched.frame()
     seats = {f"seat:{player.seat}" for player in game.players}
-    assert watched.app.ids() == {"ui:globe", "ui:leave:start", "ui:sit:off"} | seats
+    assert watched.app.ids() == {"ui:globe", "ui:leave:start", "ui:sit:off", "ui:point"} | seats
     row = watched.app.glass.scene.touch("seat:1")
     place = zones(800, 480, "right").of_players(len(game.players), upright=False)[1]
     assert row is not None and row.rect.contains((place.x, place.y)) and row.rect.w == place.w, "all of the row"

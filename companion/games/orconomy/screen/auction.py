@@ -237,9 +237,9 @@ def _next(page: Page, sale: Sale, *, seen: bool) -> Key:
     name = "" if sale.said else outcome_name(sale, seen=seen)
     if name:
         return Key(name, say("Done"), "check")
-    return Key(
-        "", say("Place the token") if sale.said else say("Touch who won") if sale.price else say("Touch the price")
-    )
+    if sale.said:
+        return Key("", say("Place the token"))
+    return Key("", say("Touch who won") if sale.price else say("Touch the price"), "hand")
 
 
 def outcome_name(sale: Sale, *, seen: bool) -> str:

@@ -76,7 +76,7 @@ def _kinds(page: Page, snapshot: Snapshot, _local: Local) -> None:
         )
     draw_prompt(page, "plus", say("What is it?"), say("Plug it in or wake it, then touch its kind."))
     _file(page, view, page.zones.rows)
-    draw_keys(page, Key("", say("Touch a kind")), None, None)
+    draw_keys(page, Key("", say("Touch a kind"), "hand"), None, None)
 
 
 def _file(page: Page, view: AddingView, panel: Rect) -> None:

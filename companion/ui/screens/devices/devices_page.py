@@ -139,7 +139,7 @@ def _change(page: Page, kind: str, names: Sequence[str], asked: str, back: str) 
             page.touch(f"put_first:{kind}:{name}", first)
     chosen = asked.isdigit() and int(asked) < len(names)
     out = Key(f"forget:{kind}:{names[int(asked)]}", say("Take it out"), "erase", look="bad") if chosen else None
-    draw_keys(page, out or Key("", say("Touch what goes")), Key(back, say("Keep"), "back"), None)
+    draw_keys(page, out or Key("", say("Touch what goes"), "hand"), Key(back, say("Keep"), "back"), None)
 
 
 def _ordered(kind: str, names: Sequence[str]) -> bool:

@@ -95,7 +95,11 @@ def _keys(page: Page, snapshot: Snapshot, local: Local, guide: Guide) -> None:
     elif game is None:
         onward = Key("", say("One moment"))
     elif local.sits:
-        onward, pause, speed = Key("", say("Touch a player")), Key("ui:sit:off", say("Back"), "back"), Key("", "")
+        onward, pause, speed = (
+            Key("", say("Touch a player"), "hand"),
+            Key("ui:sit:off", say("Back"), "back"),
+            Key("", ""),
+        )
     else:
         onward = Key("ui:sit", say("Sit down"), "person")
     draw_keys(page, onward, pause, speed)

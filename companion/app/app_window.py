@@ -17,7 +17,7 @@ from companion.app.control import Control
 from companion.app.instruments.voice import ProcessVoice
 from companion.app.kiosk.demo import demo
 from companion.app.kiosk.pin_file import PinFile
-from companion.app.leaving import ENDINGS, Opening, leaving_of
+from companion.app.leaving import ENDINGS, Opening, end_behind, leaving_of
 from companion.app.program import Program
 from companion.app.ready import SignsOfLife
 from companion.app.settings import FILE, Settings, SettingsKeeper, load_settings
@@ -162,6 +162,7 @@ def shown_first(program: Program) -> None:
     that chooses one does not wait for that.
     """
     say_ready()
+    end_behind()
     gc.freeze()  # what a start has loaded and made stays
     gc.enable()
     now = program.snapshot()

@@ -1,6 +1,8 @@
 """How a window opens, and where it sends its person when it closes: whoever opened it goes on there."""
 
+import os
 import signal
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +20,26 @@ STATUS: Final = 80
 """The exit status of an app that was closed to go to the start screen."""
 ENDINGS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 """Termination, Ctrl-C, and the terminal closing: each closes the window, and everything is kept."""
+
+STAYS: Final = "ORCTABLE_STAYS"
+"""Set for a window whose starter opens the start screen before that window closes."""
+STAYING: Final = b"STATUS=Somebody wants to go to the start screen; this window stays until that is there."
+BEHIND: Final = "ORCTABLE_BEHIND"
+"""Names to the start screen the window behind it: the end of the pipe that keeps it open, and its process."""
+
+
+def keep_behind(pipe: int, process: int) -> None:
+    """A child keeps its window while another program takes the place of this one, until `end_behind` there."""
+    os.set_inheritable(pipe, True)
+    os.environ[BEHIND] = f"{pipe}:{process}"
+
+
+def end_behind() -> None:
+    """The window behind this one, if there is one, ends: this one has something to show."""
+    pipe, _, process = os.environ.pop(BEHIND, "").partition(":")
+    if pipe.isdigit() and process.isdigit():
+        os.close(int(pipe))
+        threading.Thread(target=os.waitpid, args=(int(process), 0), name="window behind", daemon=True).start()
 
 
 @dataclass(frozen=True, slots=True)

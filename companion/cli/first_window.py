@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.app.data_folder import data_folder
+from companion.app.leaving import end_behind
 from companion.appliance.starter import NOTIFY, notify
 from companion.record.storage.files import kept_private, make_folder
 
@@ -51,6 +52,7 @@ def open_first(words: Sequence[str]) -> bool:
         return False
     data = data_folder()
     show(window, chosen_theme(data))
+    end_behind()
     notify(SHOWN)
     if not {"--table", "--journal", "--game", "--start", "--kiosk"} & set(said) and not (data / TABLE).exists():
         _show_start(window, data, said.get("--language", said.get("--lang", "")))

@@ -16,11 +16,23 @@ from typing import NoReturn
 
 from companion import devices
 from companion.app.data_folder import data_folder
-from companion.app.leaving import ENDINGS, PRACTISE, START, STATUS, TABLE, WATCH, Leaving, words_of
+from companion.app.leaving import (
+    ENDINGS,
+    PRACTISE,
+    START,
+    STATUS,
+    STAYING,
+    STAYS,
+    TABLE,
+    WATCH,
+    Leaving,
+    keep_behind,
+    words_of,
+)
 from companion.app.ready import heard
 from companion.app.settings import load_settings
 from companion.app.wiring import TABLE_FILE
-from companion.appliance.starter import READY
+from companion.appliance.starter import READY, notify
 from companion.devices.table_file import HEAD
 from companion.record.storage import store
 from companion.record.storage.files import make_folder
@@ -47,15 +59,14 @@ class Successor:
         self._child = subprocess.Popen(
             [*TETHERED, *words],
             stdin=subprocess.PIPE,
-            env={**os.environ, "NOTIFY_SOCKET": str(path)},
+            env={**os.environ, "NOTIFY_SOCKET": str(path), STAYS: "yes"},
         )
 
     def wait_shown(self) -> None:
-        """Returns when it is shown; from then on nobody listens to it."""
-        with self._door:
-            for _ in range(round(PATIENCE_S / LOOK_S)):
-                if heard(self._door, LOOK_S) == READY or self._child.poll() is not None:
-                    break
+        """Returns when it is shown."""
+        for _ in range(round(PATIENCE_S / LOOK_S)):
+            if heard(self._door, LOOK_S) == READY or self._child.poll() is not None:
+                break
         self.shown = True
 
     def end(self) -> None:
@@ -64,8 +75,14 @@ class Successor:
             self._child.stdin.close()
 
     def finish(self) -> int:
-        """Waits until it has ended; returns its exit status."""
-        with self._folder:
+        """Waits until it has ended, or leads to the start screen: then its window stays until that is there. Returns
+        its exit status.
+        """
+        with self._folder, self._door:
+            while self._child.poll() is None:
+                if heard(self._door, LOOK_S) == STAYING and self._child.stdin is not None:
+                    keep_behind(self._child.stdin.fileno(), self._child.pid)
+                    return STATUS
             return self._child.wait()
 
 
@@ -86,6 +103,12 @@ class NextWindow:
         if self._next is not None:
             return
         self.leaving = leaving
+        if leaving.place == START and os.environ.get(STAYS) and os.environ.get("DISPLAY"):
+            notify(STAYING)
+            last = threading.Timer(PATIENCE_S, close)  # whoever opens the start screen ends this window, or is gone
+            last.daemon = True
+            last.start()
+            return
         if leaving.place not in (WATCH, PRACTISE) or not os.environ.get("DISPLAY"):
             close()
             return

@@ -4,13 +4,14 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from companion.app import wiring
-from companion.app.leaving import ENDINGS, STATUS, Leaving, leaving_of
+from companion.app.leaving import BEHIND, ENDINGS, STATUS, STAYING, STAYS, Leaving, end_behind, leaving_of
 from companion.cli import onward, play
 from companion.cli.onward import NextWindow, Successor
 from tests.cli.running import orctable
@@ -193,3 +194,34 @@ def test_being_told_to_end_ends_the_window_beside(beside: Callable[..., NextWind
     threading.Timer(0.3, os.kill, (os.getpid(), ending)).start()
     assert ways.follow() == 0
     assert closed.is_set(), "and what it meant before still happens"
+
+
+def test_the_watched_table_stays_until_the_start_screen_has_something_to_show(
+    beside: Callable[..., NextWindow], begun: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed = threading.Event()
+    monkeypatch.setenv(BEHIND, "")
+    ways = beside("READY=1", STAYING.decode(), close=closed.set)
+    assert closed.wait(GUARD_S)
+    ways.follow()
+    assert begun and os.environ[BEHIND]
+    process = int(os.environ[BEHIND].partition(":")[2])
+    assert os.waitpid(process, os.WNOHANG) == (0, 0), "it is still there, and so is its window"
+    end_behind()
+    assert BEHIND not in os.environ
+    with pytest.raises(ChildProcessError):
+        for _ in range(round(GUARD_S / 0.01)):
+            os.waitpid(process, os.WNOHANG)
+            time.sleep(0.01)
+
+
+def test_a_window_that_is_to_stay_says_so_and_does_not_close(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = list[bytes]()
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setenv(STAYS, "yes")
+    monkeypatch.setattr(onward, "notify", told.append)
+    monkeypatch.setattr(onward, "PATIENCE_S", 0.0)
+    ways, gone = NextWindow(KEPT), threading.Event()
+    ways.leave(Leaving("start", (), "en"), gone.set)
+    assert told == [STAYING]
+    assert gone.wait(GUARD_S), "where nobody opens the start screen, it closes all the same"

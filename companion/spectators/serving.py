@@ -15,6 +15,7 @@ import socket
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
+from http import HTTPStatus
 from importlib.resources import files
 from typing import IO, Any, Final
 
@@ -22,7 +23,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from companion.spectators.streams import Live, News, Places
@@ -41,6 +42,10 @@ LAST_S: Final = 0.2
 """Seconds that connections have to close by themselves at the end."""
 UNPLAYED_MS: Final = 30_000
 """Milliseconds after which the system gives a phone up that acknowledges nothing."""
+NOT_THERE: Final = (
+    "Nothing is shown at this address. It is new each time: read it on the table's screen.\n"
+    "По этому адресу ничего не показывают. Адрес каждый раз новый: посмотрите на экране стола.\n"
+)
 PAGES: Final = {"": "phone", "tv": "tv", "overlay": "overlay"}
 WALL: Final = {"": "tv"}
 HEADERS: Final = (
@@ -62,7 +67,9 @@ def pages(kinds: Mapping[str, str]) -> dict[str, Response]:
 
 
 def application(code: str, kinds: Mapping[str, str], news: News, places: Places) -> Starlette:
-    """Answers GET and HEAD under `/CODE/`; everything else is not found."""
+    """Answers GET and HEAD under `/CODE/`, and leads there who typed no stroke behind it; all else is not found, which
+    is told in words for whoever comes with an address of another evening.
+    """
     fixed = pages(kinds)
 
     async def answer(request: Request) -> Response:
@@ -71,7 +78,18 @@ def application(code: str, kinds: Mapping[str, str], news: News, places: Places)
             raise HTTPException(404)
         return Live(news, places) if name == "live" else fixed[name]
 
-    app = Starlette(routes=[Route("/{code}/{name:path}", answer, methods=["GET"])])
+    async def lead(request: Request) -> Response:
+        if request.path_params["code"] != code:
+            raise HTTPException(404)
+        return RedirectResponse(f"{code}/")
+
+    async def not_there(_request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        told = NOT_THERE if error.status_code == HTTPStatus.NOT_FOUND else error.detail
+        return PlainTextResponse(told, error.status_code, error.headers)
+
+    routes = [Route("/{code}", lead, methods=["GET"]), Route("/{code}/{name:path}", answer, methods=["GET"])]
+    app = Starlette(routes=routes, exception_handlers={HTTPException: not_there})
     app.router.redirect_slashes = False
     return app
 

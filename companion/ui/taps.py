@@ -50,7 +50,7 @@ def tapped(local: Local, name: str, snapshot: Snapshot, screen: GameScreen | Non
         return closed.opened("notices") if name == "notice:read" else closed, said
     if name.startswith(STAYING):
         return local, parse(name)
-    if name in ("setup:alone:on", "club:sit") and local.home == "start":
+    if name in ("setup:alone:on", "club:sit", "new") and local.home == "start":
         return _navigated(local, "begin", snapshot), parse(name)
     return replace(local.opened(""), keys=local.keys and head == "die", reason="", way="change"), parse(name)
 

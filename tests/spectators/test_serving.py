@@ -27,10 +27,17 @@ def test_only_what_stands_under_the_code_can_be_read(served: Served) -> None:
         assert headers["content-security-policy"].startswith("default-src 'self';")
         assert headers["cache-control"] == "no-store" and not headers.keys() & {"set-cookie", "server"}
         assert served.ask("HEAD", f"/{CODE}/{name}")[::2] == (200, b"")
-    for path in ("/", f"/{CODE}", "/other/", f"/{CODE}/other", f"/{CODE}/../streams.py", f"/{CODE.upper()}/", "/live"):
+    for path in ("/", "/other", "/other/", f"/{CODE}/other", f"/{CODE}/../streams.py", f"/{CODE.upper()}/", "/live"):
         assert served.ask("GET", path)[0] == 404, path
     for method in ("POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"):
         assert served.ask(method, f"/{CODE}/live")[0] in (404, 405), method
+
+
+def test_an_address_typed_without_its_last_stroke_leads_on_and_one_of_another_evening_says_so(served: Served) -> None:
+    status, headers, _ = served.ask("GET", f"/{CODE}")
+    assert (status, headers["location"]) == (307, f"{CODE}/")
+    told = served.ask("GET", "/asdfgh/")[2].decode()
+    assert "read it on the table's screen" in told and "посмотрите на экране стола" in told
 
 
 def test_a_phone_gets_the_newest_at_once_and_then_each_new_one(served: Served) -> None:

@@ -28,6 +28,19 @@ def test_a_word_too_long_for_a_key_has_a_hyphen_between_syllables(words: str, li
     assert ink_of(1.0).fit(words, "bold", 19, 68, 3).lines == lines
 
 
+def test_a_line_does_not_end_between_a_cross_and_its_number(compiled: None) -> None:
+    assert ink_of(1.0).fit("white × 2, green × 1", "body", 20, 160, 3).lines == ("white × 2, green", "× 1")
+
+
+def test_on_an_upright_screen_letters_are_as_large_as_there_is_room_for(compiled: None) -> None:
+    sizes = []
+    for width, height in ((800, 480), (720, 1280)):
+        page = Page(ink_of(1.0), "dark", speaker_of("orconomy", "en"), width, height)
+        page.words(Rect(0, 0, 300, 60), "Which rules?", 19)
+        sizes += [item.size for layer in page.layers for item in layer.items if isinstance(item, Text)]
+    assert sizes == [19, 28.5]
+
+
 @each_row("label, short", [("Консультанты?", ""), ("Служба безопасности", "Служба безоп."), ("Security Service", "")])
 @each_row("icon", ["", "die"])
 def test_long_words_stay_within_a_small_key(label: str, short: str, icon: str) -> None:

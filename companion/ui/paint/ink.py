@@ -16,6 +16,8 @@ FACES = {
 }
 FIGURES = re.compile(r"([+−]?\d+(?:[/.,]\d+)*)")
 """A number in a line of words."""
+WORDS = re.compile("(?<!×) ")
+"""Where a line may end: not between a cross and how many it says."""
 FIGURE_FACE = {"title": "bold"}
 """Faces whose figures are old-style, and the face their numbers are set in."""
 VOWELS = frozenset("aeiouyаеёиоуыэюя")
@@ -122,7 +124,7 @@ class Ink:
 
     def breaks(self, text: str, face: str, size: float, width: float) -> bool:
         """Whether a word of the text is wider than a line, so that it would be broken."""
-        return any(self.width(word, face, size) > width for word in text.split(" "))
+        return any(self.width(word, face, size) > width for word in WORDS.split(text))
 
     def _shortened(self, text: str, face: str, size: float, width: float, lines: int) -> Fitted:
         rows = self._wrapped(text, face, size, width)[:lines]
@@ -133,7 +135,7 @@ class Ink:
 
     def _wrapped(self, text: str, face: str, size: float, width: float) -> Sequence[str]:
         rows: list[str] = []
-        pieces = [piece for word in text.split(" ") for piece in self._pieces(word, face, size, width)]
+        pieces = [piece for word in WORDS.split(text) for piece in self._pieces(word, face, size, width)]
         for word in pieces:
             longer = f"{rows[-1]} {word}" if rows else word
             if rows and self.width(longer, face, size) <= width:

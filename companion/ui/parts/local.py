@@ -172,11 +172,13 @@ class Begin:
         )
 
     def home(self, before: Snapshot, now: Snapshot, home: str) -> str:
-        """The page before any game: passed by where a kept game goes on, open again once a game is over."""
+        """The page before any game: passed by where a kept game goes on, open again once a game is over; who stands at
+        another of these pages stays there.
+        """
         if self.direct and before.game is None and now.game is not None and not now.game.over:
             return ""
         ended = before.game is not None and now.game is None and now.draft is not None
-        return "start" if ended and self.at_end else home
+        return "start" if ended and self.at_end and not home else home
 
 
 NOT_BEGUN = Begin()

@@ -14,6 +14,8 @@ from companion.ui.parts.zones import UPRIGHT, Zones, zones
 SMALL, BODY = 19, 21
 LARGER, LARGE_ENOUGH = (1.4, 1.3, 1.2, 1.1), 29.0
 """How much letters grow where they are wanted large, the first that has room; those of this size do not."""
+LARGER_UPRIGHT = (1.5, *LARGER)
+"""The same on an upright screen, whose units are small, for everybody."""
 VEIL = 0.74
 """How dark all but one place is, where that one is looked at."""
 CAP = 21.0
@@ -222,10 +224,13 @@ class Page:
         return Rect(x, y, widest, pitch * len(fitted.lines))
 
     def _grown(self, text: str, face: str, size: float, rect: Rect, lines: int) -> float:
-        """Where letters are wanted large, as large as the box has room for; elsewhere as they are."""
-        if not self.large or size >= LARGE_ENOUGH:
+        """As large as the box has room for, where letters are wanted large or the screen stands upright."""
+        if size >= LARGE_ENOUGH or not (self.large or self.upright):
             return size
-        return next((size * more for more in LARGER if self._has_room(text, face, size * more, rect, lines)), size)
+        sizes = [size * more for more in (LARGER_UPRIGHT if self.upright else LARGER)]
+        if self.upright:
+            sizes = [one * self.letters(1.0, LARGER[1]) for one in sizes if one <= LARGE_ENOUGH]
+        return next((one for one in sizes if self._has_room(text, face, one, rect, lines)), size)
 
     def _has_room(self, text: str, face: str, size: float, rect: Rect, lines: int) -> bool:
         fitted = self.ink.fit(text, face, size, rect.w, lines)

@@ -39,7 +39,8 @@ def draw_rules(page: Page, draft: Draft, screen: GameScreen, onward: str, follow
 
 def _more(page: Page, draft: Draft, screen: GameScreen, rect: Rect) -> None:
     """What else may be agreed on, and how much of it is not as usual."""
-    choices = [*(_rule_group(page, draft, group) for group in GROUPS), *screen.rule_choices(page, draft)]
+    groups = (group for group in GROUPS if _of(draft, group))
+    choices = [*(_rule_group(page, draft, group) for group in groups), *screen.rule_choices(page, draft)]
     for choice, cell in zip(choices, rect.columns(len(choices), 8), strict=True):
         page.button(choice.name, cell, choice.label, choice.look, choice.icon, 21, choice.sub)
 
@@ -48,8 +49,7 @@ def _rule_group(page: Page, draft: Draft, group: str) -> Choice:
     options = _of(draft, group)
     changed = sum(option.value != option.usual for option in options)
     sub = page.say.plural("{n} changed", "{n} changed", changed) if changed else page.say.text("as in the rulebook")
-    name = f"ui:options:{group}" if options else ""
-    return Choice(name, page.say.text(GROUPS[group]), "gold" if changed else "edge", sub=sub)
+    return Choice(f"ui:options:{group}", page.say.text(GROUPS[group]), "gold" if changed else "edge", sub=sub)
 
 
 def _of(draft: Draft, group: str) -> Sequence[OptionDraft]:
@@ -133,7 +133,7 @@ def _bar(page: Page, snapshot: Snapshot, draft: Draft, local: Local, screen: Gam
     page.sign("menu", width - 27, 24, 24, "dim")
     page.touch("ui:menu", Rect(width - MENU, 0, MENU, 52))
     draw_shown_sign(page, snapshot, Rect(width - MENU, 0, MENU, 48))
-    draw_globe(page)
+    draw_globe(page, bar=48)
     if shown_notices(local, snapshot) and not page.upright:
         keep_badge(page, snapshot, page.zones.devices.right)
         return

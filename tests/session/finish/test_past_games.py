@@ -36,6 +36,13 @@ def folder(three: Path, tmp_path: Path) -> Path:
     return tmp_path
 
 
+def test_another_game_chosen_after_one_that_is_over_is_set_up(folder: Path) -> None:
+    table = table_of(folder)
+    table.press("setup:game:orc")
+    assert table.shown.game is None
+    assert table.shown.draft is not None and table.shown.draft.game == "orc"
+
+
 def read_all(table: Table) -> None:
     """Let time pass until every listed game has been read."""
     table.press("past:list")

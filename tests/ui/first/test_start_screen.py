@@ -135,6 +135,15 @@ def test_a_kept_game_is_offered_first(begun: Screen) -> None:
     assert "Revenue" in begun.words()
 
 
+def test_after_a_game_that_is_over_people_play_anew_or_choose_another(begun: Screen) -> None:
+    begun.show(replace(every(LONG["en"])["win"], games=tuple(GAMES)))
+    assert begun.touch("setup:game:orc") and begun.app.local.home == "start"
+    assert "Play" in begun.words() and begun.touch("new")
+    assert begun.said[-2:] == ["setup:game:orc", "new"]
+    begun.show(set_up())
+    assert "What is on your table?" in begun.words()
+
+
 def test_at_a_table_of_its_own_a_kept_game_goes_on_at_once(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     begin = Begin(start=True, at_end=True)
     monkeypatch.setattr(screen.app, "_begin", begin)

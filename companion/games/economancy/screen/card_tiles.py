@@ -106,7 +106,7 @@ def _name(page: Page, rect: Rect, kind: int, colour: str, lines: int) -> None:
 
 def income_words(card: CardView) -> str:
     """What a card gives, and what is held after it."""
-    return f"{signed(card.gain)} {card.sum}" if card.gain else ""
+    return f"{signed(card.gain)} = {card.sum}" if card.gain else ""
 
 
 def draw_pile(page: Page, rect: Rect, pile: PileView, name: str, *, buyers: Sequence[str] = (), lack: int = 0) -> None:

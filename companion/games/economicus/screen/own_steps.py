@@ -44,8 +44,10 @@ def _ring(page: Page, draft: Draft, details: DraftView) -> None:
     known = [Sector(HUES[number], str(number)) for number in ring]
     draw_laid(page, known, asked=len(ring) if len(ring) < len(SEGMENTS) else -1)
     draw_hub(page, "hand", say("{n} of {all}", n=len(ring), all=len(SEGMENTS)))
-    told = say("Tap the segments clockwise as they lie. 7 is the centre.")
-    draw_due(page, NOTHING, Due(say("Build your ring"), told, sign="next"))
+    title, told = say("Build your ring"), say("Tap the segments clockwise as they lie. 7 is the centre.")
+    if len(ring) == len(SEGMENTS):
+        title, told = say("Is this your ring?"), say("Compare it with the table, clockwise from the top.")
+    draw_due(page, NOTHING, Due(title, told, sign="next"))
     *rows, last = page.zones.rows.rows(3, 6 * page.unit)
     cells = [cell for row in (*rows, last) for cell in row.columns(4, 6 * page.unit)]
     for number, cell in zip(SEGMENTS, cells, strict=False):

@@ -14,6 +14,7 @@ from companion.games.economicus.screen.segment_ring import HUES
 from companion.games.economicus.view import EconomicusView
 from companion.games.economicus.words.sentences import SPOKEN
 from companion.games.economicus.words.tables import MARKER_WORDS, SHOWS, SLOTS, WHATS
+from companion.games.simple.screen.simple_screen import PARTING
 from companion.locale.gaps import signed
 from companion.session.snapshot import Action, Offer, Snapshot
 from companion.ui.paint.shapes import Rect
@@ -190,7 +191,7 @@ def value_words(page: Page, game: EconomicusView, name: str, value: int) -> str:
     if name in WORDS and 0 <= value < len(WORDS[name]):
         return page.say.text(OF_NUMBERS[WORDS[name][value]])
     if name == "industry":
-        return f"· {page.say.area(value)} {value}"
+        return f"{PARTING}{page.say.area(value)} {value}"
     if name == "quotas":
         return f"({page.say.plural('{n} quota', '{n} quotas', value)})" if value else ""
     if name == "card":

@@ -23,6 +23,8 @@ MOST_KEYS: Final = 24
 ROWS, RESULT_ROWS = 6, 5
 """Rows beside the buttons, and below the result; numbers of the table that find no row there can be looked up."""
 LEFT: Final = 330.0
+PARTING: Final = "· "
+"""Stands before a number's words where they follow others; on a key of their own they go without it."""
 
 
 class SimpleScreen(NoBoardScreen):
@@ -91,7 +93,8 @@ class SimpleScreen(NoBoardScreen):
         elif values:
             room = frame(page, title)
             ways = [(value, way_to(game, kind, seat, [*numbers, value])) for value in values]
-            said = [Choice(way, self.number_words(page, game, kind, len(numbers), value)) for value, way in ways]
+            told = ((way, self.number_words(page, game, kind, len(numbers), value)) for value, way in ways)
+            said = [Choice(way, words.removeprefix(PARTING)) for way, words in told]
             grid(page, said, room, local, columns=3)
 
     def of_players(self, game: GameView) -> Set[str]:

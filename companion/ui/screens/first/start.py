@@ -49,7 +49,8 @@ def _start(page: Page, snapshot: Snapshot, local: Local, screens: Screens) -> No
         draw_keys(page, go_on, Key("ui:new", say("New game"), "plus"), other_language(local.language))
     else:
         first, second = (language_key(code, local.language) for code in tuple(LANGUAGES)[:2])
-        draw_keys(page, Key("ui:begin" if name else "", say("Play"), "play"), first, second)
+        begin = "new" if game is not None else "ui:begin" if name else ""
+        draw_keys(page, Key(begin, say("Play"), "play"), first, second)
     draw_strip(page, snapshot, local, covered=True)
 
 

@@ -21,14 +21,15 @@ ROWS, HIGHEST = 5, 90.0
 """Rows, and how high one becomes on a high screen."""
 
 
-def draw_globe(page: Page, name: str = "ui:globe", *, above: bool = False) -> None:
+def draw_globe(page: Page, name: str = "ui:globe", *, above: bool = False, bar: float = 0.0) -> None:
     """The globe in its place in the bar: a touch and everything is said in the next language. `above` a dialog it has
-    paper of its own.
+    paper of its own; in a lower bar it stands in the middle of that one.
     """
     place = page.zones.globe
     if above:
         page.box(place.inset(2, 4), "surface", 8, "edge")
-    page.sign("globe", *place.middle, 25 * page.unit, "text" if above else "dim")
+    size = 25.0 if bar else 25 * page.unit
+    page.sign("globe", place.middle[0], bar / 2 or place.middle[1], size, "text" if above else "dim")
     page.touch(name, place)
 
 

@@ -45,7 +45,7 @@ def _about(phones: ShownToPhones) -> str:
 
 def _where(page: Page, phones: ShownToPhones, room: Rect) -> None:
     """The square, the address below it, and how many have opened it."""
-    watching = page.say.plural("{n} watches", "{n} watch", phones.watching)
+    watching = page.say.plural("{n} phone watches", "{n} phones watch", phones.watching)
     below = Rect(room.x, room.foot - 30, room.w, 30)
     page.words(below, watching, 21, "act", "bold", "centre")
     address = Rect(room.x, below.y - 50, room.w, 50)

@@ -47,7 +47,7 @@ def told(table: EconomancyTable, language: str = "en") -> str:
 
 
 def test_a_newcomer_reads_how_choices_are_told(table: EconomancyTable) -> None:
-    assert "From left to right; then all name amounts" in told(table)
+    assert "the coins beside your name. Then all invest" in told(table)
     table.press("settle")
     assert "Turn the coin cards over, then tap the amounts" in told(table)
     table.press("bids:0:0:0")

@@ -46,6 +46,8 @@ def test_by_hand_an_industry_is_named(tmp_path: Path) -> None:
     table.press("undo")
     table.local = replace(table.local, dialog="byhand:place")
     assert any("Поставить · Отрасль 4" in word for word in table.words()), table.words()
+    table.local = replace(table.local, dialog="play:place:0")
+    assert "Отрасль 4" in table.words(), table.words()
 
 
 def test_every_ruling_has_a_button(table: Fingers) -> None:

@@ -44,6 +44,11 @@ class Calm:
         """Whether a picture that was held back is to be shown now."""
         return self.waits and self._over(now)
 
+    @property
+    def held(self) -> Scene | None:
+        """The picture that is held back."""
+        return self._next
+
     def layers(self, colour: str, now: float) -> list[Layer]:
         """What shows at once that a touch was felt: a frame round the place."""
         if self._over(now) and not self.waits:

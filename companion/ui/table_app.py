@@ -273,13 +273,16 @@ class TableApp(App):
         if self._ink is None or self._ink.scale != scale:
             self._ink = kivy_ink(scale)
         self.glass.size = size
-        scene = self._calm.shown(self.glass.scene, self._composed(self._ink, size), self.clock())
+        held = None if self._dirty else self._calm.held  # nothing has changed since it was composed
+        scene = self._calm.shown(self.glass.scene, held or self._composed(self._ink, size), self.clock())
         try:
             self.painted += self.glass.show(scene, self._ink, warm=self.local.chosen.warm == "on")
         except Exception:
             self.glass.forget()  # half a picture is painted: the next frame begins anew
             raise
         self._dirty = False
+        if self._calm.held is not None:
+            self.glass.prepare(self._calm.held)
         self.focus = place_in(scene, self.focus)
         self._lay_over()
 

@@ -131,6 +131,15 @@ class SceneWidget(Widget):
         self.scene, self.ink = scene, ink
         return self._draw(fresh=fresh)
 
+    def prepare(self, scene: Scene) -> None:
+        """Writes the words and stamps the signs of a picture that is shown soon: then it costs no more than boxes."""
+        assert self.ink is not None
+        for item in (item for layer in scene.layers for item in layer.items):
+            if isinstance(item, Text):
+                self._letters(item.text, item.face, item.size)
+            elif isinstance(item, Sign):
+                self._stamp(item.drawing, max(2, round(item.size * self.ink.scale)))
+
     def dead(self, name: str) -> bool:
         """Whether a button cannot be pressed yet, because it means something else since a moment ago."""
         return self._guard.holds(self.scene.touch(name), self._clock())

@@ -11,7 +11,8 @@ from companion.games.protocol import GameView
 from companion.session.snapshot import Notice, Snapshot
 from companion.ui.calm import CALM_S, boxes
 from companion.ui.paint.canvas import SceneWidget
-from companion.ui.paint.shapes import Layer, Point
+from companion.ui.paint.ink import Ink
+from companion.ui.paint.shapes import Layer, Point, Scene
 from companion.ui.parts.zones import zones
 from tests.many_rows import few_quick
 from tests.ui.reached import reached
@@ -139,3 +140,27 @@ def test_a_sentence_in_the_strip_paints_the_strip_alone(screen: Screen, painted:
     screen.show(replace(shown, version=shown.version + 1, notices=(Notice(1, "warn", "internal_error"),)))
     screen.frame()
     assert painted == ["told"]
+
+
+def test_a_picture_that_waits_is_composed_and_its_words_are_written_meanwhile(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = (here.view for here in (next(iter(reached(game, range(1)))) for game in ("orconomy", "orc")))
+    screen.show(Snapshot(game=one, can_undo=True))
+    composed, compose = list[Ink](), screen.app._composed
+
+    def counted(ink: Ink, size: tuple[float, float]) -> Scene:
+        composed.append(ink)
+        return compose(ink, size)
+
+    monkeypatch.setattr(screen.app, "_composed", counted)
+    held = finger(1)
+    EventLoop.post_dispatch_input("end", held)
+    screen.show(Snapshot(game=other, can_undo=True))
+    before, written = boxes(screen.app.glass.scene), set(screen.app.glass._textures)
+    assert screen.app._calm.waits and composed
+    composed.clear()
+    for _ in range(round(CALM_S * FRAMES_A_SECOND) + 2):
+        screen.frame()
+    assert boxes(screen.app.glass.scene) != before
+    assert composed == [] and {key for key in screen.app.glass._textures if len(str(key[1])) > 1} <= written

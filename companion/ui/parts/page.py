@@ -227,9 +227,10 @@ class Page:
         """As large as the box has room for, where letters are wanted large or the screen stands upright."""
         if size >= LARGE_ENOUGH or not (self.large or self.upright):
             return size
-        sizes = [size * more for more in (LARGER_UPRIGHT if self.upright else LARGER)]
+        sizes = [size * more for more in LARGER] if self.large else []
         if self.upright:
-            sizes = [one * self.letters(1.0, LARGER[1]) for one in sizes if one <= LARGE_ENOUGH]
+            usual = [size * more for more in LARGER_UPRIGHT if size * more <= LARGE_ENOUGH]
+            sizes = [one * LARGER[1] for one in usual] + sizes if self.large else usual
         return next((one for one in sizes if self._has_room(text, face, one, rect, lines)), size)
 
     def _has_room(self, text: str, face: str, size: float, rect: Rect, lines: int) -> bool:

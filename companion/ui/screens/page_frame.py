@@ -99,9 +99,11 @@ def draw_pair(page: Page, room: Rect, label: str, sub: str, most: float) -> None
     if not sub:
         page.words(room, label, high, face="bold", lines=2, grows=False)
         return
-    low = page.letters(LEAST, LARGE_LEAST) * unit
-    lines = 2 if room.h - high * 1.2 > 2.4 * low else 1
-    fitted = page.ink.fit(sub, "body", low, room.w, lines)
+    for low in (page.letters(LEAST, LARGE_LEAST) * unit, LEAST * unit):
+        lines = 2 if room.h - high * 1.2 > 2.4 * low else 1
+        fitted = page.ink.fit(sub, "body", low, room.w, lines)
+        if not fitted.cut:
+            break
     tall = page.ink.height(fitted.face, low) * 0.92 * len(fitted.lines)
     top = Rect(room.x, room.middle[1] - (high * 1.25 + tall) / 2, room.w, high * 1.25)
     sizes = [size for size in (high, high * 0.88, high * 0.78) if not page.ink.fit(label, "bold", size, room.w).cut]

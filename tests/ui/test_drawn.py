@@ -8,6 +8,7 @@ import pytest
 
 from companion.app import catalogue
 from companion.games.economicus.screen.segment_ring import Thing, draw_thing
+from companion.games.orconomy.view_shapes import TableView
 from companion.locale.preferences import Preferences
 from companion.session.snapshot import Action, DeviceView, GameView, HistoryLine, Snapshot
 from companion.ui.compose import compose
@@ -75,6 +76,20 @@ def test_prompts_and_titles_of_pages_grow_with_large_letters(samples: Mapping[st
 def test_winter_says_on_each_row_what_is_to_be_paid(samples: Mapping[str, Snapshot]) -> None:
     said = [text.text for text in words(shown(samples["winter"]))]
     assert {"−3", "−7"} <= set(said) and "beside your name" in " ".join(said)
+
+
+@pytest.mark.parametrize("letters", ["normal", "large"])
+def test_what_a_pledged_company_owes_is_whole_where_many_tokens_lie(
+    samples: Mapping[str, Snapshot], letters: str
+) -> None:
+    table = samples["winter"].game
+    assert isinstance(table, TableView)
+    here = table.lines[0].industry
+    full = [replace(one, startups=(0, 1, 2, 3) * 2) if one.number == here else one for one in table.industries]
+    lines = tuple(replace(line, amount=-24) for line in table.lines)
+    snapshot = replace(samples["winter"], game=replace(table, industries=tuple(full), lines=lines))
+    scene = shown(snapshot, Local(chosen=Preferences(size=letters)))
+    assert [text.text for text in words(scene)].count("= 24") == 4, "the rows of the first page"
 
 
 def test_a_prompt_says_no_name_twice(compiled: None) -> None:

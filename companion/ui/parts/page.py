@@ -227,10 +227,11 @@ class Page:
         """As large as the box has room for, where letters are wanted large or the screen stands upright."""
         if size >= LARGE_ENOUGH or not (self.large or self.upright):
             return size
-        sizes = [size * more for more in LARGER] if self.large else []
-        if self.upright:
-            usual = [size * more for more in LARGER_UPRIGHT if size * more <= LARGE_ENOUGH]
-            sizes = [one * LARGER[1] for one in usual] + sizes if self.large else usual
+        usual = [size * more for more in LARGER_UPRIGHT if size * more <= LARGE_ENOUGH] if self.upright else []
+        if not self.large:  # only so far that large letters are larger still
+            usual = [one for one in usual if self._has_room(text, face, one * LARGER[-1], rect, lines)]
+            return usual[0] if usual else size
+        sizes = sorted({one * more for one in (*usual, size) for more in LARGER}, reverse=True)
         return next((one for one in sizes if self._has_room(text, face, one, rect, lines)), size)
 
     def _has_room(self, text: str, face: str, size: float, rect: Rect, lines: int) -> bool:

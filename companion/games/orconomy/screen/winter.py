@@ -22,6 +22,8 @@ ROWS = 4
 HEAD, STEPS = 56.0, 48.0
 BLOCK = 44.0
 """How wide the colour is of whose Company it is."""
+FIRST, AFTER = 11.0, 16.0
+"""From the left to the first token's middle, and from the last one's to what is told behind it."""
 PAY, BACK = 71.0, 52.0
 """How wide the keys are beside the one that picks what Banking spares."""
 
@@ -100,10 +102,11 @@ def _line(page: Page, table: TableView, local: Local, line: LineView, row: Rect,
     letters = (page.letters(20, 22), page.letters(20, 21), 20)
     sizes = (size for size in letters if not page.ink.fit(name, "bold", size, upper.w).cut)
     page.words(upper, name, next(sizes, SMALL), face="bold", grows=False)
-    right = _lying(page, table, industry, lower)
+    told, size = f"= {abs(line.amount)}", page.letters(22, 24)
+    wide = page.ink.width(told, "bold", size) + 1
+    right = _lying(page, table, industry, Rect(lower.x, lower.y, lower.w - wide, lower.h))
     ink = "dim" if spared else "text"
-    sum_of = Rect(right, lower.y, room.right - right, lower.h)
-    number = page.words(sum_of, f"= {abs(line.amount)}", page.letters(22, 24), ink, "bold", grows=False)
+    number = page.words(Rect(right, lower.y, room.right - right, lower.h), told, size, ink, "bold", grows=False)
     if spared:
         page.area(((number.x, lower.middle[1]), (number.right, lower.middle[1])), edge="dim", width=2, closed=False)
     keys = Rect(row.x + 214, row.y, row.w - 218, row.h)
@@ -118,15 +121,15 @@ def _line(page: Page, table: TableView, local: Local, line: LineView, row: Rect,
 def _lying(page: Page, table: TableView, industry: IndustryView, rect: Rect) -> float:
     """Every token there, so that the sum can be counted by eye; returns where they end."""
     count = len(industry.companies) + len(industry.startups)
-    pitch = min(25.0, 118 / max(1, count))
-    x = rect.x + 11
+    pitch = min(25.0, (rect.w - FIRST - AFTER) / max(1, count - 1))
+    x = rect.x + FIRST
     for token in industry.companies:
         draw_company(page, token, table.players[token.player].mark, x, rect.middle[1], 10)
         x += pitch
     for seat in industry.startups:
         draw_startup(page, table.players[seat].mark, x, rect.middle[1], 10)
         x += pitch
-    return x - pitch + 16
+    return x - pitch + AFTER
 
 
 def _of_kind(line: LineView, *kinds: str) -> Sequence[Action]:

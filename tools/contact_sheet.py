@@ -21,12 +21,16 @@ from PIL.PngImagePlugin import PngInfo
 from companion.app import catalogue
 from companion.app.kiosk.demo import demo
 from companion.locale.preferences import Preferences
-from companion.ui.compose import scale_of
+from companion.session.snapshot import Snapshot
+from companion.ui.compose import compose, scale_of
 from companion.ui.errands import export
+from companion.ui.game_screen import game_of
 from companion.ui.paint.canvas import kivy_ink
 from companion.ui.parts.local import KioskView, Local
 from companion.ui.screens.kiosk.attract import SHARE, attract_scene
+from tests.goldens.seeded_screens import even_ink, hashed
 from tests.locale.compiling import compile_all
+from tests.ui.drawn_with import speaker_of
 from tests.ui.panels import PANELS
 from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.screen import Screen
@@ -42,7 +46,7 @@ LOOKS = {
 TABLE, SIZE = "revenue", (800, 480)
 NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
 SHOWS = "shows"
-"""Under this name the picture of the README says what stands on it: `tests/ui/test_screenshots.py` compares."""
+"""Under this name a picture says what stands on it: `tests/ui/test_screenshots.py` compares."""
 FILMED = range(20, 48, 2)
 """Acts of the recorded game that the moving picture shows, one after the other."""
 FILM_SIZE, ACT_MS = (640, 384), 1500
@@ -50,21 +54,36 @@ CELL = 240
 """Pixels a picture is wide on the sheet; an upright one is as high as that."""
 
 
-def pictures(screen: Screen, folder: Path, size: tuple[int, int], look: str) -> Iterator["np.ndarray"]:
-    """The pictures of one row of a sheet."""
+def looks(look: str) -> Iterator[tuple[Snapshot, Local]]:
+    """What stands in one row of a sheet."""
     chosen, theme = LOOKS[look]
-    EventLoop.window.size = size
     for language in LONG:
         for name, snapshot, local in screens(language):
             if name in SHOWN:
-                screen.app.local = replace(local, chosen=chosen, theme=theme)
-                screen.show(snapshot)
-                screen.frame()
-                file = folder / "one.png"
-                screen.wait(screen.app.screenshot(file))
-                picture = cv2.imread(str(file))
-                assert picture is not None
-                yield cell(picture)
+                yield snapshot, replace(local, chosen=chosen, theme=theme)
+
+
+def sheet_shows(size: tuple[int, int]) -> str:
+    """A hash of each screen of a sheet, kept inside it; its letters are of even width, so that no font counts."""
+    return " ".join(
+        hashed(compose(shown, local, even_ink(), speaker_of(game_of(shown), local.language), size, catalogue.screen))
+        for look in LOOKS
+        for shown, local in looks(look)
+    )
+
+
+def pictures(screen: Screen, folder: Path, size: tuple[int, int], look: str) -> Iterator["np.ndarray"]:
+    """The pictures of one row of a sheet."""
+    EventLoop.window.size = size
+    for snapshot, local in looks(look):
+        screen.app.local = local
+        screen.show(snapshot)
+        screen.frame()
+        file = folder / "one.png"
+        screen.wait(screen.app.screenshot(file))
+        picture = cv2.imread(str(file))
+        assert picture is not None
+        yield cell(picture)
 
 
 def cell(picture: "np.ndarray") -> "np.ndarray":
@@ -168,6 +187,11 @@ def film(screen: Screen, file: Path, language: str) -> None:
     drawn[0].save(file, save_all=True, append_images=drawn[1:], duration=ACT_MS, loop=0, quality=60, method=6, xmp=told)
 
 
+def sheet_file(folder: Path, size: tuple[int, int]) -> Path:
+    """Where the sheet of a panel lies."""
+    return folder / f"screens-{size[0]}x{size[1]}.png"
+
+
 def main(folder: Path) -> None:
     """One sheet a panel: a row for each look and half the languages' pictures in each."""
     compile_all()
@@ -183,8 +207,10 @@ def main(folder: Path) -> None:
                 row = list(pictures(screen, Path(name), size, look))
                 half = len(row) // 2
                 rows += [row[:half], row[half:]]
-            file = folder / f"screens-{size[0]}x{size[1]}.png"
-            cv2.imwrite(str(file), sheet(rows), [cv2.IMWRITE_PNG_COMPRESSION, 9])
+            told = PngInfo()
+            told.add_itxt(SHOWS, sheet_shows(size))
+            picture = Image.fromarray(cv2.cvtColor(sheet(rows), cv2.COLOR_BGR2RGB))
+            picture.save(sheet_file(folder, size), pnginfo=told, optimize=True)
     screen.close()
 
 

@@ -104,7 +104,7 @@ def _usage_told() -> Iterator[None]:
         problem = error.format_message()
         if error.exit_code != USAGE or context is None or not problem:
             raise  # a group called without a command has told its help
-        problem = problem if problem.endswith((".", ")")) else f"{problem}."
+        problem = problem if problem.endswith((".", ")", "?")) else f"{problem}."
         speaker = catalogue.speaker(catalogue.USUAL, spoken_language())
         told, command = speaker.detail(problem), context.command_path
         typer.echo(speaker.text("{command}: {problem} See: {command} --help", command=command, problem=told), err=True)

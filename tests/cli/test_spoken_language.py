@@ -91,6 +91,12 @@ def test_a_wrong_option_is_refused_in_one_line_of_the_language_asked_for(words: 
 
 
 @pytest.mark.usefixtures("data_dir")
+def test_a_mistyped_command_is_told_with_the_one_it_resembles() -> None:
+    refused(orctable("rnu"), "No such command 'rnu'. Did you mean 'run'? See: ")
+    refused(orctable("--lang", "ru", "rnu"), "нет такой команды: 'rnu'. Может быть, 'run'? См.: ")
+
+
+@pytest.mark.usefixtures("data_dir")
 def test_the_language_may_stand_before_the_command() -> None:
     refused(orctable("--lang", "ru", "replay", "nowhere.jsonl"), "nowhere.jsonl: не прочитать", "Проверьте имя.")
 

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from tests.ui.panels import PANELS
 from tests.ui.screen import Screen
-from tools.contact_sheet import FILMED, SHOWS, SIZE, filmed, show_table, shown_at_kiosk
+from tools.contact_sheet import FILMED, SHOWS, SIZE, filmed, sheet_file, sheet_shows, show_table, shown_at_kiosk
 
 PICTURE = Path(__file__).parents[2] / "docs" / "table.png"
 
@@ -15,6 +16,14 @@ def test_the_picture_of_the_readme_says_what_the_screen_says(screen: Screen) -> 
     with Image.open(PICTURE) as picture:
         assert picture.size == SIZE
         assert picture.info.get(SHOWS) == show_table(screen), "the screen has changed: make screens"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", PANELS)
+def test_the_sheets_show_the_screens_as_they_are(compiled: None, size: tuple[int, int]) -> None:
+    with Image.open(sheet_file(PICTURE.parent, size)) as picture:
+        kept = picture.info.get(SHOWS)
+    assert kept == sheet_shows(size), "the screens have changed: make screens"
 
 
 @pytest.mark.slow

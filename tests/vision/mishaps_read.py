@@ -38,7 +38,7 @@ Drawn = Callable[[Table, np.random.Generator], Image]
 @dataclass(slots=True)
 class Count:
     """What became of one kind of scene. `visible` slots are those that nothing lies over; `noticed` is where the eyes
-    name what is wrong: the wrong ring, or another board.
+    say that the order of the ring, or the board, is another one.
     """
 
     group: str

@@ -15,7 +15,7 @@ from companion.ui.screens.topbar import draw_device_signs
 
 NOTHING = Snapshot()
 """Outside a game no hand has anything to do."""
-LARGE_LEAST = 22.0
+LARGE_SUB = 22.0
 """The size of the line below a name, in large letters."""
 TITLES, LARGE_TITLES = (27, 24, 22, 20, 19), (33, 30, 27, 24, 22, 20, 19)
 """Sizes of a title's letters, the first with which it fits."""
@@ -99,7 +99,7 @@ def draw_pair(page: Page, room: Rect, label: str, sub: str, most: float) -> None
     if not sub:
         page.words(room, label, high, face="bold", lines=2, grows=False)
         return
-    for low in (page.letters(LEAST, LARGE_LEAST) * unit, LEAST * unit):
+    for low in (page.letters(LEAST, LARGE_SUB) * unit, LEAST * unit):
         lines = 2 if room.h - high * 1.2 > 2.4 * low else 1
         fitted = page.ink.fit(sub, "body", low, room.w, lines)
         if not fitted.cut:

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from companion.app.instruments.own_time import OwnTime
 from companion.app.log_file import ChildLog
 from companion.eyes import commands, reports
 from companion.eyes.commands import Command
@@ -27,15 +28,17 @@ BEHIND_THE_SCREEN = 10
 """Niceness of the eyes: where cores are few, the screen has priority."""
 PING = 0.5
 HANG = 2.0
-"""Wall seconds of silence before a ping, and without an answer to it before the eyes count as hung."""
+"""Seconds of silence before a ping, and without an answer to it before the eyes count as hung. It is their own time, as
+in LESSON, READING and OPENING: where others keep the processors busy, eyes that get no turn do not hang.
+"""
 LESSON = 20.0
-"""Wall seconds the eyes may be silent over a lesson: one with many pieces takes much longer than a picture."""
+"""Seconds the eyes may be silent over a lesson: one with many pieces takes much longer than a picture."""
 READING = 20.0
 """The same over a reading that they have announced: rows of cards take long, above all on a slow machine."""
 LAST_WORDS = 2.0
 """Wall seconds to wait for the last output of an ended child; a process it started may still hold the pipe."""
 OPENING = 20.0
-"""Wall seconds the eyes may take to open the camera; on a cold Pi loading the libraries alone takes several."""
+"""Seconds the eyes may take to open the camera; on a cold Pi loading the libraries alone takes several."""
 RETRY = (0.25, 0.5, 1.0, 2.0, 4.0)
 STEADY = 10.0
 """Seconds the eyes must have worked before the back-off is reset."""
@@ -70,7 +73,7 @@ class EyesLink:
         self._closed = self._covered = False
         self._failures = 0
         self._retry_at = 0.0
-        self._guard = MonotonicClock()
+        self._guard = OwnTime(MonotonicClock())
         self._pinged_at = self._ponged_at = self._started_at = self._lesson_until = self._reading_until = 0.0
         self._ready_at = 0.0
         self._why = self._detail = self._format = ""
@@ -128,6 +131,7 @@ class EyesLink:
         except OSError as error:
             self._lost(f"the eyes cannot be started ({error})")
             return
+        self._guard.follow(self._child.pid)
         os.setpriority(os.PRIO_PROCESS, self._child.pid, BEHIND_THE_SCREEN)
         self._reader = threading.Thread(target=self._read, args=(self._child,), name="eyes", daemon=True)
         self._reader.start()
@@ -250,7 +254,7 @@ class EyesLink:
             self._check_life(self._child)
 
     def _check_life(self, child: "subprocess.Popen[bytes]") -> None:
-        """Pings the child regularly. Wall time is used only here, to guard against a hang."""
+        """Pings the child regularly. Its own time is used only here, to guard against a hang."""
         now = self._guard.now()
         if not self._met:
             if now - self._started_at > OPENING:

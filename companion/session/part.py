@@ -63,8 +63,6 @@ class Part:
     A touch raises IllegalAction when the rules refuse it, NotUnderstood when it means nothing now.
     """
 
-    shown: Slice = NOTHING
-    """What it shows until it says otherwise; what has to be worked out for each snapshot is told by `slice`."""
     touches: ClassVar[Mapping[str, str]] = {}
     """The name of the method that takes a touch, by the touch's first word."""
     is_open: bool = True
@@ -170,7 +168,7 @@ class Parts:
 
     def slices(self) -> Sequence[Slice]:
         """What each part shows now."""
-        return [*[part.shown for part in self._all], *[part.slice() for part in self._showing if part.is_open]]
+        return [part.slice() for part in self._showing if part.is_open]
 
 
 def _takers(tables: Iterable[tuple[Part, Mapping[K, Any]]]) -> Mapping[K, Part]:

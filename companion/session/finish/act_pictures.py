@@ -16,7 +16,7 @@ from companion.session.context import Context
 from companion.session.intents import Intent
 from companion.session.part import Change, Part, on_touch
 from companion.session.running_game import CAMERA, HUMAN, RunningGame
-from companion.session.snapshot import Snapshot
+from companion.session.snapshot import Slice, Snapshot
 from vision.sighting import Sighting
 
 ALLOWED: Final = "pictures"
@@ -53,11 +53,11 @@ class ActPictures(Part):
         self._asked = False
         self._readings: Readings = {}
         self._lost = False
-        self._allow(self._context.writer.fact(ALLOWED) == ON)
+        self._allowed = self._context.writer.fact(ALLOWED) == ON
 
-    def _allow(self, allowed: bool) -> None:
+    def slice(self) -> Slice:
         """Whether the owner has ticked the box."""
-        self._allowed, self.shown = allowed, partial(Snapshot, pictures_kept=allowed)
+        return partial(Snapshot, pictures_kept=self._allowed)
 
     def forget(self) -> None:
         """Deletes the pictures of all games. Raises OSError when they cannot be deleted."""
@@ -69,7 +69,7 @@ class ActPictures(Part):
         """The box is ticked or cleared; what was kept before stays."""
         (said,) = intent.words
         self._context.keep({ALLOWED: ON if said == ON else OFF})
-        self._allow(said == ON)
+        self._allowed = said == ON
         self._awaited = None
 
     def changed(self, change: Change) -> Mapping[str, str]:

@@ -122,7 +122,7 @@ class Saving(Part):
 
     def __init__(self, context: Context, running: RunningGame, statistics: Statistics, beside: Path) -> None:
         self._context, self._running, self._statistics, self._beside = context, running, statistics, beside
-        self.shown = partial(Snapshot, saved=(0, ""))
+        self._saved = (0, "")
 
     @on_touch("save")
     def touch(self, intent: Intent) -> None:
@@ -133,6 +133,10 @@ class Saving(Part):
         if not self._running.on or not self._running.view().over:
             raise NotUnderstood("the game is not over yet")
         self._save()
+
+    def slice(self) -> Slice:
+        """How often the numbers were saved, and where last."""
+        return partial(Snapshot, saved=self._saved)
 
     def _save(self) -> None:
         """Writes to the first place that takes it; says where, or that none does."""
@@ -146,7 +150,7 @@ class Saving(Part):
             except OSError as error:
                 LOG.warning("the numbers cannot be saved in %s: %s", folder, error)
                 continue
-            self.shown = partial(Snapshot, saved=(self.shown.keywords["saved"][0] + 1, str(path)))
+            self._saved = (self._saved[0] + 1, str(path))
             self._context.tell("numbers_saved", {"folder": str(folder)})
             return
         self._context.tell("numbers_unsaved")

@@ -33,7 +33,6 @@ class UpkeepPart(Part):
     def __init__(self, context: Context, running: RunningGame, upkeep: Upkeep) -> None:
         self._context, self._running, self._upkeep = context, running, upkeep
         self._played = False
-        self.shown = partial(Snapshot, appliance=upkeep.offers)
 
     @on_touch("appliance")
     def touch(self, intent: Intent) -> None:
@@ -47,6 +46,10 @@ class UpkeepPart(Part):
             self._context.tell("upkeep_begun", {task: 1})
         else:
             self._context.tell("upkeep_refused", {"busy": 1})
+
+    def slice(self) -> Slice:
+        """What can be done."""
+        return partial(Snapshot, appliance=self._upkeep.offers)
 
     @property
     def _playing(self) -> bool:
@@ -107,7 +110,6 @@ class PhonesPart(Part):
     def __init__(self, context: Context, phones: Phones) -> None:
         self._context, self._phones = context, phones
         self._told = ""
-        self.shown = partial(Snapshot, phones=phones.view)
 
     @on_touch("phones")
     def choose(self, intent: Intent) -> None:
@@ -117,12 +119,14 @@ class PhonesPart(Part):
             raise NotUnderstood(intent.text)
         self._told = ""
         self._phones.choose(wanted)
-        self.shown = partial(Snapshot, phones=self._phones.view)
+
+    def slice(self) -> Slice:
+        """Who may look at the table."""
+        return partial(Snapshot, phones=self._phones.view)
 
     def tick(self) -> None:
         """How it stands; where it has gone off by itself, that is told once."""
         view = self._phones.view
-        self.shown = partial(Snapshot, phones=view)
         if view.why and view.why != self._told:
             self._context.tell("phones_off", {view.why: 1})
         self._told = view.why

@@ -36,6 +36,15 @@ Path(os.environ["KIVY_HOME"]).mkdir(parents=True, exist_ok=True)
 gc.disable()
 
 
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.File | None:
+    """Cases beside a test file are tests; those of a game's rules are read by the games' own conftest.py."""
+    if file_path.suffix != ".cases" or file_path.match("cases/*"):
+        return None
+    from tests.told_cases import ToldFile
+
+    return ToldFile.from_parent(parent, path=file_path)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Files that open windows begin first: a long one is not left to itself at the end."""
     windows = {item.path for item in items if item.get_closest_marker("window")}

@@ -342,17 +342,37 @@ class Case:
     at: int
     lines: tuple[Told, ...]
 
-    def play(self, game: Vocabulary) -> None:
-        """Asserts all that the case tells, the lines below each of its tables once a row."""
+    def runs(self) -> Iterator[tuple[list[Told], dict[str, str]]]:
+        """All that the case tells, the lines below each of its tables once a row."""
         rows: list[dict[str, str]] = [{}]
         steps: list[Told] = []
-        for at, words in (*self.lines, (0, "for")):
-            if not words.startswith("for"):
-                steps += [(at, part) for part in words.split(" do ", 1)]
+        for at, words in (*self.lines, (0, "for ")):
+            if not words.startswith("for "):
+                steps.append((at, words))
                 continue
-            for row in rows:
-                _play(game, [(line, _with(row, step)) for line, step in steps], row)
+            yield from (([(line, _with(row, step)) for line, step in steps], row) for row in rows if steps)
             rows, steps = list(_rows(words)), []
+
+
+class CaseItem(pytest.Item):
+    """A case as a test."""
+
+    def __init__(self, *, case: Case, player: Callable[[], None], **rest: Any) -> None:
+        super().__init__(**rest)
+        self.case, self.player = case, player
+
+    def runtest(self) -> None:
+        self.player()
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        return self.path, self.case.at - 1, self.name
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> str:
+        """What differs and in which line; the traceback of a bug in the rules themselves."""
+        error = excinfo.value
+        if isinstance(error, AssertionError):
+            return "\n".join([f"{self.path}:{self.case.at}: {self.name}", str(error), *getattr(error, "__notes__", ())])
+        return str(super().repr_failure(excinfo))
 
 
 def read(path: Path) -> Iterator[Case]:
@@ -375,6 +395,12 @@ def read(path: Path) -> Iterator[Case]:
         yield Case(name, begun, tuple(lines))
 
 
+def play(case: Case, game: Vocabulary) -> None:
+    """Asserts all that a case of a game tells."""
+    for steps, row in case.runs():
+        _play(game, [(at, part) for at, words in steps for part in words.split(" do ", 1)], row)
+
+
 def _play(game: Vocabulary, steps: list[Told], row: Mapping[str, str]) -> None:
     state: Any = None
     for at, words in steps:
@@ -385,11 +411,11 @@ def _play(game: Vocabulary, steps: list[Told], row: Mapping[str, str]) -> None:
                 now = game.position(acts.removeprefix("given "))
             else:
                 now = state
-                for act in filter(None, map(str.strip, _outside(acts.removeprefix("or "), ","))):
+                for act in filter(None, map(str.strip, outside(acts.removeprefix("or "), ","))):
                     now = game.position(act, now) if act.startswith("but(") else game.rules.apply(now, game.action(act))
             if acts.startswith("given ") or "but(" in acts:
                 game.cannot_be(now)
-            for fact in filter(None, map(str.strip, _outside(facts, ";"))):
+            for fact in filter(None, map(str.strip, outside(facts, ";"))):
                 game.agrees(now, fact)
         except (Exception, pytest.fail.Exception) as error:
             error.add_note(f"line {at}: {words}" + (f" ({dict(row)})" if row else ""))
@@ -399,7 +425,7 @@ def _play(game: Vocabulary, steps: list[Told], row: Mapping[str, str]) -> None:
         game.is_due(state)
 
 
-def _outside(words: str, between: str) -> Iterator[str]:
+def outside(words: str, between: str) -> Iterator[str]:
     """The pieces of a line, divided where no bracket and no quotation is open."""
     depth, begun, quote = 0, 0, ""
     for at, letter in enumerate(words):

@@ -113,6 +113,11 @@ class PlainTable:
         OPEN.discard(self)
         self.journal.close()
 
+    def restart(self) -> None:
+        """The app ends and starts again."""
+        self.close()
+        self.open()
+
     def _see(self, snapshot: Snapshot) -> None:
         self.shown = snapshot
 

@@ -17,10 +17,9 @@ from companion.record.log import reader
 from companion.record.log.reader import read_log, write_log
 from companion.session import running_game
 from companion.session.guard import MOST_FAULTS, GuardError
-from companion.session.intents import FORMS, Intent, check, parse
+from companion.session.intents import FORMS, check, parse
 from companion.session.running_game import RunningGame
 from companion.session.touches import Touches
-from hardware.events import DieRolled
 from hardware.ports import Health
 from tests.many_rows import each_row
 from tests.record.kept_game import SET_UP, tap
@@ -182,12 +181,6 @@ def test_a_game_ends_before_it_is_too_long_to_be_exported(
     assert begun.shown.draft is not None
 
 
-@pytest.mark.parametrize("text", ["rule:set_price:12:7:2:x", "do:set_price:12:7:2", "rule:set_skulls:7:3:x"])
-def test_a_seat_that_is_not_there_is_refused(begun: Table, text: str) -> None:
-    begun.press(text)
-    assert "refused" in begun.codes() and "internal_error" not in begun.codes()
-
-
 def test_a_device_that_cannot_be_closed_costs_no_acts(tmp_path: Path) -> None:
     class Stuck:
         def close(self) -> None:
@@ -214,23 +207,6 @@ def test_a_device_that_cannot_be_closed_costs_no_acts(tmp_path: Path) -> None:
 # --- what is no fault of ours --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["mend:strike:99", "mend:open:99", "mend:change:99:pass:0"])
-def test_an_act_that_is_no_longer_in_force_is_refused(begun: Table, text: str) -> None:
-    begun.press(text)
-    refused = next(notice for notice in begun.shown.notices if notice.code == "refused")
-    assert ("why", "act_not_in_force") in refused.args
-    assert "internal_error" not in begun.codes()
-
-
-@pytest.mark.parametrize("reason", ["\ud800", "line\nbreak", "x" * 41, "\x00"])
-def test_a_reason_that_could_not_be_read_back_is_refused_and_poisons_nothing(begun: Table, reason: str) -> None:
-    before = view(begun)
-    begun.session.handle(Intent("rule", ("set_skulls", "0", "9", reason)))
-    assert view(begun) == before and "refused" in begun.codes() and "journal_failing" not in begun.codes()
-    begun.press("rule:set_skulls:0:9:miscount")
-    assert view(begun).players[0].skulls == 9
-
-
 @each_row("text", ["", "x" * 201, "do:\ud800", "do:pass:\n"])
 def test_what_nobody_could_have_said_is_not_understood(text: str) -> None:
     with pytest.raises(NotUnderstood):
@@ -241,12 +217,6 @@ def test_every_button_has_a_form() -> None:
     for form in FORMS:
         text = form.replace("~", ":1:2").replace("#", "1").replace("?", "x").replace("*", "x:y")
         check(parse(text))
-
-
-def test_a_die_with_a_face_it_cannot_have_is_told(begun: Table) -> None:
-    begun.session.handle(DieRolled("dice", 1, 9, 1, "uid", 1, 1.0, begun.clock.now(), begun.clock.now()))
-    begun.session.handle(DieRolled("dice", 7, 3, 1, "uid", 1, 1.0, begun.clock.now(), begun.clock.now()))
-    assert "internal_error" not in begun.codes()
 
 
 WORDS = st.sampled_from(

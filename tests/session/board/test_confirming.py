@@ -20,13 +20,3 @@ def test_an_act_that_is_taken_back_is_no_example_any_more(table: Table) -> None:
     table.press("undo")
     last = told(table)[-1]
     assert isinstance(last, TakenBack) and last.act < first.act
-
-
-def test_what_was_told_by_touch_taught_nothing_and_is_taken_back_without_a_word(table: Table) -> None:
-    table.start()
-    acts = len(table.shown.history)
-    table.press("do:place:0:3")
-    assert len(table.shown.history) == acts + 1
-    before = told(table)
-    table.press("undo")
-    assert told(table) == before

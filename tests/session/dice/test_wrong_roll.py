@@ -8,24 +8,8 @@ import pytest
 from companion.app.instruments.heard_throws import MOST_KEPT, KeptRecordings, corrected
 from companion.diagnose.recordings import play_again, read_recording, throws
 from hardware.serial_dice.recording import Recording, Truth
-from tests.session.table import Table
 
 SIMULATED = Path(__file__).parents[2] / "data" / "recordings" / "simulated-bad-line.dlrec"
-
-
-@pytest.mark.parametrize(("touch", "kept"), [("wrong_roll:2:5", (2, 5)), ("wrong_roll:1:0", (1, 0))])
-def test_what_was_said_is_kept_and_the_table_is_told_where(table: Table, touch: str, kept: tuple[int, int]) -> None:
-    table.press(touch)
-    assert table.instruments.kept == kept
-    assert [(notice.code, dict(notice.args)) for notice in table.shown.notices] == [
-        ("recording_kept", {"file": "dice.dlrec"})
-    ]
-
-
-@pytest.mark.parametrize("touch", ["wrong_roll:3:5", "wrong_roll:1:7", "wrong_roll:1"])
-def test_no_such_die_or_face_is_refused(table: Table, touch: str) -> None:
-    table.press(touch)
-    assert table.instruments.kept is None and table.shown.notices[-1].code == "refused"
 
 
 def test_the_file_holds_what_was_told_with_the_last_throw_put_right(tmp_path: Path) -> None:

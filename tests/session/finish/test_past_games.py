@@ -86,21 +86,6 @@ def test_a_game_that_is_closed_is_still_in_the_list_after_a_restart(folder: Path
     assert past(table).replay is not None
 
 
-def test_a_game_of_today_is_told_with_its_day(tmp_path: Path) -> None:
-    table = Table(tmp_path, eyes=False)
-    table.start()
-    table.press("past:list")
-    assert past(table).games[0].date == table.today.isoformat() and not past(table).games[0].over
-
-
-def test_a_game_that_went_on_with_others_says_so(tmp_path: Path) -> None:
-    table = Table(tmp_path, eyes=False)
-    table.first_round()
-    table.press("settle", "do:pass:0", "do:pass:1", "do:pass:0", "do:pass:1", "join:Zoya:leaf")
-    read_all(table)
-    assert [(game.number, game.went_on) for game in past(table).games] == [(2, False), (1, True)]
-
-
 def spoil(journal: Path, sql: str, *values: object) -> None:
     """Change the journal behind the app's back, while it is open."""
     with sqlite3.connect(journal) as database:

@@ -43,42 +43,8 @@ def test_table_and_log_are_saved_beside_the_journal(over: Table) -> None:
     over.close()
 
 
-def test_saving_again_replaces_what_was_saved(over: Table) -> None:
-    over.press("save", "save")
-    assert over.shown.saved[0] == 2
-    assert sorted(path.suffix for path in (over.folder / "saved").iterdir()) == [".csv", ".jsonl"]
-    over.close()
-
-
-def test_where_nothing_can_be_written_a_sentence_says_so_and_the_game_stays(over: Table) -> None:
-    (over.folder / "saved").write_text("in the way")
-    over.press("save")
-    assert over.shown.notices[-1].code == "numbers_unsaved" and over.shown.saved == (0, "")
-    assert over.shown.game is not None and over.shown.game.over
-    over.close()
-
-
 def test_a_stick_that_is_plugged_in_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "media" / "orc" / "STICK").mkdir(parents=True)
     monkeypatch.setattr(os.path, "ismount", lambda path: Path(path).name == "STICK")
     paths = list(saved_files.places(tmp_path / "beside", (tmp_path / "media", tmp_path / "none")))
     assert paths == [tmp_path / "media" / "orc" / "STICK" / "orctable", tmp_path / "beside" / "saved"]
-
-
-def test_a_game_that_is_not_over_is_not_saved(tmp_path: Path) -> None:
-    table = Table(tmp_path, eyes=False)
-    table.start()
-    table.press("save")
-    assert table.shown.notices[-1].code == "refused" and not (tmp_path / "saved").exists()
-
-
-def test_touches_are_counted_by_round_and_outlive_a_restart(tmp_path: Path) -> None:
-    table = Table(tmp_path, eyes=False)
-    table.first_round()
-    before = dict(table.session.taps.of_game)
-    table.press("tapped", "tapped", "settle")
-    after = dict(table.session.taps.of_game)
-    assert after[1] - before.get(1, 0) == 3
-    table.close()
-    table.open()
-    assert dict(table.session.taps.of_game) == after

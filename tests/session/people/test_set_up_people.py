@@ -8,12 +8,11 @@ from threading import enumerate as enumerate_threads
 import pytest
 
 from companion.exchange.play_record import SCHEMA, TAKEN
-from companion.eyes.commands import Forget
 from companion.record.people.groups_file import FILE, GroupsFile
 from companion.session.snapshot import Draft
 from companion.session.views import Standing
 from tests.record import kept_game
-from tests.session.table import Table, draft, view
+from tests.session.table import Table, view
 
 
 class OwnTable(Table):
@@ -51,30 +50,6 @@ def played(folder: Path, *names: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("touch", "order"),
-    [
-        ("setup:move:0:1", "Boris Anna Vera"),
-        ("setup:move:2:0", "Vera Anna Boris"),
-        ("setup:move:0:2", "Boris Vera Anna"),
-        ("setup:move:1:1", "Anna Boris Vera"),
-    ],
-)
-def test_a_player_takes_another_seat_and_keeps_the_mark(tmp_path: Path, touch: str, order: str) -> None:
-    table = OwnTable(tmp_path, players=3)
-    marks = dict(seats(table))
-    table.press(touch)
-    assert [name for name, _ in seats(table)] == order.split()
-    assert dict(seats(table)) == marks
-
-
-def test_there_is_no_seat_beyond_the_last(tmp_path: Path) -> None:
-    table = OwnTable(tmp_path)
-    before = seats(table)
-    table.press("setup:move:1:2")
-    assert seats(table) == before and why_not(table) == "not_understood"
-
-
-@pytest.mark.parametrize(
     ("name", "why"), [("Boris", "name_taken"), ("A" * 15, "name_unwritable"), (" ", "name_unwritable")]
 )
 def test_a_name_that_cannot_be_is_refused_with_a_reason(tmp_path: Path, name: str, why: str) -> None:
@@ -100,14 +75,6 @@ def test_a_known_group_is_at_its_first_throw_in_three_touches(tmp_path: Path) ->
     assert set_up(table).following == ""
     table.press("setup:start")
     assert table.shown.game is not None and table.shown.game.dice_due == 2
-
-
-def test_another_ring_is_all_a_known_group_has_to_confirm_at_the_same_table(tmp_path: Path) -> None:
-    table = OwnTable(tmp_path)
-    table.press("setup:ring:numeric", "setup:start", "new", "setup:group:0")
-    assert set_up(table).can_next and set_up(table).following == ""
-    table.press("setup:start")
-    assert table.shown.game is not None
 
 
 def test_a_camera_that_knows_nothing_yet_is_still_taught(tmp_path: Path) -> None:
@@ -136,27 +103,6 @@ def test_a_group_belongs_to_its_game(tmp_path: Path) -> None:
     table = OwnTable(tmp_path)
     table.press("setup:game:orc")
     assert set_up(table).groups == ()
-
-
-def test_at_a_table_without_a_camera_nobody_is_asked_about_it(tmp_path: Path) -> None:
-    table = OwnTable(tmp_path)
-    assert "camera" not in set_up(table).steps
-    table.press("setup:next", "setup:next", "setup:ring:numeric", "setup:next")
-    assert (set_up(table).step, set_up(table).following) == ("box", "")
-    table.press("setup:next")
-    assert set_up(table).step == "box"
-    table.press("setup:start")
-    assert table.shown.game is not None
-
-
-def test_a_camera_unplugged_in_the_middle_of_set_up_is_not_asked_about_any_more(tmp_path: Path) -> None:
-    table = OwnTable(tmp_path, eyes=True)
-    table.press("setup:next", "setup:next", "setup:ring:numeric", "setup:next", "setup:next")
-    assert set_up(table).step == "camera"
-    table.close()
-    table.eyes = None
-    table.open()
-    assert set_up(table).step == "box" and draft(table).ring
 
 
 # --- the file ---------------------------------------------------------------------------------------------------------
@@ -210,23 +156,6 @@ def _refuse(*_: object) -> None:
 
 
 # --- the box ----------------------------------------------------------------------------------------------------------
-
-
-def test_every_printed_number_is_corrected_by_a_touch_and_counts_in_the_game(tmp_path: Path) -> None:
-    table = OwnTable(tmp_path)
-    table.press("setup:box:7:income:9", "setup:box:7:slots:3", "setup:box:7:stars:1")
-    assert [row[2:] for row in draft(table).box if row[0] == 7] == [(9, 3, 1)]
-    table.press("setup:ring:numeric", "setup:start")
-    assert next(industry.slots for industry in view(table).industries if industry.number == 7) == 3
-
-
-def test_a_camera_learns_the_board_anew_when_its_slots_are_others(tmp_path: Path) -> None:
-    table = OwnTable(tmp_path, eyes=True)
-    assert table.eyes is not None
-    table.press("setup:box:7:income:9")
-    assert Forget() not in table.eyes.told
-    table.press("setup:box:7:slots:3")
-    assert Forget() in table.eyes.told and set_up(table).camera == "empty"
 
 
 def test_names_and_pictures_are_erased_and_the_games_stay(tmp_path: Path) -> None:

@@ -122,11 +122,3 @@ def test_however_often_advice_is_asked_for_one_question_is_thought_about(table: 
     thinkers.say(Thought(before + 2, advice=newest))
     table.wait(0.2)
     assert table.shown.advice == AdviceView(thinkers.wishes[-1].seat, newest, ready=True)
-
-
-def test_where_dice_are_due_there_is_nothing_to_advise_on(tmp_path: Path) -> None:
-    table = Table(tmp_path, eyes=False)
-    table.start()
-    table.press("advice:ask")
-    assert table.shown.advice is None
-    assert ("why", "no_advice") in table.shown.notices[-1].args

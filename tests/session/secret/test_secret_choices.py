@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from companion.app.requests import snapshot_json
-from companion.eyes import reports
 from companion.games.kernel import act
 from companion.games.protocol import Action, Layout
 from companion.games.simple.game import simple_rules
@@ -61,18 +60,6 @@ def table(tmp_path: Path) -> Iterator[Table]:
     table.journal.close()
 
 
-def test_all_see_who_has_chosen_and_one_tap_opens_every_choice_as_one_act(table: Table) -> None:
-    table.press("seal:mark:0:5")
-    assert table.shown.sealed == {0} and table.journal.lines(1) == []
-    table.press("reveal")
-    assert table.journal.lines(1) == [] and "refused" in table.codes()
-    table.press("seal:mark:1:9", "reveal")
-    assert [line["cell"] for line in table.journal.lines(1)] == [5, 9] and len(table.shown.history) == 1
-    assert table.shown.sealed == frozenset()
-    table.press("undo")
-    assert len(table.shown.history) == 0
-
-
 @pytest.mark.parametrize("seed", range(5))
 def test_nothing_that_leaves_the_session_depends_on_the_choices(
     tmp_path: Path, seed: int, caplog: pytest.LogCaptureFixture
@@ -93,17 +80,6 @@ def test_nothing_that_leaves_the_session_depends_on_the_choices(
     assert left[0] == left[1]
 
 
-def test_a_choice_may_be_made_anew_and_all_are_told_that_but_not_which(table: Table) -> None:
-    table.press("seal:mark:0:5", "seal:mark:0:6", "seal:mark:1:1", "reveal")
-    assert [line["cell"] for line in table.journal.lines(1)] == [6, 1]
-    assert any("chose_anew" in out for out in table.told)
-
-
-def test_an_open_act_meanwhile_empties_all_seals_and_says_so(table: Table) -> None:
-    table.press("seal:mark:0:5", "seal:mark:1:6", "reveal", "seal:mark:0:7", "undo")
-    assert table.shown.sealed == frozenset() and "seals_emptied" in table.codes()
-
-
 def test_after_a_restart_people_choose_again(table: Table, tmp_path: Path) -> None:
     table.press("seal:mark:0:5")
     table.journal.close()
@@ -120,12 +96,6 @@ def test_the_store_is_neither_printed_nor_written() -> None:
     for write in (pickle.dumps, json.dumps):
         with pytest.raises(TypeError):
             write(store)
-
-
-def test_who_is_not_due_and_what_is_refused_is_not_sealed(table: Table) -> None:
-    before: Any = table.shown.sealed
-    table.press("seal:mark:2:5", "seal:mark:0:77", "seal:mark")
-    assert table.shown.sealed == before and "refused" in table.codes()
 
 
 # --- the camera, while choices are secret -----------------------------------------------------------------------------
@@ -190,14 +160,3 @@ def test_a_tap_tells_what_the_camera_waits_with(table: Table, monkeypatch: pytes
     table.session.board.reconcile()
     table.press("seal:mark:0:5", "seal:mark:1:9", "reveal")
     assert [line["cell"] for line in table.journal.lines(1)] == [5, 9]
-
-
-def test_no_picture_of_a_secret_moment_is_shown(table: Table) -> None:
-    table.session.handle(reports.Picture(b"a picture of what is secret"))
-    table.session.handle(reports.SpotPictures(b"before", b"now"))
-    assert table.shown.secret and table.shown.picture == b"" and table.session.board.pictures == {}
-    for cells in ((1, 4), (2, 5), (3, 9)):
-        table.press(f"seal:mark:0:{cells[0]}", f"seal:mark:1:{cells[1]}", "reveal")
-    assert not table.shown.secret
-    table.session.handle(reports.Picture(b"a picture"))
-    assert table.shown.picture == b"a picture"

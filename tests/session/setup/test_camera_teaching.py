@@ -1,12 +1,10 @@
 """Teaching the camera at set-up: the empty board, tokens face up, then bones up; what goes wrong; going without."""
 
-from pathlib import Path
-
 import pytest
 
 from companion.session.snapshot import Draft
 from tests.session.table import Table, view
-from tests.session.test_newcomer import eyes_say, told
+from tests.session.test_newcomer import eyes_say
 
 SHOWN = ("empty", "face", "bones")
 AFTER = {"empty": "face", "face": "bones", "bones": "done"}
@@ -48,26 +46,6 @@ def test_three_things_are_shown_one_after_the_other_and_then_the_game_may_begin(
     assert table.shown.draft is None and [player.name for player in view(table).players] == ["Anna", "Boris"]
 
 
-def test_the_eyes_are_asked_once_for_each_and_nothing_goes_on_before_they_answer(table: Table) -> None:
-    to_camera(table)
-    table.press("setup:teach:empty")
-    assert len(told(table)) == 1 and draft(table).camera == "empty"
-    eyes_say(table, "empty")
-    assert draft(table).camera == "face"
-
-
-def test_each_player_has_two_tokens_to_lay_well_apart_with_both_markers(tmp_path: Path) -> None:
-    table = Table(tmp_path, players=4)
-    to_camera(table)
-    eyes_say(table, "empty")
-    lesson = draft(table).lesson
-    assert lesson is not None and lesson.name == "face"
-    tokens = [spot for spot in lesson.spots if spot.seat >= 0]
-    assert sorted(spot.seat for spot in tokens) == [0, 0, 1, 1, 2, 2, 3, 3]
-    assert len([spot for spot in lesson.spots if spot.seat < 0]) == 2
-    assert len({spot.area for spot in tokens}) == len(tokens) == 8
-
-
 @pytest.mark.parametrize("problem", ["not_found:3:0", "too_dark", "no_stickers"])
 @pytest.mark.parametrize("what", SHOWN)
 def test_a_problem_stands_beside_what_was_shown_and_that_is_shown_again(table: Table, what: str, problem: str) -> None:
@@ -98,23 +76,3 @@ def test_the_table_may_go_without_the_camera_at_any_moment(table: Table, what: s
     assert (draft(table).camera, draft(table).can_next) == ("absent", True)
     table.press("setup:start")
     assert view(table).players[0].name == "Anna"
-
-
-def test_a_restart_goes_on_with_what_is_to_be_shown_next(table: Table) -> None:
-    up_to(table, "bones")
-    table.close()
-    table.open()
-    table.press("setup:next")
-    assert draft(table).camera == "bones"
-    teach(table, "bones")
-    assert draft(table).camera == "done"
-
-
-def test_a_table_without_a_camera_is_not_asked_to_show_anything(tmp_path: Path) -> None:
-    table = Table(tmp_path, eyes=False)
-    table.press("setup:next", "setup:next", "setup:ring:numeric", "setup:next", "setup:next")
-    assert (draft(table).step, draft(table).camera, draft(table).can_next) == ("box", "absent", True)
-    table.press("setup:teach:empty")
-    assert draft(table).camera == "absent"
-    table.press("setup:start")
-    assert table.shown.game is not None

@@ -4,8 +4,7 @@ import pytest
 
 from companion.eyes.commands import CheckView
 from companion.eyes.reports import View
-from companion.session.snapshot import CameraView, ViewTrouble
-from tests.session.setup.test_camera_teaching import teach, to_camera
+from tests.session.setup.test_camera_teaching import to_camera
 from tests.session.table import Table
 from vision.calibrate.view_problem import ViewProblem
 
@@ -23,20 +22,6 @@ def wait(table: Table, seconds: int) -> None:
         table.wait(0.1)
 
 
-def test_nobody_asks_before_the_camera_is_set_up(table: Table) -> None:
-    wait(table, 3)
-    assert asked(table) == 0 and table.shown.view is None
-
-
-def test_what_the_camera_sees_is_shown_with_what_is_wrong(table: Table) -> None:
-    to_camera(table)
-    table.wait(0.1)
-    assert asked(table) == 1
-    table.session.handle(SEEN)
-    troubles = (ViewTrouble("missing", 0.25, 0.5, 3), ViewTrouble("tilted", -1, -1))
-    assert table.shown.view == CameraView(b"jpeg", 1.5, troubles)
-
-
 def test_it_is_asked_again_each_second_once_it_was_answered(table: Table) -> None:
     to_camera(table)
     for _ in range(5):
@@ -52,18 +37,3 @@ def test_eyes_that_do_not_answer_are_not_asked_over_and_over(table: Table) -> No
     assert asked(table) == 1
     wait(table, 7)
     assert asked(table) == 2, "they may have been started anew"
-
-
-def test_the_picture_goes_when_the_step_is_left_or_the_game_begins(table: Table) -> None:
-    to_camera(table)
-    table.wait(0.1)
-    table.session.handle(SEEN)
-    table.press("setup:back")
-    table.wait(0.1)
-    assert table.shown.view is None
-    table.press("setup:next")
-    teach(table, "empty", "face", "bones")
-    table.press("setup:start")
-    before = asked(table)
-    wait(table, 3)
-    assert asked(table) == before and table.shown.view is None

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.boxes.board_file import BoardMeasures
 from companion.boxes.eyes_plans import load_plan, read_table
 from companion.eyes.commands import CheckBoard, CheckTop, Forget
 from companion.eyes.reports import BoardChecked, TopView
@@ -16,7 +15,6 @@ from companion.session.setup.board_measure import circle_through
 from companion.session.snapshot import MeasureView
 from tests.session.setup.test_camera_teaching import draft, teach, to_camera
 from tests.session.table import Table
-from vision.board_plan import BoardPlan as EyesPlan
 
 MIDDLE, TURN = (12.0, -9.0), math.radians(7.0)
 """Where the measured board lies among its stickers."""
@@ -87,30 +85,6 @@ def asked(table: Table) -> str:
     return table.eyes.told[-1].text
 
 
-def test_what_was_tapped_stands_in_the_file_and_both_readers_take_it(measuring: Table) -> None:
-    tap_all(measuring)
-    measuring.press("setup:measure:keep")
-    plan = read_table(asked(measuring), "measured")
-    assert isinstance(plan, EyesPlan)
-    assert (plan.outer_radius_mm, plan.hub_radius_mm, plan.token_mm) == pytest.approx((224.0, 70.0, 24.0), abs=0.7)
-    assert sorted({len(spots) for spots in plan.slots.values()}) == [2, 3, 4]
-    four = next(spots for spots in plan.slots.values() if len(spots) == 4)
-    wanted = [(182.0, -31.0), (182.0, 0.0), (182.0, 31.0), (150.0, 0.0)]
-    assert [value for spot in four for value in spot] == pytest.approx([v for w in wanted for v in w], abs=0.7)
-    assert plan.markers["crisis"] == pytest.approx((150.0, 29.0), abs=0.7)
-    limits = plan.zones["startups"]
-    assert (limits.r_min, limits.r_max) == pytest.approx((97.0, 128.0), abs=1.5)
-    first = plan.stickers[0]
-    moved = (-262.0 - MIDDLE[0], -190.0 - MIDDLE[1])
-    assert math.hypot(*first.centre_mm) == pytest.approx(math.hypot(*moved), abs=0.7)
-    path = measuring.folder / "kept.toml"
-    path.write_text(asked(measuring), "utf-8")
-    app = BoardMeasures.read(path)
-    assert app.slot_xy(3, 1, 4) == pytest.approx(plan.point(3, *four[1]))
-    assert tomllib.loads(asked(measuring))["price_field"]["size_mm"] == pytest.approx([32.0, 14.0], abs=1.2)
-    assert "# The board in millimetres" in asked(measuring), "an owner's remarks stay"
-
-
 def test_it_is_kept_for_the_owner_with_the_one_before_and_all_is_taught_anew(measuring: Table) -> None:
     for _ in range(2):
         tap_all(measuring)
@@ -124,16 +98,6 @@ def test_it_is_kept_for_the_owner_with_the_one_before_and_all_is_taught_anew(mea
     assert load_plan(own.with_name("board.toml.before")).outer_radius_mm == pytest.approx(224.0, abs=1.0)
     assert measuring.eyes is not None and measuring.eyes.starts == 3
     assert sum(isinstance(command, Forget) for command in measuring.eyes.told) == 2
-
-
-def test_a_board_the_eyes_cannot_use_is_told_and_nothing_is_written(measuring: Table) -> None:
-    tap_all(measuring)
-    measuring.press("setup:measure:keep")
-    measuring.session.handle(BoardChecked("field zones.extras: r_min is larger than r_max"))
-    assert "zones.extras" in view(measuring).problem and not view(measuring).kept
-    assert not (measuring.folder / "boxes").exists() and draft(measuring).camera == "done"
-    measuring.press("setup:measure:back", "setup:measure:end")
-    assert draft(measuring).measuring is None
 
 
 def test_what_is_left_out_stays_as_it_was(measuring: Table) -> None:
@@ -186,20 +150,6 @@ def test_the_whole_board_is_nudged_and_turned_at_the_end(measuring: Table) -> No
     assert first.centre_mm == pytest.approx((x * c + y * s, y * c - x * s), abs=0.1)
 
 
-def test_a_rim_on_a_line_is_told_and_taps_without_a_picture_do_nothing(measuring: Table) -> None:
-    for x in (-150.0, -50.0, 50.0, 150.0):
-        tap(measuring, (x, 0.0))
-    assert view(measuring).problem == "on_a_line" and view(measuring).marks == ()
-    see(measuring, picture=b"")
-    tap(measuring, (10.0, 10.0))
-    assert view(measuring).marks == ()
-
-
 def test_four_points_of_a_circle_tapped_badly_give_nearly_that_circle() -> None:
     taps = [(201.0, 0.0), (0.0, 199.0), (-200.5, 1.0), (2.0, -200.0)]
     assert circle_through(taps) == pytest.approx((0.0, 0.0, 200.0), abs=1.0)
-
-
-def test_the_board_is_drawn_with_every_border_and_place(measuring: Table) -> None:
-    assert len(view(measuring).lines) == 10 + 2 * 2
-    assert len(view(measuring).circles) == 2 + 31 + 2 * 10

@@ -1,0 +1,156 @@
+"""Cases told a line at a time, beside the test file whose words they use: `seats.cases` beside `test_seats.py`.
+
+    Dice that are lost again are told again
+      lose(), find(), lose() => codes().count("dice_lost") = 1; "dice_back" not in codes()[-1:]
+
+What is done stands before `=>`, divided by commas; facts behind it are divided by semicolons. A bare word is touched
+(`undo`, `do:pass:0`), `3 times look()` is done three times, `name = ...` is remembered, or set where the table has it.
+`given Table(folder, eyes=False)` begins otherwise than with a fresh table. A fact is an expression that is true, or two
+with ` = ` between them that are equal.
+
+Names are those of the test file and of the imports on top of the cases, then the table's own, then what it shows.
+Functions that take a table are given it: `lose(table)` is written `lose()`, and where it answers something and asks for
+nothing else, `told`. Tables of rows and all else is as in `tests.games.rule_cases`.
+"""
+
+import inspect
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tests.games.rule_cases import Case, CaseItem, outside, read
+from tests.session.table import OPEN, Table
+
+TOP = Path(__file__).parents[1]
+TOUCH = re.compile(r"[a-z_]+(:[^\s()]*)*")
+TIMES = re.compile(r"(\d+) times (.+)")
+NAMED = re.compile(r"([A-Za-z_][\w.\[\]]*) = (.+)")
+IMPORT = re.compile(r"(from \S+ )?import .+")
+
+
+class Words(dict[str, Any]):
+    """The names of a case while it is played."""
+
+    def __init__(self, module: ModuleType | None, imports: Mapping[str, Any], folder: Path) -> None:
+        super().__init__(folder=folder)
+        self._module = {**(vars(module) if module else {}), **imports}
+        self.table: Any = None
+
+    def __missing__(self, name: str) -> Any:
+        if name == "table":
+            return self.table
+        if name in self._module:
+            return self._of_table(self._module[name])
+        for owner in (self.table, getattr(self.table, "shown", None)):
+            if hasattr(owner, name):
+                return getattr(owner, name)
+        raise KeyError(name)
+
+    def _of_table(self, value: Any) -> Any:
+        """A function that takes a table is given this one; one that only asks it something has done so already."""
+        if not inspect.isfunction(value):
+            return value
+        asked = list(inspect.signature(value).parameters.values())
+        if not asked or not isinstance(asked[0].annotation, type) or not isinstance(self.table, asked[0].annotation):
+            return value
+        answers = inspect.signature(value).return_annotation is not None
+        return value(self.table) if len(asked) == 1 and answers else partial(value, self.table)
+
+    def begin(self, given: str) -> None:
+        """The table of a case: what an expression makes of it, or a fixture of the test file by its name."""
+        self.table = self._set_up(given) if given.isidentifier() else self.value(given)
+
+    def _set_up(self, name: str) -> Any:
+        if name == "tmp_path":
+            return self["folder"]
+        if name not in self._module:
+            return Table(self["folder"])
+        fixture = inspect.unwrap(getattr(self._module[name], "_get_wrapped_function", lambda: self._module[name])())
+        made = fixture(*map(self._set_up, inspect.signature(fixture).parameters))
+        return next(made) if inspect.isgenerator(made) else made
+
+    def value(self, words: str) -> Any:
+        """What an expression stands for."""
+        return eval(words.strip(), self)
+
+    def do(self, act: str) -> None:
+        """Something is done, touched or remembered."""
+        if often := TIMES.fullmatch(act):
+            for _ in range(int(often[1])):
+                self.do(often[2])
+        elif TOUCH.fullmatch(act):
+            self.table.press(act)
+        elif named := NAMED.fullmatch(act):
+            owner = re.split(r"[.\[]", named[1])[0]
+            if owner == named[1] and not hasattr(self.table, owner):
+                self[owner] = self.value(named[2])
+            else:
+                exec(act if owner in self or owner == "table" else f"table.{act}", self)
+        else:
+            self.value(act)
+
+    def holds(self, fact: str) -> None:
+        """Asserts a fact."""
+        is_now, *should = outside(fact.replace(" = ", "\0"), "\0")
+        now = self.value(is_now)
+        if should:
+            told = self.value(should[0])
+            assert now == told, f"{is_now.strip()} is {now!r}, not {told!r}"
+        else:
+            assert now, f"not true: {fact}"
+
+
+def play(case: Case, module: ModuleType | None, imports: Mapping[str, Any]) -> None:
+    """Asserts all that a case tells."""
+    for steps, row in case.runs():
+        before = set(OPEN)
+        with TemporaryDirectory() as folder:
+            try:
+                words = Words(module, imports, Path(folder))
+                if not steps[0][1].startswith("given "):
+                    words.begin("table")
+                for at, line in steps:
+                    try:
+                        _play(words, line)
+                    except (Exception, pytest.fail.Exception) as error:
+                        error.add_note(f"line {at}: {line}" + (f" ({row})" if row else ""))
+                        raise
+            finally:
+                for table in OPEN - before:
+                    table.close()
+
+
+def _play(words: Words, line: str) -> None:
+    acts, _, facts = line.partition("=>")
+    if acts.startswith("given "):
+        words.begin(acts.removeprefix("given ").strip())
+    else:
+        for act in filter(None, map(str.strip, outside(acts, ","))):
+            words.do(act)
+    for fact in filter(None, map(str.strip, outside(facts, ";"))):
+        words.holds(fact)
+
+
+class ToldFile(pytest.File):
+    """A file of cases beside a test file."""
+
+    def collect(self) -> Iterator[CaseItem]:
+        room = ".".join(self.path.parent.relative_to(TOP).parts)
+        names = (f"{room}.test_{self.path.stem}", f"{room}.{self.path.stem}_words")
+        module = next((import_module(name) for name in names if find_spec(name)), None)
+        imports: dict[str, Any] = {}
+        for line in filter(IMPORT.fullmatch, self.path.read_text(encoding="utf-8").splitlines()):
+            exec(line, imports)
+        imports.pop("__builtins__", None)
+        for case in read(self.path):
+            player: Callable[[], None] = partial(play, case, module, imports)
+            if not IMPORT.fullmatch(case.name.replace("_", " ")):
+                yield CaseItem.from_parent(self, name=case.name, case=case, player=player)

@@ -11,7 +11,7 @@ import socket
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from pathlib import Path
 from time import monotonic
 from typing import Any, Protocol
@@ -30,6 +30,7 @@ from companion.app.requests import (
 )
 from companion.locale.preferences import LANGUAGES
 from companion.record.failures import DoorError, RequestRefused
+from companion.schema.quick_dataclass import dataclass
 from companion.session.intents import parse
 from hardware.clock import SteppedClock
 from hardware.ports import Clock

@@ -4,9 +4,10 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from companion.schema.quick_dataclass import dataclass
 
 START: Final = "start"
 """The start screen, from a table that has none of its own."""

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from random import SystemRandom
 from typing import Self
@@ -25,6 +25,7 @@ from companion.eyes.reports import Report
 from companion.record.failures import JournalFailing
 from companion.record.header_to_game import Games
 from companion.record.journal import Journal
+from companion.schema.quick_dataclass import dataclass
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, GuardError, Often
 from companion.session.intents import Intent
 from companion.session.ports import Beside

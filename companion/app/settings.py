@@ -3,7 +3,7 @@
 import json
 import logging
 import threading
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -13,6 +13,7 @@ from companion.record.storage.files import make_folder
 from companion.schema.from_hints import record
 from companion.schema.hints import Usual, at_most
 from companion.schema.plain_files import read_file
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Choice, Name, Whole
 from companion.schema.wrong import Inside, Wrong
 from companion.schema.wrong_input import BoxError

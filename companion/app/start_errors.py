@@ -1,11 +1,11 @@
 """Why the app cannot start: for the terminal, and for a screen without one."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from companion.locale.preferences import LANGUAGES, LanguageMissing
 from companion.record.failures import DoorError, JournalBusy, JournalDamaged, JournalUnopened, TableBusy, TableFileError
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong_input import BoxError, LogError
 from hardware.errors import HardwareError
 

@@ -4,9 +4,10 @@ newest one that has proved itself, which also judges updates and brings itself b
 
 import os
 import shutil
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from companion.schema.quick_dataclass import dataclass
 
 CURRENT: Final = "current"
 SETTLED: Final = "settled"

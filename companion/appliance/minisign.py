@@ -11,10 +11,10 @@ import binascii
 import shutil
 import subprocess
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong_input import UpkeepRefused
 
 COMMENT: Final = "signature of an orctable update"

@@ -8,12 +8,12 @@ of every text word for word. What nobody wrote down is found by how it looks; th
 import json
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote, unquote, urlsplit
 
 from companion.record.storage.contents import Foreign, look
+from companion.schema.quick_dataclass import dataclass
 
 HIDDEN: Final = "***"
 LONGEST_LINE: Final = 2000

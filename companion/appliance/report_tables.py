@@ -6,7 +6,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from companion import devices
 from companion.appliance.report_privacy import HIDDEN, SHORT, Private, leaves, rebuilt, secrets_of
 from companion.schema.from_hints import Record
 from companion.schema.hints import ByNumber, Items, OrNull, Row
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Choice, Sort
 from companion.schema.wrong import Wrong
 

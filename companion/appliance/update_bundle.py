@@ -11,7 +11,6 @@ import re
 import shutil
 import tarfile
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Annotated, Final
 
@@ -19,6 +18,7 @@ from companion.appliance.minisign import Key, NotASignature, key_of_signature, v
 from companion.appliance.version_files import VersionFiles, opened
 from companion.schema.from_hints import record
 from companion.schema.plain_files import read_as
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Choice, Text, Whole
 from companion.schema.wrong_input import BoxError, UpkeepRefused
 

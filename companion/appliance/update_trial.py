@@ -13,7 +13,7 @@ import platform
 import shutil
 import subprocess
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -33,6 +33,7 @@ from companion.appliance.working_process import run_while_it_works
 from companion.record.storage.files import READABLE, write_whole
 from companion.schema.from_hints import record
 from companion.schema.plain_files import read_as
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Choice, Text, Whole
 from companion.schema.wrong_input import BoxError, UpkeepRefused
 

@@ -2,11 +2,11 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
 from companion.boxes.plan_files import BoardText, FieldText, Point, RingText, StickerText, ZoneText, read_board
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong import WRITE_IT, Inside, Wrong
 
 ROOM_MM = 2.0

@@ -1,11 +1,11 @@
 """The editions of a game: a folder each with what is printed in its box, and an owner's own files in their place."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion.schema.plain_files import merged, read_as, read_toml
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Sort
 from companion.schema.wrong import Inside, Wrong
 from companion.schema.wrong_input import BoxError

@@ -1,11 +1,11 @@
 """Where cards lie on a mat, in millimetres: rows of cards, or a line of two-ended ones with columns and piles."""
 
 import math
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
 from companion.boxes.plan_files import CARDS, MatText, Point, StickerText, read_mat
+from companion.schema.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from shutil import copytree
 from tempfile import TemporaryDirectory
@@ -14,6 +13,7 @@ from companion.boxes.editions import BOXES
 from companion.record.storage import store
 from companion.record.storage.files import make_folder
 from companion.schema.plain_files import read_toml
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong import OR_DELETE
 from companion.schema.wrong_input import BoxError
 

@@ -1,8 +1,10 @@
 """What came of a calibration: the same few keys for lens, board and tokens."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
+
+from companion.schema.quick_dataclass import dataclass
 
 SCHEMA = "calibration/1"
 

@@ -1,7 +1,6 @@
 """Which board a table's camera looks at, through which lens, and where what it was taught is kept."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +13,7 @@ from companion.calibrate.mat_teaching import MatTeacher, calibrate_cards, calibr
 from companion.calibrate.teaching_pictures import PictureTeacher, calibrate_board, calibrate_tokens
 from companion.devices.camera_device import LENS_FILE, TAUGHT_FOLDER
 from companion.devices.table_file import TableFile
+from companion.schema.quick_dataclass import dataclass
 from vision.cards.card_plan import CardPlan
 from vision.find.lens import CameraModel, load_camera
 from vision.tables import Plan

@@ -6,10 +6,10 @@ that as few cards as possible differ, so that one card too many does not make al
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from companion.calibrate.table_truth import LayoutTruth
+from companion.schema.quick_dataclass import dataclass
 from vision.cards.card_plan import ENDS, CardPlan
 from vision.cards.row_reader import SURE
 from vision.cards.two_ended import BESIDE

@@ -5,10 +5,10 @@ where the truth says so. A loose piece is matched by area, zone and look.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from companion.calibrate.table_truth import BoardTruth, LooseTruth
+from companion.schema.quick_dataclass import dataclass
 from vision.sighting import EMPTY, UNKNOWN, LoosePiece, Sighting, SpotName, SpotReading, likeliest
 
 SURE: Final = 0.97

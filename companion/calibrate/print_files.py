@@ -3,12 +3,12 @@
 import math
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from companion.calibrate.picture_folder import Image, PictureError, opened, pictures_in
 from companion.record.storage.kept_pictures import keep_pictures
+from companion.schema.quick_dataclass import dataclass
 from vision.cards.card_eye import CardEye
 from vision.cards.card_plan import CardPlan
 

@@ -5,9 +5,10 @@ Whatever the pictures come from, they are taught and judged in these terms.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
+from companion.schema.quick_dataclass import dataclass
 from vision.sighting import Placement, SpotName
 
 

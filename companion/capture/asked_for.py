@@ -1,7 +1,6 @@
 """What an owner asked to capture, made into steps for the table that lies there: a board, or a mat with cards."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +14,7 @@ from companion.capture.seeded_boards import pieces_of
 from companion.capture.seeded_layouts import deck_of, lessons_of
 from companion.games.protocol import Game, Lesson
 from companion.locale.sentences import Speaker
+from companion.schema.quick_dataclass import dataclass
 from companion.session.setup.draft import fresh
 from vision.board_plan import BoardPlan
 from vision.cards.card_plan import CardPlan

@@ -1,7 +1,6 @@
 """The boards that an owner builds: the empty one, each side of the pieces, and boards by chance in several lights."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from companion.calibrate.listing_file import listing_text, places_of
@@ -9,6 +8,7 @@ from companion.capture.guide import EMPTY_STEP, Lesson, Step, light_line, light_
 from companion.capture.seeded_boards import Pieces, lessons, seeded_board
 from companion.locale.deed_tables import BOARD
 from companion.locale.sentences import Speaker
+from companion.schema.quick_dataclass import dataclass
 from vision.board_plan import BoardPlan
 from vision.sighting import SLOT, Placement
 

@@ -7,7 +7,6 @@ from and judged.
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -17,6 +16,7 @@ from companion.locale.deed_tables import CARDS_FOUND, GUIDE, LIGHT_STAYS, LIGHTS
 from companion.locale.sentences import Speaker
 from companion.locale.tables import VIEW_TROUBLES
 from companion.record.storage.files import PRIVATE_FILE, make_folder, write_whole
+from companion.schema.quick_dataclass import dataclass
 from vision.sighting import Placement
 
 NAMES: Final = tuple(LIGHTS)

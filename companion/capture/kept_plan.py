@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -10,6 +10,7 @@ from companion.record.storage.files import PRIVATE_FILE, make_folder, write_whol
 from companion.schema.from_hints import record
 from companion.schema.hints import at_most
 from companion.schema.plain_files import read_as
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Text, Whole
 from companion.schema.wrong_input import BoxError
 from vision.board_plan import BoardPlan

@@ -1,13 +1,13 @@
 """Takes pictures of a still table: several frames in a row in which nothing moves, and in which the board is found."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.schema.quick_dataclass import dataclass
 from vision.calibrate.view_check import OUTSIDE, view_problems
 from vision.calibrate.view_problem import ViewProblem
 from vision.find.gate import moved, thumbnail

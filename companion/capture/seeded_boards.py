@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from companion.games.protocol.board import PieceKind
+from companion.schema.quick_dataclass import dataclass
 from vision.board_plan import BoardPlan
 from vision.sighting import SLOT, PieceLook, Placement
 

@@ -5,12 +5,12 @@ From one layout to the next about half of the rows stay as they lie, so that an 
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from companion.calibrate.mat_listing import ROW
 from companion.games.protocol import Lesson, Spot
+from companion.schema.quick_dataclass import dataclass
 from vision.cards.card_plan import CARDS, ENDS, PILE, WHOLE, CardPlan, CardRow
 from vision.cards.mat_reader import BACK
 from vision.cards.two_ended import BESIDE

@@ -5,7 +5,7 @@ import shlex
 import subprocess
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 from datetime import date
 from functools import partial
 from io import StringIO
@@ -27,6 +27,7 @@ from companion.players.match import play
 from companion.players.playing import CannotThink, Table
 from companion.players.strength import ITERATIONS, LEVELS, RANDOM, Player
 from companion.record.header_to_game import framed
+from companion.schema.quick_dataclass import dataclass
 from companion.session.setup.draft import NAMES
 
 EACH: Final = 12

@@ -7,7 +7,6 @@ import signal
 import sys
 import threading
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -39,6 +38,7 @@ from companion.players.strength import LEVELS
 from companion.practice.pieces.level import Level
 from companion.record.failures import DoorError
 from companion.record.storage.files import held, kept_private, make_folder
+from companion.schema.quick_dataclass import dataclass
 from companion.session.guard import Fault
 from hardware.clock import MonotonicClock
 from hardware.ports import Clock

@@ -5,13 +5,13 @@ Beside it a table keeps copies of evenings, as long as they may be needed.
 
 import json
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final
 
 from companion.record.storage.files import write_whole
 from companion.schema.from_hints import record
 from companion.schema.plain_files import read_file
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Text, Whole
 
 PRIVATE: Final = 0o600

@@ -1,6 +1,5 @@
 """What the director's desk and the wall show, as one page in one language. The wall names only who has agreed to it."""
 
-from dataclasses import dataclass
 from html import escape
 from time import time
 from typing import Final
@@ -10,6 +9,7 @@ from companion.club.hub import UNDISPUTED_S, Hub
 from companion.club.standings import WAYS, reasons, standings
 from companion.games.protocol import Value
 from companion.locale.sentences import Speaker
+from companion.schema.quick_dataclass import dataclass
 
 HALL: Final = "hall"
 TROUBLES: Final = {

@@ -5,13 +5,14 @@ It is sealed as a journal is; row 0 is its header. Nothing is taken out: a rulin
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Annotated, Any, Final
 
 from companion.club.messages import TABLE
 from companion.schema.from_hints import Record, record
 from companion.schema.hints import Length, at_most
 from companion.schema.plain_files import read_as
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Choice, Name, Text, Whole
 from companion.schema.wrong_input import LogError
 

@@ -5,7 +5,7 @@ Everything here is one thread's; what is said goes out after it is on disk (`set
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from math import inf
 from random import Random
 from typing import Any, Final
@@ -54,6 +54,7 @@ from companion.exchange.play_record import places
 from companion.record.header_to_game import Games
 from companion.record.past.past_games import opened, replayed
 from companion.record.storage import seals
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong import Wrong
 from companion.schema.wrong_input import BoxError, LogError
 

@@ -2,11 +2,11 @@
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from companion.club.messages import Have, Row
+from companion.schema.quick_dataclass import dataclass
 
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS rows (teller TEXT, journal TEXT, game INTEGER, rev INTEGER, n INTEGER, body TEXT, seal TEXT,

@@ -9,13 +9,13 @@ disk. Both sides are pure; time comes in as a number.
 import json
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from companion.record.storage import seals
 from companion.schema.from_hints import Record, record
 from companion.schema.hints import Key, Length, at_most
 from companion.schema.plain_files import read_as
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Choice, Matching, Name, Text, Whole
 from companion.schema.wrong_input import LogError
 

@@ -3,7 +3,6 @@
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Final
 
 import aiomqtt
@@ -11,6 +10,7 @@ import aiomqtt
 from companion.club.club_file import ClubFile
 from companion.club.messages import LARGEST
 from companion.club.transport import Away
+from companion.schema.quick_dataclass import dataclass
 
 PATIENCE_S: Final = 2.0
 """Seconds after which an operation is given up: longer than that, and the way is lost."""

@@ -7,13 +7,14 @@ which is kept where it costs less, and sometimes where it costs more, ever more 
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 from math import exp
 from random import Random
 from typing import Final
 
 from companion.club.evening_log import Evening, Pod
+from companion.schema.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

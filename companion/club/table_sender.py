@@ -14,7 +14,6 @@ import sqlite3
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -54,6 +53,7 @@ from companion.record.people.seated import REVISION, ROUND, journal_id
 from companion.record.storage import seals
 from companion.record.storage.files import write_whole
 from companion.record.storage.seals import header_name
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong_input import BoxError, LogError
 
 BEAT_S: Final = 0.5

@@ -4,10 +4,10 @@ Everything here may take its time and runs on a thread of its own (`companion.ap
 """
 
 from collections.abc import Callable, Generator, Mapping, MutableMapping, Sequence
-from dataclasses import dataclass
 from threading import Event
 from typing import TYPE_CHECKING, Any, Final
 
+from companion.schema.quick_dataclass import dataclass
 from companion.session.views import NearView, PlaceView
 
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ need, is loaded when it is first asked for.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from companion.devices.adding import Document, Way
 from companion.devices.table_file import TableFile
+from companion.schema.quick_dataclass import dataclass
 from companion.session.snapshot import DeviceView
 from hardware.ports import Clock, Health
 

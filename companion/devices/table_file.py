@@ -1,11 +1,12 @@
 """What a table file comes to. Simulated devices are simulated because the file says so, never by default."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
 from companion.app.programs.seat_programs import ProgramEntry
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Text, Whole
 
 

@@ -3,10 +3,10 @@
 import csv
 import stat
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
+from companion.schema.quick_dataclass import dataclass
 from firmware.core import msgs
 from firmware.core.face import FaceReader
 from firmware.core.roll import COCKED_FIT, THROWN, RollDetector

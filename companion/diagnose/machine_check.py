@@ -8,7 +8,6 @@ import shutil
 import sqlite3
 import subprocess
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -16,6 +15,7 @@ from typing import Final
 from companion import devices
 from companion.devices.kind import Finding
 from companion.devices.table_file import TableFile
+from companion.schema.quick_dataclass import dataclass
 
 FIRMWARE: Final = Path("/sys/devices/platform/soc", "soc:firmware", "get_throttled")
 VCGENCMD: Final = ("vcgencmd", "get_throttled")

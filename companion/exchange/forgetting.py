@@ -12,7 +12,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
@@ -29,6 +29,7 @@ from companion.record.people.seated import JOURNAL, PEOPLE, REVISION, ids_of, jo
 from companion.record.storage import files
 from companion.record.storage.contents import HEAD, Contents, look
 from companion.record.storage.seals import header_name
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong_input import LogError, TableError
 
 PASSING: Final = ("draft", "went_on", "absent", "dues", "muted")

@@ -10,7 +10,6 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -23,6 +22,7 @@ from companion.record.past.past_games import SUMMARY
 from companion.record.people.groups_file import Person
 from companion.record.people.seated import PEOPLE
 from companion.record.storage.contents import Contents, Game
+from companion.schema.quick_dataclass import dataclass
 
 ELSEWHERE: Final = f"""
 SELECT json_extract(value, '$.game'), (SELECT json_group_array(json_array(json_extract(one.value, '$.id'),

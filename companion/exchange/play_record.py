@@ -11,7 +11,7 @@ programs use, and no phone has opened it here.
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Any, Final
 from urllib.parse import quote
 
@@ -28,6 +28,7 @@ from companion.record.storage.contents import Contents
 from companion.schema.from_hints import record
 from companion.schema.hints import Length
 from companion.schema.plain_files import read_as
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Choice, Matching, Name, Switches, Text, Whole
 from companion.schema.wrong_input import BoxError, LogError
 

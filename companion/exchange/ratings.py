@@ -6,13 +6,13 @@ ratings, and who is forgotten is in none. Needs `openskill`.
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from openskill.models import PlackettLuce
 
 from companion.exchange.play_record import Play
 from companion.record.people.groups_file import Person
+from companion.schema.quick_dataclass import dataclass
 
 FEWEST: Final = 10
 """Games before somebody has a rating."""

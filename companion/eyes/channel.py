@@ -4,12 +4,13 @@ import os
 import queue
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import BinaryIO
 
 from companion.eyes import commands, reports
 from companion.eyes.commands import Command
 from companion.eyes.reports import Problem, Report
+from companion.schema.quick_dataclass import dataclass
 from hardware.camera.reopened import ReopenedCamera
 from hardware.errors import (
     CameraDamaged,

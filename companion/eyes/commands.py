@@ -1,10 +1,10 @@
 """What the app asks of the eyes: one frozen record for each command, sent as one JSON line."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from companion.eyes.wire import AREA, KEY, NAME, SPOT, Area, Language, Short, whole
 from companion.schema.hints import Length, at_most
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Choice, Real, Text, Whole
 from vision.sighting import Placement
 

@@ -1,11 +1,12 @@
 """What the eyes report to the app: one frozen record for each kind of line, and what their link adds itself."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 from companion.eyes.wire import AREA, KEY, NAME, SPOT, Area, Language, Short, Unreadable, whole
 from companion.schema.hints import ByKey, Items, at_most
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Bytes, Choice, Real, Text, Whole
 from vision.calibrate.view_problem import ViewProblem
 from vision.dice.seen import STATES, DiceLook, SeenDie

@@ -1,7 +1,6 @@
 """Counts what was said of many rows of cards: each figure with how often it could have been, and its 95 % interval."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from companion.calibrate.card_judging import (
@@ -15,6 +14,7 @@ from companion.calibrate.card_judging import (
     RowStatement,
 )
 from companion.judged.tally import Share
+from companion.schema.quick_dataclass import dataclass
 from vision.cards.card_plan import CARDS, ENDS, PILE, WHOLE
 
 GROUPS: Final[Mapping[str, str]] = {

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from companion.calibrate.judging import Statement, statements, unread
 from companion.calibrate.table_truth import BoardTruth, LessonTruth, TableTruth
@@ -11,6 +10,7 @@ from companion.judged.tally import FREE, GHOSTS, HIDDEN_FREE, NAMED, WRONG, Shar
 from companion.judged.tally import shares as of_groups
 from companion.judged.with_rules import ASKED, RIGHT, Kinds, helped, marks_on
 from companion.judged.with_rules import WRONG as TAKEN_WRONGLY
+from companion.schema.quick_dataclass import dataclass
 from companion.session.setup.draft import SHOWN_AGAIN
 from vision.board_plan import BoardPlan, label
 from vision.find.lens import CameraModel

@@ -4,11 +4,11 @@ The frames of one board are one reading and count once.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Final
 
 from companion.calibrate.judging import HIDDEN, LOOSE, MARKER, MISSED, SPOT, SURE, Statement, whole
+from companion.schema.quick_dataclass import dataclass
 from vision.sighting import EMPTY
 
 Z_95: Final = 1.959964

@@ -5,11 +5,12 @@ anybody. So a game's own rules help more than these.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 
 from companion.calibrate.table_truth import BoardTruth
 from companion.games.protocol import Action, Board, Layout, Move, Piece, PieceKind
+from companion.schema.quick_dataclass import dataclass
 from companion.session.board.likelihood import Evidence, changes, resolve
 from companion.session.board.reconcile import judge
 from vision.sighting import EMPTY, OFF, SLOT, Sighting, read_look

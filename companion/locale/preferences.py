@@ -2,9 +2,11 @@
 
 import gettext
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from pathlib import Path
 from typing import Final
+
+from companion.schema.quick_dataclass import dataclass
 
 DOMAIN = "orctable"
 LANGUAGES = {"en": "English", "ru": "Русский"}

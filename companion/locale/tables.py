@@ -4,11 +4,12 @@ Every sentence here is the English one and the key of its translations.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from types import ModuleType
 from typing import Any, NamedTuple
 
 from companion.locale.usual_help import CAPTIONS, HELPS, TOLD, Help, LearnPage
+from companion.schema.quick_dataclass import dataclass
 
 
 class Said(NamedTuple):

@@ -1,7 +1,6 @@
 """A whole game between players that think, without a table: dice and deals come from the seed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 from time import process_time
 from typing import Any, Final, NamedTuple
@@ -9,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from companion.games.protocol import Action
 from companion.players.playing import Table
 from companion.players.strength import Player
+from companion.schema.quick_dataclass import dataclass
 
 LONGEST: Final = 4_000
 """A game of more actions counts as nobody's."""

@@ -5,11 +5,11 @@ hidden cards lie in it): a real one in a game between such players, a guessed on
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
 from companion.games.protocol import FACES, Action, Game, Offer, Thinking
+from companion.schema.quick_dataclass import dataclass
 
 TABLE: Final = -1
 

@@ -10,7 +10,7 @@ node was visited, the more of them are tried.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import log, sqrt
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 from companion.games.protocol import Action, Offer
 from companion.players.playing import Table
 from companion.players.value import Value
+from companion.schema.quick_dataclass import dataclass
 
 EXPLORE: Final = 0.4
 """The weight of what is not known yet in a node below the root (UCB1, chances from 0 to 1)."""

@@ -1,13 +1,13 @@
 """How strong a player is, and nothing else: the levels differ in how much they think, never in what they may know."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
 from companion.players.playing import Table
 from companion.players.search import Search, Thought
 from companion.players.value import value_from
+from companion.schema.quick_dataclass import dataclass
 
 RANDOM: Final = "random"
 BEGINNER, EVEN, STRONG = "beginner", "even", "strong"

@@ -7,13 +7,13 @@ CSV file in the game's folder whose first line says which command made it.
 
 import csv
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from math import exp
 from pathlib import Path
 from typing import Any, Final
 
 from companion.games.protocol import Game, round_of
+from companion.schema.quick_dataclass import dataclass
 
 ROUNDS: Final = 24
 """A game whose numbers have no goal is taken to be over after so many rounds."""

@@ -5,13 +5,14 @@ hands, piles) is kept by its own object.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol
 
 from companion.practice.kit import Look, Press, View
 from companion.practice.pieces.bodies import Truth
 from companion.practice.simulated_table import SimulatedTable, TableSetting
 from companion.practice.throwing import Throwing
+from companion.schema.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

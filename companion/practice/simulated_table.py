@@ -3,7 +3,6 @@
 A game with neither board nor mat has no camera, one without dice no port.
 """
 
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -15,6 +14,7 @@ from companion.practice.pieces.filmed_board import FilmedBoard
 from companion.practice.pieces.level import Level
 from companion.practice.pieces.motion import HandMotion
 from companion.practice.pieces.under_camera import Filmed
+from companion.schema.quick_dataclass import dataclass
 from hardware.ports import Closing
 
 HEAD = """version = 1

@@ -6,7 +6,6 @@ only guards against a hang.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from time import monotonic
 from typing import Any
@@ -17,6 +16,7 @@ from companion.practice.dice_base import LockStep
 from companion.practice.game import Around, PracticeGame
 from companion.practice.kit import View
 from companion.practice.simulated_table import SimulatedTable
+from companion.schema.quick_dataclass import dataclass
 from hardware.ports import Health
 
 TICK = 0.1

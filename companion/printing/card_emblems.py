@@ -6,8 +6,9 @@ Numbers and shapes alone, for whoever draws them on paper or into a picture.
 import colorsys
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from companion.schema.quick_dataclass import dataclass
 
 EDGE_MM: Final = 2.0
 BAND_MM: Final = 16.0

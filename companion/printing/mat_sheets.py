@@ -2,7 +2,6 @@
 and columns, where the stickers go, and crosses that show whether the sheets lie straight.
 """
 
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -13,6 +12,7 @@ from companion.printing.paper_sizes import Frame, Paper
 from companion.printing.pdf_page import INK, Page, Point
 from companion.printing.printed_sheet import GREY, Sheet
 from companion.printing.tiling import Picture, page_map, tile_sheets
+from companion.schema.quick_dataclass import dataclass
 
 CROSS_MM: Final = 100.0
 """From one cross to the next; one lies in the middle of the table."""

@@ -1,8 +1,9 @@
 """Sheets of paper, and the part of each that a home printer reaches."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final, NamedTuple, Self
+
+from companion.schema.quick_dataclass import dataclass
 
 MARGIN_MM: Final = 10.0
 """What printers leave white; the widest usual one is 6.4 mm at one end."""

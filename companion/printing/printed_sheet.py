@@ -1,7 +1,6 @@
 """What is printed: sheets, each with a title and what is drawn on it, and the file they become."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from io import BytesIO
 from typing import Final
 
@@ -10,6 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.locale.sentences import Speaker
 from companion.printing.paper_sizes import FOOT_MM, MARGIN_MM, Frame, Paper
 from companion.printing.pdf_page import INK, Page, embed_fonts
+from companion.schema.quick_dataclass import dataclass
 
 BAR_MM: Final = 100.0
 BAR_HIGH_MM: Final = 2.4

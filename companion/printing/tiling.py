@@ -6,13 +6,13 @@ and upper edge, is glued over that strip, so that nobody has to meet an edge exa
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from companion.locale.sentences import Speaker
 from companion.printing.paper_sizes import Frame, Paper
 from companion.printing.pdf_page import HAIRLINE_MM, INK, Page
 from companion.printing.printed_sheet import GREY, Sheet
+from companion.schema.quick_dataclass import dataclass
 
 CUT_TICK_MM: Final = 3.0
 Piece = Callable[[Page], None]

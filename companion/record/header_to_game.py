@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar
 
 from companion.games.protocol import Game
@@ -12,6 +12,7 @@ from companion.record.storage.seals import FIELD as SEAL
 from companion.schema.from_hints import record
 from companion.schema.hints import Key
 from companion.schema.plain_files import read_as
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import AnyTable, Choice, Text, Whole
 from companion.schema.wrong_input import LogError
 

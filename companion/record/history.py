@@ -7,12 +7,13 @@ aside, never lost.
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Generic, TypeVar
 
 from companion.games.protocol import Action, Course, Game, IllegalAction, Refusal
 from companion.games.protocol.conduct import course
 from companion.record.journal import Line
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import LARGEST
 from companion.schema.wrong_input import LogError
 

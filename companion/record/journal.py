@@ -10,7 +10,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -20,6 +20,7 @@ from companion.record.storage import files, seals
 from companion.record.storage.contents import APPLICATION, HEAD, SCHEMA, WAITING, Contents, Foreign, look
 from companion.record.storage.mark import MOST_GAMES, Behind, Mark, Marked
 from companion.record.storage.seals import header_name, roots
+from companion.schema.quick_dataclass import dataclass
 
 LONGEST_LINE = 100_000
 PATIENCE_S: Final = 2.0

@@ -1,11 +1,11 @@
 """The trail of one number: which lines of a game changed it, and by which rules."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from companion.games.protocol import Action, Game, Part
 from companion.record.history import Act, History
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong_input import LogError
 
 PLAYER, AREA, TABLE = "player", "area", "table"

@@ -2,12 +2,13 @@
 
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from companion.record.failures import JournalFailing
 from companion.record.journal import Journal, Line, own_header, texts
 from companion.record.storage.seals import header_name
+from companion.schema.quick_dataclass import dataclass
 
 AGAIN_S: Final = 1.0
 """Seconds between two checks of the journal's files, and between two attempts to write what could not be written."""

@@ -1,7 +1,7 @@
 """Records: named tuples and dataclasses as tables, whose fields are read and written as their hints say."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass, replace
+from dataclasses import MISSING, Field, fields, is_dataclass, replace
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
@@ -23,6 +23,7 @@ from companion.schema.hints import (
     Row,
     Usual,
 )
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Choice, Names, OneOf, Sort, Truth
 from companion.schema.wrong import RENAME_IT, WRITE_IT, Wrong, wrong_value
 

@@ -3,9 +3,9 @@ a value or null, lists of things alike, and rows of different ones.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Anything, Names, Sort
 from companion.schema.wrong import RENAME_IT, WRITE_IT, Wrong, wrong_value
 

@@ -7,9 +7,9 @@ only to the table, so the players' `names` are handed to every reading and writi
 import base64
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong import CORRECT_IT, Inside, Wrong, wrong_value
 
 Names = tuple[str, ...]

@@ -4,11 +4,11 @@ Notices are what the table is told in passing: the newest few sentences, each nu
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from companion.games.protocol import Refusal
 from companion.record.journal import Line
 from companion.record.writer import Writer
+from companion.schema.quick_dataclass import dataclass
 from companion.session.ports import Eyes
 from companion.session.snapshot import Notice, Value
 from hardware.ports import Clock

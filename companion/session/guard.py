@@ -3,9 +3,9 @@
 import logging
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong_input import TableError
 from hardware.ports import Clock
 

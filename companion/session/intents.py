@@ -5,11 +5,11 @@ the widget's id on the screen and, where there is no screen, the whole message.
 """
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from companion.games.protocol import Action, NotUnderstood, touch_for
+from companion.schema.quick_dataclass import dataclass
 
 MAX_TEXT: Final = 200
 FORMS: Final = (

@@ -1,11 +1,11 @@
 """What a part of the session may answer: each says so itself, and another part is one more line in `Session`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final, TypeVar
 
 from companion.eyes.reports import Report
 from companion.games.protocol import Action
+from companion.schema.quick_dataclass import dataclass
 from companion.session.intents import Intent
 from companion.session.snapshot import NOTHING, Slice
 from hardware.events import Event

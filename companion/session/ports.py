@@ -1,11 +1,12 @@
 """What the session needs from outside itself, as small protocols: the devices on the table and the eyes."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final, Literal, Protocol
 
 from companion.eyes.commands import Command
 from companion.games.protocol import Action, Advice, Value
+from companion.schema.quick_dataclass import dataclass
 from companion.session.setup.groups import NO_GROUPS, Groups
 from companion.session.snapshot import AtClub, DeviceView, ShownToPhones
 from companion.session.views import AddingView

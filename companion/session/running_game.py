@@ -4,7 +4,6 @@ Everything that changes the position goes through here: it is in the journal bef
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
@@ -24,6 +23,7 @@ from companion.record.header_to_game import Begun
 from companion.record.history import Act, History, telling
 from companion.record.journal import Line
 from companion.record.log.reader import MOST_LINES, MOST_REDONE
+from companion.schema.quick_dataclass import dataclass
 from companion.session.context import Context
 from companion.session.intents import Intent
 from companion.session.part import GOES_ON, NEW, RESUMED, Change, Part, Parts, Run, on_touch

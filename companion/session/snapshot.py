@@ -5,7 +5,7 @@ The game's own part (`game`) is computed by the rules; cards in hand are counts,
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import Any, Final
 
@@ -27,6 +27,7 @@ from companion.games.protocol import (
     Value,
 )
 from companion.games.protocol.chronicle import Chronicle, HouseRecord, PastGame, Race
+from companion.schema.quick_dataclass import dataclass
 from companion.session.views import (
     AbsentView,
     AddingView,

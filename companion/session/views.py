@@ -1,7 +1,7 @@
 """Views that the session shows beside a running game: its set-up, devices that are added, and seats that think."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Final, NamedTuple
 
 from companion.games.protocol import (
@@ -12,6 +12,7 @@ from companion.games.protocol import (
     Spot,
 )
 from companion.games.protocol.chronicle import Race
+from companion.schema.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """Keeps a finger from pressing what it did not mean: a place that means something else is dead for a moment."""
 
-from dataclasses import dataclass
-
+from companion.schema.quick_dataclass import dataclass
 from companion.ui.paint.shapes import Fill, Layer, Point, Rect, Scene, Touch
 
 DEAD_S = 0.6

@@ -72,7 +72,7 @@ def test_the_core_of_the_dice_base_uses_only_what_micropython_has() -> None:
 
 def test_the_screen_uses_session_words_and_kivy_only() -> None:
     """And what makes the squares that phones read."""
-    rooms = ("companion.ui", "companion.session", "companion.locale")
+    rooms = ("companion.ui", "companion.session", "companion.locale", "companion.schema.quick_dataclass")
     found = [
         line
         for module in modules("companion")

@@ -14,9 +14,10 @@ ONE_MACHINE = re.compile(r"(?<![\w.$}~<-])/(?:work|tmp|opt(?!/orctable)|root|hom
 """Where an appliance is installed is the same on every machine."""
 UNFINISHED = re.compile(r"\b(?:TO" + r"DO|FIX" + r"ME|X" + r"XX|NotImplemented" + r"Error)\b")
 READABLE = frozenset({".py", ".md", ".toml", ".po", ".kv", ".json", ".csv", ".txt"})
-COMPILERS = ("companion.games.kernel.compiler", "companion.schema.from_hints")
-"""Write out the needs of acts and the fields of records as Python at import, from names in our own code alone: asked
-one by one they cost whole games a third more, and positions take three times as long to write.
+QUICK = "companion.schema.quick_dataclass"
+COMPILERS = ("companion.games.kernel.compiler", "companion.schema.from_hints", QUICK)
+"""Write out the needs of acts, the fields of records and what makes an instance as Python at import, from names in our
+own code alone: asked one by one they cost whole games a third more, and positions take three times as long to write.
 """
 
 Habit = Callable[[Module], list[int]]
@@ -58,12 +59,31 @@ def _shared_chance(called: str) -> bool:
     return called.startswith("random.") and called not in ("random.Random", "random.SystemRandom")
 
 
+def is_slow_to_load(module: Module) -> list[int]:
+    """A dataclass as the library makes it, which takes ten times as long."""
+    if module.name == QUICK or not module.name.startswith("companion."):
+        return []
+    return lines(module, lambda node: isinstance(node, ast.ImportFrom) and _of_the_library(node))
+
+
+def _of_the_library(node: ast.ImportFrom) -> bool:
+    return node.module == "dataclasses" and "dataclass" in [alias.name for alias in node.names]
+
+
 def opens_without_words(module: Module) -> list[int]:
     """A file that does not begin by saying what it is for."""
     return [] if not module.text.strip() or ast.get_docstring(module.tree) else [1]
 
 
-HABITS = (runs_text, trusts_bytes, catches_everything, keeps_state, rolls_in_secret, opens_without_words)
+HABITS = (
+    runs_text,
+    trusts_bytes,
+    catches_everything,
+    keeps_state,
+    rolls_in_secret,
+    is_slow_to_load,
+    opens_without_words,
+)
 
 
 @each_row("habit", HABITS)
@@ -79,6 +99,7 @@ def test_no_file_of_ours_has_a_bad_habit(habit: Habit) -> None:
         (catches_everything, "try:\n    pass\nexcept:\n    pass"),
         (keeps_state, "def f():\n    global n"),
         (rolls_in_secret, "random.shuffle(cards)"),
+        (is_slow_to_load, "from dataclasses import dataclass, replace"),
         (opens_without_words, "x = 1"),
     ],
 )

@@ -8,7 +8,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ from companion.devices.adding import FAILED, CannotLook, Document, Near, Place, 
 from companion.devices.kind import Kind
 from companion.devices.table_file import TableFile
 from companion.record.failures import TableFileError
+from companion.schema.quick_dataclass import dataclass
 from companion.session.views import CLOSED, FIND, KINDS, TRY, AddingView, WayView
 from hardware.errors import HardwareError
 

@@ -10,13 +10,14 @@ without a battery for its clock starts with the time of its last shutdown, or an
 import logging
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from companion import devices
 from companion.app.instruments.heard_throws import HeardFrom, HeardThrows, KeptRecordings
+from companion.schema.quick_dataclass import dataclass
 from companion.session.snapshot import DeviceView
 from hardware.events import BaseMoment
 from hardware.ports import ButtonSource, Clock, Device, DiceSource, Emit, Lights

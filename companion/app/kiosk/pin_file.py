@@ -7,7 +7,7 @@ import hashlib
 import hmac
 import logging
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -15,6 +15,7 @@ from companion.record.storage import store
 from companion.record.storage.files import make_folder
 from companion.schema.from_hints import record
 from companion.schema.plain_files import read_file
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Text, Whole
 from companion.schema.wrong_input import BoxError
 from hardware.ports import Clock

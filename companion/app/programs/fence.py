@@ -16,12 +16,12 @@ import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from shutil import rmtree
 from typing import Final, NoReturn
 
 from companion.app.programs import call_filter, kernel, landlock, namespaces
 from companion.app.programs.needed_files import DEVICES, SCRATCH, needed
+from companion.schema.quick_dataclass import dataclass
 
 UNFENCED, NOT_RUNNABLE, NOT_FOUND = 125, 126, 127
 """Exit statuses: it cannot be fenced in here; the command is there and cannot be run; it is not there. They are those

@@ -6,13 +6,13 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
 from typing import IO, Final
 
 from companion.app.programs import fence, kernel
+from companion.schema.quick_dataclass import dataclass
 from companion.session.ports import OPEN, ProgramSaid
 
 LONGEST: Final = 100_000

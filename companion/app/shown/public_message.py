@@ -6,7 +6,7 @@ every game says anyway. Of what was done only the newest act goes out: a page wi
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final, TypeVar
 
@@ -17,6 +17,7 @@ from companion.locale.sentences import DOERS, Speaker
 from companion.record.header_to_game import changed
 from companion.record.past.chronicle import round_ends
 from companion.record.people.groups_file import SHOW
+from companion.schema.quick_dataclass import dataclass
 from companion.session.running_game import Position, line_of
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.icons import ICONS

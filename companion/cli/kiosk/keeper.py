@@ -14,7 +14,6 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FrameType
@@ -22,6 +21,7 @@ from typing import Final
 
 from companion.app.ready import heard
 from companion.appliance.starter import MILLION, NOTIFY, READY, WATCHDOG
+from companion.schema.quick_dataclass import dataclass
 
 TETHERED: Final = (sys.executable, "-m", "companion.app.tether")
 ENDINGS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)

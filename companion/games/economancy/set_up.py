@@ -1,7 +1,7 @@
 """Setting up Economancy: which kinds of card are in the shop, and what is printed on the owner's cards."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any, Final, NamedTuple
@@ -16,6 +16,7 @@ from companion.games.economancy.rules.text import header
 from companion.games.protocol import Chosen, Lesson, NotUnderstood, SetUp, Spot
 from companion.schema.from_hints import record
 from companion.schema.hints import Key
+from companion.schema.quick_dataclass import dataclass
 
 EMPTY, CARDS, MORE_CARDS = ("empty", "cards", "more_cards")
 SHOWN_ROWS, IN_ROW = 4, 3

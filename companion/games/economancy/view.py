@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from companion.games.economancy import conduct
 from companion.games.economancy.rules import derive, origins
@@ -16,6 +15,7 @@ from companion.games.economancy.rules.status import status
 from companion.games.protocol import GameView, PlayerCore, Prompt, SeatButton, Value, touch_for
 from companion.games.protocol.terms import can_be
 from companion.games.simple.game import Number
+from companion.schema.quick_dataclass import dataclass
 
 NAME = "economancy"
 

@@ -1,7 +1,7 @@
 """Setting up Economicus: its own steps are the ring of segments and the numbers of the box."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from companion.games.economicus.board import ACTIVE, COMPANY, CRISIS, FACE, FORECAST, SIDES, STARTUP, TURNED
@@ -25,6 +25,7 @@ from companion.games.ring.camera_lessons import SLOT, Shown, Teaching, Trial
 from companion.games.ring.order import UNKNOWN, Ring, RingOrder
 from companion.games.ring.set_up import BOX, RING_FORMS, RULES, RingDetails, RingSetUp, Words, with_details
 from companion.games.simple.agreed_options import to_json
+from companion.schema.quick_dataclass import dataclass
 
 NEEDS_CRISES = CONFIRMED[1]
 """What is asked only where crises are played with."""

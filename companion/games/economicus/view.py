@@ -1,7 +1,6 @@
 """Everything the screen shows of a position, computed once by the rules."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from companion.games.economicus.conduct import auction_ahead, dice_due, next_fated
 from companion.games.economicus.rules import derive
@@ -15,6 +14,7 @@ from companion.games.economicus.rules.phases.seating import between_turns
 from companion.games.economicus.rules.state import NOBODY, Answer, Bidding, Completion, Fates, Interest, Over, State
 from companion.games.economicus.rules.status import status
 from companion.games.protocol import Action, GameView, Offer, PlayerCore, Prompt, SeatButton, Value, touch_for
+from companion.schema.quick_dataclass import dataclass
 
 NAME = "economicus"
 SAID_ABOVE = "trial_numbers"

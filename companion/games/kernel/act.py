@@ -1,7 +1,6 @@
 """An act: one kind of action as a function, with all that its decorator says of it."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import (
     Annotated,
@@ -22,6 +21,7 @@ from companion.games.kernel.compiler import AddOffers, Asked, Number, WhyNot, co
 from companion.games.kernel.needs import PLAYER, STATE, Need, OneOf, asked_by, check_needs
 from companion.games.kernel.sorts import AnyNumber, Letters
 from companion.games.protocol import Action, Offer
+from companion.schema.quick_dataclass import dataclass
 
 S = TypeVar("S")
 RULING: Final = "ruling"

@@ -5,7 +5,6 @@ for a whim now and then, and anything where no judgement picks. Random games onl
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -14,6 +13,7 @@ from companion.games.kernel.act import AnyAct, the_table
 from companion.games.kernel.rules import Rules
 from companion.games.protocol import Action, Offer
 from companion.games.protocol.thinking import Thinking
+from companion.schema.quick_dataclass import dataclass
 
 K = TypeVar("K")
 SELDOM = 0.2

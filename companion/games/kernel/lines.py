@@ -6,13 +6,13 @@ it exists the rules say.
 
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.games.kernel.act import AnyAct
 from companion.games.kernel.compiler import Number
 from companion.games.kernel.sorts import NAME
 from companion.games.protocol import Action, Offer
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import LARGEST
 
 DO, PLAYER = "do", "player"

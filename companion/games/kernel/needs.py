@@ -2,12 +2,12 @@
 
 import inspect
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from companion.games.kernel.sorts import NAME
 from companion.games.protocol import Refusal
+from companion.schema.quick_dataclass import dataclass
 
 STATE, PLAYER = "state", "player"
 Need = Callable[..., Refusal | None]

@@ -4,11 +4,12 @@ Every sentence is the English one and the key of its translations.
 """
 
 from collections.abc import Mapping
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, field
 from typing import Any
 
 from companion.games.kernel.act import AnyAct
 from companion.games.kernel.rules import Rules
+from companion.schema.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ A sort stands in the hint, so that mypy sees an `int`: `Colour = Annotated[int, 
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from companion.games.protocol import Refusal, Value
 from companion.schema import sorts as schema
+from companion.schema.quick_dataclass import dataclass
 
 NAME = "name"
 """What the letters of an action are called."""

@@ -6,8 +6,9 @@ turned round.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
+
+from companion.schema.quick_dataclass import dataclass
 
 Drawing = tuple[str, ...]
 """Paths on a grid of 24: see `companion.ui.paint.icons`."""

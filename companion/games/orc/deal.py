@@ -1,12 +1,13 @@
 """The cards of a simulated table: the line, the piles, the spare cards and both hands, as no app ever sees them."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 
 from companion.games.orc.rules.cards import DECK, Card, Line, draw_line, line_cards
 from companion.games.orc.rules.phases.drawing import draw
 from companion.games.orc.rules.phases.spare import spare
 from companion.games.orc.rules.state import PILE, other, with_seat
+from companion.schema.quick_dataclass import dataclass
 
 SPARE = 3
 

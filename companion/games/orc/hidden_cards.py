@@ -1,7 +1,7 @@
 """What a player of ORC knows of the cards besides the position, and the deals that agree with it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
@@ -17,6 +17,7 @@ from companion.games.orc.rules.phases.ending import show
 from companion.games.orc.rules.phases.spare import spare
 from companion.games.orc.rules.state import LANDS, SEATS, State, other
 from companion.games.protocol import Action, Offer, Thinking
+from companion.schema.quick_dataclass import dataclass
 
 LAID: Final = (deploy.kind, discard.kind)
 UNSEEN: Final = (-1, 0)

@@ -1,7 +1,7 @@
 """Setting up ORC: who deals, who sits near, and the line of three cards, drawn by the app or entered by hand."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from random import Random
 from typing import Annotated, Any
 
@@ -13,6 +13,7 @@ from companion.games.orc.rules.state import SEATS, State, other
 from companion.games.orc.rules.text import header
 from companion.games.protocol import Chosen, Lesson, NotUnderstood, SetUp, Spot
 from companion.schema.hints import at_most, exactly
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import OneOf, Whole
 
 UNKNOWN = -1

@@ -1,7 +1,6 @@
 """Everything the screen shows of a position, computed once by the rules."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from companion.games.orc.rules import derive
 from companion.games.orc.rules import state as orc
@@ -11,6 +10,7 @@ from companion.games.orc.rules.phases.drawing import NOT_TOLD_LAND, unnamed_draw
 from companion.games.orc.rules.state import DEPLOY, DRAW, NOBODY, PHASES, SEATS, Deploy, Draw, Hands, Over, State, other
 from companion.games.orc.rules.status import status
 from companion.games.protocol import Action, GameView, Offer, PlayerCore, Prompt, SeatButton, touch_for
+from companion.schema.quick_dataclass import dataclass
 
 NAME = "orc"
 

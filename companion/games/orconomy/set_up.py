@@ -1,7 +1,6 @@
 """Setting up Orconomy: its own steps are the ring of industries and the numbers of the box."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.games.orconomy import header as headers
@@ -16,6 +15,7 @@ from companion.games.ring.camera_lessons import SLOT, Shown, Teaching, Trial
 from companion.games.ring.order import RingOrder
 from companion.games.ring.set_up import RING_FORMS, RingDetails, RingSetUp, Words, with_details
 from companion.games.simple.agreed_options import to_json
+from companion.schema.quick_dataclass import dataclass
 
 MOST_AGREED: Mapping[str, int] = {"money": 50, "hindmost_pay": 9}
 """In Skulls; five players with more to begin with would need more than the box holds."""

@@ -1,9 +1,8 @@
 """What the screen shows of an Orconomy position: frozen views; every number in them was computed by the rules."""
 
-from dataclasses import dataclass
-
 from companion.games.orconomy.rules.state import Token
 from companion.games.protocol import Action, GameView, PlayerCore, Refusal
+from companion.schema.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

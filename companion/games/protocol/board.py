@@ -5,11 +5,12 @@ zones it has and where they are. A marker is a piece of which there is only one.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.games.protocol.terms import Action
+from companion.schema.quick_dataclass import dataclass
 
 S = TypeVar("S")
 RIM, BORDER, HUB, POINTS, BAND, BOX, DISC = "rim", "border", "hub", "points", "band", "box", "disc"

@@ -1,10 +1,10 @@
 """A game that was played, in numbers: what the record works out of it and a screen may draw. No game names it."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from companion.games.protocol.counted import Summed
 from companion.games.protocol.terms import Action, Result
+from companion.schema.quick_dataclass import dataclass
 
 Judged = Literal["few", "usual", "unusual"]
 

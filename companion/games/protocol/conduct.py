@@ -1,12 +1,13 @@
 """What a game says of how several actions hang together at a real table: one tap or one sentence may be many."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import accumulate
 from typing import Generic, Protocol, TypeVar
 
 from companion.games.protocol.rules import Rules
 from companion.games.protocol.terms import Action, NotUnderstood, Refusal
+from companion.schema.quick_dataclass import dataclass
 
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)

@@ -1,10 +1,11 @@
 """What every game says of a game that was played: what is worth counting in it, and what lies where of its box."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from companion.games.protocol.terms import Action
+from companion.schema.quick_dataclass import dataclass
 
 S = TypeVar("S")
 Summed = Literal["one", "seat", "area"]

@@ -1,10 +1,10 @@
 """What every game says of hands: what people count, write and move on the table, and what of it is due after an act."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeVar
 
 from companion.games.protocol.terms import Action
+from companion.schema.quick_dataclass import dataclass
 
 S_contra = TypeVar("S_contra", contravariant=True)
 

@@ -1,12 +1,12 @@
 """What a game says of its electronic dice: when a throw is due, what it means, and what is thrown for beside it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import product
 from typing import Any, Generic, TypeVar
 
 from companion.games.protocol.conduct import Run
 from companion.games.protocol.terms import Action, Chance, NotUnderstood, Refusal
+from companion.schema.quick_dataclass import dataclass
 
 S = TypeVar("S")
 FACES = range(1, 7)

@@ -1,7 +1,7 @@
 """A boxed game as session, record, players and practice table know it: all that it says, in its parts."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from random import Random
 from typing import Any, Generic, NoReturn, TypeVar
 
@@ -17,6 +17,7 @@ from companion.games.protocol.set_up import Programs, SetUp
 from companion.games.protocol.terms import Action, Problem, Result
 from companion.games.protocol.thinking import Thinking
 from companion.games.protocol.view import GameView
+from companion.schema.quick_dataclass import dataclass
 
 S = TypeVar("S")
 

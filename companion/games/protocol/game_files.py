@@ -1,8 +1,9 @@
 """What every game says of files: its header and its positions as plain data, and back."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
+
+from companion.schema.quick_dataclass import dataclass
 
 S = TypeVar("S")
 

@@ -1,10 +1,11 @@
 """What a game answers to somebody who asks about a number: what it is made of, and by which rule it changed."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from companion.games.protocol.terms import Action, NotUnderstood, Part
+from companion.schema.quick_dataclass import dataclass
 
 S = TypeVar("S")
 Whose = Literal["player", "area", "table"]

@@ -5,12 +5,13 @@ game's own, and so is what is chosen in them (`Chosen.details`).
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from random import Random
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from companion.games.protocol.board import Measure
 from companion.games.protocol.terms import Action, NotUnderstood
+from companion.schema.quick_dataclass import dataclass
 
 S = TypeVar("S")
 

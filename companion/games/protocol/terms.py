@@ -4,10 +4,11 @@ Nothing here names a particular game. Players are seats, numbered from 0 in tabl
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple, TypeVar
+
+from companion.schema.quick_dataclass import dataclass
 
 S = TypeVar("S")
 Value = str | int

@@ -1,12 +1,13 @@
 """What a game says to a player that thinks: what is sensible, what is worth thinking about, and what it cannot see."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from companion.games.protocol.terms import Action, Offer
+from companion.schema.quick_dataclass import dataclass
 
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)

@@ -1,9 +1,9 @@
 """What every game says for the screen: a core that every room may read; a game's own view extends it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from companion.games.protocol.terms import Args, Offer, Prompt, SeatButton
+from companion.schema.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

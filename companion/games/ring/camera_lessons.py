@@ -1,11 +1,11 @@
 """What the camera is taught of the pieces on a ring, and where it is tried."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from companion.games.protocol import Lesson, Spot
 from companion.games.ring.order import Ring
+from companion.schema.quick_dataclass import dataclass
 
 EMPTY: Final = "empty"
 """The lesson of the empty board."""

@@ -1,10 +1,10 @@
 """In which order areas lie in a ring, clockwise from the top: as it is tapped, or as the camera reads it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from companion.games.protocol import NotUnderstood
+from companion.schema.quick_dataclass import dataclass
 
 Ring = tuple[int, ...]
 UNKNOWN: Final = 0

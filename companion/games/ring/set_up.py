@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any, Generic, TypeVar
@@ -14,6 +14,7 @@ from companion.games.protocol import AreaOrder, Chosen, Lesson, NotUnderstood, S
 from companion.games.ring.camera_lessons import EMPTY, Teaching
 from companion.games.ring.order import Ring, RingOrder
 from companion.schema.hints import NotKept, at_most
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Whole
 from companion.schema.wrong_input import BoxError
 

@@ -1,11 +1,11 @@
 """What acts of these games ask alike: how it is decided who begins, and a sort of number for rulings."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from companion.games.kernel import Between, no
 from companion.games.protocol import Refusal
+from companion.schema.quick_dataclass import dataclass
 
 
 def drawn_or_thrown(phase: type, option: str) -> Callable[[Any], str]:

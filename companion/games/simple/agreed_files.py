@@ -6,12 +6,12 @@ headers and position files follow from that.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from companion.games.protocol import Opened
 from companion.games.simple.derived_values import PLAYERS, Derived, WithAgreement
 from companion.schema.from_hints import Record
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong import Inside, Wrong
 from companion.schema.wrong_input import ImpossiblePosition, LogError
 

@@ -2,7 +2,7 @@
 
 import operator
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import chain
 from typing import Any, Final, Generic, Protocol, TypeVar
 
@@ -10,6 +10,7 @@ from companion.games.kernel import Rules
 from companion.games.kernel.lines import offer_to_data
 from companion.games.protocol import Problem
 from companion.games.protocol.terms import can_be
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong import Inside, in_brief, wrong_value
 
 

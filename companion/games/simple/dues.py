@@ -7,13 +7,14 @@ that has changed is due.
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise, starmap
 from typing import Generic, TypeVar
 
 from companion.games.protocol import Action
 from companion.games.protocol.due_to_hands import Due, Item
+from companion.schema.quick_dataclass import dataclass
 
 S = TypeVar("S")
 Changes = Mapping[Item, int]

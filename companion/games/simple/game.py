@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any, NamedTuple, TypeVar
 
@@ -26,6 +25,7 @@ from companion.games.protocol import (
 from companion.games.simple.careful_player import careful
 from companion.games.simple.dues import DueByDifference
 from companion.games.simple.simple_files import SimpleFiles, names_of
+from companion.schema.quick_dataclass import dataclass
 
 S = TypeVar("S")
 

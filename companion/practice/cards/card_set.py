@@ -1,11 +1,12 @@
 """What a boxed card game with a mat brings to the practice table: rows, and how its cards are printed and laid."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, Final
 
 from companion.practice.pieces.bodies import Lying
+from companion.schema.quick_dataclass import dataclass
 from hardware.simulated.scene import Picture
 
 Faces = Mapping[str, Picture]

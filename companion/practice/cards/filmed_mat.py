@@ -1,7 +1,6 @@
 """The mat of a practice table as the camera sees it: cloth, stickers, cards, hands and lamp, into a pipe."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -18,6 +17,7 @@ from companion.practice.pieces.paper import Sheet
 from companion.practice.pieces.printed_table import bare_table, stick
 from companion.practice.pieces.table_top import TABLE_TOPS
 from companion.practice.pieces.under_camera import Filmed
+from companion.schema.quick_dataclass import dataclass
 from hardware.simulated.card_painter import Card, CardPainter
 from hardware.simulated.renderer import Renderer
 from hardware.simulated.scene import Ground, Hand, Picture

@@ -1,7 +1,6 @@
 """What a boxed game with a board brings to the practice table: its measures, its pieces, and how they are printed."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -11,6 +10,7 @@ from companion.boxes.board_file import BoardMeasures
 from companion.games.protocol import PieceKind
 from companion.practice.pieces.level import Level
 from companion.practice.pieces.printed_table import ANY
+from companion.schema.quick_dataclass import dataclass
 from hardware.simulated.scene import Ground, Picture
 
 

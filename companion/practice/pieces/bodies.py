@@ -1,7 +1,6 @@
 """What really lies on the practice table: pieces with their poses in millimetres, in hands or on the board."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -10,6 +9,7 @@ from companion.boxes.board_file import BoardMeasures
 from companion.practice.pieces.board_set import BoardSet
 from companion.practice.pieces.paper import Point
 from companion.practice.pieces.printed_table import ANY
+from companion.schema.quick_dataclass import dataclass
 
 OFFSET_MM = 2.9
 """How far from its spot a hand may put a token down (the camera has to live with 3 mm)."""

@@ -1,11 +1,12 @@
 """What the hard level adds to a practice table: its lamps and finishes, what lies about, and what is in the way."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Self
 
 import numpy as np
 
 from companion.boxes.board_file import BoardMeasures
+from companion.schema.quick_dataclass import dataclass
 from hardware.simulated.realistic.hard_renderer import HardRenderer
 from hardware.simulated.realistic.surroundings import Surroundings
 from hardware.simulated.realistic.things import Thing, any_thing, kinds

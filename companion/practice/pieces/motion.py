@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from random import Random
 
 from companion.practice.pieces.bodies import Body
+from companion.schema.quick_dataclass import dataclass
 
 ENTER_S, HOLD_S, LEAVE_S = 0.4, 0.25, 0.4
 

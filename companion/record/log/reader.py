@@ -3,7 +3,6 @@
 import json
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Annotated, Any, NamedTuple
 from unicodedata import category
@@ -14,6 +13,7 @@ from companion.record.journal import LONGEST_LINE, Line
 from companion.record.storage.seals import FIELD, sealed
 from companion.schema.from_hints import Record, record
 from companion.schema.hints import Key
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Choice, Names, Said, Sort, Text, Whole
 from companion.schema.wrong import OR_DELETE, RENAME_IT, Inside, Wrong
 from companion.schema.wrong_input import LogError

@@ -4,7 +4,6 @@ and reads a journal without locking, writing or leaving anything behind.
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +18,7 @@ from companion.record.storage import seals
 from companion.record.storage.contents import Foreign, look
 from companion.record.storage.seals import header_name
 from companion.record.unplayable_lines import foldable
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong_input import LogError
 
 UNCHECKED: Final = "{name}: has no checksums, so that nobody can tell whether it is as it was written."

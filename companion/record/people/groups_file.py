@@ -5,7 +5,7 @@ be known again, with what each of them has agreed to and since which day.
 import json
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
@@ -16,6 +16,7 @@ from companion.record.storage.files import make_folder
 from companion.schema.from_hints import record
 from companion.schema.hints import Key, Length, at_most
 from companion.schema.plain_files import read_file
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Name, Text, Whole
 from companion.schema.wrong import Inside, Wrong
 from companion.schema.wrong_input import BoxError

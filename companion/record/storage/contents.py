@@ -8,11 +8,12 @@ import errno
 import sqlite3
 from collections.abc import Iterable, Mapping
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any, Final
 
 from companion.record.storage import mark, pages, seals
+from companion.schema.quick_dataclass import dataclass
 
 APPLICATION: Final = 0x6F726374
 """`orct`: the SQLite application id of a journal, so that no other program's file is taken for one."""

@@ -10,12 +10,13 @@ import json
 import logging
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
 from companion.record.storage import files
+from companion.schema.quick_dataclass import dataclass
 
 BESIDE: Final = "-mark"
 SLOT: Final = 16384

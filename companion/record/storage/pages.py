@@ -7,8 +7,9 @@ main file and in the write-ahead file beside it. The rows are unverified: checks
 
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from companion.schema.quick_dataclass import dataclass
 
 PAGE: Final = 4096
 """Bytes per page of our files."""

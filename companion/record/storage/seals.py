@@ -7,9 +7,10 @@ signature, and somebody who edits a file on purpose can compute new seals.
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Final
+
+from companion.schema.quick_dataclass import dataclass
 
 DIGEST_BYTES: Final = 10
 """80 bits: not one of a billion damaged lines matches by chance."""

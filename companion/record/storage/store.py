@@ -9,7 +9,6 @@ import logging
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,6 +16,7 @@ from typing import Final
 
 from companion.record.storage import seals
 from companion.record.storage.files import PRIVATE_FILE, make_folder, sync_folder, write_whole
+from companion.schema.quick_dataclass import dataclass
 
 BEFORE: Final = ".before"
 UNREAD: Final = ".unread-"

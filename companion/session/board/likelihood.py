@@ -5,11 +5,12 @@ The eyes only say how likely each place holds what; whose pieces these are is kn
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property, lru_cache
 from math import exp, inf, log
 
 from companion.games.protocol import Layout, Piece, PieceKind
+from companion.schema.quick_dataclass import dataclass
 from vision.sighting import EMPTY, UNKNOWN, Sighting, likeliest, read_look
 
 IMPOSSIBLE = 1e-9

@@ -5,12 +5,13 @@ rules do not know", which keeps a board that cannot be from being forced into on
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 from math import exp, log
 from typing import Generic, TypeVar
 
 from companion.games.protocol import Action, Board, Layout, Move
+from companion.schema.quick_dataclass import dataclass
 from companion.session.board.likelihood import (
     Evidence,
     Place,

@@ -4,11 +4,12 @@ what the app waits for: readings known to differ, and what people have to move t
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import reduce
 from typing import Any, Generic, TypeVar
 
 from companion.games.protocol import Action, Game, Layout, Move, Piece
+from companion.schema.quick_dataclass import dataclass
 from companion.session.board import likelihood, reconcile
 from companion.session.board.likelihood import Evidence, Place, Reading, Seen
 from companion.session.board.reconcile import Explanation, Verdict

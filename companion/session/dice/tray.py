@@ -4,10 +4,11 @@ while it is so.
 
 import json
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Final
 
 from companion.games.protocol import NotUnderstood, Value
+from companion.schema.quick_dataclass import dataclass
 from companion.session.context import Context
 from companion.session.ports import Instruments
 from companion.session.snapshot import DieView

@@ -4,7 +4,6 @@ import json
 import logging
 import sqlite3
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any, Final
 
@@ -15,6 +14,7 @@ from companion.record.journal import Journal, texts
 from companion.record.past import past_games
 from companion.record.past.chronicle import chronicle
 from companion.record.past.past_games import BEGUN, SUMMARY
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong_input import BoxError, LogError
 from companion.session.context import Context
 from companion.session.finish.act_pictures import ActPictures

@@ -7,7 +7,7 @@ the session goes on meanwhile. Where it plays from a hidden hand, people tell it
 import json
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any, Final
@@ -15,6 +15,7 @@ from typing import Any, Final
 from companion.games.protocol import Action, Game, IllegalAction, NotUnderstood, Refusal, touch_for
 from companion.players.strength import BEGINNER, LEVELS
 from companion.record.header_to_game import framed
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong_input import LogError
 from companion.session.context import Context
 from companion.session.intents import Intent, number, parse

@@ -5,11 +5,11 @@ a program does not play as it should, the table is told, and its seat is played 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
 from companion.games.protocol import Action, Game, IllegalAction, NotUnderstood, touch_for
+from companion.schema.quick_dataclass import dataclass
 from companion.session.context import Context
 from companion.session.intents import Intent, parse
 from companion.session.part import Change, Part, on_touch

@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any, Final
 
 from companion.games.protocol import Action, Game, GameView, IllegalAction, NotUnderstood, Refusal, Value
 from companion.record.header_to_game import Games, changed
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong_input import LogError
 
 LONGEST_NAME: Final = 14

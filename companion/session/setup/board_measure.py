@@ -7,10 +7,10 @@ middle of the measured board, with the middle of an area at the top.
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.games.protocol.board import BAND, BORDER, BOX, DISC, HUB, POINTS, RIM, Measure
+from companion.schema.quick_dataclass import dataclass
 
 Point = tuple[float, float]
 Taps = Mapping[str, Sequence[Point]]

@@ -5,12 +5,12 @@ moves a finger on the glass; all of it waits for a person who is busy there.
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass
 from typing import Protocol
 
 from kivy.base import EventLoop
 from kivy.input.motionevent import MotionEvent
 
+from companion.schema.quick_dataclass import dataclass
 from companion.session.snapshot import Snapshot
 from companion.ui.automation.ways import TYPE, Way, button_of
 from companion.ui.paint.canvas import DOUBLE_REPORT_S

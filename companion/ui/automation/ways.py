@@ -7,12 +7,13 @@ nothing is painted.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from heapq import heappop, heappush
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from companion.locale.sentences import Speaker
+from companion.schema.quick_dataclass import dataclass
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import draw_body, draw_dialogs
 from companion.ui.game_screen import Screens, screen_of

@@ -9,11 +9,11 @@ import sys
 import wave
 from array import array
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Final
 
+from companion.schema.quick_dataclass import dataclass
 from companion.session.snapshot import Snapshot
 
 ACCEPTED, QUESTION, DIFFER, WIN, LOST, BACK = "tap", "knocks", "drum", "horn-call", "falling", "rising"

@@ -1,9 +1,10 @@
 """The screen of a table that nobody minds: nothing leads out of it, and some things on it are for the staff."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
+from companion.schema.quick_dataclass import dataclass
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose

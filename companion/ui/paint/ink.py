@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
+
+from companion.schema.quick_dataclass import dataclass
 
 DEBIAN_FONTS = Path("/usr/share/fonts/truetype")
 FACES = {

@@ -4,7 +4,9 @@ x grows to the right, y downwards. Everything is frozen, so that a layer which d
 """
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from companion.schema.quick_dataclass import dataclass
 
 Point = tuple[float, float]
 TOUCH_WIDTH, TOUCH_HEIGHT = 52.0, 52.0

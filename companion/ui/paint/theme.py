@@ -3,10 +3,10 @@ the evening.
 """
 
 import math
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import product
 
+from companion.schema.quick_dataclass import dataclass
 from companion.ui.paint.shapes import Fill, Layer, Rect
 
 ON_MARK = "#12150F"

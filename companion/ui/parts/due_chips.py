@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from companion.locale.gaps import signed
+from companion.schema.quick_dataclass import dataclass
 from companion.session.snapshot import Due, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page

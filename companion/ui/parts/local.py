@@ -1,9 +1,10 @@
 """What this screen alone knows: which dialog is open, what was typed, which theme; nothing of it reaches the game."""
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from typing import Any, NamedTuple
 
 from companion.locale.preferences import CHOICES, USUAL, Preferences
+from companion.schema.quick_dataclass import dataclass
 from companion.session.snapshot import Notice, Snapshot
 
 

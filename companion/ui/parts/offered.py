@@ -1,10 +1,10 @@
 """Finds among a game's offers those a screen wants to show, each as the id of its button; and sheets of rulings."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from companion.locale.tables import RULING_REASONS
+from companion.schema.quick_dataclass import dataclass
 from companion.session.intents import do
 from companion.session.snapshot import Action, GameView, Offer, Snapshot
 from companion.ui.paint.shapes import Rect

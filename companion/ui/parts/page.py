@@ -1,10 +1,10 @@
 """The sheet a screen is drawn on: boxes, fitted words, signs, tokens and buttons in the colours of the theme."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from companion.locale.preferences import USUAL, Preferences
 from companion.locale.sentences import Speaker
+from companion.schema.quick_dataclass import dataclass
 from companion.ui.paint.icons import ICONS, Drawing
 from companion.ui.paint.ink import NARROWER, Fitted, Ink, runs
 from companion.ui.paint.shapes import Area, Fill, Item, Layer, MarkLook, Photo, Point, Rect, Scene, Sign, Text, Touch

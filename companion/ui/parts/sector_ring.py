@@ -2,10 +2,11 @@
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final, TypeVar
 
+from companion.schema.quick_dataclass import dataclass
 from companion.ui.paint.shapes import Area, Curve, Point, Rect
 from companion.ui.paint.theme import mixed, quiet
 from companion.ui.parts.page import SMALL, Page

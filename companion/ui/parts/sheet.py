@@ -1,8 +1,8 @@
 """Sheets over the table: a framed page with a title, its buttons in columns, and a pad for numbers."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from companion.schema.quick_dataclass import dataclass
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.keys import help_key

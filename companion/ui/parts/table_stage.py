@@ -2,8 +2,7 @@
 draws it stands in `companion.ui.parts.table_frame`, once for all games.
 """
 
-from dataclasses import dataclass
-
+from companion.schema.quick_dataclass import dataclass
 from companion.ui.parts.due_chips import Change
 
 

@@ -3,9 +3,10 @@
 They depend on the size, the hand that touches, and the number of players alone, so that a finger learns a place.
 """
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from functools import lru_cache
 
+from companion.schema.quick_dataclass import dataclass
 from companion.ui.paint.shapes import Rect
 
 UPRIGHT = 1.5

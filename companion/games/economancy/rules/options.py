@@ -1,10 +1,11 @@
 """What a table may agree on before it plays: options with their values, and the presets (section 10 of the rules)."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Annotated, Final, Literal
 
 from companion.games.simple.agreed_options import choices_of
+from companion.schema.quick_dataclass import dataclass
 
 MOST_DAYS: Final = 999
 MOST_ON_COIN_CARDS: Final = 25

@@ -4,7 +4,7 @@ Seats are numbered from 0, places in a row from 0 (the Stipend), kinds of card a
 ever part of a position: a choice stands in a phase only once the table has seen it.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Final, NamedTuple
 
 from companion.games.economancy.rules.cards import KINDS, STIPEND, Prints
@@ -12,6 +12,7 @@ from companion.games.economancy.rules.options import Options
 from companion.games.kernel import Seated, changed
 from companion.games.kernel.state_parts import quick_replace
 from companion.schema.hints import AsTable, ByName, ByWord, Key, Needed, ReadAs, at_most
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import LARGEST, Who, Whole, Word
 
 NOBODY: Final = -1

@@ -5,7 +5,7 @@ other chooses in secret, it keeps the key that is pressed until it is sealed, an
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random, SystemRandom
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ from companion.games.economancy.rules.phases.buying import buy, pass_buy
 from companion.games.economancy.rules.phases.investing import invest
 from companion.games.economancy.rules.state import ATTACK, BUY, INCOME, INVEST
 from companion.games.economancy.view import EconomancyView
+from companion.schema.quick_dataclass import dataclass
 from companion.session.intents import Intent, parse
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import Touched

@@ -4,9 +4,10 @@ A number that is printed but not in the rulebook may be unknown (None), which is
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Final
 
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Text, Whole
 
 NUMBERS = tuple(range(2, 13))

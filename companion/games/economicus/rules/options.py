@@ -1,10 +1,10 @@
 """What a table may agree on: every switch of the rules, its values, and the three presets."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
 from companion.games.simple.agreed_options import choices_of, read_options, to_json
+from companion.schema.quick_dataclass import dataclass
 
 MOST_TARGET = 22
 """Stars of somebody who is present and leads in all eleven industries."""

@@ -4,7 +4,7 @@ Everything is frozen. Industries are named by their number, 2 to 12; 7 is the ce
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from operator import add, sub
 from typing import Annotated, Literal, NamedTuple, TypeVar
@@ -14,6 +14,7 @@ from companion.games.economicus.rules.options import Options
 from companion.games.kernel import Seated, around, changed
 from companion.games.kernel.state_parts import quick_replace
 from companion.schema.hints import ByName, Key, Length, ReadAs, Usual, at_most
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Choice, Names, OneOf, Sort, Those, Who, Whole, Word
 
 NOBODY = -1

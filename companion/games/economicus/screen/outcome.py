@@ -4,11 +4,11 @@ What was said so far stands behind the dialog's name: the winner's seat, the pri
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from companion.games.economicus.rules.state import MOST_PRICE
 from companion.games.economicus.view import EconomicusView, PlayerView
+from companion.schema.quick_dataclass import dataclass
 from companion.session.snapshot import Snapshot
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page

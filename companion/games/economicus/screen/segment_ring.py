@@ -1,7 +1,7 @@
 """The board as it lies: ten segments in the order of the ring, and the centre with Innovation in the hub."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 from typing import Final
@@ -11,6 +11,7 @@ from companion.games.economicus.rules.box import CENTRE
 from companion.games.economicus.screen.colour_marks import draw_chip
 from companion.games.economicus.screen.saying import signed
 from companion.games.economicus.view import EconomicusView, IndustryView
+from companion.schema.quick_dataclass import dataclass
 from companion.session.snapshot import Due, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.paint.theme import ON_MARK

@@ -1,7 +1,7 @@
 """What Economicus' table says in each state: what is due, the players' rows, and what P, S1 and S2 do."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from companion.games.economicus.rules.act_terms import PLAYING
@@ -23,6 +23,7 @@ from companion.games.economicus.screen.phase_keys import (
 from companion.games.economicus.screen.saying import minus
 from companion.games.economicus.screen.segment_ring import Act
 from companion.games.economicus.view import EconomicusView, PlayerView
+from companion.schema.quick_dataclass import dataclass
 from companion.session.snapshot import Action, Offer, Snapshot
 from companion.ui.parts.due_chips import Change, changes_of, reasons_of
 from companion.ui.parts.local import Local

@@ -5,7 +5,7 @@ only of piles that have gone.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 
 from companion.app.requests import to_plain
@@ -17,6 +17,7 @@ from companion.games.orc.view import game_view
 from companion.games.protocol import Action
 from companion.practice.check import count_differs
 from companion.practice.kit import View
+from companion.schema.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

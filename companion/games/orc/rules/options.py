@@ -1,10 +1,10 @@
 """What a table may agree on before it plays: options with their values, and the preset printed in the rulebook."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from companion.games.simple.agreed_options import choices_of
+from companion.schema.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

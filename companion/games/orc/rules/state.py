@@ -4,7 +4,7 @@ Which cards lie in a hand or in a pile is nowhere in it: people hold them, the a
 Seats are 0 and 1. Lands are numbered 1 to 6, land 1 beside the box; in `State.lands` they stand in that order.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Final, Literal, NamedTuple, TypeVar
 
 from companion.games.kernel import Seated, changed
@@ -13,6 +13,7 @@ from companion.games.kernel.state_parts import quick_replace
 from companion.games.orc.rules.cards import COLOURS, Card, Line
 from companion.games.orc.rules.options import Options
 from companion.schema.hints import AsList, ByName, LeftOut, Needed, Usual, at_most, exactly
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Who, Whole
 
 NOBODY: Final = -1

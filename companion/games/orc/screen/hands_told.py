@@ -4,7 +4,6 @@ What the screen keeps for itself meanwhile: the first half of a card that is bei
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from companion.games.orc.rules.cards import COLOURS
@@ -12,6 +11,7 @@ from companion.games.orc.rules.phases.ending import natives, show
 from companion.games.orc.screen.colour_signs import draw_colour
 from companion.games.orc.screen.saying import colour_word
 from companion.games.orc.view import OrcView, PlayerView
+from companion.schema.quick_dataclass import dataclass
 from companion.session.intents import parse
 from companion.session.secret.choices import TELL
 from companion.session.snapshot import Snapshot

@@ -5,7 +5,6 @@ An owner's own `boxes/<edition>/box.toml` in the data folder needs to hold only 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
@@ -16,6 +15,7 @@ from companion.games.orconomy.rules.box import Box, Print, Supply
 from companion.games.orconomy.rules.state import CARDS, NUMBERS, UNKNOWN, Ratings
 from companion.schema.from_hints import record
 from companion.schema.hints import ByNumber
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Text, Whole
 from companion.schema.wrong import WRITE_IT, Inside, Wrong
 from companion.schema.wrong_input import BoxError

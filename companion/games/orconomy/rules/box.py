@@ -1,10 +1,11 @@
 """What is in the box of Orconomy: the numbers printed on the sectors, and what is handed out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Final
 
 from companion.schema.hints import Length
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Choice, Text, Whole
 
 INCOMES: Final = (-20, 20)

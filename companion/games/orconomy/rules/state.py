@@ -5,7 +5,7 @@ Industries are named by their printed number, 2 to 11; number 2 is Tourism, whic
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 from companion.games.kernel import Seated, around, changed
@@ -13,6 +13,7 @@ from companion.games.kernel.state_parts import quick_replace
 from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.rules.options import Options
 from companion.schema.hints import AsTable, ByName, ByWord, Key, Usual, at_most
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Choice, Names, OneOf, Sort, Those, Who, Whole, Word
 from companion.schema.wrong import wrong_value
 

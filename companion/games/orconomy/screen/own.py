@@ -1,10 +1,11 @@
 """What Orconomy's screen keeps for itself, and what its own touches change of it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from companion.games.orconomy.view_shapes import TableView
+from companion.schema.quick_dataclass import dataclass
 from companion.session.intents import Intent, parse
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import Touched

@@ -1,7 +1,7 @@
 """What Orconomy's table says in each state: what is due, the players' rows, and what P, S1 and S2 do."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.games.orconomy.rules.cards.any_moment import consultants
 from companion.games.orconomy.rules.cards.wanting import withdraw
@@ -22,6 +22,7 @@ from companion.games.orconomy.screen.winter import spared_lines
 from companion.games.orconomy.view_shapes import PlayerView, TableView
 from companion.games.orconomy.words.sentences import SPOKEN
 from companion.locale.gaps import signed
+from companion.schema.quick_dataclass import dataclass
 from companion.session.snapshot import Offer, Snapshot
 from companion.ui.parts.due_chips import Change, changes_of, reasons_of
 from companion.ui.parts.local import Local

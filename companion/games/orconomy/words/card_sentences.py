@@ -1,13 +1,13 @@
 """What is said of the Influence cards. Each sentence is the English one and the key of its translations."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from companion.games.kernel import AnyAct, Sentences
 from companion.games.orconomy.rules.cards import any_moment, of_a_phase
 from companion.games.orconomy.rules.cards.card import Card
 from companion.games.orconomy.rules.state import State
 from companion.locale.usual_help import Help
+from companion.schema.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,9 +1,9 @@
 """Charts of a game: lines over its rounds, one for each player, and dice against what fair ones would show."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from companion.schema.quick_dataclass import dataclass
 from companion.session.snapshot import Chronicle, Race
 from companion.ui.paint.shapes import Point, Rect
 from companion.ui.parts.page import SMALL, Page

@@ -1,9 +1,10 @@
 """What people choose for the screen itself, a line each; a touch sets the next choice, and it is so at once."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from companion.locale.preferences import following
+from companion.schema.quick_dataclass import dataclass
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect

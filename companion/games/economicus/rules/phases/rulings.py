@@ -1,6 +1,5 @@
 """Rulings: what the text of a card does, or what the table agrees on, whatever the rules say (E14.8, ED-36)."""
 
-from dataclasses import dataclass
 from functools import partial
 from typing import Annotated
 
@@ -11,6 +10,7 @@ from companion.games.economicus.rules.state import ACTIVE, CHIPS, FORECAST, MARK
 from companion.games.kernel import RULING, Word, act, changed, no, the_table
 from companion.games.protocol import Refusal
 from companion.games.ring.shared_terms import UpTo
+from companion.schema.quick_dataclass import dataclass
 
 MOST_COINS = 9999
 MOST_ADJUSTED = 50

@@ -5,9 +5,9 @@ Every emblem is a row of strokes drawn one over another, in a square from -1 to 
 """
 
 import math
-from dataclasses import dataclass
 
 from companion.practice.pieces.paper import Colour, Point, Sheet
+from companion.schema.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

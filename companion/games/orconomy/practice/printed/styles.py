@@ -2,7 +2,6 @@
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ import numpy as np
 
 from companion.games.orconomy.practice.printed.backgrounds import BACKGROUNDS, Background
 from companion.practice.pieces.paper import Colour
+from companion.schema.quick_dataclass import dataclass
 
 FILE = Path(__file__).with_name("styles.toml")
 TRAIN, TUNE, SEALED = "train", "tune", "sealed"

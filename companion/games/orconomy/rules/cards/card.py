@@ -1,7 +1,7 @@
 """A card: its act is to show it, and what it does comes once it is resolved (en 314-324)."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import lru_cache
 from typing import Concatenate, ParamSpec, cast
 
@@ -11,6 +11,7 @@ from companion.games.orconomy.rules import moves
 from companion.games.orconomy.rules.cards import stack, wanting
 from companion.games.orconomy.rules.state import CARDS, COPIES, Play, State
 from companion.games.protocol import Offer, Refusal
+from companion.schema.quick_dataclass import dataclass
 
 P = ParamSpec("P")
 Moment = Callable[[State], Refusal | None]

@@ -1,7 +1,7 @@
 """The ring of ten sectors as it lies on the table: tokens, prices, Crisis, and the three industries of the round."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -10,6 +10,7 @@ from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.screen.clans import MARKERS_DRAWN, draw_ghost, draw_lying, draw_marker, shown_companies
 from companion.games.orconomy.screen.saying import ICONS
 from companion.games.orconomy.view_shapes import IndustryView, TableView
+from companion.schema.quick_dataclass import dataclass
 from companion.session.snapshot import Difference, Due, Snapshot, Spot
 from companion.ui.parts.due_chips import on_areas
 from companion.ui.parts.page import Page

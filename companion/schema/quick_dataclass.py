@@ -119,11 +119,11 @@ def _told(self: Any) -> str:
 
 
 def _refuse_to_set(self: object, name: str, value: object) -> None:
-    raise FrozenInstanceError(f"cannot assign to field {name!r}")
+    raise FrozenInstanceError(f"field {name!r} cannot be assigned to")
 
 
 def _refuse_to_delete(self: object, name: str) -> None:
-    raise FrozenInstanceError(f"cannot delete field {name!r}")
+    raise FrozenInstanceError(f"field {name!r} cannot be deleted")
 
 
 def _state(self: Any) -> list[Any]:

@@ -64,9 +64,9 @@ def test_what_is_left_out_or_not_known_is_refused_by_name(make: Maker) -> None:
 @pytest.mark.parametrize("make", BOTH)
 def test_what_is_frozen_never_changes(make: Maker) -> None:
     kept = piece(make)(3)
-    with pytest.raises(dataclasses.FrozenInstanceError, match="cannot assign to field 'seat'"):
+    with pytest.raises(dataclasses.FrozenInstanceError, match="field 'seat'"):
         kept.seat = 4
-    with pytest.raises(dataclasses.FrozenInstanceError, match="cannot delete field 'seat'"):
+    with pytest.raises(dataclasses.FrozenInstanceError, match="field 'seat'"):
         del kept.seat
 
 

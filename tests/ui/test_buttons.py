@@ -1,6 +1,6 @@
 """The words on buttons: whole, in smaller letters rather than broken."""
 
-from companion.ui.paint.shapes import Rect, Text
+from companion.ui.paint.shapes import Fill, Rect, Text
 from companion.ui.parts.page import Page
 from companion.ui.parts.table_frame import draw_keys
 from companion.ui.parts.table_stage import Key
@@ -51,3 +51,13 @@ def test_long_words_stay_within_a_small_key(label: str, short: str, icon: str) -
     lines = [item for item in items if isinstance(item, Text) and key.contains(item.rect.middle)]
     assert len(lines) == 2
     assert all(text.rect.y >= key.y and text.rect.foot <= key.foot for text in lines)
+
+
+def test_where_one_waits_the_main_place_has_words_and_no_edge_of_a_key(compiled: None) -> None:
+    edges = []
+    for key in (Key("", "Looking…"), Key("", "Touch the dice", "die"), Key("ui:dice", "Enter dice", look="edge")):
+        page = Page(ink_of(1.0), "dark", speaker_of("orconomy", "en"), 800, 480)
+        draw_keys(page, key, None, None)
+        (box,) = [item for item in page.layers[-1].items if isinstance(item, Fill) and item.rect == page.zones.p]
+        edges.append((bool(box.edge), any(touch.rect == box.rect for touch in page.layers[-1].touches)))
+    assert edges == [(False, False), (True, True), (True, True)]

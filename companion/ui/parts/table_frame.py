@@ -417,15 +417,14 @@ def draw_keys(page: Page, p: Key, s1: Key | None, s2: Key | None) -> None:
 
 
 def _main(page: Page, key: Key, place: Rect) -> None:
-    """Filled when it is to be pressed; outlined while hands or dice are due."""
-    look = LOOKS[key.look if key.look != "plain" else "main"]
-    due = not key.name or key.look == "edge"
-    page.box(place, "bg" if due else look.paper, 10, "edge" if due else look.edge, 1.6)
+    """Filled when it is to be pressed; outlined while hands or dice are due; words without an edge while one waits."""
+    look = LOOKS[("main" if key.look == "plain" else key.look) if key.name else "off"]
+    page.box(place, "bg" if look is LOOKS["edge"] else look.paper, 10, look.edge, 1.6)
     if key.name:
         page.touch(key.name, place, key=True)
         page.cap(key.name, place)
     forms = LARGE_KEY_FORMS if page.large else KEY_FORMS
-    _label(page, key, place.inset(10 * page.unit, 0), forms, "text" if due else look.ink, beside=True)
+    _label(page, key, place.inset(10 * page.unit, 0), forms, look.ink, beside=True)
 
 
 def _small(page: Page, key: Key, place: Rect) -> None:

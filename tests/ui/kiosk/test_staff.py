@@ -8,6 +8,7 @@ from kivy.base import EventLoop
 
 from companion.app.kiosk.pin_file import PinFile
 from companion.session.snapshot import Snapshot
+from companion.ui.focus import POINTED
 from companion.ui.kiosk.kiosk import needs_staff
 from tests.many_rows import each_row
 from tests.session.table import Table
@@ -55,6 +56,13 @@ def test_the_end_of_a_game_needs_the_pin_and_then_happens(played: Shop) -> None:
     assert "End this game?" in played.words
     assert played.touches("new")
     assert played.screen.said == ["new"] and "Play" in played.words
+
+
+def test_the_key_of_the_pin_shows_where_its_digits_are(played: Shop) -> None:
+    assert played.touches("ui:menu") and played.touches("ui:staff") and played.touches("ui:point")
+    layers = played.app.glass.scene.layers
+    framed = [item for layer in layers if layer.name == POINTED for item in layer.items]
+    assert len(framed) == len([name for name in played.buttons if name.startswith("ui:pinkey")])
 
 
 @pytest.mark.slow

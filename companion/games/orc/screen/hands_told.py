@@ -22,8 +22,10 @@ from companion.ui.parts.offered import name_of, offers_of
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import frame, number_sheet
 
-CARD, COUNT = 62.0, 70.0
-"""Width of a shown card."""
+CARD, COUNT, HIGH = 62.0, 70.0, 60.0
+"""Width of a shown card, of the count beside them, and how high a card is."""
+BESIDE = 27.0
+"""So far apart cards that overlap show still which Orcs they carry; more cards lie in two rows."""
 NOT_CHOSEN = -1
 TWO, SHOWN = "ui:two:", f"do:{show.kind}:"
 APPS, TOLD = "apps_hand", f"{TELL}:"
@@ -111,18 +113,24 @@ def _told(page: Page, player: PlayerView, rect: Rect) -> None:
 
 
 def _cards(page: Page, player: PlayerView, rect: Rect) -> None:
-    """The cards shown so far, the newest ones where there is no room for all."""
+    """All cards shown so far: side by side, overlapping where they are many, in two rows where they are more."""
     if player.shown:
         count = page.say.text("{n} of {all}", n=len(player.shown), all=player.hand)
         place = Rect(rect.right - COUNT, rect.y, COUNT, rect.h)
         page.words(place, count, 20, "dim", align="right", lines=2)
-    fit = max(1, int((rect.w - COUNT) // (CARD + 4)))
-    for index, (two, one) in enumerate(player.shown[-fit:]):
-        card = Rect(rect.x + index * (CARD + 4), rect.middle[1] - 30, CARD, 60)
+    wide, cards = rect.w - COUNT - 4, max(len(player.shown), 1)
+    lines = 1 if (wide - CARD) / cards >= BESIDE else 2
+    high, across = min(HIGH, rect.h / lines - 2), -(-cards // lines)
+    step = min(CARD + 4, (wide - CARD) / max(across - 1, 1))
+    top = rect.middle[1] - (high + 4) * lines / 2 + 2
+    for index, (two, one) in enumerate(player.shown):
+        card = Rect(rect.x + index % across * step, top + index // across * (high + 4), CARD, high)
         page.box(card, "raised", 6, "edge")
-        for colour, number, y in ((two, "2", card.y + 16), (one, "1", card.foot - 16)):
-            draw_colour(page, colour, card.x + 20, y, 12)
-            page.words(Rect(card.x + 38, y - 14, 22, 28), number, 20, face="bold")
+        last = index % across == across - 1 or index == cards - 1
+        for colour, number, y in ((two, "2", card.y + high * 0.27), (one, "1", card.foot - high * 0.27)):
+            draw_colour(page, colour, card.x + 14, y, min(12, high * 0.2))
+            if last or step > CARD - 18:
+                page.words(Rect(card.x + 32, y - 14, 22, 28), number, 20, face="bold", grows=step > CARD)
 
 
 # --- telling ----------------------------------------------------------------------------------------------------------

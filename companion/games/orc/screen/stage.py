@@ -90,7 +90,7 @@ def _keys(page: Page, game: OrcView) -> tuple[Key, Key | None, Key | None]:
         one, *two = [Key(name_of(action), say.text(HOW_MANY[action.args[0]]), "card") for action in cards]
         return one, None, two[0] if two else None
     if game.phase == HANDS:
-        return Key("", say.prompt_title(game.prompt, ()), "card"), None, None
+        return Key("ui:point", say.prompt_title(game.prompt, ()), "card", look="edge"), None, None
     done = [Key(name, say.button(kind)) for kind in sorted(BUTTONS) if (name := first_of(game, kind))]
     if game.phase == DRAW and game.seen and game.turn >= 0:  # draws are not told: whoever follows goes on
         following = discard.action(1 - game.turn)

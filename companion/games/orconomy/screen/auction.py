@@ -238,7 +238,7 @@ def _next(page: Page, sale: Sale, *, seen: bool) -> Key:
     if name:
         return Key(name, say("Done"), "check")
     if sale.said:
-        return Key("", say("Place the token"))
+        return Key("", say("Place the token"), "hand")
     return Key("", say("Touch who won") if sale.price else say("Touch the price"), "hand")
 
 

@@ -99,7 +99,8 @@ def _find(page: Page, snapshot: Snapshot, local: Local) -> None:
     taken = view.taken >= 0
     look = Key("add:again", say("Look"), "eye")
     again = Key("add:next", say("Otherwise"), "swap") if view.places > 1 else look
-    chosen = Key("add:it", say("It is {what}", what=what), "check") if taken else Key("", say("Looking…"))
+    due = Key("", say("Touch one"), "hand") if view.near else Key("", say("Looking…"))
+    chosen = Key("add:it", say("It is {what}", what=what), "check") if taken else due
     if failed:
         chosen = replace(look, look="main")
     draw_keys(

@@ -5,14 +5,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from itertools import product
+from pathlib import Path
 
 import pytest
 
 from companion.app.catalogue import screen
 from companion.locale.preferences import Preferences
 from companion.ui.compose import compose
-from companion.ui.paint.shapes import Scene
+from companion.ui.paint.shapes import Scene, Sign
+from companion.ui.parts.local import Local
 from tests.games.orc.screen.orc_samples import LONG, samples
+from tests.games.orc.screen.orc_table import OrcTable
 from tests.locale.compiling import compile_all
 from tests.many_rows import each_row, few_quick, rest_slow
 from tests.ui.drawn_with import ink_at, speaker_of
@@ -89,3 +92,21 @@ def test_where_draws_are_not_told_the_next_player_discards_and_a_pile_can_be_sai
 def test_a_game_that_nobody_has_won_is_called_a_draw(drawn: list[tuple[str, Scene]]) -> None:
     said = {text.text for text in visible(dict(drawn)["agreed"])}
     assert said & {"A draw", "Ничья"} and not said & {"Nobody wins", "Никто не победил"}
+
+
+@few_quick("cards", (6, 3, 9, 13, 27))
+def test_every_card_of_a_hand_that_was_shown_is_seen(tmp_path: Path, cards: int) -> None:
+    """With the colours of both its ends, whether or not the rest is told."""
+    table = OrcTable(tmp_path)
+    table.begin()
+    table.press("do:spare:1:1")
+    shown, view = table.shown, table.view
+    table.close()
+    hand = (("green", "red"), *(("white", "purple") for _ in range(cards - 1)))
+    for size, told, left in product(PANELS, (False, True), (0, 2)):
+        one = replace(view.players[0], shown=hand, hand=cards + left, told=told)
+        here = replace(view, phase="hands", players=(one, replace(view.players[1], told=True)))
+        scene = compose(replace(shown, game=here), Local(), ink_at(size), speaker_of("orc", "en"), size, screen)
+        signs = [item for layer in scene.layers for item in layer.items if isinstance(item, Sign)]
+        ends = {(sign.x, sign.y) for sign in signs if sign.name == "white" and sign.size < 18}
+        assert len(ends) == cards - 1, (size, told, left)

@@ -90,6 +90,10 @@ class GameScreen(Protocol):
         """The game's own little drawings, by name."""
 
     @property
+    def wins(self) -> str:
+        """The drawing of what wins, such as points."""
+
+    @property
     def dialogs(self) -> Mapping[str, OwnDialog]:
         """The game's own dialogs, by name; those of its set-up steps are among them."""
 

@@ -57,6 +57,7 @@ class EconomancyScreen(OnMat, SimpleScreen):
 
     marks: Mapping[str, MarkLook] = MARKS
     icons: Mapping[str, Drawing] = ICONS
+    wins: str = "point"
 
     @property
     def dialogs(self) -> Mapping[str, OwnDialog]:

@@ -9,7 +9,7 @@ from companion.games.economancy.rules.phases.income import income
 from companion.games.economancy.rules.phases.investing import invest
 from companion.games.economancy.rules.state import ATTACK, BUY, CHOOSE, DEFEND, INCOME, INVEST, OVER
 from companion.games.economancy.screen import gathering
-from companion.games.economancy.screen.card_tiles import short_name
+from companion.games.economancy.screen.card_tiles import card_name, short_name
 from companion.games.economancy.screen.gathering import DONE, NOBODY, NOT_TOLD, PASS, Own, answered_for, in_secret
 from companion.games.economancy.view import EconomancyView, PlayerView
 from companion.session.snapshot import Snapshot
@@ -148,7 +148,8 @@ def _fallen(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:
         return ""
     say, names = page.say.text, _names(game)
     lifted = [due for due in snapshot.dues if (due.verb, due.rule) == ("lift", FIGHT) and due.seat >= 0]
-    fell = ", ".join(f"{names[due.seat]}: {short_name(page, due.area)}" for due in lifted)
+    called = card_name if len(lifted) == 1 else short_name
+    fell = ", ".join(f"{called(page, due.area)} ({names[due.seat]})" for due in lifted)
     beaten = sorted({due.seat for due in snapshot.dues if due.rule == BEATEN and due.seat >= 0})
     out = ", ".join(names[seat] for seat in beaten)
     told = [say("Fainted: {names}", names=fell)] if fell else []
@@ -194,7 +195,7 @@ def _word(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player
         return "", "dim"
     picked = player.chosen if player.chosen != NOT_TOLD else own.of(seat)
     if picked != NOT_TOLD:
-        return (page.say.button(pass_buy.kind) if picked == PASS else short_name(page, picked)), "text"
+        return (page.say.button(pass_buy.kind) if picked == PASS else card_name(page, picked)), "text"
     return (say("chooses"), "gold") if seat == buyer(snapshot, game, own) else ("", "dim")
 
 

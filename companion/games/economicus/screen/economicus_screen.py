@@ -39,6 +39,7 @@ NUMBER = "setup:box:"
 class EconomicusScreen(OnBoard, SimpleScreen):
     """The ring of ten with its centre, a column with what is due and a row each, and sheets."""
 
+    wins: str = "star"
     marks: Mapping[str, MarkLook] = MARKS
 
     @property

@@ -18,6 +18,7 @@ class NoBoardScreen:
 
     marks: Mapping[str, MarkLook] = {}
     icons: Mapping[str, Drawing] = {}
+    wins: str = "trophy"
     dice_kinds: frozenset[str] = frozenset()
     reasons: frozenset[str] = frozenset()
     """Parts of a number that say why and count nothing."""

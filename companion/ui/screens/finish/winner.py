@@ -21,8 +21,8 @@ ONE_LINE: Final = 2
 """So many others stand side by side; more of them in two lines."""
 
 
-def draw_winner(page: Page, snapshot: Snapshot, game: GameView) -> None:
-    """The winner and everybody else; of a game that nobody has won, how it ended."""
+def draw_winner(page: Page, snapshot: Snapshot, game: GameView, sign: str) -> None:
+    """The winner and everybody else; of a game that nobody has won, how it ended. `sign`: of what wins."""
     zones, say = page.zones, page.say.text
     winners = [game.players[seat] for seat in game.winners]
     room = Rect(8, zones.stage.y, page.rect.w - 16, min(zones.p.y, _doors(page).y) - zones.stage.y - 10)
@@ -30,7 +30,7 @@ def draw_winner(page: Page, snapshot: Snapshot, game: GameView) -> None:
     if winners:
         _rays(page, winners, crest)
         _crest(page, winners, crest)
-    _told(page, snapshot, game, winners, told)
+    _told(page, snapshot, game, winners, told, sign)
     _others(page, snapshot, game, told.rows(7)[5:])
     doors = (("ui:finish:board", say("Final board")), ("ui:finish:story", say("In numbers")),
              ("lay:open", say("Into the box")))  # fmt: skip
@@ -94,7 +94,9 @@ def _crest(page: Page, winners: list[PlayerCore], room: Rect) -> None:
             page.sign("trophy", x, y, 2 * radius, "gold")
 
 
-def _told(page: Page, snapshot: Snapshot, game: GameView, winners: list[PlayerCore], room: Rect) -> None:
+def _told(
+    page: Page, snapshot: Snapshot, game: GameView, winners: list[PlayerCore], room: Rect, sign: str
+) -> None:
     """The name, as large as there is room for, the number that won, and the act that decided it."""
     rows = room.rows(7)
     names = ", ".join(winner.name for winner in winners)
@@ -108,7 +110,7 @@ def _told(page: Page, snapshot: Snapshot, game: GameView, winners: list[PlayerCo
     left, score = below.x, _score(snapshot, winners[0].seat) if winners else None
     if score is not None:
         high = min(SCORE * page.unit, below.h * 0.7)
-        page.sign("trophy", left + high * 0.4, below.middle[1], high * 0.66, "gold")
+        page.sign(sign, left + high * 0.4, below.middle[1], high * 0.66, "gold")
         number = Rect(left + high * 0.9, below.y, below.w, below.h)
         left = page.words(number, str(score), high, "gold", "bold", grows=False).right + 22
         page.touch(f"why:{_raced(snapshot)}:{winners[0].seat}", Rect(below.x, below.y, left - below.x, below.h))
@@ -127,11 +129,19 @@ def _form(page: Page, said: str, room: Rect) -> tuple[float, int]:
 
 
 def _deciding(page: Page, snapshot: Snapshot, game: GameView) -> str:
-    """The act that decided the game, as its story ends; else how the game says that it ended."""
-    told = snapshot.chronicle
-    if told is not None and told.story:
-        return page.say.cause(told.story[-1].action, told.names, told.story[-1].where)
-    return page.say.prompt(game.prompt, tuple(player.name for player in game.players))
+    """The act that decided the game, as its story ends, and how the game says that it ended where the number that
+    wins does not say that.
+    """
+    told, names = snapshot.chronicle, tuple(player.name for player in game.players)
+    said = page.say.prompt(game.prompt, names)
+    if told is None or not told.story:
+        return said
+    act = page.say.cause(told.story[-1].action, told.names, told.story[-1].where)
+    score = _score(snapshot, game.winners[0]) if game.winners else None
+    if score is None or str(score) in said:
+        return act
+    rest = said.removeprefix(page.say.prompt_title(game.prompt, names)).lstrip(":, ")
+    return f"{act}. {rest[:1].upper()}{rest[1:]}" if rest else act
 
 
 def _score(snapshot: Snapshot, seat: int) -> int | None:

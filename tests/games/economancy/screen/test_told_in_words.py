@@ -7,7 +7,7 @@ import pytest
 
 from companion.app.catalogue import screen
 from companion.ui.compose import compose
-from companion.ui.paint.shapes import Scene, Text
+from companion.ui.paint.shapes import Scene, Sign, Text
 from companion.ui.parts.local import Local
 from tests.games.economancy.screen.a_table import NAMES, EconomancyTable
 from tests.locale.compiling import compile_all
@@ -72,8 +72,8 @@ def test_what_a_fight_has_cost_is_told_and_due(table: EconomancyTable) -> None:
     table.press("rule:put_card:0:6:1:agreed", "rule:put_card:1:4:1:agreed", "bids:2:0:0", "do:attack:0:6:1")
     assert "Fainted" not in " ".join(words(table))
     table.press("do:defend:1:4:1")
-    assert "Fainted: Boris: Worker · Out of the game: Clara" in told(table)
-    assert "Без чувств: Борис: Раб. · Выбыли: Clara" in told(table, "ru")
+    assert "Fainted: Worker (Boris) · Out of the game: Clara" in told(table)
+    assert "Без чувств: Рабочий (Борис) · Выбыли: Clara" in told(table, "ru")
     assert {due.rule for due in table.shown.dues} >= {"M6.3", "M6.4"}
     assert any((due.verb, due.what) == ("give", "turned_card") for due in table.shown.dues)
 
@@ -117,3 +117,12 @@ def test_the_end_shows_points_and_coins(table: EconomancyTable) -> None:
 def test_a_number_that_is_not_there_is_not_understood(table: EconomancyTable) -> None:
     table.press("why:strength:7")
     assert table.codes()[-1] == "refused"
+
+
+def test_who_wins_because_nobody_else_is_left_is_told_so_beside_points(table: EconomancyTable) -> None:
+    table.press("do:resign:0", "do:resign:2")
+    table.wait(0.2)
+    assert "Nobody else is left" in " ".join(words(table))
+    assert "Больше никого не осталось" in " ".join(words(table, language="ru"))
+    signs = {item.name for layer in scene(table).layers for item in layer.items if isinstance(item, Sign)}
+    assert "trophy" not in signs and "point" in signs

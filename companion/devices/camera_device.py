@@ -33,7 +33,7 @@ class CameraDevice(Kind):
     kind, title, sign = "camera", "Camera", "camera"
     section = CameraSection
     examples = ('[camera]\nsource = "pipe:/nowhere"', '[camera]\nsource = "usb:/dev/v4l/by-id/nothing"')
-    asked = "A camera above the board"
+    asked = "A camera above the table"
     usual = 'source = "usb:auto"'
     devices_named = ("source",)
     ways = (CameraByTouch(),)

@@ -167,16 +167,17 @@ def open_practice(
         make_table(game, folder, seed, players, level) as table,
         cause_told(folder / LOG),
         started_app(folder, table.table_file("machine"), *words) as child,
-        AppLink(folder / "control.sock", child) as app,
     ):
-        app.ask("look")
-        names = tuple(map(Speaker(language or "en").text, NAMES[:players]))
-        kind, strength = (GuidedWorld, EVEN) if guided else (RealtimeWorld, "")
-        world = kind(catalogue.practice(game), table, app, names, seed, strength=strength)
-        if isinstance(world, GuidedWorld):
-            world.sits = sits
-        world.play()
-        return ended(child.wait(STOP_S), folder / LOG, say)
+        table.draw()  # while the app starts
+        with AppLink(folder / "control.sock", child) as app:
+            app.ask("look")
+            names = tuple(map(Speaker(language or "en").text, NAMES[:players]))
+            kind, strength = (GuidedWorld, EVEN) if guided else (RealtimeWorld, "")
+            world = kind(catalogue.practice(game), table, app, names, seed, strength=strength)
+            if isinstance(world, GuidedWorld):
+                world.sits = sits
+            world.play()
+            return ended(child.wait(STOP_S), folder / LOG, say)
 
 
 def ended(status: int, log: Path, say: Callable[[str], None]) -> int:

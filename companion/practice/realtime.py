@@ -91,7 +91,7 @@ class GuidedWorld(RealtimeWorld):
         if self._paused:  # people stop; camera and dice work on, else the app would hear of broken devices
             return 1.0
         game = self.view.get("game")
-        if game is None:
+        if game is None or self._beginning:
             return QUICK
         slowly = self._own_seats() or game["round"] <= SLOW_ROUNDS
         return self._speed * (1.0 if slowly else LATER)

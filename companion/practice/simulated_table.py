@@ -3,6 +3,7 @@
 A game with neither board nor mat has no camera, one without dice no port.
 """
 
+from functools import cached_property
 from pathlib import Path
 from random import Random
 
@@ -13,8 +14,8 @@ from companion.practice.pieces.board_set import BoardSet
 from companion.practice.pieces.filmed_board import FilmedBoard
 from companion.practice.pieces.level import Level
 from companion.practice.pieces.motion import HandMotion
-from companion.practice.pieces.under_camera import Filmed
 from companion.schema.quick_dataclass import dataclass
+from hardware.camera.pipe_writer import MjpegPipeWriter
 from hardware.ports import Closing
 
 HEAD = """version = 1
@@ -25,6 +26,7 @@ simulated = true
 [data]
 folder = "{folder}/data"
 """
+PIPE = "camera.mjpeg"
 CAMERA = """
 [camera]
 source = "pipe:{folder}/camera.mjpeg"
@@ -50,7 +52,8 @@ class TableSetting:
 
 class SimulatedTable(Closing):
     """Everything a real table would have: hands, and for a game that needs them a board or a mat under a camera, and
-    dice.
+    dice. What lies under the camera is drawn when it is first asked for, which takes about a second: its pipe is there
+    before.
 
     A context manager. All times are seconds of table time.
     """
@@ -59,29 +62,27 @@ class SimulatedTable(Closing):
         self.folder, self.game, self.marks = folder, setting.game, setting.marks
         folder.mkdir(parents=True, exist_ok=True)
         self.hands = HandMotion(Random(f"{seed} hands"))
-        pipe = folder / "camera.mjpeg"
-        self._board: FilmedBoard | None = None
-        self._mat: FilmedMat | None = None
-        if setting.board is not None:
-            self._board = FilmedBoard(setting.board, setting.marks, self.hands, seed, pipe, level)
-        elif setting.cards is not None:
-            self._mat = FilmedMat(setting.cards, self.hands, seed, pipe, level)
+        self._setting, self._seed, self._level = setting, seed, level
+        self._pipe = MjpegPipeWriter(folder / PIPE) if self.has_camera else None
         self._dice = SimulatedDiceBase(seed, folder=folder) if setting.dice else None
 
     @property
     def has_board(self) -> bool:
         """Whether the game has a board."""
-        return self._board is not None
+        return self._setting.board is not None
 
     @property
     def has_camera(self) -> bool:
         """Whether anything lies under a camera."""
-        return self.filmed is not None
+        return self.has_board or self._setting.cards is not None
 
-    @property
-    def filmed(self) -> Filmed | None:
+    @cached_property
+    def filmed(self) -> FilmedBoard | FilmedMat | None:
         """What lies under the camera, None for a game without."""
-        return self._board or self._mat
+        laid, around = self._setting, (self.hands, self._seed, self.folder / PIPE, self._level)
+        if laid.board is not None:
+            return FilmedBoard(laid.board, laid.marks, *around)
+        return FilmedMat(laid.cards, *around) if laid.cards is not None else None
 
     @property
     def has_dice(self) -> bool:
@@ -91,16 +92,16 @@ class SimulatedTable(Closing):
     @property
     def board(self) -> FilmedBoard:
         """The board under the camera. Raises LookupError when the game has none."""
-        if self._board is None:
+        if not isinstance(self.filmed, FilmedBoard):
             raise LookupError(f"{self.game} has no board")
-        return self._board
+        return self.filmed
 
     @property
     def mat(self) -> FilmedMat:
         """The mat under the camera. Raises LookupError when the game has none."""
-        if self._mat is None:
+        if not isinstance(self.filmed, FilmedMat):
             raise LookupError(f"{self.game} has no mat")
-        return self._mat
+        return self.filmed
 
     @property
     def dice(self) -> SimulatedDiceBase:
@@ -108,6 +109,10 @@ class SimulatedTable(Closing):
         if self._dice is None:
             raise LookupError(f"{self.game} has no dice")
         return self._dice
+
+    def draw(self) -> bool:
+        """What lies under the camera is drawn now, if it is not yet; whether there is one."""
+        return self.filmed is not None
 
     def table_file(self, clock: str, *, plugged: bool = True) -> Path:
         """Write the file that tells the app what is here, and that all of it is simulated.
@@ -135,7 +140,6 @@ class SimulatedTable(Closing):
 
     def close(self) -> None:
         """Take the camera and the dice away."""
-        if self.filmed is not None:
-            self.filmed.close()
-        if self._dice is not None:
-            self._dice.close()
+        for one in (self.__dict__.get("filmed"), self._pipe, self._dice):
+            if one is not None:
+                one.close()

@@ -118,8 +118,9 @@ def _cards(page: Page, player: PlayerView, rect: Rect) -> None:
         count = page.say.text("{n} of {all}", n=len(player.shown), all=player.hand)
         place = Rect(rect.right - COUNT, rect.y, COUNT, rect.h)
         page.words(place, count, 20, "dim", align="right", lines=2)
-    wide, cards = rect.w - COUNT - 4, max(len(player.shown), 1)
-    lines = 1 if (wide - CARD) / cards >= BESIDE else 2
+    wide, cards = rect.w - COUNT - 4, len(player.shown)
+    apart = (wide - CARD) / max(cards - 1, 1)
+    lines = 1 if apart > CARD - 18 or (apart >= BESIDE and rect.h < 2 * HIGH) else 2
     high, across = min(HIGH, rect.h / lines - 2), -(-cards // lines)
     step = min(CARD + 4, (wide - CARD) / max(across - 1, 1))
     top = rect.middle[1] - (high + 4) * lines / 2 + 2

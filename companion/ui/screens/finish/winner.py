@@ -94,9 +94,7 @@ def _crest(page: Page, winners: list[PlayerCore], room: Rect) -> None:
             page.sign("trophy", x, y, 2 * radius, "gold")
 
 
-def _told(
-    page: Page, snapshot: Snapshot, game: GameView, winners: list[PlayerCore], room: Rect, sign: str
-) -> None:
+def _told(page: Page, snapshot: Snapshot, game: GameView, winners: list[PlayerCore], room: Rect, sign: str) -> None:
     """The name, as large as there is room for, the number that won, and the act that decided it."""
     rows = room.rows(7)
     names = ", ".join(winner.name for winner in winners)

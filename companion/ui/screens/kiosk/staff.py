@@ -71,7 +71,9 @@ def draw_pin(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) 
     else:
         draw_prompt(page, "lock", say(title), say(about))
     _about(page, kiosk, page.zones.rows)
-    draw_keys(page, Key("" if kiosk.wait_s else "ui:point", left, "lock", look="edge"), None, Key("ui:close", say("Not now")))
+    draw_keys(
+        page, Key("" if kiosk.wait_s else "ui:point", left, "lock", look="edge"), None, Key("ui:close", say("Not now"))
+    )
 
 
 def _about(page: Page, kiosk: KioskView, panel: Rect) -> None:

@@ -12,7 +12,7 @@ from companion.app.kiosk.demo import demo
 from companion.locale.preferences import Preferences
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose
-from companion.ui.paint.shapes import Fill, Scene
+from companion.ui.paint.shapes import Fill, Scene, Text
 from companion.ui.parts.local import Guide, KioskView, Local
 from companion.ui.parts.zones import zones
 from companion.ui.screens.first.learning import Lessons
@@ -93,3 +93,19 @@ def test_every_page_stands_in_the_frame_of_the_game(
         for fault in (*misplaced(scene, size, chosen.hand), *faults(scene, PANELS[size]))
     ]
     assert wrong == []
+
+
+def test_what_learn_says_of_economancys_shop_is_beside_the_shop(compiled: None) -> None:
+    told = speaker_of("economancy", "en").learn()
+    for number, one in enumerate(told):
+        if one.title in ("The shop", "Buying"):
+            local = Local(home="start").opened(f"learn:{number}")
+            lesson = LESSONS.picture("economancy", local, told)
+            assert lesson is not None
+            scene = compose(
+                lesson, local, ink_at((800, 480)), speaker_of("economancy", "en"), (800, 480), catalogue.screen,
+                lesson=lesson,
+            )  # fmt: skip
+            opening = getattr(zones(800, 480, "right"), one.zone)
+            words = [item for layer in scene.layers for item in layer.items if isinstance(item, Text)]
+            assert any(item.text == "Ghost" and opening.contains(item.rect.middle) for item in words), one.title

@@ -68,7 +68,7 @@ PAGES = (
     LearnPage(
         "Attack", "A card is sent; whoever is attacked answers with one of theirs, or is out.", "send_card", "prompt"
     ),
-    LearnPage("Buying", "All pick a card. Too many for one pile: all pay, nobody gets it.", "pick_cards", "rows"),
+    LearnPage("Buying", "All pick a card. Too many for one pile: all pay, nobody gets it.", "pick_cards", "stage"),
     undo_page("take_income"),
 )
 """For those who see the game for the first time."""

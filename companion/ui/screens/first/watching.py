@@ -49,6 +49,8 @@ def draw_watching(page: Page, snapshot: Snapshot, local: Local, guide: Guide, sc
     zones, game = page.zones, snapshot.game
     keys = zones.s1.joined(zones.s2).joined(zones.p)
     page.layer("watch")
+    if game is None:
+        page.box(Rect(0, 0, page.rect.w, zones.undo.foot - 1), "surface", 0)
     for place, paper in ((zones.menu, "surface"), (zones.globe, "surface"), (zones.undo, "surface"), (keys, "bg")):
         page.cover(place)
         page.box(Rect(place.x, place.y, place.w, place.h - 1), paper, 0)

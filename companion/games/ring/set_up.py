@@ -58,11 +58,18 @@ class RingSetUp(SetUp, ABC, Generic[B]):
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self._good: B | None = None
-        self._read: tuple[tuple[int, int, int], ...] = ()
+        self._read: tuple[tuple[tuple[int, int, int], ...], B] | None = None
 
     def box_of(self, edition: str) -> B:
-        """The box of an edition, with what its owner has corrected. Raises BoxError."""
-        return self.load(edition, self._folder)
+        """The box of an edition, with what its owner has corrected. It is read again only when an owner's file is
+        another one. Raises BoxError.
+        """
+        if edition != self.edition:
+            return self.load(edition, self._folder)
+        now = self._own_files()
+        if self._read is None or self._read[0] != now:
+            self._read = now, self.load(edition, self._folder)
+        return self._read[1]
 
     @abstractmethod
     def agreed(self, chosen: Chosen) -> dict[str, Any]:
@@ -96,15 +103,13 @@ class RingSetUp(SetUp, ABC, Generic[B]):
 
     def newest(self) -> B:
         """The box as it is now, or as it was last when the owner's file was spoilt meanwhile: starting a game reads it
-        anew and says what is wrong with it. It is read again only when an owner's file is another one.
+        anew and says what is wrong with it.
         """
-        now = self._own_files()
-        if self._good is None:
-            self._good, self._read = self.box_of(self.edition), now
-        if now != self._read:
-            self._read = now
-            with suppress(BoxError):
-                self._good = self.box_of(self.edition)
+        try:
+            self._good = self.box_of(self.edition)
+        except BoxError:
+            if self._good is None:
+                raise
         return self._good
 
     def _own_files(self) -> tuple[tuple[int, int, int], ...]:

@@ -15,6 +15,7 @@ CIRCLE_STEPS = 40
 END_STEPS = 16
 """Corners of the small circle at the end of a line: nobody sees more."""
 SUB_ROWS = 5
+SUB_ROW = 1 / SUB_ROWS
 
 
 def outlines(path: str) -> list[Outline]:
@@ -57,10 +58,16 @@ def coverage(shape: Sequence[Outline], size: int, scale: float) -> tuple[int, li
     reached = _sub_rows(edges, size)
     begin, end = reached.start // SUB_ROWS, -(-reached.stop // SUB_ROWS)
     rows = [0.0] * (max(0, end - begin) * size)
-    for row in reached:
-        crossings = sorted(_crossings(edges, (row + 0.5) / SUB_ROWS))
-        for left, right in zip(crossings[::2], crossings[1::2], strict=False):
-            _span(rows, (row // SUB_ROWS - begin) * size, size, left, right)
+    for row, crossed in zip(reached, _crossings(edges, reached), strict=True):
+        crossed.sort()
+        start = (row // SUB_ROWS - begin) * size
+        for left, right in zip(crossed[::2], crossed[1::2], strict=False):
+            left, right = max(0.0, left), min(float(size), right)
+            if left < right:
+                first, last = start + int(left), start + min(size - 1, int(right))
+                rows[first : last + 1] = [covered + SUB_ROW for covered in rows[first : last + 1]]
+                rows[first] -= (left - (first - start)) / SUB_ROWS
+                rows[last] -= (last - start + 1 - right) / SUB_ROWS
     return begin * size, rows
 
 
@@ -124,16 +131,13 @@ def _bar(a: Point, b: Point, width: float) -> Outline:
     return [(a[0] + x, a[1] + y), (b[0] + x, b[1] + y), (b[0] - x, b[1] - y), (a[0] - x, a[1] - y)]
 
 
-def _crossings(edges: Sequence[tuple[float, float, float, float]], y: float) -> list[float]:
-    return [ax + (y - ay) * (bx - ax) / (by - ay) for ax, ay, bx, by in edges if (ay <= y) != (by <= y)]
-
-
-def _span(rows: list[float], start: int, size: int, left: float, right: float) -> None:
-    left, right = max(0.0, left), min(float(size), right)
-    if left >= right:
-        return
-    first, last = int(left), min(size - 1, int(right))
-    begin, end = start + first, start + last + 1
-    rows[begin:end] = [covered + 1 / SUB_ROWS for covered in rows[begin:end]]
-    rows[start + first] -= (left - first) / SUB_ROWS
-    rows[start + last] -= (last + 1 - right) / SUB_ROWS
+def _crossings(edges: Sequence[tuple[float, float, float, float]], reached: range) -> list[list[float]]:
+    """Where edges cross the middle of each row. An edge is asked about the rows near it alone: most cross few."""
+    crossed: list[list[float]] = [[] for _ in reached]
+    for ax, ay, bx, by in edges:
+        low, high = (ay, by) if ay < by else (by, ay)
+        for row in range(max(reached.start, int(low * SUB_ROWS) - 1), min(reached.stop, int(high * SUB_ROWS) + 1)):
+            y = (row + 0.5) / SUB_ROWS
+            if low <= y < high:
+                crossed[row - reached.start].append(ax + (y - ay) * (bx - ax) / (by - ay))
+    return crossed

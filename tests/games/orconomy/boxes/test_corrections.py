@@ -112,19 +112,17 @@ def test_a_number_that_cannot_be_leaves_both_files_as_they_were(tmp_path: Path, 
     assert {path: path.read_bytes() for path in own(tmp_path).parent.iterdir()} == before
 
 
-def test_set_up_reads_the_box_again_only_when_its_owner_has_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_box_is_read_again_only_when_its_owner_has_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     set_up, read = OrconomySetUp(tmp_path), 0
 
-    def box_of(edition: str) -> Box:
+    def load(edition: str, folder: Path | None) -> Box:
         nonlocal read
         read += 1
-        return load_box(edition, tmp_path)
+        return load_box(edition, folder)
 
-    monkeypatch.setattr(set_up, "box_of", box_of)
+    monkeypatch.setattr(set_up, "load", load)
     for _ in range(3):
-        assert known(set_up.newest()) == {}
+        assert known(set_up.newest()) == known(set_up.box_of(USUAL_EDITION)) == {}
     correct_rating(USUAL_EDITION, tmp_path, "veto", 4)
     assert known(set_up.newest()) == known(set_up.newest()) == {"veto": 4}
     own(tmp_path, "spoilt")

@@ -32,6 +32,7 @@ _FINE_TURNS: Final = (-1.0, 0.0, 1.0)
 """Around the best of the turns, which is sought in a picture half as fine."""
 _REACH_PX: Final = 6
 _FINE_REACH_PX: Final = 3
+_BARE_PX: Final = 1
 _RIM_PX: Final = 2
 """So much of a face's edge does not say where a card lies: it may hold some of the table it was taught on."""
 _SHIFTS: Final = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1))
@@ -115,7 +116,7 @@ class FaceCells:
 
 def face_cells(faces: list[Image], colours: Colours = ALIKE) -> FaceCells:
     """Cut up faces, which are all of one size."""
-    cells = _measured([_soft(face) for face in faces], colours)
+    cells = _measured([_soft(face, _BARE_PX) for face in faces], colours)
     telling, even = np.zeros(cells.values.shape[:2], np.float32), np.ones((len(faces), 3), np.float32)
     for look in range(len(faces)):
         telling += _cost(cells.only(look), even[:1], cells, even).mean(axis=(2, 3))
@@ -133,9 +134,14 @@ def _legible(cells: Cells) -> NDArray[np.bool_]:
     return np.asarray(wider == 0, dtype=np.bool_)
 
 
-def _soft(picture: Image) -> Image:
-    """A picture no sharper than any camera shows it."""
-    return np.asarray(cv2.GaussianBlur(picture, (0, 0), _SOFT_PX), dtype=np.uint8)
+def _soft(picture: Image, rim: int, *, whole: bool = True) -> Image:
+    """A picture of a card no sharper than any camera shows it, and without what may be seen of the table in its rim,
+    or at three sides of it where it is not `whole`.
+    """
+    right = rim if whole else 0
+    inner = picture[rim:-rim, rim : picture.shape[1] - right]
+    alone = cv2.copyMakeBorder(inner, rim, rim, rim, right, cv2.BORDER_REPLICATE)
+    return np.asarray(cv2.GaussianBlur(alone, (0, 0), _SOFT_PX), dtype=np.uint8)
 
 
 def _measured(pictures: Sequence[Image], colours: Colours) -> Cells:
@@ -274,7 +280,7 @@ def _compared(crop: Image, below: Image, taught: FaceCells, segment: Segment) ->
     across = max(_shown_px(segment, taught.faces[0]) // CELL_PX, 1)
     faces, weights = taught.cells.first(across), taught.weights[:, :across]
     high, wide = crop.shape[0] - 2, crop.shape[1] - 2
-    soft = _soft(crop)
+    soft = _soft(crop, 1 + _BARE_PX, whole=segment.whole)
     seen = _measured([soft[1 + y : 1 + y + high, 1 + x : 1 + x + wide] for x, y in _SHIFTS], taught.colours)
     unshifted = seen.only(len(_SHIFTS) // 2)
     tints = _tints(unshifted.mean[..., 0], faces.mean)
@@ -297,7 +303,7 @@ def _compared(crop: Image, below: Image, taught: FaceCells, segment: Segment) ->
         if against.min() >= 0:
             break
         best = int(against.argmin())
-    under = _measured([_soft(below)[1:-1, 1:-1]], taught.colours)
+    under = _measured([_soft(below, 1 + _BARE_PX, whole=segment.whole)[1:-1, 1:-1]], taught.colours)
     lit = _tints(unshifted.mean[..., 0], under.mean)
     apart = (
         _parting(_cost(under, lit, faces.only(best), tints[best : best + 1])[:, :, 0]) * legible[..., best : best + 1]
@@ -318,7 +324,8 @@ def nearer(found: Likeness, look: int, taught: FaceCells) -> float:
     little off.
     """
     high, wide = (size - 2 for size in found.crop.shape[:2])
-    soft, best = _soft(found.crop), _soft(taught.faces[found.best])
+    whole = wide == taught.faces[0].shape[1]
+    soft, best = _soft(found.crop, 1 + _BARE_PX, whole=whole), _soft(taught.faces[found.best], _BARE_PX)
     rolled = _measured([np.roll(best, shift, axis=(1, 0)) for shift in _SHIFTS], taught.colours)
     seen = _measured([soft[1 + y : 1 + y + high, 1 + x : 1 + x + wide] for x, y in _SHIFTS], taught.colours).values
     across = seen.shape[1]
@@ -356,7 +363,7 @@ def evidence(taught: FaceCells, look: int, shown_mm: float) -> NDArray[np.float6
     """How much the left edge of one face, seen as taught, speaks against each other look in the light likest it."""
     across = max(int(min(shown_mm * PX_PER_MM, taught.faces[look].shape[1])) // CELL_PX, 1)
     faces, legible = taught.cells.first(across), taught.legible[:, :across]
-    soft, even = _soft(taught.faces[look]), np.ones((len(_SHIFTS), 3), np.float32)
+    soft, even = _soft(taught.faces[look], _BARE_PX), np.ones((len(_SHIFTS), 3), np.float32)
     seen = _measured([np.roll(soft, shift, axis=(1, 0)) for shift in _SHIFTS], taught.colours).first(across)
     costs = _cost(seen, even, faces, _tints(faces.mean[..., look], faces.mean))
     apart = _steadied(costs, taught.weights[:, :across]) * _parting(costs[:, :, len(_SHIFTS) // 2])

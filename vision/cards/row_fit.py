@@ -1,13 +1,10 @@
-"""Where in a row which cards begin: the cheapest way to explain every column of the picture from left to right.
-
-A column is the bare table, or the n-th column of some card that has begun n columns before it. A card ends where
-it is whole, or where the next one begins on top of it. Among all such explanations the cheapest is found exactly, by
-dynamic programming (the Viterbi algorithm; L. Rabiner, 1989), so that no card's edge has to be found by itself.
+"""Where in a row which cards begin, told from what explains all of its columns at the least cost: upright cards, and
+others that were pushed forward or turned sideways. What belongs to none of them is named too.
 """
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import zip_longest
 from typing import Final
@@ -16,25 +13,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.card_edges import unlike
-from vision.cards.columns import (
-    ALIKE,
-    CELL_MM,
-    COLUMN_MM,
-    STEP_MM,
-    Colours,
-    Columns,
-    bare_misfits,
-    column_parts,
-    described,
-    misfits,
-)
+from vision.cards.card_edges import hides_white, unlike
+from vision.cards.columns import CELL_MM, COLUMN_MM, STEP_MM, bare_misfits, column_parts, described
 from vision.cards.row_view import MARGIN_MM, PX_PER_MM, relit
+from vision.cards.row_walk import KNOWN, STRANGE, TABLE, Walk
+from vision.cards.sought_cards import RIM_STEPS, Faces, Sought, coarsened, seek
 from vision.find.light import Floats
 from vision.find.pose import Image
 
-LEAST_SHOWN_MM: Final = 14
-"""A card that shows less of itself is not sought."""
 _DROPS: Final = (-2, -1, 0, 1, 2)
 """How far a card may lie too high or too low, in steps of 2 mm."""
 _FORWARD: Final = (-14, -13, -12, -11, -10)
@@ -50,6 +36,8 @@ _RIM_PX: Final = 4
 _PATCH_MM: Final = 10.0
 _THERE: Final = 12.0
 """Grey levels by which a patch so wide is no bare table."""
+_WHITER: Final = 6.0
+"""So much brighter than a white table it is a card."""
 _BESIDE: Final = 3
 """So many columns beside a card may hold its shadow, or its edge where it lies turned."""
 _OTHER: Final = 25.0
@@ -70,22 +58,8 @@ _NEAR_MM: Final = 30
 _SMALL: Final = 0.25
 _SMALL_PX: Final = PX_PER_MM * _SMALL
 _COVERED: Final = 0.3
-_FREE, _HELD = 0, 1
-_TABLE, _UNKNOWN, _KNOWN = 0, 1, 2
-_RICH: Final = 0.5
-"""A column of such strength may differ twice as much as a pale one."""
 _BARE: Final = 1.4
 """How much more a column costs as bare table than its misfit: whatever lies there is not to be overlooked."""
-_STRANGE: Final = 0.6
-"""What a column costs that is like no card that was taught."""
-_CARD: Final = 0.8
-_EDGE: Final = 0.35
-_EDGE_MM: Final = 6
-"""What each of the columns may cost, at most so many, beyond the right edge of a card that lies turned or in a sleeve:
-they are partly the card and partly whatever is beside it.
-"""
-_STRANGE_CARD: Final = 6.0
-_STRANGE_MM: Final = (14, 68)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,61 +94,6 @@ class Placed:
     sideways: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Faces:
-    """The taught faces as columns for cards so many columns wide, and so many cells (and pixels) high. `at` says which
-    of them the columns of each look are, look after look: an end that several cards have is there once. `colours` says
-    how much each colour counts, `least_mm` how much a card shows at least, `column_mm` how wide a column is.
-    """
-
-    columns: list[Columns]
-    at: NDArray[np.intp]
-    width: int
-    cells: int
-    height_px: int
-    colours: Colours = ALIKE
-    least_mm: int = LEAST_SHOWN_MM
-    column_mm: int = COLUMN_MM
-
-    @property
-    def looks(self) -> int:
-        """How many faces there are."""
-        return len(self.at) // self.width
-
-    def only(self, looks: Sequence[int]) -> "Faces":
-        """Some of the looks."""
-        kept, at = np.unique(self.at.reshape(-1, self.width)[np.asarray(looks)], return_inverse=True)
-        return replace(self, columns=[part.only(kept) for part in self.columns], at=at.ravel())
-
-
-def prepared(faces: list[Image], colours: Colours = ALIKE, least_mm: int = LEAST_SHOWN_MM, coarse: int = 1) -> Faces:
-    """Describe faces, which are all of one size, by columns `coarse` times as wide as usual."""
-    width = int(faces[0].shape[1] / PX_PER_MM / COLUMN_MM)
-    cells = int(faces[0].shape[0] / PX_PER_MM / CELL_MM)
-    rim = round(MARGIN_MM / COLUMN_MM)
-    each = [_coarse(described(_on_table(face))[rim : rim + width], coarse) for face in faces]
-    every = np.concatenate(each)
-    _, first, at = np.unique(every.reshape(len(every), -1), axis=0, return_index=True, return_inverse=True)
-    columns = column_parts(every[first], _rim_steps(), cells, colours)
-    return Faces(columns, at.ravel(), width // coarse, cells, faces[0].shape[0], colours, least_mm, coarse * COLUMN_MM)
-
-
-def _coarse(cells: Floats, times: int) -> Floats:
-    """So many columns each as one; what is left over at the right is left out."""
-    whole = len(cells) // times * times
-    return np.asarray(cells[:whole].reshape(-1, times, *cells.shape[1:]).mean(axis=1), dtype=np.float32)
-
-
-def _on_table(face: Image) -> Image:
-    """A face with its edges continued, so that its outermost columns have surroundings."""
-    rim = round(MARGIN_MM * PX_PER_MM)
-    return np.asarray(cv2.copyMakeBorder(face, rim, rim, rim, rim, cv2.BORDER_REPLICATE), dtype=np.uint8)
-
-
-def _rim_steps() -> int:
-    return round(MARGIN_MM / STEP_MM)
-
-
 class RowFit:
     """A row in today's picture, and what explains it; `taught` is the same picture without cards, as it was learnt,
     and `bare` is that in today's light.
@@ -186,7 +105,7 @@ class RowFit:
         ahead = max(0, flat.shape[0] - faces.height_px - round(2 * MARGIN_MM * PX_PER_MM))
         steps = round(ahead / PX_PER_MM / STEP_MM)
         self._flat, self._taught, self._faces, self.bare = flat, taught, faces, relit(taught, flat)
-        self._top, self._middle_px = steps + _rim_steps(), (flat.shape[0] + ahead) / 2
+        self._top, self._middle_px = steps + RIM_STEPS, (flat.shape[0] + ahead) / 2
         seen, before = described(flat), described(self.bare)
         bare = _bare(seen, before, self._top, faces.cells)
         self._first, last = _occupied(bare, faces.width)
@@ -203,14 +122,14 @@ class RowFit:
         return float(self._middle_px / PX_PER_MM + (pushed if ahead else 0.0))
 
     @cached_property
-    def _upright(self) -> list["_Sought"]:
+    def _upright(self) -> list[Sought]:
         if len(self._columns) < self._faces.width:
             return []
-        return [_sought(self._columns, self._faces, self._drops, self._top)]
+        return [seek(self._columns, self._faces, self._drops, self._top)]
 
     @cached_property
-    def _walk(self) -> "_Walk":
-        return _Walk(self._bare, self._upright, self._faces.least_mm)
+    def _walk(self) -> Walk:
+        return Walk(self._bare, self._upright, self._faces.least_mm)
 
     def upright(self) -> list[Segment]:
         """The cards from left to right, all of them upright."""
@@ -243,7 +162,7 @@ class RowFit:
             return self.upright()
         while True:
             sought = [*self._upright, aside]
-            found = self._explained(_Walk(self._bare, sought, self._faces.least_mm), sought)
+            found = self._explained(Walk(self._bare, sought, self._faces.least_mm), sought)
             below, wrong = self.bare.copy(), None
             for one in found:
                 if one.sideways and not self.fits_in(one, below, turned.height_px):
@@ -259,7 +178,11 @@ class RowFit:
     def _change(self) -> NDArray[np.bool_]:
         """Where the row differs from the bare table in today's light, and from what was taught of it (every 2 mm)."""
         seen, *bare = (_small(picture) for picture in (self._flat, self.bare, self._taught))
-        return np.minimum(*(unlike(seen, one) for one in bare)) > _THERE
+        there = np.asarray(np.minimum(*(unlike(seen, one) for one in bare)) > _THERE)
+        if hides_white(bare[-1]):  # a white card on it differs by no more than a little light would
+            level, *usual = (picture.mean(axis=2, dtype=np.float32) for picture in (seen, *bare))
+            there |= cv2.blur(level - np.maximum(*usual), (3, 3)) > _WHITER
+        return there
 
     def left_over(self, cards: Sequence[Segment]) -> list[Segment]:
         """What lies in the row and is part of no card that was found, as unknown cards."""
@@ -286,7 +209,7 @@ class RowFit:
         ]
         return [Segment(start, end, -1, 0.0, False, self._middle_px) for start, end in spans]
 
-    def _aside(self, turned: Faces, coarse: Faces, doubtful: Sequence[Segment]) -> "_Sought | None":
+    def _aside(self, turned: Faces, coarse: Faces, doubtful: Sequence[Segment]) -> Sought | None:
         """The cards that are turned sideways, as far as they may explain columns better than upright ones do."""
         top, times = self._top + round(_open_mm(self._faces, turned) / STEP_MM), coarse.column_mm // COLUMN_MM
         near = np.zeros(len(self._columns), np.bool_)
@@ -296,7 +219,7 @@ class RowFit:
         end = min(end + turned.width + times, len(self._columns))
         if end - begin < turned.width + times:
             return None
-        rough = _sought(_coarse(self._columns[begin:end], times), coarse, _ASIDE[::2], top)
+        rough = seek(coarsened(self._columns[begin:end], times), coarse, _ASIDE[::2], top)
         upright = self._walk.least
         starts, shown = begin + np.arange(len(rough.least)) * times, np.arange(1, coarse.width + 1) * times
         explained = upright[starts[:, None] + shown] - upright[starts, None]
@@ -310,19 +233,19 @@ class RowFit:
         }
         chosen = starts[likely.any(axis=1)]
         around = max(int(chosen[0]) - times, 0), min(int(chosen[-1]) + times + turned.width, len(self._columns))
-        return _sought(self._columns, turned, tuple(sorted(drops)), top, around, sorted(set(looks.tolist())))
+        return seek(self._columns, turned, tuple(sorted(drops)), top, around, sorted(set(looks.tolist())))
 
-    def _explained(self, walk: "_Walk", sought: Sequence["_Sought"]) -> list[Segment]:
-        return [self._segment(*stretch, sought) for stretch in walk.back() if stretch[2] != _TABLE]
+    def _explained(self, walk: Walk, sought: Sequence[Sought]) -> list[Segment]:
+        return [self._segment(*stretch, sought) for stretch in walk.back() if stretch[2] != TABLE]
 
-    def _segment(self, start: int, end: int, kind: int, sought: Sequence["_Sought"]) -> Segment:
+    def _segment(self, start: int, end: int, kind: int, sought: Sequence[Sought]) -> Segment:
         begin_mm, end_mm = (self._first + start) * COLUMN_MM, (self._first + end) * COLUMN_MM
-        if kind == _UNKNOWN:
+        if kind == STRANGE:
             return Segment(begin_mm, end_mm, -1, 0.0, False, self._middle_px)
-        one = sought[kind - _KNOWN]
+        one = sought[kind - KNOWN]
         way, look = divmod(int(one.which[start, min(end - start, one.faces.width) - 1]), one.faces.looks)
         whole, drop = end - start >= one.faces.width, one.drops[way] * STEP_MM
-        return Segment(begin_mm, end_mm, look, drop, whole, self._middle_px, sideways=kind > _KNOWN)
+        return Segment(begin_mm, end_mm, look, drop, whole, self._middle_px, sideways=kind > KNOWN)
 
     def fits_in(self, card: Segment, below: Image, height_px: int) -> bool:
         """Whether above and below a used card, so high as it lies, is seen what lies `below` it."""
@@ -381,120 +304,3 @@ def _bare(seen: Floats, before: Floats, top: int, cells: int) -> Floats:
     """What each column costs as bare table, a millimetre at a time as all costs, from so many steps on downwards."""
     both = (column_parts(picture, top, cells) for picture in (seen, before))
     return np.asarray(_BARE * COLUMN_MM * bare_misfits(*both), dtype=np.float32)
-
-
-@dataclass(frozen=True, slots=True)
-class _Sought:
-    """Cards of one size in a row: the `least` cost by their start and the columns shown, and `which` look it is, lying
-    how low: a number of the `drops` times the looks, and the look.
-    """
-
-    faces: Faces
-    drops: tuple[int, ...]
-    least: Floats
-    which: NDArray[np.int32]
-
-    def forbid(self, start: int) -> None:
-        """No card begins at this column or beside it."""
-        self.least[max(start - 1, 0) : start + 2] = np.inf
-
-
-def _sought(
-    seen: Floats,
-    faces: Faces,
-    drops: tuple[int, ...],
-    top: int,
-    around: tuple[int, int] | None = None,
-    looks: Sequence[int] | None = None,
-) -> _Sought:
-    """What cards of a size would cost whose upper edges lie `top` steps below the picture's, or lower by one of the
-    `drops`; between the columns `around` alone, and of some `looks` alone.
-    """
-    begin, end = around or (0, len(seen))
-    some = faces if looks is None else faces.only(looks)
-    names = np.arange(faces.looks, dtype=np.int32) if looks is None else np.asarray(looks, np.int32)
-    least, which = None, None
-    for way, drop in enumerate(drops):
-        columns = column_parts(seen[begin:end], top + drop, faces.cells, faces.colours)
-        costs = _along(misfits(columns, some.columns)[:, some.at], some)
-        best = costs.argmin(axis=1)
-        cost = np.take_along_axis(costs, best[:, None], axis=1)[:, 0]
-        look = names[best] + np.int32(way * faces.looks)
-        if least is None or which is None:
-            least, which = cost, look
-        else:
-            which = np.where(cost < least, look, which)
-            least = np.minimum(cost, least)
-    assert least is not None and which is not None
-    before = ((begin, 0), (0, 0))
-    costs = np.pad(faces.column_mm * least + _CARD, before, constant_values=np.inf)
-    return _Sought(faces, drops, costs, np.pad(which, before))
-
-
-def _along(apart: Floats, faces: Faces) -> Floats:
-    """From column against column to card against picture: start x look x columns shown, added up."""
-    count = len(apart) - faces.width + 1
-    table = apart.reshape(len(apart), faces.looks, faces.width)
-    steps = table.strides
-    diagonal = np.lib.stride_tricks.as_strided(
-        table, (count, faces.looks, faces.width), (steps[0], steps[1], steps[0] + steps[2]), writeable=False
-    )
-    return np.cumsum(diagonal, axis=2, dtype=np.float32)
-
-
-def _take_cheaper(costs: Floats, kinds: NDArray[np.int8], others: Floats, kind: int) -> None:
-    """Put costs of another kind in the place of greater ones."""
-    better = others < costs
-    costs[better] = others[better]
-    kinds[better] = kind
-
-
-class _Walk:
-    """The Viterbi walk over columns. At each border it is `free`, or `held`: there another card must begin."""
-
-    def __init__(self, bare: Floats, sought: Sequence[_Sought], least_mm: int) -> None:
-        """`bare` is the cost of each column as table; of the cards so many millimetres are seen at least."""
-        length, least = len(bare), least_mm // COLUMN_MM
-        self._cost = np.full((2, length + 1), np.inf)
-        self._from = np.zeros((2, length + 1), np.int32)
-        self._kind = np.zeros((2, length + 1), np.int8)
-        self._cost[_FREE, 0] = 0.0
-        low, high = (mm // COLUMN_MM for mm in _STRANGE_MM)
-        strange = _STRANGE_CARD + _STRANGE * COLUMN_MM * np.arange(low, high + 1)
-        edge = _EDGE * COLUMN_MM * np.arange(_EDGE_MM // COLUMN_MM + 1)
-        widths = [one.faces.width for one in sought]
-        costs = np.full((2, length, max([high, *(width + len(edge) - 1 for width in widths)]) + 1), np.inf)
-        kinds = np.full(costs.shape, _UNKNOWN, np.int8)
-        costs[:, :, low : high + 1] = strange
-        for kind, (cards, width) in enumerate(zip((one.least for one in sought), widths, strict=True), _KNOWN):
-            partly, whole = (
-                np.s_[_HELD, : len(cards), least:width],
-                np.s_[_FREE, : len(cards), width : width + len(edge)],
-            )
-            _take_cheaper(costs[partly], kinds[partly], cards[:, least - 1 : -1], kind)
-            _take_cheaper(costs[whole], kinds[whole], cards[:, -1:] + edge, kind)
-        for x in range(length):
-            table = self._cost[_FREE, x] + bare[x]
-            if table < self._cost[_FREE, x + 1]:
-                self._cost[_FREE, x + 1], self._from[_FREE, x + 1], self._kind[_FREE, x + 1] = table, x, _TABLE
-            reached = min(self._cost[_FREE, x], self._cost[_HELD, x]) + costs[:, x, least : length + 1 - x]
-            ends = np.s_[:, x + least : x + least + reached.shape[1]]
-            better = reached < self._cost[ends]
-            self._cost[ends][better] = reached[better]
-            self._from[ends][better] = x
-            self._kind[ends][better] = kinds[:, x, least : length + 1 - x][better]
-
-    @property
-    def least(self) -> NDArray[np.float64]:
-        """What the cheapest way to each border costs."""
-        return np.asarray(self._cost.min(axis=0))
-
-    def back(self) -> list[tuple[int, int, int]]:
-        """Start, end and kind of each stretch of the cheapest way, from left to right."""
-        found, at, state = list[tuple[int, int, int]](), self._cost.shape[1] - 1, _FREE
-        while at > 0:
-            start, kind = int(self._from[state, at]), int(self._kind[state, at])
-            found.append((start, at, kind))
-            alone = kind == _TABLE or self._cost[_FREE, start] <= self._cost[_HELD, start]
-            at, state = start, _FREE if alone else _HELD
-        return found[::-1]

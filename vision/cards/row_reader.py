@@ -15,8 +15,9 @@ from vision.cards.card_edges import unlike
 from vision.cards.close_look import CELL_PX, FaceCells, Likeness, evidence, face_cells, likeness, nearer, twin_evidence
 from vision.cards.coded_strips import LEFT, CodedCard, StripReader
 from vision.cards.columns import ALIKE, Colours
-from vision.cards.row_fit import LEAST_SHOWN_MM, Faces, Placed, RowFit, Segment, paint, prepared
+from vision.cards.row_fit import Placed, RowFit, Segment, paint
 from vision.cards.row_view import MARGIN_MM, PX_PER_MM
+from vision.cards.sought_cards import LEAST_SHOWN_MM, Faces, prepared
 from vision.find.pose import Image
 from vision.sighting import UNKNOWN, Likelihoods, PieceLook, RowReading, likeliest
 
@@ -40,6 +41,10 @@ _STRANGE: Final = 0.5
 """The misfit at which a card is as likely one that was never taught."""
 _STRANGE_SHARP: Final = 6.0
 """How strongly a small misfit speaks against that: cards that were never taught may resemble one that was."""
+_AS_OTHERS, _RARER = 2.0, (0.02, 10.0)
+"""A card that differs from its face so many times as much as the next kind does is one that was never taught as likely
+as usual; that is changed by no more than the factors.
+"""
 _LEAST: Final = 0.04
 """Misfits below this are the camera's noise and tell nothing."""
 _DOUBTFUL, _THERE = 0.35, 40.0
@@ -290,8 +295,10 @@ class RowReader:
             self._pairs[cells] = look_alikes(self._last, telling)
         return self._pairs[cells]
 
-    def _midway(self, looks: _Looks, found: Likeness, shown_mm: float) -> list[int]:
-        """The looks of other kinds from which the likeliest one is not told apart by what is seen cell by cell."""
+    def _midway(self, looks: _Looks, found: Likeness, shown_mm: float) -> list[tuple[int, bool]]:
+        """The looks of other kinds from which the likeliest one is not told apart by what is seen cell by cell, and
+        whether its pixels may: where two lessons hardly differ, that may be what they were cut out with.
+        """
         other = np.array([kind != looks.kinds[found.best] for kind in looks.kinds])
         near = np.flatnonzero(other & (found.against < _CLOSE * _MIDWAY))
         if not len(near):
@@ -301,22 +308,34 @@ class RowReader:
             looks.usual[found.best, shown] = evidence(looks.cells, found.best, shown * CELL_PX / PX_PER_MM)
         usual = looks.usual[found.best, shown]
         least = np.where(usual < _LITTLE, _CLOSE, (_MIDWAY - 2 * found.cost) * usual)
-        return [int(look) for look in near if usual[look] < _CLOSE and found.against[look] < max(least[look], _HARDLY)]
+        midway = near[(usual[near] < _CLOSE) & (found.against[near] < np.maximum(least[near], _HARDLY))]
+        return [(int(look), bool(usual[look] >= _LITTLE)) for look in midway]
+
+    @staticmethod
+    def _unlike_others(looks: _Looks, found: Likeness) -> float:
+        """How much likelier than usual a card is one that nobody taught: it would differ from its likeliest face about
+        as much as the kinds that were taught do from each other.
+        """
+        others = found.against[np.array([kind != looks.kinds[found.best] for kind in looks.kinds])]
+        if not len(others):
+            return 1.0
+        differs = found.cost * found.told / max(float(others.min()), 1e-6)
+        return float(np.clip((differs / _AS_OTHERS) ** 2, *_RARER))
 
     def _likelihoods(self, looks: _Looks, found: Likeness, shown_mm: float) -> Likelihoods:
         """What speaks against each kind as likelihoods; little was seen when few telling cells were. Where there may be
         no card at all, nobody knows either.
         """
         against, alike = np.maximum(found.against, 0.0), self._alike(shown_mm)
-        for look in self._midway(looks, found, shown_mm):
-            by = nearer(found, look, looks.cells) if found.cost < _PLAIN else 0.0
+        for look, by_pixels in self._midway(looks, found, shown_mm):
+            by = nearer(found, look, looks.cells) if by_pixels and found.cost < _PLAIN else 0.0
             if by >= _NEARER:
                 against[look] += min(2 * by, _AGREED)
             else:
                 alike = [*alike, (looks.kinds[found.best], looks.kinds[look])]
         weight = np.exp(-_WEIGHT * against)
         sharp = _STRANGE_SHARP * min(found.told / _ENOUGH, 1.0)
-        strange = self._strangers * (max(found.cost, _LEAST) / _STRANGE) ** sharp
+        strange = self._strangers * (max(found.cost, _LEAST) / _STRANGE) ** sharp * self._unlike_others(looks, found)
         strange += float(np.exp(-_WEIGHT * max(found.below, 0.0)))
         p: dict[str, float] = {}
         for kind, share in zip([*looks.kinds, UNKNOWN], [*weight, strange], strict=True):

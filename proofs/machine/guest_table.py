@@ -42,6 +42,8 @@ CAMERA, LINE = Path("/dev/video0"), Path("/dev/ttyGS0")
 T = TypeVar("T")
 HELD_S, HEARD_S, ANSWER_S, LOOK_S, FRAME_S = 0.12, 5.0, 2.0, 0.05, 0.2
 LONGEST_S: Final = 2400.0
+LAST_S: Final = 60.0
+"""Seconds in which a starved camera may still look at what the last act left, and people move what the app asks for."""
 TOLD_S: Final = 15.0
 """So often a line on standard error says how far the game is."""
 VIDIOC_S_FMT: Final = 0xC0D05605
@@ -243,6 +245,15 @@ class Evening(RealtimeWorld):
                 raise TimeoutError(self._waiting_for())
             time.sleep(max(LOOK_S, self.rhythm - (time.monotonic() - now)))
 
+    def agreed(self, differing: Callable[[], list[str]]) -> list[str]:
+        """What differs between app and table, once the app has seen how the last act left it: LAST_S at most."""
+        until = time.monotonic() + LAST_S
+        while (found := differing()) and time.monotonic() < until:
+            self.t = round(self.t + FRAME_S, 3)
+            self.beat()
+            time.sleep(FRAME_S)
+        return found
+
 
 def played(game: str, seed: int, players: int, rounds: int, folder: Path) -> dict[str, Any]:
     """What came of one game."""
@@ -255,7 +266,9 @@ def played(game: str, seed: int, players: int, rounds: int, folder: Path) -> dic
         with suppress(TimeoutError):
             world.through()
         view = app.view["game"]
-        wrong = check.wrong(practised, table, world.players, view) if view else ["no game began"]
+        wrong = ["no game began"]
+        if view:
+            wrong = world.agreed(lambda: check.wrong(practised, table, world.players, app.view["game"]))
         return {
             "finished": world.finished,
             "round": view["round"] if view else 0,

@@ -13,9 +13,12 @@ Functions that take a table are given it: `lose(table)` is written `lose()`, and
 nothing else, `told`. Tables of rows and all else is as in `tests.games.rule_cases`.
 """
 
+import builtins
 import inspect
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections import ChainMap
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -34,21 +37,33 @@ TOUCH = re.compile(r"[a-z_]+(:[^\s()]*)*")
 TIMES = re.compile(r"(\d+) times (.+)")
 NAMED = re.compile(r"([A-Za-z_][\w.\[\]]*) = (.+)")
 IMPORT = re.compile(r"(from \S+ )?import .+")
+PLAIN = (Any, object, str, int, float, bytes, dict, list, tuple, set)
+"""What a function takes that is no table."""
 
 
 class Words(dict[str, Any]):
-    """The names of a case while it is played."""
+    """The names of a case while it is played. Its table is made when something first asks for it."""
 
-    def __init__(self, module: ModuleType | None, imports: Mapping[str, Any], folder: Path) -> None:
-        super().__init__(folder=folder)
-        self._module = {**(vars(module) if module else {}), **imports}
-        self.table: Any = None
+    def __init__(self, modules: Sequence[ModuleType], imports: Mapping[str, Any], folder: Path) -> None:
+        super().__init__(folder=folder, tmp_path=folder)
+        self._known = ChainMap(dict(imports), *map(vars, modules))
+        self._table: Any = None
+        self.ends = ExitStack()
+
+    @property
+    def table(self) -> Any:
+        """The table, or whatever else the case is about."""
+        if self._table is None:
+            self._table = self._set_up("table")
+        return self._table
 
     def __missing__(self, name: str) -> Any:
         if name == "table":
             return self.table
-        if name in self._module:
-            return self._of_table(self._module[name])
+        if name in self._known:
+            return self._of_table(self._known[name])
+        if self._table is None and hasattr(builtins, name):
+            raise KeyError(name)
         for owner in (self.table, getattr(self.table, "shown", None)):
             if hasattr(owner, name):
                 return getattr(owner, name)
@@ -59,23 +74,33 @@ class Words(dict[str, Any]):
         if not inspect.isfunction(value):
             return value
         asked = list(inspect.signature(value).parameters.values())
-        if not asked or not isinstance(asked[0].annotation, type) or not isinstance(self.table, asked[0].annotation):
+        if not asked or not isinstance(asked[0].annotation, type) or asked[0].annotation in PLAIN:
+            return value
+        if self._table is None and "table" not in self._known and not issubclass(Table, asked[0].annotation):
+            return value
+        if not isinstance(self.table, asked[0].annotation):
             return value
         answers = inspect.signature(value).return_annotation is not None
         return value(self.table) if len(asked) == 1 and answers else partial(value, self.table)
 
     def begin(self, given: str) -> None:
-        """The table of a case: what an expression makes of it, or a fixture of the test file by its name."""
-        self.table = self._set_up(given) if given.isidentifier() else self.value(given)
+        """What a case is about: what an expression makes, or fixtures by their names, of which the last one counts."""
+        for name in given.split(", ") if re.fullmatch(r"[a-z_, ]+", given) else ():
+            self._table = self[name] = self._set_up(name)
+        if self._table is None:
+            self._table = self.value(given)
 
     def _set_up(self, name: str) -> Any:
-        if name == "tmp_path":
-            return self["folder"]
-        if name not in self._module:
+        """A fixture by its name, as the test file or a conftest.py above it has it."""
+        if name in self:
+            return self[name]
+        if name == "monkeypatch":
+            return self.ends.enter_context(pytest.MonkeyPatch.context())
+        if name not in self._known:
             return Table(self["folder"])
-        fixture = inspect.unwrap(getattr(self._module[name], "_get_wrapped_function", lambda: self._module[name])())
+        fixture = inspect.unwrap(getattr(self._known[name], "_get_wrapped_function", lambda: self._known[name])())
         made = fixture(*map(self._set_up, inspect.signature(fixture).parameters))
-        return next(made) if inspect.isgenerator(made) else made
+        return self.ends.enter_context(contextmanager(lambda: made)()) if inspect.isgenerator(made) else made
 
     def value(self, words: str) -> Any:
         """What an expression stands for."""
@@ -108,15 +133,13 @@ class Words(dict[str, Any]):
             assert now, f"not true: {fact}"
 
 
-def play(case: Case, module: ModuleType | None, imports: Mapping[str, Any]) -> None:
+def play(case: Case, modules: Sequence[ModuleType], imports: Mapping[str, Any]) -> None:
     """Asserts all that a case tells."""
     for steps, row in case.runs():
         before = set(OPEN)
         with TemporaryDirectory() as folder:
+            words = Words(modules, imports, Path(folder))
             try:
-                words = Words(module, imports, Path(folder))
-                if not steps[0][1].startswith("given "):
-                    words.begin("table")
                 for at, line in steps:
                     try:
                         _play(words, line)
@@ -124,6 +147,7 @@ def play(case: Case, module: ModuleType | None, imports: Mapping[str, Any]) -> N
                         error.add_note(f"line {at}: {line}" + (f" ({row})" if row else ""))
                         raise
             finally:
+                words.ends.close()
                 for table in OPEN - before:
                     table.close()
 
@@ -144,13 +168,14 @@ class ToldFile(pytest.File):
 
     def collect(self) -> Iterator[CaseItem]:
         room = ".".join(self.path.parent.relative_to(TOP).parts)
-        names = (f"{room}.test_{self.path.stem}", f"{room}.{self.path.stem}_words")
-        module = next((import_module(name) for name in names if find_spec(name)), None)
+        rooms = [room.rsplit(".", level)[0] for level in range(room.count("."))]
+        names = (f"{room}.test_{self.path.stem}", f"{room}.{self.path.stem}_words", *(f"{at}.conftest" for at in rooms))
+        modules = [import_module(name) for name in names if find_spec(name)]
         imports: dict[str, Any] = {}
         for line in filter(IMPORT.fullmatch, self.path.read_text(encoding="utf-8").splitlines()):
             exec(line, imports)
         imports.pop("__builtins__", None)
         for case in read(self.path):
-            player: Callable[[], None] = partial(play, case, module, imports)
+            player: Callable[[], None] = partial(play, case, modules, imports)
             if not IMPORT.fullmatch(case.name.replace("_", " ")):
                 yield CaseItem.from_parent(self, name=case.name, case=case, player=player)

@@ -94,26 +94,6 @@ def bench() -> Iterator[Bench]:
     made.close()
 
 
-def test_a_base_is_found_and_says_who_it_is(bench: Bench) -> None:
-    bench.base()
-    bench.start().wait(0.5)
-    assert bench.whys() == ["up"]
-    health = bench.dice.health()
-    assert (health.state, ONE in health.detail) == ("up", True)
-    moment = bench.dice.moment()
-    assert moment is not None and moment.uid == ONE
-
-
-def test_that_none_is_plugged_in_is_told_once_with_what_to_do_and_looked_for_every_second(bench: Bench) -> None:
-    bench.start().wait(10.0)
-    assert bench.whys() == ["absent"]
-    assert "Plug it in" in bench.dice.health().detail
-    assert 10 <= bench.listed <= 12
-    bench.base()
-    bench.wait(2.0)
-    assert bench.whys() == ["absent", "up"]
-
-
 def test_a_base_that_comes_back_under_another_name_is_the_same_one(bench: Bench, tmp_path: Path) -> None:
     base = bench.base()
     bench.start().wait(0.5)
@@ -170,18 +150,6 @@ def test_a_named_base_that_is_not_there_is_asked_for_and_no_other_one_taken() ->
     bench.wait(2.0)
     assert bench.whys() == ["other_base", "up"]
     bench.close()
-
-
-def test_of_two_bases_none_is_guessed_and_the_table_is_told_what_to_write(bench: Bench) -> None:
-    first, second = bench.base(ONE, 1), bench.base(TWO, 2)
-    bench.start().wait(1.0)
-    assert bench.whys() == ["two_bases"]
-    health = bench.dice.health()
-    assert all(part in health.detail for part in (ONE, TWO, first.path, second.path, "serial:uid="))
-    assert health.state == "down"
-    second.unplug()
-    bench.wait(2.0)
-    assert bench.whys() == ["two_bases", "up"]
 
 
 def test_the_base_that_was_used_before_stays_the_one(bench: Bench) -> None:

@@ -6,7 +6,7 @@ from hardware.clock import SteppedClock
 from hardware.dice_sources import camera_of, open_dice
 from hardware.dice_sources.by_camera import CameraDice
 from hardware.dice_sources.lying_dice import LyingDie
-from hardware.events import DeviceDown, DeviceUp, DiceUnclear, DieMoving, DieRolled, DieSettled, DieUnheard, Event
+from hardware.events import DeviceDown, DeviceUp, DieRolled, DieUnheard, Event
 
 
 class Tray:
@@ -36,34 +36,10 @@ def tray() -> Tray:
     return made
 
 
-def test_two_dice_that_are_thrown_are_numbered_from_left_to_right(tray: Tray) -> None:
-    assert tray.lie((5, -20), (2, 30)) == [(1, 5), (2, 2)]
-    kinds = [type(event) for event in tray.events if event.__class__ in (DieMoving, DieSettled, DieRolled)]
-    assert kinds == [DieMoving, DieMoving, DieSettled, DieRolled, DieSettled, DieRolled]
-
-
 def test_dice_that_lay_there_when_the_camera_began_to_look_were_not_thrown() -> None:
     tray = Tray()
     assert tray.lie((5, -20), (2, 30)) == []
     assert tray.lie((5, -20), (2, 30)) == []
-
-
-def test_dice_that_only_lie_there_or_were_nudged_are_no_throw(tray: Tray) -> None:
-    tray.lie((5, -20), (2, 30))
-    assert tray.lie((5, -20), (2, 30)) == []
-    assert tray.lie((5, -14), (2, 33)) == []
-
-
-def test_a_die_thrown_again_keeps_its_number_while_the_other_lies(tray: Tray) -> None:
-    tray.lie((5, -20), (2, 30))
-    assert tray.lie((5, -20), (2, -60)) == [(2, 2)]
-    assert tray.lie((2, -60), (6, 40)) == [(1, 6)]
-
-
-def test_lifted_dice_are_thrown_even_when_they_fall_as_they_lay(tray: Tray) -> None:
-    tray.lie((5, -20), (2, 30))
-    assert tray.lie() == []
-    assert tray.lie((5, -20), (2, 30)) == [(1, 5), (2, 2)]
 
 
 def test_a_die_that_shows_another_value_on_the_same_spot_is_asked_for(tray: Tray) -> None:
@@ -71,12 +47,6 @@ def test_a_die_that_shows_another_value_on_the_same_spot_is_asked_for(tray: Tray
     assert tray.lie((6, -20)) == []
     (asked,) = tray.told(DieUnheard)
     assert asked.die == 1  # type: ignore[union-attr]
-
-
-def test_what_cannot_be_read_and_a_third_die_are_asked_for(tray: Tray) -> None:
-    tray.dice.cannot_read(1.0)
-    assert tray.lie((1, -40), (2, 0), (3, 40)) == []
-    assert len(tray.told(DiceUnclear)) == 2
 
 
 def test_a_throw_has_a_number_of_its_own_in_this_run_and_the_next(tray: Tray) -> None:
@@ -101,14 +71,6 @@ def test_a_camera_that_is_lost_is_told_and_what_it_finds_later_is_no_throw(tray:
     assert (down.why, tray.dice.health().state) == ("unplugged", "absent")  # type: ignore[union-attr]
     assert tray.lie((1, 50)) == []
     assert len(tray.told(DeviceUp)) == 2 and tray.dice.health().state == "up"
-
-
-def test_closing_twice_is_fine_and_then_nothing_is_told(tray: Tray) -> None:
-    tray.dice.close()
-    tray.dice.close()
-    before = len(tray.events)
-    tray.lie((5, -20))
-    assert len(tray.events) == before
 
 
 def test_the_camera_can_be_named_alone_or_among_others() -> None:

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from hardware.events import DieIdle, DieLost, DieMoving, DieRolled, DieSettled, DieUnheard, Event
-from hardware.gpio.pin_die import GRACE_S, SILENT_S, STABLE_S, PinDie
+from hardware.events import DieLost, DieRolled, DieSettled, DieUnheard, Event
+from hardware.gpio.pin_die import GRACE_S, STABLE_S, PinDie
 from hardware.gpio.steady_word import CALL, IDLE, SAMPLE_S, WORDS
 from hardware.throw_numbers import ThrowNumbers
 from tests.hardware_gpio.pin_faults import is_good, run
-from tests.hardware_gpio.sender import BLINK_AFTER_S, PULSE_S, QUIET_S, PinSender
+from tests.hardware_gpio.sender import PULSE_S, PinSender
 from tests.hardware_gpio.wires import Wires
 from tests.many_rows import each_row
 
@@ -35,14 +35,6 @@ def test_a_throw_moves_settles_and_is_final_after_the_grace_time(wires: Wires) -
     assert GRACE_S <= rolled.t - rolled.t_rest <= STABLE_S + GRACE_S + 2 * SAMPLE_S
 
 
-def test_the_same_face_twice_is_two_throws(wires: Wires) -> None:
-    wires.throw(FOUR)
-    wires.throw(FOUR)
-    rolled = [event for event in wires.events if isinstance(event, DieRolled)]
-    assert [event.face for event in rolled] == [4, 4]
-    assert len({event.roll_id for event in rolled}) == 2
-
-
 def test_signs_of_life_are_no_throws_and_keep_the_die_well(wires: Wires) -> None:
     for _ in range(10):
         wires.hold(TWO, 2.0 - PULSE_S)
@@ -59,17 +51,6 @@ def test_a_die_in_the_hand_for_long_is_well(wires: Wires) -> None:
     assert wires.kinds() == ["DieMoving"]
 
 
-@pytest.mark.parametrize("word", [TWO, IDLE])
-def test_without_a_sign_of_life_a_die_is_lost_once_and_found_by_one(wires: Wires, word: int) -> None:
-    wires.hold(word, SILENT_S + 0.5)
-    lost = [event for event in wires.events if isinstance(event, DieLost)]
-    assert [event.why for event in lost] == ["silent"]
-    wires.hold(word, 20.0)
-    wires.throw(FOUR)
-    assert wires.kinds().count("DieLost") == wires.kinds().count("DieFound") == 1
-    assert wires.faces() == [4]
-
-
 def test_a_die_that_comes_back_and_lies_there_is_asked_about_but_not_one_that_moves(wires: Wires) -> None:
     wires.hold(IDLE, 12.0)
     wires.hold(FOUR, 2.0)
@@ -83,68 +64,8 @@ def test_a_die_that_comes_back_and_lies_there_is_asked_about_but_not_one_that_mo
     assert wires.faces() == [4]
 
 
-def test_a_face_that_stands_too_short_is_none(wires: Wires) -> None:
-    wires.hold(IDLE, 0.6)
-    wires.call(2)
-    wires.hold(FOUR, STABLE_S - 2 * SAMPLE_S)
-    wires.hold(IDLE, 0.6)
-    assert wires.kinds() == ["DieMoving"]
-
-
-def test_a_throw_picked_up_within_the_grace_time_does_not_count(wires: Wires) -> None:
-    wires.throw(FOUR, lies=STABLE_S + GRACE_S - 0.05)
-    wires.throw(WORDS[6])
-    assert wires.faces() == [6]
-
-
-def test_a_die_put_down_blinks_and_is_told_to_lie_still(wires: Wires) -> None:
-    wires.put_down(FOUR)
-    assert [type(event) for event in wires.events] == [DieMoving, DieIdle]
-
-
-def test_a_face_with_neither_call_nor_blink_may_have_been_thrown_unheard(wires: Wires) -> None:
-    wires.hold(IDLE, 1.0)
-    wires.hold(FOUR, 1.0)
-    assert [type(event) for event in wires.events] == [DieMoving, DieIdle, DieUnheard]
-
-
-def test_wires_that_touch_twice_do_not_make_a_throw_of_a_die_that_blinks(wires: Wires) -> None:
-    wires.hold(IDLE, 0.4)
-    wires.call(2)
-    wires.hold(FOUR, BLINK_AFTER_S)
-    for _ in range(2):
-        wires.hold(IDLE, PULSE_S)
-        wires.hold(FOUR, PULSE_S)
-    wires.hold(FOUR, 0.5)
-    assert not wires.faces() and DieUnheard not in {type(event) for event in wires.events}
-
-
 def test_no_throw_is_lost_without_a_word_and_no_put_down_is_one_while_plug_and_wires_are_bad() -> None:
     assert [row for row in map(run, range(1, 41)) if not is_good(row)] == []
-
-
-def test_a_sign_of_life_long_before_the_face_is_no_throw(wires: Wires) -> None:
-    wires.hold(IDLE, 0.5)
-    wires.call()
-    wires.hold(IDLE, QUIET_S - PULSE_S)
-    wires.hold(FOUR, 1.0)
-    assert wires.faces() == []
-
-
-@pytest.mark.parametrize("low", [0.02, 0.04, 0.06])
-def test_wires_that_touch_for_a_moment_before_a_die_is_put_down_are_asked_about_and_no_throw(
-    wires: Wires, low: float
-) -> None:
-    wires.hold(IDLE, 0.6)
-    wires.hold(CALL, low)
-    wires.hold(IDLE, 0.1)
-    wires.hold(FOUR, 0.5)
-    assert [event.doubtful for event in wires.events if isinstance(event, DieRolled)] == [True]
-
-
-def test_a_throw_whose_two_calls_were_heard_is_not_doubtful(wires: Wires) -> None:
-    wires.throw(FOUR)
-    assert [event.doubtful for event in wires.events if isinstance(event, DieRolled)] == [False]
 
 
 @pytest.mark.parametrize("missed", [0, 1])
@@ -155,13 +76,6 @@ def test_one_of_the_two_calls_may_be_missed(wires: Wires, missed: int) -> None:
         wires.hold(IDLE, PULSE_S)
     wires.hold(FOUR, 0.5)
     assert wires.faces() == [4]
-
-
-def test_another_face_without_moving_between_is_never_a_throw(wires: Wires) -> None:
-    wires.throw(FOUR, lies=0.1)
-    wires.hold(WORDS[3], 1.0)
-    wires.hold(FOUR, 1.0)
-    assert wires.faces() == []
 
 
 def test_a_face_at_the_start_is_no_throw() -> None:
@@ -177,15 +91,6 @@ def test_a_reader_that_slept_does_not_take_two_looks_for_a_face_that_stood(wires
     wires.now += 0.1
     wires.events += wires.die.sample(FOUR, wires.now)
     assert "DieSettled" not in wires.kinds()
-
-
-def test_a_single_sample_between_two_words_is_nothing(wires: Wires) -> None:
-    wires.hold(IDLE, 0.6)
-    wires.hold(0b0001, SAMPLE_S)
-    wires.call(2)
-    wires.hold(0b0010, SAMPLE_S)
-    wires.hold(FOUR, 0.5)
-    assert wires.faces() == [4]
 
 
 @each_row("longest", [0.0045, 0.012, 0.02])

@@ -74,18 +74,6 @@ def goes_on(table: Table) -> None:
     assert table.shown.history[0].line != before or table.shown.can_redo
 
 
-@pytest.mark.parametrize("earlier", [(), ("new", "setup:start", "die:1:1", "die:2:4", "oracle:draw")])
-def test_a_deleted_journal_is_told_and_written_anew_with_earlier_games(table: Table, earlier: tuple[str, ...]) -> None:
-    table.press(*earlier)
-    lines = on_disk(table.folder)
-    delete(table)
-    pass_time(table)
-    assert "journal_anew" in table.codes()
-    assert on_disk(table.folder) == lines
-    goes_on(table)
-    assert on_disk(table.folder) == lines + 1
-
-
 def test_a_folder_that_is_renamed_and_comes_back(table: Table) -> None:
     away = table.folder.with_name("away")
     table.folder.rename(away)
@@ -117,26 +105,6 @@ def test_what_cannot_be_written_even_at_the_end_is_said(table: Table) -> None:
     table.folder.unlink()
 
 
-def test_an_empty_disk_in_its_place_gets_everything(table: Table) -> None:
-    table.folder.rename(table.folder.with_name("old-stick"))
-    pass_time(table)
-    goes_on(table)
-    lines = len(table.journal.lines(1))
-    table.folder.mkdir()
-    pass_time(table)
-    assert on_disk(table.folder) >= lines + 1
-
-
-def test_an_older_copy_in_its_place_is_brought_up_to_date(table: Table) -> None:
-    copy = copied(table)
-    goes_on(table)
-    lines = on_disk(table.folder)
-    delete(table)
-    copy.rename(table.folder / "journal.sqlite")
-    pass_time(table)
-    assert on_disk(table.folder) == lines
-
-
 @pytest.mark.parametrize(
     ("named", "earlier"), [((), ()), (("setup:name:0:Vera",), ("new", "setup:start", "die:1:1", "die:2:4"))]
 )
@@ -166,17 +134,6 @@ def test_another_name_for_the_same_journal_is_no_second_journal(table: Table, li
     link(table.folder / "journal.sqlite", other)  # type: ignore[operator]
     with pytest.raises(JournalBusy, match="Another orctable"):
         Journal(other)
-
-
-def test_who_only_looks_never_locks_the_owner_out(table: Table) -> None:
-    table.close()
-    reading = sqlite3.connect(f"file:{table.folder}/journal.sqlite?mode=ro", uri=True)
-    reading.execute("BEGIN")
-    reading.execute("SELECT count(*) FROM lines").fetchone()
-    table.open()
-    goes_on(table)
-    reading.close()
-    assert "journal_failing" not in table.codes()
 
 
 @pytest.mark.parametrize("mask", [0o000, 0o022, 0o777 & ~0o700])
@@ -224,33 +181,6 @@ def test_a_journal_that_is_written_over_is_written_anew(table: Table, how: str) 
     table.open()
     assert table.journal.lines(1)[: len(lines)] == lines and "journal_salvaged" not in table.codes()
     assert view(table) == shown or table.shown.can_redo
-
-
-def test_a_file_that_was_only_touched_is_no_other(table: Table) -> None:
-    (table.folder / "journal.sqlite").touch()
-    pass_time(table)
-    assert "journal_anew" not in table.codes()
-    goes_on(table)
-
-
-def test_lines_that_wait_beside_the_file_and_are_deleted_are_written_again(table: Table) -> None:
-    goes_on(table)
-    lines = len(table.journal.lines(1))
-    (table.folder / "journal.sqlite-wal").unlink()
-    pass_time(table)
-    assert on_disk(table.folder) == lines
-
-
-def test_an_older_copy_does_not_cost_lines_of_earlier_games(table: Table) -> None:
-    copy = copied(table)
-    table.press("undo", "redo")
-    first = table.journal.lines(1)
-    table.press("new", "setup:start", "die:1:1", "die:2:4")
-    delete(table)
-    copy.rename(table.folder / "journal.sqlite")
-    pass_time(table)
-    assert table.journal.lines(1) == first and len(table.journal.lines(2)) == 1
-    assert on_disk(table.folder) == len(first) + 1
 
 
 def test_another_programs_file_keeps_its_rights(tmp_path: Path) -> None:

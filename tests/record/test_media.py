@@ -12,8 +12,6 @@ from pathlib import Path
 import pytest
 
 from companion.record.storage.contents import look
-from tests.cli.running import orctable
-from tests.record.connections import Allowed
 from tests.record.test_journal_gone import goes_on, pass_time
 from tests.session.table import Table, view
 
@@ -65,17 +63,6 @@ def kept_whole(table: Table) -> None:
     assert not look(table.folder / "journal.sqlite").damage
 
 
-def test_a_medium_that_is_pulled_and_another_one_in_its_place(table: Table) -> None:
-    subprocess.run(["umount", "-l", str(table.folder)], check=True)
-    pass_time(table)
-    assert {"journal_failing", "journal_anew"} & set(table.codes())
-    goes_on(table)
-    new_medium(table.folder)
-    pass_time(table)
-    assert "journal_failing" not in table.codes()
-    kept_whole(table)
-
-
 def test_a_medium_that_is_pulled_and_comes_back_as_it_was(table: Table, tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
@@ -120,26 +107,3 @@ def test_a_medium_that_is_closed_for_writing_and_opened_again(table: Table) -> N
     table.open()
     goes_on(table)
     kept_whole(table)
-
-
-def test_a_medium_the_system_closes_in_play(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What Linux does on a failing disk: the folder can be read, and nothing can be written or made."""
-    allowed = Allowed(monkeypatch)
-    allowed.say(table.journal, "PRAGMA query_only = ON")
-    goes_on(table)
-    pass_time(table)
-    assert "journal_failing" in table.codes() and table.shown.unsaved
-    goes_on(table)
-    allowed.say(table.journal, "PRAGMA query_only = OFF")
-    pass_time(table)
-    assert "journal_failing" not in table.codes() and "saved" in table.codes() and not table.shown.unsaved
-    kept_whole(table)
-
-
-def test_export_reads_from_a_medium_closed_for_writing(table: Table, tmp_path: Path) -> None:
-    table.close()
-    mount(table.folder, "-o", "remount,ro")
-    result = orctable("export", table.folder / "journal.sqlite", tmp_path / "out.jsonl")
-    mount(table.folder, "-o", "remount,rw")
-    assert result.exit_code == 0, result.stderr
-    table.open()

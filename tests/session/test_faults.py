@@ -15,7 +15,6 @@ from companion.games.orconomy import view as shown
 from companion.games.protocol import NotUnderstood
 from companion.record.log import reader
 from companion.record.log.reader import read_log, write_log
-from companion.session import running_game
 from companion.session.guard import MOST_FAULTS, GuardError
 from companion.session.intents import FORMS, check, parse
 from companion.session.running_game import RunningGame
@@ -63,24 +62,6 @@ def test_a_fault_is_told_and_logged_and_the_game_goes_on(
     assert view(begun) == before
     begun.press(f"do:place:{before.turn}:4")
     assert view(begun) != before
-
-
-def test_an_act_that_is_kept_is_in_force_though_telling_of_it_failed(
-    begun: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(RunningGame, "_announce", once(RuntimeError("a bug"), RunningGame._announce))
-    begun.press(f"do:place:{view(begun).turn}:4")
-    assert "internal_error" in begun.codes()
-    assert begun.journal.lines(1)[-1]["industry"] == 4
-    assert any(industry.companies for industry in view(begun).industries if industry.number == 4)
-
-
-def test_a_tick_that_fails_is_told(begun: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(begun.instruments, "views", once(RuntimeError("a bug"), begun.instruments.views))
-    begun.wait(0.1)
-    assert "internal_error" in begun.codes()
-    begun.press("undo")
-    assert "undone" in begun.codes()
 
 
 def test_a_position_that_cannot_be_shown_is_taken_back(begun: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,14 +124,6 @@ def test_the_same_fault_now_and_then_does_not(begun: Table, monkeypatch: pytest.
     assert begun.codes().count("internal_error") == 1
 
 
-def test_a_camera_that_saw_the_board_need_not_see_it_anew(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    table.start()
-    seen = table.session.board.seen
-    monkeypatch.setattr(RunningGame, "back", once(RuntimeError("a bug"), RunningGame.back))
-    table.press("undo")
-    assert seen is not None and table.session.board.seen == seen
-
-
 def test_dice_for_the_first_oracle_survive_a_fault_and_a_restart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -168,17 +141,6 @@ def test_dice_for_the_first_oracle_survive_a_fault_and_a_restart(
     assert view(table).phase == "placement"
     table.press("undo")
     assert not table.shown.side_dice
-
-
-def test_a_game_ends_before_it_is_too_long_to_be_exported(
-    begun: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(running_game, "MOST_LINES", running_game.RESERVE + 12)
-    begun.press(*["undo", "redo"] * 20)
-    assert len(begun.journal.lines(1)) <= 12
-    assert any(("why", "game_too_long") in notice.args for notice in begun.shown.notices)
-    begun.press("new")
-    assert begun.shown.draft is not None
 
 
 def test_a_device_that_cannot_be_closed_costs_no_acts(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from companion.app import catalogue
 from companion.practice import launch
 from companion.practice.app_link import AppLink
-from companion.practice.realtime import LATER, QUICK, GuidedWorld, RealtimeWorld
+from companion.practice.realtime import GuidedWorld, RealtimeWorld
 from companion.practice.world import TICK, World
 
 SOON_S = 10.0
@@ -52,29 +52,6 @@ def wish(world: GuidedWorld, text: str) -> None:
     world.heed(text)
 
 
-def test_set_up_is_quick_the_first_round_slow_and_later_ones_faster(world: GuidedWorld) -> None:
-    assert world.pace == QUICK
-    playing(world, 1, "roll")
-    assert world.pace == 1
-    playing(world, 3, "roll")
-    assert world.pace == LATER
-
-
-def test_nothing_hurries_whoever_has_sat_down(world: GuidedWorld) -> None:
-    playing(world, 3, "roll", own=(1,))
-    assert world.pace == 1
-
-
-def test_a_speed_multiplies_and_in_a_pause_devices_work_on_as_usual(world: GuidedWorld) -> None:
-    playing(world, 1, "revenue")
-    wish(world, "speed:4")
-    assert world.pace == 4
-    wish(world, "pause")
-    assert world.pace == 1
-    wish(world, "pause")
-    assert world.pace == 4
-
-
 def test_nobody_acts_in_a_pause(world: GuidedWorld, monkeypatch: pytest.MonkeyPatch) -> None:
     acted: list[str] = []
     monkeypatch.setattr(World, "_act", lambda _world: acted.append("act"))
@@ -87,27 +64,6 @@ def test_nobody_acts_in_a_pause(world: GuidedWorld, monkeypatch: pytest.MonkeyPa
     assert acted == ["act"]
 
 
-def test_whoever_sits_down_ends_a_pause(world: GuidedWorld) -> None:
-    playing(world, 1, "revenue")
-    wish(world, "pause")
-    playing(world, 1, "revenue", own=(1,))
-    world._go_on_with_people()
-    world.say()
-    assert not world._paused
-    wish(world, "pause")
-    world._go_on_with_people()
-    assert world._paused
-
-
-def test_the_strip_is_told_of_each_change_once(world: GuidedWorld) -> None:
-    playing(world, 1, "revenue")
-    world.say()
-    world.say()
-    wish(world, "speed:2")
-    world.say()
-    assert [one["speed"] for one in world.app.asked] == [1, 2]  # type: ignore[attr-defined]
-
-
 def test_the_screen_knows_that_it_is_watched_before_the_first_touch_of_set_up(
     world: GuidedWorld, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -115,12 +71,6 @@ def test_the_screen_knows_that_it_is_watched_before_the_first_touch_of_set_up(
     monkeypatch.setattr(world.app, "wishes", list, raising=False)
     world.beat()
     assert [one["op"] for one in world.app.asked] == ["guide", "press"]  # type: ignore[attr-defined]
-
-
-def test_a_wish_nobody_knows_changes_nothing(world: GuidedWorld) -> None:
-    playing(world, 1, "revenue")
-    wish(world, "fly:7")
-    assert world.pace == 1
 
 
 @pytest.mark.slow

@@ -34,23 +34,6 @@ def thinkers(monkeypatch: pytest.MonkeyPatch) -> PlaysOn:
     return made
 
 
-@pytest.mark.parametrize("game", ["orconomy", "economicus", "economancy", "orc"])
-def test_the_moments_that_decided_a_game_are_told_with_their_intervals(
-    tmp_path: Path, thinkers: PlaysOn, game: str
-) -> None:
-    keep(tmp_path, game, 3, (3,))
-    table = Table(tmp_path, eyes=False)
-    for _ in range(120):
-        table.wait(0.2)
-    told, over = table.shown.moments, table.shown.game
-    assert told is not None and over is not None and {told.winner} == set(over.winners)
-    assert 1 <= len(told.moments) <= 3
-    assert all(moment.before < moment.after and moment.between_after[0] < 0.5 for moment in told.moments)
-    assert [moment.act for moment in told.moments] == sorted(moment.act for moment in told.moments)
-    assert [run[-1] for run in told.race.runs] == [100 * (seat == told.winner) for seat in range(len(told.race.runs))]
-    assert {wish.asks for wish in thinkers.wishes} == {"chances"} and len(thinkers.wishes) == 2 * len(told.moments)
-
-
 def test_a_long_game_is_estimated_a_little_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The screen answers meanwhile."""
     each: list[int] = []

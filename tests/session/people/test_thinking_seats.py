@@ -10,7 +10,7 @@ from companion.games.protocol import Action, Advice
 from companion.session.people.absent_seats import PAUSE_S
 from companion.session.ports import Thought, Wish
 from companion.session.snapshot import AdviceView
-from tests.session.table import Table, view
+from tests.session.table import Table
 
 
 class Thinkers:
@@ -63,48 +63,6 @@ def test_it_is_asked_once_and_what_it_thought_of_is_done_after_the_pause(table: 
     table.wait(PAUSE_S)
     assert table.shown.history[0].source == "app" and table.shown.history[0].action.kind == "settle"
     assert last_line(table)["iterations"] == 77 and last_line(table)["by"] == "app"
-
-
-def test_what_was_thought_about_another_position_is_not_done(table: Table, thinkers: Thinkers) -> None:
-    table.wait(0.2)
-    table.press("do:settle:0")
-    thinkers.say(Thought(1, Action("settle", 0), 77))
-    table.wait(PAUSE_S + 0.1)
-    assert all(line.source != "app" for line in table.shown.history)
-
-
-def test_where_nobody_can_think_the_judgements_play(table: Table, thinkers: Thinkers) -> None:
-    table.wait(0.2)
-    thinkers.say(Thought(1, failed="gone"))
-    table.wait(PAUSE_S + 0.1)
-    assert table.shown.history[0].source == "app" and last_line(table)["iterations"] == 0
-
-
-def test_a_level_is_known_after_a_restart_and_another_one_can_be_chosen(table: Table) -> None:
-    table.close()
-    table.open()
-    assert table.shown.absent.levels == {0: "strong"}
-    table.press("absent:0:beginner")
-    table.wait(PAUSE_S + 0.1)
-    assert table.shown.absent.levels == {0: "beginner"} and "iterations" not in last_line(table)
-    table.press("absent:0:grandmaster")
-    assert table.shown.absent.levels == {0: "beginner"}
-    assert view(table).turns
-
-
-def test_advice_is_asked_for_whoever_is_due_and_goes_with_the_position(table: Table, thinkers: Thinkers) -> None:
-    table.press("absent:0", "advice:ask")
-    asked = thinkers.wishes[-1]
-    assert asked.asks == "advice" and asked.level == "strong"
-    assert table.shown.advice == AdviceView(asked.seat)
-    advice = Advice(Action("settle", 0), 0.5, Action("loan", 0, (3,)), 0.4, (("skulls", 2.0),))
-    thinkers.say(Thought(len(thinkers.wishes), advice=advice))
-    table.wait(0.2)
-    assert table.shown.advice == AdviceView(asked.seat, advice, ready=True)
-    table.press("do:settle:0")
-    assert table.shown.advice is None
-    table.press("advice:ask", "advice:close")
-    assert table.shown.advice is None
 
 
 def test_however_often_advice_is_asked_for_one_question_is_thought_about(table: Table, thinkers: Thinkers) -> None:

@@ -80,15 +80,6 @@ def test_nothing_that_leaves_the_session_depends_on_the_choices(
     assert left[0] == left[1]
 
 
-def test_after_a_restart_people_choose_again(table: Table, tmp_path: Path) -> None:
-    table.press("seal:mark:0:5")
-    table.journal.close()
-    assert (table.folder / "journal.sqlite").exists()
-    again = Table(tmp_path / "one")
-    assert again.shown.sealed == frozenset()
-    again.journal.close()
-
-
 def test_the_store_is_neither_printed_nor_written() -> None:
     store = SealedChoices()
     store.seal(0, Action("mark", 0, (5,)))

@@ -73,39 +73,3 @@ def test_a_backup_and_a_report_may_be_made_during_a_game(table: Table, upkeep: R
     table.start()
     table.press(f"appliance:{task}")
     assert upkeep.begun == [task]
-
-
-def test_a_second_task_waits_for_nobody(table: Table, upkeep: RememberingUpkeep) -> None:
-    upkeep.free = False
-    table.press("appliance:backup")
-    assert ("upkeep_refused", ["busy"]) in said(table)
-
-
-def test_the_app_starts_anew_once_an_update_is_ready_and_not_before(table: Table, upkeep: RememberingUpkeep) -> None:
-    table.press("appliance:update")
-    assert upkeep.anew == 0
-    upkeep.outcomes.append(UpkeepOutcome("update_ready", {"version": "1.1.0"}, anew=True))
-    table.wait(0.1)
-    assert upkeep.anew == 1
-    assert ("update_ready", ["version"]) in said(table)
-    assert "upkeep_begun" not in [code for code, _ in said(table)]
-
-
-def test_a_game_that_begins_meanwhile_is_not_broken_off(table: Table, upkeep: RememberingUpkeep) -> None:
-    table.press("appliance:update")
-    table.start()
-    upkeep.outcomes.append(UpkeepOutcome("update_ready", {"version": "1.1.0"}, anew=True))
-    table.wait(0.1)
-    assert upkeep.anew == 0 and upkeep.cancelled
-    assert table.shown.game is not None
-
-
-def test_the_screen_knows_what_can_be_asked_for(table: Table, tmp_path: Path) -> None:
-    assert table.shown.appliance == {"backup", "report"}
-    assert Table(tmp_path / "other", eyes=False).shown.appliance == frozenset()
-
-
-def test_an_unknown_task_is_not_understood(table: Table, upkeep: RememberingUpkeep) -> None:
-    table.press("appliance:explode")
-    assert upkeep.begun == []
-    assert "refused" in table.codes()

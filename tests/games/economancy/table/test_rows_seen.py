@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.economancy import board
 from companion.games.economancy.game import economancy_game
-from companion.games.economancy.rules.cards import KINDS, NUMBER
+from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.state import Attack, Buy, Defend, Over, State
 from companion.games.protocol import Action, Layout, Move, Piece
 from companion.session.board.reconcile import Verdict
@@ -85,30 +85,6 @@ def bid(table: Table) -> None:
     assert isinstance(table.state.phase, Attack)
 
 
-def test_a_card_pushed_forward_attacks_and_the_answers_are_read(table: Table) -> None:
-    bid(table)
-    table.push(0, 2)
-    verdict = table.look()
-    assert (verdict.kind, verdict.best.run) == ("act", (Action("attack", 0, (NUMBER["ghost"], 2)),))
-    assert table.look().kind == "agree"
-    table.push(1, 1)
-    table.push(2, 1)
-    verdict = table.look()
-    assert {action.kind for action in verdict.best.run} == {"defend"} and len(verdict.best.run) == 2
-    assert [len(player.row) for player in table.state.players] == [2, 2, 2]
-
-
-def test_answers_are_read_one_after_the_other_too(table: Table) -> None:
-    bid(table)
-    table.push(0, 2)
-    table.look()
-    table.push(2, 1)
-    assert table.look().best.run == (Action("defend", 2, (NUMBER["thug"], 1)),)
-    assert isinstance(table.state.phase, Defend) and table.look().kind == "agree"
-    table.push(1, 2)
-    assert table.look().kind == "act" and isinstance(table.state.phase, Attack)
-
-
 def test_beaten_cards_are_owed_until_they_are_gone(table: Table) -> None:
     """A Ghost (3/2) against a Senior (2/2) and a Thug (4/4): the Ghost and the Senior faint."""
     bid(table)
@@ -151,21 +127,6 @@ def test_four_cards_laid_at_once_are_explained_without_trying_every_order(monkey
     assert len(asked) <= 2**4, "a position for each set of seats that have laid a card"
 
 
-def test_a_contested_card_is_owed_back(table: Table) -> None:
-    """One Wall is left, and two players want it."""
-    left = tuple(1 if kind == NUMBER["wall"] else count for kind, count in enumerate(table.state.shop))
-    table.state = table.state._replace(shop=left)
-    table.tell(*(Action("invest", seat, (0,)) for seat in range(3)))
-    for seat in (0, 1):
-        table.cards[board.row_number(seat)].append(Piece("wall"))
-    table.look()
-    table.tell(Action("pass", 2))
-    assert [len(player.row) for player in table.state.players] == [3, 3, 2]
-    table.look()
-    owed = {(line.verb, line.what, line.area) for line in table.watch.owed(table.state)}
-    assert owed == {("take", "wall", 41), ("take", "wall", 42)}
-
-
 def test_another_order_is_a_difference_and_never_taken(table: Table) -> None:
     table.tell(*(Action("invest", seat, (0,)) for seat in range(3)))
     table.cards[41][1:] = table.cards[41][:0:-1]
@@ -176,18 +137,6 @@ def test_another_order_is_a_difference_and_never_taken(table: Table) -> None:
     assert [piece.kind for piece in difference.sees] == ["stipend", "ghost", "worker"]
 
 
-def test_a_card_put_into_the_middle_is_no_purchase(table: Table) -> None:
-    table.tell(*(Action("invest", seat, (0,)) for seat in range(3)))
-    table.cards[41].insert(1, Piece("wall"))
-    assert table.look().kind == "differ"
-
-
-def test_a_card_that_is_like_nothing_known_is_waited_for(table: Table) -> None:
-    table.tell(*(Action("invest", seat, (0,)) for seat in range(3)))
-    table.cards[42].append(Piece(UNKNOWN))
-    assert table.look().kind == "wait" and table.watch.unclear(table.t + 10) == 42
-
-
 def test_choices_on_the_screen_are_not_read_from_the_table() -> None:
     state = first(2, entry_buy="screen")
     state = GAME.rules.apply(state, Action("income"))
@@ -195,21 +144,6 @@ def test_choices_on_the_screen_are_not_read_from_the_table() -> None:
     table.tell(*(Action("invest", seat, (0,)) for seat in range(2)))
     table.cards[41].append(Piece("wall"))
     assert table.look().kind == "differ"
-
-
-def test_used_cards_are_owed_back_when_the_attack_ends(table: Table) -> None:
-    bid(table)
-    table.push(0, 1)
-    table.look()
-    table.tell(Action("defend", 1, (NUMBER["worker"], 2)), Action("defend", 2, (NUMBER["thug"], 1)))
-    table.push(1, 2)
-    table.push(2, 1)
-    table.look()
-    table.tell(Action("stop", 0))
-    flipped = {(line.verb, line.what, line.area) for line in table.watch.owed(table.state)}
-    assert ("flip", "worker", 42) in flipped and ("flip", "thug", 43) in flipped
-    table.lay()
-    assert table.look().kind == "agree" and not table.watch.owed(table.state)
 
 
 @few_quick("seed", range(20), slow=7)

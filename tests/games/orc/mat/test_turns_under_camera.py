@@ -70,30 +70,6 @@ def _carry(table: WatchedTable, action: Action, *, gone: bool) -> None:
         table.tap(do(action).text)
 
 
-def test_a_card_against_a_law_is_said_with_the_law_until_it_is_gone(tmp_path: Path) -> None:
-    table = WatchedTable(tmp_path / "t")
-    table.start()
-    table.deploy(1, 2, "red1")
-    assert _law(table) == ("spare_first", "O3.5")
-    table.lay()
-    table.look()
-    table.tap("do:spare:1:1")
-    table.deploy(1, 1, "white1")
-    assert _law(table) == ("native_here", "O4.3")
-    table.lay()
-    table.look()
-    assert table.shown.difference is None
-    table.deploy(1, 3, "red1")
-    assert table.shown.difference is None and table.view.phase == "draw"
-    table.deploy(1, 3, "red2")
-    assert _law(table) == ("not_your_turn", "O4.1")
-    table.lay()
-    table.look()
-    table.deploy(0, 3, "red1")
-    assert _law(table) == ("enemy_colour", "O4.4")
-    table.close()
-
-
 def _law(table: WatchedTable) -> tuple[str, str]:
     table.look()
     assert table.shown.difference is not None

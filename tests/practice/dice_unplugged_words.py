@@ -33,21 +33,3 @@ def throw_and_pull(world: World) -> dict[int, int | None]:
     assert "dice_lost" in [notice["code"] for notice in world.view["notices"]]
     assert world.t > rests
     return world.table.dice.faces(world.t)
-
-
-def test_the_throw_arrives_when_the_cable_is_back(world: World) -> None:
-    faces = throw_and_pull(world)
-    world.table.dice.replug()
-    world.stay(6.0)
-    assert dice_state(world) == "up"
-    assert world.view["game"]["dice"] == [faces[1], faces[2]]
-
-
-def test_a_throw_entered_by_hand_wins_over_the_late_report(world: World) -> None:
-    faces = throw_and_pull(world)
-    entered = [2 if faces[1] != 2 else 3, 5 if faces[2] != 5 else 6]
-    assert world.press(f"die:1:{entered[0]}") and world.press(f"die:2:{entered[1]}")
-    assert world.view["game"]["dice"] == entered
-    world.table.dice.replug()
-    world.stay(6.0)
-    assert dice_state(world) == "up" and world.view["game"]["dice"] == entered

@@ -48,6 +48,7 @@ class Words(dict[str, Any]):
         super().__init__(folder=folder, tmp_path=folder)
         self._known = ChainMap(dict(imports), *map(vars, modules))
         self._table: Any = None
+        self._is_given = False
         self.ends = ExitStack()
 
     @property
@@ -71,7 +72,7 @@ class Words(dict[str, Any]):
 
     def _of_table(self, value: Any) -> Any:
         """A function that takes a table is given this one; one that only asks it something has done so already."""
-        if not inspect.isfunction(value):
+        if self._is_given or not inspect.isfunction(value):
             return value
         asked = list(inspect.signature(value).parameters.values())
         if not asked or not isinstance(asked[0].annotation, type) or asked[0].annotation in PLAIN:
@@ -88,7 +89,9 @@ class Words(dict[str, Any]):
         for name in given.split(", ") if re.fullmatch(r"[a-z_, ]+", given) else ():
             self._table = self[name] = self._set_up(name)
         if self._table is None:
+            self._is_given = True  # what makes the table is not given one
             self._table = self.value(given)
+            self._is_given = False
 
     def _set_up(self, name: str) -> Any:
         """A fixture by its name, as the test file or a conftest.py above it has it."""

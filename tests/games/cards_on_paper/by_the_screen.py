@@ -7,12 +7,14 @@ prompt or the row that said so just before.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, Final
 
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.protocol import Action, Due, Item
 from companion.session.snapshot import Snapshot
 from tests.contract.plain_table import PlainTable
+from tests.games.orconomy.paper.kept_on_paper import of_plain
 
 View = Any
 Lies = dict[Item, int]
@@ -30,6 +32,9 @@ class Game:
     hands: Mapping[str, Hands]
     along: Callable[[View, Due], Changes]
     at_most: Callable[[View], frozenset[str]]
+
+
+BACK: Final = ("undo", "redo")
 
 
 class Paper:
@@ -61,6 +66,29 @@ class Paper:
         lies, shown = self.table.lies, self._game.on_screen(view)
         things = sorted(thing for thing in {**lies, **shown} if thing.what not in self._game.at_most(view))
         return [f"{thing}: {lies[thing]}, not {now}" for thing in things if lies[thing] != (now := shown.get(thing, 0))]
+
+
+class FilmedPaper:
+    """The same at a table that is filmed, of whose screen plain data tells: hands lay what is owed to the camera, too,
+    which is on no list of things to do.
+    """
+
+    def __init__(self, game: Game, view: View) -> None:
+        self._paper = Paper(game, view)
+        self.wrong = self._paper.wrong
+
+    def follow(self, before: Any, now: Any, touch: str) -> int:
+        """The screen has changed; how many chips there were."""
+        known, owed = self._paper.chips, [place for place, due in enumerate(now.dues) if due.area and not due.told]
+        shown: Any = SimpleNamespace(**{**vars(now), "dues": [of_plain(due) for due in now.dues]})
+        shown.to_do = [place for place in sorted({*now.to_do, *owed}) if not _turns(now.dues[place])]
+        self._paper.follow(before, shown, by_touch=not touch.startswith(BACK))
+        return self._paper.chips - known
+
+
+def _turns(due: Any) -> bool:
+    """Whoever sends a card, or answers with one, turns it in doing so."""
+    return bool((due.verb, due.what) == ("take", "turned_card"))
 
 
 def nothing(_before: View, _act: Action, _after: View) -> Changes:

@@ -1,8 +1,9 @@
 """Whole games of all four kept on paper by what the screen alone says, compared with the app after each act.
 
 `python -m tests.games.cards_on_paper.four_games --games 100 --out docs/results/paper-four.csv` writes a row a game:
-random touches at a session, of which some are taken back. `wrong` are the acts after which paper and app differed. Of
-Economicus the rules' chips are followed, without a session.
+random touches at a session, of which some are taken back; `--games 0 --filmed 10 --out docs/results/paper-filmed.csv`
+plays the games of cards at the practice table under the camera (SIMULATED). `wrong` are the acts after which paper and
+app differed. Of Economicus the rules' chips are followed, without a session.
 """
 
 import sys
@@ -18,10 +19,12 @@ from typing import Any
 from companion.games.protocol import Action
 from companion.session.intents import do
 from proofs.long_run import LongRun
-from tests.games.cards_on_paper.by_the_screen import ECONOMANCY, ORC, Paper
+from tests.games.cards_on_paper import by_the_screen
+from tests.games.cards_on_paper.by_the_screen import ECONOMANCY, ORC, FilmedPaper, Paper
 from tests.games.economancy.screen.a_table import NAMES, EconomancyTable
 from tests.games.economicus.paper import test_paper as economicus
 from tests.games.orc.screen.orc_table import OrcTable
+from tests.games.orconomy.paper.filmed import filmed_game
 from tests.games.orconomy.paper.paper_games import MODES, PaperGame
 
 MOST = 1500
@@ -29,6 +32,7 @@ MOST = 1500
 BREAKING_OFF = ("resign", "agree_draw")
 BACK = 0.04
 """How often an act is taken back."""
+CAMERA = "camera"
 SMALL = 8
 """So many of the first values of a number are chosen from: nobody names forty coins every day."""
 
@@ -121,6 +125,16 @@ def of_economicus(seed: int) -> tuple[Row, list[str]]:
     return Row("economicus", "touch", seed, players, acts, chips, len(wrong), won), wrong
 
 
+def filmed(game: str, table: by_the_screen.Game, rounds: int, seed: int) -> tuple[Row, list[str]]:
+    """A practice game of cards under the camera (SIMULATED); `rounds` are after how many it is broken off, 0 never."""
+    players = 2 if game == "orc" else 2 + seed % 3
+    with TemporaryDirectory() as folder:
+        begin = partial(FilmedPaper, table)
+        app, apart, won = filmed_game(Path(folder), seed, players, rounds, game, begin)
+    wrong = [*app.wrong, *apart]
+    return Row(game, CAMERA, seed, players, app.acts, app.chips, len(wrong), won), wrong
+
+
 WAYS: Mapping[tuple[str, str], Callable[[int], tuple[Row, list[str]]]] = {
     ("orconomy", "guide"): partial(orconomy, "guide"),
     ("orconomy", "quick"): partial(orconomy, "quick"),
@@ -128,15 +142,20 @@ WAYS: Mapping[tuple[str, str], Callable[[int], tuple[Row, list[str]]]] = {
     ("economancy", "touch"): economancy,
     ("orc", "touch"): orc,
 }
+FILMED: Mapping[tuple[str, str], Callable[[int], tuple[Row, list[str]]]] = {
+    ("economancy", CAMERA): partial(filmed, "economancy", ECONOMANCY, 4),
+    ("orc", CAMERA): partial(filmed, "orc", ORC, 0),
+}
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Play, a row a game; returns 1 if paper and app ever differed."""
-    long_run = LongRun("tests.games.cards_on_paper.four_games", __doc__, games=100, first=1)
+    long_run = LongRun("tests.games.cards_on_paper.four_games", __doc__, games=100, filmed=0, first=1)
     asked = long_run.begin(words)
     parts = [(*name, seed) for seed, name in product(range(asked.first, asked.first + asked.games), WAYS)]
+    parts += [(*name, seed) for seed, name in product(range(asked.first, asked.first + asked.filmed), FILMED)]
     for game, way, seed in long_run.left(parts, "game", "way", "seed"):
-        row, wrong = WAYS[game, way](seed)
+        row, wrong = {**WAYS, **FILMED}[game, way](seed)
         print(*wrong[:2], file=sys.stderr, flush=True)
         long_run.add(row, good=not row.wrong)
     return long_run.end()

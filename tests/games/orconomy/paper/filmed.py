@@ -1,5 +1,6 @@
 """A practice game under the camera with paper beside it: every picture of the screen is followed as it comes."""
 
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -14,11 +15,11 @@ WORDS = ("history", "dues", "to_do")
 
 
 class FollowedLink(AppLink):
-    """The app's door, with paper beside it: what each answer shows is followed."""
+    """The app's door, with paper beside it, begun as `begin` says: what each answer shows is followed."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, begin: Callable[[Any], Any]) -> None:
         super().__init__(path)
-        self.paper: Paper | None = None
+        self.paper, self._begin = None, begin
         self.wrong: list[str] = []
         self.acts = self.chips = 0
         self._before: Any = None
@@ -32,13 +33,13 @@ class FollowedLink(AppLink):
     def _follow(self, now: Any, touch: str) -> None:
         before, self._before = self._before, now
         if self.paper is None:
-            self.paper = Paper(now.game)
+            self.paper = self._begin(now.game)
         elif acted(before, now):
             self.chips, self.acts = self.chips + self.paper.follow(before, now, touch), self.acts + 1
             wrong = self.paper.wrong(now.game)
             if wrong:
                 self.wrong.append(f"act {self.acts}, {touch}, {now.history[0]}: {wrong}; chips {now.dues}")
-                self.paper = Paper(now.game)  # the next difference is one of its own
+                self.paper = self._begin(now.game)  # the next difference is one of its own
 
 
 def _named(data: Any) -> Any:
@@ -48,15 +49,21 @@ def _named(data: Any) -> Any:
     return [_named(one) for one in data] if isinstance(data, list) else data
 
 
-def filmed_game(folder: Path, seed: int, players: int, rounds: int = 0) -> tuple[FollowedLink, list[str], bool]:
-    """A game played with camera and dice: the followed link, what app and cardboard differ in at the end, and whether
-    somebody has won.
+def filmed_game(
+    folder: Path,
+    seed: int,
+    players: int,
+    rounds: int = 0,
+    game: str = catalogue.USUAL,
+    begin: Callable[[Any], Any] = Paper,
+) -> tuple[FollowedLink, list[str], bool]:
+    """A game played with the camera, and dice where it has any: the followed link, what app and cardboard differ in at
+    the end, and whether somebody has won.
     """
-    game = catalogue.USUAL
     with (
         launch.make_table(game, folder, seed, players) as table,
         launch.started_app(folder, table.table_file("outside"), "--no-window"),
-        FollowedLink(folder / "control.sock") as app,
+        FollowedLink(folder / "control.sock", begin) as app,
     ):
         world = World(catalogue.practice(game), table, app, launch.NAMES[:players], seed, rounds)
         app.ask("look")

@@ -74,7 +74,7 @@ class Paper:
             for thing, change in by_hand(before.game, Act(touch, line.action, line.source, now.game)):
                 self.table.do([_deed(thing, change)])
         said = [one for place, one in enumerate(now.dues) if place in now.to_do or (_piece(one) and not one.told)]
-        self.table.do(_due(one) for one in said)
+        self.table.do(of_plain(one) for one in said)
         return len(said)
 
     def wrong(self, game: View) -> list[str]:
@@ -117,7 +117,8 @@ def _deed(thing: Item, change: int) -> Due:
     return Due("take" if change > 0 else "give", *thing, amount=abs(change))
 
 
-def _due(one: Any) -> Due:
+def of_plain(one: Any) -> Due:
+    """What is due, as plain data tells it."""
     was = Item(one.was.what, one.was.seat, one.was.area, one.was.side) if one.was else None
     return Due(one.verb, one.what, one.seat, one.area, one.side, one.amount, one.rule, one.told, was)
 

@@ -11,7 +11,7 @@ from companion.games.economicus.parts import EconomicusParts
 from companion.games.orc.parts import OrcParts
 from companion.games.orconomy.parts import OrconomyParts
 from companion.games.protocol import Game
-from companion.games.protocol.parts import Parts
+from companion.games.simple.parts import SimpleParts
 from companion.record.header_to_game import Games
 
 if TYPE_CHECKING:  # whoever asks for a part has loaded what it is made of
@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # whoever asks for a part has loaded what it is made of
     from companion.ui.game_screen import Cover, GameScreen
     from vision.sighting import Sighting
 
-GAMES: Final[Mapping[str, Parts]] = {
+GAMES: Final[Mapping[str, SimpleParts]] = {
     "orconomy": OrconomyParts(),
     "orc": OrcParts(),
     "economicus": EconomicusParts(),

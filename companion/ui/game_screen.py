@@ -1,6 +1,7 @@
 """What the screen of a game supplies: everything below the top bar, its own dialogs and set-up steps, its looks."""
 
-from collections.abc import Callable, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any, NamedTuple, Protocol
 
 from companion.session.intents import Intent
@@ -8,6 +9,7 @@ from companion.session.snapshot import Difference, Draft, GameView, Piece, Snaps
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.shapes import MarkLook, Rect
 from companion.ui.parts.local import Local
+from companion.ui.parts.number_origin import draw_why
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice
 
@@ -69,64 +71,74 @@ class Cover(NamedTuple):
     icons: Mapping[str, Drawing] = {}
 
 
-class GameScreen(Protocol):
-    """A game's own part of the screen, as pure functions of what the session shows.
+class GameScreen:
+    """A game's own part of the screen, as pure functions of what the session shows. What a game leaves out it does not
+    have: no board, no marks, no steps of set-up.
 
     Everything is drawn on the page's present layer. Sentences are English ones, the keys of their translations.
     """
 
     # --- looks and words --------------------------------------------------------------------------------------------
+    marks: Mapping[str, MarkLook] = {}
+    """How each mark of a player looks, in the order in which they come out of the box."""
+    icons: Mapping[str, Drawing] = {}
+    """The game's own little drawings, by name."""
+    wins: str = "trophy"
+    """The drawing of what wins, such as points."""
+    reasons: frozenset[str] = frozenset()
+    """Parts of a number that say why and count nothing."""
 
-    @property
-    def cover(self) -> Cover:
-        """What stands for the game, and says what it is called."""
-
-    @property
-    def marks(self) -> Mapping[str, MarkLook]:
-        """How each mark of a player looks, in the order in which they come out of the box."""
-
-    @property
-    def icons(self) -> Mapping[str, Drawing]:
-        """The game's own little drawings, by name."""
-
-    @property
-    def wins(self) -> str:
-        """The drawing of what wins, such as points."""
+    def __init__(self, cover: Cover) -> None:
+        self.cover = cover
 
     @property
     def dialogs(self) -> Mapping[str, OwnDialog]:
         """The game's own dialogs, by name; those of its set-up steps are among them."""
+        return {}
 
     # --- a running game ---------------------------------------------------------------------------------------------
-
+    @abstractmethod
     def status(self, page: Page, snapshot: Snapshot) -> Status:
         """How far the game is, for the top bar."""
 
+    @abstractmethod
     def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> None:
         """Everything below the top bar."""
 
+    @abstractmethod
     def draw_board(self, page: Page, snapshot: Snapshot) -> None:
         """Everything below the top bar to be looked at only: what lies where and how everybody stands."""
 
     def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> None:
         """Everything below the top bar while a number is asked about; a button says `why:close`."""
+        game = snapshot.game
+        if game is not None:
+            place = self.place(page, why.which, -1) if why.which > 0 else ""
+            whose = game.players[why.which].name if why.field in self.of_players(game) else place
+            draw_why(page, game, why, local, whose, self.reasons)
 
+    def of_players(self, _game: GameView) -> Set[str]:
+        """The numbers that belong to a player."""
+        return frozenset()
+
+    @abstractmethod
     def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
         """A game that is over: a sentence about the result, and a row for each player."""
 
-    def cues(self, before: Snapshot, now: Snapshot) -> tuple[str, ...]:
+    def cues(self, _before: Snapshot, _now: Snapshot) -> tuple[str, ...]:
         """The game's own sounds of what has changed, of `companion.ui.hearing.tones`; () for none."""
+        return ()
 
+    @abstractmethod
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
         """Everything that can be looked up, for screens that do not show it."""
 
     # --- what lies on the board -------------------------------------------------------------------------------------
-
-    def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> None:
+    def draw_apart(self, _page: Page, _snapshot: Snapshot, _difference: Difference) -> None:
         """The board left of the column, dark but for the place where table and app differ."""
 
     def draw_spots(
-        self, page: Page, snapshot: Snapshot, spots: Sequence[Spot], marks: Sequence[str], told: str
+        self, _page: Page, _snapshot: Snapshot, _spots: Sequence[Spot], _marks: Sequence[str], _told: str
     ) -> None:
         """The board left of the column with the places where pieces go so that the camera can learn them.
 
@@ -134,42 +146,44 @@ class GameScreen(Protocol):
         takes for others are marked.
         """
 
-    def draw_piece(self, page: Page, piece: Piece, mark: str, x: float, y: float, radius: float) -> None:
+    def draw_piece(self, _page: Page, _piece: Piece, _mark: str, _x: float, _y: float, _radius: float) -> None:
         """A player's piece, or a marker (by its kind, with no mark), round a point."""
 
-    def piece_words(self, page: Page, game: GameView, piece: Piece) -> str:
+    def piece_words(self, _page: Page, _game: GameView, piece: Piece) -> str:
         """A single piece in words: whose it is, and how it lies."""
+        return piece.kind
 
-    def place(self, page: Page, area: int, spot: int) -> str:
+    def place(self, page: Page, area: int, _spot: int, /) -> str:
         """A place on the board in words; `spot` is -1 for the whole area."""
+        return page.say.area(area)
 
     # --- actions ----------------------------------------------------------------------------------------------------
+    dice_kinds: frozenset[str] = frozenset()
+    """Kinds of action whose numbers are dice."""
 
-    @property
-    def dice_kinds(self) -> frozenset[str]:
-        """Kinds of action whose numbers are dice."""
-
-    def number_words(self, page: Page, game: GameView, kind: str, position: int, value: int) -> str:
+    def number_words(self, _page: Page, _game: GameView, _kind: str, _position: int, value: int) -> str:
         """What a number of a kind of action means, in words."""
+        return str(value)
 
     # --- set-up -----------------------------------------------------------------------------------------------------
-
-    def draw_step(self, page: Page, snapshot: Snapshot, draft: Draft, local: Local, /) -> None:
+    def draw_step(self, _page: Page, _snapshot: Snapshot, _draft: Draft, _local: Local, /) -> None:
         """One of the game's own steps, below the bar."""
 
-    def draw_rules(self, page: Page, draft: Draft, rect: Rect) -> None:
+    def draw_rules(self, _page: Page, _draft: Draft, _rect: Rect, /) -> None:
         """What else is chosen at the step of the rules, below the presets."""
 
-    def rule_choices(self, page: Page, draft: Draft) -> Sequence[Choice]:
+    def rule_choices(self, _page: Page, _draft: Draft) -> Sequence[Choice]:
         """Buttons to further choices about the rules, beside those to the options."""
+        return ()
 
-    def doubt(self, page: Page, draft: Draft) -> str:
+    def doubt(self, _page: Page, _draft: Draft) -> str:
         """Where the camera sees something other than what was entered, as a sentence; "" if nowhere."""
+        return ""
 
     # --- touches ----------------------------------------------------------------------------------------------------
-
-    def tapped(self, own: Any, name: str, snapshot: Snapshot, /) -> Touched:
+    def tapped(self, own: Any, _name: str, _snapshot: Snapshot, /) -> Touched:
         """What a touch means to the game's own state (None before the first one). Every touch comes here first."""
+        return Touched(own)
 
 
 class Screens(Protocol):

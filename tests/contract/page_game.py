@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import companion.games
-from companion.games.protocol.parts import Parts
+from companion.games.simple.parts import SimpleParts
 from tools.compile_words import read_words, write_compiled
 
 TOP = Path(__file__).parents[2]
@@ -34,12 +34,12 @@ def write_out(folder: Path, page: Path = PAGE, name: str = NAME) -> tuple[str, .
     return tuple(path for path, _ in found)
 
 
-def page_parts() -> Parts:
+def page_parts() -> SimpleParts:
     """The parts of the page's game, as the catalogue would list them."""
     if f"companion.games.{NAME}" not in sys.modules:
         folder = TemporaryDirectory(prefix="orctable-page-")
         register(folder.cleanup)
         write_out(Path(folder.name))
         companion.games.__path__.append(folder.name)
-    parts: Parts = import_module(f"companion.games.{NAME}.parts").NimParts()
+    parts: SimpleParts = import_module(f"companion.games.{NAME}.parts").NimParts()
     return parts

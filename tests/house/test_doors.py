@@ -88,7 +88,7 @@ def test_only_games_catalogue_and_command_line_name_the_practice_table() -> None
         for name in (*catalogue.GAMES, "simple", "cards")
         for part in ("practice", "parts")
     )
-    may = (*games, "companion.games.protocol.parts", "companion.app.catalogue", "companion.cli")
+    may = (*games, "companion.app.catalogue", "companion.cli")
     assert [name for name in _importers("companion.practice") if not inside(name, *may)] == []
 
 

@@ -12,16 +12,15 @@ from companion.games.economancy.rules.phases.rulings import set_coins
 from companion.games.economancy.rules.state import NOBODY, State
 from companion.games.economancy.view import turned
 from companion.games.kernel import RULING
-from companion.games.protocol.due_to_hands import Item
-from companion.games.simple.dues import Changes, DueByDifference, Step
+from companion.games.protocol.due_to_hands import Changes, Hands, Item, Step
 
 COIN, TURNED = "coin", "turned_card"
 FIGHTS = frozenset({attack.kind, defend.kind})
 """The acts after which it may be fought."""
 
 
-class EconomancyHands(DueByDifference[State]):
-    """See `companion.games.protocol.due_to_hands`."""
+class EconomancyHands(Hands[State]):
+    """See `companion.games.protocol.due_to_hands.Hands`."""
 
     money: frozenset[str] = frozenset({COIN})
     countable: Mapping[str, str] = {COIN: set_coins.kind}

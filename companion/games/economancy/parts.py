@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.games.protocol import Game
-from companion.games.protocol.parts import RandomPlay
 from companion.games.simple.parts import SimpleParts
 
 if TYPE_CHECKING:
     from typer import Typer
 
+    from companion.games.kernel import RandomGames
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
     from companion.printing.paper_sizes import Paper
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class EconomancyParts(SimpleParts):
-    """See `companion.games.protocol.parts.Parts`."""
+    """See `companion.games.simple.parts.SimpleParts`."""
 
     title, about = "Economancy", "2 to 4, cards"
 
@@ -48,7 +48,7 @@ class EconomancyParts(SimpleParts):
 
         return PRACTICE
 
-    def random_play(self) -> RandomPlay:
+    def random_play(self) -> "RandomGames":
         from companion.games.economancy.judgements import RANDOM_PLAY
 
         return RANDOM_PLAY

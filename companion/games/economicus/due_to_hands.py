@@ -9,8 +9,7 @@ from companion.games.economicus.rules.acts import RULES, RULINGS
 from companion.games.economicus.rules.phases.rulings import set_cards, set_coins, set_quotas
 from companion.games.economicus.rules.state import NOBODY, SETUP, State
 from companion.games.economicus.rules.text import origins
-from companion.games.protocol.due_to_hands import Item
-from companion.games.simple.dues import Changes, DueByDifference, Step
+from companion.games.protocol.due_to_hands import Changes, Hands, Item, Step
 
 COINS, HELD, QUOTAS, STARS, PRICE = "coins", "cards", "quotas", "stars", "price"
 CHIPS_LYING = tuple(board.KINDS)
@@ -59,8 +58,8 @@ def _done(step: Step[State]) -> Changes:
     return _own(step) if moved is None else {thing: n for thing, n in step.changes.items() if thing.what in moved}
 
 
-class EconomicusHands(DueByDifference[State]):
-    """See `companion.games.protocol.due_to_hands`."""
+class EconomicusHands(Hands[State]):
+    """See `companion.games.protocol.due_to_hands.Hands`."""
 
     written = frozenset({PRICE})
     single = frozenset({ACTIVE_PLAYER})

@@ -126,7 +126,7 @@ class Judgements(Generic[K]):
 
 
 class RandomGames(NamedTuple):
-    """See `companion.games.protocol.parts.RandomPlay`."""
+    """Random games that look like those people play: the header of a game of these players, and what is done next."""
 
     header: Callable[[Sequence[str], Random], dict[str, Any]]
     choose: Callable[[Sequence[Offer], Random], Action]

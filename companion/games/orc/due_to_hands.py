@@ -8,15 +8,14 @@ from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.phases.deploying import deploy
 from companion.games.orc.rules.phases.rulings import set_hand, set_orcs, set_owner
 from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, State
-from companion.games.protocol.due_to_hands import Item
-from companion.games.simple.dues import Changes, DueByDifference, Step
+from companion.games.protocol.due_to_hands import Changes, Hands, Item, Step
 
 HAND, STOCK, COLUMN, SPEAR = "hand", "stock", "column", "spear"
 CLEARED = "O5.5"
 
 
-class OrcHands(DueByDifference[State]):
-    """See `companion.games.protocol.due_to_hands`."""
+class OrcHands(Hands[State]):
+    """See `companion.games.protocol.due_to_hands.Hands`."""
 
     countable: Mapping[str, str] = {HAND: set_hand.kind}
 

@@ -16,7 +16,7 @@ from companion.games.orc.rules.phases.ending import natives as tell_natives
 from companion.games.orc.rules.phases.ending import show
 from companion.games.orc.rules.phases.spare import spare
 from companion.games.orc.rules.state import LANDS, SEATS, State, other
-from companion.games.protocol import Action, Offer, Thinking
+from companion.games.protocol import Action, Hidden, Offer, Thinking
 from companion.schema.quick_dataclass import dataclass
 
 LAID: Final = (deploy.kind, discard.kind)
@@ -51,7 +51,7 @@ class Held(NamedTuple):
     supposed: tuple[tuple[int, int], ...] = ()
 
 
-class HiddenCards:
+class HiddenCards(Hidden[State]):
     """See `Hidden` and `ToldHand` of `companion.games.protocol.thinking`. Nobody forgets what they have seen."""
 
     def deal(self, state: State, rng: Random) -> Dealt:

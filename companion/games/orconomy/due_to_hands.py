@@ -10,8 +10,7 @@ from companion.games.orconomy.rules.cards import plays
 from companion.games.orconomy.rules.phases import anytime, rounds, rulings, startups
 from companion.games.orconomy.rules.state import CARDS, NOBODY, SETUP, State, Winter
 from companion.games.orconomy.rules.text import origins
-from companion.games.protocol.due_to_hands import Item
-from companion.games.simple.dues import Changes, DueByDifference, Step
+from companion.games.protocol.due_to_hands import Changes, Hands, Item, Step
 
 TROPHIES, PRICE, HINDMOST = "trophies", "price", "hindmost"
 Whose = Callable[[Step[State]], Changes]
@@ -74,8 +73,8 @@ BY_HAND: Mapping[str, Whose] = {
 """What hands do in doing an act beside which something else of theirs changes."""
 
 
-class OrconomyHands(DueByDifference[State]):
-    """See `companion.games.protocol.due_to_hands`."""
+class OrconomyHands(Hands[State]):
+    """See `companion.games.protocol.due_to_hands.Hands`."""
 
     written = frozenset({PRICE})
     single = frozenset({ORACLE, HINDMOST})

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.games.protocol import Game
-from companion.games.protocol.parts import RandomPlay
 from companion.games.simple.parts import SimpleParts
 
 if TYPE_CHECKING:
+    from companion.games.kernel import RandomGames
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
     from companion.printing.paper_sizes import Paper
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class OrconomyParts(SimpleParts):
-    """See `companion.games.protocol.parts.Parts`."""
+    """See `companion.games.simple.parts.SimpleParts`."""
 
     title, about = "Orconomy", "2 to 5, ring and dice"
 
@@ -47,7 +47,7 @@ class OrconomyParts(SimpleParts):
 
         return PRACTICE
 
-    def random_play(self) -> RandomPlay:
+    def random_play(self) -> "RandomGames":
         from companion.games.orconomy.judgements import RANDOM_PLAY
 
         return RANDOM_PLAY

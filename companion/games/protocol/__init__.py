@@ -27,13 +27,13 @@ from companion.games.protocol.terms import (
     Value,
     touch_for,
 )
-from companion.games.protocol.thinking import Advice, Hidden, NothingHidden, Thinking, ToldHand
+from companion.games.protocol.thinking import Advice, Hidden, Thinking, ToldHand
 from companion.games.protocol.view import GameView, PlayerCore
 
 __all__ = [
     "FACES", "Action", "Advice", "AreaOrder", "Args", "Asked", "Board", "Chance", "Choice", "Chosen", "Conduct",
     "Course", "Counted", "Dice", "Due", "Files", "Game", "GameView", "Hands", "Hidden", "IllegalAction", "Item",
-    "Layout", "Lesson", "Move", "NotUnderstood", "NothingHidden", "Numbers", "Offer", "Opened", "Part", "Piece",
+    "Layout", "Lesson", "Move", "NotUnderstood", "Numbers", "Offer", "Opened", "Part", "Piece",
     "PieceKind", "PlayerCore", "Problem", "Programs", "Prompt", "Refusal", "Result", "Rules", "Run", "SeatButton",
     "SeatDraft", "SetUp", "SideThrow", "Spoken", "Spot", "Summed", "Tally", "Thing", "Thinking", "ToldHand", "Value",
     "Whose", "round_of", "touch_for",

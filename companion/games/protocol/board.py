@@ -82,25 +82,6 @@ class Move(Generic[S]):
     layout: Layout
 
 
-def no_board() -> None:
-    """The game is played without one."""
-
-
-def no_moves(_state: object) -> tuple[()]:
-    """Nothing on a board can be moved."""
-    return ()
-
-
-def never(_state: object) -> bool:
-    """It never does."""
-    return False
-
-
-def as_it_is(data: Any) -> Any:
-    """Every journal has kept it like this."""
-    return data
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board(Generic[S]):
     """What a camera can follow. Left out, the game has no board: an empty layout, no kinds and no moves.
@@ -114,13 +95,13 @@ class Board(Generic[S]):
     pieces that an older journal keeps otherwise as a new one does.
     """
 
-    file: Callable[[], Path | None] = no_board
+    file: Callable[[], Path | None] = lambda: None
     kinds: Mapping[str, PieceKind] = field(default_factory=dict)
     sides: tuple[str, ...] = ()
     layout: Callable[[S], Layout] = lambda _state: Layout()
-    moves: Callable[[S], Iterable[Move[S]]] = no_moves
-    waits: Callable[[S], bool] = never
-    as_now: Callable[[Any], Any] = as_it_is
+    moves: Callable[[S], Iterable[Move[S]]] = lambda _state: ()
+    waits: Callable[[S], bool] = lambda _state: False
+    as_now: Callable[[Any], Any] = lambda data: data
 
     def stored(self, piece: Piece) -> str:
         """What a piece on the board, or a marker, is in the box."""

@@ -32,11 +32,6 @@ class Says(Protocol[S_contra]):
         """
 
 
-def just_that(_state: object, action: Action) -> Run:
-    """Nothing is taken for granted by an action."""
-    return (action,)
-
-
 @dataclass(frozen=True, slots=True)
 class Course(Generic[S]):
     """Actions that the rules have allowed in turn: `positions` are the one before them, and one after each."""
@@ -72,7 +67,7 @@ class Conduct(Generic[S]):
     settle: Callable[[S], Course[S]] = nothing
     cannot_settle: Refusal = Refusal("cannot_settle", "")
     follows: Callable[[S], Course[S]] = nothing
-    reach: Callable[[S, Action], Run] = just_that
+    reach: Callable[[S, Action], Run] = lambda _state, action: (action,)
 
     def spoken(self, state: S, name: str, numbers: Sequence[int], *, camera: bool) -> Spoken:
         """What one of the game's own touches means now: see `Says`. Raises NotUnderstood for a name that is none."""

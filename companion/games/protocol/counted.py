@@ -38,16 +38,6 @@ class Thing(NamedTuple):
     boxed: bool = True
 
 
-def no_tallies(_before: object, _action: Action, _after: object) -> tuple[Tally, ...]:
-    """Nothing is worth counting."""
-    return ()
-
-
-def no_things(_state: object) -> tuple[Thing, ...]:
-    """Nothing has to be put away."""
-    return ()
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counted(Generic[S]):
     """How a game is looked back on, put away, and laid out again.
@@ -59,6 +49,6 @@ class Counted(Generic[S]):
     """
 
     tallies: Mapping[str, Summed] = field(default_factory=dict)
-    tallied: Callable[[S, Action, S], tuple[Tally, ...]] = no_tallies
-    things: Callable[[S], tuple[Thing, ...]] = no_things
-    boxed: Callable[[S], tuple[Thing, ...]] = no_things
+    tallied: Callable[[S, Action, S], tuple[Tally, ...]] = lambda _before, _action, _after: ()
+    things: Callable[[S], tuple[Thing, ...]] = lambda _state: ()
+    boxed: Callable[[S], tuple[Thing, ...]] = lambda _state: ()

@@ -1,12 +1,20 @@
-"""What every game says of hands: what people count, write and move on the table, and what of it is due after an act."""
+"""What every game says of hands: what people count, write and move on the table, and what of it is due after an act.
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol, TypeVar
+That is no list, but the difference between two positions: so nothing can be forgotten.
+"""
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import pairwise, starmap
+from typing import Generic, NamedTuple, TypeVar
 
 from companion.games.protocol.terms import Action
 from companion.schema.quick_dataclass import dataclass
 
-S_contra = TypeVar("S_contra", contravariant=True)
+S = TypeVar("S")
 
 
 class Item(NamedTuple):
@@ -45,28 +53,141 @@ class Due:
         return Item(self.what, self.seat, self.area, self.side)
 
 
-class Hands(Protocol[S_contra]):
-    """A game of which every change on the table is said: nothing changes on the screen alone."""
+Changes = Mapping[Item, int]
 
-    @property
-    def written(self) -> frozenset[str]:
-        """Kinds of thing that are written down: of these the new number is told, and no camera sees them."""
 
-    @property
-    def money(self) -> frozenset[str]:
-        """Kinds of thing that the app may keep in the table's place: coins, where a table plays without them."""
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """One action of an act: the position at the act's beginning, the positions before and after the action, what has
+    changed by it, whether it is the last one, and whether a camera has seen the pieces.
+    """
 
-    @property
-    def countable(self) -> Mapping[str, str]:
-        """What everybody can count, and the ruling that sets it; "" where it follows from the board."""
+    start: S
+    before: S
+    action: Action
+    after: S
+    changes: Changes
+    last: bool
+    seen: bool
 
-    def inventory(self, state: S_contra) -> Mapping[Item, int]:
+    def of(self, whats: Sequence[str], seat: int) -> Changes:
+        """Everything of these kinds that has changed for one seat."""
+        return {thing: n for thing, n in self.changes.items() if thing.what in whats and thing.seat == seat}
+
+
+class Hands(Generic[S]):
+    """A game of which every change on the table is said: nothing changes on the screen alone. A game says what there is
+    (`things`) and what a player has done by hand in telling an action (`by_hand`); all else that has changed is due.
+
+    `written` are the kinds of thing that are written down: of these the new number is told and not the change, and no
+    camera sees them. `money` are those that the app may keep in the table's place: coins, where a table plays without
+    them. `countable` is what everybody can count, and the ruling that sets it; "" where it follows from the board.
+    `single` are those of which there is only one, so that whoever takes it takes it from somebody. `following` are
+    kinds of action that may come after the last one by themselves.
+    """
+
+    written: frozenset[str] = frozenset()
+    money: frozenset[str] = frozenset()
+    countable: Mapping[str, str] = {}
+    single: frozenset[str] = frozenset()
+    following: frozenset[str] = frozenset()
+
+    @abstractmethod
+    def things(self, state: S) -> Iterable[tuple[Item, int]]:
+        """What there is, and how much of it; a thing may be named several times, and one of which there is none."""
+
+    @lru_cache(maxsize=1024)  # noqa: B019 hands of a game live as long as the program
+    def inventory(self, state: S) -> Mapping[Item, int]:
         """Everything that hands count, write or move, and how much of it there is; nothing of which there is none."""
+        found: dict[Item, int] = {}
+        for thing, count in self.things(state):
+            if count:
+                found[thing] = found.get(thing, 0) + count
+        return found
 
-    def due(self, positions: Sequence[S_contra], run: Sequence[Action], *, seen: bool) -> tuple[Due, ...]:
+    def by_hand(self, step: Step[S]) -> Changes:
+        """What has been done by hand in telling an action. The usual: all of it, whoever touches has done it."""
+        return step.changes
+
+    def reason(self, _step: Step[S], _thing: Item) -> str:
+        """The rule by which an action has changed something."""
+        return ""
+
+    def due(self, positions: Sequence[S], run: Sequence[Action], *, seen: bool) -> tuple[Due, ...]:
         """What hands do because of the actions of one act; `positions` are the one before it and the one after each
         action. `seen`: a camera has read the pieces where they lie.
         """
+        found: dict[tuple[str, bool], Counter[Item]] = {}
+        things = [*map(self.inventory, positions)]
+        for step in self._steps(positions, things, run, seen=seen):
+            done = self.by_hand(step)
+            for thing in {**step.changes, **done}:
+                told = done.get(thing, 0)
+                left = step.changes.get(thing, 0) - told
+                for amount, by_hand in ((told, True), (left, False)):
+                    if amount:
+                        found.setdefault((self.reason(step, thing), by_hand), Counter())[thing] += amount
+        return tuple(
+            one for (rule, told), changes in found.items() for one in self._deeds(changes, things[-1], rule, told)
+        )
 
-    def back(self, before: S_contra, after: S_contra, rule: str) -> tuple[Due, ...]:
+    def back(self, before: S, after: S, rule: str) -> tuple[Due, ...]:
         """What hands do because the position was taken back or corrected, with the word for why."""
+        there = self.inventory(after)
+        return tuple(self._deeds(difference(self.inventory(before), there), there, rule, told=False))
+
+    def _steps(
+        self, positions: Sequence[S], things: Sequence[Changes], run: Sequence[Action], *, seen: bool
+    ) -> Iterator[Step[S]]:
+        changes = starmap(difference, pairwise(things))
+        for number, (action, (before, after)) in enumerate(zip(run, pairwise(positions), strict=True), 1):
+            last = all(later.kind in self.following for later in run[number:])
+            yield Step(positions[0], before, action, after, next(changes), last, seen)
+
+    def _deeds(self, changes: Changes, after: Mapping[Item, int], rule: str, told: bool) -> Iterator[Due]:
+        """Changes as deeds: amounts are taken and given, numbers written, pieces put, lifted, turned and moved."""
+        pieces: Counter[Item] = Counter()
+        for thing, change in sorted(changes.items()):
+            if thing.what in self.written:
+                yield _written(thing, after.get(thing, 0), rule, told)
+            elif thing.area:
+                pieces[thing] = change
+            elif change and not (thing.what in self.single and change < 0 and _taken(changes, thing.what)):
+                verb = "take" if change > 0 else "give"
+                yield Due(verb, thing.what, thing.seat, amount=abs(change), rule=rule, told=told)
+        yield from (replace(due, rule=rule, told=told) for due in _moved(pieces))
+
+
+def difference(before: Mapping[Item, int], after: Mapping[Item, int]) -> Changes:
+    """What has become more or less."""
+    changes = {thing: after.get(thing, 0) - before.get(thing, 0) for thing in {**before, **after}}
+    return {thing: change for thing, change in changes.items() if change}
+
+
+def _written(thing: Item, number: int, rule: str, told: bool) -> Due:
+    return Due("write" if number else "erase", thing.what, thing.seat, thing.area, amount=number, rule=rule, told=told)
+
+
+def _taken(changes: Changes, what: str) -> bool:
+    return any(thing.what == what and change > 0 for thing, change in changes.items())
+
+
+def _moved(pieces: Counter[Item]) -> Iterator[Due]:
+    """Whatever goes away is the same piece as one that comes, where there is such a one: turned over or moved."""
+    gone = [thing for thing, change in pieces.items() for _ in range(-change)]
+    for thing in [thing for thing, change in pieces.items() for _ in range(change)]:
+        before = min(
+            (item for item in gone if _same(item, thing)), key=lambda item: item.area != thing.area, default=None
+        )
+        if before is None:
+            yield Due("put", *thing)
+            continue
+        gone.remove(before)
+        turned = before[:3] == thing[:3]
+        yield Due("turn" if turned else "move", *thing, was=before)
+    yield from (Due("lift", *thing) for thing in gone)
+
+
+def _same(gone: Item, come: Item) -> bool:
+    """Whether what has gone may be what has come: the same piece elsewhere, or one that is another thing there now."""
+    return gone.seat == come.seat and (gone.what == come.what or (gone.area == come.area and gone.seat >= 0))

@@ -68,24 +68,9 @@ class SideThrow:
         return -1
 
 
-def none_due(_state: object) -> int:
-    """No dice are awaited."""
-    return 0
-
-
 def no_run(_state: object, _values: tuple[int, ...]) -> Run:
     """No throw is due."""
     return ()
-
-
-def no_dice(_state: object) -> Refusal:
-    """Why no dice are awaited where there are none."""
-    return NO_DICE
-
-
-def no_side(_state: object) -> str:
-    """No throw beside the game."""
-    return ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,11 +83,11 @@ class Dice(Generic[S]):
     each), "draw" (by lot), "" for none.
     """
 
-    due: Callable[[S], int] = none_due
+    due: Callable[[S], int] = lambda _state: 0
     throw: Callable[[S, tuple[int, ...]], Run] = no_run
-    no_throw: Callable[[S], Refusal] = no_dice
+    no_throw: Callable[[S], Refusal] = lambda _state: NO_DICE
     side: str = ""
-    side_due: Callable[[S], str] = no_side
+    side_due: Callable[[S], str] = lambda _state: ""
 
     @property
     def any(self) -> bool:

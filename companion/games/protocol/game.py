@@ -27,11 +27,6 @@ def round_of(state: Any) -> int:
     return int(getattr(state, "round", 1))
 
 
-def possible(_state: object) -> tuple[Problem, ...]:
-    """Nothing in it that cannot be."""
-    return ()
-
-
 def nobody_leaves(_state: object, _seat: int) -> NoReturn:
     """Raises ValueError."""
     raise ValueError("nobody leaves this game")
@@ -40,14 +35,6 @@ def nobody_leaves(_state: object, _seat: int) -> NoReturn:
 def nobody_joins(_state: object, _name: str, _mark: str) -> NoReturn:
     """Raises ValueError."""
     raise ValueError("nobody joins this game")
-
-
-def no_files() -> None:
-    """The owner has no files about it."""
-
-
-def nothing_learnt(_before: object, _state: object) -> None:
-    """The box is the same for everybody."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -77,7 +64,7 @@ class Game(Generic[S]):
     rules: Rules[S]
     turns: Callable[[S], tuple[int, ...]]
     result: Callable[[S], Result | None]
-    status: Callable[[S], tuple[Problem, ...]] = possible
+    status: Callable[[S], tuple[Problem, ...]] = lambda _state: ()
     view: Callable[[S], GameView]
     set_up: SetUp
     files: Files[S]
@@ -91,8 +78,8 @@ class Game(Generic[S]):
     programs: Programs[S] | None = None
     leave: Callable[[S, int], S] = nobody_leaves
     join: Callable[[S, str, str], S] = nobody_joins
-    ready: Callable[[], None] = no_files
-    learnt: Callable[[S | None, S], None] = nothing_learnt
+    ready: Callable[[], None] = lambda: None
+    learnt: Callable[[S | None, S], None] = lambda _before, _state: None
 
     @property
     def app_may_play(self) -> bool:

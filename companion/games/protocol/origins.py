@@ -21,16 +21,6 @@ class Asked(NamedTuple, Generic[S]):
     parts: Callable[[S, int], Iterable[Part]]
 
 
-def not_mistaken(_field: str, _which: str) -> str:
-    """Nothing is easily mistaken."""
-    return ""
-
-
-def no_goal(_state: object) -> int:
-    """No number wins by its height."""
-    return 0
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Numbers(Generic[S]):
     """The numbers of a game that can be asked about.
@@ -48,10 +38,10 @@ class Numbers(Generic[S]):
     which: Callable[[S], Mapping[Whose, Sequence[int]]]
     areas: Sequence[int] = ()
     missing: Mapping[Whose, str] = field(default_factory=dict)
-    misasked: Callable[[str, str], str] = not_mistaken
+    misasked: Callable[[str, str], str] = lambda _field, _which: ""
     cause: Callable[[S, Action, S, str, int], str]
     raced: tuple[str, ...] = ()
-    goal: Callable[[S], int] = no_goal
+    goal: Callable[[S], int] = lambda _state: 0
 
     @property
     def fields(self) -> Mapping[str, Whose]:

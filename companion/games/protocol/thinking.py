@@ -17,33 +17,36 @@ Anything = Callable[[Sequence[Offer], Random], Action]
 """One of the offers, as readily as each is done."""
 
 
-class Hidden(Protocol[S_contra]):
+class Hidden(Generic[S]):
     """Where the cards of a game lie, which no position holds. A deal is where all of them lie, a hand what one seat
-    knows of that. Both are the game's own, frozen.
+    knows of that. Both are the game's own, frozen. Left out, everything that counts lies open: both are None.
     """
 
-    def deal(self, state: S_contra, rng: Random) -> Any:
+    def deal(self, _state: S, _rng: Random) -> Any:
         """A deal of a game that begins in this position."""
 
-    def held(self, deal: Any, seat: int) -> Any:
+    def held(self, _deal: Any, _seat: int) -> Any:
         """What one seat knows of a deal: its own cards, and what it has seen."""
 
-    def guess(self, state: S_contra, seat: int, held: Any, rng: Random) -> Any:
+    def guess(self, _state: S, _seat: int, _held: Any, _rng: Random) -> Any:
         """A deal that agrees with the position and with all that this seat knows, each as likely as any other."""
 
-    def known(self, state: S_contra, deal: Any, seat: int) -> Any:
+    def known(self, state: S, _deal: Any, _seat: int) -> Any:
         """What the seat decides by in such a deal, as the game's judgements ask for it."""
+        return state
 
-    def able(self, state: S_contra, deal: Any, seat: int, offers: Sequence[Offer]) -> Sequence[Offer]:
+    def able(self, _state: S, _deal: Any, _seat: int, offers: Sequence[Offer]) -> Sequence[Offer]:
         """The part of the seat's offers that its cards can carry out."""
+        return offers
 
-    def possible(self, state: S_contra, deal: Any, seat: int, held: Any, offers: Sequence[Offer]) -> Sequence[Offer]:
+    def possible(self, _state: S, _deal: Any, _seat: int, _held: Any, offers: Sequence[Offer]) -> Sequence[Offer]:
         """As `able`, but of cards that the seat holds and does not know, any may be there."""
+        return offers
 
-    def supposing(self, state: S_contra, held: Any, action: Action) -> Any:
+    def supposing(self, _state: S, _held: Any, _action: Action) -> Any:
         """What a seat holds that can carry out an action: where it does not know all its cards, one of them fits."""
 
-    def after(self, state: S_contra, deal: Any, action: Action) -> Any:
+    def after(self, _state: S, _deal: Any, _action: Action) -> Any:
         """Where the cards lie after an action that was done in this position."""
 
 
@@ -63,36 +66,6 @@ class ToldHand(Protocol[S_contra]):
 
     def told(self, seat: int, hand: Sequence[tuple[int, ...]], acts: Sequence[Action]) -> Any:
         """What a seat holds, as in `Hidden.held`: these cards, maybe too few, and what was seen so far."""
-
-
-class NothingHidden:
-    """A game in which everything that counts lies open: see `Hidden`."""
-
-    def deal(self, _state: object, _rng: Random) -> None:
-        """There is nothing to deal."""
-
-    def held(self, _deal: None, _seat: int) -> None:
-        """There is nothing to hold."""
-
-    def guess(self, _state: object, _seat: int, _held: None, _rng: Random) -> None:
-        """There is nothing to guess."""
-
-    def known(self, state: S, _deal: None, _seat: int) -> S:
-        return state
-
-    def able(self, _state: object, _deal: None, _seat: int, offers: Sequence[Offer]) -> Sequence[Offer]:
-        return offers
-
-    def possible(
-        self, _state: object, _deal: None, _seat: int, _held: None, offers: Sequence[Offer]
-    ) -> Sequence[Offer]:
-        return offers
-
-    def supposing(self, _state: object, _held: None, _action: Action) -> None:
-        """There is nothing to hold."""
-
-    def after(self, _state: object, _deal: None, _action: Action) -> None:
-        """Nothing has moved."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,7 +89,7 @@ class Thinking(Generic[S]):
     anything: Anything
     considered: frozenset[str]
     unasked: frozenset[str] = frozenset()
-    hidden: Hidden[S] = field(default_factory=NothingHidden)
+    hidden: Hidden[S] = field(default_factory=Hidden)
     value: Path | None = None
     steps: int = 24
     hopes: Callable[[Any, int], Mapping[str, float]] | None = None

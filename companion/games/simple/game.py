@@ -11,6 +11,7 @@ from companion.games.protocol import (
     Asked,
     Game,
     GameView,
+    Hands,
     Item,
     Numbers,
     Part,
@@ -23,7 +24,6 @@ from companion.games.protocol import (
     round_of,
 )
 from companion.games.simple.careful_player import careful
-from companion.games.simple.dues import DueByDifference
 from companion.games.simple.simple_files import SimpleFiles, names_of
 from companion.schema.quick_dataclass import dataclass
 
@@ -68,7 +68,7 @@ class SimpleSetUp(SetUp):
         self.options, self.presets = options, presets
 
 
-class SimpleGame(DueByDifference[S], SimpleFiles[S]):
+class SimpleGame(Hands[S], SimpleFiles[S]):
     """A game by touch alone, in which everything is open and every action is an offered one.
 
     A game says its `name`, `edition`, `fewest` and `most` players, its `rules`, and the abstract methods; where it has

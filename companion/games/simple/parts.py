@@ -1,4 +1,7 @@
-"""The parts of a simple game for the catalogue: a game says its title, its rules and its words, the rest is here."""
+"""What a game's folder offers to the catalogue: its parts, each loaded when it is first asked for.
+
+A game says its title, its rules and its words; the usual answers to the rest are here.
+"""
 
 import gettext
 from abc import ABC, abstractmethod
@@ -9,12 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.games.protocol import Game
-from companion.games.protocol.parts import RandomPlay
 from companion.locale.preferences import DOMAIN
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # whoever asks for a part has loaded what it is made of
     from typer import Typer
 
+    from companion.games.kernel import RandomGames
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
     from companion.printing.paper_sizes import Paper
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class SimpleParts(ABC):
-    """See `companion.games.protocol.parts.Parts`. A part that a game has of its own is overridden."""
+    """The parts of one game; one of its own is overridden. Importing the module that offers them loads none of them."""
 
     title: str
     """What the game is called by those who play it: an English sentence, translated like any other."""
@@ -33,7 +36,7 @@ class SimpleParts(ABC):
 
     @abstractmethod
     def game(self, folder: Path | None) -> Game[Any]:
-        """Its rules, for the table; the owner corrects nothing in a simple game's box."""
+        """Its rules and what belongs to them; `folder` holds the owner's corrections, None for the box as printed."""
 
     @abstractmethod
     def speaker(self, language: str) -> "Speaker":
@@ -45,25 +48,25 @@ class SimpleParts(ABC):
         return gettext.translation(DOMAIN, words, [language], fallback=True).gettext(self.title)
 
     def cover(self) -> "Cover":
-        """A token."""
+        """What stands for it where it is one of several: a token."""
         from companion.ui.game_screen import Cover
 
         return Cover(cache(self.title_in), self.about)
 
     def screen(self) -> "GameScreen":
-        """Prompt, players, numbers, and a button for everything that may be done."""
+        """Its part of the screen: prompt, players, numbers, and a button for everything that may be done."""
         from companion.games.simple.screen.simple_screen import SimpleScreen
 
         return SimpleScreen(self.cover())
 
     def practice(self) -> "PracticeGame":
-        """Players who do anything that is offered."""
+        """Its part of the practice table: players who do anything that is offered."""
         from companion.games.simple.practice.table import simple_practice
 
         return simple_practice(self.game(None))
 
-    def random_play(self) -> RandomPlay:
-        """Every offer evenly."""
+    def random_play(self) -> "RandomGames":
+        """Its random games, to measure the rules with: every offer evenly."""
         from companion.games.kernel import RandomGames, any_of
 
         game = self.game(None)
@@ -72,15 +75,18 @@ class SimpleParts(ABC):
         )
 
     def sighting_json(self, _sighting: "Sighting") -> dict[str, Any]:
-        """Raises ValueError: there is no board."""
+        """A sighting of its board in its own words. Raises ValueError for a game without a board."""
         raise ValueError(f"{self.title} has no board that a camera reads")
 
     def commands(self) -> "Mapping[str, Typer]":
-        """None."""
+        """Commands of its own, in groups by the word that stands before them: none."""
         return {}
 
     def sheets(self, what: str, _paper: "Paper", _language: str, _folder: Path | None) -> "Sequence[Sheet]":
-        """Raises NothingToPrint: there are none."""
+        """Pages of its own to print: `board` (all that it is played with) or `cards`; `folder` as for `game`.
+
+        Raises NothingToPrint when it has none, BoxError or ValueError when a file says something that cannot be.
+        """
         from companion.printing.printed_sheet import NothingToPrint
 
         raise NothingToPrint(self.title, what)

@@ -26,9 +26,8 @@ from companion.games.orc.screen.six_lands import draw_lands
 from companion.games.orc.screen.stage import SIGNS, rows_of, stage_of
 from companion.games.orc.view import OrcView, PlayerView
 from companion.games.orc.words.tables import OPTIONS, VALUES
-from companion.games.simple.screen.no_board import NoBoardScreen
 from companion.session.snapshot import Draft, GameView, Snapshot
-from companion.ui.game_screen import OwnDialog, Status
+from companion.ui.game_screen import GameScreen, OwnDialog, Status
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
@@ -49,7 +48,7 @@ DIALOGS: Final[Mapping[str, OwnDialog]] = {
 }
 
 
-class OrcScreen(OnMat, NoBoardScreen):
+class OrcScreen(OnMat, GameScreen):
     """Six lands in a line, two hands at the end, rulings, and the step of set-up for the line."""
 
     icons: Mapping[str, Drawing] = ICONS

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from companion.games.orconomy.screen.board.ring import draw_spotlight
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.tables import FIELDS, GROUPS, NOTES
-from companion.games.simple.screen.number_origin import draw_parts, draw_steps
 from companion.session.snapshot import Part, WhyView
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.keys import help_key
 from companion.ui.parts.local import Local
+from companion.ui.parts.number_origin import draw_parts, draw_steps
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sector_ring import draw_hub
 

@@ -46,9 +46,8 @@ from companion.games.orconomy.screen.winter import draw_winter
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_tables import COMPANIES, PLACED
 from companion.games.orconomy.words.sentences import SPOKEN
-from companion.games.simple.screen.no_board import NoBoardScreen
 from companion.session.snapshot import Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
-from companion.ui.game_screen import Dialog, OwnDialog, Status, Touched
+from companion.ui.game_screen import Dialog, GameScreen, OwnDialog, Status, Touched
 from companion.ui.hearing.tones import LAST, MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
@@ -59,7 +58,7 @@ from companion.ui.parts.table_frame import draw_frame, draw_rows
 from companion.ui.parts.table_stage import Stage
 
 
-class OrconomyScreen(NoBoardScreen):
+class OrconomyScreen(GameScreen):
     """The ring and its column, auctions, Winter, cards, rulings, and the steps of set-up for ring and box."""
 
     marks = MARKS

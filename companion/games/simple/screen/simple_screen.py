@@ -5,9 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 from companion.games.simple.game import Number, SimpleView
-from companion.games.simple.screen.no_board import NoBoardScreen
 from companion.session.snapshot import Action, GameView, Offer, PlayerCore, Snapshot
-from companion.ui.game_screen import OwnDialog, Status
+from companion.ui.game_screen import GameScreen, OwnDialog, Status
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.due_chips import corner_key
 from companion.ui.parts.keys import help_key, sit_key
@@ -27,7 +26,7 @@ PARTING: Final = "· "
 """Stands before a number's words where they follow others; on a key of their own they go without it."""
 
 
-class SimpleScreen(NoBoardScreen):
+class SimpleScreen(GameScreen):
     """See `companion.ui.game_screen.GameScreen`."""
 
     @property

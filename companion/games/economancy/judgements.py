@@ -99,7 +99,8 @@ def _bought(state: State, seat: int, _offers: Sequence[Offer], rng: Random) -> A
 
 def _mostly_little(offer: Offer, rng: Random) -> Action:
     """Amounts are mostly small."""
-    return (evenly if rng.random() < SELDOM else lowest(MOST_NAMED + 1))(offer, rng)
+    draw = evenly if rng.random() < SELDOM else lowest(MOST_NAMED + 1)
+    return draw(offer, rng)
 
 
 JUDGEMENTS = Judgements(

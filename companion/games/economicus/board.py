@@ -9,8 +9,8 @@ from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.phases.auction import pay, place_won
 from companion.games.economicus.rules.phases.opening import place
-from companion.games.economicus.rules.state import CHIPS, MARKERS, Chip, Industry, Sale, State
-from companion.games.protocol import Action, Layout, Move, Offer, Piece, PieceKind
+from companion.games.economicus.rules.state import CHIPS, MARKERS, Industry, Sale, State
+from companion.games.protocol import Action, Layout, Move, Piece, PieceKind
 from companion.games.protocol.conduct import Run
 
 COMPANY, STARTUP = "company", "startup"
@@ -42,11 +42,7 @@ MOVING = {kind: act.says["moves_pieces"] for kind, act in RULES.acts.items() if 
 def _pieces(industry: Industry) -> tuple[Piece, ...]:
     """What lies in one industry."""
     chips = ((COMPANY, industry.companies), (STARTUP, industry.startups))
-    return tuple(sorted(_piece(kind, chip) for kind, lying in chips for chip in lying))
-
-
-def _piece(kind: str, chip: Chip) -> Piece:
-    return Piece(kind, chip.player, TURNED if chip.pledged else FACE)
+    return tuple(sorted(Piece(kind, chip.player, SIDES[chip.pledged]) for kind, lying in chips for chip in lying))
 
 
 def layout(state: State) -> Layout:
@@ -68,14 +64,12 @@ def moves(state: State) -> Iterator[Move[State]]:
 def _runs(state: State) -> Iterator[Run]:
     if isinstance(state.phase, Sale) and state.phase.step == "pay":
         yield from _paid_for(state, pay.action(state.phase.winner))
-    found = sorted((offer for offer in RULES.offers(state) if offer.kind in MOVING), key=_thought_of)
+    found = sorted(
+        (offer for offer in RULES.offers(state) if offer.kind in MOVING), key=lambda offer: MOVING[offer.kind]
+    )
     for kind, offers in groupby(found, key=attrgetter("kind")):
         runs = (action for offer in offers for action in offer.actions())
         yield from ((action,) for action in (_told_apart(runs) if kind == place.kind else runs))
-
-
-def _thought_of(offer: Offer) -> int:
-    return MOVING[offer.kind]
 
 
 def _told_apart(placed: Iterable[Action]) -> Iterator[Action]:

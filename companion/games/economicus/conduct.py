@@ -13,6 +13,7 @@ from companion.games.economicus.rules.phases.fiscal import close_cards, close_in
 from companion.games.economicus.rules.phases.opening import roll
 from companion.games.economicus.rules.phases.profit import close_profit
 from companion.games.economicus.rules.state import NOBODY, Answer, Bidding, Choose, Completion, Profit, Sale, State
+from companion.games.kernel import phase_of
 from companion.games.protocol import Action, NotUnderstood, Spoken
 from companion.games.protocol.conduct import Course, Run, Says
 
@@ -51,13 +52,12 @@ def _settling(state: State) -> Action:
 
 
 def _accepting(state: State) -> Action:
-    assert isinstance(state.phase, Answer)
-    return fates.accept.action(state.phase.startup.player)
+    return fates.accept.action(phase_of(state, Answer).startup.player)
 
 
 def _paid(state: State) -> Action:
-    assert isinstance(state.phase, Sale)
-    return (pay if state.phase.step == "pay" else place_won).action(state.phase.winner)
+    phase = phase_of(state, Sale)
+    return (pay if phase.step == "pay" else place_won).action(phase.winner)
 
 
 DEFAULTS: Mapping[type, Callable[[State], Action]] = {

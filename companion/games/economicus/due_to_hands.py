@@ -42,20 +42,17 @@ def _on_board(state: State) -> Iterator[tuple[Item, int]]:
             yield Item(piece.kind, piece.owner, number, piece.side), 1
 
 
-def _own(step: Step[State]) -> Changes:
-    """Coins, cards and chips of whoever acts; Stars, prices and tokens are due."""
-    return step.of(OWN, step.action.player)
-
-
 def _done(step: Step[State]) -> Changes:
-    """What hands do in doing an action: what it says, or what is one's own. The app follows a ruling of the table, but
-    the Stars that follow from it are due.
+    """What hands do in doing an action: what it says, or coins, cards and chips of whoever acts. The app follows a
+    ruling of the table, but the Stars that follow from it are due.
     """
     act = RULES.acts[step.action.kind]
     if act in RULINGS:
         return {thing: n for thing, n in step.changes.items() if thing.what != STARS}
     moved = act.says.get("by_hand")
-    return _own(step) if moved is None else {thing: n for thing, n in step.changes.items() if thing.what in moved}
+    if moved is None:
+        return step.of(OWN, step.action.player)
+    return {thing: n for thing, n in step.changes.items() if thing.what in moved}
 
 
 class EconomicusHands(Hands[State]):

@@ -8,11 +8,12 @@ from companion.games.economicus.rules import state as economicus
 from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.box import DECKS, NUMBERS, Card
 from companion.games.economicus.rules.cards import effects, plays
-from companion.games.economicus.rules.phases import auction, fates, opening, rulings
+from companion.games.economicus.rules.phases import auction, creation, fates, fiscal, opening, rulings
 from companion.games.economicus.rules.phases.anytime import repay
 from companion.games.economicus.rules.phases.seating import between_turns
 from companion.games.economicus.rules.state import NOBODY, Answer, Bidding, Completion, Fates, Interest, Over, State
 from companion.games.economicus.rules.status import status
+from companion.games.kernel import phase_of
 from companion.games.protocol import Action, GameView, Offer, PlayerCore, Prompt, SeatButton, Value, touch_for
 from companion.schema.quick_dataclass import dataclass
 
@@ -315,27 +316,23 @@ def prompt(state: State) -> Prompt:
     return _of_card(state) if state.plays else _of_phase(state, state.phase)
 
 
-def _said(code: str, **args: Value) -> Prompt:
-    return Prompt(code, tuple(args.items()))
-
-
 def _of_phase(state: State, phase: economicus.Phase) -> Prompt:
     number, price = state.active, derive.price(state, state.active)
     match phase:
         case economicus.FirstPlayer():
-            return _said("first_player", how=state.agreed.options.first_player)
+            return Prompt.of("first_player", how=state.agreed.options.first_player)
         case economicus.Placement(done):
-            return _said("place", player=opening.placing(state), done=done, all=2 * state.agreed.players)
+            return Prompt.of(opening.place.kind, player=opening.placing(state), done=done, all=2 * state.agreed.players)
         case economicus.Return(left, done):
-            return _said("come_back", player=left[0], done=done, amount=state.agreed.box.amounts.start)
+            return Prompt.of("come_back", player=left[0], done=done, amount=state.agreed.box.amounts.start)
         case economicus.Roll():
-            return _said("roll", player=derive.chooser(state))
+            return Prompt.of(opening.roll.kind, player=derive.chooser(state))
         case Interest():
-            return _said("interest" if turns(state) else "all_paid")
+            return Prompt.of("interest" if turns(state) else "all_paid")
         case economicus.Cards():
-            return _said("take_cards" if turns(state) else "all_drawn")
+            return Prompt.of("take_cards" if turns(state) else "all_drawn")
         case economicus.Event():
-            return _said("event")
+            return Prompt.of(fiscal.event.kind)
         case economicus.Profit():
             return _of_profit(state)
         case Fates():
@@ -343,17 +340,23 @@ def _of_phase(state: State, phase: economicus.Phase) -> Prompt:
         case Answer():
             return _of_answer(state, phase)
         case economicus.Choose():
-            return _said("choose", player=derive.chooser(state), industry=number)
+            return Prompt.of(auction.choose.kind, player=derive.chooser(state), industry=number)
         case Bidding(turn=turn, kind=kind):
-            return _said("bid", player=turn, least=auction.least(state), industry=number, how=economicus.SLOTS[kind])
+            return Prompt.of(
+                auction.bid.kind,
+                player=turn,
+                least=auction.least(state),
+                industry=number,
+                how=economicus.SLOTS[kind],
+            )
         case economicus.Sale(winner=winner, step=step):
-            return _said(f"sale_{step}", player=winner, amount=auction.cost(state), industry=number)
+            return Prompt.of(f"sale_{step}", player=winner, amount=auction.cost(state), industry=number)
         case economicus.Creation():
-            return _said("creation", industry=number, amount=derive.half(price), n=state.created)
+            return Prompt.of("creation", industry=number, amount=derive.half(price), n=state.created)
         case Completion(offer) if offer is not None:
-            return _said("offer", player=offer.owner, other=offer.buyer, amount=2 * price, least=price)
+            return Prompt.of("offer", player=offer.owner, other=offer.buyer, amount=2 * price, least=price)
         case Completion():
-            return _said("end_turn", player=derive.chooser(state), amount=price, industry=number)
+            return Prompt.of(creation.end_turn.kind, player=derive.chooser(state), amount=price, industry=number)
         case Over():
             return _of_end(state)
 
@@ -362,8 +365,8 @@ def _of_profit(state: State) -> Prompt:
     """Losses that cannot be paid are named first."""
     for seat in turns(state):
         if state.coins[seat] + derive.due(state, seat) < 0:
-            return _said("loss", player=seat, amount=-derive.due(state, seat))
-    return _said("profit" if turns(state) else "all_settled")
+            return Prompt.of("loss", player=seat, amount=-derive.due(state, seat))
+    return Prompt.of("profit" if turns(state) else "all_settled")
 
 
 def _of_fate(state: State) -> Prompt:
@@ -371,45 +374,40 @@ def _of_fate(state: State) -> Prompt:
     fated = next_fated(state)
     if fated is None:
         waiting = fates.throwing(state)
-        return _said("fate_waits", player=waiting[0])
+        return Prompt.of("fate_waits", player=waiting[0])
     number, what = fated.args[:2]
-    startup = next(one for one in _left(state) if one.industry == number and fates.what_of(one) == what)
+    startup = next(one for one in phase_of(state, Fates).left if one.industry == number and fates.what_of(one) == what)
     needed = derive.needed(state) - derive.modifiers(state, startup)
-    return _said("fate", player=fated.player, industry=number, least=max(1, needed))
-
-
-def _left(state: State) -> tuple[economicus.Fated, ...]:
-    """The startups still to be thrown for."""
-    return state.phase.left if isinstance(state.phase, Fates) else ()
+    return Prompt.of(fates.fate.kind, player=fated.player, industry=number, least=max(1, needed))
 
 
 def _of_answer(state: State, phase: Answer) -> Prompt:
     seat, number = phase.startup.player, phase.startup.industry
     if fates.burning(state):
-        return _said("fate_burns", player=seat, industry=number)
+        return Prompt.of("fate_burns", player=seat, industry=number)
     code = "fate_succeeds" if fates.succeeds(state) else "fate_short"
     lack = fates.lacking(state)
     could = lack if state.cards[seat] + state.quotas[seat] >= lack else 0
-    return _said(code, player=seat, industry=number, amount=could, die=phase.die)
+    return Prompt.of(code, player=seat, industry=number, amount=could, die=phase.die)
 
 
 def _of_card(state: State) -> Prompt:
     play = plays.top(state)
     due = plays.answering(state)
     if due:
-        return _said("crime_answer", player=due[0], amount=plays.total(play), least=play.difficulty)
+        return Prompt.of("crime_answer", player=due[0], amount=plays.total(play), least=play.difficulty)
     if play.step == plays.DONE:
         failed = plays.total(play) < play.difficulty
-        return _said("crime_failed" if failed else "crime_done", player=play.player)
+        return Prompt.of("crime_failed" if failed else "crime_done", player=play.player)
     if play.player == NOBODY:
-        return _said("event_open")
+        return Prompt.of("event_open")
     if play.difficulty and not state.out[play.player]:
-        return _said("crime", player=play.player, least=play.difficulty)
-    return _said("card_open", player=play.player)
+        return Prompt.of("crime", player=play.player, least=play.difficulty)
+    return Prompt.of("card_open", player=play.player)
 
 
 def _of_end(state: State) -> Prompt:
     winner = state.winners[0] if state.winners else NOBODY
     if len(state.winners) > 1:
-        return _said("shared_win", amount=len(state.winners))
-    return _said("won", player=winner, amount=derive.stars(state)[winner] if winner != NOBODY else 0)
+        return Prompt.of("shared_win", amount=len(state.winners))
+    return Prompt.of("won", player=winner, amount=derive.stars(state)[winner] if winner != NOBODY else 0)

@@ -27,11 +27,11 @@ from companion.games.kernel.needs import one_of
 from companion.games.kernel.rules import Gate, Rules, not_over
 from companion.games.kernel.sentences import Sentences, Spoken
 from companion.games.kernel.sorts import AnyNumber, AnyWord, Between, Existing, Letters, SeatNumber, Word, no
-from companion.games.kernel.state_parts import Seated, around, changed, without
+from companion.games.kernel.state_parts import Seated, around, changed, phase_of, without
 
 __all__ = [
     "RULING", "Act", "AnyAct", "AnyNumber", "AnyWord", "Between", "Existing", "Gate", "Judgement", "Judgements",
     "Letters", "LineWords", "RandomGames", "Rules", "Says", "SeatNumber", "Seated", "Sentences", "Spoken", "Word",
-    "act", "any_of", "around", "changed", "evenly", "first", "lowest", "no", "not_over", "one_of",
+    "act", "any_of", "around", "changed", "evenly", "first", "lowest", "no", "not_over", "one_of", "phase_of",
     "source_of", "the_table", "without",
 ]  # fmt: skip

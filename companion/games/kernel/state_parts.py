@@ -5,6 +5,7 @@ from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T", bound=type[NamedTuple])
 V = TypeVar("V")
+P = TypeVar("P")
 
 
 def quick_replace(cls: T) -> T:
@@ -30,6 +31,13 @@ def changed(values: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:
 def without(values: tuple[V, ...], place: int) -> tuple[V, ...]:
     """The tuple without the item at one place."""
     return (*values[:place], *values[place + 1 :])
+
+
+def phase_of(state: Any, kind: type[P]) -> P:
+    """The phase, where it can be no other."""
+    phase = state.phase
+    assert isinstance(phase, kind)
+    return phase
 
 
 class Seated:

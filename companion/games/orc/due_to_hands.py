@@ -54,10 +54,6 @@ def _drawn(step: Step[State]) -> Changes:
     return {thing: n for thing, n in step.changes.items() if thing.what in (HAND, STOCK)}
 
 
-def _set_orcs(step: Step[State]) -> Changes:
-    return step.of((COLUMN,), step.action.player)
-
-
 def _set_owner(step: Step[State]) -> Changes:
     """The land that was ruled about, as it lies; what waited for it follows and is due."""
     number = step.action.args[0]
@@ -65,6 +61,7 @@ def _set_owner(step: Step[State]) -> Changes:
 
 
 BY_HAND: Mapping[str, Callable[[Step[State]], Changes]] = {
-    deploy.kind: _deployed, set_orcs.kind: _set_orcs, set_owner.kind: _set_owner,
+    deploy.kind: _deployed, set_owner.kind: _set_owner,
+    set_orcs.kind: lambda step: step.of((COLUMN,), step.action.player),
 }  # fmt: skip
 """What a player lays or lifts in doing an act; of every other one hands have done what became of hands and piles."""

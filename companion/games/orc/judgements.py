@@ -9,7 +9,7 @@ from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
-from companion.games.kernel import Judgement, Judgements, RandomGames, first
+from companion.games.kernel import Judgement, Judgements, RandomGames, first, phase_of
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.acts import RULES, describe
 from companion.games.orc.rules.cards import COLOURS, Card, draw_line, natives
@@ -187,9 +187,8 @@ def _tell_natives(known: Known, seat: int, _offers: Sequence[Offer], rng: Random
 
 def _show(known: Known, seat: int, _offers: Sequence[Offer], _rng: Random) -> Action:
     """The next card that is not shown yet."""
-    phase = known.state.phase
-    assert isinstance(phase, Hands)
-    return show.action(seat, *next(card for card in known.hand if card not in phase.shown[seat]))
+    shown = phase_of(known.state, Hands).shown[seat]
+    return show.action(seat, *next(card for card in known.hand if card not in shown))
 
 
 JUDGEMENTS = Judgements(

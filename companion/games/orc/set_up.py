@@ -123,7 +123,10 @@ class OrcSetUp(SetUp):
         if not details.line or len(chosen.seats) != len(SEATS):
             raise NotUnderstood("the line or the players are not whole")
         return {
-            "players": [{"name": seat.name, "side": _side(details, at)} for at, seat in enumerate(chosen.seats)],
+            "players": [
+                {"name": seat.name, "side": "near" if at == details.near else "far"}
+                for at, seat in enumerate(chosen.seats)
+            ],
             "dealer": chosen.seats[details.dealer].name,
             "line": [[COLOURS[land.colour], land.worth] for land in details.line],
             "series": {"game": details.game, "won": list(details.won)},
@@ -132,12 +135,13 @@ class OrcSetUp(SetUp):
     def view(self, chosen: Chosen) -> SetUpView:
         details = chosen.details
         assert isinstance(details, Details)
+        cards = line_cards(details.line) if details.line else ()
         return SetUpView(
             details.dealer,
             details.near,
             tuple(_land(details, at) for at in range(len(COLOURS))),
             tuple(COLOURS[colour] for colour in range(len(COLOURS)) if colour not in details.colours),
-            tuple((COLOURS[card.two], COLOURS[card.one]) for card in _cards(details)),
+            tuple((COLOURS[card.two], COLOURS[card.one]) for card in cards),
             bool(details.line),
             details.game,
             details.won,
@@ -156,18 +160,10 @@ def following(state: State) -> Details:
     return Details(dealer, near, game=state.agreed.game + 1, won=derive.won_after(state))
 
 
-def _side(details: Details, seat: int) -> str:
-    return "near" if seat == details.near else "far"
-
-
 def _land(details: Details, at: int) -> tuple[str, int]:
     strong = details.strong[at // 2]
     colour = COLOURS[details.colours[at]] if at < len(details.colours) else ""
     return colour, 0 if strong == UNKNOWN else 1 + (strong == at % 2)
-
-
-def _cards(details: Details) -> tuple[Card, ...]:
-    return line_cards(details.line) if details.line else ()
 
 
 # --- touches --------------------------------------------------------------------------------------------------------
@@ -181,10 +177,6 @@ def _dealer(details: Details, words: Words, rng: Random) -> Details:
     """Named, or drawn by the app (O3.1)."""
     seat = rng.choice(SEATS) if list(words) == ["draw"] else _seat(words)
     return replace(details, dealer=seat)
-
-
-def _near(details: Details, words: Words, _rng: Random) -> Details:
-    return replace(details, near=_seat(words))
 
 
 def _draw_line(details: Details, _words: Words, rng: Random) -> Details:
@@ -217,10 +209,6 @@ def _back(details: Details, _words: Words, _rng: Random) -> Details:
     return replace(details, colours=details.colours[:-last])
 
 
-def _clear(details: Details, _words: Words, _rng: Random) -> Details:
-    return replace(details, colours=(), strong=(UNKNOWN,) * len(CARDS))
-
-
 def _line(details: Details, words: Words, rng: Random) -> Details:
     touch = LINE.get(words[0]) if words else None
     if touch is None:
@@ -229,8 +217,13 @@ def _line(details: Details, words: Words, rng: Random) -> Details:
 
 
 Touch = Callable[[Details, Words, Random], Details]
-LINE: Mapping[str, Touch] = {"draw": _draw_line, "pick": _pick, "two": _two, "back": _back, "clear": _clear}
-CHANGES: Mapping[str, Touch] = {"dealer": _dealer, "near": _near, "line": _line}
+LINE: Mapping[str, Touch] = {
+    "draw": _draw_line, "pick": _pick, "two": _two, "back": _back,
+    "clear": lambda details, _words, _rng: replace(details, colours=(), strong=(UNKNOWN,) * len(CARDS)),
+}  # fmt: skip
+CHANGES: Mapping[str, Touch] = {
+    "dealer": _dealer, "near": lambda details, words, _rng: replace(details, near=_seat(words)), "line": _line,
+}  # fmt: skip
 FORMS = (
     "setup:dealer:#", "setup:dealer:draw", "setup:near:#", "setup:line:draw", "setup:line:pick:?", "setup:line:two:#",
     "setup:line:back", "setup:line:clear",

@@ -46,14 +46,6 @@ def _convert(step: Step[State]) -> Changes:
     return {**step.of(TOKENS, player), Item(CARDS_HELD, player): -startups.spent(step.before)}
 
 
-def _boost(step: Step[State]) -> Changes:
-    return {Item(CARDS_HELD, step.action.player): -step.action.args[0]}
-
-
-def _show_card(step: Step[State]) -> Changes:
-    return {Item(CARDS_HELD, step.action.player): -1}
-
-
 def _ruled(step: Step[State]) -> Changes:
     """The app follows the table; the Trophies that follow from it are due."""
     return {thing: n for thing, n in step.changes.items() if thing.what not in (TROPHIES, HINDMOST)}
@@ -67,8 +59,10 @@ def _usual(step: Step[State]) -> Changes:
 
 
 BY_HAND: Mapping[str, Whose] = {
-    anytime.loan.kind: _loan, startups.convert.kind: _convert, plays.boost.kind: _boost,
-    **dict.fromkeys(CARDS, _show_card), **dict.fromkeys(RULES.kinds(lambda act: not act.offered), _ruled),
+    anytime.loan.kind: _loan, startups.convert.kind: _convert,
+    plays.boost.kind: lambda step: {Item(CARDS_HELD, step.action.player): -step.action.args[0]},
+    **dict.fromkeys(CARDS, lambda step: {Item(CARDS_HELD, step.action.player): -1}),
+    **dict.fromkeys(RULES.kinds(lambda act: not act.offered), _ruled),
 }  # fmt: skip
 """What hands do in doing an act beside which something else of theirs changes."""
 

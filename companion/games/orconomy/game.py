@@ -82,10 +82,6 @@ def result(state: State) -> Result | None:
     return Result(derive.winners(state), tuple(derive.trophies(state))) if isinstance(state.phase, Over) else None
 
 
-def _no_throw(state: State) -> Refusal:
-    return wanting.holds_up(state) or RULES.misplaced(rounds.roll.kind)
-
-
 CONDUCT = Conduct(
     forms=(*FORMS, "outcome:#:#~", "shout:#~", f"{ORACLE}:draw", f"{ORACLE}:die:#:#"),
     says=conduct.SPOKEN,
@@ -97,7 +93,7 @@ CONDUCT = Conduct(
 DICE = Dice(
     due=dice_due,
     throw=conduct.throw,
-    no_throw=_no_throw,
+    no_throw=lambda state: wanting.holds_up(state) or RULES.misplaced(rounds.roll.kind),
     side=ORACLE,
     side_due=drawn_or_thrown(FirstOracle, "first_oracle"),
 )

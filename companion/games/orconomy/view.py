@@ -264,11 +264,6 @@ def _top_discard(state: State) -> str:
     return CARDS[kind] if kind != orconomy.UNKNOWN else ""
 
 
-def _between_rounds(state: State) -> bool:
-    """Whether a round is over, or not begun, so that players may change."""
-    return isinstance(state.phase, (orconomy.StartOfRound, EndOfRound)) and not state.plays
-
-
 def topic(state: State) -> str:
     """The phase, or the card that lies open."""
     return AN_OPEN_CARD if state.plays else f"phase:{orconomy.named(state.phase)[0]}"
@@ -299,7 +294,7 @@ def table_view(state: State) -> TableView:
         turn=turn,
         turns=seats,
         over=isinstance(state.phase, orconomy.Over),
-        seats_may_change=_between_rounds(state),
+        seats_may_change=isinstance(state.phase, (orconomy.StartOfRound, EndOfRound)) and not state.plays,
         players=tuple(player_view(state, seat) for seat in range(len(state.agreed.seats))),
         industries=tuple(industry_view(state, number) for number in orconomy.NUMBERS),
         order=state.agreed.ring,

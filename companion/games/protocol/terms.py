@@ -86,6 +86,11 @@ class Prompt:
     code: str
     args: Args = ()
 
+    @classmethod
+    def of(cls, code: str, /, **values: Value) -> "Prompt":
+        """A code and the values of its sentence by their names."""
+        return cls(code, tuple(values.items()))
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -94,6 +99,11 @@ class Part:
     code: str
     amount: int
     args: Args = ()
+
+    @classmethod
+    def of(cls, code: str, amount: int, /, **values: Value) -> "Part":
+        """A code, an amount, and the values of its sentence by their names."""
+        return cls(code, amount, tuple(values.items()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,14 +167,11 @@ class CardPlayers(MatPlayers, EconomancyPlayers):
 
     def _tell(self, action: Action) -> bool:
         """Something that the camera cannot see, or did not."""
-        self._without(action)
+        self._done(self._state, action)
         return self._tap(action)
 
     def _done(self, before: State, action: Action) -> None:
         """What the app has is no longer waited for."""
-        self._without(action)
-
-    def _without(self, action: Action) -> None:
         self._told = [told for told in self._told if told != action]
         self._laid = [laid for laid in self._laid if laid != action]
 

@@ -44,9 +44,7 @@ class EconomancySpeaker(ActsSpeaker):
         """The whole table in sentences."""
         yield from position_told.TableTold(self.text).sentences(header)
 
-    def label(self, number: int) -> str:
-        """Nothing but its name is printed on a card."""
-        return self.area(number)
+    label = ActsSpeaker.area  # nothing but its name is printed on a card
 
     def thing(self, kind: str, many: int) -> str:
         """So many cards of a kind, or coins."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from functools import lru_cache
 from operator import add, sub
-from typing import Annotated, Literal, NamedTuple, TypeVar
+from typing import Annotated, Literal, NamedTuple
 
 from companion.games.economicus.rules.box import CENTRE, DECKS, NUMBERS, Box
 from companion.games.economicus.rules.options import Options
@@ -28,7 +28,6 @@ ACTIVE, FORECAST, CRISIS = range(3)
 MARKERS = ("active", "forecast", "crisis")
 MOST_PRICE = 999
 MOST = 10**6
-P = TypeVar("P")
 
 
 class Turned(Word):
@@ -378,13 +377,6 @@ class State(NamedTuple):
     def with_industry(self, number: int, industry: Industry) -> "State":
         """This position with one industry changed."""
         return self._replace(board=self.board.changed(number, industry))
-
-
-def phase_of(state: State, kind: type[P]) -> P:
-    """The phase, where it can be no other."""
-    phase = state.phase
-    assert isinstance(phase, kind)
-    return phase
 
 
 def order(state: State) -> tuple[int, ...]:

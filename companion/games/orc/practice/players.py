@@ -203,8 +203,7 @@ class OrcPlayers(TouchPlayers):
             table, self._played = laid_like(table, state, game, dealt, self._shuffle), ()
         self._table = table
 
-    def count(self, game: View) -> None:
-        self.follow(game)
+    count = follow
 
     # --- what came of it --------------------------------------------------------------------------------------------
     def wrong(self, game: View) -> list[str]:

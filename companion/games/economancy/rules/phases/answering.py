@@ -8,7 +8,7 @@ from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.derive import LEAST_AGAINST_BUFF
 from companion.games.economancy.rules.phases.resolving import chose, settled
 from companion.games.economancy.rules.state import Defend, State
-from companion.games.kernel import act, no, one_of
+from companion.games.kernel import act, no, one_of, phase_of
 from companion.games.protocol import Refusal
 
 
@@ -49,8 +49,7 @@ def too_weak() -> Refusal:
 )  # fmt: skip
 def defend(state: State, player: int, card: CardKind, place: Place) -> State:
     """A card answers; once all have answered, it is fought (M6.2)."""
-    phase = state.phase
-    assert isinstance(phase, Defend)
+    phase = phase_of(state, Defend)
     return settled(state._replace(phase=replace(phase, chosen=chose(phase.chosen, player, place))))
 
 

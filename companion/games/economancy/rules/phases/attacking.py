@@ -7,18 +7,13 @@ from companion.games.economancy.rules.changes import paid, used
 from companion.games.economancy.rules.derive import LIZARD, LIZARD_GIVES
 from companion.games.economancy.rules.phases.resolving import settled, stopped
 from companion.games.economancy.rules.state import Attack, Defend, State, nobody_yet
-from companion.games.kernel import act, no, one_of
+from companion.games.kernel import act, no, one_of, phase_of
 from companion.games.protocol import Refusal
-
-
-def _attack(state: State) -> Attack:
-    assert isinstance(state.phase, Attack)
-    return state.phase
 
 
 def is_attacker(state: State, player: int) -> Refusal | None:
     """Nobody else attacks."""
-    turn = _attack(state).attacker
+    turn = phase_of(state, Attack).attacker
     return None if turn == player else no("not_your_turn", player=player, turn=turn)
 
 
@@ -41,7 +36,7 @@ def attack_used_up(card: CardKind) -> Refusal:
 )  # fmt: skip
 def attack(state: State, player: int, card: CardKind, place: Place) -> State:
     """The card is sent; a Lizard earns its coins before anybody answers (MB-3)."""
-    phase = _attack(state)
+    phase = phase_of(state, Attack)
     state = used(state, player, place)
     if card == LIZARD:
         state = state.with_player(player, paid(state.players[player], "lizard", LIZARD_GIVES, LIZARD, place))

@@ -5,7 +5,7 @@ from companion.games.economancy.rules.act_terms import CardKind, in_the_shop, no
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.phases.resolving import chose, settled
 from companion.games.economancy.rules.state import PASS, Attack, Buy, State
-from companion.games.kernel import act, no, one_of
+from companion.games.kernel import act, no, one_of, phase_of
 from companion.games.protocol import Refusal
 
 
@@ -33,7 +33,7 @@ may_pick = one_of("player", derive.due, [buy_left, not_chosen_yet])
 )  # fmt: skip
 def buy(state: State, player: int, card: CardKind) -> State:
     """A kind is wanted; once all have picked, they pay (M7.1)."""
-    return _picked(state, player, card)
+    return settled(state._replace(phase=Buy(chose(phase_of(state, Buy).chosen, player, card))))
 
 
 @act(
@@ -42,13 +42,7 @@ def buy(state: State, player: int, card: CardKind) -> State:
 )  # fmt: skip
 def pass_buy(state: State, player: int) -> State:
     """Nothing is bought this time."""
-    return _picked(state, player, PASS)
-
-
-def _picked(state: State, seat: int, kind: int) -> State:
-    phase = state.phase
-    assert isinstance(phase, Buy)
-    return settled(state._replace(phase=Buy(chose(phase.chosen, seat, kind))))
+    return buy(state, player, PASS)
 
 
 ACTS = (buy, pass_buy)

@@ -6,7 +6,7 @@ from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.changes import paid
 from companion.games.economancy.rules.derive import HIPPO
 from companion.games.economancy.rules.state import Agreement, Income, Invest, Player, State, nobody_yet
-from companion.games.kernel import act, changed, no, one_of, the_table
+from companion.games.kernel import act, changed, no, one_of, phase_of, the_table
 from companion.games.protocol import Refusal
 
 NO_CARDS = (0,) * len(KINDS)
@@ -18,11 +18,6 @@ def new_game(agreed: Agreement) -> State:
     state = State(agreed, Income(), 1, 1, players, NO_CARDS, NO_CARDS)
     shop = tuple(derive.copies(state, kind) if kind in agreed.shop else 0 for kind in range(len(KINDS)))
     return state._replace(shop=shop)
-
-
-def _fed(state: State) -> tuple[tuple[int, int], ...]:
-    assert isinstance(state.phase, Income)
-    return state.phase.fed
 
 
 def hippos(state: State, player: int) -> tuple[int, ...]:
@@ -37,12 +32,12 @@ def a_hippo(card: CardKind) -> Refusal | None:
 
 def not_fed_yet(state: State, player: int, place: Place) -> Refusal | None:
     """A Hippo gets at most one coin in an income."""
-    return no("fed_already") if (player, place) in _fed(state) else None
+    return no("fed_already") if (player, place) in phase_of(state, Income).fed else None
 
 
 def coin_held_there(state: State, player: int, place: Place) -> Refusal | None:
     """A coin is held when the walk comes to each Hippo that is fed, this one among them."""
-    fed = (*_fed(state), (player, place))
+    fed = (*phase_of(state, Income).fed, (player, place))
     wanted = [at for seat, at in fed if seat == player]
     short = [step for step in derive.walk(state, player, fed).steps if step.place in wanted and not step.fed]
     return no("cannot_pay", have=short[0].sum, amount=1) if short else None
@@ -57,7 +52,7 @@ def coin_held_there(state: State, player: int, place: Place) -> Refusal | None:
 )  # fmt: skip
 def feed(state: State, player: int, card: CardKind, place: Place) -> State:
     """A Hippo gets a coin in this income (MB-2)."""
-    return state._replace(phase=Income((*_fed(state), (player, place))))
+    return state._replace(phase=Income((*phase_of(state, Income).fed, (player, place))))
 
 
 @act(Income, by=the_table, source="M4.1", quiet=True)

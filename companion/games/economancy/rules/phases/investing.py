@@ -4,7 +4,7 @@ from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.act_terms import Amount, not_chosen_yet
 from companion.games.economancy.rules.phases.resolving import chose, settled
 from companion.games.economancy.rules.state import Income, Invest, State
-from companion.games.kernel import act, no, one_of
+from companion.games.kernel import act, no, one_of, phase_of
 from companion.games.protocol import Refusal
 
 
@@ -27,9 +27,7 @@ def not_that_bid(state: State, player: int, amount: Amount) -> Refusal:
 )  # fmt: skip
 def invest(state: State, player: int, amount: Amount) -> State:
     """An amount is named; once all have named theirs, everybody pays (M5.1)."""
-    phase = state.phase
-    assert isinstance(phase, Invest)
-    return settled(state._replace(phase=Invest(chose(phase.chosen, player, amount))))
+    return settled(state._replace(phase=Invest(chose(phase_of(state, Invest).chosen, player, amount))))
 
 
 ACTS = (invest,)

@@ -31,7 +31,8 @@ def ended(state: State) -> State:
 def _one_step(state: State) -> State:
     """The next thing that happens by itself; the same position when somebody has to choose first."""
     phase = state.phase
-    if isinstance(phase, (Income, Over)) or (derive.due(state) and not _idle(state)):
+    idle = isinstance(phase, Attack) and not derive.attackers(state, phase.attacker)  # nothing is left to attack with
+    if isinstance(phase, (Income, Over)) or (derive.due(state) and not idle):
         return state
     if isinstance(phase, Invest):
         return _everybody_pays(state, phase)
@@ -40,11 +41,6 @@ def _one_step(state: State) -> State:
     if isinstance(phase, Defend):
         return _fight(state, phase)
     return _next_day(state) if not derive.buyers(state) else _everybody_buys(state, phase)
-
-
-def _idle(state: State) -> bool:
-    """Whether an attacker has nothing left to attack with (M5.3, M6.7)."""
-    return isinstance(state.phase, Attack) and not derive.attackers(state, state.phase.attacker)
 
 
 def _everybody_pays(state: State, phase: Invest) -> State:
@@ -118,14 +114,10 @@ def _sold(state: State, kind: int, seats: tuple[int, ...]) -> State:
         state = state.with_player(seat, player)
         if enough:
             state = changes.with_card(from_shop(state, "bought", kind, 1), seat, Card(kind))
-            state = _lent(state, seat) if kind == LOAN else state
+            if kind == LOAN:  # its coins come at once (MB-1)
+                state = state.with_player(seat, paid(state.players[seat], "lent", LOAN_GIVES, LOAN))
     left = state.shop[kind]
     return state if enough or not left else to_discards(from_shop(state, "lost", kind, left), kind, left)
-
-
-def _lent(state: State, seat: int) -> State:
-    """A Loan gives its coins at once (MB-1)."""
-    return state.with_player(seat, paid(state.players[seat], "lent", LOAN_GIVES, LOAN))
 
 
 def _next_day(state: State) -> State:

@@ -7,8 +7,8 @@ from companion.games.economicus.rules import state as economicus
 from companion.games.economicus.rules.act_terms import Number, Slot
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.phases.bankruptcy import bankrupt
-from companion.games.economicus.rules.state import COMPANY, MOST_PRICE, STATE, Bidding, Sale, State, in_play, phase_of
-from companion.games.kernel import act, changed, no, one_of
+from companion.games.economicus.rules.state import COMPANY, MOST_PRICE, STATE, Bidding, Sale, State, in_play
+from companion.games.kernel import act, changed, no, one_of, phase_of
 from companion.games.kernel.needs import Need
 from companion.games.protocol import Refusal
 

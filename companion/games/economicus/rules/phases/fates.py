@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from companion.games.economicus.rules import derive, flow, moves
 from companion.games.economicus.rules import state as economicus
 from companion.games.economicus.rules.act_terms import FACES, IndustryNumber, Number, Side, faces
-from companion.games.economicus.rules.state import ADDITIONAL, PLEDGED_STARTUP, Answer, Fated, Fates, State, phase_of
-from companion.games.kernel import act, no, one_of
+from companion.games.economicus.rules.state import ADDITIONAL, PLEDGED_STARTUP, Answer, Fated, Fates, State
+from companion.games.kernel import act, no, one_of, phase_of
 from companion.games.protocol import Offer, Refusal
 
 BURNS = 1

@@ -6,8 +6,8 @@ from companion.games.economicus.rules import derive, flow, moves
 from companion.games.economicus.rules import state as economicus
 from companion.games.economicus.rules.act_terms import FORECAST, STRENGTH, Number, by_seat
 from companion.games.economicus.rules.box import EVENT
-from companion.games.economicus.rules.state import Bidding, Cards, Choose, Creation, Event, Interest, State, phase_of
-from companion.games.kernel import AnyWord, act, changed, no, one_of, the_table
+from companion.games.economicus.rules.state import Bidding, Cards, Choose, Creation, Event, Interest, State
+from companion.games.kernel import AnyWord, act, changed, no, one_of, phase_of, the_table
 from companion.games.protocol import Refusal
 
 FORECAST_CARD, POINT_CARD = 0, 1

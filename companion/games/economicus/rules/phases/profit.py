@@ -2,8 +2,8 @@
 
 from companion.games.economicus.rules import derive, flow, moves
 from companion.games.economicus.rules.act_terms import by_seat
-from companion.games.economicus.rules.state import Profit, State, phase_of
-from companion.games.kernel import act, changed, no, the_table
+from companion.games.economicus.rules.state import Profit, State
+from companion.games.kernel import act, changed, no, phase_of, the_table
 from companion.games.protocol import Refusal
 
 

@@ -13,10 +13,6 @@ RULING, CARD = "ruling", "card"
 Parts = Iterator[Part]
 
 
-def _part(code: str, amount: int, **args: int | str) -> Part:
-    return Part(code, amount, tuple(args.items()))
-
-
 def _stars(state: State, seat: int) -> Parts:
     """A line for each industry: presence and lead; then what was lost or gained for good."""
     total = 0
@@ -25,65 +21,65 @@ def _stars(state: State, seat: int) -> Parts:
         if not have[seat]:
             continue
         total += 1
-        yield _part("present", 1, industry=one, own=have[seat])
+        yield Part.of("present", 1, industry=one, own=have[seat])
         others = max((count for other, count in enumerate(have) if other != seat), default=0)
         leads = seat in derive.leads(state, one)
         total += leads
         code = "leads" if leads else "tied" if others == have[seat] else "behind"
-        yield _part(code, int(leads), industry=one, own=have[seat], others=others)
+        yield Part.of(code, int(leads), industry=one, own=have[seat], others=others)
     if state.adjusted[seat]:
-        yield _part("adjusted", state.adjusted[seat])
+        yield Part.of("adjusted", state.adjusted[seat])
         below = total + state.adjusted[seat]
         if below < 0:
-            yield _part("floor", -below)
+            yield Part.of("floor", -below)
 
 
 def _due(state: State, seat: int) -> Parts:
     for one, amount in derive.incomes(state, seat).items():
         own = derive.counts(state.at(one), state.agreed.players)[seat]
-        yield _part("income", amount, industry=one, own=own, each=derive.profit(state, one))
+        yield Part.of("income", amount, industry=one, own=own, each=derive.profit(state, one))
 
 
 def _interest(state: State, seat: int) -> Parts:
     if isinstance(state.phase, Interest):
-        yield _part("owing", derive.interest(state, seat))
+        yield Part.of("owing", derive.interest(state, seat))
         return
     for one, industry in enumerate(state.board, start=2):
         turned = sum(chip == (seat, True) for chip in (*industry.companies, *industry.startups))
         if turned:
-            yield _part("loans", turned * state.agreed.box.amounts.interest, industry=one, own=turned)
+            yield Part.of("loans", turned * state.agreed.box.amounts.interest, industry=one, own=turned)
 
 
 def _raisable(state: State, seat: int) -> Parts:
-    yield _part("coins", state.coins[seat])
+    yield Part.of("coins", state.coins[seat])
     count, loan = derive.unpledged(state, seat), state.agreed.box.amounts.loan
     if state.agreed.options.loans and count:
-        yield _part("borrow", count * loan, own=count, each=loan)
+        yield Part.of("borrow", count * loan, own=count, each=loan)
 
 
 def _assets(state: State, seat: int) -> Parts:
-    yield _part("coins", state.coins[seat])
+    yield Part.of("coins", state.coins[seat])
     for one in NUMBERS:
         own = derive.counts(state.at(one), state.agreed.players)[seat]
         if own:
             price = derive.price(state, one)
-            yield _part("worth", own * price, industry=one, own=own, each=price)
+            yield Part.of("worth", own * price, industry=one, own=own, each=price)
     count, amounts = derive.loans(state, seat), state.agreed.box.amounts
     if count:
         each = amounts.loan + amounts.interest
-        yield _part("less_loans", -count * each, own=count, each=each)
+        yield Part.of("less_loans", -count * each, own=count, each=each)
 
 
 def _price(state: State, one: int) -> Parts:
     written = state.at(one).price
-    yield _part("written" if written else "blank", written or derive.price(state, one), industry=one)
+    yield Part.of("written" if written else "blank", written or derive.price(state, one), industry=one)
 
 
 def _profit(state: State, one: int) -> Parts:
     printed = state.agreed.box.prints[one].profit or 0
-    yield _part("printed", printed, industry=one)
+    yield Part.of("printed", printed, industry=one)
     if state.crisis == one:
-        yield _part("crisis", derive.profit(state, one) - printed, strength=-state.strength)
+        yield Part.of("crisis", derive.profit(state, one) - printed, strength=-state.strength)
 
 
 def ruled(before: State, action: Action) -> str:
@@ -123,7 +119,7 @@ def _held(field: str) -> Asked[State]:
         count: int = getattr(state, field)[seat]
         return count
 
-    return Asked("player", held, lambda state, seat: (_part(field, held(state, seat)),))
+    return Asked("player", held, lambda state, seat: (Part.of(field, held(state, seat)),))
 
 
 NONE = "{field} of {which} is no number of this game"

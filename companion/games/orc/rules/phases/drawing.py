@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from companion.games.kernel import AnyNumber, act, no, one_of, the_table
+from companion.games.kernel import AnyNumber, act, no, one_of, phase_of, the_table
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.act_terms import LandNumber
 from companion.games.orc.rules.battles import fight
@@ -54,10 +54,9 @@ def draw(state: State, player: int, land: PileNumber) -> State:
 
 def _into_hand(state: State, seat: int, count: int) -> State:
     """Cards come into the hand of whoever draws, and are no longer due."""
-    phase, hand = state.phase, state.hands[seat]
-    assert isinstance(phase, Draw)
-    phase = Draw(phase.turn, phase.due - count, phase.after)
-    return state._replace(phase=phase, hands=with_seat(state.hands, seat, hand._replace(drew=hand.drew + count)))
+    phase, hand = phase_of(state, Draw), state.hands[seat]
+    drawing = Draw(phase.turn, phase.due - count, phase.after)
+    return state._replace(phase=drawing, hands=with_seat(state.hands, seat, hand._replace(drew=hand.drew + count)))
 
 
 def nothing_must_be_drawn(state: State) -> Refusal | None:
@@ -118,12 +117,11 @@ def ended_if_done(state: State) -> State:
 
 def end_turn(state: State) -> State:
     """Battles at the piles used up; then it is the other player's turn, or the hands are shown (O5.1, O6.1)."""
-    phase = state.phase
-    assert isinstance(phase, Draw)
+    turn = phase_of(state, Draw).turn
     state = fight_over_empty(state)
     if not derive.cards_left(state):
         return open_hands(state)
-    return state._replace(phase=Deploy(other(phase.turn)), round=state.round + 1)
+    return state._replace(phase=Deploy(other(turn)), round=state.round + 1)
 
 
 def fight_over_empty(state: State) -> State:

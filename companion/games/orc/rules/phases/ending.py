@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Annotated, Literal
 
-from companion.games.kernel import AnyNumber, act, no, one_of, the_table
+from companion.games.kernel import AnyNumber, act, no, one_of, phase_of, the_table
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.act_terms import PLAYING, either_player
 from companion.games.orc.rules.cards import COLOURS, Card, Colour, line_cards
@@ -30,20 +30,15 @@ def closed_if_told(state: State) -> State:
     return state._replace(winner=derive.best(state))
 
 
-def _hands(state: State) -> Hands:
-    assert isinstance(state.phase, Hands)
-    return state.phase
-
-
 def no_number_told(state: State, player: int) -> Refusal | None:
     """A hand that is told as a number is not shown card by card too."""
-    told = _hands(state).natives[player] != NOT_TOLD
+    told = phase_of(state, Hands).natives[player] != NOT_TOLD
     return no("shown_already", kind="hand", player=player) if told else None
 
 
 def cards_unseen(state: State, two: Colour) -> tuple[int, ...]:
     """The colours of the single Orc on cards with two Orcs of a colour that lie nowhere open."""
-    phase, printed = _hands(state), state.agreed.options.deck == "pairs"
+    phase, printed = phase_of(state, Hands), state.agreed.options.deck == "pairs"
     lying = (*line_cards(state.agreed.line), *phase.shown[0], *phase.shown[1]) if printed else ()
     return tuple([one for one in range(len(COLOURS)) if one != two and (two, one) not in lying])
 
@@ -84,14 +79,14 @@ def check_card(state: State, seat: int, card: Card) -> Refusal | None:
 )  # fmt: skip
 def show(state: State, player: int, two: Colour, one: Colour) -> State:
     """A card of the hand lies open."""
-    phase = _hands(state)
+    phase = phase_of(state, Hands)
     hand = (*phase.shown[player], Card(two, one))
     return closed_if_told(state._replace(phase=replace(phase, shown=with_seat(phase.shown, player, hand))))
 
 
 def nothing_told(state: State, player: int) -> Refusal | None:
     """A hand is told in one way: as a number, or card by card."""
-    told = derive.hand_told(state, player) or _hands(state).shown[player]
+    told = derive.hand_told(state, player) or phase_of(state, Hands).shown[player]
     return no("shown_already", "O6.2", kind="hand", player=player) if told else None
 
 
@@ -103,7 +98,7 @@ def possible_natives(state: State, player: int) -> range:
 @act(Hands, by=either_player, source="O6.3", needs=[nothing_told, one_of("amount", possible_natives)])
 def natives(state: State, player: int, amount: Natives) -> State:
     """The natives in a hand are said as one number (O6.3)."""
-    phase = _hands(state)
+    phase = phase_of(state, Hands)
     return closed_if_told(state._replace(phase=replace(phase, natives=with_seat(phase.natives, player, amount))))
 
 

@@ -1,6 +1,6 @@
 """Before the first round: the Crisis roll, the first Oracle, and placement in snake order (rulebook en 109-148)."""
 
-from companion.games.kernel import act, no, one_of, the_table
+from companion.games.kernel import act, no, one_of, phase_of, the_table
 from companion.games.orconomy.rules import derive, moves
 from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import CRISIS, TOKENS, Die, Industry, everybody, turn
@@ -72,7 +72,7 @@ def slot_is_free(state: State, industry: Industry) -> Refusal | None:
 @act(Placement, by=turn, source="R2.8", needs=[slot_is_free], at=("sector",), moves_pieces=1, by_hand=TOKENS)
 def place(state: State, player: int, industry: Industry) -> State:
     """Places a first Company, free of charge; after the last one round 1 begins (en 116-148)."""
-    phase = orconomy.phase_of(state, Placement)
+    phase = phase_of(state, Placement)
     state = moves.add_company(state, industry, orconomy.Token(player), phase=Placement(phase.done + 1))
     if phase.done + 1 < 2 * len(state.agreed.seats):
         return state

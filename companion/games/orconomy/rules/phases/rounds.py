@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from companion.games.kernel import act, no, one_of, the_table
+from companion.games.kernel import act, no, one_of, phase_of, the_table
 from companion.games.orconomy.rules import act_terms, derive, flow, interest, moves
 from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import CARDS_HELD, COMPANY, CRISIS, AnyIndustry, Die, Where, maybe, turn
 from companion.games.orconomy.rules.phases import placing
-from companion.games.orconomy.rules.state import BONES, NOBODY, NUMBERS, StartOfRound, State, Winter, after, phase_of
+from companion.games.orconomy.rules.state import BONES, NOBODY, NUMBERS, StartOfRound, State, Winter, after
 from companion.games.protocol import Offer, Refusal
 
 
@@ -34,18 +34,12 @@ def thrown(state: State, dice: tuple[int, ...], before: int) -> State:
 
 def unpaid(state: State) -> tuple[int, ...]:
     """The industries in which the player whose turn it is still owes interest, one entry per pledged Company."""
-    phase = phase_of(state, Winter)
-    return interest.unpaid(state, phase.turn)
-
-
-def _step(state: State) -> str:
-    assert isinstance(state.phase, Winter)
-    return state.phase.step
+    return interest.unpaid(state, phase_of(state, Winter).turn)
 
 
 def interest_is_due(state: State) -> Refusal | None:
     """Winter is in its first step, in which interest is settled."""
-    return None if _step(state) == "interest" else no("wrong_phase", "R7.1")
+    return None if phase_of(state, Winter).step == "interest" else no("wrong_phase", "R7.1")
 
 
 def owed(state: State) -> tuple[int, ...]:
@@ -143,7 +137,7 @@ def next_clockwise(state: State, number: int) -> int:
 
 def crisis_is_to_move(state: State) -> Refusal | None:
     """All interest is settled, and the Crisis has not moved yet."""
-    return None if _step(state) == "crisis" else no("wrong_phase")
+    return None if phase_of(state, Winter).step == "crisis" else no("wrong_phase")
 
 
 @act(
@@ -158,7 +152,7 @@ def crisis_step(state: State, player: int) -> State:
 
 def cards_are_due(state: State) -> Refusal | None:
     """The Crisis has moved."""
-    return None if _step(state) == "cards" else no("wrong_phase")
+    return None if phase_of(state, Winter).step == "cards" else no("wrong_phase")
 
 
 @act(

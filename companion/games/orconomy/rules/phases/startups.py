@@ -1,11 +1,11 @@
 """Phase 3 and the end of the round: the Competition, launches, buying a card (rulebook en 247-279)."""
 
-from companion.games.kernel import act, changed, no, one_of, the_table
+from companion.games.kernel import act, changed, no, one_of, phase_of, the_table
 from companion.games.orconomy.rules import act_terms, derive, flow, moves
 from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import CARDS_HELD, PASSING, SKULLS, TOKENS, Amount, AnyIndustry, turn
 from companion.games.orconomy.rules.phases import auction
-from companion.games.orconomy.rules.state import NOBODY, Competition, Convert, EndOfRound, Launch, State, phase_of
+from companion.games.orconomy.rules.state import NOBODY, Competition, Convert, EndOfRound, Launch, State
 from companion.games.protocol import Refusal
 
 
@@ -158,12 +158,6 @@ def _after_launch(state: State, player: int) -> State:
     return flow.enter_end(state) if following == NOBODY else state._replace(phase=Launch(following))
 
 
-def _buying(state: State) -> int:
-    """Who may buy now, -1 when everybody has had their turn."""
-    assert isinstance(state.phase, EndOfRound)
-    return state.phase.turn
-
-
 def cards_left(state: State) -> Refusal | None:
     """There is a card in the deck or on the discards."""
     return None if state.deck or state.discards else no("no_cards")
@@ -171,7 +165,7 @@ def cards_left(state: State) -> Refusal | None:
 
 def somebody_may_buy(state: State) -> Refusal | None:
     """Not everybody has had their turn."""
-    return no("wrong_phase") if _buying(state) == NOBODY else None
+    return no("wrong_phase") if phase_of(state, EndOfRound).turn == NOBODY else None
 
 
 def can_pay_card(state: State, player: int) -> Refusal | None:
@@ -196,7 +190,7 @@ def _after_purchase(state: State, player: int) -> State:
 
 def everybody_has_bought(state: State) -> Refusal | None:
     """Nobody is still to buy or pass."""
-    seat = _buying(state)
+    seat = phase_of(state, EndOfRound).turn
     return None if seat == NOBODY else no("still_due", player=seat, kind="end_round")
 
 

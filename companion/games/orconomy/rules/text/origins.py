@@ -18,18 +18,14 @@ def cause(before: State, action: Action, after: State, field: str, which: int) -
         return RULES.acts[CARDS[before.plays[-1].kind]].source
     if _by_banking(before, action, after, field, which):
         return BANKING
-    if field == "price" and _sold(before, after):
+    winner = after.phase.winner if isinstance(after.phase, Sold) else NOBODY
+    if field == "price" and winner not in (NOBODY, getattr(before.phase, "winner", NOBODY)):
         return SALE
     causes = RULES.acts[action.kind].says.get("causes", {})
     if field in ("skulls", "price"):
         others = causes.get(OTHERS) if field == "skulls" and which != action.player else None
         return others or causes.get(field) or RULES.acts[action.kind].source
     return causes.get(field) or FOLLOWS[field]
-
-
-def _sold(before: State, after: State) -> bool:
-    """Whether an auction has got a winner, or another one."""
-    return isinstance(after.phase, Sold) and getattr(before.phase, "winner", NOBODY) != after.phase.winner
 
 
 def _by_banking(before: State, action: Action, after: State, field: str, which: int) -> bool:
@@ -69,10 +65,6 @@ def _price(state: State, industry: int) -> tuple[Part, ...]:
     return (Part("blank" if usual else "agreed", amount, (("industry", industry),)),)
 
 
-def _skulls(state: State, seat: int) -> tuple[Part, ...]:
-    return (Part("skulls", state.skulls[seat], (("player", seat),)),)
-
-
 def _raisable(state: State, seat: int) -> tuple[Part, ...]:
     """The Skulls in hand, and one part per Company that could be pledged now (A-10)."""
     worth = derive.loan_worth(state, seat)
@@ -98,7 +90,11 @@ def misasked(field: str, which: str) -> str:
 ASKED: Numbers[State] = Numbers(
     asked={
         "trophies": Asked("player", lambda state, seat: derive.trophies(state)[seat], _trophies),
-        "skulls": Asked("player", lambda state, seat: state.skulls[seat], _skulls),
+        "skulls": Asked(
+            "player",
+            lambda state, seat: state.skulls[seat],
+            lambda state, seat: (Part.of("skulls", state.skulls[seat], player=seat),),
+        ),
         "interest": Asked("player", interest.due, interest.due_parts),
         "interest_gross": Asked("player", interest.gross, interest.gross_parts),
         "raisable": Asked("player", derive.raisable, _raisable),

@@ -144,7 +144,7 @@ class EconomicusSetUp(RingSetUp[Box]):
             case ["forget"]:
                 corrections.forget(self.edition, folder, cards[number - 1])
             case ["name", *name] if name:
-                corrections.rename(self.edition, folder, cards[number - 1], ":".join(name).strip())
+                corrections.correct_card(self.edition, folder, cards[number - 1], "name", ":".join(name).strip())
             case _:
                 raise NotUnderstood("card")
         return chosen

@@ -24,15 +24,26 @@ class OneOf:
 
 
 def one_of(
-    number: str, values: Callable[..., Collection[int]], why_not: str | Need | Sequence[Need] = "bad_number"
+    number: str,
+    values: Callable[..., Collection[int]] | Collection[int],
+    why_not: str | Need | Sequence[Need] = "bad_number",
 ) -> OneOf:
-    """Needs a number to be one of those that `values` returns, which may ask for others: they are offered first.
+    """Needs a number to be one of these, or of those that `values` returns, which may ask for others: they are offered
+    first.
 
     `why_not` says why another is refused: a code with that number as its value, or needs of which one refuses it.
     `bad_number` has the bounds of the `range` of values. Offers never ask these needs, so give them where looking at
     each value by itself would be slow; that both agree is for a test over random games to prove.
     """
-    return OneOf(number, values, (why_not,) if callable(why_not) else why_not)
+    asked = values if callable(values) else _always(values)
+    return OneOf(number, asked, (why_not,) if callable(why_not) else why_not)
+
+
+def _always(values: Collection[int]) -> Callable[[], Collection[int]]:
+    def these() -> Collection[int]:
+        return values
+
+    return these
 
 
 @cache

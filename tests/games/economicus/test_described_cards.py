@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.app import catalogue
-from companion.games.economicus.boxes.corrections import forget, rename
+from companion.games.economicus.boxes.corrections import correct_card, forget
 from companion.games.economicus.boxes.loader import load_box
 from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules.acts import RULES
@@ -58,11 +58,11 @@ def test_a_card_is_renamed_and_forgotten(tmp_path: Path) -> None:
     game = economicus_game(tmp_path)
     game.learnt(met(), do(met(), "describe", TABLE, 0, 0, 0, 0))
     (card,) = load_box(data_dir=tmp_path).cards
-    rename("economicus-2e", tmp_path, card, "Raid")
+    correct_card("economicus-2e", tmp_path, card, "name", "Raid")
     (card,) = load_box(data_dir=tmp_path).cards
     assert card.name == "Raid"
     with pytest.raises(BoxError):
-        rename("economicus-2e", tmp_path, card, "x" * 41)
+        correct_card("economicus-2e", tmp_path, card, "name", "x" * 41)
     forget("economicus-2e", tmp_path, card)
     forget("economicus-2e", tmp_path, card)
     assert load_box(data_dir=tmp_path).cards == ()

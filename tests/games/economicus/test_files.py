@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.economicus.boxes.corrections import correct, describe, rate
+from companion.games.economicus.boxes.corrections import correct, correct_card, describe
 from companion.games.economicus.boxes.loader import load_box, with_trial
 from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules.box import EVERY, Card, known
@@ -66,7 +66,7 @@ def test_what_is_read_off_the_board_is_kept_and_taken_back(tmp_path: Path) -> No
 
 def test_a_card_that_was_described_once_is_known(tmp_path: Path) -> None:
     describe("economicus-2e", tmp_path, Card("option", "Raid"))
-    rate("economicus-2e", tmp_path, Card("option", "Raid"), 4)
+    correct_card("economicus-2e", tmp_path, Card("option", "Raid"), "difficulty", 4)
     assert load_box(data_dir=tmp_path).cards == (Card("option", "Raid", 1, 4),)
 
 

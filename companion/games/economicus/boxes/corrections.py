@@ -1,6 +1,6 @@
 """What its owner has read off the board and the cards, kept in their own box file."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import tomlkit
@@ -35,11 +35,7 @@ def confirm(edition: str, data_dir: Path, field: str, value: str) -> None:
     """Keep what is to be seen in the box and not in the rulebook's text. Raises BoxError, and changes nothing, when it
     cannot be that.
     """
-
-    def change(document: Names) -> None:
-        document[field] = value
-
-    _rewrite(edition, data_dir, change)
+    _rewrite(edition, data_dir, lambda document: document.update({field: value}))
 
 
 def describe(edition: str, data_dir: Path, card: Card) -> None:
@@ -47,58 +43,55 @@ def describe(edition: str, data_dir: Path, card: Card) -> None:
 
     Raises BoxError, and changes nothing, when it cannot be.
     """
+    told = tomlkit.inline_table()
+    told.update({"deck": card.deck, "name": card.name, "count": card.count, "difficulty": card.difficulty})
+    if card.effects:
+        told["effects"] = list(card.effects)
 
-    def change(document: Names) -> None:
-        cards = document.setdefault("cards", tomlkit.array().multiline(True))
-        told = tomlkit.inline_table()
-        told.update({"deck": card.deck, "name": card.name, "count": card.count, "difficulty": card.difficulty})
-        if card.effects:
-            told["effects"] = list(card.effects)
-        known = _place_of(cards, card)
+    def change(cards: list[Names], known: int | None) -> None:
         if known is None:
             cards.append(told)
         else:
             cards[known] = told
 
-    _rewrite(edition, data_dir, change)
+    _rewrite_card(edition, data_dir, card, change)
 
 
 def forget(edition: str, data_dir: Path, card: Card) -> None:
     """A card is not known after all. Raises BoxError, and changes nothing, when it cannot be."""
 
-    def change(document: Names) -> None:
-        cards = document.get("cards", tomlkit.array())
-        known = _place_of(cards, card)
+    def change(cards: list[Names], known: int | None) -> None:
         if known is not None:
             del cards[known]
 
-    _rewrite(edition, data_dir, change)
+    _rewrite_card(edition, data_dir, card, change)
 
 
-def rename(edition: str, data_dir: Path, card: Card, name: str) -> None:
-    """Call a card otherwise. Raises BoxError, and changes nothing, when it cannot be called so."""
-    _set_field(edition, data_dir, card, "name", name)
+def correct_card(edition: str, data_dir: Path, card: Card, field: str, value: str | int) -> None:
+    """Call a card that is known otherwise, or keep its difficulty. Raises BoxError, and changes nothing, when it cannot
+    be that.
+    """
 
-
-def rate(edition: str, data_dir: Path, card: Card, difficulty: int) -> None:
-    """Keep the difficulty of a card that is known. Raises BoxError, and changes nothing, when it cannot be."""
-    _set_field(edition, data_dir, card, "difficulty", difficulty)
-
-
-def _set_field(edition: str, data_dir: Path, card: Card, field: str, value: str | int) -> None:
-    def change(document: Names) -> None:
-        cards = document.get("cards", tomlkit.array())
-        known = _place_of(cards, card)
+    def change(cards: list[Names], known: int | None) -> None:
         if known is not None:
             cards[known][field] = value
 
-    _rewrite(edition, data_dir, change)
+    _rewrite_card(edition, data_dir, card, change)
 
 
-def _place_of(cards: Sequence[Names], card: Card) -> int | None:
-    """Where a card stands in the owner's list: deck and name tell it from all others, in whichever order they stand."""
-    places = (place for place, one in enumerate(cards) if (one["deck"], one["name"]) == (card.deck, card.name))
-    return next(places, None)
+def _rewrite_card(edition: str, data_dir: Path, card: Card, change: Callable[[list[Names], int | None], None]) -> None:
+    """Change the owner's list of cards, by the place where this one stands in it: deck and name tell it from all
+    others, in whichever order they stand.
+    """
+
+    def change_list(document: Names) -> None:
+        cards = document.get("cards", tomlkit.array().multiline(True))
+        places = (place for place, one in enumerate(cards) if (one["deck"], one["name"]) == (card.deck, card.name))
+        change(cards, next(places, None))
+        if cards:
+            document.setdefault("cards", cards)
+
+    _rewrite(edition, data_dir, change_list)
 
 
 def _rewrite(edition: str, data_dir: Path, change: Callable[[Names], None]) -> None:
@@ -124,7 +117,7 @@ def keep_learnt(edition: str, folder: Path, before: State, state: State) -> None
             describe(edition, folder, card)
     for known, card in now.items():
         if known in was and rated.get(known) != rates.get(known):
-            rate(edition, folder, card, rates.get(known, card.difficulty))
+            correct_card(edition, folder, card, "difficulty", rates.get(known, card.difficulty))
 
 
 def _cards_known(state: State) -> Mapping[tuple[str, str], Card]:

@@ -8,6 +8,7 @@ from companion.games.kernel import AnyNumber, AnyWord, Existing, SeatNumber
 from companion.games.ring.shared_terms import UpTo
 
 FACES = range(1, 7)
+"""What a die may show."""
 ACTIVE_PLAYER, ACTIVE_INDUSTRY, FORECAST, STRENGTH = "active_player", "active_industry", "forecast", "strength"
 """What hands move that is nobody's own: the tokens."""
 
@@ -38,8 +39,3 @@ Somebody = Annotated[int, SeatNumber()]
 def by_seat(state: State) -> tuple[int, ...]:
     """Everybody who is in play, in the order of the seats."""
     return tuple([seat for seat, out in enumerate(state.out) if not out])
-
-
-def faces() -> range:
-    """What a die may show."""
-    return FACES

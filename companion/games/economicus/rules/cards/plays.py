@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from companion.games.economicus.rules import flow, moves
-from companion.games.economicus.rules.act_terms import CARD_OPEN, FACES, PLAYING, Number, faces
+from companion.games.economicus.rules.act_terms import CARD_OPEN, FACES, PLAYING, Number
 from companion.games.economicus.rules.box import OPTION
 from companion.games.economicus.rules.phases.fates import discardable, possible_quotas
 from companion.games.economicus.rules.state import Event, Play, State, in_play
@@ -161,7 +161,7 @@ def not_a_face(value: Number) -> Refusal:
 
 @on_card(
     by=criminal, source="E14.3", dice=1,
-    needs=[card_shown_to("crime_roll"), card_is_a_crime, own_crime, one_of("value", faces, not_a_face)],
+    needs=[card_shown_to("crime_roll"), card_is_a_crime, own_crime, one_of("value", FACES, not_a_face)],
 )  # fmt: skip
 def crime_roll(state: State, player: int, value: Number) -> State:
     """One die; then criminal and victims may change it, the side that is behind first (E14.3, ED-32)."""

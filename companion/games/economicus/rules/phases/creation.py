@@ -65,14 +65,13 @@ def not_own_company(player: int, victim: Somebody) -> Refusal | None:
     return no("own_company", player=player) if victim == player else None
 
 
-def sides() -> tuple[int, ...]:
-    """Only companies are asked for, under a loan or not (E16.5)."""
-    return (COMPANY, economicus.PLEDGED)
+SIDES = (COMPANY, economicus.PLEDGED)
+"""Only companies are asked for, under a loan or not (E16.5)."""
 
 
 def owners(state: State, what: Side) -> tuple[int, ...]:
     """Who has such a company in the active industry."""
-    if what not in sides():
+    if what not in SIDES:
         return ()
     there = dict.fromkeys(chip.player for chip in state.at(state.active).companies)
     return tuple([seat for seat in there if moves.lies(state, seat, state.active, what)])
@@ -97,7 +96,7 @@ def company_in_hand(state: State, player: int) -> Refusal | None:
     Completion, by=in_play, source="E16.5", kind="offer", waits_for=(Creation,),
     needs=[
         offers_are_played, no_other_stands, not_own_company, one_of("victim", owners, company_is_there),
-        can_pay_double, company_in_hand, one_of("what", sides),
+        can_pay_double, company_in_hand, one_of("what", SIDES),
     ],
 )  # fmt: skip
 def make_offer(state: State, player: int, victim: Somebody, what: Side) -> State:

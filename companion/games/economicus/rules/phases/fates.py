@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from companion.games.economicus.rules import derive, flow, moves
 from companion.games.economicus.rules import state as economicus
-from companion.games.economicus.rules.act_terms import FACES, IndustryNumber, Number, Side, faces
+from companion.games.economicus.rules.act_terms import FACES, IndustryNumber, Number, Side
 from companion.games.economicus.rules.state import ADDITIONAL, PLEDGED_STARTUP, Answer, Fated, Fates, State
 from companion.games.kernel import act, no, one_of, phase_of
 from companion.games.protocol import Offer, Refusal
@@ -89,7 +89,7 @@ def startups_due(state: State) -> Iterator[Offer]:
 
 @act(
     Fates, by=throwing, source="E8.1", together=True, offers=startups_due, waits_for=(Answer,), dice=1,
-    needs=[startup_is_due, one_of("die", faces, not_that_face), cards_may_be_named],
+    needs=[startup_is_due, one_of("die", FACES, not_that_face), cards_may_be_named],
 )  # fmt: skip
 def fate(
     state: State, player: int, industry: IndustryNumber, what: Side, die: Number, amount: Number = 0, quotas: Number = 0

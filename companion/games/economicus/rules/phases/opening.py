@@ -33,9 +33,8 @@ def next_to_place(state: State) -> tuple[int, ...]:
     return (placing(state),)
 
 
-def every_slot() -> tuple[int, ...]:
-    """A company lies in a private slot, in a state slot, or beside them (E2.7, ED-27)."""
-    return (PRIVATE, STATE, ADDITIONAL)
+EVERY_SLOT = (PRIVATE, STATE, ADDITIONAL)
+"""A company lies in a private slot, in a state slot, or beside them (E2.7, ED-27)."""
 
 
 def industries_with(state: State, player: int, slot: Slot) -> tuple[int, ...]:
@@ -57,7 +56,7 @@ def number_is_white(state: State, industry: IndustryNumber) -> Refusal | None:
 
 def slot_exists(slot: Slot) -> Refusal | None:
     """There are three (E2.7)."""
-    return None if slot in every_slot() else no("bad_number", "E2.7", value=slot, most=ADDITIONAL)
+    return None if slot in EVERY_SLOT else no("bad_number", "E2.7", value=slot, most=ADDITIONAL)
 
 
 def slot_is_open(state: State, player: int, industry: IndustryNumber, slot: Slot) -> Refusal:
@@ -74,7 +73,7 @@ def slot_is_open(state: State, player: int, industry: IndustryNumber, slot: Slot
 @act(
     Placement, Return, by=next_to_place, source="E2.6", moves_pieces=1,
     needs=[
-        one_of("industry", industries_with, [number_is_white, slot_exists, slot_is_open]), one_of("slot", every_slot),
+        one_of("industry", industries_with, [number_is_white, slot_exists, slot_is_open]), one_of("slot", EVERY_SLOT),
     ],
 )  # fmt: skip
 def place(state: State, player: int, industry: IndustryNumber, slot: Slot) -> State:

@@ -28,25 +28,15 @@ def waiting_for(*stages: str) -> Callable[[State], Refusal | None]:
     return in_stage
 
 
-def printed_ratings() -> Sequence[int]:
-    """What may be printed."""
-    return RATINGS
-
-
 def not_printed(rating: Amount) -> Refusal:
     """No card has that Rating."""
     return no("bad_number", "R13.11", value=rating, most=RATINGS[-1])
 
 
-@act(Play, by=turn, source="R13.11", needs=[waiting_for("rating"), one_of("rating", printed_ratings, not_printed)])
+@act(Play, by=turn, source="R13.11", needs=[waiting_for("rating"), one_of("rating", RATINGS, not_printed)])
 def rating(state: State, player: int, rating: Amount) -> State:
     """Records the rating printed on this kind of card; asked once and kept (A-04)."""
     return state._replace(ratings=changed(state.ratings, stack.top(state).kind, rating))
-
-
-def faces() -> Sequence[int]:
-    """What a die may show."""
-    return FACES
 
 
 def not_a_face(value: Die) -> Refusal:
@@ -54,13 +44,13 @@ def not_a_face(value: Die) -> Refusal:
     return no("bad_die", "R13.11", values=str(value))
 
 
-@act(Play, by=turn, source="R13.11", needs=[waiting_for("roll"), one_of("value", faces, not_a_face)], dice=1)
+@act(Play, by=turn, source="R13.11", needs=[waiting_for("roll"), one_of("value", FACES, not_a_face)], dice=1)
 def risk_roll(state: State, player: int, value: Die) -> State:
     """The Risk die (en 320)."""
     return stack.replace_top(state, step="rolled", die=value)
 
 
-@act(Play, by=turn, source="K11", needs=[waiting_for("reroll"), one_of("value", faces, not_a_face)], dice=1)
+@act(Play, by=turn, source="K11", needs=[waiting_for("reroll"), one_of("value", FACES, not_a_face)], dice=1)
 def reroll(state: State, player: int, value: Die) -> State:
     """Replaces the face of a die: the Risk die of the card below, or a Forecast die (en 386-394)."""
     (die,) = stack.top(state).args

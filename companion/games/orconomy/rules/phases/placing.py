@@ -39,17 +39,12 @@ def industry_of(dice: tuple[int, ...]) -> int:
     return orconomy.TOURISM if total == 12 else total
 
 
-def faces() -> range:
-    """Every die shows 1 to 6."""
-    return FACES
-
-
 def wrong_dice(die1: Die, die2: Die) -> Refusal:
     """What two dice cannot show."""
     return no("bad_die", "R6.3", values=f"{die1} {die2}")
 
 
-TWO_DICE = (one_of("die1", faces, wrong_dice), one_of("die2", faces, wrong_dice))
+TWO_DICE = (one_of("die1", FACES, wrong_dice), one_of("die2", FACES, wrong_dice))
 
 
 @act(CrisisRoll, by=the_table, source="R6.3", kind="roll", needs=TWO_DICE, dice=2, causes={CRISIS: "R2.6"})

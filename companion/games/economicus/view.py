@@ -354,7 +354,9 @@ def _of_phase(state: State, phase: economicus.Phase) -> Prompt:
         case economicus.Creation():
             return Prompt.of("creation", industry=number, amount=derive.half(price), n=state.created)
         case Completion(offer) if offer is not None:
-            return Prompt.of("offer", player=offer.owner, other=offer.buyer, amount=2 * price, least=price)
+            return Prompt.of(
+                creation.make_offer.kind, player=offer.owner, other=offer.buyer, amount=2 * price, least=price
+            )
         case Completion():
             return Prompt.of(creation.end_turn.kind, player=derive.chooser(state), amount=price, industry=number)
         case Over():

@@ -146,8 +146,10 @@ class Over:
 
 Phase = Income | Invest | Attack | Defend | Buy | Over
 PHASES: Final[dict[type, str]] = {
-    Income: "income", Invest: "invest", Attack: "attack", Defend: "attack", Buy: "buy", Over: "over",
-}  # fmt: skip
+    phase: (Attack if phase is Defend else phase).__name__.lower()
+    for phase in (Income, Invest, Attack, Defend, Buy, Over)
+}
+"""The word of each phase: its name; a defence is a step of the attack."""
 STEPS: Final[dict[type, str]] = {Attack: "choose", Defend: "defend"}
 INCOME, INVEST, ATTACK, BUY, OVER = dict.fromkeys(PHASES.values())
 CHOOSE, DEFEND = STEPS.values()

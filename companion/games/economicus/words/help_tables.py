@@ -3,6 +3,8 @@
 Every sentence here is the English one and the key of its translations.
 """
 
+from companion.games.economicus.rules.phases.auction import bid
+from companion.games.economicus.rules.phases.opening import roll
 from companion.locale.usual_help import Help, LearnPage, undo_page
 
 HELPS = {
@@ -84,7 +86,7 @@ HELPS = {
 
 PAGES = (
     LearnPage(
-        "Dice", "Roll both dice. The table hears them, or touch the middle and enter them yourself.", "roll", "stage"
+        "Dice", "Roll both dice. The table hears them, or touch the middle and enter them yourself.", roll.kind, "stage"
     ),
     LearnPage(
         "The board",
@@ -96,7 +98,7 @@ PAGES = (
         "Profit", "Each player takes or pays the amount beside the name. Companies are counted.", "profit", "rows"
     ),
     LearnPage(
-        "Auction", "A free company is sold to the highest bid. Touch a price, then the key below.", "bid", "stage"
+        "Auction", "A free company is sold to the highest bid. Touch a price, then the key below.", bid.kind, "stage"
     ),
     LearnPage(
         "Short of money",

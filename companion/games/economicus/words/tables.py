@@ -4,6 +4,7 @@ Words in braces are values of the code: players by name, {i} the number of an in
 after a colon.
 """
 
+from companion.games.economicus.rules.phases import auction, creation, fates, fiscal, opening
 from companion.locale.tables import Said
 
 INDUSTRIES = {
@@ -76,30 +77,30 @@ PROMPTS = {
     "first_player": Said("First player", "Tap the player who begins."),
     "first_player:dice_high": Said("First player", "One die each: the highest begins."),
     "first_player:random": Said("First player", "Draw, or tap the player who begins."),
-    "place": Said("Set-up", "{player}: place a company. {done} of {all} placed"),
+    opening.place.kind: Said("Set-up", "{player}: place a company. {done} of {all} placed"),
     "come_back": Said("Back in", "{player} is back: {amount}M, place 2 companies"),
-    "roll": Said("Roll", "{player}: roll both dice"),
+    opening.roll.kind: Said("Roll", "{player}: roll both dice"),
     "interest": Said("Fiscal year", "Pay the interest by your name."),
     "all_paid": Said("Fiscal year", "Repay now for 5? Then go on."),
     "take_cards": Said("Fiscal year", "Everybody takes 1 option card"),
     "all_drawn": Said("Fiscal year", "Everybody has a card. Go on."),
-    "event": Said("Fiscal year", "Open the event card and read it"),
+    fiscal.event.kind: Said("Fiscal year", "Open the event card and read it"),
     "profit": Said("Profit", "Take or pay the sum by your name"),
     "loss": Said("Profit", "{player} owes {amount}: borrow, sell or go bankrupt"),
     "all_settled": Said("Profit", "Everybody is settled. Go on."),
-    "fate": Said("Fates", "{player}: the startup in {i} needs {least} or more"),
+    fates.fate.kind: Said("Fates", "{player}: the startup in {i} needs {least} or more"),
     "fate_waits": Said("Fates", "{player} has no company chip: sell one, or go on"),
     "fate_burns": Said("Fates", "A 1: {player}'s startup in {i} is burnt"),
     "fate_succeeds": Said("Fates", "{player}'s startup in {i} becomes a company"),
     "fate_short": Said("Fates", "The startup in {i} fails with {die}. Leave it?"),
     "fate_short:cards": Said("Fates", "Discard {amount} to succeed, or leave it"),
-    "choose": Said("Auction", "{player}: private or state company?"),
-    "bid": Said("{player}, your bid", "from {least}"),
+    auction.choose.kind: Said("Auction", "{player}: private or state company?"),
+    auction.bid.kind: Said("{player}, your bid", "from {least}"),
     "sale_pay": Said("Auction", "{player} pays {amount} and places a company"),
     "sale_place": Said("Auction", "{player}: place the company in {i}"),
     "creation": Said("Startups", "New startups in {i} for {amount} each?"),
-    "offer": Said("Exclusive offer", "{player}: sell for {amount}, or keep it for {least}"),
-    "end_turn": Said("End of turn", "The price of {i} is {amount}. Pass on the dice."),
+    creation.make_offer.kind: Said("Exclusive offer", "{player}: sell for {amount}, or keep it for {least}"),
+    creation.end_turn.kind: Said("End of turn", "The price of {i} is {amount}. Pass on the dice."),
     "won": Said("{player} wins", "{player} wins, Stars: {amount}"),
     "shared_win": Said("Shared", "{amount} players share the win."),
     "event_open": Said("Event", "Do what the event card says, then Done"),
@@ -112,9 +113,6 @@ PROMPTS = {
 """A title and the sentence below it."""
 
 REFUSALS = {
-    "wrong_phase": "Not in this phase",
-    "game_over": "The game is over",
-    "unknown_kind": "This version does not know that action",
     "unknown_player": "There is no such player here",
     "unknown_industry": "There is no such industry",
     "unknown_card": "That card is not listed",

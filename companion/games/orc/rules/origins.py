@@ -96,8 +96,8 @@ def _stock_parts(state: State, land_number: int) -> tuple[Part, ...]:
 
 def _hand_parts(state: State, seat: int) -> tuple[Part, ...]:
     hand = state.hands[seat]
-    found = Part("spare", hand.start), Part("drew", hand.drew), Part("played", -hand.played)
-    return tuple(part for part in found if part.amount or part.code == "spare")
+    found = Part(orc.SPARE, hand.start), Part("drew", hand.drew), Part("played", -hand.played)
+    return tuple(part for part in found if part.amount or part.code == orc.SPARE)
 
 
 def _orcs(state: State, land_number: int) -> int:

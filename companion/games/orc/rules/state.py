@@ -155,7 +155,7 @@ class Over:
 
 
 Phase = Spare | Deploy | Draw | Hands | Over
-PHASES: Final[dict[type, str]] = {Spare: "spare", Deploy: "deploy", Draw: "draw", Hands: "hands", Over: "over"}
+PHASES: Final[dict[type, str]] = {phase: phase.__name__.lower() for phase in (Spare, Deploy, Draw, Hands, Over)}
 """What each is called in positions, views and words."""
 SPARE, DEPLOY, DRAW, HANDS, OVER = PHASES.values()
 

@@ -3,6 +3,7 @@
 Every sentence here is the English one and the key of its translations.
 """
 
+from companion.games.orc.rules.state import DEPLOY, DRAW, HANDS
 from companion.locale.usual_help import Help, LearnPage, undo_page
 
 HELPS = {
@@ -42,21 +43,19 @@ HELPS = {
 
 PAGES = (
     LearnPage(
-        "Six lands", "Three cards in a line show six lands. Beside each lies a pile of four cards.", "deploy", "stage"
+        "Six lands", "Three cards in a line show six lands. Beside each lies a pile of four cards.", DEPLOY, "stage"
     ),
-    LearnPage("Your turn", "Here stands whose turn it is and what is due: play Orcs, then draw.", "deploy", "prompt"),
+    LearnPage("Your turn", "Here stands whose turn it is and what is due: play Orcs, then draw.", DEPLOY, "prompt"),
     LearnPage(
         "Play Orcs",
         "Touch the land you play to, then the colour. Never the land's own, nor the opponent's there.",
-        "deploy",
+        DEPLOY,
         "stage",
     ),
+    LearnPage("Draw", "One card after two Orcs, two cards after one Orc. Touch the pile you draw from.", DRAW, "stage"),
     LearnPage(
-        "Draw", "One card after two Orcs, two cards after one Orc. Touch the pile you draw from.", "draw", "stage"
+        "The end", "When a pile is gone, more Orcs take its land. Lands and Orcs left in hand score.", HANDS, "stage"
     ),
-    LearnPage(
-        "The end", "When a pile is gone, more Orcs take its land. Lands and Orcs left in hand score.", "hands", "stage"
-    ),
-    undo_page("draw"),
+    undo_page(DRAW),
 )
 """For those who see the game for the first time."""

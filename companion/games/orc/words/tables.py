@@ -127,7 +127,7 @@ PARTS = {
     "pile": "At the beginning",
     "drawn": "Drawn",
     "loose": "Drawn from an untold pile: {amount}",
-    "spare": "At the beginning, or counted",
+    state.SPARE: "At the beginning, or counted",
     "drew": "Drawn",
     "played": "Deployed or discarded",
 }

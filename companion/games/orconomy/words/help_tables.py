@@ -3,6 +3,8 @@
 Every sentence here is the English one and the key of its translations.
 """
 
+from companion.games.orconomy.rules.phases.auction import bid
+from companion.games.orconomy.rules.phases.rounds import roll
 from companion.locale.usual_help import Help, LearnPage, undo_page
 
 HELPS = {
@@ -129,7 +131,7 @@ HELPS = {
 
 PAGES = (
     LearnPage(
-        "Dice", "Roll both dice. The table hears them, or touch the middle and enter them yourself.", "roll", "stage"
+        "Dice", "Roll both dice. The table hears them, or touch the middle and enter them yourself.", roll.kind, "stage"
     ),
     LearnPage(
         "The ring",
@@ -146,7 +148,7 @@ PAGES = (
     LearnPage(
         "Auction",
         "One free slot is sold. Touch a price, then the key below; whoever passes touches Pass.",
-        "bid",
+        bid.kind,
         "stage",
     ),
     LearnPage(

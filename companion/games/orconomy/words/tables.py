@@ -4,6 +4,7 @@ number in `origin_tables`, what a table may agree on in `option_tables`.
 Every sentence here is the English one and the key of its translations.
 """
 
+from companion.games.orconomy.rules.phases import auction, placing, rounds, startups
 from companion.games.orconomy.words import card_tables
 from companion.games.orconomy.words.card_sentences import CARDS
 from companion.locale.tables import Said
@@ -18,15 +19,15 @@ PROMPTS = {
     "first_oracle": Said("First Oracle", "Tap the player who begins."),
     "first_oracle:random": Said("First Oracle", "Draw, or tap the player who begins."),
     "first_oracle:dice_high": Said("First Oracle", "One die each: the highest begins."),
-    "place": Said("Set-up", "{player}: place a Company. {done} of {all} placed"),
-    "roll": Said("Roll", "Oracle {player}: roll both dice"),
+    placing.place.kind: Said("Set-up", "{player}: place a Company. {done} of {all} placed"),
+    rounds.roll.kind: Said("Roll", "Oracle {player}: roll both dice"),
     "winter_interest": Said("Winter", "{player}: pay interest or give up Companies"),
     "winter_interest:double": Said("Winter", "Winter: a double"),
     "winter_interest:same": Said("Winter", "Winter: the same industry"),
     "winter_crisis": Said("Winter", "Crisis to {i} {industry}, then 1 card each"),
     "winter_cards": Said("Winter", "Everybody takes 1 card"),
     "revenue": Said("Revenue", "Take or pay the amount by your name."),
-    "bid": Said("{player}, your bid", "above {above}"),
+    auction.bid.kind: Said("{player}, your bid", "above {above}"),
     "bid:least": Said("{player}, your bid", "from {least}"),
     "sold_pay": Said("Sold", "{player} writes the price, pays {amount}, places a token"),
     "sold_place": Said("Sold", "{player}: place a token in {i} {industry}"),
@@ -34,9 +35,9 @@ PROMPTS = {
     "competition:several": Said("Competition", "{player}: how many cards for one of the Startups?"),
     "single_startup": Said("Competition", "{player}: discard 1 card for the Startup in {i} {industry}?"),
     "single_startup:several": Said("Competition", "{player}: discard 1 card, make one of the Startups a Company?"),
-    "convert": Said("Startups", "{player}: discard {cards}, move one Startup to the Companies"),
-    "launch": Said("Launch", "{player} may launch a Startup for {cost}"),
-    "buy": Said("End of round", "{player}: buy a card for {cost}?"),
+    startups.convert.kind: Said("Startups", "{player}: discard {cards}, move one Startup to the Companies"),
+    startups.launch.kind: Said("Launch", "{player} may launch a Startup for {cost}"),
+    startups.buy.kind: Said("End of round", "{player}: buy a card for {cost}?"),
     "revenue_done": Said("Revenue", "Hindmost Orc {hindmost}: +{amount}"),
     "revenue_done:nobody": Said("Revenue", "Nobody is Hindmost: a tie"),
     "again": Said("Exploitation", "{player} collects once more: take or pay the amount."),
@@ -89,7 +90,6 @@ REFUSALS = {
     "no_token_left": "{player} has no token left: remove one first",
     "bid_too_low": "The bid must be {least} or more",
     "bid_too_high": "The bid must be {most} or less",
-    "not_in_auction": "{player} is not in this auction",
     "too_few_cards": "{player} has too few cards: {have}",
     "no_cards": "No cards are left",
     "cannot_pay": "{player} has {have} and needs {amount}: borrow or sell a pair",
@@ -99,10 +99,8 @@ REFUSALS = {
     "no_fee_forgotten": "{player} has forgotten no fee",
     "bad_die": "A die shows 1 to 6, not {values}",
     "not_near": "Only in the three industries of this round",
-    "not_active": "Only in the active industry",
     "which_place": "{player} has such Companies in {i} {industry} in a slot and beside: say which",
     "not_yours": "{player} has no such token in {i} {industry}",
-    "already_pledged": "This Company is pledged already",
     "nothing_to_pledge": "{player} has no free Company in {i} {industry}",
     "not_pledged": "{player} has no pledged Company in {i} {industry}",
     "nothing_owed": "{player} owes nothing there",
@@ -111,7 +109,6 @@ REFUSALS = {
     "bad_ring": "The ring has each industry once",
     "unknown_industry:12": "Tourism, printed 2/12, is number 2",
     "no_startup_here": "{player} has no Startup in {i} {industry}",
-    "seat_taken": "This seat is taken already",
     "no_waiver": "{player} has no Banking left to waive with",
     "others_first": "{player} plays a card first",
     "card_wanted": "First {player} plays a card, or does not after all",

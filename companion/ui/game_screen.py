@@ -9,7 +9,7 @@ from companion.session.snapshot import Difference, Draft, GameView, Piece, Snaps
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.shapes import MarkLook, Rect
 from companion.ui.parts.local import Local
-from companion.ui.parts.number_origin import draw_why
+from companion.ui.parts.number_page import draw_why
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice
 

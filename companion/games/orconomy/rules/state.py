@@ -32,6 +32,7 @@ CARDS = (
 )  # fmt: skip
 """The twelve kinds of Influence card, four copies each; a kind is identified by its index here."""
 T = TypeVar("T")
+P = TypeVar("P")
 MOST = 9999
 
 
@@ -390,6 +391,13 @@ class State(NamedTuple):
     def with_skulls(self, player: int, change: int) -> "State":
         """This position after a player received (or paid, when negative) some Skulls."""
         return self._replace(skulls=changed(self.skulls, player, self.skulls[player] + change))
+
+
+def phase_of(state: State, kind: type[P]) -> P:
+    """The phase, where it can be no other."""
+    phase = state.phase
+    assert isinstance(phase, kind)
+    return phase
 
 
 def seats_from(state: State, first: int) -> tuple[int, ...]:

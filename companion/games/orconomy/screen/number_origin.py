@@ -9,7 +9,7 @@ from companion.session.snapshot import Part, WhyView
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.keys import help_key
 from companion.ui.parts.local import Local
-from companion.ui.parts.number_origin import draw_parts, draw_steps
+from companion.ui.parts.number_page import draw_parts, draw_steps
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sector_ring import draw_hub
 

@@ -31,8 +31,7 @@ def ended(state: State) -> State:
 def _one_step(state: State) -> State:
     """The next thing that happens by itself; the same position when somebody has to choose first."""
     phase = state.phase
-    idle = isinstance(phase, Attack) and not derive.attackers(state, phase.attacker)  # nothing is left to attack with
-    if isinstance(phase, (Income, Over)) or (derive.due(state) and not idle):
+    if isinstance(phase, (Income, Over)) or (derive.due(state) and not _idle(state)):
         return state
     if isinstance(phase, Invest):
         return _everybody_pays(state, phase)
@@ -41,6 +40,11 @@ def _one_step(state: State) -> State:
     if isinstance(phase, Defend):
         return _fight(state, phase)
     return _next_day(state) if not derive.buyers(state) else _everybody_buys(state, phase)
+
+
+def _idle(state: State) -> bool:
+    """Whether an attacker has nothing left to attack with (M5.3, M6.7)."""
+    return isinstance(state.phase, Attack) and not derive.attackers(state, state.phase.attacker)
 
 
 def _everybody_pays(state: State, phase: Invest) -> State:

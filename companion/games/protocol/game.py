@@ -96,4 +96,6 @@ class Game(Generic[S]):
             return None
         if seat not in (*self.turns(state), *self.rules.sealed(state)):
             return None
+        if thinking.absent is not None:
+            return thinking.absent(state, seat, rng)
         return thinking.sensible(state, seat, self.rules.offers(state), rng)

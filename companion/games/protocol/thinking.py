@@ -79,7 +79,8 @@ class Thinking(Generic[S]):
     weighs while nothing is due from anybody. `value` is the table of weights by which an unfinished position is judged;
     without one whole games are played on. `steps` is how many actions are played on before a position is judged.
     `hopes` are further numbers by which a position with hidden cards is judged: what a seat may still hope for, from
-    what it knows. `hand` is how people tell the app the cards that it plays from, where they count.
+    what it knows. `absent` is what the app does for somebody absent, where it takes more care than `sensible`.
+    `hand` is how people tell the app the cards that it plays from, where they count.
     """
 
     offers: Callable[[S], Sequence[Offer]]
@@ -92,6 +93,7 @@ class Thinking(Generic[S]):
     value: Path | None = None
     steps: int = 24
     hopes: Callable[[Any, int], Mapping[str, float]] | None = None
+    absent: Callable[[S, int, Random], Action | None] | None = None
     hand: ToldHand[S] | None = None
 
 

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, NamedTuple, TypeVar
 
 from companion.games.kernel import AnyAct, Rules, any_of, no
@@ -23,6 +23,7 @@ from companion.games.protocol import (
     Whose,
     round_of,
 )
+from companion.games.simple.careful_player import careful
 from companion.games.simple.simple_files import SimpleFiles, names_of
 from companion.schema.quick_dataclass import dataclass
 
@@ -110,6 +111,7 @@ class SimpleGame(Hands[S], SimpleFiles[S]):
                 ),
                 anything=any_of,
                 considered=self.rules.kinds(lambda act: act.offered),
+                absent=partial(careful, self.rules, self.result),
             ),
             set_up=SimpleSetUp(self.options, self.presets),
             files=self,

@@ -27,6 +27,7 @@ TABLE: Final = "table.toml"
 NAMING: Final = ("--table", "--journal", "--control", "--game", "--start", "--language", "--lang", "--size")
 FILE: Final = "settings.toml"
 DARK, LIGHT = "dark", "light"
+TURNS: Final = (90, 180, 270)
 PLAIN: Final = ("--film", "--window", "--kiosk")
 """The options with which the table's window opens in this process; with any other one, or a mistake, that is seen once
 the command line has been read.
@@ -46,12 +47,15 @@ def open_first(words: Sequence[str]) -> bool:
     with kept_private():
         load_kivy()
         from companion.ui.first_picture import open_window, show
+        from companion.ui.kivy_window import turn_picture
 
         window = open_window((int(asked[1]), int(asked[2])) if asked else None, kiosk="--kiosk" in said)
     if window is None:
         return False
     data = data_folder()
-    show(window, chosen_theme(data))
+    theme, turned = chosen_looks(data)
+    turn_picture(turned)
+    show(window, theme)
     end_behind()
     notify(SHOWN)
     if not {"--table", "--journal", "--game", "--start", "--kiosk"} & set(said) and not (data / TABLE).exists():
@@ -87,15 +91,16 @@ def _read(words: Sequence[str]) -> dict[str, str] | None:
     return None if "--film" in said and not has_display() else said
 
 
-def chosen_theme(folder: Path) -> str:
-    """The theme kept there. The settings are read in full later, with all that knows them; here a damaged file says
-    nothing, and the picture is dark.
+def chosen_looks(folder: Path) -> tuple[str, int]:
+    """The theme kept there, and by how many degrees the picture is turned. The settings are read in full later, with
+    all that knows them; here a damaged file says nothing, and the picture is dark and not turned.
     """
     try:
         lines = (folder / FILE).read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeError):
-        return DARK
-    return LIGHT if f'theme = "{LIGHT}"' in lines else DARK
+        return DARK, 0
+    turned = next((degrees for degrees in TURNS if f'screen = "{degrees}"' in lines), 0)
+    return LIGHT if f'theme = "{LIGHT}"' in lines else DARK, turned
 
 
 def has_display() -> bool:

@@ -51,8 +51,8 @@ ON_OFF: Final = ("off", "on")
 class Preferences:
     """Each is one of CHOICES; the defaults are the first ones there.
 
-    `size` is that of the letters, `motion` whether anything moves, `hand` the side of the buttons, `turn` by how many
-    sectors the ring is turned clockwise, `light` the brightness in percent, `warm` the colours of the evening. `sound`
+    `size` is that of the letters, `motion` whether anything moves, `hand` the side of the buttons, `screen` by how many
+    degrees the whole picture is turned clockwise, `turn` by how many sectors the ring is, `light` the brightness in percent, `warm` the colours of the evening. `sound`
     and `voice` are heard only while `mute` is off. `timer` is how many minutes a turn may last before its time is
     shown, `nudges` whether somebody slow is reminded, `advice` whether what a strong player would do may be asked.
     """
@@ -60,6 +60,7 @@ class Preferences:
     size: str = "normal"
     motion: str = "full"
     hand: str = "right"
+    screen: str = "0"
     turn: str = "0"
     light: str = "100"
     warm: str = "off"
@@ -75,6 +76,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "size": ("normal", "large"),
     "motion": ("full", "reduced"),
     "hand": ("right", "left"),
+    "screen": ("0", "90", "180", "270"),
     "turn": tuple(map(str, range(10))),
     "light": ("100", "80", "60", "40", "20"),
     "warm": ON_OFF,

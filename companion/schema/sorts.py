@@ -74,6 +74,8 @@ class Whole(Sort):
             return self.null
         if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
             must = "is {value} and must be a whole number from {low} to {high}"
+            if self.low == self.high:
+                must = "is {value} and can only be {low}"
             raise wrong_value(value, must, low=self.low, high=self.high)
         return value
 

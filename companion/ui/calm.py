@@ -42,7 +42,7 @@ class Calm:
 
     def due(self, now: float) -> bool:
         """Whether a picture that was held back is to be shown now."""
-        return self.waits and self._over(now)
+        return self.waits and self.over(now)
 
     @property
     def held(self) -> Scene | None:
@@ -51,18 +51,20 @@ class Calm:
 
     def layers(self, colour: str, now: float) -> list[Layer]:
         """What shows at once that a touch was felt: a frame round the place."""
-        if self._over(now) and not self.waits:
+        if self.over(now) and not self.waits:
             self.place = None
         return [] if self.place is None else [replace(frame(self.place, colour), name="pressed")]
 
     def shown(self, old: Scene, new: Scene, now: float) -> Scene:
         """What of a new picture may be shown now: all of it, or what is new in the boxes that stand."""
-        still = old.layers and old.paper == new.paper and not self._over(now)
+        still = old.layers and old.paper == new.paper and not self.over(now)
         self.waits = bool(still) and boxes(old) != boxes(new)
         self._next = new if self.waits else None
         if not self.waits:
             return new
         fresh = {layer.name: layer for layer in new.layers}
+        if _veiled(old):  # a picture of Learn stands whole
+            return old
         layers = [_kept(layer, fresh.get(layer.name)) for layer in old.layers if layer.name != STRIP]
         told = [] if _veiled(new) else [layer for layer in new.layers if layer.name == STRIP]
         return replace(new, layers=(*layers, *told))
@@ -76,7 +78,8 @@ class Calm:
         layer = next((one for one in self._next.layers if place in one.touches), None)
         return place is not None and layer in shown.layers and self._next.under(place.middle) == place
 
-    def _over(self, now: float) -> bool:
+    def over(self, now: float) -> bool:
+        """Whether no finger is on the glass, and the last one has gone for long enough."""
         return now >= self._until and all(now - since >= LOST_S for since in self._fingers.values())
 
 

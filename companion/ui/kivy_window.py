@@ -28,7 +28,18 @@ def set_window(size: tuple[int, int] | None) -> None:
     for module in Config.options("modules"):  # Kivy's own tools and their keys: inspector, screenshots, a web console
         Config.remove_option("modules", module)
     if EventLoop.window is not None and Config.get("graphics", "fullscreen") != "auto":
-        EventLoop.window.size = (width, height)
+        EventLoop.window.size = (height, width) if EventLoop.window.rotation % 180 else (width, height)
+
+
+def turn_picture(degrees: int) -> None:
+    """The picture in the open window is turned clockwise, for a panel that is mounted so; touches go with it."""
+    EventLoop.window.rotation = -degrees % 360
+
+
+def on_glass(across: float, up: float) -> tuple[float, float]:
+    """Where a place of the picture lies on the glass, however it is turned; both from 0 to 1 from the lower left."""
+    places = {0: (across, up), 90: (1 - up, across), 180: (1 - across, 1 - up), 270: (up, 1 - across)}
+    return places[EventLoop.window.rotation]
 
 
 def look_often(fps: int) -> None:

@@ -27,7 +27,7 @@ from companion.ui.game_screen import Screens, game_of, screen_of
 from companion.ui.hearing.ears import Ears, Silence
 from companion.ui.kiosk.attended import ATTENDED, Attended
 from companion.ui.kiosk.demo_player import Demo, no_demo
-from companion.ui.kivy_window import Pace, once_on_display, set_window
+from companion.ui.kivy_window import Pace, on_glass, once_on_display, set_window, turn_picture
 from companion.ui.paint.canvas import SceneWidget, kivy_ink
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Scene, Touch
@@ -125,6 +125,7 @@ class TableApp(App):
         window = EventLoop.window
         window.bind(on_textinput=self._on_text, on_key_down=self._on_key)
         window.bind(size=lambda *_: self._stale(), on_flip=self._on_flip)
+        turn_picture(int(self.local.chosen.screen))
         self.attended.hold(window)
         self.go_on()
         return self.glass
@@ -154,7 +155,7 @@ class TableApp(App):
         """Where to touch the place with this id, in pixels from the window's left top corner; None when it is not in
         sight now.
         """
-        return self._errands.ask(lambda: self._place(widget_id), widget_id)
+        return self._errands.ask(lambda: _in_window(self._place(widget_id)), widget_id)
 
     def way(self, widget_id: str) -> "Future[Way | None]":
         """The touches that lead to the place with this id, which is not in sight now; None when there are none."""
@@ -227,6 +228,8 @@ class TableApp(App):
                     self.step(step)
         self._age()
         self._attend()
+        if self._calm.over(self.clock()):
+            turn_picture(int(self.local.chosen.screen))
 
     @property
     def _private(self) -> bool:
@@ -399,7 +402,8 @@ class TableApp(App):
     def _finger_down(self, glass: SceneWidget, touch: MotionEvent) -> bool:
         """A finger comes down; whether it means nothing more, as one that only wakes the screen."""
         place = glass.at(touch)
-        woke = self.attended.finger_down(touch.uid, (touch.sx, 1 - touch.sy), self.clock())
+        place_in_picture = touch.x / glass.width, 1 - touch.y / glass.height
+        woke = self.attended.finger_down(touch.uid, place_in_picture, self.clock())
         if woke or not self._calm.stands(glass.scene, place):
             return True
         self._felt(glass, touch)
@@ -498,3 +502,12 @@ class TableApp(App):
             closing = next((touch.id for touch in self.glass.scene.touches if touch.id in CLOSERS), "")
             if closing:
                 self._pressed(closing)
+
+
+def _in_window(place: tuple[float, float] | None) -> tuple[float, float] | None:
+    """A place of the picture in pixels, both times from the left top corner, in the window."""
+    if place is None:
+        return None
+    window = EventLoop.window
+    across, up = on_glass(place[0] / window.width, 1 - place[1] / window.height)
+    return across * window.system_size[0], (1 - up) * window.system_size[1]

@@ -10,6 +10,7 @@ import pytest
 from companion.app import catalogue, start_picture
 from companion.app.settings import FILE, THEMES, Settings, save_settings
 from companion.cli import first_window
+from companion.locale.preferences import CHOICES, Preferences
 from companion.record.journal import Journal
 from companion.session.setup import draft
 
@@ -45,14 +46,20 @@ def test_the_first_picture_waits_for_nothing_of_the_table(data_dir: Path) -> Non
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_first_picture_has_the_colours_that_were_chosen(theme: str, tmp_path: Path) -> None:
     save_settings(tmp_path, Settings(theme=theme))
-    assert first_window.chosen_theme(tmp_path) == theme
+    assert first_window.chosen_looks(tmp_path) == (theme, 0)
+
+
+@pytest.mark.parametrize("degrees", CHOICES["screen"])
+def test_the_first_picture_is_turned_as_it_was_chosen(degrees: str, tmp_path: Path) -> None:
+    save_settings(tmp_path, Settings(chosen=Preferences(screen=degrees)))
+    assert first_window.chosen_looks(tmp_path) == ("dark", int(degrees))
 
 
 @pytest.mark.parametrize("kept", [None, b"theme", b"\xff", b'theme = "red"'])
 def test_without_settings_that_can_be_read_it_is_dark(kept: bytes | None, tmp_path: Path) -> None:
     if kept is not None:
         (tmp_path / FILE).write_bytes(kept)
-    assert first_window.chosen_theme(tmp_path) == "dark"
+    assert first_window.chosen_looks(tmp_path) == ("dark", 0)
 
 
 @pytest.mark.parametrize(

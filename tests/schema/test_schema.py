@@ -218,3 +218,8 @@ def test_long_values_are_cut_short(length: int, shown: str) -> None:
 def test_long_names_are_cut_short_too() -> None:
     assert Wrong("is odd").within("y" * 80).field == "y" * 60
     assert str(Wrong("is odd")) == "is odd. Correct it there."
+
+
+def test_where_only_one_number_can_be_it_is_named() -> None:
+    with pytest.raises(Wrong, match="is 2 and can only be 1. "):
+        Whole(1, 1).read(2, NAMES)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from itertools import combinations
-from math import dist
+from math import dist, radians
 
 import pytest
 from kivy.graphics import InstructionGroup, Quad
@@ -44,7 +44,11 @@ def along_rims(scene: Scene) -> list[str]:
 def test_every_sector_has_its_name_along_the_rim(
     compiled: None, language: str, size: tuple[int, int], turn: str
 ) -> None:
-    assert len(along_rims(drawn(every(LONG[language])["revenue"], language, size, turn))) == 10
+    scene = drawn(every(LONG[language])["revenue"], language, size, turn)
+    assert len(along_rims(scene)) == 10
+    for item in (item for item in body(scene).items if isinstance(item, Curve)):
+        wide = ink_at(size).width(item.text, item.face, item.size)
+        assert radians(STEP) - wide / item.radius > 7 / OUTER, f"{item.text} touches the end of its rim"
 
 
 def test_what_a_touch_does_stands_on_the_rim_and_the_whole_sector_does_it(compiled: None) -> None:

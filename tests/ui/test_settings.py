@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from kivy.base import EventLoop
 
 from companion.app.catalogue import screen as screen_of
 from companion.ui.compose import compose
@@ -50,3 +51,15 @@ def test_a_person_asks_to_be_forgotten_in_two_touches_and_takes_it_back_in_one()
 def test_a_language_only_for_a_picture_is_not_kept(screen: Screen, kept: list[tuple[str, str]]) -> None:
     assert screen.wait(screen.app.set_language("ru"))
     assert kept == []
+
+
+def test_a_panel_that_is_mounted_otherwise_has_its_picture_turned_and_is_touched_as_it_is_seen(
+    screen: Screen, table: Table, kept: list[tuple[str, str]]
+) -> None:
+    window = EventLoop.window
+    assert screen.touch("ui:menu") and screen.touch("ui:settings")
+    for degrees, size in (("90", (480, 800)), ("180", (800, 480)), ("270", (480, 800)), ("0", (800, 480))):
+        assert screen.touch(f"ui:set:screen:{degrees}")
+        screen.frame()
+        assert tuple(window.size) == size and kept[-1] == ("screen", degrees)
+    assert screen.app.ids() >= {"ui:set:screen:90", "ui:close"}

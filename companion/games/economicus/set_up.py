@@ -67,7 +67,7 @@ class RowView:
 @dataclass(frozen=True, slots=True)
 class DraftView:
     """What Economicus' own steps show; `known` of `all` printed numbers have been read off the board. `asks` is what
-    its owner has still to confirm, `answers` all of it with what was said, "" for nothing yet, while any is asked;
+    its owner has still to confirm, `answers` all of it with what was said, "" for nothing yet;
     `cards` are those known, as deck and name. `ring_doubts` are places of the ring (from 0) with the segment
     entered there, and the other one that the camera sees.
     """
@@ -161,11 +161,11 @@ class EconomicusSetUp(RingSetUp[Box]):
         return super().lacks(chosen)
 
     def _answers(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:
-        """What the owner confirms, "" until it is said; nothing once all is said, and where it cannot be kept."""
+        """What the owner confirms, "" until it is said; nothing where it cannot be kept."""
         crises = chosen.options.get("crises", self.presets[chosen.preset]["crises"])
         needed = [name for name in CONFIRMED if name != NEEDS_CRISES or crises]
         box = self.newest()
-        if self._folder is None or set(needed) <= set(box.confirmed):
+        if self._folder is None:
             return ()
         return tuple((name, getattr(box, name) if name in box.confirmed else "") for name in needed)
 

@@ -13,6 +13,7 @@ from kivy.input.motionevent import MotionEvent
 from companion.schema.quick_dataclass import dataclass
 from companion.session.snapshot import Snapshot
 from companion.ui.automation.ways import TYPE, Way, button_of
+from companion.ui.kivy_window import on_glass
 from companion.ui.paint.canvas import DOUBLE_REPORT_S
 from companion.ui.paint.shapes import Scene
 
@@ -108,11 +109,11 @@ class SimulatedHand:
         self._fingers, self._contact = 0, 0.0
 
     def touch(self, place: tuple[float, float], hold_s: float) -> None:
-        """Touch a place, in pixels from the window's left top corner, for at least so long."""
+        """Touch a place, in pixels from the picture's left top corner, for at least so long."""
         width, height = EventLoop.window.size
         self._fingers += 1
         self._contact = max(time.time(), self._contact + 2 * DOUBLE_REPORT_S)
-        finger = Finger(self._fingers, place[0] / width, 1 - place[1] / height, self._contact)
+        finger = Finger(self._fingers, *on_glass(place[0] / width, 1 - place[1] / height), self._contact)
         EventLoop.post_dispatch_input("begin", finger)
         self._lift(finger, self._now() + hold_s)
 

@@ -166,7 +166,7 @@ def _rim(page: Page, ring: Ring, position: int, sector: Sector, hue: str) -> Non
 
 def rim_words(page: Page, sector: Sector) -> tuple[str, str, float]:
     """What stands on a rim, its face and size: the short words where the long ones do not fit."""
-    room = math.radians(STEP) * (OUTER - RIM / 2 - DESCENT) - 6
+    room = math.radians(STEP) * (OUTER - RIM / 2 - DESCENT) - 10
     for words in (sector.rim, sector.short):
         for size in LARGE_SIZES if page.large else RIM_SIZES:
             if words and page.ink.width(words, "narrow-bold", size) <= room:

@@ -5,19 +5,21 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from kivy.base import EventLoop
 
 from companion.app.app_window import asked_devices, begin_of
 from companion.app.catalogue import GAMES
 from companion.app.leaving import Opening
 from companion.app.settings import Settings, load_settings, save_settings
 from companion.session.snapshot import Snapshot
-from companion.ui.calm import Calm
+from companion.ui.calm import CALM_S, Calm
 from companion.ui.paint.shapes import STRIP
 from companion.ui.parts.local import Begin
 from tests.session.table import Table
 from tests.ui.samples.rounds_of_play import LONG, every
-from tests.ui.screen import Screen
+from tests.ui.screen import FRAMES_A_SECOND, Screen
 from tests.ui.stage_rules import ITSELF, LATIN
+from tests.ui.touch.test_person import RealTouch
 
 
 @pytest.fixture
@@ -163,3 +165,31 @@ def test_the_end_of_a_game_leads_to_it(screen: Screen, table: Table, monkeypatch
 def test_simulated_is_said_here_too(begun: Screen) -> None:
     begun.show(replace(set_up(), simulated=True))
     assert "SIMULATED" in begun.words()
+
+
+def test_the_picture_of_learn_stands_whole_until_the_finger_that_closed_it_has_gone(begun: Screen) -> None:
+    assert begun.touch("ui:learn:0") and begun.touch("ui:learn:1")
+    for _ in range(FRAMES_A_SECOND):
+        begun.frame()
+    before, close = begun.app.glass.scene.layers, begun.app.glass.scene.touch("ui:close")
+    assert close is not None
+    finger = RealTouch(close.middle[0] / 800, 1 - close.middle[1] / 480, 1)
+    EventLoop.post_dispatch_input("begin", finger)
+    EventLoop.post_dispatch_input("end", finger)
+    for _ in range(int(CALM_S * FRAMES_A_SECOND) - 1):
+        begun.frame()
+        assert begun.app.glass.scene.layers == before
+    for _ in range(FRAMES_A_SECOND):
+        begun.frame()
+    assert begun.app.local.dialog == "" and begun.app.glass.scene.layers != before
+
+
+def test_no_row_of_the_start_screen_moves_when_one_may_play_alone(begun: Screen) -> None:
+    here = set_up()
+    assert here.draft is not None
+    places = []
+    for may in (False, True):
+        begun.show(replace(here, draft=replace(here.draft, may_play_alone=may)))
+        assert (begun.app.glass.scene.touch("setup:alone:on") is not None) == may
+        places.append([begun.app.glass.scene.touch(way) for way in ("ui:leave:watch:orconomy", "ui:learn:0", "past:list")])
+    assert places[0] == places[1] and None not in places[0]

@@ -92,16 +92,18 @@ def _ways(page: Page, snapshot: Snapshot, local: Local, name: str) -> None:
     pictures = page.say.plural("{n} picture", "{n} pictures", pages)
     draft, club = snapshot.draft, snapshot.club
     offered = club is not None and club.seat and (snapshot.game is None or snapshot.game.over)
-    seat = (("club:sit", "swap", say("Club evening"), ", ".join(club.seat)),) if club is not None and offered else ()
+    other = ("", "", "", "")  # its place stays, so that no other row moves when it comes
     if club is not None and not club.on:
-        seat = (("ui:club", "swap", say("Club evening"), club.club),)
-    alone = ("setup:alone:on", "person", say("Play alone"), say("the app plays the others"))
+        other = ("ui:club", "swap", say("Club evening"), club.club)
+    elif club is not None and offered:
+        other = ("club:sit", "swap", say("Club evening"), ", ".join(club.seat))
+    elif draft is not None and draft.may_play_alone:
+        other = ("setup:alone:on", "person", say("Play alone"), say("the app plays the others"))
     ways = (
-        *seat,
-        *((alone,) if not seat and draft is not None and draft.may_play_alone else ()),
         (f"ui:leave:watch:{name}", "eye", say("Watch"), say("3 minutes, simulated")),
         ("ui:learn:0" if pages else "", "hourglass", say("Learn"), pictures),
         ("past:list", "clock", say("Past evenings"), kept),
+        other,
     )
     rows = page.zones.of_players(len(ways), upright=page.upright)
     for (touch, sign, label, sub), place in zip(ways, rows, strict=True):

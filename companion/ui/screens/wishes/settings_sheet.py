@@ -14,6 +14,7 @@ from companion.ui.parts.sheet import frame
 
 ROWS, UPRIGHT_ROWS = 5, 11
 ON_OFF = {"on": "on", "off": "off"}
+TURNS = {"0": "not turned", "90": "turned right", "180": "upside down", "270": "turned left"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,7 @@ SETTINGS = (
     Setting("theme", "Colours", {"dark": "dark", "light": "light"}),
     Setting("size", "Letters", {"normal": "normal", "large": "large"}),
     Setting("hand", "The column with the buttons", {"right": "on the right", "left": "on the left"}),
+    Setting("screen", "The whole screen", TURNS),
     Setting("turn", "The ring on the screen", {"0": "not turned"}, "turned, sectors: {n}"),
     Setting("motion", "Things that move", {"full": "move", "reduced": "stand still"}),
     Setting("light", "Brightness", {}, "{n} %"),

@@ -49,6 +49,7 @@ def test_what_the_rulebook_shows_in_a_picture_is_confirmed_once(setting: Fingers
     assert details(setting).answers == (("centre_neighbours", "all"), ("crisis_profit", "")), (
         "what was said still stands there"
     )
+    setting.touch("setup:confirm:centre_neighbours:all", "setup:confirm:crisis_profit:replace")
     setting.touch("setup:confirm:centre_neighbours:none", "setup:confirm:crisis_profit:add", "setup:next")
     box = load_box(data_dir=setting.folder)
     assert (box.centre_neighbours, box.crisis_profit) == ("none", "add")
@@ -56,7 +57,8 @@ def test_what_the_rulebook_shows_in_a_picture_is_confirmed_once(setting: Fingers
     assert {offer.kind for offer in setting.game.offers} == {"first"}
     again = Fingers(another_evening(setting.folder))
     again.touch("setup:next")
-    assert details(again).answers == () and "setup:next" in again.ids()
+    assert details(again).answers == (("centre_neighbours", "none"), ("crisis_profit", "add"))
+    assert "setup:next" in again.ids(), "what was said is not asked again"
     again.close()
 
 

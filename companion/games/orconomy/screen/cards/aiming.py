@@ -11,7 +11,6 @@ from companion.games.orconomy.screen.own import own_of
 from companion.games.orconomy.screen.saying import card_name
 from companion.games.orconomy.view_shapes import CardView, PlayerView, TableView
 from companion.games.orconomy.words.card_tables import ASKED, COMPANIES, PLACED
-from companion.locale.tables import REFUSALS
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.keys import KEY
@@ -205,7 +204,8 @@ def _foot(page: Page, table: TableView, seat: int, local: Local, rect: Rect) -> 
         page.sign("warn", rect.x + 14, rect.middle[1], 22, "gold")
         why = page.say.refusal(refusal, names)
         if refusal.code == OTHER_TIME:
-            when = page.say.text("not yet") if why.startswith(page.say.word(REFUSALS, OTHER_TIME)) else why
+            own = f"{OTHER_TIME}:{dict(refusal.args).get('kind')}" in page.say.tables.refusals
+            when = why if own else page.say.text("not yet")
             why = f"{when}. {page.say.text('Now: {due}', due=page.say.prompt(table.prompt, names))}"
             key = Rect(rect.right - ONWARD, rect.y, ONWARD, rect.h)
             page.button("ui:close", key, page.say.text("To the table"), "main", "next", 21)

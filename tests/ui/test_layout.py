@@ -302,3 +302,12 @@ def test_no_figure_is_set_in_the_serif_face(drawn: tuple[Panel, list[tuple[str, 
     items = [(name, item) for name, scene in drawn[1] for layer in scene.layers for item in layer.items]
     serif = [(name, item.text) for name, item in items if isinstance(item, Text) and item.face == "title"]
     assert len(serif) > len(drawn[1]) / 2 and [text for text in serif if FIGURE.search(text[1])] == []
+
+
+@each_row("language", LONG)
+@each_row("step", ["setup-players", "setup-rules", "setup-box"])
+def test_set_up_uses_the_room_of_an_upright_screen(compiled: None, language: str, step: str) -> None:
+    size, local = (720, 1280), Local(language=language)
+    scene = compose(every(LONG[language])[step], local, ink_at(size), speaker_of("orconomy", language), size, screen)
+    keys = [touch.rect.foot for touch in scene.touches if touch.id not in ("setup:next", "setup:start")]
+    assert max(keys) > 0.6 * 1280

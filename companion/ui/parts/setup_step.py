@@ -9,8 +9,15 @@ from companion.ui.parts.table_stage import Key
 
 def step_title(page: Page, title: str, text: str) -> None:
     """What a step asks, and a sentence about it."""
-    page.words(Rect(16, 56, page.rect.w - 32, 40), title, 29, face="title")
-    page.words(Rect(16, 95, page.rect.w - 32, 26), text, 20, "dim")
+    unit, wide = page.unit, page.rect.w - 32
+    page.words(Rect(16, 56 * unit, wide, 40 * unit), title, 29 * unit, face="title")
+    page.words(Rect(16, 95 * unit, wide, 26 * unit), text, 20, "dim")
+
+
+def step_room(page: Page) -> Rect:
+    """The room of a step, below its title and above its keys."""
+    top = 124 * page.unit
+    return Rect(8, top, page.rect.w - 16, page.zones.p.y - 4 - top)
 
 
 def onward(page: Page, draft: Draft) -> tuple[str, str]:

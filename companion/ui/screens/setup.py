@@ -9,9 +9,10 @@ from companion.ui.paint.shapes import TOUCH_HEIGHT, Rect
 from companion.ui.parts.keyboard import draw_keyboard
 from companion.ui.parts.local import Local, shown_notices
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.parts.setup_step import foot, onward, step_title
+from companion.ui.parts.setup_step import foot, onward, step_room, step_title
 from companion.ui.parts.sheet import Choice, frame, grid
 from companion.ui.parts.table_frame import known_as
+from companion.ui.parts.zones import UPRIGHT
 from companion.ui.screens.people.tongues import draw_globe
 from companion.ui.screens.setup_camera import draw_aids, draw_camera
 from companion.ui.screens.topbar import MENU, keep_badge
@@ -27,21 +28,35 @@ def draw_rules(page: Page, draft: Draft, screen: GameScreen, onward: str, follow
     """
     say = page.say.text
     step_title(page, say("Which rules?"), page.say.hint("rules"))
-    cells = Rect(8, 126, page.rect.w - 16, 76).columns(max(1, len(draft.presets)), 8)
+    first, own, more = _rules_rooms(page, draft)
+    cells = first.rows(max(1, len(draft.presets)), 8) if page.upright else first.columns(max(1, len(draft.presets)), 8)
     for code, cell in zip(draft.presets, cells, strict=False):
         label, sub = page.say.word(page.say.tables.presets, code), page.say.hint(f"preset:{code}")
         look = "gold" if draft.preset == code else "plain"
         page.button(f"setup:preset:{code}", cell, label, look, size=23, sub=sub)
-    screen.draw_rules(page, draft, Rect(8, 206, page.rect.w - 16, 92))
-    _more(page, draft, screen, Rect(8, 312, page.rect.w - 16, 76))
+    screen.draw_rules(page, draft, own)
+    _more(page, draft, screen, more)
     foot(page, draft, onward, following)
+
+
+def _rules_rooms(page: Page, draft: Draft) -> tuple[Rect, Rect, Rect]:
+    """The room of the presets, of what a game asks itself, and of what else may be agreed on."""
+    room = step_room(page)
+    if not page.upright:
+        return Rect(8, 126, room.w, 76), Rect(8, 206, room.w, 92), Rect(8, 312, room.w, 76)
+    presets = Rect(room.x, room.y, room.w, min(room.h * 0.36, len(draft.presets) * HIGHEST * UPRIGHT))
+    own = Rect(room.x, presets.foot + 16, room.w, 92 * UPRIGHT)
+    return presets, own, Rect(room.x, own.foot + 24, room.w, room.foot - own.foot - 32)
 
 
 def _more(page: Page, draft: Draft, screen: GameScreen, rect: Rect) -> None:
     """What else may be agreed on, and how much of it is not as usual."""
     groups = (group for group in GROUPS if _of(draft, group))
     choices = [*(_rule_group(page, draft, group) for group in groups), *screen.rule_choices(page, draft)]
-    for choice, cell in zip(choices, rect.columns(len(choices), 8), strict=True):
+    cells = rect.columns(len(choices), 8)
+    if page.upright:
+        cells = Rect(rect.x, rect.y, rect.w, min(rect.h, len(choices) * HIGHEST * UPRIGHT)).rows(len(choices), 8)
+    for choice, cell in zip(choices, cells, strict=True):
         page.button(choice.name, cell, choice.label, choice.look, choice.icon, 21, choice.sub)
 
 
@@ -91,6 +106,8 @@ MANY, FEW_COUNTS = 6, 5
 """More players than this have two columns, more numbers of players (or marks) two rows."""
 NARROW_SEAT = 300.0
 """A player's row that is narrower has no room for the mark's word, nor for two keys that move the player."""
+SEATS_UPRIGHT = 0.56
+"""How much of an upright screen's room the players have; what stands beside them elsewhere is below."""
 SIDE = 260.0
 """Width of what stands beside the players."""
 MOVE = 54.0
@@ -124,20 +141,22 @@ def draw_setup_dialog(page: Page, draft: Draft, local: Local, screen: GameScreen
 
 
 def _bar(page: Page, snapshot: Snapshot, draft: Draft, local: Local, screen: GameScreen) -> None:
-    width = page.rect.w
-    page.box(Rect(0, 0, width, 48), "surface", 0)
-    page.box(Rect(0, 47, width, 1), "line", 0)
+    width, unit = page.rect.w, page.unit
+    high, wide = 48 * unit, MENU * unit
+    page.box(Rect(0, 0, width, high), "surface", 0)
+    page.box(Rect(0, high - 1, width, 1), "line", 0)
     if draft.step != draft.steps[0]:
-        page.sign("back", 27, 24, 22)
+        page.sign("back", 27 * unit, high / 2, 22 * unit)
         page.touch("setup:back", page.zones.menu)
-    page.sign("menu", width - 27, 24, 24, "dim")
-    page.touch("ui:menu", Rect(width - MENU, 0, MENU, 52))
-    draw_shown_sign(page, snapshot, Rect(width - MENU, 0, MENU, 48))
-    draw_globe(page, bar=48)
+    menu = Rect(width - wide, 0, wide, high)
+    page.sign("menu", *menu.middle, 24 * unit, "dim")
+    page.touch("ui:menu", Rect(menu.x, 0, wide, 52 * unit))
+    draw_shown_sign(page, snapshot, menu)
+    draw_globe(page, bar=high)
     if shown_notices(local, snapshot) and not page.upright:
         keep_badge(page, snapshot, page.zones.devices.right)
         return
-    right = keep_badge(page, snapshot, width - MENU) - 8
+    right = keep_badge(page, snapshot, menu.x) - 8
     now = draft.steps.index(draft.step)
     for number, (step, place) in enumerate(zip(draft.steps, _places(page, right, now, len(draft.steps)), strict=True)):
         _step(page, number, now, page.say.step(step), place)
@@ -145,27 +164,29 @@ def _bar(page: Page, snapshot: Snapshot, draft: Draft, local: Local, screen: Gam
 
 def _places(page: Page, right: float, now: int, count: int) -> tuple[Rect, ...]:
     """A place for each step; on an upright screen only that of the present one has room for words."""
-    left = page.zones.globe.right + 6
+    left, high = page.zones.globe.right + 6, 48 * page.unit
     if not page.upright:
-        return Rect(left, 0, right - left, 48).columns(count, 4)
-    wide = right - left - 34 * (count - 1)
+        return Rect(left, 0, right - left, high).columns(count, 4)
+    each = 44.0
+    wide = right - left - each * (count - 1)
     return tuple(
-        Rect(left + 34 * number + (wide - 34 if number > now else 0), 0, wide if number == now else 30, 48)
+        Rect(left + each * number + (wide - each if number > now else 0), 0, wide if number == now else each - 4, high)
         for number in range(count)
     )
 
 
 def _step(page: Page, number: int, now: int, name: str, place: Rect) -> None:
-    y = place.middle[1]
-    page.sign("disc", place.x + 14, y, 26, "gold" if number == now else "raised")
+    unit, y = page.unit, place.middle[1]
+    page.sign("disc", place.x + 14 * unit, y, 26 * unit, "gold" if number == now else "raised")
     if number < now:
-        page.sign("check", place.x + 14, y, 14, "act")
+        page.sign("check", place.x + 14 * unit, y, 14 * unit, "act")
     else:
-        digit = Rect(place.x, place.y, 28, place.h)
-        page.words(digit, str(number + 1), 19, "bg" if number == now else "text", "bold", "centre")
+        digit = Rect(place.x, place.y, 28 * unit, place.h)
+        page.words(digit, str(number + 1), 19 * unit, "bg" if number == now else "text", "bold", "centre")
     face, colour = ("bold", "text") if number == now else ("body", "dim")
     if number == now or not page.upright:
-        page.words(Rect(place.x + 32, place.y, place.w - 32, place.h), name, 19, colour, face)
+        room = Rect(place.x + 32 * unit, place.y, place.w - 32 * unit, place.h)
+        page.words(room, name, 19 * unit, colour, face)
 
 
 def _players(page: Page, snapshot: Snapshot, draft: Draft, screen: GameScreen) -> None:
@@ -176,17 +197,23 @@ def _players(page: Page, snapshot: Snapshot, draft: Draft, screen: GameScreen) -
     step_title(page, page.say.text("Who plays?"), told)
     for seat, row in zip(range(len(draft.seats)), _places_of_seats(page, draft.most), strict=False):
         _seat(page, draft, screen, seat, row)
-    _beside(page, draft, screen, Rect(page.rect.w - SIDE - 8, 124, SIDE, page.zones.p.y - 128))
+    room = step_room(page)
+    side = Rect(page.rect.w - SIDE - 8, room.y, SIDE, room.h)
+    if page.upright:
+        seats = room.h * SEATS_UPRIGHT
+        side = Rect(room.x, room.y + seats + 24, room.w, room.h - seats - 24)
+    _beside(page, draft, screen, side)
     foot(page, draft, *onward(page, draft))
 
 
 def _places_of_seats(page: Page, most: int) -> Sequence[Rect]:
     """A row for each player; of many in two columns, where the screen is not high enough for all."""
     columns = 2 if most > MANY and not page.upright else 1
-    count = max(ROWS, -(-most // columns))
-    beside_key = not page.upright and page.chosen.hand == "right"
-    high = (page.rect.h - 8 if beside_key else page.zones.p.y - 4) - 124
-    room = Rect(8, 124, page.rect.w - 292, min(high, count * HIGHEST))
+    count, whole = max(ROWS, -(-most // columns)), step_room(page)
+    if page.upright:
+        return Rect(whole.x, whole.y, whole.w, whole.h * SEATS_UPRIGHT).rows(count, 6)
+    high = whole.h if page.chosen.hand == "left" else page.rect.h - 8 - whole.y
+    room = Rect(8, whole.y, page.rect.w - 292, min(high, count * HIGHEST))
     return [row for column in room.columns(columns, 6) for row in column.rows(count, 4)]
 
 
@@ -202,7 +229,7 @@ def _beside(page: Page, draft: Draft, screen: GameScreen, side: Rect) -> None:
     if len(draft.groups) > 1 and not draft.alone:
         choices.append(Choice("ui:groups", page.say.text("Other groups"), "edge", "person"))
     count = max(3, len(choices))
-    rest = min(side.foot - below, count * HIGHEST)
+    rest = min(side.foot - below, count * HIGHEST * page.unit)
     for choice, row in zip(choices, Rect(side.x, below, side.w, rest).rows(count, 4), strict=False):
         page.button(choice.name, row, choice.label, choice.look, choice.icon, 21, choice.sub)
 
@@ -226,15 +253,16 @@ def _with_the_app(page: Page, draft: Draft) -> list[Choice]:
 def _counts(page: Page, draft: Draft, side: Rect) -> float:
     """A key for each number of players, of many in two rows; returns where they end."""
     counts = range(draft.fewest, draft.most + 1)
-    rows = Rect(side.x, side.y, side.w, 110).rows(2, 4)
+    unit = page.unit
+    rows = Rect(side.x, side.y, side.w, 110 * unit).rows(2, 4)
     if len(counts) <= FEW_COUNTS:
-        page.words(Rect(side.x, side.y, side.w, 28), page.say.text("Number of players"), 20, "dim")
-        rows = (Rect(side.x, side.y + 32, side.w, 60),)
+        page.words(Rect(side.x, side.y, side.w, 28 * unit), page.say.text("Number of players"), 20, "dim")
+        rows = (Rect(side.x, side.y + 32 * unit, side.w, 60 * unit),)
     across = -(-len(counts) // len(rows))
     cells = [cell for row in rows for cell in row.columns(across, 6)]
     for count, cell in zip(counts, cells, strict=False):
         page.button(f"setup:count:{count}", cell, str(count), "gold" if count == len(draft.seats) else "plain", size=28)
-    return rows[-1].foot + 6
+    return rows[-1].foot + 6 * unit
 
 
 def _group(page: Page, draft: Draft, number: int, width: float, label: str = "") -> Choice:

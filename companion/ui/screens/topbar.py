@@ -92,7 +92,7 @@ def keep_badge(page: Page, snapshot: Snapshot, right: float) -> float:
         return right
     word = page.say.text("SIMULATED")
     width = page.ink.width(word, "bold", SMALL) + 22
-    page.badge = Rect(right - width - 2, 8, width, 32)
+    page.badge = Rect(right - width - 2, 24 * page.unit - 16, width, 32)
     return page.badge.x
 
 

@@ -191,5 +191,6 @@ def test_no_row_of_the_start_screen_moves_when_one_may_play_alone(begun: Screen)
     for may in (False, True):
         begun.show(replace(here, draft=replace(here.draft, may_play_alone=may)))
         assert (begun.app.glass.scene.touch("setup:alone:on") is not None) == may
-        places.append([begun.app.glass.scene.touch(way) for way in ("ui:leave:watch:orconomy", "ui:learn:0", "past:list")])
+        ways = ("ui:leave:watch:orconomy", "ui:learn:0", "past:list")
+        places.append([begun.app.glass.scene.touch(way) for way in ways])
     assert places[0] == places[1] and None not in places[0]

@@ -18,7 +18,7 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import name_of
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.parts.setup_step import beside_foot, foot, onward, step_title
+from companion.ui.parts.setup_step import beside_foot, foot, onward, step_room, step_title
 from companion.ui.parts.sheet import Choice, frame, grid
 
 ACROSS, HIGHEST = 6, 92.0
@@ -65,8 +65,8 @@ def draw_shop_step(page: Page, _snapshot: Snapshot, draft: Draft, _local: Local)
     step_title(
         page, say("Which cards are in the shop?"), say("Compare with your cards: strength/defence · cost · copies.")
     )
-    room = Rect(8, 124, page.rect.w - 16, page.zones.p.y - 128)
-    cells = grid_cells(room, len(view.kinds))
+    room = step_room(page)
+    cells = grid_cells(room, len(view.kinds), page.unit)
     for kind, cell in zip(view.kinds, cells, strict=False):
         _kind(page, kind, cell)
     last = cells[len(view.kinds) - 1]
@@ -88,9 +88,9 @@ def _kind(page: Page, kind: KindView, cell: Rect) -> None:
         page.box(cell, "surface", 10, "gold", 1.4)
     colour = "text" if kind.chosen else "dim"
     upper, lower = cell.inset(5, 2).rows(2, 0)
-    page.words(upper, short_name(page, kind.kind), SMALL, colour, align="centre", grows=False)
+    page.words(upper, short_name(page, kind.kind), SMALL * page.unit, colour, align="centre", grows=False)
     told = f"{kind.strength}/{kind.defence} · {kind.cost} · × {kind.copies}"
-    page.words(lower, told, SMALL, "dim", align="centre", grows=False)
+    page.words(lower, told, SMALL * page.unit, "dim", align="centre", grows=False)
 
 
 def draw_cards(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[str]) -> None:

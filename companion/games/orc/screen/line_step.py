@@ -20,12 +20,12 @@ def draw_line_step(page: Page, _snapshot: Snapshot, draft: Draft, _local: Local)
     view = draft.details
     assert isinstance(view, SetUpView)
     step_title(page, page.say.text(SETUP["line"]), _hint(page, view))
-    width = page.rect.w - 16
-    _line(page, view, Rect(8, 124, width, 92))
-    _colours(page, view, Rect(8, 222, width, 62))
-    _ways(page, view, Rect(8, 292, width, 56))
-    beside, high = beside_foot(page), 84 if page.upright else 54
-    who = Rect(8, 356, width, 2 * high + 6) if page.upright else Rect(beside.x, 356, beside.w, 2 * high + 6)
+    width, unit = page.rect.w - 16, page.unit
+    _line(page, view, Rect(8, 124 * unit, width, 92 * unit))
+    _colours(page, view, Rect(8, 222 * unit, width, 62 * unit))
+    _ways(page, view, Rect(8, 292 * unit, width, 56 * unit))
+    beside, high = beside_foot(page), 140 if page.upright else 54
+    who = Rect(8, 356 * unit, width, 2 * high + 6) if page.upright else Rect(beside.x, 356, beside.w, 2 * high + 6)
     dealer, near = who.rows(2)
     _who(page, draft, view, SETUP["dealer"], "dealer", view.dealer, dealer)
     _who(page, draft, view, SETUP["near"], "near", view.near, near)

@@ -108,8 +108,9 @@ class OrcScreen(OnMat, GameScreen):
     def draw_rules(self, page: Page, draft: Draft, rect: Rect) -> None:
         """A single game, or a series."""
         series = next(option for option in draft.options if option.name == "series")
-        page.words(Rect(rect.x + 8, rect.y, 150, 62), page.say.text(OPTIONS["series"]), 21, "dim")
-        cells = Rect(rect.x + 160, rect.y + 6, rect.w - 160, 60).columns(len(series.choices), 8)
+        high = rect.h * 0.67
+        page.words(Rect(rect.x + 8, rect.y, 150, high), page.say.text(OPTIONS["series"]), 21, "dim")
+        cells = Rect(rect.x + 160, rect.y + 6, rect.w - 160, high).columns(len(series.choices), 8)
         for value, cell in zip(series.choices, cells, strict=True):
             look = "gold" if value == series.value else "plain"
             page.button(f"setup:option:series:{value}", cell, page.say.word(VALUES["series"], value), look)

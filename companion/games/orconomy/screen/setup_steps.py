@@ -16,7 +16,7 @@ from companion.ui.paint.theme import quiet
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sector_ring import draw_hub, draw_laid, mark_sector
-from companion.ui.parts.setup_step import beside_foot, foot, onward, step_title
+from companion.ui.parts.setup_step import beside_foot, foot, onward, step_room, step_title
 from companion.ui.parts.sheet import Choice, frame
 from companion.ui.parts.table_frame import draw_due
 from companion.ui.parts.table_stage import Due, Key
@@ -51,7 +51,8 @@ def draw_ring_step(page: Page, draft: Draft, local: Local) -> None:
     if draft.camera != "absent":
         order, camera = order.columns(2, 6 * unit)
         page.button("setup:ring:read", camera, say("Camera"), "edge", "camera", 21 * unit)
-    page.button("setup:ring:numeric", order, say("In number order"), "edge", size=21 * unit, lines=3)
+    size, lines = (19 * unit, 2) if page.upright else (21.0, 3)
+    page.button("setup:ring:numeric", order, say("In number order"), "edge", size=size, lines=lines)
     draw_laid_keys(page, draft, details.ring, len(NUMBERS), Key("ui:swap:-1", say("Swap two"), "swap"))
 
 
@@ -118,7 +119,7 @@ def draw_target(page: Page, draft: Draft, rect: Rect) -> None:
     details = details_of(draft)
     page.words(Rect(rect.x + 8, rect.y, rect.w - 16, 28), page.say.text("Trophies to win"), 20, "dim")
     usual, *higher = details.targets
-    row = Rect(rect.x, rect.y + 30, rect.w, 62).columns(max(MOST_TARGETS, len(details.targets)), 8)
+    row = Rect(rect.x, rect.y + 30, rect.w, rect.h - 30).columns(max(MOST_TARGETS, len(details.targets)), 8)
     label = page.say.text("Rulebook: {n}", n=usual)
     look = "gold" if details.target in (0, usual) else "plain"
     page.button("setup:target:0", row[0], label, look, size=20, lines=2)
@@ -172,13 +173,16 @@ LIMITS: Final[Mapping[str, tuple[int, int]]] = {
 
 
 def draw_box(page: Page, draft: Draft) -> None:
-    """All ten industries in two columns, and why to look twice."""
+    """All ten industries, and why to look twice."""
     step_title(page, page.say.text("Check your box"), page.say.text("Compare with your board, tap what differs."))
-    _legend(page, Rect(page.rect.w - 424, 56, 412, 40))
-    beside = beside_foot(page)
-    above = Rect(8, beside.y - 70, page.rect.w - 16, 66) if page.upright else Rect(8, beside.y - 4, 0, 0)
-    columns = Rect(8, 124, page.rect.w - 16, above.y - 124).columns(2, 8)
-    cells = [cell for column in columns for cell in column.rows(5, 0)]
+    beside, room = beside_foot(page), step_room(page)
+    above = Rect(room.x, room.foot - 70, room.w, 66)
+    legend, columns = Rect(page.rect.w - 424, 56, 412, 40), room.columns(2, 8)
+    if page.upright:
+        legend = Rect(room.x + 280, room.y, room.w - 280, 52)
+        columns = (Rect(room.x, legend.foot, room.w, above.y - legend.foot),)
+    _legend(page, legend)
+    cells = [cell for column in columns for cell in column.rows(10 // len(columns), 0)]
     for row, cell in zip(details_of(draft).box, cells, strict=False):
         _industry(page, row, cell)
     ratings = Rect(beside.right - 160, beside.y, 160, beside.h)

@@ -28,8 +28,7 @@ def draw_globe(page: Page, name: str = "ui:globe", *, above: bool = False, bar: 
     place = page.zones.globe
     if above:
         page.box(place.inset(2, 4), "surface", 8, "edge")
-    size = 25.0 if bar else 25 * page.unit
-    page.sign("globe", place.middle[0], bar / 2 or place.middle[1], size, "text" if above else "dim")
+    page.sign("globe", place.middle[0], bar / 2 or place.middle[1], 25 * page.unit, "text" if above else "dim")
     page.touch(name, place)
 
 

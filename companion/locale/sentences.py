@@ -338,7 +338,8 @@ class Speaker(Told):
     def why_due(self, rule: str) -> str:
         """Why hands do it, in a word or two, or the card; "" where there is no word for it."""
         code, _, card = rule.partition(":")
-        return card or self._named(self.tables.rules, code, "")
+        said = self.tables.rules.get(code, "")
+        return card or (said and (self.short(said) or self.text(said)))
 
     def counted(self, what: str) -> str:
         """What everybody counts, as the head of a column."""

@@ -7,7 +7,7 @@ from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
-from companion.ui.parts.table_frame import BLOCK, LEAST, draw_due
+from companion.ui.parts.table_frame import BLOCK, LEAST, NARROW, draw_due
 from companion.ui.parts.table_stage import Due, Key
 from companion.ui.screens.people.tongues import draw_globe, following
 from companion.ui.screens.telling import first_notice
@@ -87,9 +87,11 @@ def draw_way(page: Page, rect: Rect, name: str, sign: str, label: str, sub: str)
     block = Rect(rect.x, rect.y, BLOCK * unit, rect.h)
     page.box(block, "raised", 10)
     page.sign(sign, *block.middle, 30 * unit, "gold")
-    page.sign("next", rect.right - 24 * unit, rect.middle[1], 22 * unit, "dim")
-    left = block.right + 12 * unit
-    draw_pair(page, Rect(left, rect.y, rect.right - left - 42 * unit, rect.h), label, sub, 30)
+    narrow = rect.w < NARROW * unit  # one of two side by side: the words have all the room
+    if not narrow:
+        page.sign("next", rect.right - 24 * unit, rect.middle[1], 22 * unit, "dim")
+    left = block.right + (8 if narrow else 12) * unit
+    draw_pair(page, Rect(left, rect.y, rect.right - left - (6 if narrow else 42) * unit, rect.h), label, sub, 30)
 
 
 def draw_pair(page: Page, room: Rect, label: str, sub: str, most: float) -> None:

@@ -152,7 +152,7 @@ def draw_cards(page: Page, table: TableView, seat: int, local: Local) -> None:
     room = frame(page, "", page.rect.w, mark=player.mark, topic="number:cards")
     right = _others(page, table, seat, room)
     _whose(page, player, Rect(room.x + 42, room.y - 58, right - room.x - 50, 52))
-    rows = Rect(room.x, room.y, room.w, room.h - FOOT - 2).rows(ROWS, 5)
+    rows = Rect(room.x, room.y - 2, room.w, room.h - FOOT).rows(ROWS, 3)
     cells = [cell for row in rows for cell in row.columns(COLUMNS, 6)]
     ranked = sorted(table.cards, key=lambda card: card.refusals[seat] is not None)
     for card, cell in zip(ranked, cells, strict=False):
@@ -184,10 +184,10 @@ def _card(page: Page, table: TableView, card: CardView, seat: int, cell: Rect, *
     page.box(cell, "raised" if can else "surface", 10, "gold" if can or asked else "line", 1.6)
     page.touch(way_to(table, card.kind, seat) if can else f"ui:asked:{card.kind}", cell)
     inner, ink = cell.inset(8, 2), "text" if can else "dim"
-    page.words(Rect(inner.x, inner.y, inner.w, 23), card_name(page, card.kind), 20, ink, "bold")
+    page.words(Rect(inner.x, inner.y - 1, inner.w, 22), card_name(page, card.kind), 20, ink, "bold")
     told = page.say.help(f"card:{card.kind}")
     effect = f"{_risk(page, card)} · {told.text}" if told is not None else _risk(page, card)
-    page.words(Rect(inner.x, inner.y + 22, inner.w, inner.h - 22), effect, SMALL, ink, "narrow", lines=2, top=True)
+    page.words(Rect(inner.x, inner.y + 19, inner.w, inner.h - 19), effect, SMALL, ink, "narrow", lines=2, top=True)
 
 
 def _risk(page: Page, card: CardView) -> str:

@@ -51,6 +51,12 @@ def test_every_sector_has_its_name_along_the_rim(
         assert radians(STEP) - wide / item.radius > 7 / OUTER, f"{item.text} touches the end of its rim"
 
 
+@each_row("language", LONG)
+@each_row("name", ["placement", "launch", "convert"])
+def test_no_rim_that_is_touched_is_without_words(compiled: None, language: str, name: str) -> None:
+    assert len(along_rims(drawn(every(LONG[language])[name], language))) == 10
+
+
 def test_what_a_touch_does_stands_on_the_rim_and_the_whole_sector_does_it(compiled: None) -> None:
     launch = every(LONG["en"])["launch"]
     scene = drawn(launch)

@@ -79,15 +79,12 @@ def _steps(page: Page, table: TableView, rect: Rect, shown: int, pages: int) -> 
 
 
 def _dice(page: Page, table: TableView, rect: Rect) -> None:
-    """The throw; while Consultants may still answer it, a touch on it plays them."""
+    """The throw; while Consultants may still answer it, a touch on it plays them, as the key that says so does."""
     name = whose(table, consultants.kind)
-    y, size = (rect.y + 24, 30.0) if name else (rect.middle[1], 36.0)
     for place, value in zip((-22, 22), (*table.dice, 0, 0), strict=False):
-        page.die(value, rect.middle[0] + place, y, size)
+        page.die(value, rect.middle[0] + place, rect.middle[1], 36.0)
     if name:
         page.box(rect.inset(0, 3), "", 8, "gold")
-        label = Rect(rect.x + 2, rect.y + 44, rect.w - 4, 26)
-        page.words(label, page.say.text("Consultants?"), SMALL, "gold", align="centre")
         page.touch(name, rect)
 
 

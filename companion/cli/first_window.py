@@ -47,15 +47,13 @@ def open_first(words: Sequence[str]) -> bool:
     with kept_private():
         load_kivy()
         from companion.ui.first_picture import open_window, show
-        from companion.ui.kivy_window import turn_picture
 
         window = open_window((int(asked[1]), int(asked[2])) if asked else None, kiosk="--kiosk" in said)
     if window is None:
         return False
     data = data_folder()
     theme, turned = chosen_looks(data)
-    turn_picture(turned)
-    show(window, theme)
+    show(window, theme, turned)
     end_behind()
     notify(SHOWN)
     if not {"--table", "--journal", "--game", "--start", "--kiosk"} & set(said) and not (data / TABLE).exists():

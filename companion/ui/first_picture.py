@@ -61,14 +61,16 @@ def open_window(size: tuple[int, int] | None, *, kiosk: bool) -> Any:
     return EventLoop.window
 
 
-def show(window: Any, theme: str) -> None:
-    """Our name in the colours of a theme, on the glass when this returns; it stands there until the table takes the
-    window.
+def show(window: Any, theme: str, turned: int = 0) -> None:
+    """Our name in the colours of a theme, on the glass when this returns, the picture `turned` by so many degrees; it
+    stands there until the table takes the window.
     """
+    from companion.ui.kivy_window import turn_picture
     from companion.ui.paint.icons import ICONS
     from companion.ui.paint.shapes import Layer, Rect, Scene, Sign, Text
     from companion.ui.paint.theme import THEMES
 
+    turn_picture(turned)
     colours, (width, height) = THEMES[theme], window.size
 
     def scene(ink: "Ink") -> Scene:

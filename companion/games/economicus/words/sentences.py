@@ -17,7 +17,7 @@ SPOKEN = Spoken(
         opening.place: Sentences(
             "Place", "{player} places a company in {i}", closer={"state": "{player} places a state company in {i}"}
         ),
-        fiscal.pay_interest: Sentences("Pay interest", "{player} pays interest"),
+        fiscal.pay_interest: Sentences("Pay interest", "{player} pays interest", closer={SHARED: "All have paid"}),
         fiscal.close_interest: Sentences("All have paid", "All interest is paid"),
         fiscal.draw: Sentences("Take a card", "{player} takes an option card"),
         fiscal.crisis_card: Sentences(
@@ -28,7 +28,12 @@ SPOKEN = Spoken(
         ),
         fiscal.close_cards: Sentences("All have a card", "Everybody has a card"),
         fiscal.event: Sentences("Event", "The event card is opened"),
-        profit.settle: Sentences("Settled", "{player} settles profit and loss", seen="One touch: profit and loss."),
+        profit.settle: Sentences(
+            "Settled",
+            "{player} settles profit and loss",
+            closer={SHARED: "All settled"},
+            seen="One touch: profit and loss.",
+        ),
         profit.close_profit: Sentences("Go on", "Everybody is settled"),
         fates.fate: Sentences("Startup", "{player} throws {die} for the startup in {i}"),
         fates.boost: Sentences("Discard", "{player} discards {amount}: the startup succeeds"),

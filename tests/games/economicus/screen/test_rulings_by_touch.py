@@ -41,6 +41,12 @@ def test_that_nobody_bid_is_told_of_all(tmp_path: Path) -> None:
     assert "All pass" in table.words()
 
 
+def test_a_profit_that_is_settled_by_one_touch_is_told_of_all(tmp_path: Path) -> None:
+    table = Fingers(tmp_path).begin("quick")
+    table.press("die:1:2", "die:2:2", "settle")
+    assert "All settled" in table.words()
+
+
 def test_by_hand_an_industry_is_named(tmp_path: Path) -> None:
     table = Fingers(tmp_path, language="ru").begin("quick")
     table.press("undo")

@@ -79,7 +79,9 @@ class SimulatedTable(Closing):
     @cached_property
     def filmed(self) -> FilmedBoard | FilmedMat | None:
         """What lies under the camera, None for a game without."""
-        laid, around = self._setting, (self.hands, self._seed, self.folder / PIPE, self._level)
+        if self._pipe is None:
+            return None
+        laid, around = self._setting, (self.hands, self._seed, self._pipe, self._level)
         if laid.board is not None:
             return FilmedBoard(laid.board, laid.marks, *around)
         return FilmedMat(laid.cards, *around) if laid.cards is not None else None

@@ -18,6 +18,7 @@ from companion.practice.pieces.printed_table import bare_table, stick
 from companion.practice.pieces.table_top import TABLE_TOPS
 from companion.practice.pieces.under_camera import Filmed
 from companion.schema.quick_dataclass import dataclass
+from hardware.camera.pipe_writer import MjpegPipeWriter
 from hardware.simulated.card_painter import Card, CardPainter
 from hardware.simulated.renderer import Renderer
 from hardware.simulated.scene import Ground, Hand, Picture
@@ -50,7 +51,9 @@ PAPERS: Mapping[Level, Paper] = {
 class FilmedMat(Filmed):
     """A mat with everything on it, under a lamp and a camera."""
 
-    def __init__(self, box: CardSet, hands: HandMotion, seed: int, pipe: Path, level: Level = Level.PLAIN) -> None:
+    def __init__(
+        self, box: CardSet, hands: HandMotion, seed: int, pipe: MjpegPipeWriter, level: Level = Level.PLAIN
+    ) -> None:
         super().__init__(hands, pipe)
         self.box = box
         self.plan = MatPlan.read(box.file)

@@ -16,6 +16,7 @@ from companion.practice.pieces.level import Level
 from companion.practice.pieces.motion import HandMotion
 from companion.practice.pieces.printed_table import relaid
 from companion.practice.pieces.under_camera import Filmed
+from hardware.camera.pipe_writer import MjpegPipeWriter
 from hardware.simulated.realistic.hard_renderer import HardRenderer
 from hardware.simulated.realistic.things import Thing
 from hardware.simulated.renderer import Renderer
@@ -32,7 +33,13 @@ class FilmedBoard(Filmed):
     """
 
     def __init__(
-        self, box: BoardSet, marks: Sequence[str], hands: HandMotion, seed: int, pipe: Path, level: Level = Level.PLAIN
+        self,
+        box: BoardSet,
+        marks: Sequence[str],
+        hands: HandMotion,
+        seed: int,
+        pipe: MjpegPipeWriter,
+        level: Level = Level.PLAIN,
     ) -> None:
         super().__init__(hands, pipe)
         self.box, self.order, self.marks = box, box.order, tuple(marks)

@@ -23,9 +23,9 @@ class Filmed(ABC):
     truth: Callable[[], Truth]
     """What really lies where."""
 
-    def __init__(self, hands: HandMotion, pipe: Path) -> None:
+    def __init__(self, hands: HandMotion, pipe: MjpegPipeWriter) -> None:
         self.hands, self.in_play, self.frames = hands, False, 0
-        self._pipe = MjpegPipeWriter(pipe)
+        self._pipe = pipe
 
     @property
     @abstractmethod

@@ -11,6 +11,7 @@ from companion.practice.cards.card_set import CardSet
 from companion.practice.cards.filmed_mat import FilmedMat
 from companion.practice.pieces.bodies import Lying, Truth
 from companion.practice.pieces.motion import HandMotion
+from hardware.camera.pipe_writer import MjpegPipeWriter
 
 USED = "used"
 KINDS = ("cup", "sword", "coin")
@@ -47,7 +48,7 @@ class Hands:
 
     def __init__(self, folder: Path, box: CardSet) -> None:
         self.motion, self.t = HandMotion(Random(1)), 0.0
-        self.mat = FilmedMat(box, self.motion, 1, folder / "camera.mjpeg")
+        self.mat = FilmedMat(box, self.motion, 1, MjpegPipeWriter(folder / "camera.mjpeg"))
         self.cards = CardHands(self.mat)
 
     def move(self) -> Truth:

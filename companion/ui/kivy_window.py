@@ -42,6 +42,15 @@ def on_glass(across: float, up: float) -> tuple[float, float]:
     return places[EventLoop.window.rotation]
 
 
+def in_window(place: tuple[float, float] | None) -> tuple[float, float] | None:
+    """A place of the picture in pixels, both times from the left top corner, in the window."""
+    if place is None:
+        return None
+    window = EventLoop.window
+    across, up = on_glass(place[0] / window.width, 1 - place[1] / window.height)
+    return across * window.system_size[0], (1 - up) * window.system_size[1]
+
+
 def look_often(fps: int) -> None:
     """So many frames a second from now on. Kivy reads its own setting once, when its clock is imported."""
     Clock._max_fps = float(fps)

@@ -27,7 +27,7 @@ from companion.ui.game_screen import Screens, game_of, screen_of
 from companion.ui.hearing.ears import Ears, Silence
 from companion.ui.kiosk.attended import ATTENDED, Attended
 from companion.ui.kiosk.demo_player import Demo, no_demo
-from companion.ui.kivy_window import Pace, on_glass, once_on_display, set_window, turn_picture
+from companion.ui.kivy_window import Pace, in_window, once_on_display, set_window, turn_picture
 from companion.ui.paint.canvas import SceneWidget, kivy_ink
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Scene, Touch
@@ -111,8 +111,7 @@ class TableApp(App):
         self.pace: Pace | None = None
         self._touched = 0.0
         self._frames: ClockEvent | None = None
-        self.painted = 0
-        self.taps = 0
+        self.painted = self.taps = 0
         self.glass = glass or SceneWidget(self._pressed, lambda: self.clock())
         self.glass.serve(self._pressed, lambda: self.clock())
         self._ink = self.glass.ink
@@ -125,7 +124,6 @@ class TableApp(App):
         window = EventLoop.window
         window.bind(on_textinput=self._on_text, on_key_down=self._on_key)
         window.bind(size=lambda *_: self._stale(), on_flip=self._on_flip)
-        turn_picture(int(self.local.chosen.screen))
         self.attended.hold(window)
         self.go_on()
         return self.glass
@@ -155,7 +153,7 @@ class TableApp(App):
         """Where to touch the place with this id, in pixels from the window's left top corner; None when it is not in
         sight now.
         """
-        return self._errands.ask(lambda: _in_window(self._place(widget_id)), widget_id)
+        return self._errands.ask(lambda: in_window(self._place(widget_id)), widget_id)
 
     def way(self, widget_id: str) -> "Future[Way | None]":
         """The touches that lead to the place with this id, which is not in sight now; None when there are none."""
@@ -213,7 +211,6 @@ class TableApp(App):
         if snapshot.version != self._snapshot.version:
             pressed_back = snapshot.panel.backs > self._snapshot.panel.backs and self._snapshot.version >= 0
             self.local = replace(self.local, home=self._begin.home(self._snapshot, snapshot, self.local.home))
-            steps = steps_since(self._snapshot, snapshot)
             saved = snapshot.saved[0] > self._snapshot.saved[0] and self._snapshot.version >= 0
             before, self._snapshot, self._dirty = self._snapshot, snapshot, True
             self.ears.news(before, snapshot, self.local.chosen, self._speaker(), screen_of(snapshot, self._screens))
@@ -222,7 +219,7 @@ class TableApp(App):
                 self._send(Intent("save", ("unpictured",)))
             if pressed_back:
                 self._tap("ui:close")
-            for step in steps:
+            for step in steps_since(before, snapshot):
                 if not self.attended.key(self.clock()):
                     self._refresh()
                     self.step(step)
@@ -402,8 +399,7 @@ class TableApp(App):
     def _finger_down(self, glass: SceneWidget, touch: MotionEvent) -> bool:
         """A finger comes down; whether it means nothing more, as one that only wakes the screen."""
         place = glass.at(touch)
-        place_in_picture = touch.x / glass.width, 1 - touch.y / glass.height
-        woke = self.attended.finger_down(touch.uid, place_in_picture, self.clock())
+        woke = self.attended.finger_down(touch.uid, (touch.x / glass.width, 1 - touch.y / glass.height), self.clock())
         if woke or not self._calm.stands(glass.scene, place):
             return True
         self._felt(glass, touch)
@@ -502,12 +498,3 @@ class TableApp(App):
             closing = next((touch.id for touch in self.glass.scene.touches if touch.id in CLOSERS), "")
             if closing:
                 self._pressed(closing)
-
-
-def _in_window(place: tuple[float, float] | None) -> tuple[float, float] | None:
-    """A place of the picture in pixels, both times from the left top corner, in the window."""
-    if place is None:
-        return None
-    window = EventLoop.window
-    across, up = on_glass(place[0] / window.width, 1 - place[1] / window.height)
-    return across * window.system_size[0], (1 - up) * window.system_size[1]

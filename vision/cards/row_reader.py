@@ -82,8 +82,6 @@ speak as clearly: else it looks midway between the two. By less than the first n
 """
 _HARDLY: Final = 0.8
 """What speaks less against a kind does not make the other one sure."""
-_FAR: Final = 2.0
-"""What should speak against a kind by more than `_CLOSE` and does by less than that is not what is seen."""
 _NEARER, _PLAIN, _AGREED = 0.15, 0.12, 0.5
 """Two kinds that are midway by their cells are told apart where the card is nearer to one by the first, pixel by pixel,
 and its misfit below the second: nothing lies on it. That adds the third at most, so that cells have to say it too.
@@ -310,9 +308,8 @@ class RowReader:
             looks.usual[found.best, shown] = evidence(looks.cells, found.best, shown * CELL_PX / PX_PER_MM)
         usual = looks.usual[found.best, shown]
         least = np.where(usual < _LITTLE, _CLOSE, (_MIDWAY - 2 * found.cost) * usual)
-        least = np.where(usual < _CLOSE, np.maximum(least, _HARDLY), _FAR)
-        by_pixels = (usual >= _LITTLE) & (usual < _CLOSE)
-        return [(int(look), bool(by_pixels[look])) for look in near if found.against[look] < least[look]]
+        midway = near[(usual[near] < _CLOSE) & (found.against[near] < np.maximum(least[near], _HARDLY))]
+        return [(int(look), bool(usual[look] >= _LITTLE)) for look in midway]
 
     @staticmethod
     def _unlike_others(looks: _Looks, found: Likeness) -> float:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, Field, fields, is_dataclass, replace
+from functools import cached_property, partial
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
@@ -41,23 +42,47 @@ class Entry(NamedTuple):
     left_out: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Record(Sort):
-    """A table with these entries, and names that others look at."""
+    """A table with these entries, and names that others look at.
 
-    make: Callable[..., Any]
-    entries: tuple[Entry, ...]
-    known: Mapping[str, None]
-    of_fields: Callable[[Any, Names], dict[str, Any]]
-    of_items: Callable[[Any, Names], dict[str, Any]]
-    """What writes a record, and the same as a dictionary."""
-    others: bool = False
-    """Whether it may say more, which nobody looks at."""
+    `shape` says what makes a record, and the entries. It is asked when the first value is read or written: the program
+    knows many shapes, and most runs need few of them.
+    """
+
+    def __init__(
+        self, shape: Callable[[], tuple[Callable[..., Any], tuple[Entry, ...]]], besides: Sequence[str], *, others: bool
+    ) -> None:
+        self._shape = shape
+        self._besides = besides
+        self._others = others
+        """Whether it may say more, which nobody looks at."""
+
+    @cached_property
+    def _make_and_entries(self) -> tuple[Callable[..., Any], tuple[Entry, ...]]:
+        return self._shape()
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The fields. Raises TypeError if a hint says too little."""
+        return self._make_and_entries[1]
+
+    @cached_property
+    def known(self) -> Mapping[str, None]:
+        """The names that may stand in the table."""
+        return dict.fromkeys([*(entry.key for entry in self.entries), *self._besides])
+
+    @cached_property
+    def _of_fields(self) -> Callable[[Any, Names], dict[str, Any]]:
+        return _compiled_writer(self.entries, "value.{}")
+
+    @cached_property
+    def _of_items(self) -> Callable[[Any, Names], dict[str, Any]]:
+        return _compiled_writer(self.entries, "value[{!r}]")
 
     def read(self, value: object, names: Names) -> Any:
         if not isinstance(value, Mapping):
             raise wrong_value(value, "is {value} and must be a table")
-        if not (self.others or value.keys() <= self.known.keys()):
+        if not (self._others or value.keys() <= self.known.keys()):
             name = next(name for name in value if name not in self.known)
             raise Wrong("is not known here (known are: {known})", RENAME_IT, known=", ".join(self.known)).within(name)
         found: dict[str, Any] = {}
@@ -73,10 +98,10 @@ class Record(Sort):
             else:
                 found[name] = sort.read(usual.plain, names) if isinstance(usual, ReadAs) else usual
         found.pop(FRAME, None)
-        return self.make(**found)
+        return self._make_and_entries[0](**found)
 
     def write(self, value: Any, names: Names) -> dict[str, Any]:
-        return (self.of_items if isinstance(value, dict) else self.of_fields)(value, names)
+        return (self._of_items if isinstance(value, dict) else self._of_fields)(value, names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +165,12 @@ def _tuple(kind: Any, marks: tuple[Any, ...]) -> Sort:
             case Length(fewest, most):
                 return Items(codec(of[0]), fewest, most)
             case AsTable():
-                pairs = zip(mark, of, strict=True)
-                return Keyed(_record(dict, [_entry(name, hint, NEEDED) for name, hint in pairs]))
+                return Keyed(Record(partial(_table_shape, mark, of), (), others=False))
     return Items(codec(of[0])) if of[-1] is Ellipsis else Row(tuple(map(codec, of)))
+
+
+def _table_shape(names: Sequence[str], hints: Sequence[Any]) -> tuple[Callable[..., Any], tuple[Entry, ...]]:
+    return dict, tuple(_entry(name, hint, NEEDED) for name, hint in zip(names, hints, strict=True))
 
 
 def record(
@@ -161,39 +189,29 @@ def record(
     nothing may be left out, with `others` more may be said. Where a file has other fields than the program, they are
     read as a dictionary.
     """
-    hints = {**get_type_hints(kind, include_extras=True), **(more or {})}
+    shape = partial(_shape, kind, order, more or {}, frame or {}, all_needed=all_needed)
+    return Record(shape, besides, others=others)
+
+
+def _shape(
+    kind: Any, order: Sequence[str] | None, more: Mapping[str, Any], frame: Mapping[str, Sort], *, all_needed: bool
+) -> tuple[Callable[..., Any], tuple[Entry, ...]]:
+    """What makes a record of this kind, and its entries."""
+    hints = {**get_type_hints(kind, include_extras=True), **more}
     usual = _defaults(kind)
     names = tuple(name for name in usual if not _not_kept(hints[name])) if order is None else order
-    entries = [Entry(FRAME, key, sort, NEEDED, False) for key, sort in (frame or {}).items()]
+    entries = [Entry(FRAME, key, sort, NEEDED, False) for key, sort in frame.items()]
     entries += [_entry(name, hints[name], NEEDED if all_needed else usual.get(name, NEEDED)) for name in names]
     whole = all(name in names or default is not NEEDED for name, default in usual.items())
-    return _record(kind if whole and usual.keys() >= set(names) else dict, entries, besides, others=others)
+    return (kind if whole and usual.keys() >= set(names) else dict), tuple(entries)
 
 
 def _not_kept(hint: Any) -> bool:
     return any(isinstance(mark, NotKept) for mark in _plain(hint)[1])
 
 
-def _record(make: Any, entries: Sequence[Entry], besides: Sequence[str] = (), *, others: bool = False) -> Record:
-    known = dict.fromkeys([*(entry.key for entry in entries), *besides])
-    return Record(make, tuple(entries), known, _writer(entries, "value.{}"), _writer(entries, "value[{!r}]"), others)
-
-
-def _writer(entries: Sequence[Entry], field: str) -> Callable[[Any, Names], dict[str, Any]]:
-    """What writes these entries, as one compiled expression, compiled once it is needed:
-    `{"stock": value.stock, ...}`.
-    """
-    written: list[Callable[[Any, Names], dict[str, Any]]] = []
-
-    def write(value: Any, names: Names) -> dict[str, Any]:
-        if not written:
-            written.append(_compiled_writer(entries, field))
-        return written[0](value, names)
-
-    return write
-
-
 def _compiled_writer(entries: Sequence[Entry], field: str) -> Callable[[Any, Names], dict[str, Any]]:
+    """What writes these entries, as one compiled expression: `{"stock": value.stock, ...}`."""
     known: dict[str, Any] = {}
     items = []
     for at, (name, key, sort, usual, left_out) in enumerate(entries):

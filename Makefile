@@ -259,7 +259,6 @@ club-proof: setup-test  ## evenings in memory with a faulty way, a killed hub an
 		--cuts 10 --disks 3 --seed $$seed --out docs/results/club-tables.csv || exit 1; done
 	@$(PROVE) proofs.club_tables --tables 64 --seconds 0 --filled 500 --disks 1 --out docs/results/club-tables.csv
 	@$(PROVE) proofs.club_halls --tables 16 --seconds 60 --out docs/results/club-halls.csv
-	@$(PROVE) proofs.club_memory --out docs/results/club-memory.csv
 	@$(PROVE) proofs.club_evening --rounds 2 --out docs/results/club-evening.csv
 	@$(PYTEST) -m "slow or not slow" tests/club
 
@@ -282,8 +281,6 @@ prove-appliance: setup-test  ## kill updates, cut the power, hang the app, an ho
 		--out docs/results/crash-images.csv
 	@$(PROVE) proofs.appliance.folder_images --images 10000 \
 		--out docs/results/folder-images.csv
-	@$(PROVE) proofs.appliance.folder_kills --kills 1000 \
-		--out docs/results/folder-kills.csv
 	@$(PROVE) proofs.appliance.forgetting_kills --kills 50 \
 		--out docs/results/forgetting-kills.csv
 	@$(PROVE) proofs.appliance.supervised --faults 25 --out docs/results/supervised.csv
@@ -394,8 +391,8 @@ every-state: setup-test  ## look at every state that 200 random games of each ga
 told: setup-test  ## tell 10000 random positions of each game in sentences and lay each out again; docs/results/told.csv
 	@$(PROVE) tests.telling.ten_thousand --positions 10000 --out docs/results/told.csv
 
-bench: setup  ## measure rules, vision, link, journal and screen, as ratios to a reference; keep it in docs/results
-	@for room in rules vision link journal ui; do OMP_NUM_THREADS=1 $(ORCTABLE) bench $$room --out docs/results || exit 1; done
+bench: setup  ## measure rules, vision, journal and screen, as ratios to a reference; keep it in docs/results
+	@for room in rules vision journal ui; do OMP_NUM_THREADS=1 $(ORCTABLE) bench $$room --out docs/results || exit 1; done
 
 fresh:  ## try it as a stranger would: in an empty Debian 12 and an empty Debian 13 (root, some minutes)
 	@tools/fresh.sh

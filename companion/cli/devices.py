@@ -129,7 +129,7 @@ def doctor(
 
 @app.command()
 def bench(
-    room: Annotated[str, typer.Argument(metavar="rules|vision|link|ui|journal")],
+    room: Annotated[str, typer.Argument(metavar="rules|vision|ui|journal")],
     as_json: Json = False,
     seed: Annotated[int, typer.Option(help="Which games and tables to measure on.")] = 1,
     out: Annotated[Path | None, typer.Option(help="Keep the figures in this folder as ROOM.csv.")] = None,

@@ -5,11 +5,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from proofs.bench import kept_games, link, rules, ui, vision
+from proofs.bench import kept_games, rules, ui, vision
 from proofs.figures import Figure, provenance, write_figures
 
 ROOMS: Mapping[str, Callable[[int], list[Figure]]] = {
-    "rules": rules.measure, "vision": vision.measure, "link": link.measure, "ui": ui.measure,
+    "rules": rules.measure, "vision": vision.measure, "ui": ui.measure,
     "journal": kept_games.measure,
 }  # fmt: skip
 

@@ -11,7 +11,6 @@ from proofs.appliance.crash_images import Images, record
 from proofs.appliance.disk_log import Disk, Op
 from proofs.appliance.folder_images import block
 from proofs.appliance.folder_images import record as recorded_folder
-from proofs.appliance.folder_kills import block as killed
 from proofs.appliance.supervised import FAULTS, ShopTable
 from proofs.appliance.supervisor import UNIT
 from proofs.appliance.update_kills import kills
@@ -66,9 +65,3 @@ def test_what_was_synced_survives_and_nothing_else_is_sure() -> None:
     assert b"x" * 1000 in images and b"y" * 1000 in images
     assert b"y" * 512 + b"x" * 488 in images and b"x" * 512 + b"y" * 488 in images
     assert all(len(image) == 1000 for image in images)
-
-
-@pytest.mark.slow
-def test_a_program_killed_while_it_writes_any_file_of_the_folder_loses_nothing(tmp_path: Path) -> None:
-    row = killed(tmp_path, 1, 4)
-    assert (row.unstarted, row.lost, row.told_whole) == (0, 0, 0) and row.done + row.undone == 4, row

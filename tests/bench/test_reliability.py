@@ -1,17 +1,14 @@
-"""How often what was stated is so: what falls into which bin, what stays in the file, and what is drawn."""
+"""How often what was stated is so: what falls into which bin, and what stays in the file."""
 
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
 from companion.calibrate.judging import HIDDEN, MARKER, SPOT, Statement
-from proofs.bench.boards.reliability import Bin, bins, keep_bins, read_bins
-from proofs.bench.boards.reliability_diagram import diagram
+from proofs.bench.boards.reliability import bins, keep_bins, read_bins
 from vision.sighting import EMPTY, UNKNOWN
 
 RED = "red:face"
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 def said(p: float, seen: str = RED, truth: str = RED, what: str = SPOT) -> Statement:
@@ -39,14 +36,3 @@ def test_measuring_one_set_of_pictures_again_keeps_the_others(tmp_path: Path) ->
     (tmp_path / "other.csv").write_text("a,b\n1,2\n")
     with pytest.raises(ValueError, match=r"other\.csv.*Measure it again"):
         read_bins(tmp_path / "other.csv")
-
-
-def test_the_diagram_has_a_point_for_each_bin_right_of_and_above_what_was_stated_less_surely() -> None:
-    found = [
-        Bin("drawn", 0.5, 0.7, 10, 0.6, 5, 0.5, 0.2, 0.8),
-        Bin("drawn", 0.99, 0.997, 90, 0.995, 90, 1.0, 0.96, 1.0),
-    ]
-    drawn = ElementTree.fromstring(diagram(found))
-    weak, sure, _legend = drawn.findall(f"{SVG}circle")
-    assert float(weak.attrib["cx"]) < float(sure.attrib["cx"]) and float(weak.attrib["cy"]) > float(sure.attrib["cy"])
-    assert "drawn" in [text.text for text in drawn.iter(f"{SVG}text")]

@@ -20,7 +20,7 @@ SHARED := -n $(WORKERS) --dist loadfile
 SLOW_SHARED := -n $(shell expr $(WORKERS) + 1) --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-damaged machine-games image-tried image-lines against-lock prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof club-seating without-extras start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-damaged machine-games image-tried image-lines against-lock prove-appliance test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof club-seating without-extras start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -286,10 +286,6 @@ prove-appliance: setup-test  ## kill updates, cut the power, hang the app, an ho
 	@$(PROVE) proofs.appliance.supervised --faults 25 --out docs/results/supervised.csv
 
 SUITE := $(if $(filter 3.13,$(PYTHON_OF_DEBIAN)),trixie,bookworm)
-
-prove-boot: setup-test deb  ## install the package in a new Debian and boot that in a container (root); PYTHON_OF_DEBIAN=3.13
-	@nice $(VENV)/python -m proofs.appliance.first_boot --suite $(SUITE) --out docs/results/first-boot.csv \
-		--package build/deb/orctable_*+py$(PYTHON_OF_DEBIAN)_$(ARCH).deb
 
 against-lock: setup-test  ## read the packages of build/deb and the lists of build/image, and compare them with the lock
 	@$(PROVE) proofs.appliance.against_lock $(wildcard build/deb/*.deb build/image/*/*.spdx.json) --anew \

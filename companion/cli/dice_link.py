@@ -1,5 +1,5 @@
-"""Commands about the dice: a soak of the link under faults, recordings, and playing them again; choosing Bluetooth
-dice; new firmware onto the dice base, over the cable it plays with.
+"""Commands about the dice: recordings, and playing them again; choosing Bluetooth dice; new firmware onto the dice
+base, over the cable it plays with.
 """
 
 import json
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 import typer
 
-from companion.cli.common import KNOWN_TROUBLE, Json, app, proof, read_table
+from companion.cli.common import KNOWN_TROUBLE, app, read_table
 from companion.cli.progress import progress
 from companion.cli.spoken_language import fail
 from hardware.errors import HardwareError, PortAbsent
@@ -25,24 +25,6 @@ if TYPE_CHECKING:
 
 ANSWERS_S = 5.0
 """Seconds a dice base has to answer."""
-
-
-@app.command("link-soak")
-def link_soak(
-    runs: Annotated[int, typer.Option(min=1, help="How many runs; each has a seed of its own.")] = 100,
-    rolls: Annotated[int, typer.Option(min=1, help="How many dice are thrown in each.")] = 30,
-    faults: Annotated[
-        str, typer.Option(help="A fault by name, or a TOML file with levels; left out: the stated ones.")
-    ] = "stated",
-    seed: Annotated[int, typer.Option(help="The first run's seed.")] = 1,
-    pty: Annotated[bool, typer.Option("--pty", help="Over a pseudo terminal, in wall time.")] = False,
-    wasm: Annotated[
-        bool, typer.Option("--wasm", help="With the firmware under MicroPython, as WebAssembly; levels only.")
-    ] = False,
-    as_json: Json = False,
-) -> None:
-    """Throw SIMULATED dice at a bad line; ends with 1 when a throw is lost, doubled or wrong."""
-    proof("link_soak.command", "link-soak").throw(runs, rolls, faults, seed, pty, wasm, as_json)
 
 
 calibrate = typer.Typer(no_args_is_help=True, help="Tell the devices of a table how they are built.")

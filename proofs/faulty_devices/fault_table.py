@@ -1,4 +1,4 @@
-"""Everything that can go wrong between two dice and the app, as a table: `orctable link-soak --faults NAME` tries it.
+"""Everything that can go wrong between two dice and the app, as a table: `proofs.soak.link_runs --fault` tries it.
 
 A fault is how bad the line is, or something that happens at a certain moment of a throw, or both. Where it says so, a
 throw may be missing: none ever turns up twice, with another face, or without having been thrown.

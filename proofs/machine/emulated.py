@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
 
-from proofs.machine.qmp import Guest, MachineError, Monitor, connected
+from proofs.machine.qmp import Guest, MachineError, Monitor, Started, connected
 
 EMULATOR: Final = [
     "qemu-system-x86_64",
@@ -42,7 +42,6 @@ PANEL: Final = ("virtio-gpu-pci,xres=800,yres=480", "virtio-tablet-pci", "virtio
 BUSES: Final = ("virtio-rng-pci", "virtio-serial-pci", "qemu-xhci,id=xhci", "i6300esb")
 PORTS: Final = {"agent": "org.qemu.guest_agent.0"}
 """Lines into the guest: QEMU's socket outside, and /dev/virtio-ports inside."""
-UP_S: Final = 900.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ class Files:
     data: Path
 
 
-class Machine:
+class Machine(Started):
     """QEMU, ended with the context. Sockets and the console lie in `folder`."""
 
     def __init__(self, files: Files, folder: Path, extra: Sequence[str] = (), append: str = "") -> None:
@@ -79,31 +78,13 @@ class Machine:
     def __enter__(self) -> Self:
         self.folder.mkdir(parents=True, exist_ok=True)
         with (self.folder / "emulator.log").open("wb") as said:
-            self._qemu = subprocess.Popen(self._words, stdin=subprocess.DEVNULL, stdout=said, stderr=said)
+            self._program = subprocess.Popen(
+                self._words, stdin=subprocess.DEVNULL, stdout=said, stderr=said, start_new_session=True
+            )
         self.begun = time.monotonic()
         while not (self.folder / "qmp").exists():
-            if self._qemu.poll() is not None:
+            if self._program.poll() is not None:
                 raise MachineError((self.folder / "emulator.log").read_text())
             time.sleep(0.1)
         self.monitor = Monitor(self.folder / "qmp")
         return self
-
-    def __exit__(self, *_: object) -> None:
-        self.cut_power()
-
-    def wait_for_agent(self, patience_s: float = UP_S) -> float:
-        """Wall seconds from switching on until programs can be run in it. Raises MachineError."""
-        while not self.guest.answers():
-            if self.seconds() > patience_s or self._qemu.poll() is not None:
-                raise MachineError(f"nobody answers after {self.seconds():.0f} s: see {self.folder / 'console'}")
-            time.sleep(1)
-        return self.seconds()
-
-    def seconds(self) -> float:
-        """Wall seconds since it was switched on."""
-        return time.monotonic() - self.begun
-
-    def cut_power(self) -> None:
-        """Ends it as a pulled plug does: nothing more is written."""
-        self._qemu.kill()
-        self._qemu.wait()

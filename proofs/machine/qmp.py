@@ -2,7 +2,10 @@
 
 import base64
 import json
+import os
+import signal
 import socket
+import subprocess
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -135,3 +138,36 @@ class Guest:
         if done.code:
             raise MachineError(f"{script}: {done.err or done.out}")
         return done.out
+
+
+class Started:
+    """A machine that is one program of this one, ended with the context; `guest` runs programs in it."""
+
+    guest: Guest
+    folder: Path
+    begun: float
+    pause_s = 1.0
+    """Between two looks at whether its agent is there."""
+    patience_s = 900.0
+    _program: "subprocess.Popen[bytes]"
+
+    def __exit__(self, *_: object) -> None:
+        self.cut_power()
+
+    def wait_for_agent(self, patience_s: float | None = None) -> float:
+        """Wall seconds from switching on until programs can be run in it. Raises MachineError."""
+        while not self.guest.answers():
+            if self.seconds() > (patience_s or self.patience_s) or self._program.poll() is not None:
+                raise MachineError(f"nobody answers after {self.seconds():.0f} s: see {self.folder / 'console'}")
+            time.sleep(self.pause_s)
+        return self.seconds()
+
+    def seconds(self) -> float:
+        """Wall seconds since it was switched on."""
+        return time.monotonic() - self.begun
+
+    def cut_power(self) -> None:
+        """Ends it and every process of its guest, as a pulled plug does: nothing more is written."""
+        if self._program.poll() is None:
+            os.killpg(self._program.pid, signal.SIGKILL)
+        self._program.wait()

@@ -2,8 +2,8 @@
 
 `python -m proofs.machine.switch_on --files build/machine/trixie --out docs/results/machine-switch-on.csv`
 adds a row a time, until there are so many of this version; `python -m tools.machine.trial_machine` made the files. Each
-begins with the data as it was made: a first start. The usual machine is user-mode Linux; `--emulated` takes QEMU with
-Debian's own kernel and a panel.
+begins with the data as it was made: a first start. Then it is looked at what a first evening asks of it (`EVENING`).
+The usual machine is user-mode Linux; `--emulated` takes QEMU with Debian's own kernel and a panel.
 """
 
 import base64
@@ -22,7 +22,7 @@ import numpy as np
 
 from proofs.long_run import LongRun
 from proofs.machine.emulated import Files, Machine
-from proofs.machine.qmp import MachineError
+from proofs.machine.qmp import MachineError, Started
 from proofs.machine.user_mode import UserMode, make_host
 
 ASKED: Final = ("ActiveState", "NRestarts", "Result")
@@ -41,6 +41,37 @@ door.connect("/run/orctable/door")
 door.sendall(json.dumps({"op": "screenshot", "path": "/run/orctable/shot.png", "language": "en"}).encode() + b"\\n")
 door.makefile("rb").readline()
 """
+REWRITE: Final = """
+from companion.app.data_folder import data_folder
+from companion.app.wiring import read_table, usual_table
+from companion.devices.table_edit import rewrite
+path, data = usual_table(data_folder()), data_folder()
+told = rewrite(path, lambda file: file.update({"dice": {"sources": ["hand"]}}), lambda file: read_table(file, data))
+assert told.dice == ("hand",), told.dice
+"""
+"""What "Add a device" on the screen does in the end."""
+SPOILT: Final = "/run/systemd/system/orctable.service.d/spoilt.conf"
+EVENING: Final = {
+    "a backup by root": "orctable backup /tmp",
+    "a backup by somebody else is refused": """
+runuser -u nobody -- /opt/orctable/current/bin/orctable backup /tmp; test $? = 2
+""",
+    "the table writes its table file": f"""
+nsenter --target=$(systemctl show orctable --property=MainPID --value) --mount runuser -u orctable -- \\
+    env ORCTABLE_DATA=/var/lib/orctable /opt/orctable/current/bin/python -I -c '{REWRITE}'
+""",
+    "the screen says why it cannot start": f"""
+mkdir -p $(dirname {SPOILT}); printf '[Service]\\nSupplementaryGroups=nobodys\\n' >{SPOILT}
+rm -f /dev/tty1; touch /dev/tty1
+systemctl daemon-reload; systemctl restart orctable
+for _ in $(seq 120); do grep -q 'supplementary groups' /dev/tty1 && exit 0; sleep 1; done; exit 1
+""",
+    "it comes back by itself once that is mended": f"""
+rm {SPOILT}; systemctl daemon-reload
+for _ in $(seq 240); do systemctl is-active --quiet orctable && exit 0; sleep 1; done; exit 1
+""",
+}
+"""What is so of a machine that came up, by a script that ends well then; in this order."""
 ABOUT: Final = """
 uname -r
 systemctl --version | sed -n '1s/systemd \\([0-9]*\\).*/\\1/p'
@@ -51,7 +82,7 @@ dpkg-query -W -f '${Version}' orctable
 @dataclass(frozen=True, slots=True)
 class Row:
     """One time switched on: wall seconds until a program could be run, until the unit was up, and until there was a
-    picture; whether one was there when the unit said it was up; which units had failed.
+    picture; whether one was there when the unit said it was up; which units had failed; what of `EVENING` is not so.
     """
 
     suite: str
@@ -67,6 +98,7 @@ class Row:
     picture_s: int
     picture_when_up: bool
     failed: str
+    not_so: str
     verdict: str
 
 
@@ -90,7 +122,7 @@ def version_in(data: Path) -> str:
     return next(name for line in told.split() if (name := line.split("/")[5])[:1].isdigit())
 
 
-def unit(machine: Machine | UserMode) -> dict[str, str]:
+def unit(machine: Started) -> dict[str, str]:
     """What systemd says of the table; nothing while it is too busy to answer."""
     told = ""
     with contextlib.suppress(MachineError, TimeoutError):
@@ -98,14 +130,14 @@ def unit(machine: Machine | UserMode) -> dict[str, str]:
     return dict(line.split("=", 1) for line in told.splitlines() if "=" in line)
 
 
-def wait_until_up(machine: Machine | UserMode, patience_s: float = UP_S) -> dict[str, str]:
+def wait_until_up(machine: Started, patience_s: float = UP_S) -> dict[str, str]:
     """What the unit says once it is up, or when its time has ended."""
     while (told := unit(machine)).get("ActiveState") != "active" and machine.seconds() < patience_s:
         time.sleep(LOOK_S[isinstance(machine, Machine)])
     return told
 
 
-def picture(machine: Machine | UserMode, scratch: Path) -> bytes:
+def picture(machine: Started, scratch: Path) -> bytes:
     """What stands on the screen: on the panel, or, where there is none, what the app has drawn in memory."""
     if isinstance(machine, Machine):
         return machine.monitor.picture(scratch / "panel.png")
@@ -117,7 +149,7 @@ def picture(machine: Machine | UserMode, scratch: Path) -> bytes:
 def switched_on(suite: str, kind: str, seed: int, folder: Path, scratch: Path, kept: Path | None) -> Row:
     """Switches one machine on."""
     files = files_in(folder, scratch)
-    new: Machine | UserMode
+    new: Started
     if kind == HOST:
         new = UserMode(files, scratch / "machine", folder.parent.absolute() / HOST, append="orctable.door")
     else:
@@ -138,9 +170,11 @@ def switched_on(suite: str, kind: str, seed: int, folder: Path, scratch: Path, k
         failed = machine.guest.shell("systemctl list-units --state=failed --plain --no-legend | cut -d' ' -f1")
         if told.get("ActiveState") != "active":
             print(machine.guest.run("/usr/bin/journalctl", "--boot", "--unit=orctable", "--no-pager").out[-3000:])
+        not_so = [name for name, script in EVENING.items() if machine.guest.run("/bin/sh", "-c", script).code]
         if kept is not None:
             (kept / f"{suite}-{kind}-{seed}.png").write_bytes(picture(machine, scratch))
-    well = (told.get("ActiveState"), told.get("NRestarts"), colours(shown) >= COLOURS) == ("active", "0", True)
+    shows = colours(shown) >= COLOURS
+    well = (told.get("ActiveState"), told.get("NRestarts"), shows, not_so) == ("active", "0", True, [])
     return Row(
         suite=suite,
         kind=kind,
@@ -155,6 +189,7 @@ def switched_on(suite: str, kind: str, seed: int, folder: Path, scratch: Path, k
         picture_s=round(picture_s),
         picture_when_up=when_up,
         failed=" ".join(failed.split()),
+        not_so=", ".join(not_so),
         verdict="up" if well else "NOT UP",
     )
 

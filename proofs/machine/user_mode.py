@@ -5,7 +5,6 @@ It has to come from Debian 13 (`user-mode-linux`): `make_host` unpacks that besi
 """
 
 import os
-import signal
 import socket
 import subprocess
 import time
@@ -17,7 +16,7 @@ from typing import Final, Self
 from companion.practice.app_link import AppLink
 from proofs.machine.carrying import CARRY, listening
 from proofs.machine.emulated import Files
-from proofs.machine.qmp import Guest, MachineError
+from proofs.machine.qmp import Guest, Started
 
 LOADED: Final = tuple(str(Path(__file__).with_name(name)) for name in ("shim.c", "logged_disk.c"))
 INSIDE: Final = "/usr/lib/shim.so"
@@ -33,7 +32,6 @@ ALIKE: Final = "ro con=null con1=null ssl2=null systemd.show_status=0 orctable.a
 WORDS: Final = f"{ALIKE} mem=1200M orctable.offscreen"
 OWN_WORDS: Final = f"{ALIKE} mem=1600M video=Virtual-1:800x480"
 MODULES: Final = "/run/modules"
-UP_S: Final = 300.0
 
 
 def make_host(host: Path) -> None:
@@ -49,11 +47,13 @@ def log_beside(disk: Path) -> Path:
     return disk.with_name(f"{disk.name}.log")
 
 
-class UserMode:
+class UserMode(Started):
     """User-mode Linux, ended with the context; all it wrote is there when its power goes. `stick`: a further disk, in
     the data's folder. `logged`: each write to both and each flush of them is kept in a file beside, see `log_beside`.
     `own_root`: the root may be made writable.
     """
+
+    pause_s, patience_s = 0.5, 300.0
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class UserMode:
 
     def __enter__(self) -> Self:
         with (self.folder / "console").open("wb") as said:
-            self._uml = subprocess.Popen(
+            self._program = subprocess.Popen(
                 self._words,
                 stdin=subprocess.PIPE,
                 stdout=said,
@@ -103,17 +103,9 @@ class UserMode:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.cut_power()
+        super().__exit__()
         self._agent.close()
         self._door.close()
-
-    def wait_for_agent(self, patience_s: float = UP_S) -> float:
-        """Wall seconds from switching on until programs can be run in it. Raises MachineError."""
-        while not self.guest.answers():
-            if self.seconds() > patience_s or self._uml.poll() is not None:
-                raise MachineError(f"nobody answers after {self.seconds():.0f} s: see {self.folder / 'console'}")
-            time.sleep(0.5)
-        return self.seconds()
 
     @contextmanager
     def door(self) -> Iterator[AppLink]:
@@ -126,16 +118,6 @@ class UserMode:
         with listening(self.folder / "door", self._door), AppLink(self.folder / "door") as link:
             link.ask("look")
             yield link
-
-    def seconds(self) -> float:
-        """Wall seconds since it was switched on."""
-        return time.monotonic() - self.begun
-
-    def cut_power(self) -> None:
-        """Ends it and every process of its guest, as a pulled plug does."""
-        if self._uml.poll() is None:
-            os.killpg(self._uml.pid, signal.SIGKILL)
-        self._uml.wait()
 
 
 class OwnKernel(UserMode):

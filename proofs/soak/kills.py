@@ -65,6 +65,35 @@ class Kill:
         return self.verdict in ("same", "one act more", "goes on")
 
 
+def lines_of(journal: Path) -> dict[tuple[int, int], str]:
+    """Every line of every game by their numbers, read past the app."""
+    with closing(sqlite3.connect(f"{journal.as_uri()}?mode=ro", uri=True, timeout=10)) as database:
+        rows = database.execute("SELECT game, n, body FROM lines ORDER BY game, n").fetchall()
+    return {(game, n): body for game, n, body in rows}
+
+
+def facts_of(journal: Path) -> dict[str, str]:
+    """Everything the journal keeps by name, read past the app."""
+    with closing(sqlite3.connect(f"{journal.as_uri()}?mode=ro", uri=True, timeout=10)) as database:
+        return dict(database.execute("SELECT name, value FROM facts"))
+
+
+def history_of(journal: Path, count: int | None = None) -> History[Any]:
+    """The newest game after all of its lines, or so many, read past the app."""
+    facts = facts_of(journal)
+    opened = catalogue.games().open(json.loads(facts["header"]))
+    track: History[Any] = History(opened.game, opened.names, opened.state)
+    bodies = (body for (game, _), body in lines_of(journal).items() if game == int(facts["game"]))
+    track.fold([json.loads(body) for body in bodies], count)
+    return track
+
+
+def shown_of(track: History[Any]) -> View:
+    """What the screen has to show of a game."""
+    shown: View = json.loads(json.dumps(to_plain(track.game.view(track.state))))
+    return shown
+
+
 class Table:
     """A table without devices in a folder, the app that is started and killed there, and a restless finger."""
 
@@ -95,24 +124,11 @@ class Table:
 
     def lines(self) -> list[dict[str, Any]]:
         """The running game's lines, read past the app."""
-        with closing(sqlite3.connect(f"{self._journal.as_uri()}?mode=ro", uri=True)) as database:
-            rows = database.execute("SELECT body FROM lines ORDER BY game, n").fetchall()
-        return [json.loads(body) for (body,) in rows]
-
-    def folded(self, count: int) -> View:
-        """What the screen has to show after so many lines."""
-        track = self.track(count)
-        shown: View = json.loads(json.dumps(to_plain(track.game.view(track.state))))
-        return shown
+        return [json.loads(body) for body in lines_of(self._journal).values()]
 
     def track(self, count: int) -> History[Any]:
         """The game after so many lines, read past the app."""
-        with closing(sqlite3.connect(f"{self._journal.as_uri()}?mode=ro", uri=True)) as database:
-            (header,) = database.execute("SELECT value FROM facts WHERE name = 'header'").fetchone()
-        opened = catalogue.games().open(json.loads(header))
-        track: History[Any] = History(opened.game, opened.names, opened.state)
-        track.fold(self.lines(), count)
-        return track
+        return history_of(self._journal, count)
 
     def touch(self, view: View) -> str:
         """What somebody taps next; not always something that is allowed."""
@@ -164,9 +180,9 @@ class Table:
     def _verdict(self, before: int, shown: View, now: View) -> str:
         lines = self.lines()
         later = lines[before:]
-        if len(lines) < before or self.folded(before) != shown:
+        if len(lines) < before or shown_of(self.track(before)) != shown:
             return "lost"
-        if self.folded(len(lines)) != now:
+        if shown_of(self.track(len(lines))) != now:
             return "shows something else"
         acts = {(line.get("act"), line.get("undo"), line.get("redo")) for line in later}
         return {0: "same", 1: "one act more"}.get(len(acts), "several acts more")

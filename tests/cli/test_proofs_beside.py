@@ -9,7 +9,7 @@ from companion.cli import common
 from tests.many_rows import each_row
 
 
-@each_row("module, command", [("bench.rooms", "bench rules"), ("link_soak.command", "link-soak")])
+@each_row("module, command", [("bench.rooms", "bench rules")])
 def test_without_a_source_tree_the_command_ends_with_one_sentence_about_it(
     module: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -26,7 +26,6 @@ ROOMS = (
     "cli",
     "diagnose/dice_trace.py",
     "diagnose/reading",
-    "../proofs/link_soak",
     "record/history.py",
     "record/log",
     "record/header_to_game.py",

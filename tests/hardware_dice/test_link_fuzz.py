@@ -1,26 +1,21 @@
-"""Whatever comes over the line or out of a fault file: nothing is raised but the clear error, nothing grows."""
+"""Whatever comes over the line: nothing is raised but the clear error, nothing grows."""
 
-import json
-from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.practice.dice_base import OnThisPython
-from companion.schema.wrong_input import BoxError
 from firmware.core import link, msgs
 from hardware.events import DieRolled
 from hardware.serial_dice.link import DiceLink
-from proofs.faulty_devices.fault_table import FAULTS
+from proofs.faulty_devices.fault_table import FAULTS, Fault
 from proofs.faulty_devices.faulty_cable import Levels
-from proofs.link_soak.fault_file import fault_of
-from tests.cli.running import JSON, orctable, refused
+from proofs.soak import link_runs
 from tests.firmware.on_micropython import needs_wasm
 from tests.hardware_dice.bad_line import BadLine
-from tests.many_rows import fewer_examples
+from tests.many_rows import each_row, fewer_examples
 
 FRAMES = st.builds(
     link.pack,
@@ -102,80 +97,44 @@ def test_no_spoilt_frame_is_believed() -> None:
         assert set(link.Parser().feed(spoilt(rng, sent))) <= set(link.Parser().feed(sent))
 
 
-# --- fault files ------------------------------------------------------------------------------------------------------
+# --- the long run -----------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=25)
-@given(st.one_of(st.text(max_size=200), st.dictionaries(st.text(max_size=8), JSON, max_size=4).map(json.dumps)))
-def test_a_fault_file_is_read_or_refused_clearly(text: str) -> None:
-    with TemporaryDirectory() as folder:
-        file = Path(folder) / "faults.toml"
-        file.write_text(text, encoding="utf-8", errors="surrogateescape")
-        try:
-            fault_of(str(file))
-        except BoxError as error:
-            assert "faults.toml" in str(error)
+def test_a_long_run_counts_what_came_of_every_throw() -> None:
+    told = link_runs.row("memory", "stated", 1, 2, 6)
+    assert (told["sent"], told["delivered"], told["bad_seeds"]) == (12, 12, "") and told["faults"]
+    unplugged = link_runs.row("memory", "unplug", 1, 1, 5)
+    assert unplugged["reconnects"] >= 1 and unplugged["reconnect_p50_s"] < 2.0
 
 
-def test_a_fault_file_says_how_bad_each_way_is(tmp_path: Path) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text("version = 1\n[to_app]\ndrop = 0.5\n[to_base]\nlate = 1\nlate_s = 0.2\n", encoding="utf-8")
-    fault = fault_of(str(file))
-    assert (fault.to_app, fault.to_base) == (Levels(drop=0.5), Levels(late=1.0, late_s=0.2))
-
-
-@pytest.mark.parametrize(
-    ("text", "parts"),
-    [
-        ("version = 1\n[to_app]\ndrop = 1.5\n", ("to_app.drop", "from 0 to 1")),
-        ("version = 1\n[to_app]\nlose = 0.5\n", ("to_app.lose", "drop")),
-        ("version = 2\n", ("version",)),
-        ("drop == 1", ("TOML",)),
-    ],
-)
-def test_a_wrong_fault_file_is_refused(text: str, parts: tuple[str, ...], tmp_path: Path) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text(text, encoding="utf-8")
-    refused(orctable("link-soak", "--faults", file), "mine.toml", *parts)
-
-
-# --- the command ------------------------------------------------------------------------------------------------------
-
-
-def test_link_soak_prints_its_levels_and_one_object_with_what_came_of_it() -> None:
-    told = orctable("link-soak", "--runs", "2", "--rolls", "6")
-    assert told.exit_code == 0
-    assert "drop 10 %, corrupt 5 %, duplicate 5 %" in told.stdout and "12 thrown, 12 delivered" in told.stdout
-    answer = json.loads(orctable("link-soak", "--runs", "1", "--rolls", "5", "--faults", "unplug", "--json").stdout)
-    assert (answer["runs"], answer["sent"], answer["delivered"], answer["lost"]) == (1, 5, 5, 0)
-    assert answer["reconnects"] >= 1 and answer["reconnect_s"]["p50"] < 2.0 and answer["faults"]["pull out"] >= 1
-
-
-def test_link_soak_ends_with_one_when_the_promise_is_broken(tmp_path: Path) -> None:
+def test_a_long_run_ends_with_one_when_the_promise_is_broken(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """A base keeps the last eight throws of each die: on a line that carries nothing the first of nine is lost."""
-    file = tmp_path / "cut.toml"
-    file.write_text("version = 1\n[to_app]\ndrop = 1\n", encoding="utf-8")
-    told = orctable("link-soak", "--runs", "1", "--rolls", "18", "--faults", file)
-    assert told.exit_code == 1 and "2 lost" in told.stdout and "seeds: 1" in told.stdout
+    monkeypatch.setitem(FAULTS, "cut", Fault("nothing arrives", Levels(drop=1.0)))
+    assert link_runs.main(["--runs", "1", "--rolls", "18", "--fault", "cut"]) == 1
+    assert "'lost': 2" in capsys.readouterr().out
 
 
 @needs_wasm
 @pytest.mark.slow
 def test_the_same_seed_is_the_same_run_under_micropython() -> None:
-    here, there = (orctable("link-soak", "--runs", "1", "--rolls", "6", "--json", *more) for more in ((), ("--wasm",)))
-    assert (here.exit_code, there.exit_code) == (0, 0) and here.stdout == there.stdout
+    here, there = (link_runs.row(line, "stated", 1, 1, 6) for line in ("memory", "wasm"))
+    assert {**here, "line": "", "wall_s": 0} == {**there, "line": "", "wall_s": 0}
 
 
-def test_link_soak_says_what_goes_with_the_other_ways_of_running_it() -> None:
-    refused(orctable("link-soak", "--pty", "--wasm"), "name one of them")
-    refused(orctable("link-soak", "--wasm", "--faults", "unplug"), "goes without --wasm only")
-
-
-def test_link_soak_without_node_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+@each_row(
+    "words, said",
+    [
+        ("--fault gremlins", "two-bases"),
+        ("--line pty --fault reboot-air", "--line memory"),
+        ("--line wasm --runs 1", "install Node"),
+    ],
+)
+def test_a_long_run_says_what_it_cannot_do(
+    words: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setenv("PATH", "")
-    refused(orctable("link-soak", "--runs", "1", "--wasm", "--json"), "install Node", "make setup-test")
-
-
-def test_link_soak_names_the_faults_there_are() -> None:
-    refused(orctable("link-soak", "--faults", "gremlins"), "gremlins", *FAULTS)
-    refused(orctable("link-soak", "--pty", "--faults", "reboot-air"), "--pty")
+    with pytest.raises(SystemExit) as ended:
+        link_runs.main(words.split())
+    assert ended.value.code == 2 and said in capsys.readouterr().err

@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 
 from proofs.long_run import LongRun
 from proofs.soak import kills
-from proofs.soak.kiosk_table.kiosk_rig import HEIGHT, WIDTH, Kiosk, agrees, kiosk, lines_of
+from proofs.soak.kiosk_table.kiosk_rig import HEIGHT, WIDTH, Kiosk, agrees, kiosk
 from proofs.soak.kiosk_table.plugged import Plugged, plugged
 from proofs.soak.kiosk_table.x_windows import Display, opened
 from tests.locale.compiling import compile_all
@@ -96,7 +96,7 @@ class Trial:
         self.hands, self._rng = hands, rng
         self.outside = self.lost = self.kills = self.closes = 0
         self.first = ""
-        self.before = self._lines = lines_of(journal)
+        self.before = self._lines = kills.lines_of(journal)
 
     def play(self, batches: int, kills_wanted: int, unplugs: int) -> None:
         """All batches; what is killed and unplugged in which of them is chance."""
@@ -127,7 +127,7 @@ class Trial:
 
     def _compare(self) -> None:
         """Nothing that was written has gone."""
-        now = lines_of(self._journal)
+        now = kills.lines_of(self._journal)
         gone = [place for place, body in self._lines.items() if now.get(place) != body]
         if gone:
             self.lost += 1
@@ -174,7 +174,7 @@ def run(folder: Path, seed: int, batches: int, kills_wanted: int, unplugs: int) 
         except (TimeoutError, OSError, subprocess.SubprocessError) as error:
             trial.outside += 1
             trial.note(f"{type(error).__name__}: {error}")
-        after = len(lines_of(folder / "journal.sqlite"))
+        after = len(kills.lines_of(folder / "journal.sqlite"))
     return Row(
         seed=seed,
         touches=trial.hands.touches,

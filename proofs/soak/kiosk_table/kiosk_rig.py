@@ -1,23 +1,19 @@
 """A kiosk in a real window on a display nobody looks at, the journal it keeps, and what may be seen of both."""
 
-import json
 import os
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.app import catalogue
 from companion.app.kiosk.pin_file import PinFile
-from companion.app.requests import to_plain
 from companion.practice.app_link import AppLink
-from companion.record.history import History
 from hardware.clock import MonotonicClock
+from proofs.soak.kills import facts_of, history_of, shown_of
 from proofs.soak.kiosk_table.x_windows import Display, Shown
 from tests.x11.clicks import SCREEN
 
@@ -25,7 +21,6 @@ WIDTH, HEIGHT = (int(number) for number in SCREEN.split("x")[:2])
 UP_S = 90.0
 """Wall seconds within which the screen has to be there (again); generous, for a busy machine."""
 LOOK_S = 0.05
-Lines = Mapping[tuple[int, int], str]
 
 
 class Kiosk:
@@ -108,24 +103,10 @@ def kiosk(folder: Path, table: Path, name: str, display: Display, pin: str) -> I
             keeper.terminate()
 
 
-def lines_of(journal: Path) -> Lines:
-    """Every line of every game, read past the app."""
-    with closing(sqlite3.connect(f"{journal.as_uri()}?mode=ro", uri=True, timeout=10)) as database:
-        rows = database.execute("SELECT game, n, body FROM lines").fetchall()
-    return {(game, n): body for game, n, body in rows}
-
-
 def folded(journal: Path) -> Any:
     """What the screen has to show of the game that runs."""
-    with closing(sqlite3.connect(f"{journal.as_uri()}?mode=ro", uri=True, timeout=10)) as database:
-        facts = dict(database.execute("SELECT name, value FROM facts WHERE name IN ('header', 'game', 'ended')"))
-        rows = database.execute("SELECT body FROM lines WHERE game = ? ORDER BY n", (int(facts["game"]),)).fetchall()
-    if facts.get("ended") == facts["game"]:
-        return None
-    begun = catalogue.games().open(json.loads(facts["header"]))
-    track: History[Any] = History(begun.game, begun.names, begun.state)
-    track.fold([json.loads(body) for (body,) in rows])
-    return json.loads(json.dumps(to_plain(track.game.view(track.state))))
+    facts = facts_of(journal)
+    return None if facts.get("ended") == facts["game"] else shown_of(history_of(journal))
 
 
 def agrees(see: Callable[[], Any], journal: Path, tries: int = 20) -> bool:

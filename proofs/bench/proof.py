@@ -1,21 +1,20 @@
 """End-to-end proof: practice games, each compared with the physical table at its end, a row a game.
 
-`python -m proofs.bench.proof --seeds 20 --players 2 --rounds 1 --out FILE` adds a row a seed and goes on where the file
-ends; with `--rounds 0` games are played to their end, with `--same-seed` twice, and their logs compared; with
-`--strength even` by players that think.
+`python -m proofs.bench.proof --seeds 20 --players 2 --rounds 1 --out FILE` adds a row a seed and number of players and
+goes on where the file ends; with `--rounds 0` games are played to their end, with `--same-seed` twice, and their logs
+compared; with `--strength even` by players that think.
 """
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.app import catalogue
 from companion.players.strength import LEVELS
-from companion.practice.app_link import AppGone
-from companion.practice.launch import play_game
-from companion.practice.world import Stuck
+from companion.practice.launch import FAILURES, play_game
 from proofs.long_run import LongRun
 
 COSTS = ("rendering", "eyes", "app", "pressing")
@@ -24,10 +23,9 @@ COLUMNS = (
     "camera_actions", "dice_thrown", "dice_received", "dice_cocked", "dice_nudged", "rounds", "wall_s", "virtual_s",
     "frames", *(f"{name}_s" for name in COSTS),
     *(f"{what}_{part}" for what in ("token_ms", "die_ms", "reading") for part in ("p50", "p95")), "kinds", "ended",
-    "strength", "log_sha256",
+    "strength", "log_sha256", "winner", "draws", "turns", "laid", "untold", "taps", "compared",
 )  # fmt: skip
 LOG = "game.jsonl"
-ENDS = (AppGone, Stuck, ValueError)
 Row = dict[str, Any]
 
 
@@ -36,7 +34,7 @@ def one_game(game: str, seed: int, players: int, rounds: int, strength: str) -> 
     with TemporaryDirectory(prefix="orctable-") as name:
         try:
             row = row_of(play_game(game, Path(name), seed, players, rounds, strength=strength))
-        except ENDS as error:
+        except FAILURES as error:
             broken = {"seed": seed, "players": players, "wrong_states": 1, "ended": f"broke off: {error}"}
             return dict.fromkeys(COLUMNS, "") | broken | {"strength": strength}
         log = (Path(name) / LOG).read_bytes()
@@ -69,14 +67,16 @@ def _log(game: str, seed: int, players: int, rounds: int, strength: str) -> byte
 
 def main(words: Sequence[str] | None = None) -> int:
     """Plays; 1 when anything was wrong."""
-    run = LongRun("proofs.bench.proof", __doc__, seeds=20, first=1, players=2, rounds=1)
+    run = LongRun("proofs.bench.proof", __doc__, seeds=20, first=1, rounds=1)
+    run.parser.add_argument("--players", type=int, nargs="+", default=[2], help="how many play, each seed with each")
     run.parser.add_argument("--game", choices=tuple(catalogue.GAMES), default=catalogue.USUAL)
     run.parser.add_argument("--same-seed", action="store_true", help="play each seed twice and compare the logs")
     run.parser.add_argument("--strength", choices=("", *LEVELS), default="", help="players that think in all seats")
     asked = run.begin(words)
-    for seed in run.left(range(asked.first, asked.first + asked.seeds)):
+    parts = product(range(asked.first, asked.first + asked.seeds), asked.players)
+    for seed, players in run.left(parts, "seed", "players"):
         play = same_seed_twice if asked.same_seed else one_game
-        row = play(asked.game, seed, asked.players, asked.rounds, asked.strength)
+        row = play(asked.game, seed, players, asked.rounds, asked.strength)
         run.add(row, good=row.get("equal", True) and not row.get("wrong_states"))
     return run.end()
 

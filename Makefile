@@ -224,7 +224,6 @@ cards-read: setup-test  ## read rows of cards and lands that a renderer of the t
 		--condition "half off" --condition "other game" --out docs/results/cards-read-odd.csv
 	@$(PROVE) tests.vision.cards.lands.lands_read --lands 1000 --seed 2000 \
 		--out docs/results/lands-read.csv
-	@$(PROVE) proofs.soak.eyes.card_orders --rows 5000 --out docs/results/card-orders.csv
 
 cards-published: setup-test  ## lay the published cards (in ORCTABLE_REALDATA) on seven surfaces and read them
 	@$(TEST_ENV) ORCTABLE_REALDATA=$(REALDATA) nice $(VENV)/python -m tests.vision.cards.published_rows --tables 6 \

@@ -4,9 +4,11 @@
       lose(), find(), lose() => codes().count("dice_lost") = 1; "dice_back" not in codes()[-1:]
 
 What is done stands before `=>`, divided by commas; facts behind it are divided by semicolons. A bare word is touched
-(`undo`, `do:pass:0`), `3 times look()` is done three times, `name = ...` is remembered, or set where the table has it.
-`given Table(folder, eyes=False)` begins otherwise than with a fresh table. A fact is an expression that is true, or two
-with ` = ` between them that are equal.
+(`undo`, `do:pass:0`), `3 times look()` is done three times, `name = ...` is remembered, or set where the table has it,
+`(first, second) = ...` are remembered apart. `given Table(folder, eyes=False)` begins otherwise than with a fresh
+table, `within program(folder)` is inside of that until the case ends, enters something else, or does `leave()`.
+A fact is an expression that is true, or two with ` = ` between them that are equal, or one that is refused:
+`Journal(folder) raises JournalUnopened "no journal"`.
 
 Names are those of the test file and of the imports on top of the cases, then the table's own, then what it shows.
 Functions that take a table are given it: `lose(table)` is written `lose()`, and where it answers something and asks for
@@ -36,8 +38,10 @@ TOP = Path(__file__).parents[1]
 TOUCH = re.compile(r"[a-z_]+(:[^\s()]*)*")
 TIMES = re.compile(r"(\d+) times (.+)")
 NAMED = re.compile(r"([A-Za-z_][\w.\[\]]*) = (.+)")
+SEVERAL = re.compile(r"\([a-z_, ]+\) = .+")
+RAISES = re.compile(r"(.+) raises (\w+)( .+)?")
 IMPORT = re.compile(r"(from \S+ )?import .+")
-PLAIN = (Any, object, str, int, float, bytes, dict, list, tuple, set)
+PLAIN = (Any, object, str, int, float, bytes, dict, list, tuple, set, Path)
 """What a function takes that is no table."""
 
 
@@ -49,7 +53,9 @@ class Words(dict[str, Any]):
         self._known = ChainMap(dict(imports), *map(vars, modules))
         self._table: Any = None
         self._is_given = False
-        self.ends = ExitStack()
+        self.ends, self._within = ExitStack(), ExitStack()
+        self.ends.callback(self._within.close)
+        self["leave"] = self._within.close
 
     @property
     def table(self) -> Any:
@@ -93,6 +99,13 @@ class Words(dict[str, Any]):
             self._table = self.value(given)
             self._is_given = False
 
+    def enter(self, within: str) -> None:
+        """From here on the case is about what this lets in; what was entered before is left."""
+        self._within.close()
+        self._is_given = True
+        self._table = self._within.enter_context(self.value(within))
+        self._is_given = False
+
     def _set_up(self, name: str) -> Any:
         """A fixture by its name, as the test file or a conftest.py above it has it."""
         if name in self:
@@ -118,22 +131,28 @@ class Words(dict[str, Any]):
             self.table.press(act)
         elif named := NAMED.fullmatch(act):
             owner = re.split(r"[.\[]", named[1])[0]
-            if owner == named[1] and not hasattr(self.table, owner):
+            if owner == named[1] and (self._table is None or not hasattr(self._table, owner)):
                 self[owner] = self.value(named[2])
             else:
                 exec(act if owner in self or owner == "table" else f"table.{act}", self)
+        elif SEVERAL.fullmatch(act):
+            exec(act, self)
         else:
             self.value(act)
 
     def holds(self, fact: str) -> None:
         """Asserts a fact."""
+        if refused := RAISES.fullmatch(fact):
+            with pytest.raises(self.value(refused[2]), match=self.value(refused[3] or "None")):
+                self.value(refused[1])
+            return
         is_now, *should = outside(fact.replace(" = ", "\0"), "\0")
         now = self.value(is_now)
         if should:
             told = self.value(should[0])
             assert now == told, f"{is_now.strip()} is {now!r}, not {told!r}"
         else:
-            assert now, f"not true: {fact}"
+            assert now and not callable(now), f"not true: {fact}"
 
 
 def play(case: Case, modules: Sequence[ModuleType], imports: Mapping[str, Any]) -> None:
@@ -159,6 +178,8 @@ def _play(words: Words, line: str) -> None:
     acts, _, facts = line.partition("=>")
     if acts.startswith("given "):
         words.begin(acts.removeprefix("given ").strip())
+    elif acts.startswith("within "):
+        words.enter(acts.removeprefix("within ").strip())
     else:
         for act in filter(None, map(str.strip, outside(acts, ","))):
             words.do(act)
@@ -171,7 +192,7 @@ class ToldFile(pytest.File):
 
     def collect(self) -> Iterator[CaseItem]:
         room = ".".join(self.path.parent.relative_to(TOP).parts)
-        rooms = [room.rsplit(".", level)[0] for level in range(room.count("."))]
+        rooms = [room.rsplit(".", level)[0] for level in range(room.count(".") + 1)]
         names = (f"{room}.test_{self.path.stem}", f"{room}.{self.path.stem}_words", *(f"{at}.conftest" for at in rooms))
         modules = [import_module(name) for name in names if find_spec(name)]
         imports: dict[str, Any] = {}

@@ -93,25 +93,6 @@ def test_what_was_heard_is_known_again(tmp_path: Path) -> None:
     assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o600
 
 
-@pytest.mark.parametrize(
-    ("journal", "file", "resumed"),
-    [
-        ({1: 5, 2: 9}, {1: 7, 2: 2}, {1: 7, 2: 9}),
-        ({1: 65535}, {1: 3}, {1: 3}),
-        ({}, {2: 4}, {2: 4}),
-        ({1: 5}, {}, {1: 5}),
-    ],
-)
-def test_of_journal_and_file_the_later_number_holds(
-    tmp_path: Path, journal: dict[int, int], file: dict[int, int], resumed: dict[int, int]
-) -> None:
-    heard = HeardThrows(tmp_path)
-    heard.keep(HeardFrom("beef", 2, {1: 1}))
-    heard.keep(HeardFrom("cafe", 1, file))
-    told = heard.with_journal(HeardFrom("cafe", 1, journal))
-    assert told == (HeardFrom("cafe", 1, resumed), HeardFrom("beef", 2, {1: 1}))
-
-
 def test_of_many_bases_the_newest_are_known(tmp_path: Path) -> None:
     heard = HeardThrows(tmp_path)
     for number in range(MOST_BASES + 5):
@@ -150,10 +131,3 @@ def test_a_folder_that_is_gone_is_told_in_the_log(tmp_path: Path, caplog: pytest
     heard = HeardThrows(tmp_path / "gone")
     heard.keep(HeardFrom("cafe", 1, {1: 2}))
     assert "could not be written" in caplog.text and heard.bases()[0].uid == "cafe"
-
-
-def test_what_is_told_of_one_die_leaves_what_is_known_of_the_other(tmp_path: Path) -> None:
-    heard = HeardThrows(tmp_path)
-    heard.keep(HeardFrom("5eed", 1, {1: 0, 2: 0}))
-    heard.keep(HeardFrom("5eed", 1, {1: 1}))
-    assert HeardThrows(tmp_path).bases() == (HeardFrom("5eed", 1, {1: 1, 2: 0}),)

@@ -1,18 +1,13 @@
 """What the eyes say of the dice tray reaches the dice; everything else goes on to the session."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 
 from companion.app.instruments.eyes_link import TrayLink
-from companion.app.wiring import read_table
 from companion.eyes import reports
-from companion.record.failures import TableFileError
 from hardware.clock import SteppedClock
 from hardware.dice_sources.by_camera import CameraDice
-from hardware.events import DeviceDown, DiceUnclear, DieRolled, Event
-from vision.dice.seen import MOVING, NO_TRAY, OUT_OF_VIEW, REST, UNCLEAR, DiceLook, SeenDie
+from hardware.events import DiceUnclear, DieRolled, Event
+from vision.dice.seen import MOVING, REST, UNCLEAR, DiceLook, SeenDie
 
 
 class Linked:
@@ -44,33 +39,6 @@ def test_what_cannot_be_read_is_told(linked: Linked) -> None:
     assert isinstance(linked.events[-1], DiceUnclear)
 
 
-@pytest.mark.parametrize(
-    ("say", "why"),
-    [
-        (lambda linked: linked.see(NO_TRAY), "no_tray"),
-        (lambda linked: linked.see(OUT_OF_VIEW), "blind"),
-        (lambda linked: linked.link.hear(reports.Down("stopped with code 1")), "silent"),
-        (lambda linked: linked.link.hear(reports.Problem(reports.CAMERA_LOST, "gone", "unplugged")), "unplugged"),
-    ],
-)
-def test_a_tray_nobody_sees_is_offline_and_says_why(linked: Linked, say: Callable[[Linked], bool], why: str) -> None:
-    linked.see(REST)
-    say(linked)
-    down = linked.events[-1]
-    assert isinstance(down, DeviceDown) and down.why == why and down.detail
-    linked.see(REST)
-    assert linked.dice.health().state == "up"
-
-
 def test_other_reports_go_on_to_the_session(linked: Linked) -> None:
     for report in (reports.Done(1.0), reports.Down("ended"), reports.Found()):
         assert not linked.link.hear(report)
-
-
-def test_dice_under_a_camera_need_a_camera(tmp_path: Path) -> None:
-    file = tmp_path / "table.toml"
-    file.write_text('version = 1\n[dice]\nsources = ["camera", "hand"]\n', "utf-8")
-    with pytest.raises(TableFileError, match="there is none"):
-        read_table(file, tmp_path)
-    file.write_text('version = 1\n[camera]\nsource = "usb:auto"\n[dice]\nsources = ["camera", "hand"]\n', "utf-8")
-    assert read_table(file, tmp_path).dice == ("camera", "hand")

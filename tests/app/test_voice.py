@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.instruments.voice import ProcessVoice, command
+from companion.app.instruments.voice import ProcessVoice
 from tests.waiting import until
 
 
@@ -14,19 +14,6 @@ def program(folder: Path, body: str, name: str = "espeak-ng") -> str:
     path.write_text(f"#!/bin/sh\n{body}\n")
     path.chmod(0o755)
     return str(path)
-
-
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_programs_are_asked_for_the_language_and_to_wait(language: str) -> None:
-    assert command("/usr/bin/spd-say", "x", language) == (
-        "/usr/bin/spd-say",
-        "--wait",
-        "--language",
-        language,
-        "--",
-        "x",
-    )
-    assert command("espeak-ng", "-x", language) == ("espeak-ng", "-v", language, "--", "-x")
 
 
 def test_an_announcement_is_said_whole_and_is_no_option(tmp_path: Path) -> None:
@@ -49,18 +36,6 @@ def test_of_many_announcements_the_newest_two_are_said_after_the_first(tmp_path:
     go.touch()
     until(lambda: told.read_text().split() == ["0", "4", "5"])
     voice.close()
-
-
-def test_hush_stops_what_is_being_said(tmp_path: Path) -> None:
-    told = tmp_path / "told"
-    voice = ProcessVoice(lambda: None, lambda: program(tmp_path, f"echo > {told}; exec sleep 60"))
-    voice.say("long", "en")
-    until(told.exists)
-    voice.hush()
-    voice.say("next", "en")
-    until(lambda: len(told.read_text()) <= 1 and voice._waiting == [])
-    voice.close()
-    assert voice._child is None
 
 
 def test_a_missing_program_is_told_once(caplog: pytest.LogCaptureFixture) -> None:

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from companion.appliance.installed_versions import SETTLED
 from companion.appliance.update_notes import UpdateNotes
 from tests.appliance.small_versions import Machine, Signer, needs_minisign, packed
 
@@ -38,36 +37,6 @@ def make(tmp_path: Path, signer: Signer) -> Make:
     return made
 
 
-def test_a_newer_version_runs_at_the_next_start_and_stays_once_it_is_well(machine: Machine, make: Make) -> None:
-    machine.hand_in(make("1.1.0"))
-    machine.updates().before_start()
-    assert machine.runs == "1.1.0" and machine.versions.named(SETTLED) == "1.0.0"
-    UpdateNotes(machine.data).say_healthy("1.1.0")
-    machine.updates().before_start()
-    assert machine.runs == "1.1.0" and machine.versions.named(SETTLED) == "1.1.0"
-    assert machine.told() == "installed"
-    assert not (machine.data / "update" / "pending.orctable").exists()
-
-
-@pytest.mark.parametrize(
-    ("version", "said", "code"),
-    [
-        ("0.9.0", {}, "older"),
-        ("1.0.0", {}, "older"),
-        ("1.1.0", {"machine": "aarch64"}, "other_machine"),
-        ("1.1.0", {"python": "3.99"}, "other_machine"),
-        ("1.1.0", {"version": "../../x"}, "no_bundle"),
-    ],
-)
-def test_what_is_not_for_this_machine_is_refused_with_its_reason(
-    machine: Machine, make: Make, version: str, said: dict[str, str], code: str
-) -> None:
-    machine.hand_in(make(version, **said))
-    machine.updates().before_start()
-    assert (machine.runs, machine.told()) == ("1.0.0", code)
-    assert sorted(path.name for path in machine.versions.folder.iterdir()) == ["1.0.0", "current", "settled"]
-
-
 def test_a_key_nobody_trusts_is_named(machine: Machine, make: Make, tmp_path: Path) -> None:
     machine.hand_in(make("1.1.0", by=Signer.new(tmp_path, "stranger")))
     machine.updates().before_start()
@@ -88,33 +57,7 @@ def test_a_changed_bit_or_a_cut_anywhere_is_refused(machine: Machine, make: Make
         assert sorted(path.name for path in machine.versions.folder.iterdir()) == ["1.0.0", "current", "settled"]
 
 
-def test_a_new_key_comes_with_a_version_the_old_one_signed(
-    machine: Machine, make: Make, signer: Signer, tmp_path: Path
-) -> None:
-    fresh = Signer.new(tmp_path, "fresh")
-    machine.hand_in(signer.sign(packed("1.1.0", tmp_path, "", (fresh.public,)), tmp_path / "new-key.orctable"))
-    machine.updates().before_start()
-    UpdateNotes(machine.data).say_healthy("1.1.0")
-    machine.updates().before_start()
-    machine.hand_in(make("1.2.0"))
-    machine.updates().before_start()
-    assert (machine.runs, machine.told()) == ("1.1.0", "unknown_key"), "the old key is trusted no longer"
-    machine.hand_in(make("1.2.0", by=fresh))
-    machine.updates().before_start()
-    assert machine.runs == "1.2.0"
-
-
 MIGRATES_AND_FAILS = '(data / "journal.sqlite").write_text("schema 2"); sys.exit("no picture")'
-
-
-def test_a_version_that_fails_its_self_check_twice_gives_way_and_its_data_too(machine: Machine, make: Make) -> None:
-    machine.hand_in(make("1.1.0", MIGRATES_AND_FAILS))
-    machine.updates().before_start()
-    assert (machine.runs, machine.told()) == ("1.0.0", "returned")
-    assert (machine.data / "journal.sqlite").read_text() == "schema 1: a game"
-    assert (machine.data / "set-aside-1.1.0" / "journal.sqlite").read_text() == "schema 2"
-    machine.updates().before_start()
-    assert machine.runs == "1.0.0"
 
 
 def test_a_version_that_failed_before_may_fail_again_and_everything_it_made_is_kept(
@@ -157,32 +100,3 @@ def test_a_version_that_passes_at_its_second_try_stays(machine: Machine, make: M
     machine.hand_in(make("1.1.0", once))
     machine.updates().before_start()
     assert machine.runs == "1.1.0"
-
-
-def test_an_earlier_word_of_being_well_does_not_count(machine: Machine, make: Make) -> None:
-    UpdateNotes(machine.data).say_healthy("1.1.0")
-    machine.hand_in(make("1.1.0"))
-    for _ in range(3):
-        machine.updates().before_start()
-    assert machine.runs == "1.0.0"
-
-
-def test_a_link_in_the_place_of_a_bundle_is_not_followed(machine: Machine, make: Make) -> None:
-    (machine.data / "update").mkdir()
-    (machine.data / "update" / "pending.orctable").symlink_to(make("1.1.0"))
-    machine.updates().before_start()
-    assert machine.runs == "1.0.0"
-
-
-def test_links_of_the_app_lead_root_nowhere(machine: Machine, make: Make, tmp_path: Path) -> None:
-    elsewhere = tmp_path / "elsewhere"
-    elsewhere.mkdir()
-    machine.hand_in(make("1.1.0", MIGRATES_AND_FAILS))
-    (machine.data / "set-aside-1.1.0").symlink_to(elsewhere)
-    machine.updates().before_start()
-    assert machine.told() == "returned"
-    (machine.data / "update").rename(tmp_path / "update")
-    (machine.data / "update").symlink_to(elsewhere)
-    machine.updates().before_start()
-    UpdateNotes(machine.data).say("installed", "1.1.0")
-    assert list(elsewhere.iterdir()) == []

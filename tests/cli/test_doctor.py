@@ -19,7 +19,6 @@ from hardware.events import DeviceUp, DieLost
 from hardware.ports import Emit, Health
 from hardware.serial_dice.usb_ports import BoardPort
 from tests.cli.running import orctable
-from tests.many_rows import each_row
 
 
 def examined(folder: Path, *lines: str) -> tuple[int, dict[str, Any]]:
@@ -36,14 +35,6 @@ def device(report: dict[str, Any], kind: str) -> dict[str, Any]:
     return found
 
 
-def test_a_table_without_devices_is_well_and_says_what_it_does_not_have(tmp_path: Path) -> None:
-    code, report = examined(tmp_path)
-    assert code == 0
-    assert report["schema"] == "doctor/1"
-    assert {one["kind"] for one in report["devices"]} >= {"camera", "dice", "disk", "clock", "fonts"}
-    assert not device(report, "camera")["ok"] and "not named" in device(report, "camera")["why"]
-
-
 def test_without_a_file_it_looks_at_the_table_that_was_written_on_the_screen(data_dir: Path) -> None:
     data_dir.mkdir(exist_ok=True)
     (data_dir / "table.toml").write_text('version = 1\n\n[camera]\nsource = "file:/nowhere/film.mp4"\n')
@@ -56,18 +47,6 @@ def test_a_camera_that_is_not_there_is_found_missing(tmp_path: Path, source: str
     code, report = examined(tmp_path, "[camera]", f'source = "{source}"')
     assert code == 1
     assert not device(report, "camera")["ok"] and device(report, "camera")["why"]
-
-
-def test_dice_that_are_not_there_are_found_missing(tmp_path: Path) -> None:
-    code, report = examined(tmp_path, "[dice]", f'port = "{tmp_path}/none"')
-    assert code == 1
-    assert str(tmp_path) in device(report, "dice")["why"]
-
-
-def test_a_simulated_device_is_called_so(tmp_path: Path) -> None:
-    _, report = examined(tmp_path, "simulated = true", "[dice]", f'port = "{tmp_path}/none"')
-    assert report["simulated"]
-    assert "simulated" in device(report, "dice")["backend"]
 
 
 @contextmanager
@@ -105,13 +84,6 @@ def test_dice_that_do_not_answer_their_base_are_named(tmp_path: Path, dead: tupl
         assert "messages are those of this app" in said["why"] and "0 damaged frames here and 0 there" in said["why"]
 
 
-def test_every_source_of_dice_is_looked_at_and_hands_are_no_fault(tmp_path: Path) -> None:
-    code, report = examined(tmp_path, "[dice]", f'sources = ["serial:{tmp_path}/none", "hand"]')
-    said = [(one["backend"], one["ok"]) for one in report["devices"] if one["kind"] == "dice"]
-    assert said == [(f"serial:{tmp_path}/none", False), ("hand", True)]
-    assert code == 1
-
-
 def test_hands_alone_are_well(tmp_path: Path) -> None:
     _, report = examined(tmp_path, "[dice]", 'sources = ["hand"]')
     assert device(report, "dice")["ok"] and "by hand" in device(report, "dice")["why"]
@@ -119,23 +91,6 @@ def test_hands_alone_are_well(tmp_path: Path) -> None:
 
 def named(*sources: str) -> TableFile:
     return TableFile("orconomy", "machine", False, Path(), {"dice": sources})
-
-
-@each_row(
-    "sources, told",
-    [
-        ((), ["/dev/ttyACM0", "/dev/ttyACM1"]),
-        (("hand",), ["/dev/ttyACM0", "/dev/ttyACM1"]),
-        (("serial:/nowhere/x",), ["/dev/ttyACM0", "/dev/ttyACM1"]),
-    ],
-)
-def test_a_board_that_is_plugged_in_and_not_named_is_told_with_what_to_write(
-    sources: tuple[str, ...], told: list[str]
-) -> None:
-    ports = [BoardPort("/dev/ttyACM0", "Pico"), BoardPort("/dev/ttyACM1", "Pico")]
-    findings = [die for die in examine_dice(named(*sources), lambda: ports) if die.kind == "port"]
-    assert [finding.backend for finding in findings] == told
-    assert all('"serial:auto"' in finding.why and not finding.named for finding in findings)
 
 
 def test_a_board_the_table_looks_for_is_not_told_as_unnamed(monkeypatch: pytest.MonkeyPatch) -> None:

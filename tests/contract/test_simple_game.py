@@ -21,9 +21,6 @@ from companion.games.simple.words.speakers import SimpleSpeaker
 from companion.locale.tables import Said, Tables
 from companion.practice.game import Around
 from companion.practice.simulated_table import SimulatedTable
-from companion.printing.paper_sizes import PAPERS
-from companion.printing.printed_sheet import NothingToPrint
-from companion.schema.wrong_input import ImpossiblePosition, LogError
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose
 from companion.ui.game_screen import Cover
@@ -32,7 +29,6 @@ from companion.ui.parts.local import Local
 from tests.contract.page_game import NAME, page_parts, write_out
 from tests.contract.test_game import Table
 from tests.locale.compiling import compile_all
-from tests.many_rows import each_row
 from tests.ui.drawn_with import ScreensOf, ink_of
 
 TOP = Path(__file__).parents[2]
@@ -148,41 +144,6 @@ def test_practice_players_play_it_to_its_end(table: Table, tmp_path: Path) -> No
 HEADER: Mapping[str, Any] = {"game": NAME, "players": [{"name": "Ann"}, {"name": "Ben"}]}
 
 
-@each_row(
-    "more, says",
-    [
-        ({"options": {"last": "draws"}}, "last is 'draws'.*wins or loses"),
-        ({"options": {"matches": True}}, "matches is True"),
-        ({"players": [{"name": "Ann"}]}, "players"),
-        ({"players": [{"name": "Ann"}, {"name": "Ann"}]}, "same name"),
-        ({"colour": "red"}, "colour"),
-        ({"position": {"pile": "many"}}, "position: pile is 'many'"),
-        ({"position": {"pile": [[[[[[1]]]]]]}}, "position: pile"),
-        ({"position": {"piles": 3}}, "piles is not known here"),
-        ({"position": {"pile": 3, "turns": ["Ben"]}}, "turns .* does not follow"),
-    ],
-)
-def test_a_header_that_cannot_be_says_what_is_wrong(more: Mapping[str, Any], says: str) -> None:
-    game = page_parts().game(None)
-    with pytest.raises(LogError, match=says):
-        game.files.open({**HEADER, **more}, "the log")
-
-
-def test_a_position_that_cannot_be_is_told_as_such() -> None:
-    game = page_parts().game(None)
-    with pytest.raises(ImpossiblePosition, match="no_such_pile"):
-        game.files.open({**HEADER, "position": {"pile": -3}}, "the log")
-    opened, _ = game.files.open_position({**HEADER, "pile": -3}, "the file")
-    data = game.files.position(opened.state)
-    assert data["problems"] and data["pile"] == -3
-
-
-@each_row("line", [{"do": "take"}, {"do": "pick", "player": "Ann"}, {"do": "pick", "player": "Zoe", "matches": 1}])
-def test_a_line_that_means_nothing_is_refused(line: Mapping[str, Any]) -> None:
-    with pytest.raises(ValueError, match="field"):
-        page_parts().game(None).rules.from_line(line, ("Ann", "Ben"))
-
-
 # --- a game with a large number -------------------------------------------------------------------------------------
 
 
@@ -244,14 +205,3 @@ def test_where_much_may_be_done_the_numbers_are_asked_one_by_one() -> None:
     assert {"ui:play:name:1:2", "ui:close"} <= ids(at_naming("play:name:1"))
     assert not any(name.startswith("do:") for name in ids(at_naming("play:name:1:2", "7000")))
     assert "do:name:1:2:70" in ids(at_naming("play:name:1:2", "70"))
-
-
-def test_what_a_simple_game_has_not_drawn_cannot_be_printed() -> None:
-    with pytest.raises(NothingToPrint, match="Nim has no cards to print yet"):
-        page_parts().sheets("cards", PAPERS["a4"], "en", None)
-
-
-def test_a_game_without_translations_speaks_english_to_everybody(tmp_path: Path) -> None:
-    compile_all()
-    speaker = SimpleSpeaker("ru", NAMING, tmp_path)
-    assert speaker.button("name") == "Call out" and speaker.text("Undo") != "Undo"

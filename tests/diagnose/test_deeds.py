@@ -26,7 +26,7 @@ from companion.diagnose.deeds.deed_file import (
     write_deeds,
 )
 from companion.diagnose.deeds.deed_guide import DeedGuide
-from companion.diagnose.deeds.deeds_judged import JudgedDeeds, outcome, reader_of
+from companion.diagnose.deeds.deeds_judged import JudgedDeeds
 from companion.diagnose.deeds.sample_tap import SampleTap
 from companion.locale.sentences import Speaker
 from companion.practice.deeds_by_hand import SimulatedHands
@@ -117,12 +117,6 @@ def live(base: SimulatedDiceBase, ended: ThreadEvent) -> None:
         base.poll(clock.now() - begun)
 
 
-def test_in_russian_it_asks_and_judges_in_russian(tmp_path: Path) -> None:
-    told = orctable("record", tmp_path, "--raw", "--practice", "--deeds", "1", "--lang", "ru")
-    assert told.exit_code == 0 and "СИМУЛЯЦИЯ" in told.stdout and "1 из 1, кубик 1:" in told.stdout
-    assert "верно не сочтено броском 1" in told.stdout
-
-
 @contextmanager
 def a_guide(folder: Path, kept: list[Deed], count: int, told: list[str]) -> Iterator[tuple[DeedGuide, SimulatedHands]]:
     """A guide of simulated dice that are there and send samples."""
@@ -209,20 +203,6 @@ def a_throw_answered_late(folder: Path, *after: str | float) -> tuple[Deed, list
     return kept[6], told
 
 
-def test_who_answers_late_loses_nothing_of_the_throw(tmp_path: Path) -> None:
-    deed, told = a_throw_answered_late(tmp_path, 33.0)
-    judged = JudgedDeeds([*LAID_STRAIGHT, deed])
-    assert judged.outcomes["throw"]["heard"] == 1 and judged.base_differs == 0
-    assert judged.faces_right == 7 and not any("too long" in line for line in told)
-
-
-def test_a_throw_long_before_the_last_motion_is_asked_for_anew(tmp_path: Path) -> None:
-    deed, told = a_throw_answered_late(tmp_path, 33.0, "knock")
-    assert any(line.startswith("That took too long") for line in told)
-    judged = JudgedDeeds([*LAID_STRAIGHT, deed])
-    assert judged.outcomes["throw"]["heard"] == 1 and judged.base_differs == 0
-
-
 # --- samples off the line ---------------------------------------------------------------------------------------------
 
 
@@ -265,33 +245,6 @@ def test_one_lost_frame_is_noticed_whatever_the_pace_of_the_sensor(took_ms: int,
 
 
 # --- what comes of a deed ---------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("kind", "throws", "came"),
-    [
-        ("throw", [(4, False)], "heard"),
-        ("throw", [(4, True)], "asked"),
-        ("throw", [(3, False)], "wrong"),
-        ("throw", [(3, True)], "wrong"),
-        ("throw", [(0, False)], "leaning"),
-        ("throw", [], "missed"),
-        ("gentle", [(2, False), (4, False)], "heard"),
-        ("fist", [], "quiet"),
-        ("fist", [(4, True)], "asked"),
-        ("fist", [(4, False)], "told"),
-        ("laid", [(2, False)], "told"),
-    ],
-)
-def test_the_last_throw_that_was_told_of_a_deed_decides(kind: str, throws: list[tuple[int, bool]], came: str) -> None:
-    assert outcome(kind, 4, throws) == came
-
-
-def test_without_all_six_faces_the_sensor_is_taken_to_stand_straight_and_that_is_said() -> None:
-    deeds = [Deed(LAID, 1, (), STILL)]
-    assert reader_of(deeds) is None
-    lines = list(JudgedDeeds(deeds).lines(Speaker("en"), simulated=False))
-    assert any("glued in straight" in line for line in lines) and not any("SIMULATED" in line for line in lines)
 
 
 def test_a_sensor_on_the_slant_is_read_by_the_faces_laid_by_hand() -> None:

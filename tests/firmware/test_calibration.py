@@ -15,7 +15,7 @@ from firmware.core.calibration import Calibration
 from firmware.core.face import CUBE, FaceReader, directions
 from firmware.core.roll import COCKED_FIT
 from tests.firmware.base_on_bench import BenchSensor, Line, Store
-from tests.many_rows import each_row, fewer_examples
+from tests.many_rows import fewer_examples
 
 DICE = 300
 Vector = NDArray[np.float64]
@@ -121,48 +121,6 @@ def test_without_calibration_a_sensor_glued_in_askew_reads_other_faces() -> None
     assert [table.shown(UP[face - 1]) for face in range(1, 7)] != [1, 2, 3, 4, 5, 6]
 
 
-def test_a_die_that_moves_meanwhile_is_refused_and_the_face_can_be_taken_again() -> None:
-    table = Table(4)
-    table.lie(UP[0], 50)
-    table.say(msgs.CAL_START)
-    table.lie(UP[0], 100)
-    table.say(msgs.CAL_FACE, 1)
-    table.lie(UP[0], 300)
-    table.lie(leaning(1, 20.0, 4), 900)
-    assert table.outcome() == calibration.MOVED
-    assert table.take(1, UP[0]) == calibration.TAKEN
-
-
-def test_the_same_face_given_two_numbers_is_refused() -> None:
-    table = Table(5)
-    table.lie(UP[0], 50)
-    table.say(msgs.CAL_START)
-    assert table.take(1, UP[0]) == calibration.TAKEN
-    assert table.take(2, UP[0]) == calibration.ALIKE
-
-
-@each_row("face", [0, 7, 255])
-def test_a_face_that_no_die_has_is_refused(face: int) -> None:
-    table = Table(6)
-    table.lie(UP[0], 50)
-    table.say(msgs.CAL_START)
-    assert table.take(face, UP[0]) == calibration.WRONG
-
-
-def test_it_is_not_kept_before_all_six_were_taken_nor_when_it_is_dropped() -> None:
-    table = Table(7)
-    table.lie(UP[0], 50)
-    table.say(msgs.CAL_START)
-    table.take(1, UP[0])
-    table.say(msgs.CAL_COMMIT, 1)
-    table.lie(UP[0], 100)
-    assert table.outcome() == calibration.INCOMPLETE
-    table.say(msgs.CAL_COMMIT, 0)
-    table.lie(UP[0], 100)
-    assert table.outcome() == calibration.DROPPED
-    assert table.store.load_calibration(0) is None
-
-
 def test_faces_that_cannot_be_those_of_a_cube_are_refused() -> None:
     table = Table(8)
     table.lie(UP[0], 50)
@@ -172,18 +130,6 @@ def test_faces_that_cannot_be_those_of_a_cube_are_refused() -> None:
     table.say(msgs.CAL_COMMIT, 1)
     table.lie(UP[0], 100)
     assert table.outcome() == calibration.CROOKED
-
-
-@each_row("damage", [lambda d: d[:-1], lambda d: bytes((d[0], d[1] ^ 4)) + d[2:], lambda _d: b""])
-def test_a_calibration_damaged_on_the_flash_is_not_used(damage: object) -> None:
-    table = Table(9)
-    table.calibrate([1, 2, 3, 4, 5, 6])
-    kept = table.store.load_calibration(0)
-    assert kept is not None
-    assert callable(damage)
-    table.store.save_calibration(0, damage(kept))
-    table.start()
-    assert not table.app.dice[0].calibrated
 
 
 def told_as_leaning(deg: float, *, calibrated: bool) -> float:

@@ -2,10 +2,8 @@
 
 import math
 from errno import ENOSPC
-from random import Random
 
 import numpy as np
-import pytest
 
 from firmware.core import msgs
 from firmware.core.app import App, Identity
@@ -93,23 +91,6 @@ def test_after_all_six_faces_the_sensor_reads_one_g_on_each_on_a_tilted_table_to
         assert before > 150 and max(abs(size - 1000) for size in die.sizes()) <= 30
 
 
-def test_nothing_is_corrected_before_three_faces_are_known() -> None:
-    die = Played(1)
-    plain = die.sizes()
-    die.rest_on([1, 2, 1, 2])
-    assert max(abs(size - before) for size, before in zip(die.sizes(), plain, strict=True)) <= 20
-    die.rest_on([3])
-    after = die.sizes()
-    assert all(abs(after[face - 1] - 1000) <= 30 for face in (1, 2, 3))
-
-
-def test_a_hand_that_holds_the_die_askew_teaches_nothing() -> None:
-    die = Played(2, off=0.0)
-    for _ in range(6):
-        die.rest_on([1, 2, 3, 4, 5, 6], 25.0)
-    assert not die.sensor().sides_known
-
-
 def test_one_bad_rest_among_good_ones_moves_it_by_little() -> None:
     die = Played(3)
     die.rest_on([1, 2, 3, 4, 5, 6] * 4)
@@ -128,14 +109,6 @@ def test_a_sensor_that_warms_up_is_followed() -> None:
     assert max(abs(size - 1000) for size in die.sizes()) <= 40
 
 
-def test_a_sensor_that_is_off_by_more_than_the_data_sheet_allows_is_not_corrected_further() -> None:
-    die = Played(5, off=1.6)
-    die.rest_on([1, 2, 3, 4, 5, 6])
-    offsets, gains = die.app.dice[0].trim.offsets_and_gains()
-    assert all(abs(offset) <= OFFSET_MG for offset in offsets)
-    assert all(4096 / 1.101 <= gain <= 4096 / 0.899 for gain in gains)
-
-
 def test_a_sensor_that_is_glued_in_askew_is_left_to_its_owner() -> None:
     table = Table(7)
     table.calibrate([1, 2, 3, 4, 5, 6])
@@ -144,43 +117,6 @@ def test_a_sensor_that_is_glued_in_askew_is_left_to_its_owner() -> None:
         table.lie(UP[face - 1], REST_MS)
     assert table.app.dice[0]._reader._gains == before
     assert [table.shown(UP[face - 1]) for face in range(1, 7)] == [1, 2, 3, 4, 5, 6]
-
-
-def test_laying_it_on_its_faces_by_hand_teaches_gain_and_offset_at_once() -> None:
-    table = Table(9)
-    table.mounting = Mounting(9, straight=True)
-    table.mounting.gain = np.array([1.1, 0.9, 1.1])
-    assert table.calibrate([1, 2, 3, 4, 5, 6]) == 3
-    assert all(abs(table.lean_deg(UP[face - 1])) < 2.0 for face in range(1, 7))
-    assert table.app.dice[0].status()[0] != msgs.FAULT
-    assert abs(table.app.dice[0]._reader.size - 1000) <= 25
-
-
-def test_what_was_learnt_outlives_a_restart_and_is_written_a_few_times_in_a_long_evening() -> None:
-    store = CountingStore()
-    die, rng = Played(6, store), Random(6)
-    for _ in range(150):
-        die.rest_on([rng.randint(1, 6)], rng.uniform(0, 3))
-    assert 1 <= store.writes <= 8
-    die.start()
-    assert max(abs(size - 1000) for size in die.sizes()) <= 30
-    assert die.sensor().sides_known == 6
-
-
-def test_a_base_whose_power_fails_while_it_writes_loses_only_what_was_new() -> None:
-    store = CountingStore(cut=6)
-    die = Played(8, store)
-    with pytest.raises(PowerGone):
-        die.rest_on([1, 2, 3, 4, 5, 6])
-    die.start()
-    assert die.sensor().sides_known == 5
-
-
-def test_the_heartbeat_says_how_many_faces_are_known_and_by_how_much_the_sensor_is_off() -> None:
-    die = Played(10)
-    die.rest_on([1, 2, 3, 4])
-    assert die.sensor().sides_known == 4
-    assert 150 <= (die.sensor().off_mg or 0) <= 240
 
 
 def test_an_older_base_that_does_not_learn_says_nothing_of_it() -> None:

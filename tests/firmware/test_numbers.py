@@ -4,14 +4,12 @@ from errno import EIO, ENOSPC
 
 from firmware.core import calibration, msgs
 from firmware.core.app import App, Identity
-from firmware.core.numbers import FEW, STRETCH
-from hardware.events import BaseRestarted, DieRolled, Event
+from hardware.events import DieRolled, Event
 from hardware.serial_dice import codec
 from hardware.serial_dice.link import DiceLink
 from tests.firmware.base_on_bench import BenchSensor, Line, Store
 from tests.firmware.test_calibration import UP, Table
 from tests.firmware.test_motions import samples
-from tests.many_rows import each_row
 
 STEP_MS, SECOND_MS = 10, 1000
 THROW = [sample[1:] for sample in samples("thrown-firmly")]
@@ -87,37 +85,6 @@ class Evening:
 
     def forgets(self) -> bool:
         return bool(dict(self.link.readings())["base_forgets"])
-
-
-@each_row("fails_from", [1, 2])
-def test_a_flash_that_takes_nothing_more_ends_nothing_and_is_told_in_each_heartbeat(fails_from: int) -> None:
-    evening = Evening(Flash(fails_from))
-    evening.throw(2 * STRETCH + 3)
-    assert len(evening.counted()) == len(set(evening.counted())) == 2 * STRETCH + 3
-    assert evening.forgets()
-    assert ("base_error_3", 1) in evening.link.counters(), "told once"
-    assert evening.flash.writes == fails_from, "it is left alone"
-
-
-@each_row("works_from", [3, 10**6])
-def test_each_throw_counts_once_though_the_numbers_begin_anew_at_each_start(works_from: int) -> None:
-    evening = Evening(Flash(2, works_from))
-    evening.throw(STRETCH + 5)
-    before = len(evening.counted())
-    assert before == STRETCH + 5
-    evening.start(2)
-    evening.throw(3)
-    assert len(evening.counted()) == before + 3
-    assert BaseRestarted in [type(event) for event in evening.events]
-
-
-def test_numbers_are_reserved_while_no_die_moves_as_long_as_the_dice_ever_lie_still() -> None:
-    evening = Evening(Flash())
-    evening.throw(3 * STRETCH)
-    assert len(evening.counted()) == 3 * STRETCH
-    learnt = 2
-    assert 1 < evening.flash.writes <= 3 * STRETCH // (STRETCH - FEW) + 1 + learnt
-    assert not evening.flash.moving_writes
 
 
 def test_power_lost_at_any_throw_repeats_no_number() -> None:

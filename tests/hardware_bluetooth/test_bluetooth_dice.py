@@ -9,46 +9,15 @@ from bleak.backends.device import BLEDevice
 from bleak.backends.scanner import AdvertisementData
 from bleak.exc import BleakBluetoothNotAvailableError, BleakBluetoothNotAvailableReason, BleakDBusError, BleakError
 
-from hardware.bluetooth_dice.connection import WRONG_AGAIN_S
 from hardware.bluetooth_dice.dice import LOST_S, MEET_S, Dice
 from hardware.bluetooth_dice.notifications import Introduced
-from hardware.bluetooth_dice.pulse import ANSWER_S, BEAT_S
 from hardware.bluetooth_dice.source import BluetoothDice
 from hardware.clock import SteppedClock
-from hardware.events import BatteryLow, DeviceDown, DeviceUp, DieFound, DieLost, DieUnheard, Event
+from hardware.events import DeviceDown, DeviceUp, DieFound, DieLost, DieUnheard, Event
 from tests.hardware_bluetooth.air import SimulatedAir
 from tests.hardware_bluetooth.radio_table import FIRST, SECOND, RadioTable
-from tests.hardware_bluetooth.twins import GoDiceTwin, PixelsTwin
+from tests.hardware_bluetooth.twins import PixelsTwin
 from tests.many_rows import each_row
-
-
-def test_one_die_out_of_reach_is_told_after_a_while_and_its_gap_when_it_is_back() -> None:
-    with RadioTable() as table:
-        table.wait(1.0)
-        table.air.lose(SECOND)
-        table.wait(LOST_S - 0.5)
-        assert table.told(DieLost, DeviceDown) == []
-        table.wait(1.0)
-        (lost,) = table.told(DieLost)
-        assert isinstance(lost, DieLost) and (lost.die, lost.why) == (2, "away")
-        health = table.source.health()
-        assert (health.state, health.why) == ("down", "sensor")
-        assert health.detail.startswith("die 2 is out of reach or asleep")
-        table.throw(1)
-        table.air.away.discard(SECOND)
-        table.wait(5.0)
-        assert [type(event) for event in table.events[-2:]] == [DieFound, DieUnheard]
-        assert table.source.health().state == "up"
-        assert table.rolled(1) == table.thrown[1]
-
-
-def test_a_gap_too_short_to_be_told_as_a_loss_is_asked_for_all_the_same() -> None:
-    with RadioTable() as table:
-        table.wait(1.0)
-        table.air.cut(FIRST)
-        table.wait(1.0)
-        (asked,) = table.told(DieUnheard, DieLost, DieFound)
-        assert isinstance(asked, DieUnheard) and (asked.die, 0.2 < asked.seconds < 0.4) == (1, True)
 
 
 def test_of_dice_that_come_back_one_after_another_none_is_lost_in_between() -> None:
@@ -102,48 +71,11 @@ class HangingTwin(PixelsTwin):
         return super().poll(t)
 
 
-def test_a_die_that_hangs_while_connected_is_noticed_and_connected_anew() -> None:
-    twin = HangingTwin("a")
-    with RadioTable({FIRST: twin, SECOND: GoDiceTwin("b")}) as table:
-        table.wait(1.0)
-        twin.hangs = True
-        table.wait(BEAT_S + ANSWER_S + 1.0)
-        assert dict(table.source.health().counters)["silent"] >= 1
-        twin.hangs = False
-        table.wait(ANSWER_S * 3)
-        assert table.source.health().state == "up"
-        assert any(isinstance(event, DieUnheard) and event.die == 1 for event in table.events)
-
-
 @pytest.mark.slow
 def test_a_die_that_only_lies_there_for_minutes_stays_connected() -> None:
     with RadioTable() as table:
         table.wait(150.0)
         assert [type(event) for event in table.events] == [DeviceUp]
-
-
-def test_a_low_battery_is_told_and_on_the_card() -> None:
-    with RadioTable() as table:
-        table.wait(1.0)
-        table.air.twins[FIRST].battery = 9
-        table.wait(1.0)
-        assert table.told(BatteryLow) == [BatteryLow("dice", 1, 9, table.told(BatteryLow)[0].t)]
-        health = table.source.health()
-        assert (health.state, health.why) == ("up", "battery")
-        assert health.detail == "the battery of die 1 is at 9 %; charge it soon"
-
-
-def test_a_die_with_twenty_faces_is_named_and_left_alone_for_a_while() -> None:
-    with RadioTable({FIRST: PixelsTwin("a", kind=7), SECOND: GoDiceTwin("b")}) as table:
-        table.wait(MEET_S + 1.0)
-        (lost,) = table.told(DieLost)
-        assert isinstance(lost, DieLost) and (lost.die, lost.why) == (1, "not_six_faces")
-        assert table.source.health().detail == "die 1 does not have six faces; name another one in the table file"
-        read = dict(table.source.health().counters)["received"]
-        table.wait(WRONG_AGAIN_S / 2)
-        table.throw(2)
-        assert table.rolled(2) == table.thrown[2]
-        assert dict(table.source.health().counters)["lost_connections"] == 1 and read > 0
 
 
 def test_what_is_no_die_at_that_address_is_tried_again_and_counted() -> None:

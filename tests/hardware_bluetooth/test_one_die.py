@@ -44,53 +44,10 @@ def test_another_face_without_a_roll_is_never_counted_but_asked_for_once() -> No
     assert [event.seconds for event in events if isinstance(event, DieUnheard)] == [0.0]
 
 
-def test_a_die_that_was_picked_up_and_says_thrown_without_having_rolled_is_asked_for() -> None:
-    assert kinds(says(a_die(), Handled(), Thrown(4))) == [DieMoving, DieIdle, DieUnheard]
-
-
 def test_put_down_leaning_and_shoved_are_no_throws() -> None:
     assert kinds(says(a_die(), Handled(), Lies())) == [DieMoving, DieIdle]
     assert kinds(says(a_die(), Rolls(), Lies())) == [DieMoving, DieIdle]
     assert kinds(says(a_die(), Rolls(), Leans())) == [DieMoving, DieCocked]
-
-
-def test_a_reconnect_counts_nothing_and_asks_for_what_was_not_heard() -> None:
-    die = a_die()
-    says(die, Rolls(), Thrown(4))
-    assert die.lost(2.0) == []
-    assert kinds(says(die, Rolls(), Thrown(5), t=3.0)) == [], "it is not connected"
-    (asked,) = die.hear(HELLO, 6.5)
-    assert asked == DieUnheard("dice", 1, 4.5, 6.5)
-    assert says(die, Thrown(5), t=6.6) == [], "how it lies is no throw, and was asked for already"
-    assert DieRolled in kinds(says(die, Rolls(), Thrown(2), t=8.0))
-
-
-def test_a_connection_lost_in_mid_roll_lays_the_die_still_and_its_end_does_not_count() -> None:
-    die = a_die()
-    says(die, Rolls())
-    assert kinds(die.lost(2.0)) == [DieIdle]
-    assert kinds(die.hear(HELLO, 2.5)) == [DieUnheard]
-    assert says(die, Thrown(3), t=2.6) == []
-
-
-def test_a_roll_that_goes_on_after_a_reconnect_counts_by_what_was_heard_of_it() -> None:
-    die = a_die()
-    says(die, Rolls())
-    die.lost(2.0)
-    die.hear(HELLO, 2.5)
-    assert kinds(says(die, Rolls(), Thrown(3), t=2.6)) == [DieMoving, DieSettled, DieRolled]
-
-
-def test_a_die_that_introduces_itself_again_was_never_away() -> None:
-    die = a_die()
-    assert says(die, Rolls(), HELLO, Thrown(4))[-1:] != [] and die.here
-    assert DieUnheard not in kinds(says(die, HELLO, t=40.0))
-
-
-def test_a_die_of_another_kind_is_never_here() -> None:
-    die = Die("dice", 1, ThrowNumbers("bluetooth:A"), 0.0)
-    assert die.hear(Introduced("a d20", "not_six_faces"), 1.0) == []
-    assert says(die, Rolls(), Thrown(4)) == [] and not die.here
 
 
 def test_a_low_battery_is_told_once_until_it_was_charged() -> None:

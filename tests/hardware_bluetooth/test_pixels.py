@@ -34,11 +34,6 @@ def test_chunks_may_grow_and_what_is_behind_them_too() -> None:
     )
 
 
-def test_an_old_die_introduces_itself_in_22_bytes() -> None:
-    assert len(OLD) == 22
-    assert Pixels().read(OLD) == (Introduced("Pixels d6 00001d1e"), Charge(80, low=True))
-
-
 @each_row("cut", range(25))
 def test_an_introduction_that_is_cut_short_is_none(cut: int) -> None:
     assert Pixels().read(introduction(2)[:cut]) == ()
@@ -64,36 +59,6 @@ def test_only_rolled_is_a_throw(state: int, said: tuple[Said, ...]) -> None:
     assert die(introduction(2)).read(bytes((3, state, 2))) == said
 
 
-def test_an_old_die_that_was_only_put_down_says_the_same_as_after_a_throw_and_is_not_believed() -> None:
-    old = die(OLD)
-    assert old.read(bytes((3, 2, 0))) == (Handled(),)
-    assert old.read(bytes((3, 1, 0))) == (Lies(),)
-    assert old.read(bytes((3, 3, 0))) == (Rolls(),)
-    assert old.read(bytes((3, 1, 0))) == (Thrown(1),)
-    assert old.read(bytes((3, 1, 0))) == (Lies(),)
-
-
-def test_a_face_that_no_such_die_has_is_to_be_thrown_again() -> None:
-    assert die(introduction(2)).read(bytes((3, 1, 6))) == (Leans(),)
-
-
 @each_row("kind, lamps, what", [(7, 20, "d20"), (9, 6, "fudge die"), (0, 20, "d20"), (0, 5, "die")])
 def test_a_die_without_the_faces_one_to_six_says_so(kind: int, lamps: int, what: str) -> None:
     assert Pixels().read(introduction(kind, lamps)) == (Introduced(f"Pixels {what} 0000d1ce", "not_six_faces"),)
-
-
-@each_row("kind, lamps", [(0, 6), (0, 21), (8, 21)])
-def test_a_die_of_unknown_type_is_known_by_its_lamps(kind: int, lamps: int) -> None:
-    (said,) = Pixels().read(introduction(kind, lamps))
-    assert isinstance(said, Introduced) and not said.wrong
-
-
-def test_the_battery_is_told_charging_and_low() -> None:
-    assert Pixels().read(bytes((34, 40, 2))) == (Charge(40, charging=True),)
-    assert Pixels().read(bytes((34, 40, 1))) == (Charge(40, low=True),)
-    assert Pixels().read(bytes((34, 101, 0))) == ()
-
-
-def test_the_lamp_of_an_old_die_does_not_blink_for_ever() -> None:
-    assert Pixels().blink == bytes((29, 6, 0xB8, 0x0B, 0xFF, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0, 1))
-    assert die(OLD).blink[-1] == 0

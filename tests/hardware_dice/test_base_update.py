@@ -1,13 +1,11 @@
 """New firmware on the dice base: written beside the old one, checked, changed over to, and never half."""
 
-from pathlib import Path
-
 import pytest
 
 from firmware.core import link, msgs
 from hardware.errors import LinkLost
 from hardware.serial_dice.base_prompt import BasePrompt, BaseRefused
-from hardware.serial_dice.base_update import FirmwareMissing, compiled_firmware, greeted, send_to_prompt, write_firmware
+from hardware.serial_dice.base_update import greeted, send_to_prompt, write_firmware
 from tests.hardware_dice.prompt_on_bench import Flash, PromptLine
 
 APP, ROLL, PORT = (f"firmware/{name}.mpy" for name in ("core/app", "core/roll", "ports/base"))
@@ -19,13 +17,6 @@ def update(flash: Flash, files: dict[str, bytes]) -> PromptLine:
     line = PromptLine(flash)
     write_firmware(BasePrompt(line), files, lambda: None)
     return line
-
-
-def test_the_new_firmware_runs_after_it_and_other_files_are_left() -> None:
-    flash = Flash({**OLD, "base.json": b"[7, [16, 32]]"})
-    assert update(flash, NEW).resets == 1
-    assert flash.runs() == NEW
-    assert flash.files["base.json"] == b"[7, [16, 32]]"
 
 
 def test_each_update_goes_into_the_folder_that_is_not_in_use() -> None:
@@ -63,23 +54,6 @@ def test_whenever_the_power_goes_the_base_starts_with_the_old_or_with_the_new(up
     assert seen == {False}, "the last change is the one that counts"
 
 
-def test_a_file_that_arrives_otherwise_is_noticed_and_the_old_firmware_stays() -> None:
-    flash = Flash(OLD)
-    line = PromptLine(flash)
-    line.spoil = ("AAMEPk9L", "AAMEPk9M")
-    with pytest.raises(BaseRefused, match="did not arrive"):
-        write_firmware(BasePrompt(line), NEW, lambda: None)
-    assert flash.runs() == OLD
-
-
-def test_what_the_base_says_of_a_step_that_fails_is_told() -> None:
-    prompt = BasePrompt(PromptLine(Flash(OLD)))
-    prompt.enter()
-    with pytest.raises(BaseRefused, match="ZeroDivisionError"):
-        prompt.run("1 / 0")
-    assert prompt.run("print(6 * 7)") == "42"
-
-
 class Silent:
     """A line on which nobody answers but with what it was given at first."""
 
@@ -115,12 +89,3 @@ def test_a_base_is_led_to_its_prompt_unless_it_is_too_old_for_that(minor: int, t
         with pytest.raises(BaseRefused, match="by hand"):
             send_to_prompt(line, *there)
     assert [(frame[1], frame[5]) for frame in link.Parser().feed(line.heard)] == ([(msgs.RECOVER, 9)] if told else [])
-
-
-def test_a_folder_without_compiled_firmware_is_refused_by_name(tmp_path: Path) -> None:
-    with pytest.raises(FirmwareMissing, match="make firmware"):
-        compiled_firmware(tmp_path)
-    (tmp_path / "firmware" / "core").mkdir(parents=True)
-    (tmp_path / "firmware" / "core" / "app.mpy").write_bytes(b"app")
-    (tmp_path / "main.py").write_bytes(b"main")
-    assert compiled_firmware(tmp_path) == {APP: b"app", "main.py": b"main"}

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.events import BaseMoment, DeviceDown, DeviceUp, DieRolled, DieSettled
+from hardware.events import DieRolled, DieSettled
 from proofs.faulty_devices.faulty_cable import Levels
 from tests.hardware_dice.bad_line import BadLine
 from tests.many_rows import each_row, few_quick, fewer_examples
@@ -29,14 +29,6 @@ def at_rest(line: BadLine) -> BadLine:
     line.cable.set_levels(Levels())
     line.step_to(line.t + 6.0)
     return line
-
-
-def test_on_a_good_cable_every_throw_arrives_and_nothing_is_sent_twice() -> None:
-    line = met(1)
-    for _ in range(20):
-        line.throw()
-    assert agrees(line)
-    assert dict(line.link.counters()) == {}
 
 
 @pytest.mark.slow
@@ -113,67 +105,6 @@ def test_only_the_base_that_was_heard_before_tells_what_fell_meanwhile(uid: str,
     assert line.delivered(1)[-1] == line.true_faces(1)[-1]
 
 
-def test_of_several_bases_each_is_asked_for_what_it_has_not_told() -> None:
-    line = met(4)
-    line.throw()
-    line.throw()
-    line.events = []
-    line.restart_app({1: 900, 2: 900}, "beef", 7)
-    line.link.resume_from({1: 1, 2: 2}, line.t, UID, 1)
-    line.step_to(line.t + 2.0)
-    assert line.delivered(1) == line.true_faces(1)[1:] and line.delivered(2) == []
-
-
-def test_the_clock_of_the_base_is_known_between_two_frames_and_tells_when_a_die_came_to_rest() -> None:
-    line = BadLine(4, Levels())
-    assert line.link.moment(0.0) is None
-    line.step_to(5.0)
-    at = line.link.moment(line.t)
-    assert at is not None and (at.uid, at.boot) == (UID, 1)
-    later = line.link.moment(line.t + 1.5)
-    assert later is not None and later.ms - at.ms == 1500 and at.before(later) and not later.before(at)
-    line.throw(1)
-    (rolled,) = [e for e in line.events if isinstance(e, DieRolled)]
-    assert rolled.rest_ms is not None
-    assert later.before(BaseMoment(UID, 1, rolled.rest_ms)) == (rolled.t_rest > 6.5)
-    age_ms = (line.link.moment(line.t) or at).ms - rolled.rest_ms
-    assert age_ms / 1000 == pytest.approx(line.t - rolled.t_rest, abs=0.05)
-    with pytest.raises(ValueError, match="cannot be compared"):
-        at.before(BaseMoment(UID, 2, 0))
-
-
-def test_a_base_that_lost_its_power_is_greeted_again_and_its_numbers_go_on() -> None:
-    line = met(4)
-    line.throw()
-    line.base.reboot()
-    line.step_to(line.t + 3.0)
-    line.throw()
-    assert agrees(line)
-    rolls = [e for e in line.events if isinstance(e, DieRolled) and e.die == 1]
-    assert [e.boot for e in rolls] == [1, 2]
-    assert rolls[1].roll_id > rolls[0].roll_id
-    assert [type(e) for e in line.events if isinstance(e, DeviceUp | DeviceDown)] == [DeviceUp, DeviceUp]
-
-
-def test_a_base_that_forgot_its_numbers_is_still_heard() -> None:
-    line = BadLine(5, Levels())
-    line.restart_app({1: 900, 2: 900})
-    line.step_to(1.0)
-    line.throw()
-    assert agrees(line)
-
-
-def test_a_base_cut_off_for_hours_is_up_again_and_tells_the_last_eight_throws_of_each_die() -> None:
-    line = met(6)
-    line.pull_out()
-    for _ in range(10):
-        line.throw()
-    line.plug_in()
-    line.step_to(line.t + 5.0)
-    assert line.delivered(1) == line.true_faces(1)[-8:]
-    assert line.delivered(2) == line.true_faces(2)[-8:]
-
-
 def test_a_die_nudged_within_the_grace_time_is_settled_twice_and_counts_once() -> None:
     line = met(7)
     line.base.throw(line.t, [1])
@@ -192,22 +123,3 @@ def test_a_die_nudged_after_the_grace_time_keeps_its_throw_and_adds_none() -> No
     face = line.base.faces(line.t)[1]
     line.step_to(line.base.dice[1].nudge(line.t + 0.1) + 2.0)
     assert line.delivered(1) == [face]
-
-
-def test_an_app_that_falls_asleep_for_a_while_hears_what_it_missed() -> None:
-    line = met(9)
-    line.cable.set_levels(Levels(drop=1.0))
-    line.throw()
-    line.step_to(line.t + 10.0)
-    assert line.link.state == "down"
-    line.cable.set_levels(Levels())
-    line.step_to(line.t + 3.0)
-    assert agrees(line)
-    assert [e.why for e in line.events if isinstance(e, DeviceDown)] == ["silent"]
-
-
-def test_the_memory_of_both_ends_stays_bounded_under_noise() -> None:
-    line = BadLine(10, Levels(babble=1.0, drop=0.5))
-    line.step_to(30.0)
-    assert len(line.base._app.session.sender) <= 24  # type: ignore[union-attr]
-    assert len(line.link.take_out()) <= 200

@@ -3,9 +3,6 @@
 import pytest
 
 from hardware.events import DeviceDown, DeviceUp, DieFound, DieLost, DieRolled, Event
-from hardware.serial_dice import codec
-from hardware.serial_dice.dice_health import NO_SAMPLES_S, DiceHealth
-from hardware.serial_dice.link import RESTART, DiceLink
 from proofs.faulty_devices.faulty_cable import Levels
 from tests.hardware_dice.bad_line import BadLine
 from tests.many_rows import few_quick
@@ -36,15 +33,6 @@ def test_a_die_that_dies_in_play_is_told_and_found_again(trouble: str, die: int)
     assert line.delivered(die)[-1] == line.true_faces(die)[-1]
 
 
-def test_the_other_die_goes_on() -> None:
-    line = BadLine(2, Levels())
-    line.step_to(2.0)
-    line.base.spoil(2, "silent")
-    line.step_to(6.0)
-    line.throw(1)
-    assert line.delivered(1) == line.true_faces(1) and line.delivered(2) == []
-
-
 @pytest.mark.parametrize("trouble", ["pulled out", "silent"])
 def test_dice_that_were_dead_from_the_start_are_told(trouble: str) -> None:
     line = BadLine(3, Levels())
@@ -67,56 +55,3 @@ def test_well_dice_are_never_lost_on_a_bad_line_with_a_restarting_base() -> None
         line.step_to(line.t + 4.0)
     assert told(line) == []
     assert {type(event) for event in line.events} >= {DeviceUp, DeviceDown, DieRolled}
-
-
-def test_a_lost_die_is_told_again_after_the_base_was_away() -> None:
-    line = BadLine(5, Levels())
-    line.step_to(2.0)
-    line.base.spoil(1, "silent")
-    line.step_to(6.0)
-    line.pull_out()
-    line.step_to(8.0)
-    line.plug_in()
-    line.step_to(14.0)
-    assert [type(event) for event in told(line)] == [DieLost, DieLost]
-
-
-def test_few_samples_after_a_greeting_are_no_silence() -> None:
-    health = DiceHealth("dice")
-    quiet = codec.Sensor(1, 0, faulty=False)
-    assert health.sensor_state(quiet, 1.0) == []
-    assert health.sensor_state(quiet, 1.1) == []
-    assert health.sensor_state(codec.Sensor(1, 4, faulty=False), 1.2) == []
-    assert health.sensor_state(quiet, 1.2 + NO_SAMPLES_S) == []
-    assert health.sensor_state(quiet, 1.2 + 2 * NO_SAMPLES_S) == [DieLost("dice", 1, "silent", 1.2 + 2 * NO_SAMPLES_S)]
-
-
-def test_a_base_at_its_prompt_is_named_and_started_again_until_it_answers() -> None:
-    link = DiceLink("dice")
-    link.opened(0.0)
-    link.tick(0.0)
-    link.take_out()
-    found = link.bytes_in(b"Traceback (most recent call last):\r\nKeyboardInterrupt: \r\n>>", 1.0)
-    assert found == [] and RESTART not in link.take_out()
-    (down,) = link.bytes_in(b"> ", 1.1)
-    assert isinstance(down, DeviceDown) and (down.why, link.state) == ("prompt", "down")
-    assert RESTART in link.take_out()
-    assert link.bytes_in(b"\r\n>>> ", 1.2) == [] and RESTART not in link.take_out()
-    assert link.bytes_in(b"\r\n>>> ", 3.2) == [] and RESTART in link.take_out()
-
-
-def test_a_base_whose_update_was_broken_off_is_led_out_of_it() -> None:
-    link = DiceLink("dice")
-    link.opened(0.0)
-    assert link.bytes_in(b"OK\x04\x04>raw R", 0.1) == []
-    (down,) = link.bytes_in(b"EPL; CTRL-B to exit\r\n>raw REPL; CTRL-B to exit\r\n", 0.2)
-    assert isinstance(down, DeviceDown) and down.why == "prompt"
-    assert b"\x02\x04" in link.take_out()
-
-
-def test_a_base_that_answers_is_never_started_again_whatever_its_bytes_look_like() -> None:
-    line = BadLine(6, Levels())
-    line.step_to(2.0)
-    assert line.link.bytes_in(b">>> ", line.t) == [] and RESTART not in line.link.take_out()
-    line.throw()
-    assert line.delivered(1) == line.true_faces(1)

@@ -6,7 +6,7 @@ from hardware.clock import SteppedClock
 from hardware.dice_sources import camera_of, open_dice
 from hardware.dice_sources.by_camera import CameraDice
 from hardware.dice_sources.lying_dice import LyingDie
-from hardware.events import DeviceDown, DeviceUp, DieRolled, DieUnheard, Event
+from hardware.events import DieRolled, Event
 
 
 class Tray:
@@ -36,19 +36,6 @@ def tray() -> Tray:
     return made
 
 
-def test_dice_that_lay_there_when_the_camera_began_to_look_were_not_thrown() -> None:
-    tray = Tray()
-    assert tray.lie((5, -20), (2, 30)) == []
-    assert tray.lie((5, -20), (2, 30)) == []
-
-
-def test_a_die_that_shows_another_value_on_the_same_spot_is_asked_for(tray: Tray) -> None:
-    tray.lie((5, -20))
-    assert tray.lie((6, -20)) == []
-    (asked,) = tray.told(DieUnheard)
-    assert asked.die == 1  # type: ignore[union-attr]
-
-
 def test_a_throw_has_a_number_of_its_own_in_this_run_and_the_next(tray: Tray) -> None:
     tray.lie((5, -20))
     tray.lie((5, 60))
@@ -61,16 +48,6 @@ def test_a_throw_has_a_number_of_its_own_in_this_run_and_the_next(tray: Tray) ->
     again.lies([LyingDie(3, 0, 0)], 9.0, 8.0)
     names |= {(event.boot, event.die, event.roll_id) for event in events if isinstance(event, DieRolled)}
     assert len(names) == 3
-
-
-def test_a_camera_that_is_lost_is_told_and_what_it_finds_later_is_no_throw(tray: Tray) -> None:
-    tray.lie((5, -20))
-    tray.dice.is_blind("unplugged", "plug it in")
-    tray.dice.is_blind("unplugged", "plug it in")
-    (down,) = tray.told(DeviceDown)
-    assert (down.why, tray.dice.health().state) == ("unplugged", "absent")  # type: ignore[union-attr]
-    assert tray.lie((1, 50)) == []
-    assert len(tray.told(DeviceUp)) == 2 and tray.dice.health().state == "up"
 
 
 def test_the_camera_can_be_named_alone_or_among_others() -> None:

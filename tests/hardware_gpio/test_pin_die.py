@@ -4,11 +4,10 @@ from random import Random
 
 import pytest
 
-from hardware.events import DieLost, DieRolled, DieSettled, DieUnheard, Event
+from hardware.events import DieLost, DieRolled, DieSettled, Event
 from hardware.gpio.pin_die import GRACE_S, STABLE_S, PinDie
 from hardware.gpio.steady_word import CALL, IDLE, SAMPLE_S, WORDS
 from hardware.throw_numbers import ThrowNumbers
-from tests.hardware_gpio.pin_faults import is_good, run
 from tests.hardware_gpio.sender import PULSE_S, PinSender
 from tests.hardware_gpio.wires import Wires
 from tests.many_rows import each_row
@@ -51,23 +50,6 @@ def test_a_die_in_the_hand_for_long_is_well(wires: Wires) -> None:
     assert wires.kinds() == ["DieMoving"]
 
 
-def test_a_die_that_comes_back_and_lies_there_is_asked_about_but_not_one_that_moves(wires: Wires) -> None:
-    wires.hold(IDLE, 12.0)
-    wires.hold(FOUR, 2.0)
-    wires.hold(IDLE, PULSE_S)
-    wires.hold(FOUR, 0.5)
-    (asked,) = [event for event in wires.events if isinstance(event, DieUnheard)]
-    assert 14.0 < asked.seconds < 15.0
-    wires.hold(IDLE, 12.0)
-    wires.throw(FOUR)
-    assert wires.kinds().count("DieUnheard") == 1
-    assert wires.faces() == [4]
-
-
-def test_no_throw_is_lost_without_a_word_and_no_put_down_is_one_while_plug_and_wires_are_bad() -> None:
-    assert [row for row in map(run, range(1, 41)) if not is_good(row)] == []
-
-
 @pytest.mark.parametrize("missed", [0, 1])
 def test_one_of_the_two_calls_may_be_missed(wires: Wires, missed: int) -> None:
     wires.hold(IDLE, 0.6)
@@ -76,12 +58,6 @@ def test_one_of_the_two_calls_may_be_missed(wires: Wires, missed: int) -> None:
         wires.hold(IDLE, PULSE_S)
     wires.hold(FOUR, 0.5)
     assert wires.faces() == [4]
-
-
-def test_a_face_at_the_start_is_no_throw() -> None:
-    wires = Wires(PinDie("dice", 1, ThrowNumbers("pins")))
-    wires.hold(FOUR, 3.0)
-    assert wires.events == []
 
 
 def test_a_reader_that_slept_does_not_take_two_looks_for_a_face_that_stood(wires: Wires) -> None:

@@ -85,42 +85,6 @@ def test_a_press_made_while_nobody_listened_says_that_its_moment_is_not_known() 
     assert new.seat == 1 and new.slack < 0.03
 
 
-def test_a_press_that_had_to_be_sent_again_says_how_much_earlier_it_may_have_been() -> None:
-    line = Line(1, Levels())
-    line.step_to(1.45)
-    line.set_levels(Levels(drop=1.0))
-    line.press(0, "1")
-    made = line.t
-    line.step_to(line.t + 0.3)
-    line.set_levels(Levels())
-    line.step_to(line.t + 2.0)
-    (told,) = line.presses()
-    assert told.edge - told.slack <= made <= told.edge
-    assert told.slack <= 1.0
-
-
-def test_a_base_started_anew_counts_its_presses_anew() -> None:
-    line = Line(1, Levels())
-    line.step_to(1.0)
-    line.press(0, "1")
-    line.step_to(line.t + 0.5)
-    line.base.reboot()
-    line.step_to(line.t + 5.0)
-    press(line.base, 1, "2", 1)
-    line.pressed.append((1, "2"))
-    line.step_to(line.t + 0.5)
-    assert line.agrees()
-
-
-def test_a_button_or_seat_the_app_does_not_know_is_ignored() -> None:
-    line = Line(1, Levels())
-    line.step_to(1.0)
-    press(line.base, 8, "1", 1)
-    press(line.base, -1, "1", 2)
-    line.step_to(line.t + 0.5)
-    assert line.presses() == []
-
-
 @pytest.mark.slow
 @each_row("seed", range(8))
 def test_the_lights_show_the_newest_state_once_the_line_lets_it_through(seed: int) -> None:
@@ -133,26 +97,6 @@ def test_the_lights_show_the_newest_state_once_the_line_lets_it_through(seed: in
     line.set_levels(Levels())
     line.step_to(line.t + 3.0)
     assert line.leds.lit == {(5, 0), (0, 1), (2, 1)}
-
-
-def test_a_base_that_was_away_or_lost_its_power_shows_the_newest_state_again() -> None:
-    line = Line(1, Levels())
-    line.step_to(1.0)
-    line.show((1, 0), (2, 1))
-    line.step_to(1.5)
-    assert line.leds.lit == {(1, 0), (2, 1)}
-    line.pull_out()
-    line.show((3, 0))
-    line.step_to(4.0)
-    line.plug_in()
-    line.step_to(5.0)
-    assert line.leds.lit == {(3, 0)}
-    line.leds.lit.clear()
-    line.base.reboot()
-    line.step_to(line.t + 0.02)
-    line.light_up()
-    line.step_to(line.t + 5.0)
-    assert line.leds.lit == {(3, 0)}
 
 
 def test_lights_that_do_not_change_are_told_once() -> None:

@@ -149,21 +149,6 @@ def test_files_and_folders_of_a_table_are_its_owners_alone(tmp_path: Path, mask:
         os.umask(before)
 
 
-def test_a_journal_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
-    Journal(tmp_path / "journal.sqlite").close()
-    (tmp_path / "journal.sqlite").chmod(0o644)
-    Journal(tmp_path / "journal.sqlite").close()
-    assert (tmp_path / "journal.sqlite").stat().st_mode & 0o777 == 0o600
-
-
-@pytest.mark.parametrize("place", ["/dev/zero", "/dev/null"])
-def test_a_device_is_no_journal_and_keeps_its_rights(place: str) -> None:
-    before = Path(place).stat().st_mode
-    with pytest.raises(OSError, match="cannot be opened"):
-        Journal(Path(place))
-    assert Path(place).stat().st_mode == before
-
-
 @pytest.mark.parametrize("how", ["emptied", "older", "rubbish"])
 def test_a_journal_that_is_written_over_is_written_anew(table: Table, how: str) -> None:
     older = (table.folder / "journal.sqlite").read_bytes()
@@ -181,14 +166,6 @@ def test_a_journal_that_is_written_over_is_written_anew(table: Table, how: str) 
     table.open()
     assert table.journal.lines(1)[: len(lines)] == lines and "journal_salvaged" not in table.codes()
     assert view(table) == shown or table.shown.can_redo
-
-
-def test_another_programs_file_keeps_its_rights(tmp_path: Path) -> None:
-    (tmp_path / "notes.txt").write_text("milk, bread\n" * 100, encoding="utf-8")
-    (tmp_path / "notes.txt").chmod(0o644)
-    with pytest.raises(OSError, match="no journal"):
-        Journal(tmp_path / "notes.txt")
-    assert (tmp_path / "notes.txt").stat().st_mode & 0o777 == 0o644
 
 
 def test_a_new_game_begun_while_the_disk_is_gone_survives_a_fault(

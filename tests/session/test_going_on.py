@@ -21,34 +21,11 @@ def test_every_moment_of_a_round_survives(table: Table) -> None:
         assert reopened(table) == before
 
 
-def test_what_was_undone_can_be_done_again_after_a_restart(table: Table) -> None:
-    table.first_round()
-    table.press("settle")
-    settled = table.shown.game
-    table.press("undo")
-    reopened(table)
-    table.press("redo")
-    assert table.shown.game == settled
-
-
 def test_the_restart_is_said_and_the_dice_are_told_what_was_counted(table: Table) -> None:
     table.first_round()
     reopened(table)
     assert table.shown.resumed and table.shown.notices[0].code == "resumed"
     assert table.instruments.resumed == {1: 2, 2: 2}
-
-
-def test_what_was_undone_is_not_done_again_by_the_camera_after_a_restart(table: Table) -> None:
-    table.start()
-    table.place((0, 3))
-    table.press("undo")
-    owed = table.shown.owed
-    reopened(table)
-    assert table.shown.owed == owed
-    table.look()
-    assert table.shown.game is not None and view(table).industries[1].companies == ()
-    table.lift(3)
-    assert table.shown.owed == ()
 
 
 def test_an_older_game_to_another_target_goes_on_and_says_so_once(tmp_path: Path) -> None:

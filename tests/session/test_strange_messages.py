@@ -12,11 +12,9 @@ from hypothesis import strategies as st
 
 from companion.app.control import Control, IntentFingers
 from companion.app.program import Program
-from companion.eyes import reports
 from companion.games.orconomy.rules.acts import RULES
 from companion.session.intents import FORMS, Intent
 from hardware.clock import MonotonicClock
-from tests.many_rows import each_row
 from tests.record import kept_game
 
 TOUCHES = sorted({form.partition(":")[0].rstrip("~") for form in FORMS})
@@ -86,23 +84,3 @@ def _answer(visitor: socket.socket) -> bytes:
     with suppress(ConnectionResetError):  # shown the door in mid-line
         return visitor.makefile("rb").readline()
     return b""
-
-
-@each_row(
-    "raw",
-    [
-        b"",
-        b"no JSON",
-        b"[1]",
-        b"{}",
-        b'{"kind": 7}',
-        b'{"kind": "done"}',
-        b"\xff",
-        b'{"kind": "done", "t": "late"}',
-        b"[" * 100_000,
-        b'{"kind": "down", "why": "x"}',
-        b'{"kind": "found", "more": 1}',
-    ],
-)
-def test_what_the_eyes_never_say_becomes_a_problem_to_be_told(raw: bytes) -> None:
-    assert isinstance(reports.read(raw).report, reports.Problem)

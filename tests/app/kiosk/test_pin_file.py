@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from companion.app.kiosk.pin_file import FILE, PinFile
-from companion.record.storage.files import held
 from hardware.clock import SteppedClock
 from tests.cli.running import orctable, refused
 
@@ -40,12 +39,6 @@ def test_the_right_one_opens_and_the_file_does_not_say_which(pin: PinFile, tmp_p
     file = tmp_path / FILE
     assert "1234" not in file.read_text().replace(" ", "") or len(file.read_text()) > 150
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-
-
-def test_the_same_pin_is_kept_differently_each_time(pin: PinFile, tmp_path: Path) -> None:
-    before = (tmp_path / FILE).read_text()
-    pin.choose("1234")
-    assert (tmp_path / FILE).read_text() != before
 
 
 @pytest.mark.slow
@@ -80,40 +73,6 @@ def test_a_damaged_file_opens_for_nobody_and_says_so(pin: PinFile, tmp_path: Pat
     (tmp_path / FILE).write_text("version = 1\nsalt = 4\n")
     again = PinFile(tmp_path, clock)
     assert again.chosen and again.damaged and not again.opens("1234")
-
-
-def test_a_pin_that_cannot_be_written_leaves_the_one_before(pin: PinFile, tmp_path: Path) -> None:
-    (tmp_path / f"{FILE}.new").mkdir()
-    with pytest.raises(OSError):
-        pin.choose("9876")
-    assert pin.opens("1234")
-    assert not pin.opens(WRONG) and not pin.opens("9876")
-
-
-def test_an_owner_who_forgot_it_forgets_it_at_the_console(
-    pin: PinFile, tmp_path: Path, clock: SteppedClock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("ORCTABLE_DATA", str(tmp_path))
-    done = orctable("kiosk", "--forget-pin")
-    assert done.exit_code == 0 and "forgotten" in done.stdout
-    assert not PinFile(tmp_path, clock).chosen
-    assert "no PIN" in orctable("kiosk", "--forget-pin").stdout
-
-
-def test_an_owner_sets_the_first_pin_at_the_console_and_a_running_kiosk_takes_it(
-    tmp_path: Path, clock: SteppedClock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("ORCTABLE_DATA", str(tmp_path))
-    runs = PinFile(tmp_path, clock)
-    assert not runs.chosen
-    with held(tmp_path):
-        first = orctable("kiosk", "--new-pin", typed="4321\n")
-        assert first.exit_code == 0 and "takes it now" in first.stdout
-        assert runs.chosen and runs.opens("4321")
-        assert orctable("kiosk", "--new-pin", typed="8765\n").exit_code == 2
-    second = orctable("kiosk", "--new-pin", typed="8765\n")
-    assert second.exit_code == 0 and "when it is started" in second.stdout
-    assert PinFile(tmp_path, clock).opens("8765")
 
 
 def test_the_console_says_what_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

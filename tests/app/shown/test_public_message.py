@@ -15,7 +15,6 @@ from companion.record.history import Act, History
 from companion.session.running_game import CAMERA, HAND, Position
 from companion.session.snapshot import Snapshot
 from tests.app.shown.held import NAMES, got_out, planted, played
-from tests.games.finished_games import played as finished
 from tests.many_rows import each_row
 
 
@@ -81,17 +80,6 @@ def test_whoever_is_known_is_named_only_with_their_consent(name: str) -> None:
         assert json.loads(line.replace("№ 2", NAMES[1])) == plain
 
 
-def test_a_game_that_is_over_is_taken_along_where_everybody_may_be_named() -> None:
-    header, lines = finished("orc", 2, 4, NAMES)
-    opened = catalogue.games().open(header)
-    history: History[Any] = History(opened.game, opened.names, opened.state)
-    history.fold(lines)
-    here = Position(opened.game, header, history.names, history.state, history.acts)
-    over = Snapshot(position=here, along="https://x", agreed=((), ()))
-    assert public_message(open_at(over), 1)["play"] == "https://x"
-    assert public_message(open_at(replace(over, agreed=((("play", "2026-11-27"),), ()))), 1)["play"] == ""
-
-
 def test_only_the_newest_act_goes_out() -> None:
     """What was done earlier can be read off a message only where the position itself still says so."""
     *_, here = played("orc", 3, 20)
@@ -135,34 +123,6 @@ class Evening:
         self.now += after
         due = self.held.due(self.now)
         return None if due is None or due.position is None else len(due.position.acts)
-
-
-def test_what_only_the_camera_read_waits_and_goes_out_once_it_has_stood_for_its_time() -> None:
-    table = Evening()
-    assert table.act(HAND) == 1 and table.out(0) == 1
-    table.act(CAMERA)
-    assert (table.out(DOUBT_S - 0.1), table.out(0.2), table.out(9)) == (None, 2, None)
-
-
-def test_what_was_undone_meanwhile_never_goes_out_and_what_stands_on_doubt_waits_with_it() -> None:
-    table = Evening()
-    table.act(HAND)
-    table.act(CAMERA)
-    table.out(1)
-    table.act(HAND)  # on top of what the camera read: nobody has said that this was right
-    assert table.out(1) is None
-    table.undo()
-    table.undo()
-    seen = [table.out(0.5) for _ in range(10)]
-    assert 2 not in seen and 3 not in seen
-
-
-def test_a_table_that_wants_to_be_late_is_late_with_everything() -> None:
-    table = Evening(delay_s=60)
-    table.act(HAND)
-    table.out(30)
-    table.act(CAMERA)
-    assert (table.out(29), table.out(1), table.out(29), table.out(2)) == (None, 1, None, 2)
 
 
 @each_row("seed", range(20))

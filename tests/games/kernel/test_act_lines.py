@@ -28,22 +28,6 @@ NAMES = ("Anna", "Boris")
 KINDS = "build, hide, pass, point, set_turn, take"
 
 
-@each_row(
-    "action, line",
-    [
-        (Action("take", 0, (2, 3)), {"do": "take", "player": "Anna", "pile": 2, "count": 3}),
-        (Action("hide", 1, (1,)), {"do": "hide", "player": "Boris", "colour": "blue"}),
-        (Action("point", 0, (1,)), {"do": "point", "player": "Anna", "whom": "Boris"}),
-        (Action("point", 0, (1, 0)), {"do": "point", "player": "Anna", "whom": "Boris", "colour": "red"}),
-        (Action("pass", -1), {"do": "pass"}),
-    ],
-)
-def test_an_action_becomes_a_line_and_the_same_action_again(action: Action, line: dict[str, Any]) -> None:
-    assert RULES.to_line(action, NAMES) == line
-    assert list(RULES.to_line(action, NAMES)) == list(line)
-    assert RULES.from_line(line, NAMES) == action
-
-
 def test_numbers_are_read_loosely_whether_they_exist_the_rules_say() -> None:
     line = {"do": "take", "player": "Anna", "pile": -7, "count": 99}
     assert RULES.from_line(line, NAMES) == Action("take", 0, (-7, 99))
@@ -93,18 +77,6 @@ def call(state: State, player: int, pile: piles.Pile, state_: piles.Count, *name
 
 
 CALLED: Rules[State] = Rules((call,), phase=type, gates=(), describe=repr)
-
-
-@pytest.mark.parametrize(
-    ("action", "line"),
-    [
-        (Action("call", 0, (2, 1, 65, 98)), {"do": "call", "player": "Anna", "pile": 2, "state": 1, "name": "Ab"}),
-        (Action("call", 0, (2, 1)), {"do": "call", "player": "Anna", "pile": 2, "state": 1}),
-    ],
-)
-def test_letters_are_written_as_text_or_left_out(action: Action, line: dict[str, Any]) -> None:
-    assert CALLED.to_line(action, NAMES) == line
-    assert CALLED.from_line(line, NAMES) == action
 
 
 @each_row("name", ["", "long", 7, None])

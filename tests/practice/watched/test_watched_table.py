@@ -9,7 +9,7 @@ from companion.app import catalogue
 from companion.practice import launch
 from companion.practice.app_link import AppLink
 from companion.practice.realtime import GuidedWorld, RealtimeWorld
-from companion.practice.world import TICK, World
+from companion.practice.world import TICK
 
 SOON_S = 10.0
 
@@ -50,18 +50,6 @@ def playing(world: GuidedWorld, number: int, phase: str, own: tuple[int, ...] = 
 
 def wish(world: GuidedWorld, text: str) -> None:
     world.heed(text)
-
-
-def test_nobody_acts_in_a_pause(world: GuidedWorld, monkeypatch: pytest.MonkeyPatch) -> None:
-    acted: list[str] = []
-    monkeypatch.setattr(World, "_act", lambda _world: acted.append("act"))
-    playing(world, 1, "revenue")
-    wish(world, "pause")
-    world._act()
-    assert acted == []
-    wish(world, "pause")
-    world._act()
-    assert acted == ["act"]
 
 
 def test_the_screen_knows_that_it_is_watched_before_the_first_touch_of_set_up(

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
 from companion.app.instruments.heard_throws import MOST_KEPT, KeptRecordings, corrected
 from companion.diagnose.recordings import play_again, read_recording, throws
 from hardware.serial_dice.recording import Recording, Truth
@@ -24,18 +22,6 @@ def test_the_file_holds_what_was_told_with_the_last_throw_put_right(tmp_path: Pa
 def _remembered() -> Callable[[Truth | None], Recording]:
     pieces = read_recording(SIMULATED).pieces
     return lambda truth: Recording(pieces, truth)
-
-
-@pytest.mark.parametrize(
-    ("die", "face", "truth"),
-    [(1, 5, ((1, 2), (2, 3), (1, 5), (2, 4))), (2, 0, ((1, 2), (2, 3), (1, 6)))],
-)
-def test_only_the_last_throw_of_that_die_is_put_right(die: int, face: int, truth: Truth) -> None:
-    assert corrected(((1, 2), (2, 3), (1, 6), (2, 4)), die, face) == truth
-
-
-def test_a_throw_that_was_never_told_is_added() -> None:
-    assert corrected((), 1, 3) == ((1, 3),)
 
 
 def test_the_folder_does_not_grow_for_ever(tmp_path: Path) -> None:

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.protocol import Action, Advice
+from companion.games.protocol import Action
 from companion.session.people.absent_seats import PAUSE_S
 from companion.session.ports import Thought, Wish
-from companion.session.snapshot import AdviceView
 from tests.session.table import Table
 
 
@@ -63,20 +62,3 @@ def test_it_is_asked_once_and_what_it_thought_of_is_done_after_the_pause(table: 
     table.wait(PAUSE_S)
     assert table.shown.history[0].source == "app" and table.shown.history[0].action.kind == "settle"
     assert last_line(table)["iterations"] == 77 and last_line(table)["by"] == "app"
-
-
-def test_however_often_advice_is_asked_for_one_question_is_thought_about(table: Table, thinkers: Thinkers) -> None:
-    table.press("absent:0")
-    before = len(thinkers.wishes)
-    table.press(*["advice:ask", "advice:close"] * 20, "advice:ask")
-    assert len(thinkers.wishes) == before + 1
-    table.press("do:settle:0", "advice:ask", "undo", "advice:ask")
-    assert len(thinkers.wishes) == before + 1
-    stale, newest = (Advice(Action("settle", seat), 0.5, None, 0.4, ()) for seat in (0, 1))
-    thinkers.say(Thought(before + 1, advice=stale))
-    table.wait(0.2)
-    assert len(thinkers.wishes) == before + 2
-    assert table.shown.advice is not None and not table.shown.advice.ready
-    thinkers.say(Thought(before + 2, advice=newest))
-    table.wait(0.2)
-    assert table.shown.advice == AdviceView(thinkers.wishes[-1].seat, newest, ready=True)

@@ -100,29 +100,9 @@ def seen(*run: Action) -> Verdict[Any]:
 FIRST, SECOND = Action("mark", 0, (5,)), Action("mark", 1, (9,))
 
 
-@pytest.mark.parametrize("kind", ["act", "ask", "differ"])
-def test_a_face_turned_early_is_not_announced(table: Table, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
-    watch = table.session.board.watch
-    monkeypatch.setattr(watch, "judge", lambda *_: replace(seen(FIRST), kind=kind))
-    before = _told(table)
-    table.session.board.reconcile()
-    table.session.tick()
-    assert table.journal.lines(1) == [] and watch.verdict.kind == "wait" and _told(table) == before
-
-
 def _told(table: Table) -> dict[str, Any]:
     """What the newest message shows, but for whose choice lies on the table."""
     return {name: value for name, value in json.loads(table.told[-1]).items() if name not in ("version", "laid")}
-
-
-def test_people_tell_only_what_the_camera_does_not_see(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table.session.board.watch, "judge", lambda *_: seen(FIRST))
-    table.session.board.reconcile()
-    table.session.tick()
-    assert table.shown.laid == {0}
-    run = (Action("mark", 1, (9,)),)
-    joined = table.session.secret.joined(run, table.session.board.early)
-    assert joined == (FIRST, SECOND)
 
 
 def test_what_is_not_asked_does_not_count_as_a_question(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.boxes.eyes_plans import load_plan, read_table
-from companion.eyes.commands import CheckBoard, CheckTop, Forget
+from companion.eyes.commands import CheckBoard, Forget
 from companion.eyes.reports import BoardChecked, TopView
 from companion.games.orconomy.boxes.loader import board_path
 from companion.session.setup.board_measure import circle_through
@@ -105,38 +105,6 @@ def test_what_is_left_out_stays_as_it_was(measuring: Table) -> None:
         measuring.press("setup:measure:skip")
     measuring.press("setup:measure:keep")
     assert tomllib.loads(asked(measuring)) == tomllib.loads(board_path().read_text("utf-8"))
-
-
-def test_a_mark_is_moved_by_arrows_by_dragging_and_by_another_tap(measuring: Table) -> None:
-    tap(measuring, (0.0, -210.0))
-    (before,) = view(measuring).marks
-    measuring.press("setup:measure:nudge:1:0", "setup:measure:nudge:0:-1")
-    (after,) = view(measuring).marks
-    assert after == pytest.approx((before[0] + 1 / 600, before[1] - 1 / 600))
-    measuring.press("setup:measure:at:500:150:550:150")
-    (dragged,) = view(measuring).marks
-    assert dragged == pytest.approx((after[0] + 0.05, after[1]))
-    measuring.press("setup:measure:skip")
-    tap(measuring, (60.0, 180.0))
-    tap(measuring, (66.0, 190.0))
-    (moved,) = view(measuring).marks
-    assert moved == pytest.approx((0.61, 0.817), abs=0.002)
-
-
-def test_the_picture_comes_nearer_where_the_mark_is(measuring: Table) -> None:
-    tap(measuring, (90.0, -180.0))
-    measuring.press("setup:measure:zoom")
-    for _ in range(12):
-        measuring.wait(0.1)
-    measuring.session.handle(TopView(b"jpeg", 90.0, -180.0, 60.0))
-    measuring.wait(1.2)
-    assert measuring.eyes is not None and isinstance(measuring.eyes.told[-1], CheckTop)
-    nearer = measuring.eyes.told[-1]
-    assert (nearer.x_mm, nearer.y_mm) == pytest.approx((90.0, -180.0), abs=0.5) and nearer.half_mm < 100
-    (seen,) = view(measuring).marks
-    assert seen == pytest.approx((0.5, 0.5), abs=0.01)
-    tap(measuring, (120.0, -150.0), (90.0, -180.0, 60.0))
-    assert len(view(measuring).marks) == 2
 
 
 def test_the_whole_board_is_nudged_and_turned_at_the_end(measuring: Table) -> None:

@@ -56,36 +56,6 @@ def test_with_cards_its_choice_is_told_with_those_of_the_others(table: SeatedTab
     assert told == "Amounts: Anna 1, Boris 2, Clara 0"
 
 
-def test_it_plays_every_phase(tmp_path: Path) -> None:
-    table = SeatedTable(tmp_path / "data", 2, {1: ("bids", "1")})
-    table.press("setup:start", "rule:put_card:0:4:1:agreed", "rule:put_card:1:4:1:agreed", "settle")
-    table.until(lambda: sealed(table))
-    table.press("bids:2:-1")
-    table.press("do:attack:0:4:1")
-    table.until(lambda: table.view.phase == "buy")
-    assert any(line.source == "program" for line in table.shown.history)
-    table.until(lambda: sealed(table))
-    table.press("picks:0:-1")
-    assert table.view.phase == "income"
-
-
-def test_people_cannot_tell_theirs_before_it_has_chosen(tmp_path: Path) -> None:
-    table = SeatedTable(tmp_path / "data", 3, {1: ("late",)})
-    table.press(*BEGUN, "bids:1:-1:0")
-    assert table.view.phase == "invest" and table.view.players[0].chosen == -1
-    assert dict(table.shown.notices[-1].args)["why"] == "program_thinking"
-
-
-def test_on_the_screen_it_seals_like_everybody(tmp_path: Path) -> None:
-    table = SeatedTable(tmp_path / "data", 3, {1: ("bids", "3")}, *ON_SCREEN)
-    table.press(*BEGUN)
-    table.until(lambda: sealed(table))
-    table.press("seal:invest:0:1", "seal:invest:2:0")
-    assert table.shown.sealed == {0, 1, 2}
-    table.press("reveal")
-    assert [player.coins for player in table.view.players] == [2, 0, 3]
-
-
 def test_it_is_asked_before_anybody_answers_and_told_nothing_of_their_answers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -197,26 +167,6 @@ def test_what_the_machine_cannot_keep_it_from_is_told_once_and_stands_at_the_sea
                 assert ("unguarded" in words or says in words) == bool(ways), words
 
 
-def test_the_table_may_ask_it_once_more(tmp_path: Path) -> None:
-    table = SeatedTable(tmp_path / "data", 2, {1: ("gone",)})
-    table.press(*BEGUN)
-    table.until(lambda: failed(table))
-    table.press("program:1")
-    assert table.shown.programs.thinking == {1} and "program_asked" in table.codes()
-    table.until(lambda: failed(table))
-    table.press("do:resign:1")
-    assert table.view.over
-
-
-def test_a_command_that_is_not_there_is_told(tmp_path: Path) -> None:
-    table = SeatedTable(tmp_path / "data", 2, {1: ()})
-    table.seated._commands[1] = ("./no-such-program",)
-    table.press(*BEGUN)
-    table.until(lambda: failed(table))
-    (notice,) = [one for one in table.shown.notices if one.code == "program_failed"]
-    assert dict(notice.args)["not_started"] == 1
-
-
 @pytest.mark.parametrize("table", [("network",)], indirect=True, ids=["network"])
 def test_it_reaches_no_network(table: SeatedTable) -> None:
     table.press(*BEGUN)
@@ -279,10 +229,3 @@ def test_programs_alone_play_a_game(tmp_path: Path) -> None:
 def test_where_a_program_plays_the_income_is_taken_first(table: SeatedTable) -> None:
     table.press("setup:start", "bids:1:-1:0")
     assert table.view.phase == "income" and "refused" in table.codes()
-
-
-def test_another_game_at_the_table_is_told_that_nobody_sits_there(tmp_path: Path) -> None:
-    table = SeatedTable(tmp_path / "data", 2, {1: ()})
-    table.seated.game = "orc"
-    table.press("setup:start")
-    assert "programs_elsewhere" in table.codes() and table.shown.programs.seats == frozenset()

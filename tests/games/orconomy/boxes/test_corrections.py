@@ -8,10 +8,8 @@ from companion.games.orconomy.boxes.corrections import correct, correct_rating
 from companion.games.orconomy.boxes.loader import USUAL_EDITION, board_path, load_box
 from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.rules.state import CARDS
-from companion.games.orconomy.rules.state import CARDS as RATED
 from companion.games.orconomy.set_up import OrconomySetUp
 from companion.record.storage import store
-from companion.schema.plain_files import read_toml
 from companion.schema.wrong_input import BoxError
 
 
@@ -27,28 +25,6 @@ def known(box: Box) -> dict[str, int]:
     return {card: rating for card, rating in zip(CARDS, box.ratings, strict=True) if rating >= 0}
 
 
-def test_the_cards_of_the_box_are_those_of_the_rules() -> None:
-    assert RATED == CARDS
-
-
-def test_a_rating_is_kept_beside_everything_else(tmp_path: Path) -> None:
-    path = own(tmp_path, "# mine\n[industries]\n7 = { income = 4 }\n")
-    correct_rating(USUAL_EDITION, tmp_path, "veto", 4)
-    correct_rating(USUAL_EDITION, tmp_path, "informer", 0)
-    correct(USUAL_EDITION, tmp_path, 3, "income", 5)
-    box = load_box(data_dir=tmp_path)
-    assert known(box) == {"veto": 4, "informer": 0}
-    assert [box.prints[number].income for number in (3, 7)] == [5, 4]
-    assert path.read_text(encoding="utf-8").startswith("# mine\n")
-
-
-def test_a_rating_may_be_unknown_again(tmp_path: Path) -> None:
-    correct_rating(USUAL_EDITION, tmp_path, "veto", 4)
-    correct_rating(USUAL_EDITION, tmp_path, "veto", -1)
-    correct_rating(USUAL_EDITION, tmp_path, "fraud", -1)
-    assert known(load_box(data_dir=tmp_path)) == {}
-
-
 @pytest.mark.parametrize(("card", "rating"), [("veto", 1), ("veto", 7), ("veto", -2), ("bribe", 3), ("", 3)])
 def test_a_rating_that_cannot_be_leaves_the_file_as_it_was(tmp_path: Path, card: str, rating: int) -> None:
     path = own(tmp_path, "[ratings]\nlobby = 2\n")
@@ -56,12 +32,6 @@ def test_a_rating_that_cannot_be_leaves_the_file_as_it_was(tmp_path: Path, card:
         correct_rating(USUAL_EDITION, tmp_path, card, rating)
     assert caught.value.file == str(path) and caught.value.field.startswith("ratings")
     assert path.read_text(encoding="utf-8") == "[ratings]\nlobby = 2\n"
-
-
-def test_a_first_correction_that_cannot_be_leaves_no_file(tmp_path: Path) -> None:
-    with pytest.raises(BoxError):
-        correct_rating(USUAL_EDITION, tmp_path, "veto", 1)
-    assert not own(tmp_path).exists()
 
 
 @pytest.mark.parametrize("text", ["ratings = 3\n", "ratings = = 3\n", "[ratings]\nveto = 1\n"])
@@ -80,19 +50,6 @@ def test_a_spoilt_industry_is_named_and_left_alone(tmp_path: Path, number: int) 
     assert path.read_text(encoding="utf-8") == f"[industries]\n{number} = 4\n"
 
 
-def test_slots_are_corrected_in_the_box_and_on_a_board_of_the_owner_s_own(tmp_path: Path) -> None:
-    printed = load_box()
-    correct(USUAL_EDITION, tmp_path, 7, "slots", 4)
-    correct(USUAL_EDITION, tmp_path, 7, "stars", 6)
-    seven = load_box(data_dir=tmp_path).prints[7]
-    assert (seven.slots, seven.stars) == (4, 6) and printed.prints[7].slots != 4
-    board = board_path(USUAL_EDITION, tmp_path)
-    assert board.parent == own(tmp_path).parent
-    assert read_toml(board)["industry_slots"]["7"] == 4
-    usual = {**read_toml(board_path()), "industry_slots": {}}
-    assert {**read_toml(board), "industry_slots": {}} == usual
-
-
 def test_an_owner_s_measured_board_keeps_everything_but_the_slots(tmp_path: Path) -> None:
     text = board_path().read_text(encoding="utf-8").replace("outer_radius_mm = 216.0", "outer_radius_mm = 217.5")
     path = own(tmp_path).with_name("board.toml")
@@ -100,16 +57,6 @@ def test_an_owner_s_measured_board_keeps_everything_but_the_slots(tmp_path: Path
     path.write_text(text, encoding="utf-8")
     correct(USUAL_EDITION, tmp_path, 7, "slots", 3)
     assert store.read(path) == text.replace("\n7 = 2\n", "\n7 = 3\n")
-
-
-@pytest.mark.parametrize(("field", "value"), [("slots", 5), ("slots", 1), ("stars", 7), ("income", 21), ("label", 3)])
-def test_a_number_that_cannot_be_leaves_both_files_as_they_were(tmp_path: Path, field: str, value: int) -> None:
-    correct(USUAL_EDITION, tmp_path, 7, "slots", 3)
-    before = {path: path.read_bytes() for path in own(tmp_path).parent.iterdir()}
-    assert len(before) == 4
-    with pytest.raises(BoxError):
-        correct(USUAL_EDITION, tmp_path, 7, field, value)
-    assert {path: path.read_bytes() for path in own(tmp_path).parent.iterdir()} == before
 
 
 def test_the_box_is_read_again_only_when_its_owner_has_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.settings import FILE, THEMES, Settings, SettingsKeeper, load_settings, save_settings
-from companion.ui.paint.theme import THEMES as COLOURS
+from companion.app.settings import FILE, Settings, SettingsKeeper, load_settings, save_settings
 from tests.locale.compiling import compile_all
 
 CHOSEN = Settings("ru", "light")
@@ -25,27 +24,6 @@ def written() -> None:
     for thread in threading.enumerate():
         if thread.name == "settings":
             thread.join(20.0)
-
-
-def test_what_was_chosen_is_there_again(tmp_path: Path) -> None:
-    assert load_settings(tmp_path / "new") == Settings("en", "dark")
-    writer = SettingsKeeper(tmp_path / "new", Settings())
-    writer.keep("theme", "light")
-    writer.keep("language", "ru")
-    written()
-    assert load_settings(tmp_path / "new") == CHOSEN
-
-
-def test_what_was_explained_is_not_explained_again_at_the_next_start(tmp_path: Path) -> None:
-    writer = SettingsKeeper(tmp_path, Settings())
-    writer.keep("first_time", True)
-    writer.keep("explained", ("phase:roll", "phase:winter"))
-    written()
-    assert load_settings(tmp_path) == Settings(first_time=True, explained=("phase:roll", "phase:winter"))
-
-
-def test_there_are_no_other_themes_than_the_screen_has() -> None:
-    assert set(THEMES) == set(COLOURS)
 
 
 def test_the_file_is_private_whatever_the_umask(tmp_path: Path) -> None:
@@ -81,11 +59,6 @@ def test_a_spoilt_file_is_left_aside_with_a_warning(
     assert load_settings(tmp_path) == CHOSEN
 
 
-def test_a_folder_or_pipe_of_that_name_is_not_waited_for(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / FILE)
-    assert load_settings(tmp_path) == Settings()
-
-
 def test_a_language_without_its_sentences_is_left_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     save_settings(tmp_path, CHOSEN)
     monkeypatch.setattr("companion.locale.preferences.gettext.find", lambda *_: None)
@@ -105,13 +78,6 @@ def test_a_disk_that_takes_nothing_is_logged_and_the_old_settings_stay(
     written()
     assert load_settings(tmp_path) == CHOSEN
     assert "No space left" in caplog.text
-
-
-def test_the_language_of_a_player_is_there_again_whatever_the_name(tmp_path: Path) -> None:
-    names = ('Zoë "Z"', "back\\slash", "Ёлка", "a = [1]", "#")
-    chosen = Settings("ru", "light", tuple((name, "en") for name in names))
-    save_settings(tmp_path, chosen)
-    assert load_settings(tmp_path) == chosen
 
 
 def test_players_of_long_ago_make_room(tmp_path: Path) -> None:

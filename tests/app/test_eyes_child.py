@@ -1,11 +1,9 @@
 """The eyes as a child: they end soon after the app, however they hang, and what they grumble about stays small."""
 
 import io
-import json
 import os
 import queue
 import stat
-import struct
 import subprocess
 import sys
 import threading
@@ -24,7 +22,6 @@ from companion.app.log_file import MOST_BYTES, ChildLog
 from companion.eyes.reports import Down, Failed, Ready, Report
 from companion.games.orconomy.boxes.loader import board_path
 from hardware.clock import MonotonicClock
-from tests.waiting import until
 
 PATIENCE_S = 60.0
 QUIET_S = 1.5
@@ -147,14 +144,6 @@ def test_the_last_words_are_kept(tmp_path: Path) -> None:
     assert "one\n" in kept and "два" in kept and kept.endswith("Segmentation fault\n") and "\x1b" not in kept
 
 
-def test_a_log_that_grew_without_limit_in_earlier_days_is_begun_anew(tmp_path: Path) -> None:
-    (tmp_path / "eyes.log").write_bytes(b"dust\n" * 5 * MB)
-    (tmp_path / "eyes.log").chmod(0o644)
-    ChildLog(tmp_path / "eyes.log").follow(io.BytesIO(b"one\n"))
-    assert size(tmp_path) <= 2 * MOST_BYTES
-    assert stat.S_IMODE((tmp_path / "eyes.log").stat().st_mode) == 0o600
-
-
 def test_words_that_cannot_be_kept_are_still_taken_from_the_eyes(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -162,26 +151,6 @@ def test_words_that_cannot_be_kept_are_still_taken_from_the_eyes(
     ChildLog(tmp_path / "no folder" / "eyes.log").follow(words)
     assert words.read() == b""
     assert capsys.readouterr().err == ""
-
-
-def test_an_eyes_last_words_reach_the_log(tmp_path: Path) -> None:
-    heard: list[Report] = []
-    link = EyesLink(lambda: ("--nonsense",), MonotonicClock(), heard.append, tmp_path / "eyes.log")
-    link.start()
-    until(lambda: any(isinstance(report, Down) for report in heard))
-    link.close()
-    assert "companion.eyes: error" in (tmp_path / "eyes.log").read_text(encoding="utf-8")
-
-
-def test_pictures_that_are_too_large_are_told_as_such(tmp_path: Path) -> None:
-    data = bytes(cv2.imencode(".jpg", np.zeros((72, 128, 3), np.uint8))[1].tobytes())
-    at = data.index(b"\xff\xc0") + 5
-    (tmp_path / "f0.jpg").write_bytes(data[:at] + struct.pack(">HH", 20_000, 20_000) + data[at + 4 :])
-    with eyes(tmp_path / "f%d.jpg") as child:
-        assert child.stdout is not None
-        told = json.loads(child.stdout.readline())
-    assert (told["kind"], told["why"]) == ("problem", "too_large")
-    assert "20000 x 20000" in told["detail"] and "f0.jpg" in told["detail"]
 
 
 @pytest.mark.slow

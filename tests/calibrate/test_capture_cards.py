@@ -15,9 +15,7 @@ from typer.testing import CliRunner
 
 from companion.app import catalogue
 from companion.calibrate.mat_listing import read_mat_listing
-from companion.capture.mat_steps import MatPhotographer
-from companion.capture.photographer import NotTaken
-from companion.capture.seeded_layouts import Rows, by_rows, lessons_of, seeded_layouts
+from companion.capture.seeded_layouts import Rows, by_rows, seeded_layouts
 from companion.cli import all_commands
 from tests.calibrate.card_layer import HAND, Layer, layer, mat_deck, mat_plan
 from tests.cli.running import orctable, refused
@@ -211,34 +209,6 @@ def test_every_card_of_a_line_is_laid_once_columns_are_of_a_colour_and_each_pile
     assert len(ways) > 40
     piles = [bool(rows[row]) for rows in layouts(LINE, 60) for row in rows if holds[row] == "pile"]
     assert 0.5 < float(np.mean(piles)) < 0.9
-
-
-def test_all_kinds_of_a_game_can_be_shown() -> None:
-    kinds = [f"kind{number}" for number in range(22)]
-    shown = lessons_of(mat_plan(ROWS), kinds)
-    assert [len(lesson.spots) for lesson in shown] == [12, 10]
-    assert [spot.key for lesson in shown for spot in lesson.spots] == kinds
-
-
-@pytest.mark.parametrize(
-    ("game", "first", "inside"), [(ROWS, "Ряд 1: ", "выдвинута"), (LINE, "Карта линии 1", "белый 2")]
-)
-def test_the_owner_is_told_in_russian(game: str, first: str, inside: str) -> None:
-    owner = layer(game, 6, language="ru")
-    lines = [line for step in owner.todo for line in step.lines]
-    assert any(line.startswith(first) for line in lines) and any(inside in line for line in lines)
-    assert not [line for line in lines if any("a" <= letter <= "z" for letter in line.partition("(")[0])]
-
-
-def test_a_mat_that_is_cut_off_is_asked_for_again(tmp_path: Path) -> None:
-    owner = layer(ROWS, 1)
-    owner.lay(owner.todo[0])
-    seen = owner.next_frame()
-    assert seen is not None
-    cut = np.hstack([seen[:, 200:], np.zeros_like(seen[:, :200])])
-    with pytest.raises(NotTaken, match="outside"):
-        MatPhotographer(owner.plan, lambda: cut).take()
-    assert owner.owner().reason("outside").startswith("Board and stickers are not all in the picture")
 
 
 def test_taught_from_the_captured_set_the_table_reads_its_cards(

@@ -10,7 +10,7 @@ import pytest
 from companion.boxes.eyes_plans import load_plan
 from companion.eyes import reports
 from companion.eyes.channel import Mouth
-from companion.eyes.process import MOST, PATIENCE_S, Exposer, Eyes
+from companion.eyes.process import PATIENCE_S, Exposer, Eyes
 from hardware.clock import SteppedClock
 from proofs.faulty_devices.faulty_camera import RATE, SimulatedCamera
 from tests.vision.drawn_board import DrawnBoard, Shot, photograph
@@ -44,30 +44,6 @@ def test_what_lasts_is_stepped_and_what_passes_is_not() -> None:
     assert asked.stops == []
     judge(exposer, "too_dark", 3, begin=10)
     assert asked.stops == [1.0, 1.0]
-
-
-def test_it_is_judged_once_in_a_while() -> None:
-    exposer = Exposer(Asked().expose)
-    assert exposer.due(5.0)
-    exposer.judge((), 5.0)
-    assert not exposer.due(5.0 + PATIENCE_S / 2) and exposer.due(5.0 + PATIENCE_S)
-
-
-@pytest.mark.parametrize(("problem", "step"), [("too_dark", 1.0), ("too_bright", -1.0)])
-def test_there_is_an_end_to_it_and_a_camera_opened_anew_begins_anew(problem: str, step: float) -> None:
-    asked = Asked()
-    exposer = Exposer(asked.expose)
-    judge(exposer, problem, 20)
-    assert asked.stops == [step] * int(MOST)
-    exposer.reset()
-    judge(exposer, problem, 2, begin=20)
-    assert asked.stops == [step] * (int(MOST) + 1)
-
-
-def test_a_camera_that_cannot_counts_no_steps() -> None:
-    asked = Asked(can=False)
-    judge(Exposer(asked.expose), "too_dark", 9)
-    assert asked.stops == [1.0] * 8
 
 
 @pytest.mark.parametrize("gain", [0.04, 20.0])

@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 from hardware.camera.live import LiveCamera
-from hardware.camera.video4linux.nodes import VIDEO_CAPTURE, VIDIOC_QUERYCAP, cameras, nodes
+from hardware.camera.video4linux.nodes import cameras, nodes
 from hardware.camera.video4linux.settling import AUTOMATIC_S, MANUAL, MJPG
-from hardware.camera.video4linux.usb import System, open_usb
+from hardware.camera.video4linux.usb import open_usb
 from hardware.clock import SteppedClock
-from hardware.errors import CameraLost, HardwareError, PortAbsent, PortBusy, UnknownSource
+from hardware.errors import CameraLost, HardwareError, UnknownSource
 from tests.hardware_camera.fake_video import METADATA, OUTPUT, WEBCAM, Answer, FakeCapture, Machine
 
 UNICAM = Answer("unicam", "unicam", "platform:fe801000.csi")
@@ -39,35 +39,12 @@ def refused(machine: Machine, name: str) -> HardwareError:
     return caught.value
 
 
-@pytest.mark.parametrize(
-    "answer", [UNICAM, CFE, Answer("x", "bcm2835-isp", "platform:isp"), Answer("new", "new", "p", 0x20000001)]
-)
-def test_the_receiver_of_a_ribbon_camera_is_not_called_busy(machine: Machine, answer: Answer) -> None:
-    machine.plug("video0", answer)
-    error = refused(machine, "0")
-    assert isinstance(error, PortAbsent) and "ribbon" in str(error) and "rpicam:0" in str(error)
-
-
 @pytest.mark.parametrize("answer", [CODEC, Answer(can=METADATA), Answer("vivid", "output", "p", OUTPUT)])
 def test_a_node_that_takes_no_pictures_is_named_and_so_are_those_that_do(machine: Machine, answer: Answer) -> None:
     machine.plug("video0", answer)
     assert "takes no pictures" in str(refused(machine, "0")) and "none is plugged in" in str(refused(machine, "0"))
     machine.plug("video4", SECOND)
     assert f"usb:{machine.folder}/video4 (Other webcam)" in str(refused(machine, "0"))
-
-
-def test_a_camera_that_somebody_holds_is_busy(machine: Machine) -> None:
-    held = FakeCapture()
-    held.opens = False
-    machine.plug("video0", Answer(), held)
-    assert isinstance(refused(machine, "0"), PortBusy) and held.released
-
-
-def test_a_node_that_does_not_answer_is_no_camera(tmp_path: Path) -> None:
-    (tmp_path / "video0").touch()
-    with pytest.raises(PortAbsent, match=r"video0 does not say that it is a camera"):
-        open_usb("0", SteppedClock(), System(tmp_path))
-    assert nodes(tmp_path) == []
 
 
 def test_the_only_camera_is_found_among_all_nodes(machine: Machine) -> None:
@@ -174,9 +151,3 @@ def test_a_camera_that_cannot_pack_gives_pixels(machine: Machine) -> None:
         clock.advance(AUTOMATIC_S)
         frame = camera.read()
     assert frame is not None and int(frame.image.mean()) == 55
-
-
-def test_the_kernel_is_asked_as_its_headers_say() -> None:
-    """_IOR('V', 0, struct v4l2_capability) of 104 bytes."""
-    assert 2 << 30 | 104 << 16 | ord("V") << 8 | 0 == VIDIOC_QUERYCAP
-    assert len(Answer().bytes()) == 104 and VIDEO_CAPTURE == 1

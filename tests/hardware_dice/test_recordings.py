@@ -1,6 +1,5 @@
 """A recording of the dice line, played again, says what the dice really did; a file from outside is checked first."""
 
-import json
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -174,20 +173,6 @@ def test_whatever_bytes_are_in_a_file_only_the_clear_error_comes_of_it(data: byt
 # --- the commands -----------------------------------------------------------------------------------------------------
 
 
-def test_trace_says_whether_the_recording_agrees_with_its_truth(tmp_path: Path) -> None:
-    right = recorded(7, nothing)
-    write_recording(tmp_path / "right.dlrec", right)
-    told = orctable("trace", tmp_path / "right.dlrec", "--json")
-    assert told.exit_code == 0
-    answer = json.loads(told.stdout)
-    assert answer["agrees"] is True and answer["rolls"] == [
-        {"die": die, "face": face} for die, face in right.truth or ()
-    ]
-    write_recording(tmp_path / "wrong.dlrec", Recording(right.pieces, ((1, 1),)))
-    told = orctable("trace", tmp_path / "wrong.dlrec")
-    assert told.exit_code == 1 and "not what was really thrown" in told.stdout
-
-
 def rolled(die: int, face: int) -> DieRolled:
     return DieRolled("dice", die, face, 1, "uid", 1, 1.0, 0.0, 0.0)
 
@@ -224,21 +209,6 @@ def test_samples_are_told_as_long_as_they_are_wanted_and_judged_as_the_base_did(
     assert set(traces) == {1, 2}
     assert [one.face for one in judge(traces[1]) if one.rolled] == line.true_faces(1)
     assert not any(one.rolled for one in judge(traces[2]))
-
-
-def test_samples_go_on_after_the_base_has_lost_its_power() -> None:
-    line = BadLine(9, GOOD)
-    line.recorder = Recorder()
-    line.link.stream(on=True)
-    line.step_to(3.0)
-    line.base.reboot()
-    line.step_to(10.0)
-    last = line.recorder.recording().pieces[-40:]
-    assert samples(Recording(last))[1]
-
-
-def test_nobody_asks_for_samples_unless_told_to() -> None:
-    assert samples(recorded(10, nothing)) == {}
 
 
 @pytest.mark.slow

@@ -20,7 +20,6 @@ from companion.devices import DEVICES
 from companion.devices.dice_device import DISTANCES
 from companion.devices.on_pins import ON_BASE
 from companion.locale import deed_tables, tables
-from companion.locale.preferences import LanguageMissing, load
 from companion.locale.retelling import DOMAIN
 from companion.locale.sentences import Speaker
 from companion.locale.tables import Tables
@@ -41,12 +40,11 @@ from hardware.errors import HardwareError, PictureTooLarge
 from hardware.pictures import check_size
 from hardware.ports import PictureFormat
 from hardware.serial_dice.discovered import NOT_FOUND, other_base, two_bases
-from hardware.serial_dice.source import SerialDice
 from proofs.faulty_devices.faulty_camera import CameraFault, SimulatedCamera
 from tests.hardware_camera.fake_video import Answer, Machine
 from tests.locale.compiling import LOCALE, sources
 from tests.many_rows import each_row
-from tools.compile_words import MalformedWords, compiled, read_words
+from tools.compile_words import compiled, read_words
 
 TOP = Path(__file__).parents[2]
 PLAYERS = ("Анна", "Борис", "Вера")
@@ -241,13 +239,6 @@ def test_a_translation_that_is_still_to_be_looked_at_is_not_shown_and_the_head_i
     assert catalogue.info()["language"] == "ru"
 
 
-def test_a_line_that_is_none_of_a_po_file_is_named(tmp_path: Path) -> None:
-    source = tmp_path / "orctable.po"
-    source.write_text('msgid "Undo"\nmsgstr "Отменить\n', encoding="utf-8")
-    with pytest.raises(MalformedWords, match="orctable.po:2: "):
-        read_words(source)
-
-
 def test_everything_the_table_tells_has_a_sentence() -> None:
     rooms = (TOP / "companion" / "session", TOP / "companion" / "app")
     told = set()
@@ -337,13 +328,6 @@ def test_what_live_cameras_say_is_told_in_the_language_of_the_table(tmp_path: Pa
     assert "million" not in Speaker("ru").detail(said[2])
 
 
-def test_what_dice_say_of_their_trouble_is_told_in_the_language_of_the_table(tmp_path: Path) -> None:
-    with SerialDice(str(tmp_path / "port"), SteppedClock()) as dice:
-        dice.start(lambda _event: None)
-        told = dice.health().detail
-    assert str(tmp_path) in told and re.search("[а-яё]{5}", Speaker("ru").detail(told))
-
-
 @each_row("known", [0, 1, 2])
 def test_what_a_search_for_dice_says_is_told_in_the_language_of_the_table(known: int) -> None:
     uids = ("5eed000000000001", "5eed000000000002")
@@ -364,14 +348,6 @@ def test_what_is_wrong_in_a_file_is_told_in_the_language_of_the_table() -> None:
     assert Speaker("ru").detail(unknown) == unknown
 
 
-def test_everything_that_the_schema_says_is_wrong_can_be_told() -> None:
-    files = [*(TOP / "companion" / "schema").glob("*.py"), TOP / "companion" / "games" / "simple" / "derived_values.py"]
-    said = [text for file in files for text in constants(file)]
-    facts = {text for text in said if re.match("(is|must|cannot|holds) ", text)}
-    assert facts and facts == set(retold("fact"))
-    assert set(retold("remedy")) <= set(said)
-
-
 def constants(file: Path) -> Iterator[str]:
     """Every text in a source file; one with gaps in its parts."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -387,12 +363,6 @@ def test_an_unknown_code_is_still_told() -> None:
 def test_a_name_that_is_taken_is_refused_in_plain_words() -> None:
     refused = Refusal("not_understood", "", (("what", "setup:name:0:Anna"),))
     assert Speaker("en").refusal(refused, PLAYERS) == "Every player needs a name of their own"
-
-
-def test_a_language_without_sentences_says_what_to_do(tmp_path: Path) -> None:
-    with pytest.raises(LanguageMissing, match="tools/compile_words.py"):
-        load("ru", tmp_path)
-    assert Speaker("en", tmp_path).text("Undo") == "Undo"
 
 
 @each_row(

@@ -14,7 +14,6 @@ from companion.record.damaged_journal import anew, finish
 from companion.record.failures import JournalBusy, JournalDamaged, JournalUnopened
 from companion.record.journal import Journal
 from companion.record.storage.contents import look
-from companion.schema.wrong_input import TableError
 from tests.record import kept_game
 
 DAMAGED = (JournalDamaged, JournalUnopened)
@@ -224,15 +223,6 @@ def test_a_journal_whose_waiting_lines_are_cut_gives_a_beginning_of_the_game(
                 assert bodies(copy / "journal.sqlite") == kept
 
 
-def test_an_empty_file_with_lines_waiting_beside_it_is_not_thrown_away(tmp_path: Path) -> None:
-    (tmp_path / "journal.sqlite").touch()
-    waiting = tmp_path / "journal.sqlite-wal"
-    waiting.write_bytes(b"x" * 5000)
-    with pytest.raises(JournalDamaged, match="lines wait"):
-        kept_game.program(tmp_path)
-    assert waiting.stat().st_size == 5000
-
-
 def test_an_app_killed_before_it_wrote_anything_begins_anew(tmp_path: Path) -> None:
     (tmp_path / "journal.sqlite").touch()
     with kept_game.program(tmp_path) as app:
@@ -261,12 +251,6 @@ def test_what_is_no_journal_is_refused_and_left_alone(tmp_path: Path, make: Call
     assert path.is_dir() or path.stat().st_size > 0
 
 
-@pytest.mark.parametrize("place", ["/proc/journal.sqlite", "/dev/null/journal.sqlite"])
-def test_a_place_where_nothing_can_be_written_is_refused(place: str) -> None:
-    with pytest.raises(JournalUnopened, match="--journal"):
-        Journal(Path(place))
-
-
 def test_a_second_app_is_refused_and_the_first_goes_on(tmp_path: Path) -> None:
     with kept_game.program(tmp_path) as app:
         kept_game.tap(app, *kept_game.SET_UP)
@@ -290,7 +274,3 @@ def test_the_damaged_journal_never_takes_the_place_of_an_older_one(journal: Path
     for number in (1, 2):
         shutil.copy(journal, anew(journal))
         assert finish(journal).name == f"journal.damaged-{number}.sqlite"
-
-
-def test_every_trouble_with_a_journal_is_one_the_command_line_knows() -> None:
-    assert all(issubclass(error, TableError) for error in (*DAMAGED, JournalBusy))

@@ -14,7 +14,7 @@ from companion.record.failures import JournalBusy, JournalFailing
 from companion.record.journal import Journal
 from companion.record.storage.contents import look
 from companion.session.running_game import RunningGame
-from tests.session.table import Table, view
+from tests.session.table import Table, reopened, view
 
 SOON_S = 3.0
 TICK_S = 0.1
@@ -60,13 +60,6 @@ def fails_because(table: Table, why: str) -> bool:
     return any((why, 1) in notice.args for notice in table.shown.notices if notice.code == "journal_failing")
 
 
-def after_a_restart(table: Table) -> object:
-    """What is shown by an app that is opened on the journal anew."""
-    table.close()
-    table.open()
-    return view(table)
-
-
 def goes_on(table: Table) -> None:
     """An act is done and shown, wherever the journal is."""
     before = table.shown.history[0].line
@@ -84,7 +77,7 @@ def test_a_folder_that_is_renamed_and_comes_back(table: Table) -> None:
     away.rename(table.folder)
     pass_time(table)
     assert "journal_failing" not in table.codes() and "saved" in table.codes()
-    assert after_a_restart(table) == shown
+    assert reopened(table) == shown
 
 
 def test_a_folder_that_stays_away_is_made_anew_when_the_app_closes(table: Table) -> None:
@@ -93,7 +86,7 @@ def test_a_folder_that_stays_away_is_made_anew_when_the_app_closes(table: Table)
     goes_on(table)
     shown = view(table)
     table.session.flush()
-    assert after_a_restart(table) == shown
+    assert reopened(table) == shown
 
 
 def test_what_cannot_be_written_even_at_the_end_is_said(table: Table) -> None:
@@ -187,4 +180,4 @@ def test_a_new_game_begun_while_the_disk_is_gone_survives_a_fault(
     assert view(table) == shown and "internal_error" in table.codes()
     away.rename(table.folder)
     pass_time(table)
-    assert after_a_restart(table) == shown
+    assert reopened(table) == shown

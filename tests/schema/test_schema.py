@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from companion.schema.from_hints import codec, record
+from companion.schema.from_hints import record
 from companion.schema.hints import (
     AsList,
     AsTable,
@@ -23,7 +23,7 @@ from companion.schema.hints import (
     at_most,
     exactly,
 )
-from companion.schema.sorts import AnyTable, Anything, Choice, Name, OneOf, Switches, Text, Those, Who, Whole, Word
+from companion.schema.sorts import Anything, Choice, Name, OneOf, Switches, Text, Those, Who, Whole, Word
 from companion.schema.wrong import CORRECT_IT, Inside, Wrong, wrong_value
 from companion.schema.wrong_input import BoxError
 from tests.many_rows import each_row
@@ -179,17 +179,6 @@ def test_a_record_may_have_fields_of_its_own_in_a_file() -> None:
     assert sheet.read({"shape": "round"}, ()) == {"shape": "round", "name": "Vera"}
 
 
-def test_a_table_that_others_look_at_is_a_table() -> None:
-    assert AnyTable().read({"x": 1}, ()) == {"x": 1}
-    with pytest.raises(Wrong, match="must be a table"):
-        AnyTable().read([], ())
-
-
-def test_a_hint_that_says_too_little_is_refused() -> None:
-    with pytest.raises(TypeError, match="does not say what sort of value it is"):
-        codec(int)
-
-
 class Pile(NamedTuple):
     """Pairs as tables, options, and a value that depends on who plays."""
 
@@ -213,13 +202,3 @@ def test_pairs_may_be_tables_and_what_is_left_out_may_depend_on_who_plays() -> N
 def test_long_values_are_cut_short(length: int, shown: str) -> None:
     wrong = wrong_value("x" * length, "is {value} and must be less", CORRECT_IT).within("round")
     assert str(wrong) == f"round is {shown} and must be less. Correct it there."
-
-
-def test_long_names_are_cut_short_too() -> None:
-    assert Wrong("is odd").within("y" * 80).field == "y" * 60
-    assert str(Wrong("is odd")) == "is odd. Correct it there."
-
-
-def test_where_only_one_number_can_be_it_is_named() -> None:
-    with pytest.raises(Wrong, match="is 2 and can only be 1. "):
-        Whole(1, 1).read(2, NAMES)

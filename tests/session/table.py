@@ -262,6 +262,13 @@ def view(table: Table) -> TableView:
     return table.shown.game
 
 
+def reopened(table: Table) -> TableView:
+    """What is shown by an app that is opened on the journal anew."""
+    table.close()
+    table.open()
+    return view(table)
+
+
 def draft(table: Table) -> DraftView:
     """What Orconomy's own steps of set-up show."""
     assert table.shown.draft is not None and isinstance(table.shown.draft.details, DraftView)

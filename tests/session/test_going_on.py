@@ -3,14 +3,7 @@
 import shutil
 from pathlib import Path
 
-from companion.games.orconomy.view_shapes import TableView
-from tests.session.table import Table, view
-
-
-def reopened(table: Table) -> TableView:
-    table.close()
-    table.open()
-    return view(table)
+from tests.session.table import Table, reopened, view
 
 
 def test_every_moment_of_a_round_survives(table: Table) -> None:

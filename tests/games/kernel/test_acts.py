@@ -57,10 +57,6 @@ def test_values_may_depend_on_a_number_that_comes_later() -> None:
     ]
 
 
-def test_offers_come_in_the_order_of_the_acts_and_rulings_are_never_offered() -> None:
-    assert [offer.kind for offer in RULES.offers(START)] == ["take"] * 3 + ["build"] * 3 + ["point", "pass"]
-
-
 def test_a_need_without_numbers_is_asked_once_and_takes_all_offers_away() -> None:
     empty = State(piles=(0, 0, 0))
     assert offers("take", empty) == []
@@ -72,18 +68,6 @@ def test_that_every_number_exists_is_asked_first_and_in_order() -> None:
     assert refused("take", 0, 1, 9) == no("bad_number", "N2", value=9, least=1, most=3)
     assert refused("take", 0, 2, 2) == no("too_few", "N3", pile=2)
     assert refused("hide", 0, 2, state=State(phase=Hiding())) == no("bad_number", "N6", value=2, least=0, most=1)
-
-
-def test_a_number_outside_of_its_values_is_refused_with_their_bounds_or_a_code() -> None:
-    assert refused("build", 0, 1, 2) == no("bad_number", "N4", value=2, least=4, most=4)
-    assert refused("point", 0, 0) == no("not_them", "N5", whom=0)
-    assert refused("point", 0, 1) is None
-
-
-def test_an_optional_number_may_be_left_out_but_its_default_is_no_value() -> None:
-    assert refused("point", 0, 1, 1) is None
-    assert refused("point", 0, 1, -1) == no("bad_number", "N5", value=-1, least=0, most=1)
-    assert refused("point", 0) == no("unknown_kind", "N0", kind="point")
 
 
 @each_row("values, least, most", [((4, 2, 9), 2, 9), ((), 0, 0), (range(1, 10**15), 1, 10**15 - 1)])
@@ -107,13 +91,6 @@ def test_gates_are_asked_before_needs_and_a_refusal_has_the_acts_rule() -> None:
     assert refused("fly", 0) == no("unknown_kind", "N0", kind="fly")
 
 
-def test_one_kind_may_be_several_acts_each_in_its_phase() -> None:
-    hiding = State(phase=Hiding())
-    assert RULES.apply(START, Action("pass", 0)).turn == 1
-    assert RULES.apply(hiding, Action("pass", 0)).phase == Taking()
-    assert RULES.acts["pass"] is piles.pass_taking
-
-
 def test_two_acts_of_a_kind_carry_the_same_numbers() -> None:
     @act(Hiding, by=whose_turn, source="", kind="take")
     def other_take(state: State, player: int) -> State:
@@ -133,13 +110,6 @@ def test_an_act_may_be_called_as_the_function_it_is() -> None:
     assert piles.take(START, 0, 1, count=2).piles == (1, 1, 2)
 
 
-def test_an_act_makes_the_action_of_its_kind() -> None:
-    """`piles.take.action(0, "two", 1)` is refused by mypy."""
-    assert piles.take.action(0, 2, 1) == Action("take", 0, (2, 1))
-    with pytest.raises(TypeError, match="the numbers of 'take' come by position, not by name"):
-        piles.take.action(0, 2, count=1)
-
-
 def test_what_follows_every_act_is_done_after_it() -> None:
     def after(before: State, state: State, _act: object, action: Action) -> State:
         return State(turn=before.turn + 5) if action.kind == "pass" else state
@@ -155,11 +125,6 @@ def test_a_refusal_may_say_more_of_the_position() -> None:
     rules: Rules[State] = Rules((piles.take,), gates=(), describe=repr, told=told)
     assert rules.refusal(START, Action("take", 0, (4, 1))) == no("no_such_pile", "N2", pile=4, turn=0)
     assert rules.refusal(START, Action("take", 0, (1, 1))) is None
-
-
-def test_those_who_choose_in_secret_are_told_in_table_order() -> None:
-    assert RULES.sealed(START) == ()
-    assert RULES.sealed(State(phase=Hiding())) == (0, 1)
 
 
 def test_offers_may_be_kept_by_all_that_they_depend_on() -> None:

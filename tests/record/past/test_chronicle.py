@@ -10,7 +10,7 @@ from companion.games.protocol import Action
 from companion.games.protocol.chronicle import Chronicle, PastGame, Readings
 from companion.record.history import History
 from companion.record.journal import Line
-from companion.record.past.chronicle import LOADED, chronicle, judged, needed, odds, records
+from companion.record.past.chronicle import LOADED, chronicle, judged, needed, records
 from companion.record.past.past_games import from_text, house_records, summary, to_text
 from tests.contract.noughts.game import Noughts
 from tests.contract.noughts.rules import State
@@ -71,13 +71,6 @@ def test_a_reading_that_was_changed_later_counts_as_corrected() -> None:
     assert evening.told().readings == Readings(accepted=2, corrected=1)
 
 
-def test_a_game_that_goes_on_has_no_story_and_no_result() -> None:
-    evening = Evening()
-    evening.mark(1)
-    told = evening.told()
-    assert (told.story, told.result, told.rounds) == ((), None, (1,))
-
-
 def test_a_summary_comes_back_from_its_text(evening: Evening) -> None:
     past = summary(evening.told(), 7, "2026-11-22")
     assert (past.rounds, past.score, past.winners) == (3, 3, (0,))
@@ -104,10 +97,6 @@ def test_records_are_of_finished_games_of_one_kind() -> None:
         "wins": (2, ("Xenia",), ""),
     }
     assert house_records((), "noughts") == ()
-
-
-def test_the_odds_of_two_dice_are_those_of_36_throws() -> None:
-    assert [p * 36 for p in odds(2).values()] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
 
 
 @pytest.mark.slow
@@ -138,25 +127,3 @@ def test_the_story_of_an_auction_is_bid_payment_and_the_token_that_won() -> None
     assert (last.action.kind, last.action.player, last.value) == ("place_won", winner, goal)
     assert {"bid", "pay"} <= {step.action.kind for step in led} and all(step.change == 0 for step in led)
     assert {step.action.player for step in led} <= {winner, -1}
-
-
-def test_a_company_bought_in_an_earlier_round_is_told_where_it_was_bought() -> None:
-    header, lines = played("orconomy", 3, 3)
-    begun = games().open(header)
-    track: History[Any] = History(begun.game, begun.names, begun.state)
-    track.fold(lines)
-    story = chronicle(track, begun.marks, lines).story
-    bought = next(step for step in story if step.action.kind == "place_won")
-    then = next(act for act in track.acts if act.number == bought.act)
-    assert bought.round < story[-1].round
-    assert bought.where == begun.game.view(then.before).active > 0
-
-
-def test_who_wins_by_beating_all_others_won_by_the_last_act() -> None:
-    header, lines = played("economancy", 2, 1)
-    begun = games().open(header)
-    track: History[Any] = History(begun.game, begun.names, begun.state)
-    track.fold(lines)
-    told = chronicle(track, begun.marks, lines)
-    assert told.races[0].runs[0][-1] == 1 < told.races[0].goal
-    assert (told.story[-1].act, told.story[-1].action.kind) == (track.acts[-1].number, "attack")

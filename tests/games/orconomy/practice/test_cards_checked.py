@@ -16,10 +16,6 @@ def said(**other: Any) -> dict[str, Any]:
     return {"players": players, "deck": 42, "discards": 0, "top_discard": "", "plays": [], **other}
 
 
-def test_counts_that_agree_are_not_wrong() -> None:
-    assert wrong_cards(said(), Cards(Random(1), 2, 3)) == []
-
-
 def test_a_card_that_was_lost_and_a_pile_with_another_top_are_wrong() -> None:
     cards = Cards(Random(1), 2, 3)
     cards.discard(0, 1)
@@ -32,24 +28,11 @@ def test_a_card_that_was_lost_and_a_pile_with_another_top_are_wrong() -> None:
     ]
 
 
-def test_a_top_the_app_was_not_told_is_not_wrong() -> None:
-    cards = Cards(Random(1), 2, 3)
-    cards.discard(0, 1)
-    players = [{"name": "Anna", "cards": 2}, {"name": "Boris", "cards": 3}]
-    assert wrong_cards(said(players=players, discards=1), cards) == []
-
-
 ALL = len(KINDS) * COPIES
 
 
 def cards(players: int = 3, start: int = 3, seed: int = 1) -> Cards:
     return Cards(Random(seed), players, start)
-
-
-def test_everybody_begins_with_three_of_forty_eight() -> None:
-    made = cards(5)
-    assert [made.count(seat) for seat in range(5)] == [3] * 5
-    assert (made.deck, made.discards, made.total()) == (33, 0, 48)
 
 
 @given(
@@ -73,13 +56,6 @@ def test_no_card_is_ever_lost_or_made(deeds: list[tuple[str, int]]) -> None:
         elif deed == "top":
             made.take_top(seat)
         assert made.total() == ALL
-
-
-def test_a_person_is_believed_who_shows_what_nobody_has_seen() -> None:
-    made = cards()
-    missing = next(kind for kind in KINDS if kind not in made.hand(0))
-    made.show(0, missing)
-    assert (made.count(0), made.open, made.total()) == (2, (missing,), ALL)
 
 
 def test_the_printed_ratings_differ_from_table_to_table_but_not_on_one() -> None:

@@ -7,29 +7,28 @@ from companion.games.economancy.words import position_told as words
 from companion.games.economancy.words.card_tables import CARDS, CLANS
 from companion.games.economancy.words.tables import OPTIONS, VALUES
 from companion.locale.sentences import Speaker
-from companion.locale.tables import YES_NO
-from companion.locale.usual_help import TOLD as COMMON
-from tests.telling.reading import Reader, counted, parts
+from tests.telling.reading import TableReader, counted
 
 INSIDE = ("player", "used", "fed", "pile", "amount", "pass", "place")
 """Words that stand inside of sentences."""
 SENTENCES = {key: said for key, said in words.TOLD.items() if key not in INSIDE}
-SHARED = {key: COMMON[key] for key in ("simulated", "players", "agreed")}
 OF_CARD = {**{key: words.TOLD[key] for key in ("used", "fed")}, "plain": "{card}"}
 
 
-class EconomancyReader:
-    """Reads the sentences of one language into the header of the game that goes on from there."""
+class EconomancyReader(TableReader):
+    """Knows the sentences of its game."""
+
+    seat, options, values = ("clan", "clan", CLANS), OPTIONS, VALUES
 
     def __init__(self, speaker: Speaker) -> None:
-        groups = {"table": SENTENCES, "phases": words.PHASES, "reasons": words.REASONS, "common": SHARED}
+        groups = {"table": SENTENCES, "phases": words.PHASES, "reasons": words.REASONS}
         inside = {"player": {"": words.TOLD["player"]}, "place": {"": words.TOLD["place"]}, "card": OF_CARD}
-        self._reader = Reader(speaker, {**groups, **inside})
+        super().__init__(speaker, {**groups, **inside})
 
     def header(self, sentences: Iterable[str]) -> dict[str, Any]:
         """What the sentences tell."""
-        self.told: dict[str, Any] = {"players": [], "details": {}, "discards": {}, "winner": None, "reason": None}
-        self.agreed: dict[str, Any] = {"game": "economancy", "options": {}, "box": {}}
+        self.told = {"players": [], "details": {}, "discards": {}, "winner": None, "reason": None}
+        self.agreed = {"game": "economancy", "options": {}, "box": {}}
         for sentence in sentences:
             group, key, values = self._reader.known(sentence, "table", "phases", "reasons", "common")
             if group in ("phases", "reasons"):
@@ -39,14 +38,6 @@ class EconomancyReader:
         if self.told["phase"] == "attack":
             self.told["step"] = "defend" if "place" in self.told["details"] else "choose"
         return {**self.agreed, "position": self.told}
-
-    def _simulated(self, _values: dict[str, str]) -> None:
-        self.agreed["simulated"] = True
-
-    def _players(self, values: dict[str, str]) -> None:
-        people = [self._reader.known(part, "player")[2] for part in parts(values["players"])]
-        clans = [self._reader.code(CLANS, person["clan"]) for person in people]
-        self.agreed["players"] = [{"name": one["name"], "clan": clan} for one, clan in zip(people, clans, strict=True)]
 
     def _day(self, values: dict[str, str]) -> None:
         self.told |= {"day": int(values["day"]), "round": int(values["n"])}
@@ -107,9 +98,3 @@ class EconomancyReader:
     def _correction(self, values: dict[str, str]) -> None:
         name, numbers = self._reader.code(words.NUMBERS, values["what"]), list(map(int, values["n"].split(" ")))
         self.agreed["box"].setdefault(self._kind(values["card"]), {})[name] = numbers if name == "coins" else numbers[0]
-
-    def _agreed(self, values: dict[str, str]) -> None:
-        option = self._reader.code(OPTIONS, values["option"])
-        word = str(self._reader.code(VALUES.get(option, YES_NO), values["value"]))
-        known = {"true": True, "false": False}
-        self.agreed["options"][option] = known.get(word, int(word) if word.isdigit() else word)

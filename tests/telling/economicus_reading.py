@@ -6,28 +6,26 @@ from typing import Any
 from companion.games.economicus.words import position_told as words
 from companion.games.economicus.words.tables import COLOURS, OPTIONS, PRESETS, SLOTS, VALUES, WHATS
 from companion.locale.sentences import Speaker
-from companion.locale.tables import YES_NO
-from companion.locale.usual_help import TOLD as COMMON
-from tests.telling.reading import Reader, counted, parts
+from tests.telling.reading import TableReader, counted, parts
 
-SHARED = {key: COMMON[key] for key in ("simulated", "players", "agreed")}
 NAMES = ("left", "drawn", "settled", "passed", "barred")
 COUNTS = ("owing", "paid", "bids")
 NUMBERS = ("done", "die", "modifiers")
-SWITCHES = {"true": True, "false": False}
 
 
-class EconomicusReader:
-    """Reads the sentences of one language into the header of the game that goes on from there."""
+class EconomicusReader(TableReader):
+    """Knows the sentences of its game."""
+
+    seat, options, values = ("colour", "colour", COLOURS), OPTIONS, VALUES
 
     def __init__(self, speaker: Speaker) -> None:
         pieces = {name: {"": said} for name, said in words.PIECES.items()}
-        self._reader = Reader(speaker, {"table": words.TOLD, "phases": words.PHASES_TOLD, "common": SHARED, **pieces})
+        super().__init__(speaker, {"table": words.TOLD, "phases": words.PHASES_TOLD, **pieces})
 
     def header(self, sentences: Iterable[str]) -> dict[str, Any]:
         """What the sentences tell."""
-        self.told: dict[str, Any] = {"players": [], "industries": {}, "forecast": 0, "difficulties": [], "plays": []}
-        self.agreed: dict[str, Any] = {"game": "economicus", "options": {}, "box": {}, "prices": {}, "cards": []}
+        self.told = {"players": [], "industries": {}, "forecast": 0, "difficulties": [], "plays": []}
+        self.agreed = {"game": "economicus", "options": {}, "box": {}, "prices": {}, "cards": []}
         for sentence in sentences:
             group, key, values = self._reader.known(sentence, "table", "phases", "common")
             if group == "phases":
@@ -67,12 +65,6 @@ class EconomicusReader:
         return {"player": values["name"], "industry": int(values["n"]), "what": what}
 
     # --- the table --------------------------------------------------------------------------------------------------
-
-    def _players(self, values: dict[str, str]) -> None:
-        people = [self._reader.known(part, "player")[2] for part in parts(values["players"])]
-        self.agreed["players"] = [
-            {"name": person["name"], "colour": self._reader.code(COLOURS, person["colour"])} for person in people
-        ]
 
     def _turn(self, values: dict[str, str]) -> None:
         self.told.update(turn=int(values["n"]), active_player=values["name"], active=int(values["active"]))
@@ -171,9 +163,6 @@ class EconomicusReader:
 
     # --- what was agreed --------------------------------------------------------------------------------------------
 
-    def _simulated(self, _values: dict[str, str]) -> None:
-        self.agreed["simulated"] = True
-
     def _trial(self, _values: dict[str, str]) -> None:
         self.agreed["trial"] = True
 
@@ -197,8 +186,3 @@ class EconomicusReader:
 
     def _coins(self, values: dict[str, str]) -> None:
         self.agreed["coins"] = list(map(int, parts(values["coins"])))
-
-    def _agreed(self, values: dict[str, str]) -> None:
-        option = self._reader.code(OPTIONS, values["option"])
-        found = self._reader.code(VALUES.get(option, YES_NO), values["value"])
-        self.agreed["options"][option] = SWITCHES.get(found, int(found) if found.isdigit() else found)

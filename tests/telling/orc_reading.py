@@ -6,26 +6,24 @@ from typing import Any
 from companion.games.orc.words import position_told as words
 from companion.games.orc.words.tables import COLOURS, OPTIONS, SIDE_WORDS, VALUES
 from companion.locale.sentences import Speaker
-from companion.locale.usual_help import TOLD as COMMON
-from tests.telling.reading import Reader, parts
+from tests.telling.reading import TableReader, parts
 
 SENTENCES = {key: said for key, said in words.TOLD.items() if key not in ("player", "card")}
-SHARED = {key: COMMON[key] for key in ("simulated", "players", "agreed")}
 
 
-class OrcReader:
-    """Reads the sentences of one language into the header of the game that goes on from there."""
+class OrcReader(TableReader):
+    """Knows the sentences of its game."""
+
+    seat, options, values = ("side", "side", SIDE_WORDS), OPTIONS, VALUES
 
     def __init__(self, speaker: Speaker) -> None:
-        groups = {"table": SENTENCES, "phases": words.PHASES, "common": SHARED}
-        self._reader = Reader(
-            speaker, {**groups, "player": {"": words.TOLD["player"]}, "card": {"": words.TOLD["card"]}}
-        )
+        inside = {key: {"": words.TOLD[key]} for key in ("player", "card")}
+        super().__init__(speaker, {"table": SENTENCES, "phases": words.PHASES, **inside})
 
     def header(self, sentences: Iterable[str]) -> dict[str, Any]:
         """What the sentences tell."""
-        self.told: dict[str, Any] = {"lands": [], "loose": 0, "winner": None, "players": [], "details": {}}
-        self.agreed: dict[str, Any] = {"game": "orc", "line": [], "options": {}}
+        self.told = {"lands": [], "loose": 0, "winner": None, "players": [], "details": {}}
+        self.agreed = {"game": "orc", "line": [], "options": {}}
         for sentence in sentences:
             group, key, values = self._reader.known(sentence, "table", "phases", "common")
             if group == "phases":
@@ -48,25 +46,12 @@ class OrcReader:
         self.told["phase"] = phase
         self.told["details"] = {**details, **self.told["details"]}
 
-    def _simulated(self, _values: dict[str, str]) -> None:
-        self.agreed["simulated"] = True
-
-    def _players(self, values: dict[str, str]) -> None:
-        people = [self._reader.known(part, "player")[2] for part in parts(values["players"])]
-        sides = [self._reader.code(SIDE_WORDS, person["side"]) for person in people]
-        self.agreed["players"] = [{"name": one["name"], "side": side} for one, side in zip(people, sides, strict=True)]
-
     def _dealer(self, values: dict[str, str]) -> None:
         self.agreed["dealer"] = values["name"]
 
     def _series(self, values: dict[str, str]) -> None:
         won = [int(values["first"]), int(values["second"])]
         self.agreed["series"] = {"game": int(values["game"]), "won": won}
-
-    def _agreed(self, values: dict[str, str]) -> None:
-        option = self._reader.code(OPTIONS, values["option"])
-        found = self._reader.code(VALUES[option], values["value"])
-        self.agreed["options"][option] = int(found) if found.isdigit() else found
 
     def _turn(self, values: dict[str, str]) -> None:
         self.told["round"] = int(values["n"])

@@ -8,9 +8,7 @@ from companion.games.orconomy.words.card_sentences import NAMES as CARDS
 from companion.games.orconomy.words.industries import LABELS
 from companion.games.orconomy.words.tables import CLANS, OPTIONS, VALUES
 from companion.locale.sentences import Speaker
-from companion.locale.tables import YES_NO
-from companion.locale.usual_help import TOLD as COMMON
-from tests.telling.reading import Reader, counted, parts
+from tests.telling.reading import TableReader, counted, parts
 
 AREAS = {label: number for number, label in LABELS.items()}
 SENTENCES = {key: said for key, said in words.TOLD.items() if said.endswith(".")}
@@ -40,31 +38,34 @@ KNOWN = {
     "placement:": {"done"},
 }
 SAME = {"winter:crisis": "winter:interest", "winter:cards": "winter:interest", "auction:place": "auction:pay"}
-SHARED = {key: COMMON[key] for key in ("simulated", "players", "agreed")}
 
 
-class OrconomyReader:
-    """Reads the sentences of one language into the header of the game that goes on from there."""
+class OrconomyReader(TableReader):
+    """Knows the sentences of its game."""
+
+    seat, options, values = ("clan", "mark", CLANS), OPTIONS, VALUES
 
     def __init__(self, speaker: Speaker) -> None:
-        groups = {"table": SENTENCES, "phases": words.PHASES, "details": words.DETAILS, "common": SHARED}
-        self._reader = Reader(speaker, {**groups, **PARTS, "used": {"": words.USED}})
+        groups = {"table": SENTENCES, "phases": words.PHASES, "details": words.DETAILS}
+        super().__init__(speaker, {**groups, **PARTS, "used": {"": words.USED}})
 
     def header(self, sentences: Iterable[str]) -> dict[str, Any]:
         """What the sentences tell."""
-        self.told: dict[str, Any] = {
+        self.told = {
             "oracle": None, "hindmost": None, "winner": None, "active": None, "crisis": None, "dice": [],
             "discards": [], "ratings": {}, "plays": [], "before": None, "fresh": [], "covered": {}, "wanting": [],
             "players": [],
             "industries": {}, "details": {},
         }  # fmt: skip
-        self.agreed: dict[str, Any] = {"game": "orconomy", "options": {}, "box": {}, "prices": {}, "ratings": {}}
+        self.agreed = {"game": "orconomy", "options": {}, "box": {}, "prices": {}, "ratings": {}}
         for sentence in sentences:
             group, key, values = self._reader.known(sentence, "table", "phases", "details", "common")
             if group == "phases":
                 self.told["phase"], _, self.told["step"] = key.partition(":")
             elif group == "details":
                 self._detail(key, values.get("value", ""))
+            elif group == "common":
+                getattr(self, f"_{key}")(values)
             else:
                 getattr(self, "_" + key.partition(":")[0])(key, values)
         self._usual()
@@ -78,15 +79,6 @@ class OrconomyReader:
 
     # --- what was agreed ----------------------------------------------------------------------------------------------
 
-    def _simulated(self, _key: str, _values: dict[str, str]) -> None:
-        self.agreed["simulated"] = True
-
-    def _players(self, _key: str, values: dict[str, str]) -> None:
-        people = [self._part("player", part) for part in parts(values["players"])]
-        self.agreed["players"] = [
-            {"name": person["name"], "clan": self._reader.code(CLANS, person["mark"])} for person in people
-        ]
-
     def _ring(self, _key: str, values: dict[str, str]) -> None:
         self.agreed["ring"] = [AREAS[part] for part in parts(values["ring"])]
 
@@ -99,11 +91,6 @@ class OrconomyReader:
 
     def _known(self, _key: str, values: dict[str, str]) -> None:
         self.agreed["ratings"] = self._rated(values["ratings"])
-
-    def _agreed(self, _key: str, values: dict[str, str]) -> None:
-        option = self._reader.code(OPTIONS, values["option"])
-        found = self._reader.code(VALUES.get(option, YES_NO), values["value"])
-        self.agreed["options"][option] = {"true": True, "false": False}.get(found, found)
 
     # --- markers and cards --------------------------------------------------------------------------------------------
 

@@ -5,7 +5,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.locale.sentences import Speaker
+from companion.locale.tables import YES_NO
+from companion.locale.usual_help import TOLD
 
+SHARED = {key: TOLD[key] for key in ("simulated", "players", "agreed")}
+"""Sentences that every game with words of its own says too."""
+SWITCHES = {"true": True, "false": False}
 OWN = re.compile(r"\(\?P<\w+>\.\*\?\)")
 GAP = re.compile(r"\\\{(\w+)\\\}")
 
@@ -50,3 +55,34 @@ def counted(words: str) -> Iterator[tuple[str, int]]:
     for part in parts(words):
         name, _, number = part.rpartition(" ")
         yield name, int(number)
+
+
+class TableReader:
+    """Reads the sentences of one language into the header of the game that goes on from there. Who plays, and what was
+    agreed, is read here.
+    """
+
+    seat: tuple[str, str, Mapping[Any, str]]
+    """What a header says of a player beside the name, the gap of the sentence where it stands, and its words."""
+    options: Mapping[str, str]
+    values: Mapping[str, Mapping[str, str]]
+
+    def __init__(self, speaker: Speaker, groups: Mapping[str, Mapping[str, str]]) -> None:
+        self._reader = Reader(speaker, {**groups, "common": SHARED})
+        self.told: dict[str, Any] = {}
+        self.agreed: dict[str, Any] = {}
+
+    def _simulated(self, _values: dict[str, str]) -> None:
+        self.agreed["simulated"] = True
+
+    def _players(self, values: dict[str, str]) -> None:
+        field, gap, words = self.seat
+        people = [self._reader.known(part, "player")[2] for part in parts(values["players"])]
+        self.agreed["players"] = [
+            {"name": person["name"], field: self._reader.code(words, person[gap])} for person in people
+        ]
+
+    def _agreed(self, values: dict[str, str]) -> None:
+        option = self._reader.code(self.options, values["option"])
+        value = str(self._reader.code(self.values.get(option, YES_NO), values["value"]))
+        self.agreed["options"][option] = SWITCHES.get(value, int(value) if value.isdigit() else value)

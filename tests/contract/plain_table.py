@@ -1,7 +1,7 @@
 """A plain table that is kept by hand: what is due to hands is done to it, word by word, and nothing else."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 
 from companion.games.protocol import Due, Item
 
@@ -23,6 +23,15 @@ class PlainTable:
         """What there is, nothing left out and nothing that is not there."""
         assert all(count >= 0 for count in self.lies.values()), self.lies
         return {thing: count for thing, count in self.lies.items() if count}
+
+    def wrong(self, shown: Mapping[Item, int], apart: Container[str] = ()) -> list[str]:
+        """Where the table differs from what the screen shows, but for some things."""
+        things = sorted(thing for thing in {**self.lies, **shown} if thing.what not in apart)
+        return [
+            f"{thing}: {self.lies[thing]}, not {now}"
+            for thing in things
+            if self.lies[thing] != (now := shown.get(thing, 0))
+        ]
 
     def _take(self, due: Due) -> None:
         if due.what in self._single:

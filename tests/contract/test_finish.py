@@ -1,8 +1,6 @@
 """What every game says of itself when it is over or goes into its box, and what the table makes of that."""
 
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,17 +9,8 @@ from companion.games.protocol import Piece, round_of
 from companion.record.history import History
 from companion.record.past.chronicle import chronicle
 from companion.session.snapshot import LayingView, PastView
-from tests.contract.test_game import NAMES, Table, begun, walk
-
-
-@pytest.fixture(params=NAMES)
-def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
-    """A table at which a game has just begun."""
-    table = Table(tmp_path, request.param)
-    table.open()
-    table.start()
-    yield table
-    table.journal.close()
+from tests.contract.test_game import Table, begun, walk
+from tests.contract.test_game import table as table  # the fixture
 
 
 def play(table: Table, seed: int = 1, most: int = 40) -> None:

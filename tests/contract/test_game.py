@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import islice, product
 from pathlib import Path
 from random import Random
@@ -16,19 +15,15 @@ from companion.games.protocol import Action, Game, IllegalAction, Offer
 from companion.locale.sentences import Speaker
 from companion.record.header_to_game import Begun, Games
 from companion.record.history import History
-from companion.record.journal import Journal
 from companion.record.log.reader import write_log
 from companion.record.log.replay import replay
 from companion.session.intents import action_of, check, do, parse
-from companion.session.ports import Beside
-from companion.session.session import Session
-from companion.session.snapshot import DeviceView, Snapshot
-from hardware.clock import SteppedClock
 from tests.contract.noughts.game import NAME as NOUGHTS
 from tests.contract.noughts.game import Noughts
 from tests.contract.page_game import NAME as ON_PAGE
 from tests.contract.page_game import page_parts
 from tests.many_rows import few_quick
+from tests.session.table import PlainTable
 
 TOUCHES: Mapping[str, tuple[str, ...]] = {
     "orconomy": ("setup:ring:numeric",),
@@ -72,52 +67,12 @@ def english(name: str) -> Speaker | None:
     return catalogue.speaker(name, "en") if name in catalogue.GAMES else None
 
 
-class NoPlugs:
-    """A table without devices."""
+class Table(PlainTable):
+    """A session without devices at any of the games."""
 
-    def views(self) -> tuple[DeviceView, ...]:
-        return ()
-
-    def resume_dice(self, last: dict[int, int], uid: str, boot: int) -> None:
-        """There are none."""
-
-    def dice_heard(self, last: dict[int, int], uid: str, boot: int) -> None:
-        """There are none."""
-
-    def keep_recording(self, die: int, face: int) -> str:
-        return ""
-
-    def dice_moment(self) -> None:
-        """There are none."""
-
-
-@dataclass
-class Table:
-    """A session without devices, and what it shows."""
-
-    folder: Path
-    game: str
-
-    def open(self) -> None:
-        self.journal = Journal(self.folder / "journal.sqlite")
-        self.session = Session(
-            self.journal,
-            SteppedClock(),
-            every_game(self.folder),
-            NoPlugs(),
-            None,
-            self._see,
-            Beside(self.game),
-            simulated=True,
-            rng=Random(7),
-        )
-
-    def _see(self, snapshot: Snapshot) -> None:
-        self.shown = snapshot
-
-    def press(self, *texts: str) -> None:
-        for text in texts:
-            self.session.handle(parse(text))
+    def __init__(self, folder: Path, game: str) -> None:
+        self.game = game
+        super().__init__(folder, games=every_game(folder), first=game, rng=Random(7))
 
     def start(self) -> None:
         self.press(*TOUCHES.get(self.game, ()), "setup:start")
@@ -132,10 +87,9 @@ class Table:
 def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
     """A table at which a game has just begun."""
     table = Table(tmp_path, request.param)
-    table.open()
     table.start()
     yield table
-    table.journal.close()
+    table.close()
 
 
 def expanded(game: Game[Any], state: Any, rng: Random) -> list[Action]:

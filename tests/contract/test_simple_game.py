@@ -36,9 +36,7 @@ TOP = Path(__file__).parents[2]
 
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
-    made = Table(tmp_path, NAME)
-    made.open()
-    return made
+    return Table(tmp_path, NAME)
 
 
 def drawn(snapshot: Snapshot, language: str = "en", dialog: str = "", typed: str = "") -> Scene:

@@ -63,9 +63,7 @@ class Paper:
 
     def wrong(self, view: View) -> list[str]:
         """Where paper and screen differ."""
-        lies, shown = self.table.lies, self._game.on_screen(view)
-        things = sorted(thing for thing in {**lies, **shown} if thing.what not in self._game.at_most(view))
-        return [f"{thing}: {lies[thing]}, not {now}" for thing in things if lies[thing] != (now := shown.get(thing, 0))]
+        return self.table.wrong(self._game.on_screen(view), self._game.at_most(view))
 
 
 class FilmedPaper:

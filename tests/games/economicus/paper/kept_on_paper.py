@@ -71,9 +71,7 @@ class Paper:
 
     def wrong(self, game: View) -> list[str]:
         """Where paper and screen differ."""
-        lies, shown = self.table.lies, on_screen(game)
-        things = sorted({**lies, **shown})
-        return [f"{thing}: {lies[thing]}, not {now}" for thing in things if lies[thing] != (now := shown.get(thing, 0))]
+        return self.table.wrong(on_screen(game))
 
     # --- what hands do in an act --------------------------------------------------------------------------------------
     def first(self, _before: View, act: Action) -> Changes:

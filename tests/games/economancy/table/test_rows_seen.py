@@ -10,10 +10,9 @@ from companion.games.economancy.game import economancy_game
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.state import Attack, Buy, Defend, Over, State
 from companion.games.protocol import Action, Layout, Move, Piece
-from companion.session.board.reconcile import Verdict
-from companion.session.board.watch import BoardWatch
 from tests.games.economancy.positions import first
 from tests.games.economancy.positions import table as dealt
+from tests.games.watched_rows import WatchedRows
 from tests.many_rows import few_quick
 from vision.sighting import UNKNOWN, Pose, RowReading, Sighting
 
@@ -34,42 +33,16 @@ def _reading(number: int, cards: Sequence[Piece], p: float) -> RowReading:
     return RowReading(number, tuple({**dict.fromkeys(others, rest), UNKNOWN: rest, key: p} for key in keys))
 
 
-class Table:
-    """A watched table. `cards` is what lies there; the position follows what the camera is sure of."""
+class Table(WatchedRows[State, Piece]):
+    """A watched table of wizards."""
 
     def __init__(self, state: State) -> None:
-        self.state, self.t = state, 0.0
-        self.watch: BoardWatch[State] = BoardWatch(GAME, ())
-        self.cards: dict[int, list[Piece]] = {}
-        self.lay()
-        self.watch.sight(sighting(self.cards))
-        self.watch.begin(state)
-
-    def lay(self) -> None:
-        """All cards are laid as they should lie."""
-        self.cards = {number: list(cards) for number, cards in GAME.board.layout(self.state).rows.items()}
-
-    def look(self) -> Verdict[State]:
-        """One more look at the table: the app acts where it is certain."""
-        self.t += 3.0
-        self.watch.sight(sighting(self.cards))
-        verdict = self.watch.judge(self.state, self.t)
-        if verdict.kind == "act":
-            self.state = verdict.best.state
-            self.watch.followed(verdict.best.lies, self.state)
-            self.watch.judge(self.state, self.t)
-        return verdict
+        super().__init__(GAME, state, list, sighting)
 
     def push(self, seat: int, place: int) -> None:
         """A card is pushed forward."""
         lying = self.cards[board.row_number(seat)]
         lying[place] = lying[place]._replace(side="used")
-
-    def tell(self, *actions: Action) -> None:
-        """Something is told by touch."""
-        for action in actions:
-            before, self.state = self.state, GAME.rules.apply(self.state, action)
-            self.watch.changed_by_hand(before, self.state)
 
 
 @pytest.fixture

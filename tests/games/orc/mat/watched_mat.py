@@ -4,14 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from companion.games.orc import board
 from companion.games.orc.rules.state import State
-from companion.games.protocol import Action
-from companion.session.board.reconcile import Verdict
-from companion.session.board.watch import BoardWatch
+from companion.games.protocol import Piece
 from tests.games.orc.positions import GAME
+from tests.games.watched_rows import WatchedRows
 from vision.sighting import UNKNOWN, Pose, RowReading, Sighting
 
 SURE = 0.9995
-LOOK_S = 3.0
 
 
 def sighting(rows: Mapping[int, Sequence[str]], p: float = SURE) -> Sighting:
@@ -27,40 +25,15 @@ def _seen(kind: str, p: float) -> dict[str, float]:
     return {**dict.fromkeys(others, (1 - p) / len(others)), kind: p}
 
 
-class WatchedMat:
-    """A watched mat. `cards` is what lies in each row, in the order in which it was laid; the position follows what the
-    camera is sure of.
-    """
+def kinds(pieces: Sequence[Piece]) -> list[str]:
+    return [piece.kind for piece in pieces]
+
+
+class WatchedMat(WatchedRows[State, str]):
+    """A watched mat."""
 
     def __init__(self, state: State) -> None:
-        self.state, self.t = state, 0.0
-        self.watch: BoardWatch[State] = BoardWatch(GAME, ())
-        self.cards: dict[int, list[str]] = {}
-        self.by_camera: list[Action] = []
-        self.lay()
-        self.watch.sight(sighting(self.cards))
-        self.watch.begin(state)
-
-    def lay(self) -> None:
-        """All cards are laid as they should lie."""
-        self.cards = {
-            row: [piece.kind for piece in pieces] for row, pieces in GAME.board.layout(self.state).rows.items()
-        }
-
-    def look(self) -> Verdict[State]:
-        """One more look at the mat: the app acts where it is certain, and on what was lifted when it stays away."""
-        self.t += LOOK_S
-        self.watch.sight(sighting(self.cards))
-        verdict = self.watch.judge(self.state, self.t)
-        if verdict.kind == "lifted" and self.watch.gone(self.t + LOOK_S):
-            self.t += LOOK_S
-            verdict = self.watch.judge(self.state, self.t)
-        if verdict.kind == "act":
-            self.state = verdict.best.state
-            self.by_camera += verdict.best.run
-            self.watch.followed(verdict.best.lies, self.state)
-            self.watch.judge(self.state, self.t)
-        return verdict
+        super().__init__(GAME, state, kinds, sighting)
 
     def deploy(self, seat: int, number: int, kind: str) -> None:
         """A card is laid in a column."""
@@ -69,12 +42,6 @@ class WatchedMat:
     def take_pile(self, number: int) -> None:
         """The last card of a pile is drawn."""
         self.cards[board.pile_row(number)].clear()
-
-    def tell(self, *actions: Action) -> None:
-        """Something is told by touch."""
-        for action in actions:
-            before, self.state = self.state, GAME.rules.apply(self.state, action)
-            self.watch.changed_by_hand(before, self.state)
 
     def owed(self) -> set[tuple[str, str, int]]:
         """What hands still have to move."""

@@ -5,8 +5,9 @@ from pathlib import Path
 from companion.eyes import reports
 from companion.games.orc import board
 from companion.games.orc.game import orc_game
-from tests.games.orc.mat.watched_mat import LOOK_S, sighting
+from tests.games.orc.mat.watched_mat import sighting
 from tests.games.orc.screen.orc_table import LAID, OrcTable
+from tests.games.watched_rows import LOOK_S
 from tests.session.table import RememberingEyes
 
 

@@ -66,17 +66,17 @@ class Calm:
         if _veiled(old):  # a picture of Learn stands whole
             return old
         layers = [_kept(layer, fresh.get(layer.name)) for layer in old.layers if layer.name != STRIP]
-        told = [] if _veiled(new) else [layer for layer in new.layers if layer.name == STRIP]
-        return replace(new, layers=(*layers, *told))
+        strips = [] if _veiled(new) else [layer for layer in new.layers if layer.name == STRIP]
+        return replace(new, layers=(*layers, *strips))
 
-    def stands(self, shown: Scene, place: Touch | None) -> bool:
+    def stands(self, scene: Scene, place: Touch | None) -> bool:
         """Whether a finger there means the same in the picture that is held back: somebody else at the table may touch
         what stands in a layer of which nothing is different.
         """
         if self._next is None:
             return True
-        layer = next((one for one in self._next.layers if place in one.touches), None)
-        return place is not None and layer in shown.layers and self._next.under(place.middle) == place
+        layer = next((candidate for candidate in self._next.layers if place in candidate.touches), None)
+        return place is not None and layer in scene.layers and self._next.under(place.middle) == place
 
     def over(self, now: float) -> bool:
         """Whether no finger is on the glass, and the last one has gone for long enough."""

@@ -40,15 +40,15 @@ class Below:
 
     def draw(self, page: Page, snapshot: Snapshot, local: Local, draw: Callable[[], None]) -> None:
         """What `draw` puts on the page, worked out anew only where something it shows has changed."""
-        asked = (snapshot, page.ink, page.say, page.rect, page.sitting, _table_local(local))
-        if self._drawn is not None and snapshot is self._drawn[0] and asked[1:] == self._drawn[1:]:
+        inputs = (snapshot, page.ink, page.say, page.rect, page.sitting, _table_local(local))
+        if self._drawn is not None and snapshot is self._drawn[0] and inputs[1:] == self._drawn[1:]:
             page.layers[-1:] = map(_copied, self._layers)
             page.badge = self._badge
             return
         begun = len(page.layers) - 1  # the bar lies on the layer that is there already
         draw()
         self._layers, self._badge = tuple(map(_copied, page.layers[begun:])), page.badge
-        self._drawn = asked
+        self._drawn = inputs
 
 
 def _table_local(local: Local) -> Local:
@@ -100,10 +100,10 @@ def compose(
         page.still()
         draw_dialogs(page, snapshot, local, screen, screens)
     elif local.guide is not None and watches(snapshot, local) and not local.home:
-        shown = replace(local.opened(""), keys=False)
+        opened = replace(local.opened(""), keys=False)
         if snapshot.game is not None:
-            draw_body(page, snapshot, shown, screen, screens)
-            draw_strip(page, snapshot, shown, covered=False)
+            draw_body(page, snapshot, opened, screen, screens)
+            draw_strip(page, snapshot, opened, covered=False)
         draw_watching(page, snapshot, local, local.guide, screen)
     else:
         _body(page, snapshot, local, screen, screens, below)
@@ -237,8 +237,8 @@ ROW = 68.0
 def draw_tied(page: Page, snapshot: Snapshot, game: GameView) -> None:
     """A button for each of those who pressed, and one for nobody, which is also the cross."""
     room = frame(page, page.say.text("Who pressed first?"), close=NOBODY)
-    told = page.say.text("The buttons were pressed at the same moment.")
-    page.words(Rect(room.x, room.y, room.w, 40), told, 22, "dim")
+    sentence = page.say.text("The buttons were pressed at the same moment.")
+    page.words(Rect(room.x, room.y, room.w, 40), sentence, 22, "dim")
     players = [game.players[seat] for seat in snapshot.panel.tied]
     choices = [Choice(f"first:{player.seat}", player.name, mark=player.mark) for player in players]
     choices.append(Choice(NOBODY, page.say.text("Nobody: press again"), "edge"))

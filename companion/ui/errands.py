@@ -76,11 +76,11 @@ def save_numbers(path: Path, snapshot: Snapshot, local: Local, speaker: Speaker,
     """The numbers of a game, drawn on a canvas of its own; whether they could be written."""
     size = EventLoop.window.size
     ink = kivy_ink(scale_of(*size))
-    shown = replace(local, dialog=NUMBERS, page=0, own=None, home="", guide=None, first_time=False)
+    numbers_page = replace(local, dialog=NUMBERS, page=0, own=None, home="", guide=None, first_time=False)
     quiet = replace(snapshot, notices=(), past=None, laying=None, paused=False)
     canvas = SceneWidget(lambda _name: None, lambda: 0.0)
     canvas.size = size
-    canvas.show(compose(quiet, shown, ink, speaker, size, screens), ink)
+    canvas.show(compose(quiet, numbers_page, ink, speaker, size, screens), ink)
     try:
         export(canvas, path)
     except OSError as error:

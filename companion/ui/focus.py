@@ -25,12 +25,12 @@ BUTTONS = {"1": NEXT, "2": SELECT, "back": PREVIOUS}
 def reading_order(scene: Scene) -> tuple[Touch, ...]:
     """All places that can be touched, top down and from left to right."""
     lines: list[list[Touch]] = []
-    for touch in sorted(scene.touches, key=lambda one: one.middle[1]):
+    for touch in sorted(scene.touches, key=lambda target: target.middle[1]):
         if lines and touch.middle[1] - lines[-1][0].middle[1] <= LINE:
             lines[-1].append(touch)
         else:
             lines.append([touch])
-    return tuple(touch for line in lines for touch in sorted(line, key=lambda one: one.middle[0]))
+    return tuple(touch for line in lines for touch in sorted(line, key=lambda target: target.middle[0]))
 
 
 def stepped(scene: Scene, focus: Touch | None, step: str) -> Touch | None:

@@ -320,8 +320,8 @@ class TableApp(App):
             self.local = local
             return scene
         now = self._snapshot
-        for name, shown in (("past", now.past), ("lay", now.laying)):  # what lies below it may be well
-            if shown is not None:
+        for name, content in (("past", now.past), ("lay", now.laying)):  # what lies below it may be well
+            if content is not None:
                 self._send(Intent(name, ("close",)))
         return fault_scene(ink, self._speaker(), plain.theme, size, can_undo=now.can_undo, unsaved=now.unsaved)
 
@@ -365,8 +365,8 @@ class TableApp(App):
         if name.startswith("seat:") and self.local.guide is not None:
             self.local = replace(self.local, first_time=True, sits=False)
         if name == "ui:aloud":
-            said = table_sentences(self._snapshot, self._speaker())
-            self.ears.aloud(said, self.local.chosen, self.local.language)
+            sentences = table_sentences(self._snapshot, self._speaker())
+            self.ears.aloud(sentences, self.local.chosen, self.local.language)
             return False
         self.local, intent = tapped(self.local, name, self._snapshot, screen_of(self._snapshot, self._screens))
         self._dirty = True
@@ -447,10 +447,10 @@ class TableApp(App):
 
     def _played(self, name: str) -> Scene:
         """Where a finger finds a place: on the glass; while people only watch, else on the table as it is played."""
-        shown = self.glass.scene
+        scene = self.glass.scene
         watched = watches(self._snapshot, self.local) and not self.local.home
-        if not watched or self._ink is None or shown.touch(name) is not None:
-            return shown
+        if not watched or self._ink is None or scene.touch(name) is not None:
+            return scene
         playing, size = replace(self.local, guide=None), EventLoop.window.size
         return compose(self._snapshot, playing, self._ink, self._speaker(), size, self._screens, self._speaker)
 

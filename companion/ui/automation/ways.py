@@ -242,8 +242,8 @@ class _Search:
             elif name.startswith(TYPE):
                 following = self._written(place, name.removeprefix(TYPE))
             else:
-                seen = (at for at in self._pages(place) if name in self._look(at.local))
-                following = next((self._touched(at, name) for at in seen), None)
+                places = (at for at in self._pages(place) if name in self._look(at.local))
+                following = next((self._touched(at, name) for at in places), None)
             place = following or place  # what is there already need not be touched
         ways = (self._arrived(at, self._look(at.local)) for at in self._pages(place))
         return next((way for way in ways if way is not None), None)
@@ -251,7 +251,7 @@ class _Search:
     def _arrived(self, place: _Place, ids: Sequence[str]) -> Way | None:
         if self._name in ids:
             return Way(place.touches)
-        stone = next((one for one in ids if one.startswith(self._stones)), "") if self._stones else ""
+        stone = next((name for name in ids if name.startswith(self._stones)), "") if self._stones else ""
         return Way(place.touches, stone) if stone else None
 
     def _onward(self, place: _Place, ids: Sequence[str]) -> Iterator[tuple[float, _Place]]:
@@ -289,8 +289,8 @@ class _Search:
         local, intent = tapped(place.local, name, self._snapshot, self._screen)
         if intent is not None and intent.name != self._words[0]:
             return None
-        said = place.said | self._args.intersection(name.split(":"))
-        return _Place(local, (*place.moves, Move(name)), (*place.touches, name), place.foreign + foreign, said)
+        words = place.said | self._args.intersection(name.split(":"))
+        return _Place(local, (*place.moves, Move(name)), (*place.touches, name), place.foreign + foreign, words)
 
     def _keyed(self, place: _Place, pad: str, number: str) -> _Place | None:
         """The node after typing a number on a pad, replacing what stands there."""
@@ -356,17 +356,17 @@ UNORDERED: Mapping[str, int] = {"outcome": 2, "shout": 1}
 
 def _stones(snapshot: Snapshot, words: Sequence[str]) -> tuple[str, ...]:
     """How the names of those buttons begin that have to be pressed, and answered, before the way goes on."""
-    found: list[str] = []
+    touches: list[str] = []
     correcting = words[:1] == ["mend"] and words[1:2] in (["change"], ["insert"]) and len(words) > 2
     if snapshot.why is not None:
-        found.append("why:close")
+        touches.append("why:close")
     if snapshot.correction is not None and not (correcting and words[2] == str(snapshot.correction.act)):
-        found.append("mend:close")
+        touches.append("mend:close")
     elif correcting and snapshot.correction is None:
-        found.append(f"mend:open:{words[2]}")
+        touches.append(f"mend:open:{words[2]}")
     if words[:2] == ["setup", "option"] and len(words) > 3:
-        found.append(f"setup:option:{words[2]}:")
-    return tuple(found)
+        touches.append(f"setup:option:{words[2]}:")
+    return tuple(touches)
 
 
 def _pattern(name: str) -> tuple[str, ...]:

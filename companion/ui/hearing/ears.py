@@ -93,8 +93,8 @@ class Ears:
             return
         if chosen.sound == "on":
             self._sounds(before, now, screen)
-        if chosen.voice == "on" and (said := news_in_words(before, now, speaker)):
-            self._voice.say(said, speaker.language)
+        if chosen.voice == "on" and (news := news_in_words(before, now, speaker)):
+            self._voice.say(news, speaker.language)
 
     def aloud(self, sentences: tuple[str, ...], chosen: Preferences, language: str) -> None:
         """Somebody wants the whole table read aloud."""
@@ -129,8 +129,8 @@ def news_in_words(before: Snapshot, now: Snapshot, speaker: Speaker) -> str:
     """What was done or told, and what is due now, as one announcement; "" when neither is new."""
     known = {notice.number for notice in before.notices}
     new = [notice for notice in now.notices if notice.number not in known]
-    said = [told_notice_words(speaker, now, notice) for notice in new[-2:]]
+    sentences = [told_notice_words(speaker, now, notice) for notice in new[-2:]]
     if now.game is not None and (before.game is None or before.game.prompt != now.game.prompt):
         names = tuple(player.name for player in now.game.players)
-        said += [speaker.prompt_title(now.game.prompt, names), speaker.prompt(now.game.prompt, names)]
-    return " ".join(one.rstrip(".") + "." for one in said if one)
+        sentences += [speaker.prompt_title(now.game.prompt, names), speaker.prompt(now.game.prompt, names)]
+    return " ".join(sentence.rstrip(".") + "." for sentence in sentences if sentence)

@@ -27,7 +27,7 @@ def common_cues(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
     was, is_ = before.game, now.game
     newest = now.history[0] if now.history else None
     read = newest is not None and newest.source == "camera" and newest not in before.history
-    told = {
+    reasons = {
         ACCEPTED: read,
         QUESTION: now.question is not None and before.question is None,
         DIFFER: now.difference is not None and before.difference is None,
@@ -35,7 +35,7 @@ def common_cues(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
         LOST: bool(_down(now) - _down(before)),
         BACK: bool(_down(before) - _down(now)),
     }
-    return tuple(cue for cue, heard in told.items() if heard)
+    return tuple(cue for cue, heard in reasons.items() if heard)
 
 
 def _down(snapshot: Snapshot) -> set[str]:

@@ -50,9 +50,9 @@ class DemoPlayer:
         self.shown, self.acts = following, self.acts + 1
         self._due = now + (AGAIN_S if following is None else self._lasts(following, slowly=slowly))
 
-    def _lasts(self, shown: Snapshot, *, slowly: bool) -> float:
+    def _lasts(self, snapshot: Snapshot, *, slowly: bool) -> float:
         """How many seconds an act stands there."""
-        slow = slowly or shown.game is None or shown.game.round <= SLOW_ROUNDS or shown.game.over
+        slow = slowly or snapshot.game is None or snapshot.game.round <= SLOW_ROUNDS or snapshot.game.over
         return ACT_S / self.guide.speed / (1 if slow else LATER)
 
     def heed(self, wish: str) -> None:

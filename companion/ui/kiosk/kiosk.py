@@ -277,11 +277,11 @@ class Kiosk(Attended):
 
     def _typed(self, key: str, local: Local) -> tuple[Local, str]:
         """A key of the PIN; the right PIN does what was wanted."""
-        asked = self._pad.asks
+        asks = self._pad.asks
         if not self._pad.typed(key):
             return local, ""
         self._staff = True
-        if asked != PIN:
+        if asks != PIN:
             return local.opened("staff"), ""
         wanted, self._wanted = self._wanted, ""
         return local.opened(""), wanted
@@ -310,9 +310,9 @@ class Kiosk(Attended):
         if self._stage is Stage.ATTRACT:
             return attract_scene(snapshot, self._demo.shown, local, ink, tongues, size, screens)
         if self._watching and self._demo.shown is not None:
-            shown = Local(local.language, local.theme, guide=local.guide, kiosk=local.kiosk, chosen=local.chosen)
+            inner = Local(local.language, local.theme, guide=local.guide, kiosk=local.kiosk, chosen=local.chosen)
             say = tongues(local.language)
-            return compose(self._demo.shown, shown, ink, say, size, screens, tongues)
+            return compose(self._demo.shown, inner, ink, say, size, screens, tongues)
         return None
 
     hold = staticmethod(hold)

@@ -170,9 +170,9 @@ class SceneWidget(Widget):
         if self._picture is None or self._picture.size != self._pixels():
             self._make_picture()
         names = [layer.name for layer in self.scene.layers]
-        kept = names.index(STRIP) if STRIP in names[1:] else len(names)
-        painted = self._below.show(self.scene.layers[:kept], self.scene.paper, fresh=fresh)
-        return painted + self._above.show((*self.scene.layers[kept:], *over), fresh=fresh)
+        split = names.index(STRIP) if STRIP in names[1:] else len(names)
+        painted = self._below.show(self.scene.layers[:split], self.scene.paper, fresh=fresh)
+        return painted + self._above.show((*self.scene.layers[split:], *over), fresh=fresh)
 
     def _pixels(self) -> tuple[int, int]:
         return max(1, round(self.width)), max(1, round(self.height))

@@ -116,7 +116,7 @@ class Ink:
             return Fitted(("",), face)
         narrow = NARROWER.get(face, face)
         forms = [(form, look) for form in (text, short) if form for look in (face, narrow)]
-        whole = [one for one in forms if not self.breaks(one[0], one[1], size, width)]
+        whole = [option for option in forms if not self.breaks(option[0], option[1], size, width)]
         for form, look in (*whole, *forms):
             rows = self._wrapped(form, look, size, width)
             if len(rows) <= lines and all(self.width(row, look, size) <= width + 0.5 for row in rows):

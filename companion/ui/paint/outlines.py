@@ -20,15 +20,15 @@ SUB_ROW = 1 / SUB_ROWS
 
 def outlines(path: str) -> list[Outline]:
     """The corners of each closed outline of a path text, on the grid the text uses."""
-    found: list[Outline] = []
+    shapes: list[Outline] = []
     for command, numbers in _commands(path):
         if command == "O":
-            found.append(circle((numbers[0], numbers[1]), numbers[2]))
+            shapes.append(circle((numbers[0], numbers[1]), numbers[2]))
         elif command == "M":
-            found.append([(numbers[0], numbers[1])])
+            shapes.append([(numbers[0], numbers[1])])
         elif command != "Z":
-            found[-1].extend(_onwards(command, numbers, found[-1][-1]))
-    return found
+            shapes[-1].extend(_onwards(command, numbers, shapes[-1][-1]))
+    return shapes
 
 
 def circle(centre: Point, radius: float, steps: int = CIRCLE_STEPS) -> Outline:

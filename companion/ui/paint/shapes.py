@@ -206,10 +206,10 @@ class Scene:
     @property
     def touches(self) -> tuple[Touch, ...]:
         """What can be touched now: nothing below a modal layer."""
-        found: list[Touch] = []
+        reachable: list[Touch] = []
         for layer in self.layers:
-            found = [*([] if layer.modal else found), *layer.touches]
-        return tuple(found)
+            reachable = [*([] if layer.modal else reachable), *layer.touches]
+        return tuple(reachable)
 
     def touch(self, name: str) -> Touch | None:
         """The place with this id, when it can be touched now."""

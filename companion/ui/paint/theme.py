@@ -86,9 +86,9 @@ def rgb(colour: str) -> tuple[float, float, float]:
     return (int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255)
 
 
-def mixed(one: str, other: str, share: float) -> str:
+def mixed(colour: str, other: str, share: float) -> str:
     """So much of one `#RRGGBB` colour in another one."""
-    pairs = zip(rgb(one), rgb(other), strict=True)
+    pairs = zip(rgb(colour), rgb(other), strict=True)
     return "#" + "".join(f"{round(255 * (share * a + (1 - share) * b)):02X}" for a, b in pairs)
 
 

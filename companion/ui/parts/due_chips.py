@@ -48,16 +48,16 @@ def changes_of(snapshot: Snapshot) -> Mapping[tuple[str, int], Change]:
 def reasons_of(page: Page, snapshot: Snapshot, seat: int) -> Sequence[str]:
     """Why a player still has to take or give something, in a word or two each, the largest amount first."""
     mine = [due for due in open_dues(snapshot) if due.seat == seat and not due.area]
-    said = (page.say.why_due(due.rule) for due in sorted(mine, key=lambda due: -due.amount))
-    return [word for word in dict.fromkeys(said) if word]
+    reasons = (page.say.why_due(due.rule) for due in sorted(mine, key=lambda due: -due.amount))
+    return [word for word in dict.fromkeys(reasons) if word]
 
 
 def as_many_as_fit(page: Page, words: Sequence[str], face: str, size: float, width: float) -> str:
     """The words with commas between, as many from the first on as there is room for."""
     for count in range(len(words), 0, -1):
-        told = ", ".join(words[:count])
-        if page.ink.width(told, face, size) <= width:
-            return told
+        text = ", ".join(words[:count])
+        if page.ink.width(text, face, size) <= width:
+            return text
     return ""
 
 
@@ -79,11 +79,11 @@ def draw_corner(page: Page, snapshot: Snapshot, rect: Rect) -> None:
     """How much is to be done, in the corner of the prompt; a touch lists it. With nothing to do it leads to counts."""
     count = len(snapshot.to_do)
     if count:
-        shown = rect.inset(4, 6)
-        page.box(shown, "gold", 8)
-        page.sign("hand", shown.x + 14, shown.middle[1], 18, "bg")
+        chip = rect.inset(4, 6)
+        page.box(chip, "gold", 8)
+        page.sign("hand", chip.x + 14, chip.middle[1], 18, "bg")
         size = 26 if count < 10 else 22
-        page.words(Rect(shown.x + 23, shown.y, shown.w - 24, shown.h), str(count), size, "bg", "bold", "centre")
+        page.words(Rect(chip.x + 23, chip.y, chip.w - 24, chip.h), str(count), size, "bg", "bold", "centre")
         page.touch("ui:todo", rect)
     elif snapshot.counted:
         page.button("ui:count", rect, "", "edge", "plus_minus", SMALL + 6, shown=rect.inset(6, 8))

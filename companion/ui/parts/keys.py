@@ -40,8 +40,8 @@ def sit_key(page: Page, seat: int, right: float, row: Rect) -> float:
     width = SEAT_KEY if wide else NARROW
     place = Rect(right - width, row.y, width, row.h)
     tall = min(row.h - 6, 44)
-    shown = Rect(place.x + 2, place.middle[1] - tall / 2, place.w - 6, tall)
+    painted = Rect(place.x + 2, place.middle[1] - tall / 2, place.w - 6, tall)
     label = page.say.text("Your seat") if own else page.say.text("Sit here")
     look, icon = "gold" if own else "edge", "" if wide else "person"
-    page.button(f"seat:{seat}", place, label if wide else "", look, icon, SMALL, shown=shown)
+    page.button(f"seat:{seat}", place, label if wide else "", look, icon, SMALL, shown=painted)
     return place.x

@@ -52,14 +52,14 @@ def draw_parts(
 ) -> float:
     """A line of this height for each part, the last one for all that find no room; returns where they end."""
     most = int(rect.h // high)
-    shown = parts if len(parts) <= most else parts[: most - 1]
-    lines = [(page.say.part(one, names), "" if one.code in reasons else _amount(one.amount)) for one in shown]
-    if rest := parts[len(shown) :]:
-        lines.append((page.say.text("and {n} more", n=len(rest)), _amount(sum(one.amount for one in rest))))
-    for index, (told, amount) in enumerate(lines):
+    visible = parts if len(parts) <= most else parts[: most - 1]
+    lines = [(page.say.part(part, names), "" if part.code in reasons else _amount(part.amount)) for part in visible]
+    if rest := parts[len(visible) :]:
+        lines.append((page.say.text("and {n} more", n=len(rest)), _amount(sum(part.amount for part in rest))))
+    for index, (words, amount) in enumerate(lines):
         row = Rect(rect.x, rect.y + index * high, rect.w, high)
         right = page.words(Rect(row.right - 64, row.y, 60, row.h), amount, 24, "gold", "bold", "right").x
-        page.words(Rect(row.x, row.y, right - row.x - 8, row.h), told, 20)
+        page.words(Rect(row.x, row.y, right - row.x - 8, row.h), words, 20)
     return rect.y + len(lines) * high
 
 
@@ -76,17 +76,17 @@ def draw_steps(
     lines: Sequence[WhyStep | None] = (*why.steps[::-1], None)
     fit = max(1, int(rect.h // ROW))
     pages = -(-len(lines) // fit)
-    shown = min(local.page, pages - 1)
-    for step, row in zip(lines[shown * fit : (shown + 1) * fit], rect.rows(fit, 0), strict=False):
+    current = min(local.page, pages - 1)
+    for step, row in zip(lines[current * fit : (current + 1) * fit], rect.rows(fit, 0), strict=False):
         if step is None:
             began = seat_of(why.start) if seat_of else str(why.start)
             left = page.words(row.inset(8, 0), began, 20, "gold", align="right").x
-            told = page.say.text("At the beginning")
-            page.words(Rect(row.x + 8, row.y, left - row.x - 14, row.h), told, 20, "dim")
+            sentence = page.say.text("At the beginning")
+            page.words(Rect(row.x + 8, row.y, left - row.x - 14, row.h), sentence, 20, "dim")
         else:
             _step(page, game, step, row, seat_of)
     if pages > 1:
-        page.button(f"ui:page:{(shown + 1) % pages}", foot, f"{shown + 1}/{pages}", "edge", "next", 20)
+        page.button(f"ui:page:{(current + 1) % pages}", foot, f"{current + 1}/{pages}", "edge", "next", 20)
     return pages
 
 
@@ -100,11 +100,11 @@ def _step(page: Page, game: GameView, step: WhyStep, whole: Rect, seat_of: SeatO
     upper, lower = row.inset(8, 2).rows(2, 0)
     colour = "act" if step.change > 0 else "danger"
     right = page.words(upper, "" if seat_of else signed(step.change), 21, colour, "bold", "right").x
-    room, told = Rect(upper.x, upper.y, right - upper.x - 6, upper.h), page.say.cause(step.action, names)
-    if mark in page.marks and told == page.say.action(step.action, names):
+    room, sentence = Rect(upper.x, upper.y, right - upper.x - 6, upper.h), page.say.cause(step.action, names)
+    if mark in page.marks and sentence == page.say.action(step.action, names):
         page.mark(mark, room.x + 9, room.middle[1], 8)
-        room, told = Rect(room.x + 24, room.y, room.w - 24, room.h), page.say.deed(step.action, names)
-    page.words(room, whole_words(page, told, SMALL, room.w), SMALL)
+        room, sentence = Rect(room.x + 24, room.y, room.w - 24, room.h), page.say.deed(step.action, names)
+    page.words(room, whole_words(page, sentence, SMALL, room.w), SMALL)
     value = seat_of(step.value) if seat_of else str(step.value)
     left = page.words(lower, value, SMALL, "gold", "body", "right").x
     under = page.say.text("Round {n}", n=step.round)

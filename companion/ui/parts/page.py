@@ -229,10 +229,10 @@ class Page:
             return size
         usual = [size * more for more in LARGER_UPRIGHT if size * more <= LARGE_ENOUGH] if self.upright else []
         if not self.large:  # only so far that large letters are larger still
-            usual = [one for one in usual if self._has_room(text, face, one * LARGER[-1], rect, lines)]
+            usual = [letters for letters in usual if self._has_room(text, face, letters * LARGER[-1], rect, lines)]
             return usual[0] if usual else size
-        sizes = sorted({one * more for one in (*usual, size) for more in LARGER}, reverse=True)
-        return next((one for one in sizes if self._has_room(text, face, one, rect, lines)), size)
+        sizes = sorted({letters * more for letters in (*usual, size) for more in LARGER}, reverse=True)
+        return next((letters for letters in sizes if self._has_room(text, face, letters, rect, lines)), size)
 
     def _has_room(self, text: str, face: str, size: float, rect: Rect, lines: int) -> bool:
         fitted = self.ink.fit(text, face, size, rect.w, lines)
@@ -292,7 +292,9 @@ class Page:
 
     def _label(self, rect: Rect, label: str, style: Look, icon: str, size: float, short: str, lines: int) -> None:
         narrow, words = NARROWER.get(style.face, style.face), short or label
-        size = next((one for one in (size, *SMALLER) if not self.ink.breaks(words, narrow, one, rect.w)), size)
+        size = next(
+            (letters for letters in (size, *SMALLER) if not self.ink.breaks(words, narrow, letters, rect.w)), size
+        )
         grown = Rect(0, 0, rect.w - (size * 2 if icon else 0), rect.h)
         size = self._grown(label, style.face, size, grown, lines) if label else size
         room = size * 1.35 if icon and label else size if icon else 0.0

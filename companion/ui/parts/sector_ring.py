@@ -221,7 +221,7 @@ def draw_coin(page: Page, ring: Ring, at: Point, sector: Sector) -> None:
     page.words(ring.box(at, COIN, 26), sector.coin, size, ink, face, "centre", grows=False)
 
 
-def draw_lot(page: Page, sector: Sector, name: str, told: str, rect: Rect) -> None:
+def draw_lot(page: Page, sector: Sector, name: str, words: str, rect: Rect) -> None:
     """A sector that is sold, as a strip: its sign, number and name, a line about it, and its price as a coin."""
     unit, paper, hue = page.unit, papers(page, sector)[0], quiet(sector.hue, page.theme.tone)
     page.box(rect, paper, 10)
@@ -234,7 +234,7 @@ def draw_lot(page: Page, sector: Sector, name: str, told: str, rect: Rect) -> No
     number = page.words(upper, sector.label, 36 * unit, "gold", "bold", grows=False)
     beside = Rect(number.right + 8 * unit, upper.y, upper.right - number.right - 8 * unit, upper.h)
     page.words(beside, name, page.letters(26, 29) * unit, face="bold", grows=False)
-    page.words(lower, told, page.letters(21, 24) * unit, "dim", grows=False)
+    page.words(lower, words, page.letters(21, 24) * unit, "dim", grows=False)
     page.sign("disc" if sector.written else "hoop", *coin.middle, 64 * unit, page.theme.text)
     ink = page.theme.bg if sector.written else "text"
     page.words(coin, sector.coin, 32 * unit, ink, "bold", "centre", grows=False)
@@ -272,11 +272,11 @@ def lay(
     for thing, angle in zip(front, spread(len(front), PITCH), strict=True):
         draw(thing, *ring.at(SLOTS, middle + angle), PIECE * ring.size)
     more = len(behind) - MOST_BEHIND
-    shown = behind if more <= 0 else behind[: MOST_BEHIND - 1]
-    count = len(shown) + (more > 0)
+    visible = behind if more <= 0 else behind[: MOST_BEHIND - 1]
+    count = len(visible) + (more > 0)
     small = 0.8 if count == MOST_BEHIND else 0.95
     places = spread(count, 15 * small)
-    for thing, angle in zip(shown, places, strict=False):
+    for thing, angle in zip(visible, places, strict=False):
         draw(thing, *ring.at(INNER, middle + angle), PIECE * small * ring.size)
     if more > 0:
         at = ring.at(INNER, middle + places[-1])
@@ -344,10 +344,10 @@ def _hatch(page: Page, corners: tuple[Point, ...]) -> None:
 
 
 def _cuts(corners: tuple[Point, ...], total: float) -> list[Point]:
-    found: list[Point] = []
+    points: list[Point] = []
     for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
         low, high = ax + ay - total, bx + by - total
         if (low <= 0) != (high <= 0):
             part = low / (low - high)
-            found.append((ax + part * (bx - ax), ay + part * (by - ay)))
-    return found
+            points.append((ax + part * (bx - ax), ay + part * (by - ay)))
+    return points

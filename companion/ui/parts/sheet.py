@@ -74,11 +74,11 @@ def grid(page: Page, choices: Sequence[Choice], rect: Rect, local: Local, column
     rows = max(1, int((rect.h + 6) // (76 if page.upright else 57)))
     room = rows * columns
     pages = 1 if len(choices) <= room else -(-len(choices) // (room - 1))
-    shown = min(local.page, pages - 1)
+    current = min(local.page, pages - 1)
     per_page = room if pages == 1 else room - 1
-    part = list(choices[shown * per_page : (shown + 1) * per_page])
+    part = list(choices[current * per_page : (current + 1) * per_page])
     if pages > 1:
-        part.append(Choice(f"ui:page:{(shown + 1) % pages}", f"{shown + 1}/{pages}", "edge", "next"))
+        part.append(Choice(f"ui:page:{(current + 1) % pages}", f"{current + 1}/{pages}", "edge", "next"))
     cells = [cell for row in rect.rows(rows, 6) for cell in row.columns(columns, 8)]
     for choice, cell in zip(part, cells, strict=False):
         draw_choice(page, choice, Rect(cell.x, cell.y, cell.w, min(cell.h, 70 if page.upright else 62)))

@@ -114,8 +114,8 @@ def draw_due(page: Page, snapshot: Snapshot, due: Due, names: Sequence[str] = ()
     size, lines = fits[0]
     spare = rect.h - high + 4 * unit - _text_high(page, text, size, lines, room.w)
     title = Rect(room.x, rect.y + max(4 * unit, spare / 2 - 2 * unit), room.w, high)
-    said, letters, face = _titled(page, due.title, names, title.w)
-    page.words(title, said, letters, due.ink, face, grows=False)
+    title_words, letters, face = _titled(page, due.title, names, title.w)
+    page.words(title, title_words, letters, due.ink, face, grows=False)
     below = Rect(room.x, title.foot - 4 * unit, room.w, rect.foot - title.foot)
     page.words(below, text, size, lines=lines, top=True, grows=False)
 
@@ -144,7 +144,7 @@ def _titled(page: Page, title: str, names: Sequence[str], width: float) -> tuple
     forms += [(title, size, "bold") for size in (26, 24, 21)]
     name = next((name for name in names if name in title), "")
     forms += [(title.replace(name, f"{name[:n].rstrip(' -.')}."), 24, "bold") for n in range(len(name) - 1, 1, -1)]
-    sized = [(said, size * page.unit, face) for said, size, face in forms]
+    sized = [(words, size * page.unit, face) for words, size, face in forms]
     fits = (form for form in sized if page.ink.width(form[0], form[2], form[1]) <= width)
     return next(fits, (title, LEAST * page.unit, "bold"))
 
@@ -182,8 +182,8 @@ def draw_block(page: Page, mark: str, rect: Rect, size: float, paper: str = "") 
 
 def _sizes(page: Page, high: float) -> Sizes:
     unit = page.unit
-    found = next(one for one in (LARGE if page.large else SIZES) if high >= one.high * unit)
-    return Sizes(*(unit * size for size in found))
+    sizes = next(one for one in (LARGE if page.large else SIZES) if high >= one.high * unit)
+    return Sizes(*(unit * size for size in sizes))
 
 
 def _narrow(page: Page, place: Rect) -> bool:
@@ -254,12 +254,12 @@ def _two_lines(page: Page, signs: tuple[str, str], row: Row, place: Rect, sizes:
         upper, wide, most = Rect(left, place.y, lower.x - left - 4 * unit, place.h), False, (NUMBER + 1) * unit
     low, purse_words = _low(page), str(row.purse)
     small = row.due is not None and row.die is None and not beside
-    kept = page.ink.width(purse_words, "narrow", low) + 4 * unit if small else 0.0
-    room = upper.w - 22 * unit * len(row.signs) - kept
+    purse_room = page.ink.width(purse_words, "narrow", low) + 4 * unit if small else 0.0
+    room = upper.w - 22 * unit * len(row.signs) - purse_room
     name = Rect(upper.x, upper.y, room, upper.h)
     page.words(name, known_as(page, row.name, room, sizes.name), sizes.name, ink, grows=False)
     for at, (sign, colour) in enumerate(row.signs):
-        page.sign(sign, upper.right - kept - (10 + 20 * at) * unit, upper.middle[1], 17 * unit, colour)
+        page.sign(sign, upper.right - purse_room - (10 + 20 * at) * unit, upper.middle[1], 17 * unit, colour)
     size = min((54 if wide else 40) * unit, most)
     page.sign(signs[0], lower.x + 9 * unit, lower.middle[1], 18 * unit, "gold")
     score = Rect(lower.x + 22 * unit, lower.y, (62 if wide else 40) * unit, lower.h)
@@ -309,8 +309,8 @@ def _named(page: Page, row: Row, rect: Rect, sizes: Sizes) -> None:
     name = Rect(rect.x, max(rect.y - 3 * unit, top - 2 * unit), rect.w, pitch)
     signs_beside = row.signs and not two
     width = rect.w - (22 * unit if signs_beside else 0)
-    said = known_as(page, row.name, width, sizes.name)
-    page.words(Rect(name.x, name.y, width, pitch), said, sizes.name, ink, grows=False)
+    name_words = known_as(page, row.name, width, sizes.name)
+    page.words(Rect(name.x, name.y, width, pitch), name_words, sizes.name, ink, grows=False)
     for at, (sign, colour) in enumerate(row.signs if signs_beside else ()):
         y = rect.y + rect.h * (at + 1) / (len(row.signs) + 1)
         page.sign(sign, rect.right - 8 * unit, y, 18 * unit, colour)
@@ -329,7 +329,7 @@ def known_as(page: Page, name: str, width: float, size: float) -> str:
     if page.ink.width(name, "narrow", size) <= width:
         return name
     fits = (name[:n].rstrip(" -.") + "." for n in range(len(name) - 1, 1, -1))
-    return next((one for one in fits if page.ink.width(one, "narrow", size) <= width), name[:1])
+    return next((form for form in fits if page.ink.width(form, "narrow", size) <= width), name[:1])
 
 
 def whole_words(page: Page, words: str, size: float, width: float) -> str:
@@ -337,11 +337,11 @@ def whole_words(page: Page, words: str, size: float, width: float) -> str:
     would say nothing.
     """
     for between in (", ", " "):
-        kept = words.split(between)
-        while kept and page.ink.width(between.join(kept), "narrow", size) > width:
-            kept.pop()
-        if kept:
-            return between.join(kept).rstrip(" ,")
+        parts = words.split(between)
+        while parts and page.ink.width(between.join(parts), "narrow", size) > width:
+            parts.pop()
+        if parts:
+            return between.join(parts).rstrip(" ,")
     return ""
 
 
@@ -455,7 +455,7 @@ def _label(page: Page, key: Key, room: Rect, forms: tuple[tuple[int, int], ...],
     labels = filter(None, (key.label, key.short, key.label.partition(" (")[0]))
     tries = list(product(icons, dict.fromkeys(labels), forms))
     if page.large:
-        tries.sort(key=lambda one: -one[2][0])
+        tries.sort(key=lambda attempt: -attempt[2][0])
     for icon, label, (size, lines) in tries:
         side = size * unit * 1.3 if icon and beside else 0.0
         high = 26 * unit if icon and not beside else 0.0

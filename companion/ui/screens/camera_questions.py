@@ -27,16 +27,16 @@ def draw_question(page: Page, snapshot: Snapshot, question: Question, game: Game
     page.words(
         Rect(stage.x, pictures.foot + 6, stage.w, stage.foot - pictures.foot - 6), waits, 20 * unit, "dim", lines=2
     )
-    shown = question.answers[:SHOWN_ANSWERS]
-    for index, (answer, row) in enumerate(zip(shown, page.zones.rows.rows(SHOWN_ANSWERS, 6), strict=False)):
+    answers = question.answers[:SHOWN_ANSWERS]
+    for index, (answer, row) in enumerate(zip(answers, page.zones.rows.rows(SHOWN_ANSWERS, 6), strict=False)):
         _answer(page, game, screen, index, answer, row)
     nobody = Key("answer:none", say.hint("nobody"), "cross")
-    likeliest = Key("answer:0", _chosen(page, game, shown[0]), "check") if shown else nobody
+    likeliest = Key("answer:0", _chosen(page, game, answers[0]), "check") if answers else nobody
     draw_keys(
         page,
         likeliest,
         Key("answer:again", say.text("Look again"), "camera", say.text("Once more")),
-        nobody if shown else None,
+        nobody if answers else None,
     )
 
 
@@ -90,8 +90,8 @@ def _answer(page: Page, game: GameView, screen: GameScreen, index: int, answer: 
 def draw_difference(page: Page, snapshot: Snapshot, game: GameView, difference: Difference, screen: GameScreen) -> None:
     """Beside the board: what each side says, and what the table can do about it."""
     say, rows = page.say, page.zones.rows
-    told = say.text("{where}: put it back, or say what is right.", where=_where(page, difference, screen))
-    draw_due(page, snapshot, Due(say.text("Table and app differ"), told, sign="warn", colour="danger"))
+    sentence = say.text("{where}: put it back, or say what is right.", where=_where(page, difference, screen))
+    draw_due(page, snapshot, Due(say.text("Table and app differ"), sentence, sign="warn", colour="danger"))
     upper, lower = rows.rows(2, 6)
     page.box(upper, "surface", 10)
     sides = upper.inset(10, 4).columns(2, 14)
@@ -104,9 +104,9 @@ def draw_difference(page: Page, snapshot: Snapshot, game: GameView, difference: 
         _side(page, game, screen, say.text("Camera sees"), sees, sides[1], picture)
     take, wrong = lower.rows(2, 6)
     names = tuple(player.name for player in game.players)
-    taken = say.taken(difference.takes[-1], names) if difference.takes else say.text("No move fits")
+    move = say.taken(difference.takes[-1], names) if difference.takes else say.text("No move fits")
     name, follows = "differ:take" if difference.takes else "", say.text("the app follows the table")
-    page.button(name, take, taken, "plain", size=21, sub=follows)
+    page.button(name, take, move, "plain", size=21, sub=follows)
     page.button("differ:camera", wrong, say.text("The camera is wrong"), "edge", size=22)
     draw_keys(page, Key("differ:back", say.text("I put it back"), "hand"), None, None)
 
@@ -167,8 +167,8 @@ def draw_showing(page: Page, snapshot: Snapshot, showing: Showing, screen: GameS
     sides, say, unit = showing.sides, page.say, page.unit
     done = sides.index(showing.side) if showing.side in sides else len(sides)
     spot = Spot(showing.area, "", showing.spot, 0, showing.side)
-    told = say.text("{n} of {all}", n=done, all=len(sides))
-    screen.draw_spots(page, snapshot, (spot,), (showing.mark,), told)
+    sentence = say.text("{n} of {all}", n=done, all=len(sides))
+    screen.draw_spots(page, snapshot, (spot,), (showing.mark,), sentence)
     page.layer("column")
     draw_due(page, snapshot, Due(showing.name, say.area(showing.area), mark=showing.mark))
     page.box(page.zones.rows, "surface", 10)

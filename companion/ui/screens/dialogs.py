@@ -115,10 +115,10 @@ def _pictures(page: Page, snapshot: Snapshot) -> Choice:
 def _new(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
     """Ending a game asks first; it is one of the few things that do."""
     room = frame(page, page.say.text("End this game?"))
-    told = page.say.text("It stays in the journal, and the next one is set up.")
+    sentence = page.say.text("It stays in the journal, and the next one is set up.")
     if snapshot.unsaved:
-        told = page.say.text("The game is not saved yet: see to the disk first.")
-    page.words(Rect(room.x, room.y, room.w, 80), told, 22, "dim", lines=2)
+        sentence = page.say.text("The game is not saved yet: see to the disk first.")
+    page.words(Rect(room.x, room.y, room.w, 80), sentence, 22, "dim", lines=2)
     choices = [Choice("new", page.say.text("New game"), "bad", "play"), Choice("ui:close", page.say.text("Go on"))]
     grid(page, choices, Rect(room.x, room.y + 100, room.w, room.h - 100), local)
 
@@ -154,17 +154,17 @@ def _by_hand(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen, w
         known, values = onward(offers, kinds[0], numbers[0], numbers[1:])
         acts = [Action(kinds[0], numbers[0], (*known, value)) for value in values]
     elif not few:
-        acts = [Action(kind, seat) for kind, seat in dict.fromkeys((one.kind, one.player) for one in offers)]
+        acts = [Action(kind, seat) for kind, seat in dict.fromkeys((offer.kind, offer.player) for offer in offers)]
     choices = []
     for act in acts:
         name = game.players[act.player].name if 0 <= act.player < len(game.players) else ""
         said = (screen.number_words(page, game, act.kind, at, value) for at, value in enumerate(act.args))
-        told = " ".join((page.say.button(act.kind, act.args), *said))
+        act_words = " ".join((page.say.button(act.kind, act.args), *said))
         all_known, more = onward(offers, act.kind, act.player, act.args)
         way = name_of(Action(act.kind, act.player, tuple(all_known)))
         if more and not (few and not numbers):
             way = ":".join(("ui:byhand", act.kind, str(act.player), *map(str, all_known)))
-        choices.append(Choice(way, f"{name}: {told}" if name else told))
+        choices.append(Choice(way, f"{name}: {act_words}" if name else act_words))
     grid(page, choices, frame(page, page.say.text("By hand"), 760, icon="hand"), local)
 
 
@@ -191,12 +191,12 @@ def _look(page: Page, snapshot: Snapshot, _local: Local, screen: GameScreen) -> 
         bar = Rect(0, 0, page.rect.w, BAR)
         page.layer("look")
         page.box(bar, "surface", 0, "gold")
-        said = page.say.text("Choices are secret now: this is a drawing.")
-        page.words(Rect(8, 0, page.zones.devices.x - 12, bar.h), said, 19, lines=2)
+        sentence = page.say.text("Choices are secret now: this is a drawing.")
+        page.words(Rect(8, 0, page.zones.devices.x - 12, bar.h), sentence, 19, lines=2)
         page.button("close", Rect(bar.right - 62, 0, 60, bar.h), "", "edge", "cross", 20)
         return
     room = frame(page, page.say.text("What the camera sees"), 760, close="close", icon="camera")
-    number = next((at for at, one in enumerate(snapshot.devices) if one.kind == "camera"), -1)
+    number = next((at for at, device in enumerate(snapshot.devices) if device.kind == "camera"), -1)
     judged = verdict(snapshot.devices[number]) if number >= 0 else ABSENT
     if not snapshot.picture and judged in (ABSENT, "down"):
         _without_camera(page, snapshot, number, judged, room)
@@ -215,10 +215,10 @@ def _look(page: Page, snapshot: Snapshot, _local: Local, screen: GameScreen) -> 
 def _without_camera(page: Page, snapshot: Snapshot, number: int, judged: str, room: Rect) -> None:
     """Why there is nothing to see, and the way to where a camera is added or looked after."""
     upper, lower = room.rows(2, 12)
-    said = page.say.text("There is no camera at this table: you tap what happens.")
+    sentence = page.say.text("There is no camera at this table: you tap what happens.")
     if judged != ABSENT:
-        said = about_device(page, snapshot.devices[number])
-    page.words(upper, said, 26, align="centre", lines=3)
+        sentence = about_device(page, snapshot.devices[number])
+    page.words(upper, sentence, 26, align="centre", lines=3)
     key = Rect(lower.x + lower.w / 4, lower.y, lower.w / 2, 72)
     page.button(
         f"ui:devices:{number}" if number >= 0 else "ui:devices", key, page.say.text("Devices"), "main", "die", 26

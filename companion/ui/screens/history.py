@@ -19,17 +19,19 @@ def draw_history(page: Page, snapshot: Snapshot, local: Local, screen: GameScree
     room = frame(page, page.say.text("What happened"), 760, topic="house:history")
     lines = snapshot.history
     pages = max(1, -(-len(lines) // SHOWN))
-    shown = min(local.page, pages - 1)
+    current = min(local.page, pages - 1)
     rows = Rect(room.x, room.y, room.w, room.h - 62).rows(SHOWN, 0)
     rounds: set[int] = set()
-    for line, row in zip(lines[shown * SHOWN : (shown + 1) * SHOWN], rows, strict=False):
+    for line, row in zip(lines[current * SHOWN : (current + 1) * SHOWN], rows, strict=False):
         _happened(page, snapshot, line, row, first=line.round not in rounds)
         rounds.add(line.round)
     undo, redo, newer, older = Rect(room.x, room.foot - 56, room.w, 56).columns(4, 8)
     page.button("undo" if snapshot.can_undo else "", undo, page.say.text("Undo"), "plain", "undo")
     page.button("redo" if snapshot.can_redo else "", redo, page.say.text("Redo"), "plain", "redo")
-    page.button("ui:newer" if shown else "", newer, "", "edge", "back")
-    page.button(f"ui:page:{(shown + 1) % pages}" if pages > 1 else "", older, f"{shown + 1}/{pages}", "edge", "next")
+    page.button("ui:newer" if current else "", newer, "", "edge", "back")
+    page.button(
+        f"ui:page:{(current + 1) % pages}" if pages > 1 else "", older, f"{current + 1}/{pages}", "edge", "next"
+    )
 
 
 def _happened(page: Page, snapshot: Snapshot, line: HistoryLine, whole: Rect, *, first: bool) -> None:
@@ -58,7 +60,7 @@ def told(page: Page, snapshot: Snapshot, line: HistoryLine) -> str:
 def draw_act(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen, words: Sequence[str]) -> None:
     """One line of the history: to go back to it, strike it, or correct it."""
     number = int(words[0]) if words and words[0].isdigit() else 0
-    line = next((one for one in snapshot.history if one.line == number), None)
+    line = next((entry for entry in snapshot.history if entry.line == number), None)
     if line is None:
         return
     room = frame(page, page.say.text("Round {n}", n=line.round), icon="clock", topic="house:history")
@@ -81,8 +83,8 @@ def draw_unsettled(page: Page, snapshot: Snapshot, _local: Local, _screen: GameS
     page.words(Rect(room.x, room.y - 4, room.w, 48), page.say.hint("settle"), 20, "dim", lines=2)
     rows = Rect(room.x, room.y + 50, room.w, room.h - 122).rows(SHOWN, 4)
     more = len(snapshot.unsettled) - SHOWN
-    shown = snapshot.unsettled[: SHOWN - 1] if more > 0 else snapshot.unsettled
-    for line, row in zip(shown, rows, strict=False):
+    visible = snapshot.unsettled[: SHOWN - 1] if more > 0 else snapshot.unsettled
+    for line, row in zip(visible, rows, strict=False):
         page.words(Rect(row.x, row.y, 34, row.h), str(line.round), 22, "gold", "bold", "right")
         page.words(Rect(row.x + 50, row.y, row.w - 50, row.h), told(page, snapshot, line), 20)
     if more > 0:
@@ -120,7 +122,7 @@ def draw_correcting(
 
 def _title(page: Page, snapshot: Snapshot, correction: CorrectionView) -> str:
     line = next(
-        (one for one in snapshot.history if one.line == correction.act),
+        (entry for entry in snapshot.history if entry.line == correction.act),
         HistoryLine(correction.act, 0, correction.action, ""),
     )
     return told(page, snapshot, line)

@@ -28,8 +28,8 @@ def open_page(page: Page, snapshot: Snapshot, local: Local, title: str, icon: st
     place = page.zones.menu
     page.button(back, place, "", "edge", "back", 24 * page.unit, shown=place.inset(5 * page.unit))
     left = page.zones.globe.right + 4 * page.unit
-    told = first_notice(snapshot, local) is not None and not page.upright
-    right = page.zones.strip.x if told else page.zones.undo.x
+    has_notice = first_notice(snapshot, local) is not None and not page.upright
+    right = page.zones.strip.x if has_notice else page.zones.undo.x
     _title(page, title, icon, Rect(left, 0, right - left - 8, page.zones.undo.h))
     if page.badge is not None:
         page.badge = page.zones.undo.inset(4 * page.unit, 9 * page.unit)

@@ -63,9 +63,9 @@ def _player(page: Page, snapshot: Snapshot, player: PlayerCore, row: Rect) -> No
         page.button(f"ui:leaving:{player.seat}", button, page.say.text("leaves"), "edge", size=20)
         return
     page.words(_upper(room), player.name, 22)
-    told = [page.say.text("the app plays"), page.say.text(STRENGTHS[snapshot.absent.levels[player.seat]])]
-    told += [page.say.text("thinks")] if player.seat in snapshot.absent.thinking else []
-    page.words(_lower(room), ", ".join(told), SMALL, "gold")
+    states = [page.say.text("the app plays"), page.say.text(STRENGTHS[snapshot.absent.levels[player.seat]])]
+    states += [page.say.text("thinks")] if player.seat in snapshot.absent.thinking else []
+    page.words(_lower(room), ", ".join(states), SMALL, "gold")
     page.button(f"absent:{player.seat}", button, page.say.text("is back"), "main", size=20)
     page.button(f"ui:joining:{player.seat}", Rect(button.x - 62, row.y, 56, row.h), "", "edge", "swap")
 
@@ -81,8 +81,8 @@ def _lower(room: Rect) -> Rect:
 
 def _joining(page: Page, game: GameView, screen: GameScreen, rect: Rect) -> None:
     """A button for each free mark; a single one where the game has no marks."""
-    taken = [player.mark for player in game.players]
-    free = [(mark, look) for mark, look in screen.marks.items() if mark not in taken]
+    used = [player.mark for player in game.players]
+    free = [(mark, look) for mark, look in screen.marks.items() if mark not in used]
     page.words(Rect(rect.x, rect.y, rect.w, 30), page.say.text("Joins"), 21, "dim")
     rows = Rect(rect.x, rect.y + 36, rect.w, min(rect.h - 36, JOINING * HIGHEST)).rows(JOINING, 6)
     if not screen.marks:
@@ -121,8 +121,8 @@ def draw_person(page: Page, snapshot: Snapshot, _local: Local, _screen: GameScre
     say, days = page.say.text, dict(snapshot.agreed[seat])
     back = Choice("ui:people", say("Who plays?"), "edge", "back")
     room = frame(page, game.players[seat].name, 720, icon="person", side=back)
-    told, gone = Rect(room.x, room.foot - 60, room.w, 60).columns(2, 16)
-    page.words(told, say("Nothing of this leaves the table by itself."), 20, "dim", lines=2)
+    hint, gone = Rect(room.x, room.foot - 60, room.w, 60).columns(2, 16)
+    page.words(hint, say("Nothing of this leaves the table by itself."), 20, "dim", lines=2)
     if "forget" in days:
         page.button(
             f"consent:{seat}:forget", gone, say("Do not forget me"), "gold", "undo", 22, say("else at the next start")
@@ -147,8 +147,8 @@ def draw_forgetting(page: Page, snapshot: Snapshot, local: Local, screen: GameSc
         return
     say = page.say.text
     room = frame(page, say("Forget {name}?", name=game.players[seat].name), icon="erase")
-    told, keys = Rect(room.x, room.y, room.w, min(room.h, 330)).rows(2, 10)
-    page.words(told, say(FORGOTTEN), 22, "dim", lines=6)
+    text_room, keys = Rect(room.x, room.y, room.w, min(room.h, 330)).rows(2, 10)
+    page.words(text_room, say(FORGOTTEN), 22, "dim", lines=6)
     choices = (Choice(f"consent:{seat}:forget", say("Forget me"), "bad", "erase"),
                Choice(f"ui:person:{seat}", say("Back"), "plain", "back"))  # fmt: skip
     for choice, place in zip(choices, keys.rows(2, 8), strict=True):
@@ -157,23 +157,25 @@ def draw_forgetting(page: Page, snapshot: Snapshot, local: Local, screen: GameSc
 
 def _standing(page: Page, seat: int, snapshot: Snapshot, rect: Rect) -> None:
     """How they have played, once they have asked; whoever shares the screen hears of it then."""
-    say, told = page.say.text, snapshot.standing
-    if told is None or snapshot.game is None or told.name != snapshot.game.players[seat].name:
+    say, standing = page.say.text, snapshot.standing
+    if standing is None or snapshot.game is None or standing.name != snapshot.game.players[seat].name:
         page.button(f"standing:{seat}", rect, say("How have I played?"), "plain", "trophy", 22)
         return
     page.box(rect, "surface", 10, "edge", 1.4)
     words = [say("It is being counted.")]
-    if told.unread:
+    if standing.unread:
         words = [say("The games cannot be read.")]
-    elif told.games >= 0:
-        low, high = told.between
-        words = [say("Games: {n}, won: {won} ({low} to {high} %)", n=told.games, won=told.won, low=low, high=high)]
-        if told.places:
-            places = ", ".join(f"{place}: {count}" for place, count in told.places)
+    elif standing.games >= 0:
+        low, high = standing.between
+        words = [
+            say("Games: {n}, won: {won} ({low} to {high} %)", n=standing.games, won=standing.won, low=low, high=high)
+        ]
+        if standing.places:
+            places = ", ".join(f"{place}: {count}" for place, count in standing.places)
             words.append(say("Places: {places}", places=places))
         words += [
             say("{name}: games {n}, ahead {ahead}, behind {behind}", name=name, n=n, ahead=ahead, behind=behind)
-            for name, n, ahead, behind in told.met[:1]
+            for name, n, ahead, behind in standing.met[:1]
         ]
     page.words(rect.inset(12, 2), ". ".join(words), 20, lines=3)
 
@@ -217,11 +219,11 @@ def _leaves(page: Page, game: GameView, seat: int, fewest: int) -> Choice:
 
 def draw_joining(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen, words: Sequence[str]) -> None:
     """The name of somebody who joins, with this mark where the game has marks, or who takes the chair of a seat."""
-    taken = [player.name for player in snapshot.game.players] if snapshot.game is not None else []
+    names = [player.name for player in snapshot.game.players] if snapshot.game is not None else []
     if words[0] in screen.marks:
-        draw_keyboard(page, local, f"join:{{}}:{words[0]}", words[0], taken)
+        draw_keyboard(page, local, f"join:{{}}:{words[0]}", words[0], names)
     elif words[0].isdigit():
-        mark = snapshot.game.players[int(words[0])].mark if int(words[0]) < len(taken) and snapshot.game else ""
-        draw_keyboard(page, local, f"takes:{words[0]}:{{}}", mark, taken)
+        mark = snapshot.game.players[int(words[0])].mark if int(words[0]) < len(names) and snapshot.game else ""
+        draw_keyboard(page, local, f"takes:{words[0]}:{{}}", mark, names)
     elif not screen.marks:
-        draw_keyboard(page, local, "join:{}", taken=taken)
+        draw_keyboard(page, local, "join:{}", taken=names)

@@ -79,13 +79,13 @@ def draw_options(page: Page, draft: Draft, local: Local, _screen: GameScreen, wo
     room = frame(page, page.say.text(GROUPS[group]), page.rect.w)
     options = _of(draft, group)
     pages = max(1, -(-len(options) // ROWS))
-    shown = min(local.page, pages - 1)
+    current = min(local.page, pages - 1)
     rows = Rect(room.x, room.y, room.w, room.h - (58 if pages > 1 else 0)).rows(ROWS, 0)
-    for option, row in zip(options[shown * ROWS : (shown + 1) * ROWS], rows, strict=False):
+    for option, row in zip(options[current * ROWS : (current + 1) * ROWS], rows, strict=False):
         _option(page, option, row)
     if pages > 1:
         onward = Rect(room.right - 200, room.foot - 54, 200, 54)
-        page.button(f"ui:page:{(shown + 1) % pages}", onward, f"{shown + 1}/{pages}", "edge", "next", 20)
+        page.button(f"ui:page:{(current + 1) % pages}", onward, f"{current + 1}/{pages}", "edge", "next", 20)
 
 
 def _option(page: Page, option: OptionDraft, row: Rect) -> None:
@@ -95,8 +95,8 @@ def _option(page: Page, option: OptionDraft, row: Rect) -> None:
     about = page.say.word(page.say.tables.options, option.name)
     page.words(Rect(row.x + 6, row.y, value.x - row.x - 16, row.h), about, 21, lines=2)
     look = "plain" if option.value == option.usual else "gold"
-    told = page.say.word(values, option.value)
-    page.button(f"setup:option:{option.name}:{after}", value, told, look, "swap", 21, shown=value.inset(0, 3))
+    value_word = page.say.word(values, option.value)
+    page.button(f"setup:option:{option.name}:{after}", value, value_word, look, "swap", 21, shown=value.inset(0, 3))
 
 
 ROWS = 5
@@ -191,10 +191,10 @@ def _step(page: Page, number: int, now: int, name: str, place: Rect) -> None:
 
 def _players(page: Page, snapshot: Snapshot, draft: Draft, screen: GameScreen) -> None:
     to_tap = "Tap a mark or a name to change it." if draft.marks else "Tap a name to change it."
-    told = f"{page.say.text('In table order, clockwise.')} {page.say.text(to_tap)}"
+    sentence = f"{page.say.text('In table order, clockwise.')} {page.say.text(to_tap)}"
     if shown_to_phones(snapshot):
-        told = page.say.text("This table is shown to phones; any player may turn that off, in the menu.")
-    step_title(page, page.say.text("Who plays?"), told)
+        sentence = page.say.text("This table is shown to phones; any player may turn that off, in the menu.")
+    step_title(page, page.say.text("Who plays?"), sentence)
     for seat, row in zip(range(len(draft.seats)), _places_of_seats(page, draft.most), strict=False):
         _seat(page, draft, screen, seat, row)
     room = step_room(page)
@@ -278,9 +278,9 @@ def _names(page: Page, names: Sequence[str], width: float) -> str:
     """As many of the names as there is room for, and how many more."""
     for count in range(len(names), 0, -1):
         more = f" +{len(names) - count}" if count < len(names) else ""
-        told = ", ".join(names[:count]) + more
-        if not page.ink.fit(told, "body", SMALL, width, 1).cut:
-            return told
+        text = ", ".join(names[:count]) + more
+        if not page.ink.fit(text, "body", SMALL, width, 1).cut:
+            return text
     return str(len(names))
 
 
@@ -306,9 +306,11 @@ def _seat(page: Page, draft: Draft, screen: GameScreen, seat: int, row: Rect) ->
         right = inner.right + 6
     left = 8 if narrow else 14
     name = Rect(inner.x + left, inner.y, right - inner.x - left - 8, inner.h)
-    said = known_as(page, player.name or page.say.text("Name"), name.w, SMALL)
-    sizes = (size for size in ((SMALL,) if narrow else (24, 21)) if not page.ink.fit(said, "body", size, name.w).cut)
-    page.words(name, said, next(sizes, SMALL), "text" if player.name else "dim")
+    name_words = known_as(page, player.name or page.say.text("Name"), name.w, SMALL)
+    sizes = (
+        size for size in ((SMALL,) if narrow else (24, 21)) if not page.ink.fit(name_words, "body", size, name.w).cut
+    )
+    page.words(name, name_words, next(sizes, SMALL), "text" if player.name else "dim")
     page.touch(f"ui:name:{seat}", field)
 
 

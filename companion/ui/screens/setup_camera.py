@@ -27,8 +27,8 @@ def draw_lens(page: Page, _draft: Draft, lens: LensShown) -> None:
         waiting = page.say.text("Waiting for the camera's picture ...")
         page.words(picture.inset(20), waiting, 22, "dim", "body", "centre", lines=4)
     hint = Rect(room.x, picture.foot + 10, room.w, room.foot - picture.foot - 10)
-    told = page.say.text("Print the sheet with: orctable print lens. Glue it on something flat.")
-    page.words(hint, told, 19, "dim", lines=3, top=True)
+    sentence = page.say.text("Print the sheet with: orctable print lens. Glue it on something flat.")
+    page.words(hint, sentence, 19, "dim", lines=3, top=True)
     column = page.column
     page.box(column, "surface", 12, "gold", 2)
     page.button("setup:lens:end", Rect(column.right - 62, column.y + 6, 54, 52), "", "edge", "cross", 20)
@@ -79,14 +79,14 @@ def _result(page: Page, lens: LensShown, words: Rect, buttons: Rect) -> None:
         return
     if lens.good:
         page.words(head, page.say.text("PASS"), 34, "act", "bold")
-        told = page.say.text("The corners fit within {error} pixels; {limit} is allowed.", **_pixels(lens))
+        sentence = page.say.text("The corners fit within {error} pixels; {limit} is allowed.", **_pixels(lens))
     else:
         page.words(head, page.say.text("Not good enough yet"), 26, "danger", "bold")
-        told = page.say.text("Too few places were shown.")
+        sentence = page.say.text("Too few places were shown.")
         if lens.rms_px > 0:
-            told = page.say.text("The corners are {error} pixels off, and {limit} is allowed.", **_pixels(lens))
-            told += " " + page.say.text("Hold the sheet still and flat, in more light.")
-    page.words(below, told, 21, lines=4, top=True)
+            sentence = page.say.text("The corners are {error} pixels off, and {limit} is allowed.", **_pixels(lens))
+            sentence += " " + page.say.text("Hold the sheet still and flat, in more light.")
+    page.words(below, sentence, 21, lines=4, top=True)
     upper, lower = buttons.rows(2, 6)
     page.button("setup:lens:keep" if lens.good else "", upper, page.say.text("Keep this lens"), "main", "check", 22)
     page.button("setup:lens:afresh", lower, page.say.text("Start over"), "edge", "undo", 21)
@@ -111,17 +111,17 @@ def draw_view(page: Page, view: CameraView, room: Rect) -> None:
     if picture.h > room.h * 0.62:
         picture = Rect(room.x, room.y, room.h * 0.62 * aspect, room.h * 0.62)
     page.photo(picture, view.picture)
-    told = view.troubles[:MOST_TOLD]
-    for number, x, y in _places(told, picture.inset(MARK / 2)):
+    troubles = view.troubles[:MOST_TOLD]
+    for number, x, y in _places(troubles, picture.inset(MARK / 2)):
         _mark(page, number, x, y)
     rest = Rect(room.x, picture.foot + 6, room.w, room.foot - picture.foot - 6)
-    if not told:
+    if not troubles:
         page.sign("check", rest.x + 14, rest.y + 26, 24, "act")
         page.words(
             Rect(rest.x + 36, rest.y, rest.w - 36, 52), page.say.text("The camera sees the board well."), 22, lines=2
         )
         return
-    for number, (trouble, row) in enumerate(zip(told, rest.rows(MOST_TOLD, 2), strict=False), 1):
+    for number, (trouble, row) in enumerate(zip(troubles, rest.rows(MOST_TOLD, 2), strict=False), 1):
         _mark(page, number, row.x + MARK / 2, row.middle[1])
         words = Rect(row.x + MARK + 10, row.y, row.w - MARK - 10, row.h)
         page.words(words, page.say.view_trouble(trouble.code, trouble.number), TEXT, "danger", lines=2)
@@ -136,14 +136,14 @@ def draw_small_view(page: Page, view: CameraView, room: Rect) -> None:
     page.words(words, page.say.view_trouble(first.code, first.number), SMALL, "danger", lines=5)
 
 
-def _places(told: Sequence[ViewTrouble], picture: Rect) -> list[tuple[int, float, float]]:
+def _places(troubles: Sequence[ViewTrouble], picture: Rect) -> list[tuple[int, float, float]]:
     """Where the numbers stand: not for what the whole picture suffers from, nor one on another."""
-    found: list[tuple[int, float, float]] = []
-    for number, trouble in enumerate(told, 1):
+    places: list[tuple[int, float, float]] = []
+    for number, trouble in enumerate(troubles, 1):
         x, y = picture.x + trouble.x * picture.w, picture.y + trouble.y * picture.h
-        if trouble.x >= 0 and all(abs(x - a) > MARK or abs(y - b) > MARK for _, a, b in found):
-            found.append((number, x, y))
-    return found
+        if trouble.x >= 0 and all(abs(x - a) > MARK or abs(y - b) > MARK for _, a, b in places):
+            places.append((number, x, y))
+    return places
 
 
 def _mark(page: Page, number: int, x: float, y: float) -> None:
@@ -168,11 +168,11 @@ def draw_camera(page: Page, snapshot: Snapshot, draft: Draft, screen: GameScreen
     stage, _, problem = draft.camera.partition("-")
     spots = draft.in_lamp or (draft.lesson.spots if draft.lesson is not None else ())
     marks = [seat.mark for seat in draft.seats]
-    told = page.say.text("{n} of {all}", n=_taught(stage, draft.lessons), all=len(draft.lessons))
+    sentence = page.say.text("{n} of {all}", n=_taught(stage, draft.lessons), all=len(draft.lessons))
     if snapshot.view is not None and stage in draft.lessons and not spots and not screen.doubt(page, draft):
         draw_view(page, snapshot.view, page.board.inset(8, 4))
     else:
-        screen.draw_spots(page, snapshot, spots, marks, told)
+        screen.draw_spots(page, snapshot, spots, marks, sentence)
     column = page.column
     _teaching(page, draft, screen, stage, problem, Rect(column.x, column.y, column.w, 214))
     cards = Rect(column.x, column.y + 222, column.w, 124)

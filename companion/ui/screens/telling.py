@@ -102,7 +102,7 @@ def _of_game(page: Page, snapshot: Snapshot, local: Local) -> Strip | None:
 def first_notice(snapshot: Snapshot, local: Local) -> Notice | None:
     """The notice that comes first now."""
     number = next(iter(shown_notices(local, snapshot)), None)
-    return next((one for one in snapshot.notices if one.number == number), None)
+    return next((notice for notice in snapshot.notices if notice.number == number), None)
 
 
 def told_notice(page: Page, snapshot: Snapshot, notice: Notice, most: int = 1) -> str:
@@ -114,10 +114,12 @@ def told_notice_words(say: Speaker, snapshot: Snapshot, notice: Notice, most: in
     """The same, to be read or to be heard."""
     game, draft = snapshot.game, snapshot.draft
     names = tuple(player.name for player in (game.players if game else draft.seats if draft else ()))
-    said = say.notice(notice, names, game.active if game else 0)
-    owed = [one for one in snapshot.owed if not one.done] if notice.code in FOLLOWED else []
+    sentence = say.notice(notice, names, game.active if game else 0)
+    owed = [line for line in snapshot.owed if not line.done] if notice.code in FOLLOWED else []
     more = f" +{len(owed) - most}" if len(owed) > most > 0 else ""
-    return ". ".join((said.rstrip("."), *(say.owed(one, names) for one in owed[:most]))) + more if owed else said
+    return (
+        ". ".join((sentence.rstrip("."), *(say.owed(line, names) for line in owed[:most]))) + more if owed else sentence
+    )
 
 
 def _buttons(page: Page, notice: Notice, rect: Rect) -> float:
@@ -127,8 +129,8 @@ def _buttons(page: Page, notice: Notice, rect: Rect) -> float:
     right = rect.right
     for touch in touches:
         key = Rect(right - width, rect.y - 4 * page.unit, width, rect.h + 8 * page.unit)
-        shown = key.inset(3 * page.unit, 8 * page.unit)
-        page.button(touch, key, _label(page, notice, touch), "main", size=20 * page.unit, shown=shown)
+        painted = key.inset(3 * page.unit, 8 * page.unit)
+        page.button(touch, key, _label(page, notice, touch), "main", size=20 * page.unit, shown=painted)
         right = key.x
     return right
 
@@ -168,13 +170,13 @@ def draw_table_words(page: Page, snapshot: Snapshot, local: Local, _screen: Game
 def _pages(page: Page, sentences: Sequence[str]) -> Iterator[list[tuple[str, float]]]:
     """The sentences page by page, each with its height."""
     wide, high = page.rect.w - 56, page.rect.h - page.top - 90
-    found: list[tuple[str, float]] = []
+    rows: list[tuple[str, float]] = []
     for sentence in sentences:
         fitted = page.ink.fit(sentence, "body", SIZE, wide, MOST_LINES)
         height = page.ink.height(fitted.face, SIZE) * 0.92 * len(fitted.lines)
-        if found and sum(tall + APART for _, tall in found) + height > high:
-            yield found
-            found = []
-        found.append((sentence, height))
-    if found:
-        yield found
+        if rows and sum(tall + APART for _, tall in rows) + height > high:
+            yield rows
+            rows = []
+        rows.append((sentence, height))
+    if rows:
+        yield rows

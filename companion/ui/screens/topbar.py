@@ -68,7 +68,7 @@ def draw_device_signs(page: Page, snapshot: Snapshot) -> None:
         page.badge = rect.inset(2 * page.unit, 9 * page.unit)
         return
     for (kind, icon), place in zip(DEVICES, rect.columns(len(DEVICES), 0), strict=True):
-        device = next((one for one in snapshot.devices if one.kind == kind), None)
+        device = next((candidate for candidate in snapshot.devices if candidate.kind == kind), None)
         looks = kind == "camera" and device is not None and device.state == "up"
         page.sign(icon, *place.middle, 24 * page.unit, "act" if looks else "dim")
         _state(page, device, *place.middle)

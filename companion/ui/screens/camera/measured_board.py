@@ -84,10 +84,10 @@ def _line(page: Page, points: list[Point], picture: Rect) -> None:
 
 def _told(page: Page, view: MeasureView, room: Rect) -> None:
     """What to tap and how far it is, or what is wrong."""
-    asked = (
+    question = (
         page.say.measure(view.name) if view.name else page.say.text("Does it lie on your board? Nudge it, and keep it.")
     )
-    page.words(Rect(room.x, room.y, room.w, 74), asked, 20, lines=3, top=True)
+    page.words(Rect(room.x, room.y, room.w, 74), question, 20, lines=3, top=True)
     wrong = page.say.measure_problem(view.problem) if view.problem else ""
     if not wrong and view.picture and view.troubles:
         wrong = _trouble(page, view)
@@ -127,8 +127,8 @@ def _steps(page: Page, view: MeasureView, upper: Rect, lower: Rect) -> None:
 
 def _kept(page: Page, room: Rect, row: Rect) -> None:
     page.words(Rect(room.x, room.y, room.w, 36), page.say.text("The board is kept."), 26, "act", "bold")
-    told = page.say.text("The file before it lies beside it. Now teach the camera the empty board again.")
-    page.words(Rect(room.x, room.y + 44, room.w, 96), told, 20, lines=4, top=True)
+    sentence = page.say.text("The file before it lies beside it. Now teach the camera the empty board again.")
+    page.words(Rect(room.x, room.y + 44, room.w, 96), sentence, 20, lines=4, top=True)
     page.button("setup:measure:end", row, page.say.text("Done"), "main", "check", 23)
 
 
@@ -143,8 +143,8 @@ def draw_trials(page: Page, snapshot: Snapshot, draft: Draft, trials: Trials, sc
     """The board with the place on the left; on the right what to do, or what came of it."""
     number, marks = len(trials.done), [seat.mark for seat in draft.seats]
     spots = trials.spots[: number + 1]
-    told = page.say.text("{n} of {all}", n=min(number + 1, len(trials.spots)), all=len(trials.spots))
-    screen.draw_spots(page, snapshot, spots, marks, told)
+    sentence = page.say.text("{n} of {all}", n=min(number + 1, len(trials.spots)), all=len(trials.spots))
+    screen.draw_spots(page, snapshot, spots, marks, sentence)
     column = page.column
     page.box(column, "surface", 12, "gold", 2)
     page.button("setup:try:end", Rect(column.right - 62, column.y + 6, 54, 52), "", "edge", "cross", 20)
@@ -184,8 +184,8 @@ def _asked(page: Page, draft: Draft, trials: Trials, spot: Spot, screen: GameScr
     elif trials.now.code:
         _came(page, draft, trials.now, screen, came)
     else:
-        told = page.say.text("It stays there. It is read by itself when your hand is away.")
-        page.words(came, told, 20, "dim", lines=3, top=True)
+        sentence = page.say.text("It stays there. It is read by itself when your hand is away.")
+        page.words(came, sentence, 20, "dim", lines=3, top=True)
 
 
 def _came(page: Page, draft: Draft, trial: Trial, screen: GameScreen, room: Rect) -> None:
@@ -201,7 +201,7 @@ def _came(page: Page, draft: Draft, trial: Trial, screen: GameScreen, room: Rect
 def _piece(draft: Draft, look: str) -> Piece | None:
     """The players' piece that a look belongs to; None for one of nobody here."""
     *kind, mark, side = look.split(":") if ":" in look else (look, "")
-    seats = [seat for seat, one in enumerate(draft.seats) if one.mark == mark]
+    seats = [seat for seat, chosen in enumerate(draft.seats) if chosen.mark == mark]
     return Piece(kind[0] if kind else "", seats[0], side) if seats and mark else None
 
 
@@ -227,11 +227,11 @@ def _result(page: Page, snapshot: Snapshot, trials: Trials, room: Rect) -> None:
     count = page.say.text("{n} of {all} read surely", n=len(trials.done) - len(wrong), all=len(trials.done))
     page.words(head, count, 24, "danger", "bold")
     codes = sorted(dict.fromkeys(wrong), key=lambda code: -wrong.count(code))
-    told = [page.say.trial_advice(code) for code in codes]
+    sentences = [page.say.trial_advice(code) for code in codes]
     if snapshot.view is not None:
-        told[:0] = [page.say.view_trouble(one.code, one.number) for one in snapshot.view.troubles[:1]]
+        sentences[:0] = [page.say.view_trouble(trouble.code, trouble.number) for trouble in snapshot.view.troubles[:1]]
     rows = Rect(room.x, room.y + 42, room.w, room.h - 42).rows(MOST_TOLD, 2)
-    for sentence, row in zip(told, rows, strict=False):
+    for sentence, row in zip(sentences, rows, strict=False):
         page.words(row, sentence, 19, lines=3, top=True)
 
 

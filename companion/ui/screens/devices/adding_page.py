@@ -82,8 +82,8 @@ def _kinds(page: Page, snapshot: Snapshot, _local: Local) -> None:
 def _file(page: Page, view: AddingView, panel: Rect) -> None:
     """Where what is added will be written, or was."""
     page.box(panel, "surface", 10)
-    said = page.say.text("What you add is written into the table file, and works at once: {file}", file=view.file)
-    page.words(panel.inset(14, 12), said, 20, "dim", lines=8, top=True)
+    sentence = page.say.text("What you add is written into the table file, and works at once: {file}", file=view.file)
+    page.words(panel.inset(14, 12), sentence, 20, "dim", lines=8, top=True)
 
 
 def _find(page: Page, snapshot: Snapshot, local: Local) -> None:
@@ -96,18 +96,18 @@ def _find(page: Page, snapshot: Snapshot, local: Local) -> None:
     about = say("Touch one: it shows itself.") if view.near else about
     draw_prompt(page, _sign(view), say("Which is {what}?", what=what), about)
     _shown(page, view, page.zones.rows)
-    taken = view.taken >= 0
+    is_taken = view.taken >= 0
     look = Key("add:again", say("Look"), "eye")
     again = Key("add:next", say("Otherwise"), "swap") if view.places > 1 else look
     due = Key("", say("Touch one"), "hand") if view.near else Key("", say("Looking…"))
-    chosen = Key("add:it", say("It is {what}", what=what), "check") if taken else due
+    chosen = Key("add:it", say("It is {what}", what=what), "check") if is_taken else due
     if failed:
         chosen = replace(look, look="main")
     draw_keys(
         page,
         chosen,
         again if again.name != chosen.name else None,
-        Key("add:other", say("Not it"), "cross") if taken else None,
+        Key("add:other", say("Not it"), "cross") if is_taken else None,
     )
 
 
@@ -155,9 +155,13 @@ def _row(page: Page, near: NearView, number: int, row: Rect, *, chosen: bool) ->
     room = Rect(row.x + 18, row.y, right - row.x - 26, row.h)
     if near.wrong:
         page.words(Rect(room.x, room.y + 4, room.w, 28), page.say.text(near.name), 20, face="bold")
-        told = page.say.detail(near.wrong)
+        sentence = page.say.detail(near.wrong)
         page.words(
-            Rect(room.x, room.y + 32, room.w, room.h - 36), told[:1].upper() + told[1:], SMALL, "danger", lines=2
+            Rect(room.x, room.y + 32, room.w, room.h - 36),
+            sentence[:1].upper() + sentence[1:],
+            SMALL,
+            "danger",
+            lines=2,
         )
         return
     draw_pair(page, room, page.say.text(near.name), page.say.text(near.about), 26)
@@ -179,8 +183,8 @@ def _shown(page: Page, view: AddingView, panel: Rect) -> None:
     """What it does to be known, or what went wrong."""
     page.box(panel, "surface", 10)
     if view.told:
-        told = page.say.detail(view.told)
-        page.words(panel.inset(14), told[:1].upper() + told[1:], 21, "danger", lines=7)
+        sentence = page.say.detail(view.told)
+        page.words(panel.inset(14), sentence[:1].upper() + sentence[1:], 21, "danger", lines=7)
         return
     foot = Rect(panel.x + 8, panel.foot - 44, panel.w - 16, 40)
     above = Rect(panel.x + 8, panel.y + 8, panel.w - 16, panel.h - 56)
@@ -208,7 +212,7 @@ def _die(page: Page, view: AddingView, room: Rect) -> None:
 def _try(page: Page, snapshot: Snapshot, _local: Local) -> None:
     """It is written, and at the table already: does it work there?"""
     view, say = snapshot.adding, page.say.text
-    device = next((one for one in snapshot.devices if one.kind == view.kind), None)
+    device = next((candidate for candidate in snapshot.devices if candidate.kind == view.kind), None)
     state = verdict(device) if device is not None else "waiting"
     works = view.works or (view.kind != "dice" and state == "up")
     icon = _sign(view)
@@ -224,8 +228,8 @@ def _try(page: Page, snapshot: Snapshot, _local: Local) -> None:
         page.die(view.face, panel.middle[0], panel.y + panel.h * 0.4, 92)
     else:
         page.sign(icon, panel.middle[0], panel.y + panel.h * 0.4, 92, "act" if works else "dim")
-    told = page.say.word(STATES, state)
-    page.words(Rect(panel.x + 8, panel.foot - 52, panel.w - 16, 44), told, 22, VERDICTS[state], "bold", "centre")
+    state_word = page.say.word(STATES, state)
+    page.words(Rect(panel.x + 8, panel.foot - 52, panel.w - 16, 44), state_word, 22, VERDICTS[state], "bold", "centre")
     _written(page, view, page.zones.stage)
     another = Key("add:open", say("Another"), "plus") if view.file else None
     draw_keys(page, Key(CLOSE, say("Done"), "check"), another, None)
@@ -235,8 +239,8 @@ def _written(page: Page, view: AddingView, place: Rect) -> None:
     """What stands in the table file now."""
     page.box(place, "surface", 10)
     room = place.inset(16, 12)
-    said = page.say.text("The table file says this now: {file}", file=view.file)
-    end = page.words(Rect(room.x, room.y, room.w, 84), said, 20, "dim", lines=3, top=True)
+    sentence = page.say.text("The table file says this now: {file}", file=view.file)
+    end = page.words(Rect(room.x, room.y, room.w, 84), sentence, 20, "dim", lines=3, top=True)
     top = end.foot + 14
     for kind, names in view.named.items():
         for name in names:

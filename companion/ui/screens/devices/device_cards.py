@@ -51,11 +51,11 @@ def draw_device(page: Page, device: DeviceView, row: Rect) -> None:
     page.sign(device.sign or "token", row.x + 28, row.middle[1], 24, "dim")
     name_height = min(30.0, row.h / 2)
     place = Rect(row.right - 172, row.y + 2, 162, name_height)
-    told = page.words(
+    state_place = page.words(
         place, page.say.word(STATES, judged), 21, VERDICTS.get(judged, "gold"), "bold", "right", grows=False
     )
     why = about_device(page, device)
-    upper = Rect(row.x + 54, row.y + 2, told.x - row.x - 62, name_height)
+    upper = Rect(row.x + 54, row.y + 2, state_place.x - row.x - 62, name_height)
     simulated = f" · {page.say.text('SIMULATED')}" if device.simulated and judged != ABSENT else ""
     name = page.say.text(device.title) + simulated
     page.words(upper, name, 20, face="bold", grows=False)

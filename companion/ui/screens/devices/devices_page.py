@@ -73,11 +73,11 @@ def _row(page: Page, device: DeviceView, number: int, row: Rect, *, chosen: bool
     page.sign(device.sign or "token", row.x + 32 * unit, row.middle[1], 30 * unit)
     place = Rect(row.right - 160 * unit, row.y, 148 * unit, row.h)
     state = page.say.word(STATES, judged)
-    told = page.words(place, state, 21 * unit, VERDICTS[judged], "bold", "right", lines=2, grows=False)
+    state_place = page.words(place, state, 21 * unit, VERDICTS[judged], "bold", "right", lines=2, grows=False)
     simulated = device.simulated and judged != ABSENT
     about = page.say.text("SIMULATED") if simulated else device.name if device.name != device.kind else ""
     left = row.x + 64 * unit
-    draw_pair(page, Rect(left, row.y, told.x - left - 8 * unit, row.h), page.say.text(device.title), about, 26)
+    draw_pair(page, Rect(left, row.y, state_place.x - left - 8 * unit, row.h), page.say.text(device.title), about, 26)
 
 
 def _beside(page: Page, snapshot: Snapshot, local: Local, chosen: int) -> None:
@@ -87,15 +87,15 @@ def _beside(page: Page, snapshot: Snapshot, local: Local, chosen: int) -> None:
     title = f"{say(device.title)}: {page.say.word(STATES, judged)}"
     colour = VERDICTS[judged]
     names = snapshot.adding.named.get(device.kind, ()) if snapshot.adding.file else ()
-    _, _, *asked = (*local.dialog_words, "", "")
-    changes = asked[0] == OUT and len(names) > 0
+    _, _, *change = (*local.dialog_words, "", "")
+    changes = change[0] == OUT and len(names) > 0
     order = say("What stands first is used first, and is die 1.") if changes and _ordered(device.kind, names) else ""
     todo = say(ADVICE.get(device.why, "")) if device.why else ""
     draw_prompt(page, device.sign or "token", title, order or todo, colour, "house:devices")
     panel, unit = page.zones.rows, page.unit
     page.box(panel, "surface", 10)
     if changes:
-        _change(page, device.kind, names, asked[1], f"ui:devices:{chosen}")
+        _change(page, device.kind, names, change[1], f"ui:devices:{chosen}")
         return
     _checks(page, device, judged, names, panel.inset(12 * unit, 6 * unit))
     by_hand = Key("ui:close", say("By hand"), "hand")
@@ -110,19 +110,19 @@ def _checks(page: Page, device: DeviceView, judged: str, names: Sequence[str], p
     """What was checked of it, a line each: whether it is well, and how it is; last what the device itself says."""
     say, unit = page.say.text, page.unit
     heard = judged in ("up", "weak", "covered")
-    asked = [("In the table file", "yes", True)] if names else []
-    asked.append(("Heard now", "yes" if heard else "no", heard))
+    checks = [("In the table file", "yes", True)] if names else []
+    checks.append(("Heard now", "yes" if heard else "no", heard))
     if device.kind in TESTS:
-        asked.append(("In the game", "by itself" if heard else "by hand", True))
-    rows = panel.rows(6, 0)[: len(asked)]
+        checks.append(("In the game", "by itself" if heard else "by hand", True))
+    rows = panel.rows(6, 0)[: len(checks)]
     why = about_device(page, device)
     last = Rect(panel.x, rows[-1].foot, panel.w, panel.foot - rows[-1].foot)
-    for row, (what, how, well) in zip(rows, asked, strict=True):
+    for row, (what, how, well) in zip(rows, checks, strict=True):
         page.sign(
             "check" if well else "cross", row.x + 14 * unit, row.middle[1], 20 * unit, "act" if well else "danger"
         )
-        told = page.words(row, say(how), 23 * unit, "text" if well else "danger", "bold", "right", grows=False)
-        page.words(Rect(row.x + 36 * unit, row.y, told.x - row.x - 44 * unit, row.h), say(what), 22 * unit)
+        answer = page.words(row, say(how), 23 * unit, "text" if well else "danger", "bold", "right", grows=False)
+        page.words(Rect(row.x + 36 * unit, row.y, answer.x - row.x - 44 * unit, row.h), say(what), 22 * unit)
         page.box(Rect(row.x, row.foot - 1, row.w, 1), "line", 0)
     page.words(last, why[:1].upper() + why[1:], 20 * unit, "dim", lines=max(3, int(last.h / (25 * unit))))
 

@@ -35,7 +35,7 @@ class _Frame:
         return self.rect.x + column * wide, self.rect.foot - up * self.rect.h + shift
 
 
-def draw_race(page: Page, told: Chronicle, race: Race, rect: Rect, title: str) -> None:
+def draw_race(page: Page, chronicle: Chronicle, race: Race, rect: Rect, title: str) -> None:
     """A number of each player over the rounds, with the goal where there is one."""
     page.box(rect, "surface", 10)
     page.words(Rect(rect.x + 14, rect.y + 2, rect.w - 28, TITLE), title, 22, face="bold")
@@ -43,13 +43,13 @@ def draw_race(page: Page, told: Chronicle, race: Race, rect: Rect, title: str) -
     low, high = min(values), max(*values, race.goal, min(values) + 1)
     top = rect.y + TITLE + (30 if race.goal else 12)
     inner = Rect(rect.x + 44, top, rect.w - 44 - MARK_ROOM - 12, rect.foot - top - 34)
-    frame = _Frame(inner, low, high, len(told.rounds))
-    _scale(page, frame, told.rounds)
+    frame = _Frame(inner, low, high, len(chronicle.rounds))
+    _scale(page, frame, chronicle.rounds)
     if race.goal:
         _goal(page, frame, race.goal)
     for seat, run in enumerate(race.runs):
-        _line(page, told, frame, seat, run, len(race.runs))
-    _ends(page, told, race, frame)
+        _line(page, chronicle, frame, seat, run, len(race.runs))
+    _ends(page, chronicle, race, frame)
 
 
 def _scale(page: Page, frame: _Frame, rounds: Sequence[int]) -> None:
@@ -68,7 +68,7 @@ def _scale(page: Page, frame: _Frame, rounds: Sequence[int]) -> None:
 
 def _step(span: int, most: int) -> int:
     """The smallest round step (1, 2, 5, 10, ...) with which a span needs no more than so many."""
-    steps = [one * scale for scale in (1, 10, 100, 1000) for one in (1, 2, 5)]
+    steps = [base * scale for scale in (1, 10, 100, 1000) for base in (1, 2, 5)]
     return next((step for step in steps if span / step <= most), steps[-1])
 
 
@@ -76,21 +76,21 @@ def _goal(page: Page, frame: _Frame, goal: int) -> None:
     rect, y = frame.rect, frame.at(0, goal)[1]
     for x in range(int(rect.x), int(rect.right), 14):
         page.area(((x, y), (min(x + 8, rect.right), y)), edge="gold", width=1.8, closed=False)
-    told = page.say.text("goal {n}", n=goal)
-    page.words(Rect(rect.x + 6, y - 24, rect.w / 2, 22), told, SMALL, "gold")
+    sentence = page.say.text("goal {n}", n=goal)
+    page.words(Rect(rect.x + 6, y - 24, rect.w / 2, 22), sentence, SMALL, "gold")
 
 
-def colour_of(page: Page, told: Chronicle, seat: int) -> str:
+def colour_of(page: Page, chronicle: Chronicle, seat: int) -> str:
     """A player's colour: that of the mark, or one by the seat."""
-    look = page.marks.get(told.marks[seat]) if seat < len(told.marks) else None
+    look = page.marks.get(chronicle.marks[seat]) if seat < len(chronicle.marks) else None
     return look.colour if look is not None else COLOURS[seat % len(COLOURS)]
 
 
-def _line(page: Page, told: Chronicle, frame: _Frame, seat: int, run: Sequence[int], seats: int) -> None:
+def _line(page: Page, chronicle: Chronicle, frame: _Frame, seat: int, run: Sequence[int], seats: int) -> None:
     shift = (seat - (seats - 1) / 2) * APART
     points = [frame.at(column, value, shift) for column, value in enumerate(run)]
     for piece in _pieces(points, PATTERNS[seat % len(PATTERNS)]):
-        page.area(tuple(piece), edge=colour_of(page, told, seat), width=2.6, closed=False)
+        page.area(tuple(piece), edge=colour_of(page, chronicle, seat), width=2.6, closed=False)
 
 
 def _pieces(points: Sequence[Point], pattern: Sequence[float]) -> list[list[Point]]:
@@ -115,27 +115,32 @@ def _pieces(points: Sequence[Point], pattern: Sequence[float]) -> list[list[Poin
     return [*pieces, drawn] if place % 2 == 0 and len(drawn) > 1 else pieces
 
 
-def _ends(page: Page, told: Chronicle, race: Race, frame: _Frame) -> None:
+def _ends(page: Page, chronicle: Chronicle, race: Race, frame: _Frame) -> None:
     """Each player's mark, or the first letter of the name, at the end of their line; none covers another."""
     room = min(2 * MARK + 2, (frame.rect.h + MARK) / max(1, len(race.runs)))
-    order = sorted(range(len(race.runs)), key=lambda one: -race.runs[one][-1])
-    taken: list[float] = []
+    order = sorted(range(len(race.runs)), key=lambda run: -race.runs[run][-1])
+    heights: list[float] = []
     for seat in order:
         y = frame.at(0, race.runs[seat][-1])[1]
-        taken.append(max([y, *(one + room for one in taken[-1:])]))
-    for below, (seat, y) in enumerate(zip(reversed(order), reversed(taken), strict=True)):
+        heights.append(max([y, *(height + room for height in heights[-1:])]))
+    for below, (seat, y) in enumerate(zip(reversed(order), reversed(heights), strict=True)):
         lowest = frame.rect.foot + MARK - below * room
-        player(page, told, seat, frame.rect.right + MARK_ROOM - 8, min(y, lowest), min(MARK, room / 2))
+        player(page, chronicle, seat, frame.rect.right + MARK_ROOM - 8, min(y, lowest), min(MARK, room / 2))
 
 
-def player(page: Page, told: Chronicle, seat: int, x: float, y: float, radius: float) -> None:
+def player(page: Page, chronicle: Chronicle, seat: int, x: float, y: float, radius: float) -> None:
     """A player's mark, or in its place how the name begins."""
-    mark = told.marks[seat] if seat < len(told.marks) else ""
+    mark = chronicle.marks[seat] if seat < len(chronicle.marks) else ""
     if mark in page.marks:
         page.mark(mark, x, y, radius)
         return
     page.words(
-        Rect(x - 16, y - 14, 32, 28), initials(told.names, seat), 22, colour_of(page, told, seat), "bold", "centre"
+        Rect(x - 16, y - 14, 32, 28),
+        initials(chronicle.names, seat),
+        22,
+        colour_of(page, chronicle, seat),
+        "bold",
+        "centre",
     )
 
 
@@ -145,10 +150,10 @@ def initials(names: Sequence[str], seat: int) -> str:
     return names[seat][: 2 if same > 1 else 1]
 
 
-def draw_dice(page: Page, told: Chronicle, rect: Rect) -> None:
+def draw_dice(page: Page, chronicle: Chronicle, rect: Rect) -> None:
     """How often each sum was thrown, and where fair dice would be."""
     page.box(rect, "surface", 10)
-    dice = told.dice
+    dice = chronicle.dice
     if dice is None:
         return
     title = page.say.plural("Dice, {n} throw", "Dice, {n} throws", len(dice.throws))

@@ -31,12 +31,12 @@ LONG_NAME: Final = 3
 def draw_ended(page: Page, snapshot: Snapshot, local: Local, game: GameView, screen: GameScreen) -> None:
     """The page of the end that is open."""
     kind, *words = (*local.dialog_words, "")
-    told = snapshot.chronicle
+    chronicle = snapshot.chronicle
     here = words[0] if kind == WORD else ""
     if here == BOARD:
         _board(page, snapshot, screen)
-    elif told is not None and here in PAGES:
-        PAGES[here](page, snapshot, told, game)
+    elif chronicle is not None and here in PAGES:
+        PAGES[here](page, snapshot, chronicle, game)
     elif here == STORY:
         _story(page, snapshot, game, screen)
     else:
@@ -50,13 +50,13 @@ def _head(page: Page, game: GameView) -> Rect:
     page.sign("trophy", rect.x + 32, rect.middle[1], 36, "gold")
     winners = [game.players[seat] for seat in game.winners]
     left = rect.x + 62
-    for one in winners[:LONG_NAME]:
-        if one.mark:
-            page.mark(one.mark, left + 20, rect.middle[1], 18)
+    for winner in winners[:LONG_NAME]:
+        if winner.mark:
+            page.mark(winner.mark, left + 20, rect.middle[1], 18)
             left += 44
     names = ", ".join(one.name for one in winners)
-    said = page.say.text("{name} wins", name=names) if len(winners) == 1 else names or page.say.text("Nobody wins")
-    page.words(Rect(left + 4, rect.y, rect.right - left - 16, rect.h), said, 32, face="title")
+    sentence = page.say.text("{name} wins", name=names) if len(winners) == 1 else names or page.say.text("Nobody wins")
+    page.words(Rect(left + 4, rect.y, rect.right - left - 16, rect.h), sentence, 32, face="title")
     return Rect(8, rect.foot + GAP, rect.w, page.rect.h - rect.foot - 3 * GAP - FOOT)
 
 
@@ -79,11 +79,11 @@ def _story(page: Page, snapshot: Snapshot, game: GameView, screen: GameScreen) -
     room = _head(page, game)
     sentence = Rect(room.x + 8, room.y - 3, room.w - 16, TOLD - 2)
     below = Rect(room.x, room.y + TOLD - 3, room.w, room.h - TOLD + 3)
-    told = snapshot.chronicle
-    rows, story = _halves(below, 0.52) if told is not None and told.story else (below, below)
+    chronicle = snapshot.chronicle
+    rows, story = _halves(below, 0.52) if chronicle is not None and chronicle.story else (below, below)
     screen.draw_result(page, snapshot, sentence, rows)
-    if told is not None and told.story:
-        _told(page, told, story)
+    if chronicle is not None and chronicle.story:
+        _told(page, chronicle, story)
     say = page.say.text
     numbers = "ui:finish:numbers" if snapshot.chronicle is not None else ""
     _buttons(
@@ -104,36 +104,36 @@ def _halves(rect: Rect, share: float) -> tuple[Rect, Rect]:
     return Rect(rect.x, rect.y, left, rect.h), Rect(rect.x + left + GAP, rect.y, rect.w - left - GAP, rect.h)
 
 
-def _told(page: Page, told: Chronicle, rect: Rect) -> None:
+def _told(page: Page, chronicle: Chronicle, rect: Rect) -> None:
     """What led to the end, one act a line, the newest last."""
     page.box(rect, "surface", 10)
     title = Rect(rect.x + 14, rect.y + 2, rect.w - 28, 30)
     page.words(title, page.say.text("How it came to that"), 22, face="bold")
-    lines = told.story
+    lines = chronicle.story
     rows = Rect(rect.x + 12, rect.y + 34, rect.w - 24, rect.h - 40).rows(max(5, len(lines)), 2)
     for step, row in zip(lines, rows, strict=False):
         page.words(Rect(row.x, row.y, 28, row.h), str(step.round), 20, "gold", "bold", "right")
         gain = f"{signed(step.change)} = {step.value}" if step.change else ""
         wide = page.ink.width(gain, "bold", 20) + 8 if gain else 0
-        said = page.say.cause(step.action, told.names, step.where)
+        cause = page.say.cause(step.action, chronicle.names, step.where)
         room = Rect(row.x + 38, row.y, row.w - 40 - wide, row.h)
-        one = not page.ink.fit(said, "body", 20, room.w).cut
-        page.words(room, said, 20 if one else SMALL, lines=1 if one else 2)
+        fits = not page.ink.fit(cause, "body", 20, room.w).cut
+        page.words(room, cause, 20 if fits else SMALL, lines=1 if fits else 2)
         page.words(Rect(row.right - wide, row.y, wide, row.h), gain, 20, "act", "bold", "right")
 
 
-def _numbers(page: Page, snapshot: Snapshot, told: Chronicle, game: GameView) -> None:
+def _numbers(page: Page, snapshot: Snapshot, chronicle: Chronicle, game: GameView) -> None:
     """The race over the rounds, the other number, and the dice."""
     room = _head(page, game)
     half, right = _halves(room, 0.54)
-    charts = [half, right] if told.dice is None else [half, Rect(right.x, right.y, right.w, right.h * 0.52)]
-    for race, rect in zip(told.races, charts, strict=False):
-        draw_race(page, told, race, rect, over_rounds(page, race.field))
-    if not told.races and told.dice is None:
+    charts = [half, right] if chronicle.dice is None else [half, Rect(right.x, right.y, right.w, right.h * 0.52)]
+    for race, rect in zip(chronicle.races, charts, strict=False):
+        draw_race(page, chronicle, race, rect, over_rounds(page, race.field))
+    if not chronicle.races and chronicle.dice is None:
         page.words(room, page.say.text("Nothing was counted in this game."), 22, "dim", align="centre")
-    if told.dice is not None:
-        upper = charts[1].h + GAP if len(told.races) > 1 else 0
-        draw_dice(page, told, Rect(right.x, right.y + upper, right.w, right.h - upper))
+    if chronicle.dice is not None:
+        upper = charts[1].h + GAP if len(chronicle.races) > 1 else 0
+        draw_dice(page, chronicle, Rect(right.x, right.y + upper, right.w, right.h - upper))
     _foot_of_numbers(page, "ui:finish:more", page.say.text("More numbers"))
 
 
@@ -155,11 +155,15 @@ def _foot_of_numbers(page: Page, name: str, label: str, *more: tuple[str, str, s
     )
 
 
-def _more(page: Page, snapshot: Snapshot, told: Chronicle, game: GameView) -> None:
+def _more(page: Page, snapshot: Snapshot, chronicle: Chronicle, game: GameView) -> None:
     """What was counted, the camera, the touches, and what can be said of the dice."""
     room = _head(page, game)
     page.box(room, "surface", 10)
-    lines = [*(page.say.tally(one, told.names) for one in told.counts), *readings(page, told), *fairness(page, told)]
+    lines = [
+        *(page.say.tally(count, chronicle.names) for count in chronicle.counts),
+        *readings(page, chronicle),
+        *fairness(page, chronicle),
+    ]
     place = room.inset(14, 6)
     rows = place.rows(max(LINES, len(lines), int(place.h // PITCH)), 0)
     for line, row in zip(lines, rows, strict=False):
@@ -174,19 +178,19 @@ def _more(page: Page, snapshot: Snapshot, told: Chronicle, game: GameView) -> No
     _foot_of_numbers(page, "ui:finish:numbers", page.say.text("Charts"), decided, (along, "BG Stats", "plain", ""))
 
 
-def _decided(page: Page, snapshot: Snapshot, told: Chronicle, game: GameView) -> None:
+def _decided(page: Page, snapshot: Snapshot, chronicle: Chronicle, game: GameView) -> None:
     """Everybody's chances over the rounds, and the acts after which the winner's had risen most."""
     room, say = _head(page, game), page.say.text
     if snapshot.moments is not None:
         left, right = _halves(room, 0.5)
-        draw_race(page, told, snapshot.moments.race, left, say("Chances of 100, estimated"))
+        draw_race(page, chronicle, snapshot.moments.race, left, say("Chances of 100, estimated"))
         page.box(right, "surface", 10)
         title, *rows = right.inset(14, 6).rows(len(snapshot.moments.moments) + 1, 6)
-        name = told.names[snapshot.moments.winner]
+        name = chronicle.names[snapshot.moments.winner]
         page.words(title, say("The moments after which {name} had better chances", name=name), 21, face="bold", lines=2)
         for moment, row in zip(snapshot.moments.moments, rows, strict=True):
             upper, lower = row.rows(2, 0)
-            page.words(upper, page.say.cause(moment.action, told.names), 20, lines=2)
+            page.words(upper, page.say.cause(moment.action, chronicle.names), 20, lines=2)
             shares = {"before": round(100 * moment.before), "after": round(100 * moment.after)}
             page.words(lower, say("{before} to {after} of 100", **shares) + _between(page, moment), 20, "gold")
     _foot_of_numbers(page, "ui:finish:more", say("More numbers"))
@@ -218,29 +222,29 @@ def _taken_along(page: Page, snapshot: Snapshot, _told: Chronicle, _game: GameVi
     page.button("ui:finish:more", back, page.say.text("Back"), "plain", "back", 21)
 
 
-def readings(page: Page, told: Chronicle) -> list[str]:
+def readings(page: Page, chronicle: Chronicle) -> list[str]:
     """How the camera fared, and how often the screen was touched in a round."""
-    say, seen = page.say.text, told.readings
+    say, reading = page.say.text, chronicle.readings
     lines = []
-    if seen.accepted or seen.asked:
+    if reading.accepted or reading.asked:
         sentence = "Camera: {accepted} read by itself, {asked} asked, {corrected} put right or taken back"
-        lines.append(say(sentence, accepted=seen.accepted, asked=seen.asked, corrected=seen.corrected))
-    if counts := sorted(count for _, count in told.taps):
+        lines.append(say(sentence, accepted=reading.accepted, asked=reading.asked, corrected=reading.corrected))
+    if counts := sorted(count for _, count in chronicle.taps):
         middle, most = counts[len(counts) // 2], counts[-1]
         lines.append(say("Touches a round: {middle} usually, {most} at most", middle=middle, most=most))
     return lines
 
 
-def fairness(page: Page, told: Chronicle) -> list[str]:
+def fairness(page: Page, chronicle: Chronicle) -> list[str]:
     """What can be said of each die, and what it would take to say more."""
     say = page.say.text
     judged = {"few": "Die {die}: too few throws to judge ({n})", "usual": "Die {die}: as fair dice fall (throws: {n})",
               "unusual": "Die {die}: only 5 of 100 fair dice fall like this (throws: {n})"}  # fmt: skip
-    if told.dice is None:
+    if chronicle.dice is None:
         return []
-    lines = [say(judged[one.judged], die=one.die, n=sum(one.faces)) for one in told.dice.dice]
+    lines = [say(judged[die.judged], die=die.die, n=sum(die.faces)) for die in chronicle.dice.dice]
     power = "After {n} throws a die that shows one face once in {odd} is found out 8 times in 10"
-    return [*lines, say(power, odd=told.dice.odd, n=told.dice.needed)]
+    return [*lines, say(power, odd=chronicle.dice.odd, n=chronicle.dice.needed)]
 
 
 PAGES: Mapping[str, Callable[[Page, Snapshot, Chronicle, GameView], None]] = {

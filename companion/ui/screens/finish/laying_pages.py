@@ -91,10 +91,12 @@ def _away(page: Page, game: GameView, *, unsaved: bool) -> None:
     """All is in the box; the game waits."""
     say = page.say.text
     room = frame(page, say("This game is put away"), 640, close="", icon="disk")
-    told = say("It is kept, with everything in its place: round {n}. Lay it out again whenever you like.", n=game.round)
+    sentence = say(
+        "It is kept, with everything in its place: round {n}. Lay it out again whenever you like.", n=game.round
+    )
     if unsaved:
-        told = say("The game is not saved yet: see to the disk first.")
-    page.words(Rect(room.x, room.y + 10, room.w, 110), told, 24, lines=3)
+        sentence = say("The game is not saved yet: see to the disk first.")
+    page.words(Rect(room.x, room.y + 10, room.w, 110), sentence, 24, lines=3)
     again, new = Rect(room.x, room.foot - 70, room.w, 66).columns(2, 10)
     page.button("ui:new", new, say("New game"), "edge", "play")
     page.button("lay:again", again, say("Lay it out again"), "main", "redo", 24)

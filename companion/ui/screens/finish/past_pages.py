@@ -33,8 +33,8 @@ def draw_past(page: Page, past: PastView, local: Local, screens: Screens) -> Non
     if not past.games:
         page.words(room, page.say.text("No game has been kept yet."), 22, "dim", align="centre")
     here = local.page % max(1, -(-len(past.games) // count))
-    for one, row in zip(past.games[here * count : (here + 1) * count], room.rows(count, 6), strict=False):
-        _game(page, one, row, screens)
+    for game, row in zip(past.games[here * count : (here + 1) * count], room.rows(count, 6), strict=False):
+        _game(page, game, row, screens)
 
 
 def _pager(local: Local, count: int, rows: int) -> Choice | None:
@@ -43,45 +43,47 @@ def _pager(local: Local, count: int, rows: int) -> Choice | None:
     return Choice(f"ui:page:{(here + 1) % pages}", f"{here + 1}/{pages}", "edge", "next") if pages > 1 else None
 
 
-def _game(page: Page, one: PastGame, row: Rect, screens: Screens) -> None:
+def _game(page: Page, game: PastGame, row: Rect, screens: Screens) -> None:
     """A game by its day, its players and who won."""
     page.box(row, "raised", 8)
-    if one.game:
-        page.touch(f"past:open:{one.number}", row)
-    title = screens.cover(one.game).title_in(page.say.language) if one.game else page.say.text("Cannot be read")
-    page.words(Rect(row.x + 12, row.y + 3, 132, row.h / 2), one.date or page.say.text("day unknown"), 20, face="bold")
+    if game.game:
+        page.touch(f"past:open:{game.number}", row)
+    title = screens.cover(game.game).title_in(page.say.language) if game.game else page.say.text("Cannot be read")
+    page.words(Rect(row.x + 12, row.y + 3, 132, row.h / 2), game.date or page.say.text("day unknown"), 20, face="bold")
     page.words(Rect(row.x + 12, row.middle[1], 132, row.h / 2 - 3), title, SMALL, "dim")
     room = Rect(row.x + 156, row.y + 2, row.w - 210, row.h - 30)
-    page.words(room, ", ".join(one.names), 20, lines=2)
-    page.words(Rect(room.x, room.foot, room.w, 26), came_of(page, one), SMALL, "gold")
-    if one.game:
+    page.words(room, ", ".join(game.names), 20, lines=2)
+    page.words(Rect(room.x, room.foot, room.w, 26), came_of(page, game), SMALL, "gold")
+    if game.game:
         page.sign("next", row.right - 24, row.middle[1], 20, "dim")
 
 
-def came_of(page: Page, one: PastGame) -> str:
+def came_of(page: Page, game: PastGame) -> str:
     """What came of a game, in a few words."""
     say = page.say
-    if one.went_on:
+    if game.went_on:
         return say.text("Went on with other players")
-    if not one.over:
+    if not game.over:
         return say.text("Not played to the end")
-    names = ", ".join(one.names[seat] for seat in one.winners)
-    rounds = say.plural("{n} round", "{n} rounds", one.rounds)
+    names = ", ".join(game.names[seat] for seat in game.winners)
+    rounds = say.plural("{n} round", "{n} rounds", game.rounds)
     return f"{say.text('Winner: {names}', names=names) if names else say.text('Nobody wins')} · {rounds}"
 
 
 def _records(page: Page, past: PastView) -> None:
     room = frame(page, page.say.text("Records of the house"), 760, icon="trophy")
-    for one, row in zip(past.records, room.rows(rows_that_fit(page, 7, 58), 4), strict=False):
+    for record, row in zip(past.records, room.rows(rows_that_fit(page, 7, 58), 4), strict=False):
         page.box(row, "raised", 8)
         wide = row.w * 0.56
-        told = page.say.record(one.code, one.value, one.area)
-        page.words(Rect(row.x + 12, row.y, wide - 12, row.h), told, 20, lines=2)
-        page.words(Rect(row.x + wide, row.y, row.w - wide - 12, row.h), _held(one), 20, "gold", align="right", lines=2)
+        sentence = page.say.record(record.code, record.value, record.area)
+        page.words(Rect(row.x + 12, row.y, wide - 12, row.h), sentence, 20, lines=2)
+        page.words(
+            Rect(row.x + wide, row.y, row.w - wide - 12, row.h), _held(record), 20, "gold", align="right", lines=2
+        )
 
 
-def _held(one: HouseRecord) -> str:
-    return " · ".join(part for part in (", ".join(one.names), one.date) if part)
+def _held(record: HouseRecord) -> str:
+    return " · ".join(part for part in (", ".join(record.names), record.date) if part)
 
 
 # --- one of them, act by act --------------------------------------------------------------------------------------
@@ -114,14 +116,14 @@ def _bar(page: Page, snapshot: Snapshot, replay: ReplayView) -> None:
         right = _key(page, "ui:crops", right, "camera") - 112
     end = keep_badge(page, snapshot, right + 56)
     room = Rect(left + 6, 1, end - 8 - left, BAR - 6)
-    said = page.say.text("Before the first act")
+    sentence = page.say.text("Before the first act")
     if step:
         line = replay.lines[step - 1]
-        said = f"{page.say.text('Round {n}', n=line.round)}: {_said(page, replay, line)}"
+        sentence = f"{page.say.text('Round {n}', n=line.round)}: {_said(page, replay, line)}"
     count = f"{step}/{last}"
     size = page.ink.width(count, "bold", 20) + 10
     page.words(Rect(room.x, room.y, size, room.h), count, 20, "gold", "bold")
-    page.words(Rect(room.x + size, room.y, room.w - size, room.h), said, SMALL, lines=2)
+    page.words(Rect(room.x + size, room.y, room.w - size, room.h), sentence, SMALL, lines=2)
 
 
 def earlier(replay: ReplayView) -> int:
@@ -157,8 +159,8 @@ def _acts(page: Page, replay: ReplayView, local: Local) -> None:
     here = (local.page + max(0, len(lines) - replay.step) // count) % pages
     more = Choice(f"ui:page:{(local.page + 1) % pages}", f"{here + 1}/{pages}", "edge", "next") if pages > 1 else None
     room = frame(page, page.say.text("What happened"), 760, more=more)
-    shown = lines[here * count : (here + 1) * count]
-    for (step, line), row in zip(shown, room.rows(count, 4), strict=False):
+    visible = lines[here * count : (here + 1) * count]
+    for (step, line), row in zip(visible, room.rows(count, 4), strict=False):
         page.box(row, "raised", 8, "gold" if step == replay.step else "")
         page.touch(f"past:to:{step}", row)
         page.words(Rect(row.x + 6, row.y, 40, row.h), str(line.round), 22, "gold", "bold", "right")

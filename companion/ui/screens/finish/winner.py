@@ -26,18 +26,18 @@ def draw_winner(page: Page, snapshot: Snapshot, game: GameView, sign: str) -> No
     zones, say = page.zones, page.say.text
     winners = [game.players[seat] for seat in game.winners]
     room = Rect(8, zones.stage.y, page.rect.w - 16, min(zones.p.y, _doors(page).y) - zones.stage.y - 10)
-    crest, told = _parts(page, room) if winners else (room, room)
+    crest, side = _parts(page, room) if winners else (room, room)
     if winners:
         _rays(page, winners, crest)
         _crest(page, winners, crest)
-    _told(page, snapshot, game, winners, told, sign)
-    _others(page, snapshot, game, told.rows(7)[5:])
+    _told(page, snapshot, game, winners, side, sign)
+    _others(page, snapshot, game, side.rows(7)[5:])
     doors = (("ui:finish:board", say("Final board")), ("ui:finish:story", say("In numbers")),
              ("lay:open", say("Into the box")))  # fmt: skip
     for (name, label), place in zip(doors, _doors(page).columns(len(doors), 8), strict=True):
         page.button(name, place, label, "plain", "", 22 * page.unit, lines=2)
-    kept = Key("save" if page.sitting is None else "", say("Save"), "disk")  # nothing of a demo is kept
-    draw_keys(page, Key("rematch", say("Once more"), "redo"), kept, Key("new", say("New game")))
+    save_key = Key("save" if page.sitting is None else "", say("Save"), "disk")  # nothing of a demo is kept
+    draw_keys(page, Key("rematch", say("Once more"), "redo"), save_key, Key("new", say("New game")))
 
 
 def _parts(page: Page, room: Rect) -> tuple[Rect, Rect]:
@@ -116,10 +116,10 @@ def _told(page: Page, snapshot: Snapshot, game: GameView, winners: list[PlayerCo
     page.words(sentence, _deciding(page, snapshot, game), 24 * page.unit, lines=4)
 
 
-def _form(page: Page, said: str, room: Rect) -> tuple[float, int]:
+def _form(page: Page, sentence: str, room: Rect) -> tuple[float, int]:
     """The largest letters with which the names fit, and in how many lines."""
     for size, lines in ((size * page.unit, lines) for size, lines in NAME_FORMS):
-        fitted = page.ink.fit(said, "bold", size, room.w, lines)
+        fitted = page.ink.fit(sentence, "bold", size, room.w, lines)
         tall = page.ink.height("bold", size) * 0.92 * len(fitted.lines)
         if tall <= room.h and not fitted.cut and fitted.face == "bold":
             return size, lines
@@ -130,22 +130,22 @@ def _deciding(page: Page, snapshot: Snapshot, game: GameView) -> str:
     """The act that decided the game, as its story ends, and how the game says that it ended where the number that
     wins does not say that.
     """
-    told, names = snapshot.chronicle, tuple(player.name for player in game.players)
-    said = page.say.prompt(game.prompt, names)
-    if told is None or not told.story:
-        return said
-    act = page.say.cause(told.story[-1].action, told.names, told.story[-1].where)
+    chronicle, names = snapshot.chronicle, tuple(player.name for player in game.players)
+    sentence = page.say.prompt(game.prompt, names)
+    if chronicle is None or not chronicle.story:
+        return sentence
+    act = page.say.cause(chronicle.story[-1].action, chronicle.names, chronicle.story[-1].where)
     score = _score(snapshot, game.winners[0]) if game.winners else None
-    if score is None or str(score) in said:
+    if score is None or str(score) in sentence:
         return act
-    rest = said.removeprefix(page.say.prompt_title(game.prompt, names)).lstrip(":, ")
+    rest = sentence.removeprefix(page.say.prompt_title(game.prompt, names)).lstrip(":, ")
     return f"{act}. {rest[:1].upper()}{rest[1:]}" if rest else act
 
 
 def _score(snapshot: Snapshot, seat: int) -> int | None:
     """The number that wins, as the game's first race has it last; None where nothing is raced for."""
-    told = snapshot.chronicle
-    runs = told.races[0].runs if told is not None and told.races else ()
+    chronicle = snapshot.chronicle
+    runs = chronicle.races[0].runs if chronicle is not None and chronicle.races else ()
     return runs[seat][-1] if seat < len(runs) and runs[seat] else None
 
 

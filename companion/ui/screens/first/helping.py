@@ -17,28 +17,28 @@ FOOT = 66.0
 
 def draw_help(page: Page, _snapshot: Snapshot, local: Local, _screen: GameScreen, words: Sequence[str]) -> None:
     """What there is to know about a topic; its second page says more."""
-    told = page.say.help(":".join(words))
-    if told is None:
+    topic = page.say.help(":".join(words))
+    if topic is None:
         return
-    room = frame(page, told.title, close="ui:back", icon="help")
-    _sentences(page, told, room, more=bool(local.page))
+    room = frame(page, topic.title, close="ui:back", icon="help")
+    _sentences(page, topic, room, more=bool(local.page))
     foot = Rect(room.x, room.foot - FOOT + 8, room.w, FOOT - 8)
-    if told.more and not local.page:
+    if topic.more and not local.page:
         page.button("ui:page:1", foot, page.say.text("More"), "edge", "next")
     else:
         page.button("ui:back", foot, page.say.text("Got it"), "main", "check")
 
 
-def _sentences(page: Page, told: Help, room: Rect, *, more: bool) -> None:
+def _sentences(page: Page, topic: Help, room: Rect, *, more: bool) -> None:
     """One sentence and its rule; with `more` what else there is to say."""
     text = Rect(room.x + 6, room.y, room.w - 12, 118)
-    place = page.words(text, told.text, 26, lines=3, top=True)
+    place = page.words(text, topic.text, 26, lines=3, top=True)
     y = place.foot + 8
-    if told.rule:
-        rule = page.say.text("Rule {rule}", rule=told.rule)
+    if topic.rule:
+        rule = page.say.text("Rule {rule}", rule=topic.rule)
         y = page.words(Rect(text.x, y, text.w, 28), rule, 20, "gold").foot + 8
     if more:
-        page.words(Rect(text.x, y, text.w, room.foot - FOOT - y), told.more, 21, "dim", lines=7, top=True)
+        page.words(Rect(text.x, y, text.w, room.foot - FOOT - y), topic.more, 21, "dim", lines=7, top=True)
 
 
 def explained_due(snapshot: Snapshot, local: Local) -> str:
@@ -46,23 +46,23 @@ def explained_due(snapshot: Snapshot, local: Local) -> str:
     game = snapshot.game
     if not local.first_time or game is None or game.over or local.dialog or local.home or snapshot.paused:
         return ""
-    asked = snapshot.why or snapshot.question or snapshot.difference or snapshot.showing or snapshot.correction
-    return "" if asked is not None or game.topic in local.explained else game.topic
+    dialog = snapshot.why or snapshot.question or snapshot.difference or snapshot.showing or snapshot.correction
+    return "" if dialog is not None or game.topic in local.explained else game.topic
 
 
 def draw_explained(page: Page, topic: str) -> None:
     """A phase that comes for the first time."""
-    told = page.say.help(topic)
-    if told is None:
+    entry = page.say.help(topic)
+    if entry is None:
         return
     page.layer("explained", modal=True)
     width = min(640.0, page.rect.w - 16)
     rect = Rect((page.rect.w - width) / 2, 70, width, min(380.0, page.rect.h - 90))
     page.box(rect, "surface", 12, "gold", 2)
     page.sign("help", rect.x + 34, rect.y + 32, 28, "gold")
-    page.words(Rect(rect.x + 62, rect.y + 6, rect.w - 80, 52), told.title, 29, face="title")
+    page.words(Rect(rect.x + 62, rect.y + 6, rect.w - 80, 52), entry.title, 29, face="title")
     room = Rect(rect.x + 18, rect.y + 66, rect.w - 36, rect.h - 82)
-    _sentences(page, told, room, more=True)
+    _sentences(page, entry, room, more=True)
     left, right = Rect(room.x, room.foot - 58, room.w, 58).columns(2, 8)
     page.button(f"ui:explained:{topic}", left, page.say.text("Got it"), "main", "check")
     page.button("ui:explain:off", right, page.say.text("Explain no more"), "edge", "cross", 20)
@@ -84,9 +84,9 @@ def draw_advice(page: Page, view: AdviceView, game: GameView) -> None:
     foot = Rect(room.x, room.foot - KEY, room.w, KEY)
     page.button("advice:close", foot, page.say.text("Got it"), "main", "check")
     y = room.y
-    for told, size, colour in _advised(page, view, game):
+    for sentence, size, colour in _advised(page, view, game):
         place = Rect(room.x + 6, y, room.w - 12, foot.y - y)
-        y = page.words(place, told, size, colour, lines=3, top=True).foot + 10
+        y = page.words(place, sentence, size, colour, lines=3, top=True).foot + 10
 
 
 def _advised(page: Page, view: AdviceView, game: GameView) -> list[tuple[str, int, str]]:
@@ -95,22 +95,22 @@ def _advised(page: Page, view: AdviceView, game: GameView) -> list[tuple[str, in
         nothing = say.text("Nobody knows of anything better here.")
         return [(nothing if view.ready else say.text("It is thought about"), 26, "text")]
     act = say.deed(advice.action, names)
-    told = [(say.text("A strong player would do this: {act}", act=act), 27, "text")]
+    lines = [(say.text("A strong player would do this: {act}", act=act), 27, "text")]
     if advice.instead is None:
-        return [*told, (say.text("Nothing else can be done."), 22, "dim")]
+        return [*lines, (say.text("Nothing else can be done."), 22, "dim")]
     percent, other = round(100 * advice.chance), round(100 * advice.instead_chance)
     worth = say.text("It wins about {n} of 100 games from here.", n=percent)
     if percent - other < NEAR:
         return [
-            *told,
+            *lines,
             (worth, 24, "gold"),
             (say.text("As good: {act}", act=say.deed(advice.instead, names)), 22, "dim"),
         ]
     against = say.text("{n} of 100 after: {act}", n=other, act=say.deed(advice.instead, names))
-    told += [(worth, 24, "gold"), (against, 22, "dim")]
+    lines += [(worth, 24, "gold"), (against, 22, "dim")]
     gains = sorted((gain for gain in advice.gains if gain[0] in say.tables.counted), key=lambda gain: -abs(gain[1]))
     words = [f"{say.counted(name)} {gain:+.1f}".replace("-", "−") for name, gain in gains[:TOLD] if abs(gain) >= FEWEST]
     if words:
         what = ", ".join(words)
-        told.append((say.text("Compared with that, a little later, on average: {what}", what=what), 22, "text"))
-    return told
+        lines.append((say.text("Compared with that, a little later, on average: {what}", what=what), 22, "text"))
+    return lines

@@ -36,7 +36,11 @@ class Lessons:
         moment = pages[min(int(words[0]), len(pages) - 1)].moment
         key = game, moment
         if key not in self._found:
-            met = (one for one in self._demo(game) if one.game is not None and one.game.prompt.code == moment)
+            met = (
+                snapshot
+                for snapshot in self._demo(game)
+                if snapshot.game is not None and snapshot.game.prompt.code == moment
+            )
             self._found[key] = next(met, None)
         return self._found[key]
 
@@ -66,11 +70,11 @@ def _progress(page: Page, now: int, count: int, room: Rect) -> None:
     for number in range(count):
         page.sign("disc", room.x + 22 + number * 27, room.middle[1], 14, "gold" if number == now else "edge")
     left = room.x + 34 + count * 27
-    said = page.say.text("{n} of {m}", n=now + 1, m=count)
-    page.words(Rect(left, room.y, room.right - left, room.h), said, 21, "dim")
+    progress = page.say.text("{n} of {m}", n=now + 1, m=count)
+    page.words(Rect(left, room.y, room.right - left, room.h), progress, 21, "dim")
 
 
-def _told(page: Page, shown: LearnPage, number: int, opening: Rect) -> None:
+def _told(page: Page, page_shown: LearnPage, number: int, opening: Rect) -> None:
     """The words, where the opening leaves room, and the arrow from them to it."""
     zones, unit = page.zones, page.unit
     side = zones.rows if opening.meets(zones.stage) else zones.stage
@@ -84,11 +88,11 @@ def _told(page: Page, shown: LearnPage, number: int, opening: Rect) -> None:
     page.box(box, "surface", 12, "gold", 2)
     page.words(Rect(box.x + 16 * unit, box.y + 6 * unit, 44 * unit, 60 * unit), str(number), 48 * unit, "gold", "bold")
     head = Rect(box.x + 62 * unit, box.y + 10 * unit, box.w - 72 * unit, 52 * unit)
-    size = next((s for s in (32, 28, 25) if page.ink.width(shown.title, "title", s * unit) <= head.w), 22)
-    page.words(head, shown.title, size * unit, face="title", lines=2, grows=False)
+    size = next((s for s in (32, 28, 25) if page.ink.width(page_shown.title, "title", s * unit) <= head.w), 22)
+    page.words(head, page_shown.title, size * unit, face="title", lines=2, grows=False)
     text = Rect(box.x + 18 * unit, head.foot + 4 * unit, box.w - 34 * unit, box.foot - head.foot - 12 * unit)
-    sizes = (s for s in (25, 23, 21) if _fits(page, shown.text, s * unit, text))
-    page.words(text, shown.text, next(sizes, 20) * unit, lines=5, top=True)
+    sizes = (s for s in (25, 23, 21) if _fits(page, page_shown.text, s * unit, text))
+    page.words(text, page_shown.text, next(sizes, 20) * unit, lines=5, top=True)
     _arrow(page, box, opening)
 
 

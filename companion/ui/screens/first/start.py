@@ -87,7 +87,7 @@ def _cover(page: Page, cover: Cover, cell: Rect) -> None:
 def _ways(page: Page, snapshot: Snapshot, local: Local, name: str) -> None:
     """The other ways on from here."""
     say = page.say.text
-    kept = page.say.plural("{n} game in the journal", "{n} games in the journal", snapshot.games_kept)
+    games_words = page.say.plural("{n} game in the journal", "{n} games in the journal", snapshot.games_kept)
     pages = len(page.say.learn())
     pictures = page.say.plural("{n} picture", "{n} pictures", pages)
     draft, club = snapshot.draft, snapshot.club
@@ -102,7 +102,7 @@ def _ways(page: Page, snapshot: Snapshot, local: Local, name: str) -> None:
     ways = (
         (f"ui:leave:watch:{name}", "eye", say("Watch"), say("3 minutes, simulated")),
         ("ui:learn:0" if pages else "", "hourglass", say("Learn"), pictures),
-        ("past:list", "clock", say("Past evenings"), kept),
+        ("past:list", "clock", say("Past evenings"), games_words),
         other,
     )
     rows = page.zones.of_players(len(ways), upright=page.upright)
@@ -138,7 +138,7 @@ def _asked(page: Page, snapshot: Snapshot, local: Local) -> None:
     draw_home_bar(page, snapshot, local, say("Your table"), back="ui:home")
     draw_prompt(page, "die", say("What is on your table?"), say("Touch what is there. Without any, you tap all."))
     asks = [ask for ask in local.asks if ask.kind != DICE or snapshot.draft is None or snapshot.draft.dice]
-    named = sorted(ask.kind for ask in asks if ask.kind in local.has)
+    kinds = sorted(ask.kind for ask in asks if ask.kind in local.has)
     rows = page.zones.stage.rows(max(DEVICE_ROWS, len(asks)), 8 * unit)
     for (kind, icon, label), row in zip(asks, rows, strict=False):
         there = kind in local.has
@@ -156,6 +156,6 @@ def _asked(page: Page, snapshot: Snapshot, local: Local) -> None:
     draw_way(page, practise, f"ui:leave:practise:{name}", "person", label, sub)
     now, touch = ("explained", "ui:explain:off") if local.first_time else ("not explained", "ui:explain:on")
     draw_way(page, explained, touch, "help", say("Each phase the first time"), say(now))
-    way = f"ui:leave:table:{':'.join(named)}" if named else "ui:table"
+    way = f"ui:leave:table:{':'.join(kinds)}" if kinds else "ui:table"
     draw_keys(page, Key(way, say("On to set-up"), "play"), None, Key("ui:home", say("Back"), "back"))
     draw_strip(page, snapshot, local, covered=True)

@@ -29,15 +29,17 @@ def with_names(snapshot: Snapshot, say: Speaker) -> Snapshot:
     """The same with the names of players who are made up, as whoever reads this language writes them."""
     if say.language == "en":
         return snapshot
-    game, draft, told = snapshot.game, snapshot.draft, snapshot.chronicle
+    game, draft, chronicle = snapshot.game, snapshot.draft, snapshot.chronicle
     known = {name: say.text(name) for name in NAMES}
     if game is not None:
-        game = replace(game, players=tuple(replace(one, name=known.get(one.name, one.name)) for one in game.players))
+        game = replace(
+            game, players=tuple(replace(player, name=known.get(player.name, player.name)) for player in game.players)
+        )
     if draft is not None:
-        draft = replace(draft, seats=tuple(one._replace(name=known.get(one.name, one.name)) for one in draft.seats))
-    if told is not None:
-        told = replace(told, names=tuple(known.get(name, name) for name in told.names))
-    return replace(snapshot, game=game, draft=draft, chronicle=told)
+        draft = replace(draft, seats=tuple(seat._replace(name=known.get(seat.name, seat.name)) for seat in draft.seats))
+    if chronicle is not None:
+        chronicle = replace(chronicle, names=tuple(known.get(name, name) for name in chronicle.names))
+    return replace(snapshot, game=game, draft=draft, chronicle=chronicle)
 
 
 def draw_watching(page: Page, snapshot: Snapshot, local: Local, guide: Guide, screen: GameScreen | None) -> None:

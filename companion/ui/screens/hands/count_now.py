@@ -34,21 +34,21 @@ def draw_count_now(page: Page, snapshot: Snapshot, local: Local, _screen: GameSc
     if game is None:
         return
     columns = _columns(snapshot, room)
-    for counted, column in zip(snapshot.counted, columns, strict=True):
+    for count, column in zip(snapshot.counted, columns, strict=True):
         head = Rect(column.x, room.y, column.w, HEADS)
-        page.words(head, page.say.counted(counted.what), SMALL, "dim", align="centre")
+        page.words(head, page.say.counted(count.what), SMALL, "dim", align="centre")
     foot = Rect(room.x, room.foot - TOUCH_HEIGHT, room.w, TOUCH_HEIGHT)
     rows = Rect(room.x, room.y + HEADS, room.w, foot.y - room.y - HEADS - 4)
     beside = columns[0].x - room.x
     per_page = max(1, int(rows.h // (TOUCH_HEIGHT if beside else ABOVE + TOUCH_HEIGHT)))
     pages = -(-len(game.players) // per_page)
-    shown = min(local.page, pages - 1)
-    here = game.players[shown * per_page :][:per_page]
+    current = min(local.page, pages - 1)
+    here = game.players[current * per_page :][:per_page]
     for player, row in zip(here, rows.rows(per_page, 0), strict=False):
         _row(page, snapshot, local, player, row, columns, beside)
     if pages > 1:
         following = Rect(foot.right - PAGES, foot.y, PAGES, foot.h)
-        page.button(f"ui:page:{(shown + 1) % pages}", following, f"{shown + 1}/{pages}", "edge", "next")
+        page.button(f"ui:page:{(current + 1) % pages}", following, f"{current + 1}/{pages}", "edge", "next")
         foot = Rect(foot.x, foot.y, foot.w - PAGES - GAP, foot.h)
     _foot(page, snapshot, local, foot)
 
@@ -71,9 +71,9 @@ def _columns(snapshot: Snapshot, room: Rect) -> tuple[Rect, ...]:
     return Rect(left, room.y, right - left, room.h).columns(count, GAP)
 
 
-def amount_of(local: Local, counted: Count, seat: int) -> int:
+def amount_of(local: Local, count: Count, seat: int) -> int:
     """What was counted so far: as the app has it, until somebody says otherwise."""
-    return dict(local.counts).get((counted.what, seat), counted.amounts[seat])
+    return dict(local.counts).get((count.what, seat), count.amounts[seat])
 
 
 def _row(
@@ -89,50 +89,50 @@ def _row(
     seat, place = player.seat, Rect(row.x, row.y + above, row.w, min(row.h, TOUCH_HEIGHT))
     head = Rect(row.x, row.y, beside, place.h) if beside else Rect(row.x, row.y, row.w, above)
     page.mark(player.mark, head.x + 18, head.middle[1], 13)
-    said = differences(page, snapshot, local, seat)
-    told = Rect(head.x + 38, head.y, head.w - 42, head.h)
-    name, below = told.rows(2, 0) if beside else told.columns(2)
-    words = as_many_as_fit(page, said, "narrow", SMALL, below.w)
-    name = name if words else told
+    changes = differences(page, snapshot, local, seat)
+    name_room = Rect(head.x + 38, head.y, head.w - 42, head.h)
+    name, below = name_room.rows(2, 0) if beside else name_room.columns(2)
+    words = as_many_as_fit(page, changes, "narrow", SMALL, below.w)
+    name = name if words else name_room
     page.words(name, known_as(page, player.name, name.w, 20), 20)
     if words:
         page.words(below, words, SMALL, "gold", "narrow")
-    for counted, column in zip(snapshot.counted, columns, strict=True):
-        _number(page, local, counted, seat, Rect(column.x, place.y, column.w, place.h))
+    for count, column in zip(snapshot.counted, columns, strict=True):
+        _number(page, local, count, seat, Rect(column.x, place.y, column.w, place.h))
     done = seat in local.checked
     tick = Rect(row.right - TOUCH_WIDTH, place.y, TOUCH_WIDTH, place.h)
     page.button(f"ui:checked:{seat}", tick, "", "main" if done else "edge", "check", 20, shown=tick.inset(1, 3))
 
 
-def _number(page: Page, local: Local, counted: Count, seat: int, cell: Rect) -> None:
-    amount = amount_of(local, counted, seat)
+def _number(page: Page, local: Local, count: Count, seat: int, cell: Rect) -> None:
+    amount = amount_of(local, count, seat)
     less, more = Rect(cell.x, cell.y, TOUCH_WIDTH, cell.h), Rect(cell.right - TOUCH_WIDTH, cell.y, TOUCH_WIDTH, cell.h)
-    down = f"ui:counts:{counted.what}:{seat}:{amount - 1}" if amount else ""
+    down = f"ui:counts:{count.what}:{seat}:{amount - 1}" if amount else ""
     page.button(down, less, "−", "plain", size=26, shown=less.inset(1, 3))
-    page.button(f"ui:counts:{counted.what}:{seat}:{amount + 1}", more, "+", "plain", size=26, shown=more.inset(1, 3))
-    same = amount == counted.amounts[seat]
+    page.button(f"ui:counts:{count.what}:{seat}:{amount + 1}", more, "+", "plain", size=26, shown=more.inset(1, 3))
+    same = amount == count.amounts[seat]
     middle = Rect(less.right, cell.y, more.x - less.right, cell.h)
-    size = next((one for one in SIZES if page.ink.width(str(amount), "bold", one) <= middle.w), SMALL)
+    size = next((letters for letters in SIZES if page.ink.width(str(amount), "bold", letters) <= middle.w), SMALL)
     page.words(middle, str(amount), size, "text" if same else "gold", "bold", "centre")
 
 
 def differences(page: Page, snapshot: Snapshot, local: Local, seat: int) -> list[str]:
     """What was counted otherwise, in words; what follows from the board is taken or given back."""
-    said = []
-    for counted in snapshot.counted:
-        change = amount_of(local, counted, seat) - counted.amounts[seat]
+    sentences = []
+    for count in snapshot.counted:
+        change = amount_of(local, count, seat) - count.amounts[seat]
         if change:
-            amount = signed(change if counted.ruling else -change)
-            said.append(f"{page.say.counted(counted.what)} {amount}")
-    return said
+            amount = signed(change if count.ruling else -change)
+            sentences.append(f"{page.say.counted(count.what)} {amount}")
+    return sentences
 
 
 def _ruled(snapshot: Snapshot, local: Local) -> Iterator[str]:
     """What becomes a ruling, as the words of its touch."""
-    for counted in snapshot.counted:
-        for seat, amount in enumerate(counted.amounts):
-            if counted.ruling and amount_of(local, counted, seat) != amount:
-                yield f"{counted.ruling}:{seat}:{amount_of(local, counted, seat)}"
+    for count in snapshot.counted:
+        for seat, amount in enumerate(count.amounts):
+            if count.ruling and amount_of(local, count, seat) != amount:
+                yield f"{count.ruling}:{seat}:{amount_of(local, count, seat)}"
 
 
 def _foot(page: Page, snapshot: Snapshot, local: Local, rect: Rect) -> None:
@@ -155,13 +155,13 @@ def draw_to_do(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen
     room = frame(page, page.say.text("Do now"), 760, icon="hand")
     places, per_page = snapshot.to_do, min(MOST, int((room.h - TOUCH_HEIGHT - 8) // ROW))
     pages = max(1, -(-len(places) // per_page))
-    shown = min(local.page, pages - 1)
+    current = min(local.page, pages - 1)
     names = tuple(player.name for player in snapshot.game.players) if snapshot.game else ()
-    for number, place in enumerate(places[shown * per_page : (shown + 1) * per_page]):
+    for number, place in enumerate(places[current * per_page : (current + 1) * per_page]):
         _line(page, snapshot, place, names, Rect(room.x, room.y + number * ROW, room.w, ROW - 5))
     if not places:
         page.words(Rect(room.x, room.y, room.w, 40), page.say.text("Nothing is to be done."), 21, "dim")
-    _todo_foot(page, snapshot, Rect(room.x, room.foot - TOUCH_HEIGHT, room.w, TOUCH_HEIGHT), shown, pages)
+    _todo_foot(page, snapshot, Rect(room.x, room.foot - TOUCH_HEIGHT, room.w, TOUCH_HEIGHT), current, pages)
 
 
 def _line(page: Page, snapshot: Snapshot, place: int, names: tuple[str, ...], rect: Rect) -> None:
@@ -178,14 +178,14 @@ def _line(page: Page, snapshot: Snapshot, place: int, names: tuple[str, ...], re
 
 def told_due(page: Page, due: Due, names: tuple[str, ...]) -> str:
     """A deed and why."""
-    said, why = page.say.due(due, names), page.say.why_due(due.rule)
-    return f"{said} ({why})" if why else said
+    sentence, why = page.say.due(due, names), page.say.why_due(due.rule)
+    return f"{sentence} ({why})" if why else sentence
 
 
-def _todo_foot(page: Page, snapshot: Snapshot, rect: Rect, shown: int, pages: int) -> None:
+def _todo_foot(page: Page, snapshot: Snapshot, rect: Rect, current: int, pages: int) -> None:
     """All of it is done, the next page, and counting."""
     cells = rect.columns(3, 8)
     page.button("tick" if snapshot.to_do else "", cells[0], page.say.text("All done"), "main", "check")
     if pages > 1:
-        page.button(f"ui:page:{(shown + 1) % pages}", cells[1], f"{shown + 1}/{pages}", "edge", "next")
+        page.button(f"ui:page:{(current + 1) % pages}", cells[1], f"{current + 1}/{pages}", "edge", "next")
     page.button("ui:count" if snapshot.counted else "", cells[2], page.say.text("Count now"), "edge", "plus_minus")

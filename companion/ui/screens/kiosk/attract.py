@@ -39,14 +39,14 @@ def attract_scene(
     page = Page(ink, local.theme, tongues(language), size[0] / ink.scale, size[1] / ink.scale)
     wide, high = page.rect.w * SHARE, page.rect.h * SHARE
     left, top = (page.rect.w - wide) * across, 0.0 if above else page.rect.h - high
-    shown = Local(language, local.theme, chosen=local.chosen)
+    demo_local = Local(language, local.theme, chosen=local.chosen)
     small = (size[0] * SHARE, size[1] * SHARE)
     layers: Sequence[Layer] = ()
     if demo is not None:
         demo = with_names(demo, tongues(language))
-        layers = compose(demo, shown, ink, tongues(language), small, screens, tongues).layers
+        layers = compose(demo, demo_local, ink, tongues(language), small, screens, tongues).layers
     words = Rect(0, high if above else 0, page.rect.w, page.rect.h - high)
-    _words(page, words, table, demo, shown, screens)
+    _words(page, words, table, demo, demo_local, screens)
     return Scene((page.layers[0], *(moved(layer, left, top) for layer in layers), *page.layers[1:]), page.theme.bg)
 
 
@@ -63,9 +63,9 @@ def _words(page: Page, rect: Rect, table: Snapshot, demo: Snapshot | None, local
     page.words(head, _title(page, table), 56, "gold", "title", grows=False)
     if demo is None:
         return
-    _icon, said, below = caption(page, demo, screen_of(demo, screens))
+    _icon, title, below = caption(page, demo, screen_of(demo, screens))
     lines = Rect(left, room.y + room.h * 0.5, room.right - left, room.h * 0.5).rows(2, 0)
-    page.words(lines[0], said, 30, face="bold", grows=False)
+    page.words(lines[0], title, 30, face="bold", grows=False)
     page.words(lines[1], below, 28, "dim", grows=False)
 
 

@@ -102,8 +102,8 @@ def draw_staff(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen
     """What the staff may do, once the PIN was given."""
     say = page.say.text
     room = frame(page, say("Staff only"), 760, icon="lock")
-    told = say("Locked again when nobody touches the screen for a while.")
-    page.words(Rect(room.x, room.y, room.w, 30), told, 20, "dim")
+    sentence = say("Locked again when nobody touches the screen for a while.")
+    page.words(Rect(room.x, room.y, room.w, 30), sentence, 20, "dim")
     runs = snapshot.game is not None
     choices = [
         Choice("ui:settings", say("Settings"), icon="gear"),
@@ -126,10 +126,10 @@ def draw_forget(page: Page, _snapshot: Snapshot, local: Local, _screen: GameScre
     """Erasing asks first: it is one of the few things that cannot be undone."""
     say = page.say.text
     room = frame(page, say("Erase names and pictures?"), icon="erase")
-    told = say(
+    sentence = say(
         "Who has played here, and what the camera kept. It does not come back. The games stay in the journal, names"
         " and all."
     )
-    page.words(Rect(room.x, room.y, room.w, 90), told, 22, "dim", lines=3)
+    page.words(Rect(room.x, room.y, room.w, 90), sentence, 22, "dim", lines=3)
     choices = [Choice("erase", say("Erase"), "bad", "erase"), Choice("ui:close", say("Go on"))]
     grid(page, choices, Rect(room.x, room.y + 110, room.w, room.h - 110), local)

@@ -50,8 +50,8 @@ def dialog_seat(snapshot: Snapshot, local: Local, screen: GameScreen | None) -> 
     players = snapshot.game.players if snapshot.game is not None else ()
     name, *words = local.dialog_words
     dialog = screen.dialogs.get(name) if screen is not None and local.dialog else None
-    said = words[dialog.seat_at - 1] if dialog is not None and 0 < dialog.seat_at <= len(words) else ""
-    return int(said) if said.isdigit() and int(said) < len(players) else NOBODY
+    word = words[dialog.seat_at - 1] if dialog is not None and 0 < dialog.seat_at <= len(words) else ""
+    return int(word) if word.isdigit() and int(word) < len(players) else NOBODY
 
 
 def language_of(snapshot: Snapshot, local: Local, seat: int) -> str:
@@ -64,8 +64,8 @@ def language_of(snapshot: Snapshot, local: Local, seat: int) -> str:
 def draw_tongues(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
     """A row for each player: the table's language, or one of their own."""
     room = frame(page, page.say.text("Language per player"), page.rect.w, icon="globe")
-    told = page.say.text("Only in their own dialogs. What all read stays in the language of the table.")
-    page.words(Rect(room.x, room.y - 4, room.w, 28), told, SMALL, "dim")
+    sentence = page.say.text("Only in their own dialogs. What all read stays in the language of the table.")
+    page.words(Rect(room.x, room.y - 4, room.w, 28), sentence, SMALL, "dim")
     players = snapshot.game.players if snapshot.game is not None else ()
     count = max(ROWS, len(players))
     rows = Rect(room.x, room.y + 28, room.w, min(room.h - 28, count * HIGHEST)).rows(count, 6)

@@ -35,15 +35,15 @@ def _names(snapshot: Snapshot) -> Sequence[str]:
 def _missing(panel: PanelView, players: int) -> list[tuple[int, str]]:
     """The buttons of those who play that were not pressed yet."""
     pressed = panel.tested or frozenset()
-    return sorted(one for one in panel.buttons - pressed if one[0] < players)
+    return sorted(button for button in panel.buttons - pressed if button[0] < players)
 
 
 def _about_buttons(page: Page, missing: Sequence[tuple[int, str]], names: Sequence[str]) -> str:
     if not missing:
         return page.say.text("Every button was heard.")
     seats = sorted({seat for seat, _ in missing})
-    told = "; ".join(f"{names[seat]} {', '.join(_of_seat(missing, seat))}" for seat in seats)
-    return page.say.text("Press every button once. Not heard yet: {buttons}. Check its two wires.", buttons=told)
+    buttons = "; ".join(f"{names[seat]} {', '.join(_of_seat(missing, seat))}" for seat in seats)
+    return page.say.text("Press every button once. Not heard yet: {buttons}. Check its two wires.", buttons=buttons)
 
 
 def _of_seat(missing: Iterable[tuple[int, str]], seat: int) -> list[str]:
@@ -52,8 +52,8 @@ def _of_seat(missing: Iterable[tuple[int, str]], seat: int) -> list[str]:
 
 def _about_lights(page: Page, lights: DeviceView) -> str:
     if verdict(lights) != "up":
-        told = page.say.detail(lights.detail)
-        return told[:1].upper() + told[1:]
+        sentence = page.say.detail(lights.detail)
+        return sentence[:1].upper() + sentence[1:]
     return page.say.text(
         "All seats and the camera are lit now. One that is dark: check its wire and turn the LED round."
     )
@@ -61,8 +61,8 @@ def _about_lights(page: Page, lights: DeviceView) -> str:
 
 def _card(page: Page, title: str, state: str, text: str, row: Rect) -> None:
     page.box(row, "raised", 8)
-    told = page.words(
+    state_place = page.words(
         Rect(row.right - 172, row.y + 6, 162, 32), page.say.word(STATES, state), 22, VERDICTS[state], "bold", "right"
     )
-    page.words(Rect(row.x + 16, row.y + 6, told.x - row.x - 24, 32), title, 22, face="bold")
+    page.words(Rect(row.x + 16, row.y + 6, state_place.x - row.x - 24, 32), title, 22, face="bold")
     page.words(Rect(row.x + 16, row.y + 42, row.w - 32, row.h - 48), text, 20, lines=4, top=True)

@@ -31,8 +31,8 @@ def draw_phones(page: Page, snapshot: Snapshot, local: Local, _screen: GameScree
         staff = local.kiosk is not None and way != "off"
         icon = "check" if chosen else "lock" if staff else ""
         draw_choice(page, Choice(f"phones:{way}", label, "gold" if chosen else "plain", icon), row)
-    told = Rect(left.x, rows[3].y, left.w, left.foot - rows[3].y)
-    page.words(told, page.say.text(_about(phones)), 20, "dim", lines=4, top=True)
+    about = Rect(left.x, rows[3].y, left.w, left.foot - rows[3].y)
+    page.words(about, page.say.text(_about(phones)), 20, "dim", lines=4, top=True)
     if phones.wanted != "off":
         _where(page, phones, right)
 
@@ -85,9 +85,9 @@ def draw_phones_key(page: Page, snapshot: Snapshot) -> None:
     """
     stage, side = page.zones.stage, CORNER * page.unit
     corner = Rect(stage.x, stage.foot - side, side, side)
-    taken = (item.rect for layer in page.layers for item in layer.items if isinstance(item, (Fill, Text)))
+    covered = (item.rect for layer in page.layers for item in layer.items if isinstance(item, (Fill, Text)))
     keys = (touch.rect for layer in page.layers for touch in layer.touches if not touch.corners)
-    if shown_to_phones(snapshot) and not any(map(corner.meets, (*taken, *keys))):
+    if shown_to_phones(snapshot) and not any(map(corner.meets, (*covered, *keys))):
         watching = snapshot.phones.watching if snapshot.phones is not None else 0
         page.button("ui:phones", corner, str(watching), "edge", "eye", 22 * page.unit)
 
@@ -106,13 +106,13 @@ def draw_club(page: Page, snapshot: Snapshot, _local: Local, _screen: GameScreen
     """Whether the table takes part; how it stands then, and touches that only call a person."""
     club, say = snapshot.club or AtClub("", ""), page.say.text
     room = frame(page, say("Club evening"), 720, icon="swap")
-    told, seated, *rows = room.rows(5, 8)
+    head, seated, *rows = room.rows(5, 8)
     if not club.on:
-        page.words(told, say("{name}: this table would be {table}.", name=club.club, table=club.table), 22, lines=2)
+        page.words(head, say("{name}: this table would be {table}.", name=club.club, table=club.table), 22, lines=2)
         page.words(seated, say(JOINING), 22, lines=3)
         draw_choice(page, Choice("club:join", say("Take part"), icon="check"), rows[0])
         return
-    page.words(told, say(_stands(club), n=club.behind), 22, _colour(club), lines=3)
+    page.words(head, say(_stands(club), n=club.behind), 22, _colour(club), lines=3)
     seat = say("Round {n}, {table}: {names}", n=club.round, table=club.table, names=", ".join(club.seat))
     page.words(seated, seat if club.seat else club.table, 22, lines=2)
     choices = (

@@ -57,12 +57,12 @@ def draw_settings(page: Page, snapshot: Snapshot, local: Local, _screen: GameScr
         "" if snapshot.panel.buttons else "steer",
         "" if snapshot.phones else "phones",
     }
-    shown = [one for one in SETTINGS if one.name not in lacking]
+    settings = [one for one in SETTINGS if one.name not in lacking]
     each = UPRIGHT_ROWS if page.upright else ROWS
-    pages = max(1, -(-len(shown) // each))
+    pages = max(1, -(-len(settings) // each))
     here = min(local.page, pages - 1)
     rows = Rect(room.x, room.y, room.w, room.h - 58).rows(each, 0)
-    for setting, row in zip(shown[here * each : (here + 1) * each], rows, strict=False):
+    for setting, row in zip(settings[here * each : (here + 1) * each], rows, strict=False):
         _line(page, setting, *_chosen(snapshot, local, setting), row)
     onward = Rect(room.right - 200, room.foot - 54, 200, 54)
     page.button(f"ui:page:{(here + 1) % pages}", onward, f"{here + 1}/{pages}", "edge", "next", 20)

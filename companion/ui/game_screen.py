@@ -122,7 +122,7 @@ class GameScreen:
         return frozenset()
 
     @abstractmethod
-    def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
+    def draw_result(self, page: Page, snapshot: Snapshot, heading: Rect, rows: Rect) -> None:
         """A game that is over: a sentence about the result, and a row for each player."""
 
     def cues(self, _before: Snapshot, _now: Snapshot) -> tuple[str, ...]:

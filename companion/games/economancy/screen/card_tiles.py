@@ -51,34 +51,34 @@ def short_name(page: Page, kind: int) -> str:
 
 
 def draw_tile(
-    page: Page, rect: Rect, card: CardView, *, told: str = "", bright: bool = False, chosen: bool = False
+    page: Page, rect: Rect, card: CardView, *, line: str = "", bright: bool = False, chosen: bool = False
 ) -> None:
     """A card in a row; `told` is a line below its name. A used one lies turned: it is dim and has a sign."""
     colour, unit = "dim" if card.turned else "text", page.unit
     edge = "gold" if chosen or bright else "line"
     page.box(rect, "raised" if bright or chosen else "surface", 7, edge, 3 if chosen else 1.6 if bright else 1.0)
     if rect.h < LOW * unit:
-        _strip(page, rect.inset(3, 0), card, told, colour)
+        _strip(page, rect.inset(3, 0), card, line, colour)
         return
     high = 22 * unit
-    head, foot = 0.0 if card.kind == STIPEND else high, high if told or card.turned else 0.0
+    head, foot = 0.0 if card.kind == STIPEND else high, high if line or card.turned else 0.0
     if head:
         size, place = page.letters(LETTERS, LARGER), Rect(rect.x + 2, rect.y + 1, rect.w - 4, high)
         _fighting(page, place, card.strength, card.defence, size, dim=card.turned)
     _name(page, Rect(rect.x + 2, rect.y + head, rect.w - 4, rect.h - head - 2 - foot), card.kind, colour, 2)
-    if told:
+    if line:
         place = Rect(rect.x + 2, rect.foot - high, rect.w - 4, high - 2)
-        page.words(place, told, page.letters(LETTERS, LARGER) * unit, "act", align="centre", grows=False)
+        page.words(place, line, page.letters(LETTERS, LARGER) * unit, "act", align="centre", grows=False)
     if card.turned:
-        page.sign("turned", rect.x + 14 * unit if told else rect.middle[0], rect.foot - 12 * unit, 18 * unit, "dim")
+        page.sign("turned", rect.x + 14 * unit if line else rect.middle[0], rect.foot - 12 * unit, 18 * unit, "dim")
 
 
-def _strip(page: Page, rect: Rect, card: CardView, told: str, colour: str) -> None:
+def _strip(page: Page, rect: Rect, card: CardView, line: str, colour: str) -> None:
     """A tile of one line: what it gives, and its name where there is room beside that."""
-    if not told:
+    if not line:
         _name(page, rect, card.kind, colour, 1)
         return
-    left = page.words(rect, told, LETTERS * page.unit, "act", align="right").x
+    left = page.words(rect, line, LETTERS * page.unit, "act", align="right").x
     name, room = short_name(page, card.kind), Rect(rect.x, rect.y, left - rect.x - 4, rect.h)
     if not page.ink.fit(name, "body", LETTERS * page.unit, room.w).cut:
         page.words(room, name, LETTERS * page.unit, colour)
@@ -123,12 +123,12 @@ def draw_pile(page: Page, rect: Rect, pile: PileView, name: str, *, buyers: Sequ
     page.sign("disc", x, y, high, "gold" if name else "dim")
     cost = Rect(x - high / 2, y - high / 2, high, high)
     page.words(cost, str(pile.cost), page.letters(LETTERS + 1, LARGER) * unit, "bg", "bold", "centre", grows=False)
-    left = Rect(cost.right, cost.y, rect.right - cost.right - 6, high)
+    right_half = Rect(cost.right, cost.y, rect.right - cost.right - 6, high)
     for place, mark in enumerate(buyers):
-        page.mark(mark, left.right - (12 + 25 * place) * unit, y, 12 * unit)
+        page.mark(mark, right_half.right - (12 + 25 * place) * unit, y, 12 * unit)
     if not buyers:
-        told, ink = (signed(-lack), "danger") if lack else (f"×{pile.left}", "dim")
-        page.words(left, told, size * unit, ink, "bold" if lack else "body", "right", grows=False)
+        number, ink = (signed(-lack), "danger") if lack else (f"×{pile.left}", "dim")
+        page.words(right_half, number, size * unit, ink, "bold" if lack else "body", "right", grows=False)
     fighting = Rect(rect.x + rect.w * 0.08, rect.foot - 26 * unit, rect.w * 0.9, 24 * unit)
     _name(page, Rect(rect.x + 3, cost.foot, rect.w - 6, fighting.y - cost.foot), pile.kind, colour, 2)
     _fighting(page, fighting, pile.strength, pile.defence, size, dim=not name)

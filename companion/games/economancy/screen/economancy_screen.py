@@ -85,12 +85,12 @@ class EconomancyScreen(OnMat, SimpleScreen):
             still = replace(game, offers=(), turns=(), secret=(), phase="over")
             draw_still(page, snapshot, still)
 
-    def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
+    def draw_result(self, page: Page, snapshot: Snapshot, heading: Rect, rows: Rect) -> None:
         """Who has won and why, and everybody's points and coins."""
         game = snapshot.game
         if isinstance(game, EconomancyView):
             names = tuple(player.name for player in game.players)
-            page.words(told, page.say.prompt(game.prompt, names), 26, "gold", lines=2)
+            page.words(heading, page.say.prompt(game.prompt, names), 26, "gold", lines=2)
             draw_standing(page, game, rows)
 
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:

@@ -67,8 +67,8 @@ def own_of(local: Local, snapshot: Snapshot) -> Own:
 
 def known(own: Any, snapshot: Snapshot) -> Own:
     """The same from whatever is kept."""
-    now = _moment(snapshot)
-    return own if isinstance(own, Own) and own.moment == now else Own(now, _shown_before(snapshot))
+    moment = _moment(snapshot)
+    return own if isinstance(own, Own) and own.moment == moment else Own(moment, _shown_before(snapshot))
 
 
 def _moment(snapshot: Snapshot) -> tuple[int, int, str]:
@@ -80,8 +80,8 @@ def _moment(snapshot: Snapshot) -> tuple[int, int, str]:
 
 def _shown_before(snapshot: Snapshot) -> tuple[tuple[int, int], ...]:
     """The choices of a reveal that was taken back: they are known, and corrected one by one."""
-    told = {action.player: _value(action.kind, action.args) for action in snapshot.revealed}
-    return tuple(sorted((seat, value) for seat, value in told.items() if value != NOT_TOLD))
+    choices = {action.player: _value(action.kind, action.args) for action in snapshot.revealed}
+    return tuple(sorted((seat, value) for seat, value in choices.items() if value != NOT_TOLD))
 
 
 def _value(kind: str, args: tuple[int, ...]) -> int:
@@ -107,8 +107,8 @@ def in_secret(game: EconomancyView, snapshot: Snapshot) -> bool:
 
 def answered_for(game: EconomancyView, snapshot: Snapshot) -> bool:
     """Whether somebody's choice does not come from people: they can tell theirs only once all have chosen."""
-    others = snapshot.programs.playing | snapshot.absent.seats
-    return any(player.seat in others and not player.out for player in game.players)
+    by_others = snapshot.programs.playing | snapshot.absent.seats
+    return any(player.seat in by_others and not player.out for player in game.players)
 
 
 def awaited(game: EconomancyView, snapshot: Snapshot) -> int:
@@ -126,9 +126,9 @@ def picking(game: EconomancyView, snapshot: Snapshot, own: Own) -> int:
 
 
 # --- touches ----------------------------------------------------------------------------------------------------------
-def tapped(kept: Any, name: str, snapshot: Snapshot, chance: Random | None = None) -> Touched:
+def tapped(stored: Any, name: str, snapshot: Snapshot, chance: Random | None = None) -> Touched:
     """What a touch means here; `chance` is where the order of the secret keys comes from."""
-    own, game = known(kept, snapshot), snapshot.game
+    own, game = known(stored, snapshot), snapshot.game
     if not isinstance(game, EconomancyView) or name.count(":") < 1:
         return Touched(own)
     head, _, rest = name.partition(":")
@@ -151,8 +151,8 @@ class Tap:
 
 
 def _told(own: Own, seat: int, value: int) -> Own:
-    rest = [one for one in own.told if one[0] != seat]
-    return replace(own, told=tuple(sorted((*rest, (seat, value)))), seat=NOBODY)
+    others = [choice for choice in own.told if choice[0] != seat]
+    return replace(own, told=tuple(sorted((*others, (seat, value)))), seat=NOBODY)
 
 
 def _bid(tap: Tap) -> Touched:
@@ -169,8 +169,8 @@ def _answer(tap: Tap) -> Touched:
 
 def all_answered(game: EconomancyView, snapshot: Snapshot, own: Own) -> bool:
     """Whether everybody's answer is told, or kept by the app."""
-    told = all(own.of(seat) != NOT_TOLD for seat in needed(game, snapshot))
-    return told and awaited(game, snapshot) == NOBODY
+    is_told = all(own.of(seat) != NOT_TOLD for seat in needed(game, snapshot))
+    return is_told and awaited(game, snapshot) == NOBODY
 
 
 def _pick(tap: Tap) -> Touched:
@@ -235,7 +235,7 @@ def choosing(game: EconomancyView, snapshot: Snapshot) -> tuple[int, ...]:
 
 def after(seat: int, seats: Sequence[int]) -> int:
     """The next of these seats, clockwise."""
-    return next((one for one in seats if one > seat), seats[0])
+    return next((other for other in seats if other > seat), seats[0])
 
 
 def secret_values(game: EconomancyView, seat: int) -> tuple[int, ...]:

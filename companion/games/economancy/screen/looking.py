@@ -40,8 +40,8 @@ def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
         choices.append(Choice(first_of(game, agree_draw.kind), page.say.button(agree_draw.kind), "edge"))
     below = Rect(room.x, room.y + LINE + 6, room.w, room.h - LINE - 6)
     if player.seat in snapshot.programs.seats and snapshot.programs.open:
-        told, below = Rect(below.x, below.y, below.w, LINE), Rect(below.x, below.y + LINE, below.w, below.h - LINE)
-        page.words(told, unkept_words(page, snapshot), 19, "gold", lines=2)
+        notice, below = Rect(below.x, below.y, below.w, LINE), Rect(below.x, below.y + LINE, below.w, below.h - LINE)
+        page.words(notice, unkept_words(page, snapshot), 19, "gold", lines=2)
     grid(page, choices, below, local, columns=3)
 
 
@@ -76,8 +76,8 @@ def draw_card(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str
     card = player.row[int(words[1])]
     room = frame(page, card_name(page, card.kind), 640, mark=player.mark, topic="area")
     say = page.say.text
-    made = [say(MADE[code], n=amount) for code, amount in card.made if code in MADE and amount]
-    _lines(page, room, [*_printed(page, card), *made, *_does(page, card.kind, card.days, card.points)])
+    causes = [say(MADE[code], n=amount) for code, amount in card.made if code in MADE and amount]
+    _lines(page, room, [*_printed(page, card), *causes, *_does(page, card.kind, card.days, card.points)])
 
 
 def draw_pile_card(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:

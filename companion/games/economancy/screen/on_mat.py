@@ -22,19 +22,19 @@ class OnMat:
     """The part of `companion.ui.game_screen.GameScreen` about cards in rows."""
 
     def draw_spots(
-        self, page: Page, _snapshot: Snapshot, spots: Sequence[Spot], _marks: Sequence[str], told: str
+        self, page: Page, _snapshot: Snapshot, spots: Sequence[Spot], _marks: Sequence[str], sentence: str
     ) -> None:
         """The rows, with the cards that are to lie there from left to right."""
         board = page.board.inset(8, 4)
         head, rows = Rect(board.x, board.y, board.w, 34), Rect(board.x, board.y + 38, board.w, board.h - 38)
         page.sign("camera", head.x + 18, head.middle[1], 26, "gold")
-        page.words(Rect(head.x + 40, head.y, head.w - 40, head.h), told, SMALL + 2, "text", "bold")
+        page.words(Rect(head.x + 40, head.y, head.w - 40, head.h), sentence, SMALL + 2, "text", "bold")
         for row, rect in enumerate(rows.rows(SHOWN_ROWS, GAP)):
-            here = {spot.spot: spot.key for spot in spots if spot.area == FIRST_ROW + row}
+            kinds = {spot.spot: spot.key for spot in spots if spot.area == FIRST_ROW + row}
             page.box(rect, "surface", 8, "line", 1.4)
             page.words(Rect(rect.x + 8, rect.y, 56, rect.h), page.say.area(FIRST_ROW + row), 20, "dim", "bold", lines=2)
             cells = Rect(rect.x + 66, rect.y + 6, rect.w - 72, rect.h - 12).columns(IN_ROW, GAP)
-            for at, kind in here.items():
+            for at, kind in kinds.items():
                 page.box(cells[at], "raised", 6, "gold", 2)
                 words = card_name(page, NUMBER[kind])
                 page.words(cells[at].inset(4, 2), words, 19, align="centre", lines=2, grows=False)

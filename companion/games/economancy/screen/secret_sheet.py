@@ -36,9 +36,9 @@ def draw_secret(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
     keys = Rect(room.x, room.y, room.w, min(room.h - FOOT - 6, rows * HIGHEST))
     cells = [cell for row in keys.rows(rows, 5) for cell in row.columns(ACROSS, 5)]
     for value, cell in zip(own.keys, cells, strict=False):
-        told = _told(page, game, own.seat, value)
-        name, look = f"{KEY}:{value}" if told.possible else "", "gold" if value == own.key else "plain"
-        page.button(name, cell, told.label, look, size=20, sub=told.below)
+        choice = _told(page, game, own.seat, value)
+        name, look = f"{KEY}:{value}" if choice.possible else "", "gold" if value == own.key else "plain"
+        page.button(name, cell, choice.label, look, size=20, sub=choice.below)
     foot = Rect(room.x, room.foot - FOOT, room.w, FOOT - 4)
     page.words(Rect(foot.x, foot.y, foot.w - 230, foot.h), _typed(game, own), 30, "gold", "bold")
     sealing = SEAL if own.key != NOT_TOLD else ""
@@ -57,7 +57,7 @@ def draw_who(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]
     page.words(Rect(room.x, room.y, room.w, 50), say("The others look away."), 24, "dim", align="centre")
     key = Rect(room.x, room.y + 58, room.w, NAME)
     page.button(f"{TAKE}:{seat}", key, say("Hold, then let go"), "main", "lock", 28, hold_s=HOLD_S)
-    others = [one for one in waiting if one != seat]
+    others = [other_seat for other_seat in waiting if other_seat != seat]
     row = Rect(room.x, key.foot + 16, room.w, OTHER)
     for other, cell in zip(others, row.columns(max(2, len(others)), 8), strict=False):
         page.button(f"ui:{WHO}:{other}", cell, game.players[other].name, "edge", size=22)

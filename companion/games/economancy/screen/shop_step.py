@@ -89,8 +89,8 @@ def _kind(page: Page, kind: KindView, cell: Rect) -> None:
     colour = "text" if kind.chosen else "dim"
     upper, lower = cell.inset(5, 2).rows(2, 0)
     page.words(upper, short_name(page, kind.kind), SMALL * page.unit, colour, align="centre", grows=False)
-    told = f"{kind.strength}/{kind.defence} · {kind.cost} · × {kind.copies}"
-    page.words(lower, told, SMALL * page.unit, "dim", align="centre", grows=False)
+    numbers = f"{kind.strength}/{kind.defence} · {kind.cost} · × {kind.copies}"
+    page.words(lower, numbers, SMALL * page.unit, "dim", align="centre", grows=False)
 
 
 def draw_cards(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[str]) -> None:
@@ -137,8 +137,8 @@ def _field(page: Page, kind: int, field: str, number: int, printed: int, cell: R
     colour = "text" if number == printed else "gold"
     page.words(Rect(less.right, cell.y, 60, high), str(number), 24, colour, "bold", "centre")
     label = page.say.word(NUMBERS, field)
-    told = label if number == printed else f"{label} ({printed})"
-    page.words(Rect(cell.x, cell.y, less.x - cell.x - 6, high), told, 20, "dim", lines=2)
+    caption = label if number == printed else f"{label} ({printed})"
+    page.words(Rect(cell.x, cell.y, less.x - cell.x - 6, high), caption, 20, "dim", lines=2)
 
 
 def _view(snapshot: Snapshot) -> SetUpView | None:

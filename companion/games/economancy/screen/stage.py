@@ -94,10 +94,10 @@ def _just_invested(snapshot: Snapshot) -> bool:
 
 def _tie(page: Page, game: EconomancyView) -> str:
     """Why nobody attacks: who named the same; of more than two that is all."""
-    told = dict(game.prompt.args)
-    if str(told["tied"]).count(",") > 1:
-        return page.say.text("Nobody attacks: several named {amount}", amount=told["amount"])
-    return page.say.text("Nobody attacks: {tied} all {amount}", tied=told["tied"], amount=told["amount"])
+    numbers = dict(game.prompt.args)
+    if str(numbers["tied"]).count(",") > 1:
+        return page.say.text("Nobody attacks: several named {amount}", amount=numbers["amount"])
+    return page.say.text("Nobody attacks: {tied} all {amount}", tied=numbers["tied"], amount=numbers["amount"])
 
 
 def _asked(page: Page, game: EconomancyView, seat: int, *, begun: bool) -> str:
@@ -148,12 +148,12 @@ def _fallen(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:
         return ""
     say, names = page.say.text, _names(game)
     lifted = [due for due in snapshot.dues if (due.verb, due.rule) == ("lift", FIGHT) and due.seat >= 0]
-    called = card_name if len(lifted) == 1 else short_name
-    fell = ", ".join(f"{called(page, due.area)} ({names[due.seat]})" for due in lifted)
+    naming = card_name if len(lifted) == 1 else short_name
+    fell = ", ".join(f"{naming(page, due.area)} ({names[due.seat]})" for due in lifted)
     beaten = sorted({due.seat for due in snapshot.dues if due.rule == BEATEN and due.seat >= 0})
     out = ", ".join(names[seat] for seat in beaten)
-    told = [say("Fainted: {names}", names=fell)] if fell else []
-    return " · ".join((*told, *([say("Out of the game: {names}", names=out)] if out else [])))
+    fainted = [say("Fainted: {names}", names=fell)] if fell else []
+    return " · ".join((*fainted, *([say("Out of the game: {names}", names=out)] if out else [])))
 
 
 # --- the players ------------------------------------------------------------------------------------------------------
@@ -170,8 +170,8 @@ def _row(
     page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player: PlayerView, *, now: bool, leads: bool
 ) -> Row:
     seat, changes = player.seat, changes_of(snapshot)
-    taken = game.phase == INCOME and not player.out
-    due = Change(player.income - player.coins, open=True) if taken else changes.get(("coins", seat))
+    takes_income = game.phase == INCOME and not player.out
+    due = Change(player.income - player.coins, open=True) if takes_income else changes.get(("coins", seat))
     word, colour = _word(page, snapshot, game, own, player)
     waits = in_secret(game, snapshot) and seat in game.secret
     signs = (("lock", "gold"),) if seat in snapshot.sealed else (("card", "dim"),) if waits else ()
@@ -223,13 +223,13 @@ def keys_of(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> K
     if in_secret(game, snapshot):
         return Key("", say("Hold your name"), "hand"), None, None
     if game.step == DEFEND:
-        told = bool(game.secret) and answered_for(game, snapshot) and gathering.all_answered(game, snapshot, own)
+        all_told = bool(game.secret) and answered_for(game, snapshot) and gathering.all_answered(game, snapshot, own)
         by_hand = Key(listed_by_hand(game, defend.kind), say("Touch a card"), "hand", look="edge")
-        return Key(DONE, say("Done"), "check") if told else by_hand, None, None
+        return Key(DONE, say("Done"), "check") if all_told else by_hand, None, None
     if game.phase == INCOME:
         later = game.on_screen or answered_for(game, snapshot)
-        taken = Key("settle", page.say.button(income.kind), "check")
-        return taken, None, None if later else Key(DONE, say("Amounts told"))
+        settling = Key("settle", page.say.button(income.kind), "check")
+        return settling, None, None if later else Key(DONE, say("Amounts told"))
     if game.phase in (INVEST, BUY):
         return _told_keys(page, snapshot, game, own)
     return Key("", say("Wait"), "hourglass"), None, None

@@ -76,10 +76,10 @@ def _row(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player:
             _hidden(page, player, tiles.hidden, place)
             continue
         name = act_name(game, snapshot, player, card)
-        told = income_words(card) if game.phase == INCOME else f"+{card.coins}" if card.coins else ""
-        sent = game.attacker == player.seat and card.place == game.sent
-        chosen = sent or (game.step == DEFEND and own.of(player.seat) == card.place and bool(name))
-        draw_tile(page, place, card, told=told, bright=bool(name), chosen=chosen)
+        line = income_words(card) if game.phase == INCOME else f"+{card.coins}" if card.coins else ""
+        attacks = game.attacker == player.seat and card.place == game.sent
+        chosen = attacks or (game.step == DEFEND and own.of(player.seat) == card.place and bool(name))
+        draw_tile(page, place, card, line=line, bright=bool(name), chosen=chosen)
         if name:
             page.touch(name, place)
 
@@ -108,18 +108,20 @@ def act_name(game: EconomancyView, snapshot: Snapshot, player: PlayerView, card:
 def _keys(page: Page, player: PlayerView, own: Own, rect: Rect) -> None:
     """A key for each amount from 0 on, as many as have room; behind the last a pad."""
     room = int((rect.w + GAP) // (TOUCH_WIDTH * page.unit + GAP))
-    told = max(own.of(player.seat), 0)
+    current = max(own.of(player.seat), 0)
     few = player.most + 1 <= room
     shown = player.most + 1 if few else room - 1
     width = min(64.0 * page.unit, (rect.w - GAP * (room - 1)) / room)
     for amount in range(shown):
         place = Rect(rect.x + amount * (width + GAP), rect.y, width, rect.h)
-        look = "gold" if amount == told else "plain"
+        look = "gold" if amount == current else "plain"
         page.button(f"{BID}:{player.seat}:{amount}", place, str(amount), look, size=22 * page.unit)
     if not few:
         place = Rect(rect.x + shown * (width + GAP), rect.y, width, rect.h)
-        label = str(told) if told >= shown else "…"
-        page.button(f"ui:amount:{player.seat}", place, label, "gold" if told >= shown else "plain", size=20 * page.unit)
+        label = str(current) if current >= shown else "…"
+        page.button(
+            f"ui:amount:{player.seat}", place, label, "gold" if current >= shown else "plain", size=20 * page.unit
+        )
 
 
 def draw_standing(page: Page, game: EconomancyView, rect: Rect) -> None:

@@ -49,9 +49,9 @@ def draw_card(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[str
         None if play.name else Choice(_describing([play.difficulty]), page.say.text("Describe it"), "gold", "card")
     )
     room = frame(page, card_title(page, play), WIDE, side=described, topic=game.topic)
-    told = " · ".join(filter(None, (play.when, play.note)))
-    if told:
-        page.words(Rect(room.x, room.y, room.w, NOTES - 4), told, 20, "dim", lines=2, top=True)
+    remark = " · ".join(filter(None, (play.when, play.note)))
+    if remark:
+        page.words(Rect(room.x, room.y, room.w, NOTES - 4), remark, 20, "dim", lines=2, top=True)
         room = Rect(room.x, room.y + NOTES, room.w, room.h - NOTES)
     grid(page, [*effect_choices(page, game), *_about(page, game)], room, local, columns=3)
 
@@ -100,12 +100,12 @@ def draw_where(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[st
 # --- a card that nobody knows ---------------------------------------------------------------------------------------
 def draw_describe(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
     """How hard a crime it is, and what it does so far; then it is named, or called by its number."""
-    play, said = _unknown(snapshot), _said(words)
-    if play is None or not said:
+    play, description = _unknown(snapshot), _said(words)
+    if play is None or not description:
         return
     say = page.say.text
     room = frame(page, say("What stands on the card?"), WIDE)
-    difficulty, *effects = said
+    difficulty, *effects = description
     rows = room.rows(4, 8)
     if play.deck == OPTION:
         page.words(Rect(rows[0].x, rows[0].y, rows[0].w, 24), say("A crime succeeds with"), 20, "dim")
@@ -115,52 +115,55 @@ def draw_describe(page: Page, snapshot: Snapshot, local: Local, words: Sequence[
             look = "gold" if value == difficulty else "plain"
             page.button(_describing([value, *effects]), key, label, look, size=22 if value else 19, lines=2)
     listed = Rect(room.x, rows[1].y, room.w, rows[2].foot - rows[1].y)
-    _effects(page, said, listed)
-    unnamed, named = Rect(rows[3].x, rows[3].foot - 60, rows[3].w, 60).columns(2, 8)
-    page.button(describing_rule(said, ""), unnamed, say("Without a name"), "plain", size=21)
-    page.button(_describing(said, "naming"), named, say("Name it"), "main", "next", 22)
+    _effects(page, description, listed)
+    without_name, with_name = Rect(rows[3].x, rows[3].foot - 60, rows[3].w, 60).columns(2, 8)
+    page.button(describing_rule(description, ""), without_name, say("Without a name"), "plain", size=21)
+    page.button(_describing(description, "naming"), with_name, say("Name it"), "main", "next", 22)
 
 
-def _effects(page: Page, said: Said, rect: Rect) -> None:
+def _effects(page: Page, description: Said, rect: Rect) -> None:
     """A row for each effect, which a touch takes away again, and one for a further one."""
-    difficulty, *effects = said
+    difficulty, *effects = description
     rows = Rect(rect.x, rect.y, rect.w, min(rect.h, MOST_EFFECTS * HIGHEST)).rows(MOST_EFFECTS, 4)
     for at, (effect, row) in enumerate(zip(effects, rows, strict=False)):
-        rest = [difficulty, *effects[:at], *effects[at + 1 :]]
-        page.button(_describing(rest), row, effect_words(page, EVERY[effect]), "gold", "cross", 21)
+        shorter = [difficulty, *effects[:at], *effects[at + 1 :]]
+        page.button(_describing(shorter), row, effect_words(page, EVERY[effect]), "gold", "cross", 21)
     if len(effects) < MOST_EFFECTS:
         page.button(
-            _describing(said, "effect"), rows[len(effects)], page.say.text("Add an effect"), "plain", "plus", 21
+            _describing(description, "effect"), rows[len(effects)], page.say.text("Add an effect"), "plain", "plus", 21
         )
 
 
 def draw_effect(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
     """One of the short list: first what changes; behind a number, whose and by how much."""
-    said, what = _said(words), words[-1] if words else ""
-    if _unknown(snapshot) is None or not said:
+    description, field = _said(words), words[-1] if words else ""
+    if _unknown(snapshot) is None or not description:
         return
-    if what in AMOUNTS:
-        _amounts(page, said, what)
+    if field in AMOUNTS:
+        _amounts(page, description, field)
         return
     room = frame(page, page.say.text("What does it do?"), WIDE)
-    numbers = [Choice(f"{_describing(said, 'effect')}:{one}", page.say.text(FIELDS[one]), "edge") for one in AMOUNTS]
-    placed = [Choice(_describing([*said, EVERY.index(one)]), page.say.button(one)) for one in PLACED]
-    grid(page, [*numbers, *placed], room, local, columns=3)
+    numbers = [
+        Choice(f"{_describing(description, 'effect')}:{amount_field}", page.say.text(FIELDS[amount_field]), "edge")
+        for amount_field in AMOUNTS
+    ]
+    on_board = [Choice(_describing([*description, EVERY.index(act)]), page.say.button(act)) for act in PLACED]
+    grid(page, [*numbers, *on_board], room, local, columns=3)
 
 
-def _amounts(page: Page, said: Said, what: str) -> None:
+def _amounts(page: Page, description: Said, field: str) -> None:
     """A row of keys for each of those whose number may change."""
-    room = frame(page, page.say.text(FIELDS[what]), WIDE)
-    for whom, row in zip(WHOM, room.rows(len(WHOM), 8), strict=True):
-        page.words(Rect(row.x, row.y, row.w, 26), page.say.text(WHOM_WORDS[whom]), 20, "dim")
-        amounts = AMOUNTS[what]
+    room = frame(page, page.say.text(FIELDS[field]), WIDE)
+    for target, row in zip(WHOM, room.rows(len(WHOM), 8), strict=True):
+        page.words(Rect(row.x, row.y, row.w, 26), page.say.text(WHOM_WORDS[target]), 20, "dim")
+        amounts = AMOUNTS[field]
         across = max(6, len(amounts) // (2 if page.upright else 1))
         lines = Rect(row.x, row.y + 28, row.w, row.h - 30).rows(-(-len(amounts) // across), 4)
         keys = [key for line in lines for key in line.columns(across, 5)]
         for amount, key in zip(amounts, keys, strict=False):
-            number = EVERY.index(f"{what} {whom} {amount:+d}")
+            number = EVERY.index(f"{field} {target} {amount:+d}")
             page.button(
-                _describing([*said, number]), Rect(key.x, key.y, key.w, min(key.h, 60)), signed(amount), size=22
+                _describing([*description, number]), Rect(key.x, key.y, key.w, min(key.h, 60)), signed(amount), size=22
             )
 
 
@@ -169,31 +172,31 @@ def draw_naming(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
     if words and words[0] == "known":
         draw_renaming(page, snapshot, local, words[-1])
         return
-    said, game = _said(words), snapshot.game
-    if _unknown(snapshot) is not None and said and isinstance(game, EconomicusView):
+    description, game = _said(words), snapshot.game
+    if _unknown(snapshot) is not None and description and isinstance(game, EconomicusView):
         deck = game.plays[-1].deck
         taken = [card.name for card in game.cards if card.deck == deck]
-        done = describing_rule(said, local.typed.strip())
-        draw_keyboard(page, local, done if len(done) <= MAX_TEXT else "", taken=taken)
+        button = describing_rule(description, local.typed.strip())
+        draw_keyboard(page, local, button if len(button) <= MAX_TEXT else "", taken=taken)
 
 
-def describing_rule(said: Said, name: str) -> str:
+def describing_rule(description: Said, name: str) -> str:
     """What the button says that keeps a description: difficulty, three effects, and the letters of the name."""
-    difficulty, *effects = said
+    difficulty, *effects = description
     three = [*effects, 0, 0, 0][:MOST_EFFECTS]
     return ruling(describe.kind, -1, [difficulty, *three, *map(ord, name)], CARD)
 
 
-def _describing(said: Said, page: str = "describe") -> str:
+def _describing(description: Said, page: str = "describe") -> str:
     """The button to a page of the description."""
-    return ":".join(("ui", page, *map(str, said)))
+    return ":".join(("ui", page, *map(str, description)))
 
 
 def _said(words: Sequence[str]) -> list[int]:
     """Difficulty and effects from behind a dialog's name; [] where they cannot be."""
-    said = [int(word) for word in words if word.isdigit()]
-    good = said and said[0] in DIFFICULTIES and len(said) <= 1 + MOST_EFFECTS and max(said) < len(EVERY)
-    return said if good else []
+    numbers = [int(word) for word in words if word.isdigit()]
+    good = numbers and numbers[0] in DIFFICULTIES and len(numbers) <= 1 + MOST_EFFECTS and max(numbers) < len(EVERY)
+    return numbers if good else []
 
 
 def _unknown(snapshot: Snapshot) -> PlayView | None:
@@ -206,28 +209,28 @@ def _unknown(snapshot: Snapshot) -> PlayView | None:
 # --- the cards known so far, at set-up --------------------------------------------------------------------------------
 def draw_known(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
     """The list by deck; of one card, what may be done about it."""
-    known = _known(snapshot)
-    if not known:
+    cards = _known(snapshot)
+    if not cards:
         return
     number = int(words[0]) if words and words[0].isdigit() else 0
-    if 1 <= number <= len(known):
-        deck, name = known[number - 1]
+    if 1 <= number <= len(cards):
+        deck, name = cards[number - 1]
         room = frame(page, f"{page.say.text(DECKS[deck])}: {name}", close="ui:known")
         forget = Choice(f"setup:card:{number}:forget", page.say.text("Forget this card"), "bad", "erase")
         grid(page, [Choice(f"ui:naming:known:{number}", page.say.text("Name it")), forget], room, local)
         return
     room = frame(page, page.say.text("Cards known"), 760, icon="card")
-    listed = sorted(enumerate(known, 1), key=lambda one: list(DECKS).index(one[1][0]))
+    listed = sorted(enumerate(cards, 1), key=lambda row: list(DECKS).index(row[1][0]))
     choices = [Choice(f"ui:known:{at}", name, sub=page.say.text(DECKS[deck])) for at, (deck, name) in listed]
     grid(page, choices, room, local, columns=3)
 
 
 def draw_renaming(page: Page, snapshot: Snapshot, local: Local, number: str) -> None:
     """What a card is called from now on."""
-    known = _known(snapshot)
-    if number.isdigit() and 1 <= int(number) <= len(known):
-        deck = known[int(number) - 1][0]
-        taken = [name for other, name in known if other == deck]
+    cards = _known(snapshot)
+    if number.isdigit() and 1 <= int(number) <= len(cards):
+        deck = cards[int(number) - 1][0]
+        taken = [name for other_deck, name in cards if other_deck == deck]
         draw_keyboard(page, local, f"setup:card:{number}:name:{{}}", taken=taken)
 
 

@@ -76,35 +76,35 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         game = _game(snapshot)
         if game is None:
             return
-        asked = asked_of(page, snapshot, local, game)
-        if asked.scene == "dice":
+        answer_keys = asked_of(page, snapshot, local, game)
+        if answer_keys.scene == "dice":
             draw_dice(page, snapshot, page.zones.stage, throw_due(game))
-        elif asked.scene == "bids":
+        elif answer_keys.scene == "bids":
             draw_bids(page, game, page.zones.stage, sale_of(local.own, game))
         else:
             draw_ring(page, snapshot, game, on_segments(page, game))
         page.layer("frame")
-        draw_frame(page, snapshot, stage_of(page, snapshot, game, asked, sale_of(local.own, game)))
+        draw_frame(page, snapshot, stage_of(page, snapshot, game, answer_keys, sale_of(local.own, game)))
 
     def draw_board(self, page: Page, snapshot: Snapshot) -> None:
         """The ring, and everybody's row."""
         game = _game(snapshot)
         if game is not None:
-            shown = replace(game, offers=(), turns=())
-            draw_ring(page, replace(snapshot, game=shown), shown)
+            still = replace(game, offers=(), turns=())
+            draw_ring(page, replace(snapshot, game=still), still)
             page.layer("frame")
-            draw_rows(page, rows_of(page, snapshot, shown), SIGNS)
+            draw_rows(page, rows_of(page, snapshot, still), SIGNS)
 
-    def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
+    def draw_result(self, page: Page, snapshot: Snapshot, heading: Rect, rows: Rect) -> None:
         """Who has won, and everybody's Stars and coins."""
         game = _game(snapshot)
         if game is not None:
             names = tuple(player.name for player in game.players)
-            page.words(told, page.say.prompt(game.prompt, names), 26, "gold", lines=2)
+            page.words(heading, page.say.prompt(game.prompt, names), 26, "gold", lines=2)
             columns = 1 if page.upright or len(names) <= ROWS_OF_RESULT else 2
             places = [place for row in rows.rows(max(ROWS_OF_RESULT, -(-len(names) // columns)), 2)
                       for place in row.columns(columns, 4)]  # fmt: skip
-            for player, row in zip(sorted(game.players, key=lambda one: -one.stars), places, strict=False):
+            for player, row in zip(sorted(game.players, key=lambda standing: -standing.stars), places, strict=False):
                 _standing(page, player, row)
 
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
@@ -121,8 +121,8 @@ class EconomicusScreen(OnBoard, SimpleScreen):
     def label(self, page: Page, game: GameView, action: Action) -> str:
         """An action with its numbers in words; before all are known, only what it is."""
         numbers = enumerate(action.args)
-        told = [self.number_words(page, game, action.kind, position, value) for position, value in numbers]
-        words = " ".join((page.say.button(action.kind, action.args), *told))
+        numbers_told = [self.number_words(page, game, action.kind, position, value) for position, value in numbers]
+        words = " ".join((page.say.button(action.kind, action.args), *numbers_told))
         return f"{game.players[action.player].name}: {words}" if 0 <= action.player < len(game.players) else words
 
     def number_words(self, page: Page, game: GameView, kind: str, position: int, value: int) -> str:
@@ -130,10 +130,10 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         fields = RULES.acts[kind].names if kind in RULES.acts else ()
         if position >= len(fields) or not isinstance(game, EconomicusView):
             return str(value)
-        told = value_words(page, game, fields[position], value)
-        if not told and fields[position] == "quotas":
+        words = value_words(page, game, fields[position], value)
+        if not words and fields[position] == "quotas":
             return page.say.plural("{n} quota", "{n} quotas", value)
-        return told or page.say.text("Another card")
+        return words or page.say.text("Another card")
 
     draw_step = staticmethod(draw_own_step)
 

@@ -48,7 +48,7 @@ class OnBoard:
             page.area(framed, edge="gold", width=3.5)
 
     def draw_spots(
-        self, page: Page, snapshot: Snapshot, spots: Sequence[Spot], marks: Sequence[str], told: str
+        self, page: Page, snapshot: Snapshot, spots: Sequence[Spot], marks: Sequence[str], sentence: str
     ) -> None:
         """The ring with nothing but the places that are meant; at set-up also what the camera takes for another."""
         order, doubts = _laid(snapshot)
@@ -56,7 +56,7 @@ class OnBoard:
         for position, number in enumerate(order):
             draw_sector(page, position, Sector(HUES[number], str(number), lit="off"))
         page.sign("camera", ring.x, ring.y - 44 * ring.size, 30 * ring.size, "gold")
-        page.words(ring.box((ring.x, ring.y - 16 * ring.size), 130, 28), told, SMALL + 2, "text", "bold", "centre")
+        page.words(ring.box((ring.x, ring.y - 16 * ring.size), 130, 28), sentence, SMALL + 2, "text", "bold", "centre")
         for position, _, seen in doubts:
             mark_sector(page, position, str(seen))
         for spot in spots:
@@ -77,8 +77,8 @@ class OnBoard:
 
     def place(self, page: Page, area: int, spot: int) -> str:
         """An industry, and one of its slots (from 0) in words."""
-        told = f"{page.say.area(area)} {page.say.label(area)}"
-        return f"{told}, {page.say.text(SLOT_WORDS[spot])}" if 0 <= spot < len(SLOT_WORDS) else told
+        industry = f"{page.say.area(area)} {page.say.label(area)}"
+        return f"{industry}, {page.say.text(SLOT_WORDS[spot])}" if 0 <= spot < len(SLOT_WORDS) else industry
 
     def doubt(self, page: Page, draft: Draft) -> str:
         """In which segments the camera sees another ring than was entered."""
@@ -87,8 +87,10 @@ class OnBoard:
             return ""
         if len(doubts) > MOST_NAMED:
             return page.say.text("The camera sees other segments, places: {n}. See the marks.", n=len(doubts))
-        where = ", ".join(page.say.text("{a} instead of {b}", a=str(seen), b=str(said)) for _, said, seen in doubts)
-        return page.say.text("The camera sees another ring: {where}.", where=where)
+        places = ", ".join(
+            page.say.text("{a} instead of {b}", a=str(seen), b=str(entered)) for _, entered, seen in doubts
+        )
+        return page.say.text("The camera sees another ring: {where}.", where=places)
 
 
 def _laid(snapshot: Snapshot) -> tuple[Sequence[int], Sequence[tuple[int, int, int]]]:

@@ -54,61 +54,63 @@ def tapped_sale(name: str, sale: Sale) -> Sale | None:
 
 def won_by(player: PlayerView, sale: Sale) -> str:
     """What a touch of a row says: the whole outcome, or the page of what is still missing."""
-    said = [str(player.seat), *([str(sale.price)] if sale.price else [])]
-    return _with_price(player, said) if sale.price else _page(said)
+    answers = [str(player.seat), *([str(sale.price)] if sale.price else [])]
+    return _with_price(player, answers) if sale.price else _page(answers)
 
 
 def draw_outcome(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
     """The page of what is asked next."""
-    game, said = snapshot.game, [word for word in words if word.isdigit()]
+    game, answers = snapshot.game, [word for word in words if word.isdigit()]
     if not isinstance(game, EconomicusView) or game.auction is None:
         return
-    if len(said) % 2:
+    if len(answers) % 2:
         _price(page, game, game.auction.least, local, words)
     else:
-        _winner(page, game, local, said)
+        _winner(page, game, local, answers)
 
 
-def _winner(page: Page, game: EconomicusView, local: Local, said: Sequence[str]) -> None:
+def _winner(page: Page, game: EconomicusView, local: Local, answers: Sequence[str]) -> None:
     """Who won; or, of a winner who cannot pay, who was outbid last."""
-    behind = bool(said)
+    behind = bool(answers)
     room = frame(page, page.say.text("Who was outbid?" if behind else "Who won?"), topic=game.topic)
     choices = [
-        Choice(_page([*said, str(player.seat)]), player.name, mark=player.mark)
+        Choice(_page([*answers, str(player.seat)]), player.name, mark=player.mark)
         for player in game.players
-        if not player.out and not any(game.passed[player.seat : player.seat + 1]) and str(player.seat) not in said[::2]
+        if not player.out
+        and not any(game.passed[player.seat : player.seat + 1])
+        and str(player.seat) not in answers[::2]
     ]
-    nobody = _done(said) if behind else NOBODY_BID
+    nobody = _done(answers) if behind else NOBODY_BID
     grid(page, [*choices, Choice(nobody, page.say.text("Nobody bid"), "edge", "cross")], room, local)
 
 
 def _price(page: Page, game: EconomicusView, least: int, local: Local, words: Sequence[str]) -> None:
     """For how much: a key for each of the lowest prices, a pad for others."""
-    said = [word for word in words if word.isdigit()]
-    player = game.players[int(said[-1]) % len(game.players)]
-    most = int(said[-2]) - 1 if len(said) > 1 else MOST_PRICE
+    answers = [word for word in words if word.isdigit()]
+    player = game.players[int(answers[-1]) % len(game.players)]
+    most = int(answers[-2]) - 1 if len(answers) > 1 else MOST_PRICE
     if words[-1] == OTHER:
         fits = local.typed.isdigit() and least <= int(local.typed) <= most
-        done = _with_price(player, [*said, local.typed]) if fits else ""
-        number_sheet(page, page.say.text("{name} pays", name=player.name), local.typed, done)
+        button = _with_price(player, [*answers, local.typed]) if fits else ""
+        number_sheet(page, page.say.text("{name} pays", name=player.name), local.typed, button)
         return
     room = frame(page, page.say.text("{name} pays", name=player.name), mark=player.mark, topic=game.topic)
     prices = range(least, min(most, least + PRICES - 1) + 1)
-    choices = [Choice(_with_price(player, [*said, str(price)]), str(price)) for price in prices]
+    choices = [Choice(_with_price(player, [*answers, str(price)]), str(price)) for price in prices]
     if most > prices[-1]:
-        choices.append(Choice(f"{_page(said)}:{OTHER}", page.say.text("Another price"), "edge", "next"))
+        choices.append(Choice(f"{_page(answers)}:{OTHER}", page.say.text("Another price"), "edge", "next"))
     grid(page, choices, room, local, columns=3)
 
 
-def _with_price(player: PlayerView, said: Sequence[str]) -> str:
+def _with_price(player: PlayerView, answers: Sequence[str]) -> str:
     """The whole auction; of a winner who cannot pay it is asked who was outbid."""
-    short = len(said) == 2 and int(said[1]) > player.raisable
-    return _page(said) if short else _done(said)
+    short = len(answers) == 2 and int(answers[1]) > player.raisable
+    return _page(answers) if short else _done(answers)
 
 
-def _done(said: Sequence[str]) -> str:
-    return ":".join(("outcome", *said))
+def _done(answers: Sequence[str]) -> str:
+    return ":".join(("outcome", *answers))
 
 
-def _page(said: Sequence[str]) -> str:
-    return ":".join(("ui", "outcome", *said))
+def _page(answers: Sequence[str]) -> str:
+    return ":".join(("ui", "outcome", *answers))

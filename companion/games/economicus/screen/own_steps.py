@@ -41,13 +41,13 @@ def draw_own_step(page: Page, _snapshot: Snapshot, draft: Draft, local: Local) -
 def _ring(page: Page, draft: Draft, details: DraftView) -> None:
     """The ten numbers, to be tapped clockwise as the segments lie."""
     say, ring = page.say.text, details.ring
-    known = [Sector(HUES[number], str(number)) for number in ring]
-    draw_laid(page, known, asked=len(ring) if len(ring) < len(SEGMENTS) else -1)
+    sectors = [Sector(HUES[number], str(number)) for number in ring]
+    draw_laid(page, sectors, asked=len(ring) if len(ring) < len(SEGMENTS) else -1)
     draw_hub(page, "hand", say("{n} of {all}", n=len(ring), all=len(SEGMENTS)))
-    title, told = say("Build your ring"), say("Tap the segments clockwise as they lie. 7 is the centre.")
+    title, hint = say("Build your ring"), say("Tap the segments clockwise as they lie. 7 is the centre.")
     if len(ring) == len(SEGMENTS):
-        title, told = say("Is this your ring?"), say("Compare it with the table, clockwise from the top.")
-    draw_due(page, NOTHING, Due(title, told, sign="next"))
+        title, hint = say("Is this your ring?"), say("Compare it with the table, clockwise from the top.")
+    draw_due(page, NOTHING, Due(title, hint, sign="next"))
     *rows, last = page.zones.rows.rows(3, 6 * page.unit)
     cells = [cell for row in (*rows, last) for cell in row.columns(4, 6 * page.unit)]
     for number, cell in zip(SEGMENTS, cells, strict=False):
@@ -64,7 +64,9 @@ def _box(page: Page, draft: Draft, details: DraftView, local: Local) -> None:
     words = local.dialog.split(":")
     rows = {row.number: row for row in details.rows}
     unread = (
-        row.number for row in details.rows if row.tried or any(getattr(row, one) is None for one in asked(row.number))
+        row.number
+        for row in details.rows
+        if row.tried or any(getattr(row, field) is None for field in asked(row.number))
     )
     chosen = (
         int(words[1])
@@ -73,10 +75,10 @@ def _box(page: Page, draft: Draft, details: DraftView, local: Local) -> None:
     )
     for number in (*details.ring, CENTRE):
         _segment(page, details.ring, rows[number], chosen=number == chosen)
-    told = say("{n} of 31 numbers known", n=details.known)
+    progress = say("{n} of 31 numbers known", n=details.known)
     if details.trial and details.known < details.all:
-        told = f"{told}. {say('NOT THE PRINTED VALUES')}"
-    draw_due(page, NOTHING, Due(say("Read your board"), told, sign="hand"))
+        progress = f"{progress}. {say('NOT THE PRINTED VALUES')}"
+    draw_due(page, NOTHING, Due(say("Read your board"), progress, sign="hand"))
     head, *lines = page.zones.rows.rows(4, 4)
     page.words(Rect(head.x, head.y, head.w - 124, head.h), _title(page, rows[chosen]), 24, "gold", "bold")
     beyond = chosen + 1 if chosen < details.rows[-1].number else details.rows[0].number
@@ -94,7 +96,7 @@ def _box(page: Page, draft: Draft, details: DraftView, local: Local) -> None:
 def _segment(page: Page, order: Sequence[int], row: RowView, *, chosen: bool) -> None:
     """An industry with its numbers as far as they are known; those still to be read are bright."""
     profit = page.say.text("profit {n}", n=_told("profit", row.profit))
-    known = not row.tried and all(getattr(row, one) is not None for one in asked(row.number))
+    is_known = not row.tried and all(getattr(row, field) is not None for field in asked(row.number))
     if row.number == CENTRE:
         ring = ring_of(page)
         page.area(ring.round(HUB - 2), "raised", "gold" if chosen else "line", 4 if chosen else 1.4)
@@ -105,7 +107,7 @@ def _segment(page: Page, order: Sequence[int], row: RowView, *, chosen: bool) ->
     draw_sector(
         page,
         position,
-        Sector(HUES[row.number], str(row.number), profit, lit="now" if chosen else "off" if known else ""),
+        Sector(HUES[row.number], str(row.number), profit, lit="now" if chosen else "off" if is_known else ""),
     )
     slots = [PRIVATE] * row.private if row.private is not None else ["?"]
     slots += [STATE] * row.state if row.state is not None else ["?"]

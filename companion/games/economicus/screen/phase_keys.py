@@ -77,15 +77,15 @@ def draw_bids(page: Page, game: EconomicusView, rect: Rect, sale: Sale) -> None:
     """What is up for auction, and a key for each of the next bids, the last one leading to all others; or for each of
     the lowest prices.
     """
-    offer = next(one for one in game.offers if one.kind == bid.kind)
+    offer = next(candidate for candidate in game.offers if candidate.kind == bid.kind)
     industry = next(one for one in game.industries if one.number == game.active)
     unit = page.unit
     head = Rect(rect.x, rect.y, rect.w, 84 * unit)
     page.touch(f"ui:sector:{industry.number}", head)
-    told = f"{page.say.text('profit {n}', n=signed(industry.profit))}, {slots_of(page, industry)}"
+    description = f"{page.say.text('profit {n}', n=signed(industry.profit))}, {slots_of(page, industry)}"
     sector = Sector(HUES[industry.number], str(industry.number), coin=str(industry.price), written=industry.written,
                     lit="now")  # fmt: skip
-    draw_lot(page, sector, page.say.area(industry.number), told, head)
+    draw_lot(page, sector, page.say.area(industry.number), description, head)
     keys = Rect(rect.x, head.foot + 8 * unit, rect.w, rect.foot - head.foot - 8 * unit)
     cells = [cell for row in keys.rows(3, 8 * unit) for cell in row.columns(3, 8 * unit)]
     amounts = offer.domains[0]
@@ -151,37 +151,37 @@ def _effects(page: Page, game: EconomicusView) -> Sequence[Choice]:
 
 
 def _choices(page: Page, game: EconomicusView, offers: Sequence[Offer]) -> list[Choice]:
-    found: dict[str, Choice] = {}
+    choices: dict[str, Choice] = {}
     for offer in offers:
-        alike = sum(_count(one) for one in offers if (one.kind, one.player) == (offer.kind, offer.player))
+        alike = sum(_count(other) for other in offers if (other.kind, other.player) == (offer.kind, offer.player))
         single = _count(offer) <= FEW and offer.kind not in ASKED and not (offer.kind == boost.kind and alike > 1)
         ways = map(_way, offer.actions()) if single else [(way_to(game, offer.kind, offer.player), offer)]
-        for way, what in ways:
-            if way not in found:
-                found[way] = _choice(page, game, way, what)
-    return list(found.values())
+        for way, entry in ways:
+            if way not in choices:
+                choices[way] = _choice(page, game, way, entry)
+    return list(choices.values())
 
 
 def _way(action: Action) -> tuple[str, Action]:
     return name_of(action), action
 
 
-def _choice(page: Page, game: EconomicusView, way: str, what: Action | Offer) -> Choice:
+def _choice(page: Page, game: EconomicusView, way: str, entry: Action | Offer) -> Choice:
     """A button of the phase; where several may act it has the mark of whoever does."""
     several = len({offer.player for offer in game.offers if offer.kind not in SHEET and offer.player >= 0}) > 1
-    mark = game.players[what.player].mark if several and what.player >= 0 else ""
-    return Choice(way, _words(page, game, what), mark=mark)
+    mark = game.players[entry.player].mark if several and entry.player >= 0 else ""
+    return Choice(way, _words(page, game, entry), mark=mark)
 
 
-def _words(page: Page, game: EconomicusView, what: Action | Offer) -> str:
+def _words(page: Page, game: EconomicusView, entry: Action | Offer) -> str:
     """An action with its numbers, or an offer whose numbers are still to be asked."""
-    if isinstance(what, Offer):
-        return page.say.button(what.kind) + " …"
-    if what.kind in SPOKEN.sides:
-        return page.say.text(SPOKEN.sides[what.kind][what.args[0]])
-    names = next(offer.names for offer in game.offers if (offer.kind, offer.player) == (what.kind, what.player))
-    told = [value_words(page, game, name, value) for name, value in zip(names, what.args, strict=False)]
-    return " ".join((page.say.button(what.kind), *filter(None, told)))
+    if isinstance(entry, Offer):
+        return page.say.button(entry.kind) + " …"
+    if entry.kind in SPOKEN.sides:
+        return page.say.text(SPOKEN.sides[entry.kind][entry.args[0]])
+    names = next(offer.names for offer in game.offers if (offer.kind, offer.player) == (entry.kind, entry.player))
+    numbers = [value_words(page, game, name, value) for name, value in zip(names, entry.args, strict=False)]
+    return " ".join((page.say.button(entry.kind), *filter(None, numbers)))
 
 
 def value_words(page: Page, game: EconomicusView, name: str, value: int) -> str:

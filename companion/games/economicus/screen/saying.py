@@ -29,9 +29,9 @@ def title_of(page: Page, industry: IndustryView) -> str:
 
 def slots_of(page: Page, industry: IndustryView) -> str:
     """How many slots are free, and how many of the state's."""
-    (taken, every), (of_state, public) = industry.private, industry.state
-    free = page.say.plural("{n} slot free", "{n} slots free", every - taken)
-    return free if not public else f"{free}, {page.say.text('state {n}', n=public - of_state)}"
+    (private_filled, private_slots), (state_filled, state_slots) = industry.private, industry.state
+    free = page.say.plural("{n} slot free", "{n} slots free", private_slots - private_filled)
+    return free if not state_slots else f"{free}, {page.say.text('state {n}', n=state_slots - state_filled)}"
 
 
 def effect_words(page: Page, written: str) -> str:
@@ -62,5 +62,5 @@ def player_of(snapshot: Snapshot, words: Sequence[str]) -> PlayerView | None:
 def industry_of(snapshot: Snapshot, words: Sequence[str]) -> IndustryView | None:
     """The industry with this number, None where there is no such one."""
     game = snapshot.game
-    known = isinstance(game, EconomicusView) and words and words[0].isdigit() and 2 <= int(words[0]) <= 12
-    return game.industries[int(words[0]) - 2] if known and isinstance(game, EconomicusView) else None
+    is_number = isinstance(game, EconomicusView) and words and words[0].isdigit() and 2 <= int(words[0]) <= 12
+    return game.industries[int(words[0]) - 2] if is_number and isinstance(game, EconomicusView) else None

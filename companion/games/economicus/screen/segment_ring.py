@@ -83,22 +83,22 @@ def draw_segments(
 ) -> None:
     """Some industries with what lies there, the one of the turn last."""
     dues = list(on_areas(snapshot))
-    some = any(one.active for one in game.industries)
-    for number in sorted(numbers, key=lambda one: (_industry(game, one).active, _industry(game, one).near)):
+    any_active = any(industry.active for industry in game.industries)
+    for number in sorted(numbers, key=lambda segment: (_industry(game, segment).active, _industry(game, segment).near)):
         industry, act = _industry(game, number), acts.get(number)
-        here = [due for due in dues if due.area == number]
-        pen = next((due.amount if due.verb == "write" else 0 for due in here if due.verb not in VERBS), None)
-        lit = "now" if industry.active else "near" if industry.near else "off" if some else ""
+        dues_here = [due for due in dues if due.area == number]
+        pen = next((due.amount if due.verb == "write" else 0 for due in dues_here if due.verb not in VERBS), None)
+        lit = "now" if industry.active else "near" if industry.near else "off" if any_active else ""
         sector = Sector(HUES[number], str(number), page.say.text("profit {n}", n=signed(industry.profit)),
                         coin=str(industry.price), written=industry.written, lit=lit,
                         crisis=bool(industry.strength), pen=pen)  # fmt: skip
         if act is not None:
             sector = replace(sector, rim=act.words, asked=True)
         if number == CENTRE:
-            _hub(page, game, industry, sector, here)
+            _hub(page, game, industry, sector, dues_here)
         else:
             draw_sector(page, game.order.index(number), sector)
-            things = _things(industry, here)
+            things = _things(industry, dues_here)
             lay(page, game.order.index(number), things[:IN_FRONT], things[IN_FRONT:], partial(draw_thing, page, game))
 
 
@@ -108,30 +108,30 @@ def _industry(game: EconomicusView, number: int) -> IndustryView:
 
 def _things(industry: IndustryView, dues: Sequence[Due]) -> list[Thing]:
     """Companies, free slots, then startups and tokens; what hands have to move shows how."""
-    lying = [Thing(chips.what, chips.seat) for chips in industry.chips for _ in range(chips.many)]
-    companies = [thing for thing in lying if "startup" not in thing.what]
+    chips_there = [Thing(chips.what, chips.seat) for chips in industry.chips for _ in range(chips.many)]
+    companies = [thing for thing in chips_there if "startup" not in thing.what]
     free = [Thing(PRIVATE)] * max(0, industry.private[1] - industry.private[0])
     free += [Thing(STATE)] * max(0, industry.state[1] - industry.state[0])
     tokens = [Thing("forecast")] * industry.forecast + [Thing("crisis")] * bool(industry.strength)
-    things = [*companies, *free, *[thing for thing in lying if thing not in companies], *tokens]
+    things = [*companies, *free, *[thing for thing in chips_there if thing not in companies], *tokens]
     for due in (due for due in dues if due.verb in VERBS):
-        moved = Thing(CHIP_OF.get((due.what, due.side), due.what), due.seat)
-        if due.verb != "lift" and moved in things:
-            things[things.index(moved)] = replace(moved, verb=due.verb)
+        piece = Thing(CHIP_OF.get((due.what, due.side), due.what), due.seat)
+        if due.verb != "lift" and piece in things:
+            things[things.index(piece)] = replace(piece, verb=due.verb)
         else:
-            things.insert(IN_FRONT, replace(moved, verb=due.verb))
+            things.insert(IN_FRONT, replace(piece, verb=due.verb))
     return things
 
 
-def draw_slot(page: Page, what: str, x: float, y: float, radius: float) -> None:
+def draw_slot(page: Page, kind: str, x: float, y: float, radius: float) -> None:
     """A free slot: one circle where it is private, two where it is the state's; or that it is not known how many."""
-    if what not in (PRIVATE, STATE):
+    if kind not in (PRIVATE, STATE):
         page.words(
-            Rect(x - radius, y - radius, 2 * radius, 2 * radius), what, 22, "text", "bold", "centre", grows=False
+            Rect(x - radius, y - radius, 2 * radius, 2 * radius), kind, 22, "text", "bold", "centre", grows=False
         )
         return
     page.slot(x, y, radius)
-    if what == STATE:
+    if kind == STATE:
         page.slot(x, y, radius * 0.62)
 
 
@@ -163,9 +163,9 @@ def _hub(page: Page, game: EconomicusView, industry: IndustryView, sector: Secto
     page.words(ring.box((ring.x, ring.y - 18 * ring.size), 132, 24), page.say.area(CENTRE),
                page.letters(20, 22) * ring.size, "text", "bold", "centre", grows=False)  # fmt: skip
     things = _things(industry, dues)
-    shown = things if len(things) <= IN_HUB else things[: IN_HUB - 1]
+    shown_things = things if len(things) <= IN_HUB else things[: IN_HUB - 1]
     left = ring.x - (min(len(things), IN_HUB) - 1) * 13 * ring.size
-    for place, thing in enumerate(shown):
+    for place, thing in enumerate(shown_things):
         draw_thing(page, game, thing, left + place * 26 * ring.size, ring.y + 9 * ring.size, 11.5 * ring.size)
     if len(things) > IN_HUB:
         at = (left + (IN_HUB - 1) * 26 * ring.size, ring.y + 9 * ring.size)

@@ -55,9 +55,9 @@ def _ways(page: Page, game: EconomicusView, offer: Offer) -> Iterator[Choice]:
         return
     gives_up = offer.kind == bankrupt.kind
     for action in offer.actions():
-        told = [value_words(page, game, name, one) for name, one in zip(offer.names, action.args, strict=True)]
+        numbers = [value_words(page, game, name, value) for name, value in zip(offer.names, action.args, strict=True)]
         way = f"ui:{bankrupt.kind}:{offer.player}" if gives_up else name_of(action)
-        yield Choice(way, " ".join((page.say.button(offer.kind), *told)), "bad" if gives_up else "plain")
+        yield Choice(way, " ".join((page.say.button(offer.kind), *numbers)), "bad" if gives_up else "plain")
 
 
 def draw_bankrupt(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
@@ -86,9 +86,9 @@ def draw_sector(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
         Choice(f"why:profit:{industry.number}", page.say.text("profit"), "edge", sub=f"{industry.profit:+d}"),
     ]
     for chips in industry.chips:
-        who = game.players[chips.seat]
+        owner = game.players[chips.seat]
         words_of = page.say.text(WHATS[chips.what])
-        choices.append(Choice(f"ui:player:{who.seat}", f"{who.name} × {chips.many}", mark=who.mark, sub=words_of))
+        choices.append(Choice(f"ui:player:{owner.seat}", f"{owner.name} × {chips.many}", mark=owner.mark, sub=words_of))
     grid(page, choices, room, local, columns=3)
 
 

@@ -53,7 +53,7 @@ class Asked:
     scene: str
 
 
-def stage_of(page: Page, snapshot: Snapshot, game: EconomicusView, asked: Asked, sale: Sale) -> Stage:
+def stage_of(page: Page, snapshot: Snapshot, game: EconomicusView, answer_keys: Asked, sale: Sale) -> Stage:
     """The table at this moment."""
     at = PHASES.index(game.phase) + 1 if game.phase in PHASES else 0
     rows, due = rows_of(page, snapshot, game), due_of(page, game)
@@ -64,7 +64,7 @@ def stage_of(page: Page, snapshot: Snapshot, game: EconomicusView, asked: Asked,
         due = Due(say("Who won?"), say("Touch who won, then the price."), sign="person", topic=game.topic)
         if sale.price:
             due = replace(due, text=say("Sold for {n}: touch who won.", n=sale.price))
-    return Stage(due, rows, asked.p, asked.s1, asked.s2, SIGNS, (at, len(PHASES)))
+    return Stage(due, rows, answer_keys.p, answer_keys.s1, answer_keys.s2, SIGNS, (at, len(PHASES)))
 
 
 def due_of(page: Page, game: EconomicusView) -> Due:
@@ -75,11 +75,11 @@ def due_of(page: Page, game: EconomicusView) -> Due:
     title = page.say.prompt_title(game.prompt, names)
     if short := short_of(game):
         player, say = game.players[short.seat], page.say.text
-        told = say("{amount} due, {have} are there.", amount=short.amount, have=player.coins)
+        sentence = say("{amount} due, {have} are there.", amount=short.amount, have=player.coins)
         if any(offer.player == short.seat for offer in offers_of(game, loan.kind)):
-            told = f"{told} {say('Touch what a loan is taken on.')}"
+            sentence = f"{sentence} {say('Touch what a loan is taken on.')}"
         title = say("{n} short", n=short.amount - player.coins)
-        return Due(title, told, player.mark, colour="danger", ink="danger", topic=game.topic)
+        return Due(title, sentence, player.mark, colour="danger", ink="danger", topic=game.topic)
     return Due(title, page.say.prompt(game.prompt, names), mark, ICONS.get(game.phase, "token"), topic=game.topic)
 
 
@@ -98,7 +98,7 @@ def short_of(game: EconomicusView) -> Short | None:
     if game.prompt.code in ("loss", "sale_pay"):
         seat, amount = int(args["player"]), int(args["amount"])
     elif game.prompt.code == "interest" and all(
-        game.players[one].coins < game.players[one].interest for one in game.turns
+        game.players[seat_due].coins < game.players[seat_due].interest for seat_due in game.turns
     ):
         seat, amount = game.turns[0], game.players[game.turns[0]].interest
     return Short(seat, amount) if seat >= 0 and game.players[seat].coins < amount else None
@@ -120,15 +120,15 @@ def on_segments(page: Page, game: EconomicusView) -> dict[int, Act]:
 
 def answering(game: EconomicusView) -> dict[int, Action]:
     """What a touch of a player's row does: what several may do alike, or who of several does something with a card."""
-    found = {
+    acts = {
         offer.player: Action(offer.kind, offer.player) for offer in (*alike_offers(game), *offers_of(game, first.kind))
     }
     if game.plays:
         plain = [offer for offer in _answers(game) if not offer.domains]
         kinds = [offer.kind for offer in plain]
         several = next((kind for kind in dict.fromkeys(kinds) if kinds.count(kind) > 1), "")
-        found = {offer.player: Action(offer.kind, offer.player) for offer in plain if offer.kind == several}
-    return found
+        acts = {offer.player: Action(offer.kind, offer.player) for offer in plain if offer.kind == several}
+    return acts
 
 
 def _answers(game: EconomicusView) -> list[Offer]:
@@ -140,12 +140,12 @@ def rows_of(page: Page, snapshot: Snapshot, game: EconomicusView) -> tuple[Row, 
     """Everybody in table order."""
     most, now = max(player.stars for player in game.players), game.winners if game.over else game.turns
     acts, rows = answering(game), []
-    others = {offer.player for offer in _answers(game)} if game.plays else set()
+    answering_seats = {offer.player for offer in _answers(game)} if game.plays else set()
     for player in game.players:
         seat = player.seat
         word, colour = _word(page, snapshot, game, player, acts.get(seat))
         touch = name_of(acts[seat]) if seat in acts else f"ui:player:{seat}"
-        if seat in others and seat not in acts:  # several things: the page lists them
+        if seat in answering_seats and seat not in acts:  # several things: the page lists them
             word, colour, touch = page.say.text("may answer"), "gold", "ui:acts"
         signs = (("play", "gold"),) if player.turn else ()
         rows.append(
@@ -229,17 +229,19 @@ def _raising(page: Page, game: EconomicusView, short: Short) -> Asked:
     """Too little money: a loan, else all other ways to raise some; and what remains where it cannot be paid."""
     say, seat = page.say, short.seat
     loans = [offer for offer in offers_of(game, loan.kind) if offer.player == seat]
-    others = Key(f"ui:player:{seat}", say.text("Raise money"), "plus")
+    other_ways = Key(f"ui:player:{seat}", say.text("Raise money"), "plus")
     cannot = next((Key(name_of(Action(kind, seat)), say.button(kind), look="bad") for kind in (unable.kind,)
                    if any(offer.player == seat for offer in offers_of(game, kind))), None)  # fmt: skip
     if any(offer.player == seat for offer in offers_of(game, bankrupt.kind)):
         cannot = cannot or Key(f"ui:{bankrupt.kind}:{seat}", say.button(bankrupt.kind), look="bad")
     if not loans:
         able = game.players[seat].raisable >= short.amount or cannot is None
-        return Asked(others, None, cannot, "") if able else Asked(cannot or others, others, None, "")
+        return Asked(other_ways, None, cannot, "") if able else Asked(cannot or other_ways, other_ways, None, "")
     number = loans[0].domains[0][0]
     label = say.text("Loan in {n}", n=str(number))
-    return Asked(Key(way_to(game, loan.kind, seat, (number,)), label, "plus"), replace(others, look="edge"), cannot, "")
+    return Asked(
+        Key(way_to(game, loan.kind, seat, (number,)), label, "plus"), replace(other_ways, look="edge"), cannot, ""
+    )
 
 
 def _next(page: Page, snapshot: Snapshot, game: EconomicusView, rest: Sequence[Choice], scene: str) -> Key:

@@ -141,8 +141,8 @@ def draw_natives(page: Page, snapshot: Snapshot, local: Local, words: Sequence[s
     if player is None:
         return
     fits = local.typed.isdigit() and int(local.typed) <= 3 * player.hand
-    done = name_of(natives.action(player.seat, int(local.typed))) if fits else ""
-    number_sheet(page, page.say.text("{name}: natives", name=player.name), local.typed, done)
+    button = name_of(natives.action(player.seat, int(local.typed))) if fits else ""
+    number_sheet(page, page.say.text("{name}: natives", name=player.name), local.typed, button)
 
 
 def draw_show(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
@@ -159,8 +159,8 @@ def draw_show(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]
     upper, lower = Rect(room.x, room.y, room.w, room.h - 10).rows(2, 10)
     pick = {colour: f"ui:two:{colour}" for colour in offered}
     _colour_row(page, upper, page.say.text("Two Orcs"), pick, chosen)
-    ones = {one: name_of(show.action(player.seat, chosen, one)) for one in offered.get(chosen, ())}
-    _colour_row(page, lower, page.say.text("One Orc"), ones, NOT_CHOSEN)
+    singles = {single: name_of(show.action(player.seat, chosen, single)) for single in offered.get(chosen, ())}
+    _colour_row(page, lower, page.say.text("One Orc"), singles, NOT_CHOSEN)
 
 
 def draw_apps_hand(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[str]) -> None:
@@ -175,10 +175,10 @@ def draw_apps_hand(page: Page, snapshot: Snapshot, local: Local, _words: Sequenc
     page.words(Rect(room.x, room.y, room.w, 52), warning, 20, "gold", lines=2)
     chosen = own_of(local).two
     upper, lower = Rect(room.x, room.y + 58, room.w, room.h - 64).rows(2, 8)
-    every = range(len(COLOURS))
-    _colour_row(page, upper, page.say.text("Two Orcs"), {two: f"{TWO}{two}" for two in every}, chosen)
-    ones = {one: f"{TOLD}{tells.seat}:{chosen}:{one}" for one in every if NOT_CHOSEN != chosen != one}
-    _colour_row(page, lower, page.say.text("One Orc"), ones, NOT_CHOSEN)
+    colours = range(len(COLOURS))
+    _colour_row(page, upper, page.say.text("Two Orcs"), {two: f"{TWO}{two}" for two in colours}, chosen)
+    singles = {single: f"{TOLD}{tells.seat}:{chosen}:{single}" for single in colours if NOT_CHOSEN != chosen != single}
+    _colour_row(page, lower, page.say.text("One Orc"), singles, NOT_CHOSEN)
 
 
 def _colour_row(page: Page, rect: Rect, title: str, names: dict[int, str], chosen: int) -> None:

@@ -34,11 +34,11 @@ def draw_line_step(page: Page, _snapshot: Snapshot, draft: Draft, _local: Local)
 
 def _hint(page: Page, view: SetUpView) -> str:
     """What is still missing; of a series, how it stands."""
-    said = page.say.text(SETUP["seek"] if view.whole else SETUP["pick"] if view.left else SETUP["two"])
+    hint = page.say.text(SETUP["seek"] if view.whole else SETUP["pick"] if view.left else SETUP["two"])
     if view.game == 1:
-        return said
+        return hint
     first, second = view.won
-    return f"{page.say.text(SETUP['series'], game=view.game, first=first, second=second)}. {said}"
+    return f"{page.say.text(SETUP['series'], game=view.game, first=first, second=second)}. {hint}"
 
 
 def _line(page: Page, view: SetUpView, rect: Rect) -> None:
@@ -82,23 +82,23 @@ def _first(page: Page, colour: str, width: float) -> str:
     """The word of a colour, as much of it as has room beside its sign."""
     word = colour_word(page, colour)
     fits = (word[:n] + "." for n in range(len(word) - 1, 1, -1))
-    return next((one for one in fits if page.ink.width(one, "narrow", SMALL) <= width), "")
+    return next((word_part for word_part in fits if page.ink.width(word_part, "narrow", SMALL) <= width), "")
 
 
 def _cards(page: Page, view: SetUpView, rect: Rect) -> None:
     for (two, one), cell in zip(view.cards, Rect(rect.x + BOX, rect.y, rect.w - BOX, rect.h).columns(3), strict=False):
-        told = page.say.text(SETUP["card"], two=colour_word(page, two), one=colour_word(page, one))
-        page.words(cell, told, 22, align="centre", lines=2)
+        description = page.say.text(SETUP["card"], two=colour_word(page, two), one=colour_word(page, one))
+        page.words(cell, description, 22, align="centre", lines=2)
 
 
 def _ways(page: Page, view: SetUpView, rect: Rect) -> None:
     """Draw a line, take the last colour back, or begin anew."""
-    begun = any(colour for colour, _ in view.lands)
+    has_begun = any(colour for colour, _ in view.lands)
     draw, back, clear = rect.columns(3, 8)
-    look = "plain" if begun else "main"
+    look = "plain" if has_begun else "main"
     page.button("setup:line:draw", draw, page.say.text(SETUP["draw_line"]), look, "card", 22)
-    page.button("setup:line:back" if begun else "", back, page.say.text(SETUP["back"]), "edge", "back", 22)
-    page.button("setup:line:clear" if begun else "", clear, page.say.text(SETUP["clear"]), "edge", "erase", 22)
+    page.button("setup:line:back" if has_begun else "", back, page.say.text(SETUP["back"]), "edge", "back", 22)
+    page.button("setup:line:clear" if has_begun else "", clear, page.say.text(SETUP["clear"]), "edge", "erase", 22)
 
 
 def _who(page: Page, draft: Draft, view: SetUpView, label: str, touch: str, now: int, rect: Rect) -> None:

@@ -37,14 +37,14 @@ def draw_land(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str
     rest = Rect(room.x, room.y + TILE + 12, room.w, room.h - TILE - 12)
     for player, row in zip(game.players, Rect(rest.x, rest.y, rest.w, 96).rows(2, 6), strict=True):
         _fighting(page, land, player.seat, player.name, row)
-    gone = any(land.number in offer.domains[0] for offer in offers_of(game, emptied.kind))
-    if gone:
+    may_be_empty = any(land.number in offer.domains[0] for offer in offers_of(game, emptied.kind))
+    if may_be_empty:
         used_up = emptied.action(NOBODY, land.number)
         page.button(
             name_of(used_up), Rect(rest.x, rest.foot - KEY, rest.w, KEY), page.say.button(emptied.kind), "edge", "pile"
         )
-    told = Rect(rest.x, rest.y + 106, rest.w, rest.h - 106 - (KEY + 6 if gone else 0))
-    page.words(told, _fate(page, game, land), 22, lines=4, top=True)
+    place = Rect(rest.x, rest.y + 106, rest.w, rest.h - 106 - (KEY + 6 if may_be_empty else 0))
+    page.words(place, _fate(page, game, land), 22, lines=4, top=True)
 
 
 def _tile(page: Page, name: str, icon: str, number: str, word: str, rect: Rect) -> None:
@@ -55,19 +55,21 @@ def _fighting(page: Page, land: LandView, seat: int, name: str, row: Rect) -> No
     """A player's Orcs there, in words."""
     side = land.sides[seat]
     draw_colour(page, side.colour, row.x + 20, row.middle[1], 15)
-    told = (
+    sentence = (
         f"{name}: {colour_word(page, side.colour)} × {side.orcs}" if side.orcs else f"{name}: {page.say.text('none')}"
     )
-    page.words(Rect(row.x + 48, row.y, row.w - 48, row.h), told, 22)
+    page.words(Rect(row.x + 48, row.y, row.w - 48, row.h), sentence, 22)
 
 
 def _fate(page: Page, game: OrcView, land: LandView) -> str:
     """How the land was decided and what hands have to do, which land it waits for, or who would take a tie."""
-    say, here = page.say.text, land.number
-    if told := outcome_of(page, game, land):
+    say, number = page.say.text, land.number
+    if outcome := outcome_of(page, game, land):
         owner = game.players[land.owner].name if land.status == "held" else ""
-        return " ".join((told, *(f"{say(OWED[todo], land=here, player=owner)}." for todo in owed_to(land) if owner)))
-    neighbour = here - 1 or len(game.lands)
+        return " ".join(
+            (outcome, *(f"{say(OWED[todo], land=number, player=owner)}." for todo in owed_to(land) if owner))
+        )
+    neighbour = number - 1 or len(game.lands)
     if land.tiebreak < 0:
         return say("A tie would freeze it until land {n} is decided.", n=neighbour)
     return say("A tie would go to {name}, who holds land {n}.", name=game.players[land.tiebreak].name, n=neighbour)
@@ -85,8 +87,8 @@ def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
     _tile(page, f"why:hand:{player.seat}", "card", str(player.hand), page.say.text("cards in hand"), tiles[0])
     _tile(page, f"why:score:{player.seat}", "trophy", str(player.score), page.say.text("score"), tiles[1])
     held = ", ".join(map(str, player.lands)) or page.say.text("none")
-    told = f"{page.say.word(SIDE_WORDS, player.side)}. {page.say.text('Lands held: {held}', held=held)}"
-    page.words(Rect(room.x, room.y + TILE + 8, room.w, 40), told, 22)
+    sentence = f"{page.say.word(SIDE_WORDS, player.side)}. {page.say.text('Lands held: {held}', held=held)}"
+    page.words(Rect(room.x, room.y + TILE + 8, room.w, 40), sentence, 22)
     rest = Rect(room.x, room.y + TILE + 60, room.w, room.h - TILE - 60)
     grid(page, _off(page, game), rest, local, columns=1)
 
@@ -144,8 +146,8 @@ def land_title(page: Page, land: LandView) -> str:
 
 def _sole(page: Page, game: OrcView, land: LandView, colour: str, room: Rect) -> None:
     """Two large keys where only one colour may fight, and why."""
-    told = page.say.text("Only {colour} here now", colour=colour_word(page, colour))
-    page.words(Rect(room.x, room.y, room.w, 40), f"{told} (O4.5)", 22, "dim")
+    sentence = page.say.text("Only {colour} here now", colour=colour_word(page, colour))
+    page.words(Rect(room.x, room.y, room.w, 40), f"{sentence} (O4.5)", 22, "dim")
     keys = Rect(room.x, room.y + 50, room.w, room.h - 60).columns(2, 12)
     for amount, key in zip(AMOUNTS, keys, strict=True):
         _key(page, game, land, colour, amount, key)

@@ -23,13 +23,13 @@ class OnMat:
     """The part of `companion.ui.game_screen.GameScreen` about cards on the mat."""
 
     def draw_spots(
-        self, page: Page, _snapshot: Snapshot, spots: Sequence[Spot], _marks: Sequence[str], told: str
+        self, page: Page, _snapshot: Snapshot, spots: Sequence[Spot], _marks: Sequence[str], sentence: str
     ) -> None:
         """The near columns, with the cards that are to lie there below the line."""
         board = page.board.inset(8, 4)
         head = Rect(board.x, board.y, board.w, 56)
         page.sign("camera", head.x + 18, head.middle[1], 26, "gold")
-        page.words(Rect(head.x + 40, head.y, head.w - 40, head.h), told, SMALL + 2, "text", "bold", lines=2)
+        page.words(Rect(head.x + 40, head.y, head.w - 40, head.h), sentence, SMALL + 2, "text", "bold", lines=2)
         line = Rect(board.x, head.foot + 4, board.w, 44)
         page.box(line, "surface", 8, "line", 1.4)
         page.words(line, page.say.text("The line lies here"), 20, "dim", align="centre")
@@ -47,13 +47,13 @@ class OnMat:
         if not isinstance(game, OrcView):
             return
         board = page.board.inset(8, 4)
-        law, told = law_against(game, difference), Rect(board.x, board.foot - LAW, board.w, LAW)
-        rows = Rect(board.x, board.y, board.w, told.y - board.y - 4).rows(2, 8)
+        law, law_place = law_against(game, difference), Rect(board.x, board.foot - LAW, board.w, LAW)
+        rows = Rect(board.x, board.y, board.w, law_place.y - board.y - 4).rows(2, 8)
         _row(page, rows[0], page.say.text("App says"), difference.says)
         _row(page, rows[1], page.say.text("Camera sees"), difference.sees)
         if law is not None:
             names = tuple(player.name for player in game.players)
-            page.words(told, page.say.refusal(law, names), 22, "gold", "bold", "centre", lines=2)
+            page.words(law_place, page.say.refusal(law, names), 22, "gold", "bold", "centre", lines=2)
 
     def draw_piece(self, page: Page, piece: Piece, _mark: str, x: float, y: float, radius: float) -> None:
         """An end as its colour, or a card face down."""
@@ -66,8 +66,8 @@ class OnMat:
     def piece_words(self, page: Page, _game: GameView, piece: Piece) -> str:
         """The ends of a card, by colour and Orcs."""
         ends = ends_of(piece.kind) if piece.kind else ()
-        shown = (f"{colour_word(page, colour)} × {amount}" for colour, amount in ends)
-        return ", ".join(shown) if ends else page.say.text("face down")
+        parts = (f"{colour_word(page, colour)} × {amount}" for colour, amount in ends)
+        return ", ".join(parts) if ends else page.say.text("face down")
 
     def place(self, page: Page, area: int, _spot: int) -> str:
         """A land, or a place of the mat."""

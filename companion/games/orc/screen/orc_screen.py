@@ -82,8 +82,8 @@ class OrcScreen(OnMat, GameScreen):
     def of_players(self, _game: GameView) -> Set[str]:
         return {"score", "hand"}
 
-    def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
-        draw_standing(page, _game(snapshot), told, rows)
+    def draw_result(self, page: Page, snapshot: Snapshot, heading: Rect, rows: Rect) -> None:
+        draw_standing(page, _game(snapshot), heading, rows)
 
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
         """Both players, the six lands, and how to break the game off."""
@@ -123,11 +123,11 @@ def _game(snapshot: Snapshot) -> OrcView:
     return snapshot.game
 
 
-def draw_standing(page: Page, game: OrcView, told: Rect, rows: Rect) -> None:
+def draw_standing(page: Page, game: OrcView, heading: Rect, rows: Rect) -> None:
     """The sentence, both players, and the series."""
     names = tuple(player.name for player in game.players)
     size, lines = (20, 2) if page.upright else (26, 1)
-    page.words(told, page.say.prompt(game.prompt, names), size, "gold", lines=lines)
+    page.words(heading, page.say.prompt(game.prompt, names), size, "gold", lines=lines)
     ranked = sorted(game.players, key=lambda player: (player.seat not in game.winners, -player.score))
     upper, middle, lower = Rect(rows.x, rows.y, rows.w, rows.h).rows(3, 8)
     for player, row in zip(ranked, (upper, middle), strict=True):
@@ -155,7 +155,7 @@ def _series(page: Page, game: OrcView) -> str:
     if game.games == 1:
         return ""
     first, second = (player.name for player in game.players)
-    told = page.say.text("{first} {n} : {m} {second}", first=first, n=game.won[0], m=game.won[1], second=second)
+    standing = page.say.text("{first} {n} : {m} {second}", first=first, n=game.won[0], m=game.won[1], second=second)
     if game.next_dealer < 0:
-        return told
-    return f"{told}. {page.say.text('{name} deals next.', name=game.players[game.next_dealer].name)}"
+        return standing
+    return f"{standing}. {page.say.text('{name} deals next.', name=game.players[game.next_dealer].name)}"

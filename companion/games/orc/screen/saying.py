@@ -17,14 +17,16 @@ SAID_EMPTY = USES_UP - {draw.kind}
 
 def outcome_of(page: Page, game: OrcView, land: LandView) -> str:
     """Who holds a land and why, or which land it waits for; "" while its battle is still to come."""
-    here = land.number
+    number = land.number
     if land.status == "frozen":
-        return page.say.text(BATTLES["frozen"], land=here, until=land.waits_for)
+        return page.say.text(BATTLES["frozen"], land=number, until=land.waits_for)
     if land.status != "held":
         return ""
     owner, most, least = game.players[land.owner].name, max(land.orcs), min(land.orcs)
-    said, neighbour = BATTLES[land.by or "ruling"], here - 1 or len(game.lands)
-    return page.say.text(said, land=here, player=owner, amount=most, least=least, until=neighbour, worth=land.worth)
+    sentence, neighbour = BATTLES[land.by or "ruling"], number - 1 or len(game.lands)
+    return page.say.text(
+        sentence, land=number, player=owner, amount=most, least=least, until=neighbour, worth=land.worth
+    )
 
 
 def owed_to(land: LandView) -> tuple[str, ...]:
@@ -44,8 +46,8 @@ def last_battles(page: Page, snapshot: Snapshot, game: OrcView) -> tuple[str, ..
     touched = sorted({action.args[0] for action in (*acts, *newest) if action.args[0]})
     fought = [number for number in touched if not game.lands[number - 1].stock]
     lands = dict.fromkeys(number for first in fought for number in (first, *_thawed(game, first)))
-    told = (outcome_of(page, game, game.lands[number - 1]) for number in lands)
-    return tuple(sentence for sentence in told if sentence)
+    outcomes = (outcome_of(page, game, game.lands[number - 1]) for number in lands)
+    return tuple(sentence for sentence in outcomes if sentence)
 
 
 def _thawed(game: OrcView, number: int) -> Iterator[int]:

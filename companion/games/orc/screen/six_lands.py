@@ -54,8 +54,8 @@ def _act(game: OrcView, land: LandView) -> str:
         return ""
     if offers_of(game, deploy.kind):
         return f"ui:ends:{land.number}" if land.status == "open" else ""
-    drawn = any(land.number in offer.domains[0] for offer in offers_of(game, draw.kind))
-    return name_of(draw.action(game.turn, land.number)) if drawn else ""
+    can_draw = any(land.number in offer.domains[0] for offer in offers_of(game, draw.kind))
+    return name_of(draw.action(game.turn, land.number)) if can_draw else ""
 
 
 def _land(page: Page, game: OrcView, land: LandView, cell: Rect) -> None:
@@ -84,13 +84,13 @@ def _hatch(page: Page, cell: Rect) -> None:
         page.area(((cell.x + top[0], cell.y + top[1]), (cell.x + foot[0], cell.y + foot[1])), edge="line", closed=False)
 
 
-def _number(page: Page, sign: str, told: str, colour: str, row: Rect) -> None:
+def _number(page: Page, sign: str, number: str, colour: str, row: Rect) -> None:
     """Worth, or the pile; of a pile that nobody counts, the most it can hold."""
     unit = page.unit
     page.sign(sign, row.x + 13 * unit, row.middle[1], 21 * unit, "gold" if sign == "trophy" else "dim")
     page.words(
         Rect(row.x + 27 * unit, row.y, row.w - 27 * unit, row.h),
-        told,
+        number,
         page.letters(27, 30) * unit,
         colour,
         "bold",
@@ -104,8 +104,8 @@ def _fate(page: Page, game: OrcView, land: LandView, rect: Rect) -> None:
     if land.status == "frozen":
         upper, lower = rect.rows(2, 0)
         page.sign("ice", upper.middle[0], upper.middle[1], 24 * unit, "ice")
-        told = page.say.text("waits: {n}", n=land.waits_for)
-        page.words(lower, told, page.letters(SMALL, 21) * unit, "ice", align="centre", grows=False)
+        waiting = page.say.text("waits: {n}", n=land.waits_for)
+        page.words(lower, waiting, page.letters(SMALL, 21) * unit, "ice", align="centre", grows=False)
     elif land.status == "held":
         word = page.say.word(DECIDED, land.by)
         page.words(rect, word, page.letters(SMALL, 21) * unit, "dim", align="centre", lines=2, grows=False)

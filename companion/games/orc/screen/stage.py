@@ -41,13 +41,15 @@ def _due(page: Page, snapshot: Snapshot, game: OrcView) -> Due:
     names = tuple(player.name for player in game.players)
     if (tells := snapshot.absent.tells) is not None:
         title = page.say.text("{name}: a card to tell", name=names[tells.seat])
-        told = page.say.text("Card {n} from the left, face down in its row: tell the app what it is.", n=tells.place)
-        return Due(title, told, sign="card")
+        sentence = page.say.text(
+            "Card {n} from the left, face down in its row: tell the app what it is.", n=tells.place
+        )
+        return Due(title, sentence, sign="card")
     title = page.say.prompt_title(game.prompt, names)
     sign = game.players[game.turn].side if game.turn >= 0 else "card"
     if (laid := snapshot.absent.laid) is not None:
-        told = page.say.text("{name} plays card {n} from the left of the row.", name=names[laid.seat], n=laid.place)
-        return Due(title, told, sign="card", topic=game.topic)
+        sentence = page.say.text("{name} plays card {n} from the left of the row.", name=names[laid.seat], n=laid.place)
+        return Due(title, sentence, sign="card", topic=game.topic)
     due = Due(title, _asked(page, game, names), sign=sign, topic=game.topic)
     if snapshot.owed and snapshot.watched:
         more = f" +{len(snapshot.owed) - 1}" if len(snapshot.owed) > 1 else ""
@@ -55,9 +57,9 @@ def _due(page: Page, snapshot: Snapshot, game: OrcView) -> Due:
     battles = last_battles(page, snapshot, game) if game.phase in (DEPLOY, HANDS) else ()
     for count in range(len(battles), 0, -1):
         rest = [f"+{len(battles) - count}"] if count < len(battles) else []
-        told = " ".join((*battles[:count], *rest))
-        if not page.ink.fit(told, "body", LEAST * page.unit, sentence_width(page), 3).cut:
-            return Due(title, told, sign=sign, topic=game.topic)
+        sentence = " ".join((*battles[:count], *rest))
+        if not page.ink.fit(sentence, "body", LEAST * page.unit, sentence_width(page), 3).cut:
+            return Due(title, sentence, sign=sign, topic=game.topic)
     return due
 
 
@@ -71,7 +73,7 @@ def _asked(page: Page, game: OrcView, names: tuple[str, ...]) -> str:
 def rows_of(page: Page, game: OrcView) -> tuple[Row, ...]:
     """Both players, the far one above, as they sit."""
     most = max(player.score for player in game.players)
-    return tuple(_row(page, game, player, most) for player in sorted(game.players, key=lambda one: one.side))
+    return tuple(_row(page, game, player, most) for player in sorted(game.players, key=lambda seated: seated.side))
 
 
 def _row(page: Page, game: OrcView, player: PlayerView, most: int) -> Row:
@@ -87,15 +89,15 @@ def _keys(page: Page, game: OrcView) -> tuple[Key, Key | None, Key | None]:
     laws = Key("ui:laws", say.text("Laws"), "eye") if game.phase in STEPS else None
     cards = [action for offer in offers_of(game, spare.kind) for action in offer.actions()]
     if cards:
-        one, *two = [Key(name_of(action), say.text(HOW_MANY[action.args[0]]), "card") for action in cards]
-        return one, None, two[0] if two else None
+        first, *others = [Key(name_of(action), say.text(HOW_MANY[action.args[0]]), "card") for action in cards]
+        return first, None, others[0] if others else None
     if game.phase == HANDS:
         return Key("ui:point", say.prompt_title(game.prompt, ()), "card", look="edge"), None, None
-    done = [Key(name, say.button(kind)) for kind in sorted(BUTTONS) if (name := first_of(game, kind))]
+    keys = [Key(name, say.button(kind)) for kind in sorted(BUTTONS) if (name := first_of(game, kind))]
     if game.phase == DRAW and game.seen and game.turn >= 0:  # draws are not told: whoever follows goes on
         following = discard.action(1 - game.turn)
-        done.append(Key(name_of(following), say.button(discard.kind), game.players[1 - game.turn].side))
+        keys.append(Key(name_of(following), say.button(discard.kind), game.players[1 - game.turn].side))
     touch = say.text("Touch a land") if offers_of(game, deploy.kind) else say.text("Touch a pile")
     by_hand = listed_by_hand(game, deploy.kind, draw.kind)
     side = game.players[game.turn].side if game.turn >= 0 else "hand"
-    return Key(by_hand, touch, side, look="edge"), laws, done[0] if done else None
+    return Key(by_hand, touch, side, look="edge"), laws, keys[0] if keys else None

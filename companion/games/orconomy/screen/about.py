@@ -40,8 +40,8 @@ def draw_sector(page: Page, table: TableView, number: int, local: Local) -> None
     top = room.y + TILE + 10
     if industry.companies and not industry.near:
         near = ", ".join(view.label for view in table.industries if view.near)
-        told = page.say.text("Loans only in {near} this round", near=near)
-        page.words(Rect(room.x, top - 6, room.w, 28), told, SMALL, "dim")
+        hint = page.say.text("Loans only in {near} this round", near=near)
+        page.words(Rect(room.x, top - 6, room.w, 28), hint, SMALL, "dim")
         top += 24
     choices = [_about(page, table, action, _sums(page, table, industry, action)) for action in in_sector(table, number)]
     rest = Rect(room.x, top, room.w, room.foot - top)
@@ -53,12 +53,12 @@ def draw_sector(page: Page, table: TableView, number: int, local: Local) -> None
 
 def _ability(page: Page, topic: str, industry: IndustryView, room: Rect) -> Rect:
     """What the industry does for those who have Companies there; returns the room below it."""
-    told = page.say.help(topic)
-    if told is None:
+    help_text = page.say.help(topic)
+    if help_text is None:
         return room
     off = page.say.text("Crisis: the ability is off.") + " " if industry.in_crisis else ""
     place = Rect(room.x, room.y - 4, room.w, 52)
-    page.words(place, off + told.text, 20, "danger" if industry.in_crisis else "gold", lines=2)
+    page.words(place, off + help_text.text, 20, "danger" if industry.in_crisis else "gold", lines=2)
     return Rect(room.x, room.y + 54, room.w, room.h - 54)
 
 
@@ -104,8 +104,8 @@ def _sums(page: Page, table: TableView, industry: IndustryView, action: Action) 
         return page.say.text("interest {n}", n=tokens)
     if action.kind not in (pay_off.kind, pay_off_in_full.kind):
         return ""
-    owed = dict(table.players[action.player].pay_offs).get(industry.number, tokens)
-    if action.kind == pay_off.kind and not owed:
+    pay_off_price = dict(table.players[action.player].pay_offs).get(industry.number, tokens)
+    if action.kind == pay_off.kind and not pay_off_price:
         return page.say.text("7, interest {n} spared", n=tokens)
     return page.say.text("7 and interest {n}", n=tokens)
 
@@ -138,9 +138,9 @@ def _gold(page: Page, table: TableView, kind: str, seat: int) -> Choice:
 
 
 def _line_choice(page: Page, action: Action) -> Choice:
-    said = page.say.button(action.kind, action.args)
-    where = f"{said}: {page.say.label(action.args[0])}"
-    return Choice(name_of(action), where, look_of(action), sub=lying_where(page, action))
+    verb = page.say.button(action.kind, action.args)
+    label = f"{verb}: {page.say.label(action.args[0])}"
+    return Choice(name_of(action), label, look_of(action), sub=lying_where(page, action))
 
 
 def _tiles(page: Page, table: TableView, player: PlayerView) -> tuple[Tile, ...]:
@@ -174,9 +174,9 @@ def _anytime(page: Page, table: TableView, action: Action) -> Choice:
     """An action at any time, with the industry it is about."""
     industry = next(view for view in table.industries if view.number == action.args[0])
     sector, sums = known_sector(page, industry.number), _sums(page, table, industry, action)
-    where = sector.short or sector.rim
+    place_name = sector.short or sector.rim
     label = f"{page.say.button(action.kind, action.args)}: {page.say.label(industry.number)}"
-    sub = " · ".join(filter(None, (f"{where}: {sums}" if sums else where, lying_where(page, action))))
+    sub = " · ".join(filter(None, (f"{place_name}: {sums}" if sums else place_name, lying_where(page, action))))
     return Choice(name_of(action), label, sub=sub)
 
 

@@ -42,7 +42,7 @@ def gold_of(table: TableView, seat: int) -> tuple[str, ...]:
 def anytime_of(table: TableView, seat: int) -> tuple[Action, ...]:
     """What a player may do at any time in some industry: borrow, pay off, take a token back."""
     own = [offer for offer in table.offers if offer.player == seat and offer.kind in ANY_TIME and offer.domains]
-    return tuple(action for offer in sorted(own, key=lambda one: _rank(one.kind)) for action in offer.actions())
+    return tuple(action for offer in sorted(own, key=lambda offered: _rank(offered.kind)) for action in offer.actions())
 
 
 def _rank(kind: str) -> int:

@@ -99,8 +99,8 @@ def _sentence(page: Page, table: TableView) -> str:
     if "above" not in args:
         return f"{say.text('from')} {args.get('least', '')}"
     highest = next((player.name for player in table.players if player.stance == "highest"), "")
-    said = say.text("More than {n}.", n=args["above"])
-    return f"{said} {say.text('{name} is highest.', name=highest)}" if highest else said
+    least = say.text("More than {n}.", n=args["above"])
+    return f"{least} {say.text('{name} is highest.', name=highest)}" if highest else least
 
 
 def _stance(page: Page, table: TableView, player: PlayerView) -> tuple[str, str]:
@@ -127,9 +127,9 @@ def draw_card(page: Page, industry: IndustryView, rect: Rect) -> None:
     say = page.say
     page.touch(f"ui:sector:{industry.number}", rect)
     free = say.plural("{n} free slot", "{n} free slots", industry.free_slots)
-    told = f"{free}, {say.text('income')} {signed(industry.income)}"
+    description = f"{free}, {say.text('income')} {signed(industry.income)}"
     sector = replace(known_sector(page, industry.number), lit="now", coin=str(industry.price), written=industry.written)
-    draw_lot(page, sector, say.area(industry.number), told, rect)
+    draw_lot(page, sector, say.area(industry.number), description, rect)
 
 
 def _bid_key(page: Page, kind: str, bidder: PlayerView, value: int, cell: Rect) -> None:
@@ -161,8 +161,8 @@ def draw_pad(page: Page, table: TableView, typed: str, *, outcome: bool) -> None
         return
     offer = _bids(table)
     allowed = offer is not None and typed.isdigit() and int(typed) in offer.domains[0]
-    done = name_of(Action(offer.kind, offer.player, (int(typed),))) if offer is not None and allowed else ""
-    number_sheet(page, title, typed, done)
+    button = name_of(Action(offer.kind, offer.player, (int(typed),))) if offer is not None and allowed else ""
+    number_sheet(page, title, typed, button)
 
 
 PRICES = 8
@@ -176,12 +176,12 @@ def draw_outcome(page: Page, table: TableView, sale: Sale) -> None:
     prices = [str(table.min_bid + step) for step in range(PRICES)]
     looks = ["gold" if sale.price == price else "plain" for price in prices]
     page.keys(zip([f"ui:price:{price}" for price in prices], cells, prices, looks, strict=False), 42)
-    other = sale.price if sale.price and sale.price not in prices else "…"
-    page.button("ui:pad", cells[PRICES], other, "gold" if other == sale.price else "plain", size=32)
+    other_price = sale.price if sale.price and sale.price not in prices else "…"
+    page.button("ui:pad", cells[PRICES], other_price, "gold" if other_price == sale.price else "plain", size=32)
     winner = table.players[sale.winner] if sale.winner >= 0 else None
     if winner is not None and sale.price and int(sale.price) > winner.raisable:
-        told = page.say.text("{n} is more than {name} can raise", n=sale.price, name=winner.name)
-        page.words(hint, told, 20, "gold", "bold", lines=2)
+        warning = page.say.text("{n} is more than {name} can raise", n=sale.price, name=winner.name)
+        page.words(hint, warning, 20, "gold", "bold", lines=2)
 
 
 def outcome_stage(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Stage:
@@ -200,18 +200,18 @@ def outcome_stage(page: Page, snapshot: Snapshot, local: Local, table: TableView
 
 def _answering(page: Page, row: Row, player: PlayerView, sale: Sale, *, seen: bool) -> Row:
     """The first row touched has won, a further one bid too; where the camera will see who won, the other way round."""
-    seat, other = row.seat, row.seat in sale.others
+    seat, also_bid = row.seat, row.seat in sale.others
     won = sale.winner == seat
     fee = FEES.get(player.fee, player.fee)
-    also = f"ui:other:{seat}:{'off' if other else 'on'}"
+    also = f"ui:other:{seat}:{'off' if also_bid else 'on'}"
     if won:
         touch = f"ui:winner:{NOT_SAID}"
-    elif sale.winner == NOT_SAID and (not seen or other):
+    elif sale.winner == NOT_SAID and (not seen or also_bid):
         touch = f"ui:winner:{seat}"
     else:
         touch = also
-    word = page.say.text("won") if won else page.say.text("also bid") if other else page.say.text(fee) if fee else ""
-    return replace(row, touch=touch, word=word, colour="gold" if won or other else "dim", now=won)
+    word = page.say.text("won") if won else page.say.text("also bid") if also_bid else page.say.text(fee) if fee else ""
+    return replace(row, touch=touch, word=word, colour="gold" if won or also_bid else "dim", now=won)
 
 
 def _title(page: Page, table: TableView, sale: Sale) -> str:
@@ -246,5 +246,5 @@ def outcome_name(sale: Sale, *, seen: bool) -> str:
     """What Done says; '' while winner or price is missing. Under a camera the winner's token may say who won."""
     if not sale.price or not int(sale.price) or (sale.winner == NOT_SAID and not seen):
         return ""
-    said = ("shout",) if sale.winner == NOT_SAID else ("outcome", str(sale.winner))
-    return ":".join((*said, sale.price, *(str(seat) for seat in sorted(sale.others))))
+    intent = ("shout",) if sale.winner == NOT_SAID else ("outcome", str(sale.winner))
+    return ":".join((*intent, sale.price, *(str(seat) for seat in sorted(sale.others))))

@@ -49,8 +49,8 @@ def _lit(why: WhyView) -> tuple[int, ...]:
     """The industries its parts name; for a price, the one it stands in."""
     if why.field == "price":
         return (why.which,)
-    named = (dict(part.args).get("industry", 0) for part in why.parts)
-    return tuple(dict.fromkeys(number for number in named if isinstance(number, int) and number))
+    numbers = (dict(part.args).get("industry", 0) for part in why.parts)
+    return tuple(dict.fromkeys(number for number in numbers if isinstance(number, int) and number))
 
 
 def _sign(why: WhyView) -> str:
@@ -69,9 +69,9 @@ def _title(page: Page, why: WhyView, mark: str, rect: Rect) -> None:
         page.sign(_sign(why), left, rect.y + 30, 30, "gold")
     right = help_key(page, f"number:{why.field}", rect.right, rect.y + 3)
     page.sign(SIGNS[why.field], right - 12, rect.y + 30, 25, "gold")
-    asked, place = page.say.why_title(why), Rect(left + 28, rect.y + 4, right - left - 60, 52)
-    size = 24 if page.ink.width(asked, "title", 29) > place.w else 29
-    title = page.words(place, asked, size, face="title")
+    question, place = page.say.why_title(why), Rect(left + 28, rect.y + 4, right - left - 60, 52)
+    size = 24 if page.ink.width(question, "title", 29) > place.w else 29
+    title = page.words(place, question, size, face="title")
     word, room = page.say.word(FIELDS, why.field), right - 46 - title.right
     if why.field in FIELDS and page.ink.width(word, "narrow", 20) < room:
         page.words(Rect(title.right + 12, rect.y + 6, room, 52), word, 20, "dim", align="right")
@@ -81,13 +81,13 @@ def _parts(page: Page, why: WhyView, table: TableView, room: Rect) -> float:
     """What the number is made of; returns where the next thing may stand."""
     top = room.y
     for code in GROUPS:
-        shown = [part for part in why.parts if part.code == code]
-        if shown:
-            top = _group(page, code, shown, Rect(room.x, top, room.w, 60))
+        group = [part for part in why.parts if part.code == code]
+        if group:
+            top = _group(page, code, group, Rect(room.x, top, room.w, 60))
     for code in NOTES:
-        where = [part for part in why.parts if part.code == code]
-        if where:
-            page.words(Rect(room.x, top, room.w, 24), page.say.why_note(code, where), SMALL, "dim")
+        noted = [part for part in why.parts if part.code == code]
+        if noted:
+            page.words(Rect(room.x, top, room.w, 24), page.say.why_note(code, noted), SMALL, "dim")
             top += 24
     single = [part for part in why.parts if part.code not in (*GROUPS, *NOTES)]
     names = tuple(player.name for player in table.players)

@@ -90,21 +90,21 @@ class OrconomyScreen(GameScreen):
     def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> None:
         draw_why(page, why, _table(snapshot), local)
 
-    def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
-        draw_standing(page, _table(snapshot), told, rows)
+    def draw_result(self, page: Page, snapshot: Snapshot, heading: Rect, rows: Rect) -> None:
+        draw_standing(page, _table(snapshot), heading, rows)
 
     def cues(self, before: Snapshot, now: Snapshot) -> tuple[str, ...]:
         """The sounds of what has changed, the gravest first; of money only where nothing else is heard."""
         was, table = before.game, now.game
         if not isinstance(was, TableView) or not isinstance(table, TableView) or len(was.players) != len(table.players):
             return ()
-        told = {
+        changes = {
             WINTER: table.phase == "winter" and was.phase != "winter",
             SOLD: table.prompt.code in ("sold_pay", "sold_place") and was.prompt.code == bid.kind,
             TROPHY: any(new.trophies > old.trophies for new, old in zip(table.players, was.players, strict=True)),
             LAST: any(new.hindmost and not old.hindmost for new, old in zip(table.players, was.players, strict=True)),
         }
-        heard = tuple(cue for cue, is_heard in told.items() if is_heard)
+        heard = tuple(cue for cue, is_heard in changes.items() if is_heard)
         money = sum(player.skulls for player in table.players) - sum(player.skulls for player in was.players)
         return heard or ((MONEY_IN,) if money > 0 else (MONEY_OUT,) if money < 0 else ())
 
@@ -123,7 +123,7 @@ class OrconomyScreen(GameScreen):
         dim_ring(page, snapshot, table, difference)
 
     def draw_spots(
-        self, page: Page, snapshot: Snapshot, spots: Sequence[Spot], marks: Sequence[str], told: str
+        self, page: Page, snapshot: Snapshot, spots: Sequence[Spot], marks: Sequence[str], sentence: str
     ) -> None:
         """The ring with its numbers; in set-up also where the camera sees another one than was entered."""
         order, slots = _printed(snapshot)
@@ -131,7 +131,7 @@ class OrconomyScreen(GameScreen):
         if snapshot.game is None and snapshot.draft is not None:
             draw_doubts(page, snapshot.draft)
         draw_places(page, order, [spot for spot in spots if spot.area in order], slots, marks)
-        draw_hub(page, "camera", told)
+        draw_hub(page, "camera", sentence)
 
     def draw_piece(self, page: Page, piece: Piece, mark: str, x: float, y: float, radius: float) -> None:
         if piece.kind in (CRISIS, ACTIVITY):
@@ -276,13 +276,13 @@ DIALOGS: Final[Mapping[str, OwnDialog]] = {
 }
 
 
-def draw_standing(page: Page, table: TableView, told: Rect, rows: Rect) -> None:
+def draw_standing(page: Page, table: TableView, heading: Rect, rows: Rect) -> None:
     """The sentence, and the players by their Trophies."""
     winner = table.players[table.winner]
     sentence = page.say.text("{player} wins: {trophies} Trophies", player=winner.name, trophies=winner.trophies)
     if len(table.winners) > 1:
         sentence = page.say.text("They share the win: {trophies} Trophies", trophies=winner.trophies)
-    page.words(told, sentence, 26, "gold", lines=1)
+    page.words(heading, sentence, 26, "gold", lines=1)
     ranked = sorted(table.players, key=lambda player: -player.trophies)
     for player, whole in zip(ranked, rows.rows(5, 0), strict=False):
         row = whole.inset(0, 2)

@@ -103,8 +103,8 @@ def tapped(own: Own, name: str, snapshot: Snapshot) -> Touched:
     return Touched(Own(quick=own.quick, sale=sale))
 
 
-def _navigated(own: Own, rest: str, snapshot: Snapshot) -> Touched:
-    head, _, value = rest.partition(":")
+def _navigated(own: Own, touch: str, snapshot: Snapshot) -> Touched:
+    head, _, value = touch.partition(":")
     if head in TOUCHES:
         return Touched(TOUCHES[head](own, value), True)
     if head in SALE and isinstance(snapshot.game, TableView):

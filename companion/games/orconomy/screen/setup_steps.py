@@ -61,10 +61,10 @@ def doubt_sentence(page: Page, draft: Draft) -> str:
     say, doubts = page.say.text, details_of(draft).ring_doubts
     if len(doubts) > MOST_NAMED:
         return say("The camera sees other sectors, places: {n}. See the marks.", n=len(doubts))
-    where = ", ".join(
-        say("{a} instead of {b}", a=page.say.label(seen), b=page.say.label(said)) for _, said, seen in doubts
+    places = ", ".join(
+        say("{a} instead of {b}", a=page.say.label(seen), b=page.say.label(entered)) for _, entered, seen in doubts
     )
-    return say("The camera sees another ring: {where}.", where=where)
+    return say("The camera sees another ring: {where}.", where=places)
 
 
 def draw_doubts(page: Page, draft: Draft) -> None:
@@ -133,9 +133,9 @@ def amounts_choice(page: Page, draft: Draft) -> Choice:
     """The button to the amounts, with what they are."""
     amounts = _amounts(draft)
     money, extra = (value or usual for _, value, usual, _ in amounts)
-    told = page.say.text("{money} to begin, Hindmost {extra}", money=money, extra=extra)
-    other = any(value not in (0, usual) for _, value, usual, _ in amounts)
-    return Choice("ui:agree", page.say.text("Amounts"), "gold" if other else "edge", "skull", sub=told)
+    summary = page.say.text("{money} to begin, Hindmost {extra}", money=money, extra=extra)
+    is_changed = any(value not in (0, usual) for _, value, usual, _ in amounts)
+    return Choice("ui:agree", page.say.text("Amounts"), "gold" if is_changed else "edge", "skull", sub=summary)
 
 
 def _amounts(draft: Draft) -> tuple[Amount, ...]:
@@ -150,12 +150,12 @@ def draw_agree(page: Page, draft: Draft) -> None:
     """The amounts, each with minus and plus."""
     room = frame(page, page.say.text("Amounts"), icon="skull")
     for (name, value, usual, most), row in zip(_amounts(draft), room.rows(3, 12), strict=False):
-        now = value or usual
+        amount = value or usual
         page.words(Rect(row.x, row.y, row.w - 270, 70), page.say.word(AMOUNTS, name), 22, lines=2)
         less, middle, more = Rect(row.right - 260, row.y, 260, 70).columns(3, 6)
-        page.button(_agreed(name, now - 1, usual) if now > 1 else "", less, "−", size=30)
-        page.words(middle, str(now), 32, "text" if now == usual else "gold", "bold", "centre")
-        page.button(_agreed(name, now + 1, usual) if now < most else "", more, "+", size=30)
+        page.button(_agreed(name, amount - 1, usual) if amount > 1 else "", less, "−", size=30)
+        page.words(middle, str(amount), 32, "text" if amount == usual else "gold", "bold", "centre")
+        page.button(_agreed(name, amount + 1, usual) if amount < most else "", more, "+", size=30)
 
 
 def _agreed(name: str, amount: int, usual: int) -> str:
@@ -186,10 +186,10 @@ def draw_box(page: Page, draft: Draft) -> None:
     for row, cell in zip(details_of(draft).box, cells, strict=False):
         _industry(page, row, cell)
     ratings = Rect(beside.right - 160, beside.y, 160, beside.h)
-    known = sum(rating != UNKNOWN for _, rating in details_of(draft).ratings)
-    told = page.say.text("{n} of {all} known", n=known, all=len(details_of(draft).ratings))
+    known_ratings = sum(rating != UNKNOWN for _, rating in details_of(draft).ratings)
+    summary = page.say.text("{n} of {all} known", n=known_ratings, all=len(details_of(draft).ratings))
     name = "ui:ratings" if details_of(draft).ratings else ""
-    page.button(name, ratings, page.say.text("Risk Ratings"), "edge", size=20, sub=told)
+    page.button(name, ratings, page.say.text("Risk Ratings"), "edge", size=20, sub=summary)
     doubt = above if page.upright else Rect(beside.x + 8, beside.y, ratings.x - beside.x - 18, beside.h)
     text = page.say.text("Income and slots come from an unofficial source. Compare with your board.")
     page.sign("warn", doubt.x + 12, doubt.middle[1], 22, "gold")
@@ -278,15 +278,15 @@ def told(page: Page, rating: int) -> str:
 
 def draw_rating(page: Page, draft: Draft, card: str) -> None:
     """One card's rating: none, 2 to 6, or not known."""
-    known = dict(details_of(draft).ratings)
-    if card not in known:
+    ratings = dict(details_of(draft).ratings)
+    if card not in ratings:
         return
     back = Choice("ui:ratings", page.say.text("Cards"), "edge", "back")
     room = frame(page, card_name(page, card), icon="card", side=back)
-    asked = page.say.text("Which Risk Rating is printed?")
-    page.words(Rect(room.x, room.y, room.w, 34), asked, 22, "dim")
+    question = page.say.text("Which Risk Rating is printed?")
+    page.words(Rect(room.x, room.y, room.w, 34), question, 22, "dim")
     cells = [cell for row in Rect(room.x, room.y + 44, room.w, 250).rows(3, 8) for cell in row.columns(3, 8)]
     for value, cell in zip(VALUES, cells, strict=False):
-        look = "gold" if value == known[card] else "plain"
+        look = "gold" if value == ratings[card] else "plain"
         label = str(value) if value > NONE else page.say.text("none") if value == NONE else page.say.text("not known")
         page.button(f"setup:rating:{card}:{value}", cell, label, look, size=32 if value > NONE else 22)

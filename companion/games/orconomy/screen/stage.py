@@ -56,8 +56,8 @@ def stage_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> 
 def step_of(table: TableView) -> tuple[int, int]:
     """How far the round is, of so many phases."""
     phases = [code for code in OF_A_ROUND if code != "winter"]
-    now = "roll" if table.phase == "winter" else table.phase
-    return (phases.index(now) + 1 if now in phases else 0), len(phases)
+    phase = "roll" if table.phase == "winter" else table.phase
+    return (phases.index(phase) + 1 if phase in phases else 0), len(phases)
 
 
 # --- what is due ------------------------------------------------------------------------------------------------------
@@ -73,13 +73,13 @@ def due_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Du
     title = say.prompt_title(table.prompt, names)
     due = Due(title, _said(page, snapshot, local, table), mark, ICONS.get(table.phase, "die"), topic=table.topic)
     if short := short_of(local, table):
-        told = say.text("{amount} due, {have} are there.", amount=short.amount, have=short.amount - short.lacking)
+        sentence = say.text("{amount} due, {have} are there.", amount=short.amount, have=short.amount - short.lacking)
         if not short.payable:
-            told = f"{told} {say.text('That cannot be raised.')}"
+            sentence = f"{sentence} {say.text('That cannot be raised.')}"
         elif short.seat in table.may(loan.kind):
-            told = f"{told} {say.text('A loan brings 7: touch a Company.')}"
+            sentence = f"{sentence} {say.text('A loan brings 7: touch a Company.')}"
         title, mark = say.text("{n} short", n=short.lacking), table.players[short.seat].mark
-        return replace(due, title=title, text=told, mark=mark, colour="danger", ink="danger")
+        return replace(due, title=title, text=sentence, mark=mark, colour="danger", ink="danger")
     return replace(due, colour="ice") if table.phase == "winter" else due
 
 
@@ -94,7 +94,7 @@ def _said(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> str
         more = f" +{len(snapshot.owed) - 1}" if len(snapshot.owed) > 1 else ""
         return page.say.owed(snapshot.owed[0], names) + more
     if picked not in (NOBODY, table.turn) and _passed_over(table, picked):
-        passing = ", ".join(names[one] for one in _passed_over(table, picked))
+        passing = ", ".join(names[seat] for seat in _passed_over(table, picked))
         return page.say.text("{name} now; passing: {names}", name=names[picked], names=passing)
     if table.prompt.code == "winter_interest":
         return page.say.text("Pay the amount beside your name, or give the Company up.")
@@ -195,8 +195,8 @@ def _owed(change: Change | None, table: TableView, player: PlayerView) -> Change
     """What hands still have to take or give; else what the phase asks; else how the last act has changed the purse."""
     spared = spared_lines(table) if table.prompt.code == "winter_interest" else range(len(table.lines))
     lines = [line for place, line in enumerate(table.lines) if line.player == player.seat and place not in spared]
-    asked = -sum(abs(line.amount) for line in lines) if lines and player.due is None else player.due
-    return change if asked is None or (change is not None and change.open) else Change(asked, open=True)
+    amount = -sum(abs(line.amount) for line in lines) if lines and player.due is None else player.due
+    return change if amount is None or (change is not None and change.open) else Change(amount, open=True)
 
 
 def word_of(
@@ -261,14 +261,14 @@ def picked_seat(local: Local, table: TableView) -> int:
 def on_sectors(page: Page, local: Local, table: TableView) -> dict[int, Act]:
     """What a touch of a sector does now, where something is to be done there: also a loan, where money is short."""
     picked, short = picked_seat(local, table), short_of(local, table)
-    found = {}
+    acts = {}
     for offer in offers_of(table, *([loan.kind] if short else ON_SECTORS)):
         mine = {launch.kind: picked, loan.kind: short.seat if short else NOBODY}.get(offer.kind, offer.player)
         for action in offer.actions() if offer.player == mine else ():
             number = action.args[0]
             way = way_to(table, offer.kind, offer.player, (number,))
-            found[number] = Act(way, _rim(page, table, offer), LAID[offer.kind](offer.player))
-    return found
+            acts[number] = Act(way, _rim(page, table, offer), LAID[offer.kind](offer.player))
+    return acts
 
 
 LAID: Mapping[str, Callable[[int], Token | int | None]] = {
@@ -334,8 +334,8 @@ def _apart(page: Page, table: TableView) -> Key:
     passing = first_of(table, pass_launch.kind)
     if passing:
         return Key(passing, page.say.button(pass_launch.kind))
-    one = first_of(table, crisis_step.kind) or first_of(table, settle.kind)
-    return Key(one, page.say.text("One by one"), short=page.say.short("One by one"))
+    single_step = first_of(table, crisis_step.kind) or first_of(table, settle.kind)
+    return Key(single_step, page.say.text("One by one"), short=page.say.short("One by one"))
 
 
 def _throw_keys(page: Page, snapshot: Snapshot, local: Local, table: TableView, cards: Key) -> Keys:

@@ -33,22 +33,22 @@ def draw_winter(page: Page, local: Local, table: TableView) -> None:
     stage = page.zones.stage
     _head(page, table, Rect(stage.x, stage.y, stage.w, HEAD))
     pages = max(1, -(-len(table.lines) // ROWS))
-    shown = min(local.page, pages - 1)
+    page_number = min(local.page, pages - 1)
     rows = Rect(stage.x, stage.y + HEAD + 4, stage.w, stage.h - HEAD - STEPS - 10).rows(ROWS, 4)
     spared = spared_lines(table)
-    first = shown * ROWS
+    first = page_number * ROWS
     for at, row in zip(range(first, min(first + ROWS, len(table.lines))), rows, strict=False):
         _line(page, table, local, table.lines[at], row, spared=at in spared)
-    _steps(page, table, Rect(stage.x, stage.foot - STEPS, stage.w, STEPS), shown, pages)
+    _steps(page, table, Rect(stage.x, stage.foot - STEPS, stage.w, STEPS), page_number, pages)
 
 
 def spared_lines(table: TableView) -> frozenset[int]:
     """The lines that Banking spares when nobody picks others: each player's dearest, as many as still go."""
-    found: set[int] = set()
+    spared: set[int] = set()
     for player in table.players:
         own = [place for place, line in enumerate(table.lines) if line.player == player.seat]
-        found |= set(sorted(own, key=lambda place: table.lines[place].amount)[: player.waivers])
-    return frozenset(found)
+        spared |= set(sorted(own, key=lambda place: table.lines[place].amount)[: player.waivers])
+    return frozenset(spared)
 
 
 def _head(page: Page, table: TableView, rect: Rect) -> None:
@@ -65,17 +65,17 @@ def _head(page: Page, table: TableView, rect: Rect) -> None:
     _dice(page, table, Rect(rect.right - 112, rect.y, 112, rect.h))
 
 
-def _steps(page: Page, table: TableView, rect: Rect, shown: int, pages: int) -> None:
+def _steps(page: Page, table: TableView, rect: Rect, page_number: int, pages: int) -> None:
     """What follows once all have paid; and the way to further lines."""
     if pages > 1:
         onward = Rect(rect.right - 84, rect.y - 2, 84, 52)
-        page.button(f"ui:page:{(shown + 1) % pages}", onward, f"{shown + 1}/{pages}", "edge", "next", 20)
+        page.button(f"ui:page:{(page_number + 1) % pages}", onward, f"{page_number + 1}/{pages}", "edge", "next", 20)
         rect = Rect(rect.x, rect.y, rect.w - 92, rect.h)
     after = table.order[(table.order.index(table.crisis) + 1) % len(table.order)] if table.crisis in table.order else 0
     move = page.say.text("Crisis to {b}", b=page.say.label(after))
     page.sign("bolt", rect.x + 16, rect.middle[1], 22, "danger")
-    told = f"{move} · {page.say.text('A card each')}"
-    page.words(Rect(rect.x + 36, rect.y, rect.w - 36, rect.h), told, 20, "dim", lines=2)
+    sentence = f"{move} · {page.say.text('A card each')}"
+    page.words(Rect(rect.x + 36, rect.y, rect.w - 36, rect.h), sentence, 20, "dim", lines=2)
 
 
 def _dice(page: Page, table: TableView, rect: Rect) -> None:
@@ -99,11 +99,11 @@ def _line(page: Page, table: TableView, local: Local, line: LineView, row: Rect,
     letters = (page.letters(20, 22), page.letters(20, 21), 20)
     sizes = (size for size in letters if not page.ink.fit(name, "bold", size, upper.w).cut)
     page.words(upper, name, next(sizes, SMALL), face="bold", grows=False)
-    told, size = f"= {abs(line.amount)}", page.letters(22, 24)
-    wide = page.ink.width(told, "bold", size) + 1
+    amount, size = f"= {abs(line.amount)}", page.letters(22, 24)
+    wide = page.ink.width(amount, "bold", size) + 1
     right = _lying(page, table, industry, Rect(lower.x, lower.y, lower.w - wide, lower.h))
     ink = "dim" if spared else "text"
-    number = page.words(Rect(right, lower.y, room.right - right, lower.h), told, size, ink, "bold", grows=False)
+    number = page.words(Rect(right, lower.y, room.right - right, lower.h), amount, size, ink, "bold", grows=False)
     if spared:
         page.area(((number.x, lower.middle[1]), (number.right, lower.middle[1])), edge="dim", width=2, closed=False)
     keys = Rect(row.x + 214, row.y, row.w - 218, row.h)
@@ -136,8 +136,8 @@ def _of_kind(line: LineView, *kinds: str) -> Sequence[Action]:
 def _spared(page: Page, line: LineView, rect: Rect) -> None:
     """Banking pays nothing for this one; "Change" lets the player pick."""
     change = Rect(rect.right - 88, rect.y, 88, rect.h)
-    told = Rect(rect.x, rect.y, change.x - rect.x - 2, rect.h)
-    page.words(told, page.say.text("waived by Banking"), SMALL, "gold", lines=3)
+    note = Rect(rect.x, rect.y, change.x - rect.x - 2, rect.h)
+    page.words(note, page.say.text("waived by Banking"), SMALL, "gold", lines=3)
     if _of_kind(line, waive.kind):
         page.button(f"ui:moving:{line.player}", change, page.say.text("Change"), size=20, shown=change.inset(3, 2.5))
 

@@ -61,8 +61,8 @@ class SimpleScreen(GameScreen):
     def choices(self, page: Page, game: GameView) -> Sequence[Choice]:
         """A button for each action; where they are many, one for each kind and player, which asks for its numbers."""
         if _count(game.offers) <= MOST_BUTTONS:
-            every = [action for offer in game.offers for action in offer.actions()]
-            return [Choice(name_of(action), self.label(page, game, action)) for action in every]
+            actions = [action for offer in game.offers for action in offer.actions()]
+            return [Choice(name_of(action), self.label(page, game, action)) for action in actions]
         kinds = dict.fromkeys((offer.kind, offer.player) for offer in game.offers)
         return [
             Choice(way_to(game, kind, seat), self.label(page, game, Action(kind, seat))) for kind, seat in kinds
@@ -71,39 +71,39 @@ class SimpleScreen(GameScreen):
     def label(self, page: Page, game: GameView, action: Action) -> str:
         """What stands on an action's button: its words, its numbers, and whose it is where several may act."""
         numbers = enumerate(action.args)
-        told = [self.number_words(page, game, action.kind, position, value) for position, value in numbers]
-        words = " ".join((page.say.button(action.kind, action.args), *told))
+        numbers_told = [self.number_words(page, game, action.kind, position, value) for position, value in numbers]
+        words = " ".join((page.say.button(action.kind, action.args), *numbers_told))
         several = len({offer.player for offer in game.offers}) > 1
-        known = several and 0 <= action.player < len(game.players)
-        return f"{game.players[action.player].name}: {words}" if known else words
+        names_player = several and 0 <= action.player < len(game.players)
+        return f"{game.players[action.player].name}: {words}" if names_player else words
 
     def draw_number(self, page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
         """The page of the next number of an action: `words` are its kind, the seat, and the numbers known."""
         game = snapshot.game
         if game is None or len(words) < 2 or not words[1].lstrip("-").isdigit():
             return
-        kind, seat, chosen = words[0], int(words[1]), [int(word) for word in words[2:]]
-        numbers, values = onward(game.offers, kind, seat, chosen)
+        kind, seat, entered = words[0], int(words[1]), [int(word) for word in words[2:]]
+        numbers, values = onward(game.offers, kind, seat, entered)
         title = self.label(page, game, Action(kind, seat, tuple(numbers)))
         if len(values) > MOST_KEYS and min(values) >= 0:
             fits = local.typed.isdigit() and int(local.typed) in values
-            done = way_to(game, kind, seat, [*numbers, int(local.typed)]) if fits else ""
-            number_sheet(page, title, local.typed, done)
+            button = way_to(game, kind, seat, [*numbers, int(local.typed)]) if fits else ""
+            number_sheet(page, title, local.typed, button)
         elif values:
             room = frame(page, title)
             ways = [(value, way_to(game, kind, seat, [*numbers, value])) for value in values]
-            told = ((way, self.number_words(page, game, kind, len(numbers), value)) for value, way in ways)
-            said = [Choice(way, words.removeprefix(PARTING)) for way, words in told]
-            grid(page, said, room, local, columns=3)
+            labelled = ((way, self.number_words(page, game, kind, len(numbers), value)) for value, way in ways)
+            keys = [Choice(way, words.removeprefix(PARTING)) for way, words in labelled]
+            grid(page, keys, room, local, columns=3)
 
     def of_players(self, game: GameView) -> Set[str]:
         return {number.field for number in numbers_of(game) if number.which >= 0}
 
-    def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
+    def draw_result(self, page: Page, snapshot: Snapshot, heading: Rect, rows: Rect) -> None:
         """The prompt of a finished game says how it ended."""
         game = snapshot.game
         if game is not None:
-            page.words(told, page.say.prompt(game.prompt, _names(game)), 26, "gold")
+            page.words(heading, page.say.prompt(game.prompt, _names(game)), 26, "gold")
             self._rows(page, game, rows, RESULT_ROWS)
 
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
@@ -172,8 +172,8 @@ def _count(offers: Sequence[Offer]) -> int:
     """How many single actions are offered."""
     total = 0
     for offer in offers:
-        each = 1
+        combinations = 1
         for domain in offer.domains:
-            each *= len(domain)
-        total += each
+            combinations *= len(domain)
+        total += combinations
     return total

@@ -63,19 +63,19 @@ def draw_sectors(
 ) -> None:
     """Some sectors with what lies in them, those with the boldest edges last."""
     dues, marks = list(on_areas(snapshot)), tuple(player.mark for player in table.players)
-    owed = {one.area: "check" if one.done else "hand" for one in snapshot.owed}
-    some = any(view.active for view in table.industries)
+    task_signs = {task.area: "check" if task.done else "hand" for task in snapshot.owed}
+    any_active = any(view.active for view in table.industries)
     for view in sorted((view for view in table.industries if view.number in numbers), key=_rank):
         position, act = table.order.index(view.number), acts.get(view.number)
-        here = [due for due in dues if due.area == view.number]
+        dues_here = [due for due in dues if due.area == view.number]
         sector = replace(
             known_sector(page, view.number),
             coin=str(view.price),
             written=view.written,
-            lit="now" if view.active else "near" if view.near else "off" if some else "",
+            lit="now" if view.active else "near" if view.near else "off" if any_active else "",
             crisis=view.in_crisis,
-            owed=owed.get(view.number, ""),
-            pen=_price_due(table, view, here),
+            owed=task_signs.get(view.number, ""),
+            pen=_price_due(table, view, dues_here),
         )
         if act is not None:
             sector = replace(sector, rim=act.words, short="", asked=True)
@@ -83,7 +83,7 @@ def draw_sectors(
         if pieces := [(act.piece, "put")] if act is not None and act.piece is not None else _planned(table, view):
             _tokens(page, position, view, marks, pieces)
         else:
-            _tokens(page, position, view, marks, [(_piece(due), due.verb) for due in here if due.verb in BADGES])
+            _tokens(page, position, view, marks, [(_piece(due), due.verb) for due in dues_here if due.verb in BADGES])
 
 
 def known_sector(page: Page, number: int) -> Sector:
@@ -105,11 +105,11 @@ def _planned(table: TableView, view: IndustryView) -> list[tuple[Lying, str]]:
     return [(Token(seat, False), "put")]
 
 
-def _price_due(table: TableView, view: IndustryView, here: Sequence[Due]) -> int | None:
+def _price_due(table: TableView, view: IndustryView, dues_here: Sequence[Due]) -> int | None:
     """The price that is to be written there, 0 to rub it out, None for neither."""
     if view.active and table.prompt.code == "sold_pay":
         return int(dict(table.prompt.args).get("amount", 0))
-    return next((due.amount if due.verb == "write" else 0 for due in here if due.verb not in BADGES), None)
+    return next((due.amount if due.verb == "write" else 0 for due in dues_here if due.verb not in BADGES), None)
 
 
 def _piece(due: Due) -> Lying:
@@ -126,13 +126,13 @@ def _tokens(
     companies = shown_companies(view)
     row = min(3, view.slots)
     front: list[tuple[Lying, str]] = [(token, "") for token in companies[:row]]
-    behind: list[tuple[Lying, str]] = [(one, "") for one in (*companies[row:], *view.startups)]
+    behind: list[tuple[Lying, str]] = [(piece_behind, "") for piece_behind in (*companies[row:], *view.startups)]
     behind += [(CRISIS, "")] if view.in_crisis else []
     for piece, verb in moved:
         _cue(front, behind, piece, verb)
 
-    def draw(thing: tuple[Lying, str], x: float, y: float, radius: float) -> None:
-        _thing(page, *thing, marks, x, y, radius)
+    def draw(lying: tuple[Lying, str], x: float, y: float, radius: float) -> None:
+        _thing(page, *lying, marks, x, y, radius)
 
     lay(page, position, front, behind, draw)
 
@@ -152,11 +152,11 @@ def _cue(front: list[tuple[Lying, str]], behind: list[tuple[Lying, str]], piece:
         behind.append((piece, verb))
 
 
-def _thing(page: Page, thing: Lying, verb: str, marks: Sequence[str], x: float, y: float, radius: float) -> None:
+def _thing(page: Page, piece: Lying, verb: str, marks: Sequence[str], x: float, y: float, radius: float) -> None:
     if verb in ("put", "lift"):
-        draw_ghost(page, thing, marks, BADGES[verb], x, y, radius)
+        draw_ghost(page, piece, marks, BADGES[verb], x, y, radius)
         return
-    draw_lying(page, thing, marks, x, y, radius)
+    draw_lying(page, piece, marks, x, y, radius)
     if verb:
         page.sign("disc", x + radius * 0.8, y - radius * 0.8, radius * 1.3, "gold")
         page.sign(BADGES[verb], x + radius * 0.8, y - radius * 0.8, radius, "bg")
@@ -187,8 +187,8 @@ def _hub(page: Page, snapshot: Snapshot, table: TableView) -> None:
         else:
             page.box(ring.box((ring.x + side * ring.size, y), 42, 42), "surface", 8, "gold", 2)
     if not table.dice:
-        told = ring.box((ring.x, ring.y + 30 * ring.size), 130, 50)
-        page.words(told, page.say.text("dice awaited"), 21 * ring.size, "dim", align="centre", lines=2)
+        place = ring.box((ring.x, ring.y + 30 * ring.size), 130, 50)
+        page.words(place, page.say.text("dice awaited"), 21 * ring.size, "dim", align="centre", lines=2)
         return
     number = ring.box((ring.x, ring.y + 10 * ring.size), 110, 56)
     if not table.active:

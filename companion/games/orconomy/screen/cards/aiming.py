@@ -29,8 +29,8 @@ def draw_aim(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str])
     table = snapshot.game
     if not isinstance(table, TableView) or len(words) < 2 or not words[1].isdigit():
         return
-    kind, seat, chosen = words[0], int(words[1]), [int(word) for word in words[2:]]
-    numbers, values = onward(table.offers, kind, seat, chosen)
+    kind, seat, numbers_known = words[0], int(words[1]), [int(word) for word in words[2:]]
+    numbers, values = onward(table.offers, kind, seat, numbers_known)
     field = field_of(kind, len(numbers))
     if seat < len(table.players) and values and field in PAGES:
         ways = {value: way_to(table, kind, seat, [*numbers, value]) for value in values}
@@ -66,7 +66,13 @@ def _hand(page: Page, table: TableView, seat: int) -> str:
 
 def _what(page: Page, table: TableView, local: Local, kind: str, seat: int, ways: Ways) -> None:
     room = _sheet(page, table, kind, seat, "what")
-    grid(page, [Choice(name, page.say.text(COMPANIES[what])) for what, name in ways.items()], room, local, columns=1)
+    grid(
+        page,
+        [Choice(name, page.say.text(COMPANIES[company])) for company, name in ways.items()],
+        room,
+        local,
+        columns=1,
+    )
 
 
 def _place(page: Page, table: TableView, local: Local, kind: str, seat: int, ways: Ways) -> None:
@@ -156,7 +162,7 @@ def draw_cards(page: Page, table: TableView, seat: int, local: Local) -> None:
     cells = [cell for row in rows for cell in row.columns(COLUMNS, 6)]
     ranked = sorted(table.cards, key=lambda card: card.refusals[seat] is not None)
     for card, cell in zip(ranked, cells, strict=False):
-        _card(page, table, card, seat, cell, asked=own_of(local).asked == card.kind)
+        _card(page, table, card, seat, cell, is_asked=own_of(local).asked == card.kind)
     _foot(page, table, seat, local, Rect(room.x + 4, room.foot - FOOT, room.w - 8, FOOT))
 
 
@@ -178,40 +184,40 @@ def _whose(page: Page, player: PlayerView, rect: Rect) -> None:
     page.words(Rect(name.right + 12, rect.y + 3, rect.right - name.right - 12, rect.h), cards, 20, "dim")
 
 
-def _card(page: Page, table: TableView, card: CardView, seat: int, cell: Rect, *, asked: bool) -> None:
+def _card(page: Page, table: TableView, card: CardView, seat: int, cell: Rect, *, is_asked: bool) -> None:
     """One kind: in full when it can be played now, dim when it cannot (a touch then says why)."""
     can = card.refusals[seat] is None
-    page.box(cell, "raised" if can else "surface", 10, "gold" if can or asked else "line", 1.6)
+    page.box(cell, "raised" if can else "surface", 10, "gold" if can or is_asked else "line", 1.6)
     page.touch(way_to(table, card.kind, seat) if can else f"ui:asked:{card.kind}", cell)
     inner, ink = cell.inset(8, 2), "text" if can else "dim"
     page.words(Rect(inner.x, inner.y - 1, inner.w, 22), card_name(page, card.kind), 20, ink, "bold")
-    told = page.say.help(f"card:{card.kind}")
-    effect = f"{_risk(page, card)} · {told.text}" if told is not None else _risk(page, card)
+    help_text = page.say.help(f"card:{card.kind}")
+    effect = f"{_risk(page, card)} · {help_text.text}" if help_text is not None else _risk(page, card)
     page.words(Rect(inner.x, inner.y + 19, inner.w, inner.h - 19), effect, SMALL, ink, "narrow", lines=2, top=True)
 
 
 def _risk(page: Page, card: CardView) -> str:
-    known = "?" if card.rating == UNKNOWN else str(card.rating)
-    return page.say.text("risk {n}", n=known) if card.rating else page.say.text("no risk")
+    rating = "?" if card.rating == UNKNOWN else str(card.rating)
+    return page.say.text("risk {n}", n=rating) if card.rating else page.say.text("no risk")
 
 
 def _foot(page: Page, table: TableView, seat: int, local: Local, rect: Rect) -> None:
     """Why the card that was tapped cannot be played; or how many lie in deck and discards."""
-    asked = next((card for card in table.cards if card.kind == own_of(local).asked), None)
-    refusal = asked.refusals[seat] if asked is not None else None
+    card_asked = next((card for card in table.cards if card.kind == own_of(local).asked), None)
+    refusal = card_asked.refusals[seat] if card_asked is not None else None
     names = tuple(player.name for player in table.players)
-    if asked is not None and refusal is not None:
+    if card_asked is not None and refusal is not None:
         page.sign("warn", rect.x + 14, rect.middle[1], 22, "gold")
         why = page.say.refusal(refusal, names)
         if refusal.code == OTHER_TIME:
             own = f"{OTHER_TIME}:{dict(refusal.args).get('kind')}" in page.say.tables.refusals
-            when = why if own else page.say.text("not yet")
-            why = f"{when}. {page.say.text('Now: {due}', due=page.say.prompt(table.prompt, names))}"
+            reason = why if own else page.say.text("not yet")
+            why = f"{reason}. {page.say.text('Now: {due}', due=page.say.prompt(table.prompt, names))}"
             key = Rect(rect.right - ONWARD, rect.y, ONWARD, rect.h)
             page.button("ui:close", key, page.say.text("To the table"), "main", "next", 21)
             rect = Rect(rect.x, rect.y, rect.w - ONWARD - 8, rect.h)
-        told = f"{card_name(page, asked.kind)}: {why}"
-        page.words(Rect(rect.x + 36, rect.y, rect.w - 36, rect.h), told, 20, "gold", lines=2)
+        sentence = f"{card_name(page, card_asked.kind)}: {why}"
+        page.words(Rect(rect.x + 36, rect.y, rect.w - 36, rect.h), sentence, 20, "gold", lines=2)
         return
     wish = next((offer for offer in offers_of(table, want.kind, withdraw.kind) if offer.player == seat), None)
     if wish is not None:

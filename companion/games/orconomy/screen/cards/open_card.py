@@ -36,9 +36,9 @@ def play_keys(page: Page, snapshot: Snapshot, local: Local, table: TableView) ->
     """P, S1 and S2 while a card lies open."""
     keys = play_buttons(page, snapshot, local, table)
     main = next((key for key in keys if key.look != "gold"), None)
-    rest = [key for key in keys if key is not main]
+    others = [key for key in keys if key is not main]
     by_hand = Key("", page.say.text("Touch the number"), "hand")
-    return main or by_hand, rest[0] if rest else None, rest[1] if len(rest) > 1 else None
+    return main or by_hand, others[0] if others else None, others[1] if len(others) > 1 else None
 
 
 def play_buttons(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> tuple[Key, ...]:

@@ -113,13 +113,28 @@ def test_a_day_without_attack_says_why_in_the_strip(compiled: None) -> None:
 def test_who_won_an_auction_of_economicus_is_touched_on_the_rows(compiled: None) -> None:
     auction, screen = in_state("economicus", "bid"), catalogue.screen("economicus")
     scene = shown(auction, game="economicus")
-    assert scene.touch("ui:outcome:0") and scene.touch("ui:outcome:1") and at_main(scene).id == "outcome:-1:0"
+    assert scene.touch("ui:winner:0") and scene.touch("ui:winner:1") and at_main(scene).id == "outcome:-1:0"
     local, said = tapped(Local(), "ui:price:7", auction, screen)
     assert said is None and shown(auction, local, "economicus").touch("outcome:1:7")
     by_bids, _ = tapped(Local(), "ui:bids:on", auction, screen)
     assert at_main(shown(auction, by_bids, "economicus")).id.startswith("do:bid:")
     again, _ = tapped(by_bids, "ui:bids:off", auction, screen)
     assert at_main(shown(auction, again, "economicus")).id == "outcome:-1:0"
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_prices_of_economicus_stay_in_sight_when_the_winner_is_touched_first(compiled: None, language: str) -> None:
+    auction, screen = in_state("economicus", "bid"), catalogue.screen("economicus")
+    local, said = tapped(Local(language=language), "ui:winner:1", auction, screen)
+    scene = shown(auction, local, "economicus")
+    assert said is None and not local.dialog and scene.touch("outcome:1:7") and scene.touch("ui:outcome:1:other")
+    name = auction.game.players[1].name if auction.game else ""
+    assert any(name in text.text for text in words(scene))
+    assert tapped(local, "outcome:1:7", auction, screen)[1] is not None
+    pad, _ = tapped(local, "ui:outcome:1:other", auction, screen)
+    assert shown(auction, pad, "economicus").touch("ui:digit:9")
+    back, _ = tapped(local, "ui:winner:1", auction, screen)
+    assert shown(auction, back, "economicus").touch("ui:price:7")
 
 
 @pytest.mark.parametrize(("game", "code"), [("orc", "deploy"), ("orc", "draw"), ("economancy", "answer_card")])

@@ -1,4 +1,5 @@
-"""A shouted auction entered at once: a key says the price, a row who won; who was outbid only where they cannot pay.
+"""A shouted auction entered at once: a key says the price, a row who won, in either order; who was outbid only where
+they cannot pay.
 
 What was said so far stands behind the dialog's name: the winner's seat, the price, and so on for those behind.
 """
@@ -23,15 +24,18 @@ NOBODY_BID = f"outcome:{NOBODY}:0"
 
 @dataclass(frozen=True, slots=True)
 class Sale:
-    """What the screen keeps of an auction: whether it is told bid by bid, and the price of this round, 0 for none."""
+    """What the screen keeps of an auction: whether it is told bid by bid; of this round the price, 0 for none, or who
+    has won.
+    """
 
     by_bids: bool = False
     round: int = 0
     price: int = 0
+    winner: int = NOBODY
 
 
 def sale_of(own: Any, game: EconomicusView) -> Sale:
-    """What is kept; a price is that of one round."""
+    """What is kept; a price and a winner are those of one round."""
     sale = own if isinstance(own, Sale) else Sale()
     return sale if sale.round == game.round else Sale(sale.by_bids, game.round)
 
@@ -47,15 +51,28 @@ def tapped_sale(name: str, sale: Sale) -> Sale | None:
     match name.split(":"):
         case ["ui", "price", price] if price.isdigit():
             return Sale(False, sale.round, 0 if int(price) == sale.price else int(price))
+        case ["ui", "winner", seat] if seat.isdigit():
+            return Sale(False, sale.round, winner=NOBODY if int(seat) == sale.winner else int(seat))
         case ["ui", "bids", way]:
             return Sale(way == "on", sale.round)
     return None
 
 
 def won_by(player: PlayerView, sale: Sale) -> str:
-    """What a touch of a row says: the whole outcome, or the page of what is still missing."""
-    answers = [str(player.seat), *([str(sale.price)] if sale.price else [])]
-    return _with_price(player, answers) if sale.price else _page(answers)
+    """What a touch of a row says: the whole outcome, or who has won while the price is still to be touched."""
+    return _with_price(player, [str(player.seat), str(sale.price)]) if sale.price else f"ui:winner:{player.seat}"
+
+
+def sold_for(game: EconomicusView, sale: Sale, price: int) -> str:
+    """What a touch of a price says: the whole outcome, or the price while it is still to be touched who has won."""
+    if sale.winner == NOBODY:
+        return f"ui:price:{price}"
+    return _with_price(game.players[sale.winner], [str(sale.winner), str(price)])
+
+
+def other_price(sale: Sale) -> str:
+    """The way to the pad for a price that has no key; '' while nobody has been touched who would pay it."""
+    return f"{_page([str(sale.winner)])}:{OTHER}" if sale.winner != NOBODY else ""
 
 
 def draw_outcome(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:

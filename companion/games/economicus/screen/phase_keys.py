@@ -8,7 +8,7 @@ from companion.games.economicus.rules.acts import RULES, SEATS, WORDS
 from companion.games.economicus.rules.phases.auction import bid, choose, pay, place_won
 from companion.games.economicus.rules.phases.fates import boost
 from companion.games.economicus.screen.card_description import effect_choices
-from companion.games.economicus.screen.outcome import Sale, asks_outcome
+from companion.games.economicus.screen.outcome import Sale, asks_outcome, sold_for
 from companion.games.economicus.screen.saying import slots_of
 from companion.games.economicus.screen.segment_ring import HUES
 from companion.games.economicus.view import EconomicusView
@@ -92,7 +92,7 @@ def draw_bids(page: Page, game: EconomicusView, rect: Rect, sale: Sale) -> None:
     if asks_outcome(game, sale):
         for amount, cell in zip(amounts, cells, strict=False):
             look = "gold" if amount == sale.price else "plain"
-            page.button(f"ui:price:{amount}", cell, str(amount), look, size=42 * unit)
+            page.button(sold_for(game, sale, amount), cell, str(amount), look, size=42 * unit)
         return
     for amount, cell in zip(amounts[: len(cells) - (len(amounts) > len(cells))], cells, strict=False):
         page.button(name_of(bid.action(offer.player, amount)), cell, str(amount), "plain", size=42 * unit)

@@ -10,7 +10,7 @@ from companion.games.economicus.rules.phases.auction import bid, unable
 from companion.games.economicus.rules.phases.creation import create
 from companion.games.economicus.rules.phases.opening import first, place
 from companion.games.economicus.rules.state import NAMES, Return
-from companion.games.economicus.screen.outcome import NOBODY_BID, Sale, asks_outcome, sale_of, won_by
+from companion.games.economicus.screen.outcome import NOBODY_BID, Sale, asks_outcome, other_price, sale_of, won_by
 from companion.games.economicus.screen.phase_keys import (
     BY_SUM,
     SHEET,
@@ -59,11 +59,16 @@ def stage_of(page: Page, snapshot: Snapshot, game: EconomicusView, answer_keys: 
     rows, due = rows_of(page, snapshot, game), due_of(page, game)
     if asks_outcome(game, sale):
         say = page.say.text
-        rows = tuple(row if row.aside else replace(row, touch=won_by(game.players[row.seat], sale), now=False)
-                     for row in rows)  # fmt: skip
+        rows = tuple(
+            row if row.aside else replace(row, touch=won_by(game.players[row.seat], sale), now=row.seat == sale.winner)
+            for row in rows
+        )
         due = Due(say("Who won?"), say("Touch who won, then the price."), sign="person", topic=game.topic)
         if sale.price:
             due = replace(due, text=say("Sold for {n}: touch who won.", n=sale.price))
+        if sale.winner >= 0:
+            told = say("{name} pays: touch the price.", name=game.players[sale.winner].name)
+            due = replace(due, title=say("For how much?"), text=told, mark=game.players[sale.winner].mark)
     return Stage(due, rows, answer_keys.p, answer_keys.s1, answer_keys.s2, SIGNS, (at, len(PHASES)))
 
 
@@ -206,8 +211,10 @@ def asked_of(page: Page, snapshot: Snapshot, local: Local, game: EconomicusView)
         rest = [replace(one, name="ui:bids:off") if one.name == "ui:outcome" else one for one in rest]
     if scene == "bids" and asks_outcome(game, sale := sale_of(local.own, game)):
         nobody = Key(NOBODY_BID, page.say.text("Nobody bid"), "cross")
-        p = Key("", page.say.text("Touch a row"), "hand") if sale.price else nobody
-        return Asked(p, None, Key("ui:bids:on", page.say.text("Bid by bid")), scene)
+        left = "Touch a row" if sale.price else "Touch the price" if sale.winner >= 0 else ""
+        p = Key("", page.say.text(left), "hand") if left else nobody
+        other = Key(other_price(sale), page.say.text("Another price"), "next") if other_price(sale) else None
+        return Asked(p, other, Key("ui:bids:on", page.say.text("Bid by bid")), scene)
     p = _next(page, snapshot, game, rest, scene)
     rest = [replace(choice, look="plain" if choice.look == "main" else choice.look) for choice in rest
             if choice.name != p.name]  # fmt: skip

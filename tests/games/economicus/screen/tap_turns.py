@@ -86,11 +86,11 @@ def by_quick_entry(table: Fingers, turn: Turn) -> None:
         table.touch("settle")
     table.touch(f"die:1:{turn.die}")
     winner, price = turn.bids[-1]
-    if not {"do:choose:0:0", f"ui:outcome:{winner}"} & set(table.ids()):  # somebody may still help the startup
+    if not {"do:choose:0:0", f"ui:winner:{winner}"} & set(table.ids()):  # somebody may still help the startup
         table.touch(f"do:accept:{turn.owner}")
     if "do:choose:0:0" in table.ids():
         table.touch("do:choose:0:0")
-    table.touch(f"ui:outcome:{winner}", f"outcome:{winner}:{price}", f"do:create:{turn.creator}")
+    table.touch(f"ui:winner:{winner}", f"outcome:{winner}:{price}", f"do:create:{turn.creator}")
 
 
 MODES: Mapping[str, Callable[[Fingers, Turn], None]] = {"guide": by_guide, "quick": by_quick_entry}

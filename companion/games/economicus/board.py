@@ -64,10 +64,10 @@ def moves(state: State) -> Iterator[Move[State]]:
 def _runs(state: State) -> Iterator[Run]:
     if isinstance(state.phase, Sale) and state.phase.step == "pay":
         yield from _paid_for(state, pay.action(state.phase.winner))
-    found = sorted(
+    moving = sorted(
         (offer for offer in RULES.offers(state) if offer.kind in MOVING), key=lambda offer: MOVING[offer.kind]
     )
-    for kind, offers in groupby(found, key=attrgetter("kind")):
+    for kind, offers in groupby(moving, key=attrgetter("kind")):
         runs = (action for offer in offers for action in offer.actions())
         yield from ((action,) for action in (_told_apart(runs) if kind == place.kind else runs))
 
@@ -75,7 +75,7 @@ def _runs(state: State) -> Iterator[Run]:
 def _told_apart(placed: Iterable[Action]) -> Iterator[Action]:
     """A chip that is put down takes the private slot where there is one: a state slot is said by touch (E2.7)."""
     first: dict[tuple[int, int], Action] = {}
-    for action in sorted(placed, key=lambda one: one.args[1]):
+    for action in sorted(placed, key=lambda action: action.args[1]):
         first.setdefault((action.player, action.args[0]), action)
     yield from first.values()
 

@@ -120,7 +120,11 @@ def next_fated(state: State) -> Action | None:
     phase = state.phase
     if not isinstance(phase, economicus.Fates):
         return None
-    able = [one for one in phase.left if one.player in fates.throwing(state) and derive.chips_left(state, one.player)]
+    able = [
+        startup
+        for startup in phase.left
+        if startup.player in fates.throwing(state) and derive.chips_left(state, startup.player)
+    ]
     if not able:
         return None
     mine = [one for one in able if one.player == able[0].player]
@@ -202,8 +206,8 @@ def _bidding(state: State, bids: Mapping[int, int]) -> Action | None:
     if not isinstance(state.phase, Bidding):
         return None
     seat, best = state.phase.turn, max(state.phase.bids)
-    said = bid.action(seat, bids.get(seat, 0))
-    return said if said.args[0] > best and RULES.refusal(state, said) is None else pass_bidding.action(seat)
+    bidding = bid.action(seat, bids.get(seat, 0))
+    return bidding if bidding.args[0] > best and RULES.refusal(state, bidding) is None else pass_bidding.action(seat)
 
 
 def _buying(state: State, winner: int) -> Action | None:
@@ -218,12 +222,12 @@ def told_effect(state: State, numbers: Sequence[int], *, camera: bool) -> Spoken
     Raises NotUnderstood where no such effect lies open, it concerns nobody, or it is one on the board.
     """
     del camera
-    (which,) = numbers
+    (number,) = numbers
     play = plays.top(state) if state.plays else None
     listed = state.agreed.box.cards[play.card - 1].effects if play and play.card else ()
-    if play is None or not 0 <= which < len(listed):
+    if play is None or not 0 <= number < len(listed):
         raise NotUnderstood("effect")
-    run = tuple(effects.rulings_of(state, play, listed[which]))
+    run = tuple(effects.rulings_of(state, play, listed[number]))
     if not run:
         raise NotUnderstood("effect")
     return Spoken(run)

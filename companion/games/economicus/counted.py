@@ -25,8 +25,8 @@ STRENGTHS: Final = 4
 
 def things(state: State) -> tuple[Thing, ...]:
     """Prices first, which are written on the board; then what each player has, then the supply."""
-    found = (*_prices(state), *_of_players(state), *_shared(state))
-    return tuple(thing for thing in found if thing.many > 0)
+    pieces = (*_prices(state), *_of_players(state), *_shared(state))
+    return tuple(thing for thing in pieces if thing.many > 0)
 
 
 def _prices(state: State) -> Iterator[Thing]:
@@ -65,13 +65,13 @@ def boxed(state: State) -> tuple[Thing, ...]:
     """What is in the box of those who play, as far as they play with it."""
     amounts, options = state.agreed.box.amounts, state.agreed.options
     seats = range(state.agreed.players)
-    found = [Thing(board.COMPANY_CHIP, amounts.companies, owner=seat) for seat in seats]
-    found += [Thing(board.STARTUP_CHIP, amounts.startups, owner=seat) for seat in seats]
-    found += [Thing(STAR, max(STARS_IN_BOX, sum(_stars(state)))), Thing(CARD, cards_in_box(state))]
-    found += [Thing(EVENT, state.agreed.box.events if options.events else 0), Thing(board.ACTIVE, 1)]
+    pieces = [Thing(board.COMPANY_CHIP, amounts.companies, owner=seat) for seat in seats]
+    pieces += [Thing(board.STARTUP_CHIP, amounts.startups, owner=seat) for seat in seats]
+    pieces += [Thing(STAR, max(STARS_IN_BOX, sum(_stars(state)))), Thing(CARD, cards_in_box(state))]
+    pieces += [Thing(EVENT, state.agreed.box.events if options.events else 0), Thing(board.ACTIVE, 1)]
     if options.crises:
-        found += [Thing(board.FORECAST, 1), Thing(board.CRISIS, STRENGTHS)]
-    return tuple(thing for thing in found if thing.many > 0)
+        pieces += [Thing(board.FORECAST, 1), Thing(board.CRISIS, STRENGTHS)]
+    return tuple(thing for thing in pieces if thing.many > 0)
 
 
 SALE, INTEREST, FOUNDED, CRISIS, CAUGHT = "sale", "interest_paid", "founded", "crisis_begun", "caught"

@@ -48,11 +48,11 @@ def _done(step: Step[State]) -> Changes:
     """
     act = RULES.acts[step.action.kind]
     if act in RULINGS:
-        return {thing: n for thing, n in step.changes.items() if thing.what != STARS}
+        return {item: n for item, n in step.changes.items() if item.what != STARS}
     moved = act.says.get("by_hand")
     if moved is None:
         return step.of(OWN, step.action.player)
-    return {thing: n for thing, n in step.changes.items() if thing.what in moved}
+    return {item: n for item, n in step.changes.items() if item.what in moved}
 
 
 class EconomicusHands(Hands[State]):
@@ -69,12 +69,12 @@ class EconomicusHands(Hands[State]):
 
     def by_hand(self, step: Step[State]) -> Changes:
         """What the prompt or a button asked for; what a tap took for granted was said to nobody."""
-        asked = step.last or RULES.refusal(step.start, step.action) is None
-        return _done(step) if asked else {}
+        was_asked = step.last or RULES.refusal(step.start, step.action) is None
+        return _done(step) if was_asked else {}
 
-    def reason(self, step: Step[State], thing: Item) -> str:
+    def reason(self, step: Step[State], item: Item) -> str:
         """The rule behind a number's change, else the action's own."""
-        field = {COINS: COINS, STARS: STARS, PRICE: PRICE}.get(thing.what)
+        field = {COINS: COINS, STARS: STARS, PRICE: PRICE}.get(item.what)
         if field is None:
             return origins.ruled(step.before, step.action) or RULES.acts[step.action.kind].source
-        return origins.cause(step.before, step.action, step.after, field, thing.area or thing.seat)
+        return origins.cause(step.before, step.action, step.after, field, item.area or item.seat)

@@ -129,8 +129,8 @@ class EconomicusSetUp(RingSetUp[Box]):
         if len(words) != 2 or words[0] not in CONFIRMED or words[1] not in options.CHOICES[words[0]]:
             raise NotUnderstood("confirm")
         confirm(self.edition, self.own_folder(), *words)
-        kept = {name: value for name, value in chosen.options.items() if name != words[0]}
-        return replace(chosen, options=kept)
+        others = {name: value for name, value in chosen.options.items() if name != words[0]}
+        return replace(chosen, options=others)
 
     def _card(self, chosen: Chosen, words: Words) -> Chosen:
         """A card that is known is called otherwise, or not known after all."""
@@ -169,9 +169,9 @@ class EconomicusSetUp(RingSetUp[Box]):
             return ()
         return tuple((name, getattr(box, name) if name in box.confirmed else "") for name in needed)
 
-    def ring_seen(self, seen: Ring) -> Ring:
+    def ring_seen(self, ring: Ring) -> Ring:
         """Entered where the camera is sure of all segments."""
-        return () if UNKNOWN in seen else seen
+        return () if UNKNOWN in ring else ring
 
     # --- what comes of it -------------------------------------------------------------------------------------------
     def agreed(self, chosen: Chosen) -> dict[str, Any]:
@@ -181,10 +181,10 @@ class EconomicusSetUp(RingSetUp[Box]):
     def view(self, chosen: Chosen) -> DraftView:
         details, box = _details(chosen), self.newest()
         missing = set(unknown(box.prints))
-        shown = with_trial(box) if details.trial else box
+        printed_box = with_trial(box) if details.trial else box
         rows = []
         for number in NUMBERS:
-            printed = shown.prints[number]
+            printed = printed_box.prints[number]
             tried = tuple(field for field in PRINTED if details.trial and (number, field) in missing)
             rows.append(RowView(number, printed.name, printed.profit, printed.private, printed.state, tried))
         whole = known(box.prints)
@@ -207,4 +207,4 @@ def _details(chosen: Chosen) -> Details:
 
 
 def _unsaid(answers: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
-    return tuple(name for name, said in answers if not said)
+    return tuple(name for name, answer in answers if not answer)

@@ -205,7 +205,7 @@ def seat_buttons(offers: Sequence[Offer], turns: Sequence[int], chooser: int) ->
     for seat in turns or (chooser,):
         mine = [offer for offer in offers if offer.player in (seat, NOBODY if not turns else seat)]
         for button in "12":
-            offer = next((one for one in mine if RULES.acts[one.kind].says.get("seat_buttons") == button), None)
+            offer = next((offer for offer in mine if RULES.acts[offer.kind].says.get("seat_buttons") == button), None)
             if offer is not None and seat != NOBODY:
                 numbers = tuple(domain[0] for domain in offer.domains)
                 yield SeatButton(seat, button, touch_for(Action(offer.kind, offer.player, numbers)))
@@ -378,7 +378,7 @@ def _of_fate(state: State) -> Prompt:
         waiting = fates.throwing(state)
         return Prompt.of("fate_waits", player=waiting[0])
     number, what = fated.args[:2]
-    startup = next(one for one in phase_of(state, Fates).left if one.industry == number and fates.what_of(one) == what)
+    startup = next(due for due in phase_of(state, Fates).left if due.industry == number and fates.what_of(due) == what)
     needed = derive.needed(state) - derive.modifiers(state, startup)
     return Prompt.of(fates.fate.kind, player=fated.player, industry=number, least=max(1, needed))
 

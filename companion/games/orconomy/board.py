@@ -93,8 +93,8 @@ def _worth_asking(state: State, kind: str) -> bool:
 def _beside(state: State, offer: Offer) -> Iterator[Action]:
     """In a game from before, where no place is offered: the same with a Company beside the slots; a camera sees it."""
     if RULES.acts[offer.kind].names[-1:] == (PLACE,):
-        said = (action._replace(args=(*action.args, PLACE_BESIDE)) for action in offer.actions())
-        yield from (action for action in said if RULES.refusal(state, action) is None)
+        placed = (action._replace(args=(*action.args, PLACE_BESIDE)) for action in offer.actions())
+        yield from (action for action in placed if RULES.refusal(state, action) is None)
 
 
 def _after_first(state: State, first: Action) -> Iterator[Run]:

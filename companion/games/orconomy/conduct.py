@@ -32,8 +32,8 @@ def follows(state: State) -> Course[State]:
     """In a Competition whoever has no card is not asked: they can only pass."""
 
     def passing(now: State) -> Action | None:
-        asked = isinstance(now.phase, orconomy.Competition) and _goes_on(now) and not now.cards[now.phase.turn]
-        return startups.pass_competition.action(due(now)) if asked else None
+        may_pass = isinstance(now.phase, orconomy.Competition) and _goes_on(now) and not now.cards[now.phase.turn]
+        return startups.pass_competition.action(due(now)) if may_pass else None
 
     return RULES.carried_on(state, passing)
 
@@ -131,8 +131,8 @@ def _sales(state: State, price: int, others: Sequence[int]) -> Iterator[Run]:
 
 def _with_token(state: State, run: Run, winner: int) -> Run:
     """An auction's run, and the winner's paying and placing as far as the rules allow them."""
-    said = iter((*run, auction.pay.action(winner), auction.place_won.action(winner)))
-    done = RULES.carried_on(state, lambda _: next(said, None)).run
+    acts = iter((*run, auction.pay.action(winner), auction.place_won.action(winner)))
+    done = RULES.carried_on(state, lambda _: next(acts, None)).run
     return done if len(done) >= len(run) else run
 
 

@@ -55,9 +55,9 @@ def _shared(state: State) -> Iterator[Thing]:
     yield from _some(Thing(CARD, len(state.plays), place=OPEN))
 
 
-def _some(*found: Thing) -> Iterator[Thing]:
+def _some(*candidates: Thing) -> Iterator[Thing]:
     """Those of which there are any."""
-    yield from (thing for thing in found if thing.many > 0)
+    yield from (thing for thing in candidates if thing.many > 0)
 
 
 def boxed(state: State) -> tuple[Thing, ...]:

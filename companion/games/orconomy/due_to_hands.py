@@ -48,14 +48,14 @@ def _convert(step: Step[State]) -> Changes:
 
 def _ruled(step: Step[State]) -> Changes:
     """The app follows the table; the Trophies that follow from it are due."""
-    return {thing: n for thing, n in step.changes.items() if thing.what not in (TROPHIES, HINDMOST)}
+    return {item: n for item, n in step.changes.items() if item.what not in (TROPHIES, HINDMOST)}
 
 
 def _usual(step: Step[State]) -> Changes:
     """What the act says that hands move in doing it: of whoever acts, or of everybody where the table does."""
     whats, player = RULES.acts[step.action.kind].says.get("by_hand", ()), step.action.player
-    found = {thing: n for thing, n in step.changes.items() if thing.what in whats}
-    return {thing: n for thing, n in found.items() if player == NOBODY or thing.seat in (player, NOBODY)}
+    changes = {item: n for item, n in step.changes.items() if item.what in whats}
+    return {item: n for item, n in changes.items() if player == NOBODY or item.seat in (player, NOBODY)}
 
 
 BY_HAND: Mapping[str, Whose] = {
@@ -82,22 +82,22 @@ class OrconomyHands(Hands[State]):
         """What the prompt or a button asked for is done; what a tap took for granted was said to nobody."""
         kind = step.action.kind
         if step.seen and "prompted" not in RULES.acts[kind].says:
-            return {thing: n for thing, n in step.changes.items() if _on_board(thing)}
+            return {item: n for item, n in step.changes.items() if _on_board(item)}
         moved = BY_HAND.get(kind, _usual)(step)
         return moved if moved and _was_said(step) else {}
 
-    def reason(self, step: Step[State], thing: Item) -> str:
+    def reason(self, step: Step[State], item: Item) -> str:
         """The rule behind a number's change, else the action's own; a card that works has its own."""
         kind = step.action.kind
         if not RULES.acts[kind].offered:
-            return origins.FOLLOWS.get(thing.what, "ruling")
-        if thing.what in origins.ASKED.asked and thing.what != HINDMOST:
-            return _why_number(step, thing)
-        if thing.what == HINDMOST:
+            return origins.FOLLOWS.get(item.what, "ruling")
+        if item.what in origins.ASKED.asked and item.what != HINDMOST:
+            return _why_number(step, item)
+        if item.what == HINDMOST:
             return origins.FOLLOWS[HINDMOST]
         if kind in origins.WORKS and step.before.plays:
             return RULES.acts[CARDS[step.before.plays[-1].kind]].source
-        return RULES.acts[kind].says.get("causes", {}).get(thing.what) or RULES.acts[kind].source
+        return RULES.acts[kind].says.get("causes", {}).get(item.what) or RULES.acts[kind].source
 
 
 def _was_said(step: Step[State]) -> bool:
@@ -114,15 +114,15 @@ def _was_said(step: Step[State]) -> bool:
     return own or RULES.refusal(step.start, action) is None
 
 
-def _why_number(step: Step[State], thing: Item) -> str:
+def _why_number(step: Step[State], item: Item) -> str:
     """The rule behind a change of Skulls, Trophies or a price."""
-    which = thing.area or thing.seat
-    lent = step.action.kind == anytime.loan.kind and thing.what == SKULLS
-    if lent and thing.seat == step.action.player and step.changes.get(thing, 0) > derive.LOAN:
+    which = item.area or item.seat
+    lent = step.action.kind == anytime.loan.kind and item.what == SKULLS
+    if lent and item.seat == step.action.player and step.changes.get(item, 0) > derive.LOAN:
         return anytime.loan.says["causes"][OTHERS]
-    return origins.cause(step.before, step.action, step.after, thing.what, which)
+    return origins.cause(step.before, step.action, step.after, item.what, which)
 
 
-def _on_board(thing: Item) -> bool:
+def _on_board(item: Item) -> bool:
     """Whether a camera sees it."""
-    return thing.area > 0 and thing.what != PRICE
+    return item.area > 0 and item.what != PRICE

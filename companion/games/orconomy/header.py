@@ -87,8 +87,10 @@ def _with_agreed(box: Box, given: Header) -> Box:
     for number, price in given.prices.items():
         prints[number] = replace(prints[number], opening_price=price)
     amounts = {"start_money": given.start_money, "hindmost_pay": given.hindmost_pay}
-    said = {name: amount for name, amount in amounts.items() if amount is not None}
-    return replace(box, prints=prints, supply=replace(box.supply, **said), ratings=given.ratings or box.ratings)
+    agreed_amounts = {name: amount for name, amount in amounts.items() if amount is not None}
+    return replace(
+        box, prints=prints, supply=replace(box.supply, **agreed_amounts), ratings=given.ratings or box.ratings
+    )
 
 
 def full_header(given: Header, agreed: Agreement) -> Header:

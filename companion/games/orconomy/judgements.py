@@ -180,7 +180,7 @@ def choose(offers: Sequence[Offer], rng: Random) -> Action:
     pool = [offer for offer in offers if (offer.kind in ANY_TIME) is beside] or offers
     kinds = list(dict.fromkeys([offer.kind for offer in pool]))
     if len(kinds) > 1:
-        (kind,) = rng.choices(kinds, [READILY.get(one, 1.0) for one in kinds])
+        (kind,) = rng.choices(kinds, [READILY.get(each, 1.0) for each in kinds])
         pool = [offer for offer in pool if offer.kind == kind]
     offer = pool[0] if len(pool) == 1 else rng.choice(pool)
     return DRAWS.get(offer.kind, evenly)(offer, rng)

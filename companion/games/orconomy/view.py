@@ -97,8 +97,8 @@ def rights(state: State, seat: int) -> Iterator[tuple[str, int]]:
         yield "banking", derive.waivers(state, seat)
     if isinstance(phase, Revenue):
         abilities = gold_abilities.ABILITIES.items()
-        counted = ((kind, gold_abilities.left(state, seat, number)) for kind, number in abilities)
-        yield from ((kind, count) for kind, count in counted if count)
+        counts = ((kind, gold_abilities.left(state, seat, number)) for kind, number in abilities)
+        yield from ((kind, count) for kind, count in counts if count)
 
 
 def player_view(state: State, seat: int) -> PlayerView:
@@ -224,11 +224,11 @@ def dice_due(state: State) -> int:
 
 def _plays(state: State) -> tuple[PlayView, ...]:
     """The cards lying open, each as it stands once those above it are done with."""
-    found = []
+    views = []
     for depth, play in enumerate(state.plays, 1):
         here = state._replace(plays=state.plays[:depth])
         kind = CARDS[play.kind]
-        found.append(
+        views.append(
             PlayView(
                 kind,
                 play.player,
@@ -239,7 +239,7 @@ def _plays(state: State) -> tuple[PlayView, ...]:
                 stack.short(here) if play.step == "rolled" else 0,
             )
         )
-    return tuple(found)
+    return tuple(views)
 
 
 def _cards(state: State, offers: Iterable[Offer]) -> tuple[CardView, ...]:
@@ -335,11 +335,11 @@ def seat_buttons(offers: Sequence[Offer], turn: int, oracle: int, *, card_open: 
     if seat == NOBODY:
         return ()
     mine = [offer for offer in offers if offer.player in (seat, NOBODY) and len(offer.domains) < len(NAMES)]
-    found: dict[str, SeatButton] = {}
+    buttons: dict[str, SeatButton] = {}
     for offer in mine:
         for name, action in zip(KEYS[offer.kind], _actions(offer), strict=False):
-            found.setdefault(name, SeatButton(seat, name, touch_for(action)))
-    return (*(found[name] for name in NAMES if name in found), *(_answers(offers, seat) if card_open else ()))
+            buttons.setdefault(name, SeatButton(seat, name, touch_for(action)))
+    return (*(buttons[name] for name in NAMES if name in buttons), *(_answers(offers, seat) if card_open else ()))
 
 
 def lights(oracle: int, hindmost: int) -> tuple[str, ...]:

@@ -43,16 +43,16 @@ def describe(edition: str, data_dir: Path, card: Card) -> None:
 
     Raises BoxError, and changes nothing, when it cannot be.
     """
-    told = tomlkit.inline_table()
-    told.update({"deck": card.deck, "name": card.name, "count": card.count, "difficulty": card.difficulty})
+    row = tomlkit.inline_table()
+    row.update({"deck": card.deck, "name": card.name, "count": card.count, "difficulty": card.difficulty})
     if card.effects:
-        told["effects"] = list(card.effects)
+        row["effects"] = list(card.effects)
 
     def change(cards: list[Names], known: int | None) -> None:
         if known is None:
-            cards.append(told)
+            cards.append(row)
         else:
-            cards[known] = told
+            cards[known] = row
 
     _rewrite_card(edition, data_dir, card, change)
 
@@ -86,7 +86,9 @@ def _rewrite_card(edition: str, data_dir: Path, card: Card, change: Callable[[li
 
     def change_list(document: Names) -> None:
         cards = document.get("cards", tomlkit.array().multiline(True))
-        places = (place for place, one in enumerate(cards) if (one["deck"], one["name"]) == (card.deck, card.name))
+        places = (
+            place for place, known in enumerate(cards) if (known["deck"], known["name"]) == (card.deck, card.name)
+        )
         change(cards, next(places, None))
         if cards:
             document.setdefault("cards", cards)

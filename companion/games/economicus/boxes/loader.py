@@ -87,28 +87,28 @@ def _tried(number: int, printed: Printed) -> Printed:
     )
 
 
-def _box(told: BoxText) -> Box:
-    strengths = tuple(-strength for strength in told.crises.strengths)
+def _box(text: BoxText) -> Box:
+    strengths = tuple(-strength for strength in text.crises.strengths)
     if list(strengths) != sorted(set(strengths)):
         raise Wrong("must grow stronger from one to the next").within("strengths").within("crises")
-    if told.coins and sum(told.coins) != COINS_IN_ALL:
+    if text.coins and sum(text.coins) != COINS_IN_ALL:
         fact, remedy = "are {sum} together", f"Count again: there are {COINS_IN_ALL}."
-        raise Wrong(fact, remedy, sum=sum(told.coins)).within("coins")
+        raise Wrong(fact, remedy, sum=sum(text.coins)).within("coins")
     return Box(
-        prints={number: _printed(number, industry) for number, industry in sorted(told.industries.items())},
-        targets=told.targets,
-        amounts=told.amounts,
+        prints={number: _printed(number, industry) for number, industry in sorted(text.industries.items())},
+        targets=text.targets,
+        amounts=text.amounts,
         strengths=strengths,
-        forecasts=told.crises.forecasts,
-        points=told.crises.points,
-        quotas=told.quota_cards,
-        coins=told.coins,
-        cards=told.cards,
-        centre_neighbours=told.centre_neighbours,
-        crisis_profit=told.crisis_profit,
+        forecasts=text.crises.forecasts,
+        points=text.crises.points,
+        quotas=text.quota_cards,
+        coins=text.coins,
+        cards=text.cards,
+        centre_neighbours=text.centre_neighbours,
+        crisis_profit=text.crisis_profit,
     )
 
 
-def _printed(number: int, told: Printed) -> Printed:
+def _printed(number: int, printed: Printed) -> Printed:
     """An industry: its price is its number where the box file does not say otherwise."""
-    return replace(told, name=told.name or f"Industry {number}", start_price=told.start_price or number)
+    return replace(printed, name=printed.name or f"Industry {number}", start_price=printed.start_price or number)

@@ -43,8 +43,8 @@ def _shown(game: View) -> Iterator[tuple[int, Lying]]:
         for chips in industry["chips"]:
             kind, side = LYING[chips["what"]]
             yield from [(number, Lying(kind, marks[chips["seat"]], side))] * chips["many"]
-        there = {ACTIVE: number == game["active"], FORECAST: industry["forecast"], CRISIS: industry["strength"]}
-        yield from ((number, Lying(name)) for name, lies in there.items() if lies)
+        markers = {ACTIVE: number == game["active"], FORECAST: industry["forecast"], CRISIS: industry["strength"]}
+        yield from ((number, Lying(name)) for name, lies in markers.items() if lies)
 
 
 def seen_board(sighting: Mapping[str, Any]) -> Truth:

@@ -17,10 +17,10 @@ def half(price: int) -> int:
 @lru_cache(maxsize=8192)
 def _counts(chips: tuple[Chip, ...], players: int) -> tuple[int, ...]:
     """How many of them each player has."""
-    found = [0] * players
+    by_seat = [0] * players
     for chip in chips:
-        found[chip.player] += 1
-    return tuple(found)
+        by_seat[chip.player] += 1
+    return tuple(by_seat)
 
 
 def counts(industry: Industry, players: int) -> tuple[int, ...]:
@@ -123,14 +123,14 @@ def concerned(state: State, seat: int) -> tuple[int, ...]:
 
 def chain(state: State, seat: int) -> tuple[int, ...]:
     """The connected industries around the active one in which a player has anything; () without the active (ED-31)."""
-    found: list[int] = []
+    connected: list[int] = []
     waiting = [state.active]
     while waiting:
         number = waiting.pop()
-        if number not in found and present(state.at(number), seat):
-            found.append(number)
+        if number not in connected and present(state.at(number), seat):
+            connected.append(number)
             waiting += state.agreed.near[number]
-    return tuple(sorted(found))
+    return tuple(sorted(connected))
 
 
 def present(industry: Industry, seat: int) -> bool:
@@ -141,23 +141,25 @@ def present(industry: Industry, seat: int) -> bool:
 def incomes(state: State, seat: int) -> Mapping[int, int]:
     """What each industry concerned brings a player with companies in it (E7.1)."""
     players = len(state.coins)
-    there = [(number, counts(state.at(number), players)[seat]) for number in concerned(state, seat)]
-    return {number: own * profit(state, number) for number, own in there if own}
+    counts_there = [(number, counts(state.at(number), players)[seat]) for number in concerned(state, seat)]
+    return {number: own * profit(state, number) for number, own in counts_there if own}
 
 
 def dues(state: State) -> tuple[int, ...]:
     """By seat what everybody takes (+) or pays (-) in phase 1, as one sum (E7.1)."""
-    kept, tokens = state.board.dues, (state.active, state.crisis, state.strength)
-    if kept is None or kept[0] != tokens:
-        kept = state.board.dues = tokens, _chained(state) if state.agreed.options.related_companies else _near(state)
-    return kept[1]
+    cached, tokens = state.board.dues, (state.active, state.crisis, state.strength)
+    if cached is None or cached[0] != tokens:
+        cached = state.board.dues = tokens, _chained(state) if state.agreed.options.related_companies else _near(state)
+    return cached[1]
 
 
 def _near(state: State) -> tuple[int, ...]:
     """The same industries concern everybody."""
     players = len(state.coins)
-    there = [(counts(state.at(number), players), profit(state, number)) for number in near(state, state.active)]
-    return tuple([sum([have[seat] * each for have, each in there]) for seat in range(players)])
+    industries_near = [
+        (counts(state.at(number), players), profit(state, number)) for number in near(state, state.active)
+    ]
+    return tuple([sum([have[seat] * each for have, each in industries_near]) for seat in range(players)])
 
 
 def _chained(state: State) -> tuple[int, ...]:
@@ -286,13 +288,13 @@ def white(state: State) -> tuple[int, ...]:
 # --- fates ----------------------------------------------------------------------------------------------------------
 def fated(state: State) -> tuple[Fated, ...]:
     """The startups whose fate is decided in this turn, in the order of their owners (E8.1)."""
-    found = list[Fated]()
+    due_startups = list[Fated]()
     for seat in economicus.order(state) if any(on_board(state).startups) else ():
         for number in concerned(state, seat):
             startups = state.at(number).startups
             if startups:
-                found += [Fated(seat, number, pledged) for player, pledged in startups if player == seat]
-    return tuple(found)
+                due_startups += [Fated(seat, number, pledged) for player, pledged in startups if player == seat]
+    return tuple(due_startups)
 
 
 def modifiers(state: State, startup: Fated) -> int:

@@ -82,9 +82,9 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
 """Switches that mean nothing without others: crisis cards lie among the option cards, quotas are option cards."""
 
 
-def agreed(preset: str, said: Mapping[str, object]) -> Options:
+def agreed(preset: str, answers: Mapping[str, object]) -> Options:
     """The options of a table: its preset, and what it chose otherwise. Raises ValueError: unknown, or impossible."""
-    options = read_options(Options, {**to_json(PRESETS[preset]), **said})
+    options = read_options(Options, {**to_json(PRESETS[preset]), **answers})
     for name, needed in NEEDS.items():
         for other in needed:
             if getattr(options, name) and not getattr(options, other):

@@ -144,12 +144,12 @@ class Agreement(Seated):
 
 def neighbourhood(ring: tuple[int, ...], options: Options) -> Mapping[int, tuple[int, ...]]:
     """By industry its neighbours: the two next in the ring, and the centre where it is everybody's neighbour."""
-    found = {
+    neighbours = {
         number: {ring[place - 1], ring[(place + 1) % len(ring)]} - {number} for place, number in enumerate(ring)
     } | {CENTRE: set[int]()}
     if options.centre_neighbours == "all":
-        found = {number: near | {CENTRE} for number, near in found.items()} | {CENTRE: set(ring)}
-    return {number: tuple(sorted(near)) for number, near in found.items()}
+        neighbours = {number: near | {CENTRE} for number, near in neighbours.items()} | {CENTRE: set(ring)}
+    return {number: tuple(sorted(near)) for number, near in neighbours.items()}
 
 
 class Fated(NamedTuple):

@@ -74,11 +74,11 @@ def cards_in_box(state: State) -> int:
 
 def _cards(state: State) -> Problems:
     piles = (state.deck, state.discards, state.events, state.event_discards, *state.opened)
-    there, should = cards_in_all(state), cards_in_box(state)
+    total, should = cards_in_all(state), cards_in_box(state)
     if min(piles) < 0:
         yield problem("negative_cards", player=-1)
-    elif there != should:
-        yield problem("cards_do_not_add_up", have=there, should=should)
+    elif total != should:
+        yield problem("cards_do_not_add_up", have=total, should=should)
     events = state.events + state.event_discards + sum(play.deck == 1 for play in state.plays)
     in_box = state.agreed.box.events if state.agreed.options.events else 0
     if events != in_box:
@@ -138,10 +138,10 @@ def _fits(state: State) -> Iterator[bool]:
 
 def _all_there(state: State, left: tuple[Fated, ...]) -> bool:
     """Whether each of these startups lies there, as often as it is named."""
-    there = Counter(
+    startups = Counter(
         Fated(chip.player, number, chip.pledged) for number in NUMBERS for chip in state.at(number).startups
     )
-    return not Counter(left) - there
+    return not Counter(left) - startups
 
 
 def _notes(state: State) -> Problems:

@@ -85,30 +85,30 @@ class TableTold:
 
     def sentences(self, header: Mapping[str, Any]) -> Iterator[str]:
         """Who plays, where the game is, who has what, the industries, the cards, and what was agreed."""
-        told = header["position"]
+        position = header["position"]
         players = [
             self._said(PIECES["player"], name=player["name"], colour=self._said(COLOURS[player["colour"]]))
-            for player in told["players"]
+            for player in position["players"]
         ]
         yield self._said(COMMON["players"], players=listed(players))
-        yield from self._where(told)
-        for player in told["players"]:
+        yield from self._where(position)
+        for player in position["players"]:
             yield self._said(TOLD["out" if player["out"] else "purse"], **player)
-        for number, industry in told["industries"].items():
+        for number, industry in position["industries"].items():
             yield from self._industry(number, industry)
-        yield from self._tokens(told)
-        yield from self._cards(told)
+        yield from self._tokens(position)
+        yield from self._cards(position)
         yield from self._agreed(header)
 
     # --- where the game is ------------------------------------------------------------------------------------------
-    def _where(self, told: Mapping[str, Any]) -> Iterator[str]:
-        yield self._said(TOLD["turn"], n=told["turn"], name=told["active_player"], active=told["active"])
-        yield self._phase(told["phase"], told["step"], told["details"])
-        yield from fields_told(self._said, TOLD, told, OF_THE_TURN)
+    def _where(self, position: Mapping[str, Any]) -> Iterator[str]:
+        yield self._said(TOLD["turn"], n=position["turn"], name=position["active_player"], active=position["active"])
+        yield self._phase(position["phase"], position["step"], position["details"])
+        yield from fields_told(self._said, TOLD, position, OF_THE_TURN)
 
     def _phase(self, phase: str, step: str, details: Mapping[str, Any]) -> str:
         """What the phase says of itself: names, numbers by name, startups."""
-        values = {name: self._value(name, one) for name, one in details.items()}
+        values = {name: self._value(name, value) for name, value in details.items()}
         if phase == "completion" and details["offer"]:
             offer = details["offer"]
             return self._said(PHASES_TOLD["completion:offer"], **{**offer, "what": self._said(WHATS[offer["what"]])})
@@ -121,12 +121,12 @@ class TableTold:
         if isinstance(value, Mapping):
             return listed(f"{player} {number}" for player, number in value.items())
         if isinstance(value, list):
-            return listed(self._fated(one) if isinstance(one, Mapping) else one for one in value)
+            return listed(self._fated(entry) if isinstance(entry, Mapping) else entry for entry in value)
         return self._said(SLOTS[value]) if name == "kind" else value
 
-    def _fated(self, one: Mapping[str, Any]) -> str:
-        what = self._said(WHATS[one["what"]])
-        return self._said(PIECES["fated"], name=one["player"], n=one["industry"], what=what)
+    def _fated(self, startup: Mapping[str, Any]) -> str:
+        what = self._said(WHATS[startup["what"]])
+        return self._said(PIECES["fated"], name=startup["player"], n=startup["industry"], what=what)
 
     # --- the board and the cards ------------------------------------------------------------------------------------
     def _industry(self, number: str, industry: Mapping[str, Any]) -> Iterator[str]:
@@ -142,20 +142,20 @@ class TableTold:
         if industry["price"]:
             yield self._said(TOLD["price"], n=number, price=industry["price"])
 
-    def _tokens(self, told: Mapping[str, Any]) -> Iterator[str]:
-        yield from fields_told(self._said, TOLD, told, {"forecast": str})
-        if told["crisis"]:
-            yield self._said(TOLD["crisis"], n=told["crisis"], strength=told["strength"])
+    def _tokens(self, position: Mapping[str, Any]) -> Iterator[str]:
+        yield from fields_told(self._said, TOLD, position, {"forecast": str})
+        if position["crisis"]:
+            yield self._said(TOLD["crisis"], n=position["crisis"], strength=position["strength"])
 
-    def _cards(self, told: Mapping[str, Any]) -> Iterator[str]:
+    def _cards(self, position: Mapping[str, Any]) -> Iterator[str]:
         names = ("deck", "discards", "events", "event_discards")
-        yield self._said(TOLD["decks"], **{name: told[name] for name in names})
-        forecasts, points = told["opened"]
+        yield self._said(TOLD["decks"], **{name: position[name] for name in names})
+        forecasts, points = position["opened"]
         if forecasts or points:
             yield self._said(TOLD["opened"], forecasts=forecasts, points=points)
-        for card, value in told["difficulties"]:
+        for card, value in position["difficulties"]:
             yield self._said(TOLD["difficulty"], card=card, value=value)
-        for play in told["plays"]:
+        for play in position["plays"]:
             yield from self._play(play)
 
     def _play(self, play: Mapping[str, Any]) -> Iterator[str]:

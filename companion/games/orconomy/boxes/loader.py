@@ -76,18 +76,18 @@ def _as_printed(edition: str) -> Box:
 
 def _read(edition: str, data_dir: Path | None) -> Box:
     read = EDITIONS.read_box(edition, data_dir, BOX)
-    told: BoxText = read.text
-    _check_rolls(told.industries, read.file)
-    _check_slots(told.industries, EDITIONS.board_file(edition, data_dir), edition)
+    text: BoxText = read.text
+    _check_rolls(text.industries, read.file)
+    _check_slots(text.industries, EDITIONS.board_file(edition, data_dir), edition)
     return Box(
         prints={
-            number: Print(number=number, opening_price=told.opening_price.get(number, number), **printed)
-            for number, printed in sorted(told.industries.items())
+            number: Print(number=number, opening_price=text.opening_price.get(number, number), **printed)
+            for number, printed in sorted(text.industries.items())
         },
-        targets=dict(sorted(told.targets.items())),
-        supply=told.supply,
-        ratings=told.ratings,
-        doubt=told.source.doubt,
+        targets=dict(sorted(text.targets.items())),
+        supply=text.supply,
+        ratings=text.ratings,
+        doubt=text.source.doubt,
     )
 
 

@@ -106,9 +106,11 @@ class OrconomyPlayers(BoardPlayers):
     def _opened(self) -> None:
         """Cards are moved until every pile has as many as the app says."""
         state: State = self._state
-        shown = [CARDS[play.kind] for play in state.plays]
+        open_cards = [CARDS[play.kind] for play in state.plays]
         top = state.discards[-1] if state.discards else UNKNOWN
-        self.cards.count_by(state.cards, state.deck, len(state.discards), shown, CARDS[top] if top != UNKNOWN else "")
+        self.cards.count_by(
+            state.cards, state.deck, len(state.discards), open_cards, CARDS[top] if top != UNKNOWN else ""
+        )
 
     def _done(self, before: State, action: Action) -> None:
         self.cards.carry_out(before, action, self._state)
@@ -127,11 +129,13 @@ def wrong_cards(game: View, cards: Cards) -> list[str]:
     """Where the app's counts of hands, deck and discards, or the card it has on top of the discards, are not the real
     ones.
     """
-    told = []
+    differences = []
     for seat, player in enumerate(game["players"]):
-        told += count_differs(player["name"], "cards", player["cards"], cards.count(seat))
-    told += count_differs("the table", "cards in the deck", game["deck"], cards.deck)
-    told += count_differs("the table", "discards", game["discards"], cards.discards)
+        differences += count_differs(player["name"], "cards", player["cards"], cards.count(seat))
+    differences += count_differs("the table", "cards in the deck", game["deck"], cards.deck)
+    differences += count_differs("the table", "discards", game["discards"], cards.discards)
     if game["top_discard"] not in ("", cards.top):
-        told.append(f"app: {game['top_discard']} lies on top of the discards, on the table {cards.top or 'nothing'}")
-    return told + count_differs("the table", "cards in play", len(game["plays"]), len(cards.open))
+        differences.append(
+            f"app: {game['top_discard']} lies on top of the discards, on the table {cards.top or 'nothing'}"
+        )
+    return differences + count_differs("the table", "cards in play", len(game["plays"]), len(cards.open))

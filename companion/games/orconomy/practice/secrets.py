@@ -100,19 +100,19 @@ class Cards:
         """The cards a player would part with: those drawn last."""
         return tuple(self._hands[seat][::-1][:count])
 
-    def count_by(self, hands: Sequence[int], deck: int, discards: int, shown: Sequence[str], top: str) -> None:
+    def count_by(self, hands: Sequence[int], deck: int, discards: int, open_cards: Sequence[str], top: str) -> None:
         """Move cards until every pile has as many as the screen says; those shown are believed to be what they are."""
         piles = [*self._hands, self._deck, self._discards, self._open]
         spare: list[str] = []
         nobodys = [0] * (len(self._hands) - len(hands))
-        wanted = (*hands, *nobodys, deck, discards, len(shown))
+        wanted = (*hands, *nobodys, deck, discards, len(open_cards))
         for pile, count in zip(piles, wanted, strict=True):
             spare += pile[count:]
             del pile[count:]
         for pile, count in zip(piles, wanted, strict=True):
             while len(pile) < count and spare:
                 pile.append(spare.pop())
-        self._open[:] = shown[: len(self._open)]
+        self._open[:] = open_cards[: len(self._open)]
         if top and self._discards:
             self._discards[-1] = top
 

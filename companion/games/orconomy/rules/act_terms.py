@@ -101,5 +101,5 @@ def by_place(
     numbers, *between = domains
     plain = tuple([number for number in numbers if number not in both])
     double = tuple([number for number in numbers if number in both])
-    said = [(plain, *between)] * bool(plain) + [(double, *between, (orconomy.SLOT, BESIDE))] * bool(double)
-    return tuple([Offer(kind, seat, chosen, names[: len(chosen)]) for chosen in said])
+    choices = [(plain, *between)] * bool(plain) + [(double, *between, (orconomy.SLOT, BESIDE))] * bool(double)
+    return tuple([Offer(kind, seat, chosen, names[: len(chosen)]) for chosen in choices])

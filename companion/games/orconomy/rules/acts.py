@@ -45,7 +45,7 @@ def describe(state: State) -> str:
         if industry.companies or industry.startups
     ]
     where = " ".join((f"round {state.round},", *filter(None, named(state.phase))))
-    return "; ".join((where, *hands, *(f"industry {one}" for one in board)))
+    return "; ".join((where, *hands, *(f"industry {number}" for number in board)))
 
 
 # --- what is asked of every act before its needs ----------------------------------------------------------------------
@@ -116,10 +116,10 @@ class _Rules(Rules[State]):
     """What is offered depends on two things more: who waits to play a card, and what the table agreed about places."""
 
     def offers(self, state: State) -> tuple[Offer, ...]:
-        found = super().offers(state)
+        offers = super().offers(state)
         if state.wanting:
-            found = tuple([offer for offer in found if _held_up(state, offer) is None])
-        return found if moves.kept(state) else tuple(map(_placeless, found))
+            offers = tuple([offer for offer in offers if _held_up(state, offer) is None])
+        return offers if moves.kept(state) else tuple(map(_placeless, offers))
 
 
 def _held_up(state: State, offer: Offer) -> Refusal | None:
@@ -138,10 +138,10 @@ def _placeless(offer: Offer) -> Offer:
 
 def stages_by_kind(acts: Iterable[AnyAct[State]]) -> Mapping[str, tuple[str, ...]]:
     """The stages to which each kind belongs, in their order; several acts of a kind may each have their own."""
-    found: dict[str, set[str]] = {}
+    by_kind: dict[str, set[str]] = {}
     for act in acts:
-        found.setdefault(act.kind, set()).update(_stages(act))
-    return {kind: tuple(sorted(stages, key=STAGES.index)) for kind, stages in found.items()}
+        by_kind.setdefault(act.kind, set()).update(_stages(act))
+    return {kind: tuple(sorted(stages, key=STAGES.index)) for kind, stages in by_kind.items()}
 
 
 def _stages(act: AnyAct[State]) -> Iterable[str]:

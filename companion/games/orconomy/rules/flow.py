@@ -24,9 +24,9 @@ def winter_turn(state: State, player: int) -> State:
 
 def _interest_of(state: State, seat: int, phase: Winter) -> Winter:
     """A player's turn to pay interest, with all tokens counted as of now."""
-    counted = tuple(derive.tokens_in(industry) for industry in state.board)
+    counts = tuple(derive.tokens_in(industry) for industry in state.board)
     owing = tuple(derive.pledged_in(industry, seat) for industry in state.board)
-    return Winter(phase.reason, "interest", seat, (), counted, owing, delayed=phase.delayed)
+    return Winter(phase.reason, "interest", seat, (), counts, owing, delayed=phase.delayed)
 
 
 def enter_revenue(state: State) -> State:

@@ -16,9 +16,9 @@ def pledged(state: State, player: int) -> tuple[int, ...]:
 def each(state: State, player: int, number: int) -> int:
     """The interest on one pledged Company there: all tokens, counted now or at the start of the turn (A-05)."""
     phase = state.phase
-    counted = isinstance(phase, Winter) and phase.turn == player and phase.counted
-    if counted and state.agreed.options.interest_count == "snapshot_per_player":
-        return counted[number - 2]
+    counted_before = isinstance(phase, Winter) and phase.turn == player and phase.counted
+    if counted_before and state.agreed.options.interest_count == "snapshot_per_player":
+        return counted_before[number - 2]
     return derive.tokens_in(state.at(number))
 
 
@@ -93,8 +93,8 @@ def _less(state: State, player: int, number: int, code: str) -> Part:
 
 
 def _pledged(state: State, player: int, number: int) -> Part:
-    amount, there = each(state, player, number), state.at(number)
-    if amount != derive.tokens_in(there):
+    amount, industry = each(state, player, number), state.at(number)
+    if amount != derive.tokens_in(industry):
         return Part("counted", amount, (("industry", number), ("n", amount)))
-    values = (("industry", number), ("companies", len(there.companies)), ("startups", len(there.startups)))
+    values = (("industry", number), ("companies", len(industry.companies)), ("startups", len(industry.startups)))
     return Part("pledged", amount, values)

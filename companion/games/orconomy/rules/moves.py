@@ -27,11 +27,11 @@ def kept(state: State) -> bool:
     return state.agreed.options.company_place == "kept"
 
 
-def unclear(state: State, number: int, found: Sequence[Token]) -> Refusal | None:
+def unclear(state: State, number: int, companies: Sequence[Token]) -> Refusal | None:
     """Refuses an act that can mean a Company in a slot and one beside, and does not say which."""
-    if len(found) < 2 or not kept(state):
+    if len(companies) < 2 or not kept(state):
         return None
-    return no("which_place", "R14.4", player=found[0].player, industry=number)
+    return no("which_place", "R14.4", player=companies[0].player, industry=number)
 
 
 def arriving(state: State, player: int, number: int, *, pledged: bool = False) -> Token:
@@ -62,9 +62,9 @@ def take_back(state: State, number: int, token: Token) -> State:
     because Food Processing has moved it (en 438).
     """
     phase = state.phase
-    gone = moved(state, number, token)
-    if isinstance(phase, Revenue) and gone in phase.moved:
-        state = state._replace(phase=replace(phase, moved=without(phase.moved, gone)))
+    moved_token = moved(state, number, token)
+    if isinstance(phase, Revenue) and moved_token in phase.moved:
+        state = state._replace(phase=replace(phase, moved=without(phase.moved, moved_token)))
     return drop_company(state, number, token)
 
 
@@ -73,9 +73,11 @@ def change_company(state: State, number: int, old: Token, new: Token) -> State:
     moved in this phase comes last.
     """
     phase = state.phase
-    gone = moved(state, number, old)
-    if isinstance(phase, Revenue) and gone in phase.moved and not unmoved(state, number, old):
-        state = state._replace(phase=replace(phase, moved=(*without(phase.moved, gone), moved(state, number, new))))
+    moved_token = moved(state, number, old)
+    if isinstance(phase, Revenue) and moved_token in phase.moved and not unmoved(state, number, old):
+        state = state._replace(
+            phase=replace(phase, moved=(*without(phase.moved, moved_token), moved(state, number, new)))
+        )
     industry = state.at(number)
     companies = changed(industry.companies, industry.companies.index(old), new)
     return state.with_industry(number, industry._replace(companies=laid(companies)))
@@ -88,9 +90,9 @@ def moved(state: State, number: int, token: Token) -> Moved:
 
 def unmoved(state: State, number: int, token: Token) -> int:
     """How many Companies there are like this one, but for those that Food Processing has moved in this phase."""
-    phase, gone = state.phase, moved(state, number, token)
-    lying = [other for other in state.at(number).companies if moved(state, number, other) == gone]
-    return len(lying) - (phase.moved.count(gone) if isinstance(phase, Revenue) else 0)
+    phase, moved_token = state.phase, moved(state, number, token)
+    alike = [other for other in state.at(number).companies if moved(state, number, other) == moved_token]
+    return len(alike) - (phase.moved.count(moved_token) if isinstance(phase, Revenue) else 0)
 
 
 def without(values: tuple[T, ...], value: T) -> tuple[T, ...]:
@@ -116,8 +118,8 @@ def drop_startup(state: State, player: int, number: int, *, oldest: bool = False
 
 def cover(state: State, player: int) -> State:
     """Records that Banking has cancelled the interest of one more pledged Company (en 456)."""
-    counted = state.covered or (0,) * len(state.agreed.seats)
-    return state._replace(covered=changed(counted, player, counted[player] + 1))
+    waived = state.covered or (0,) * len(state.agreed.seats)
+    return state._replace(covered=changed(waived, player, waived[player] + 1))
 
 
 def write_price(state: State, number: int, amount: int) -> State:

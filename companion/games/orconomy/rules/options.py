@@ -60,12 +60,12 @@ BEFORE: Mapping[str, object] = {
 OLDER = frozenset(CHOICES) - frozenset(BEFORE)
 
 
-def agreed(preset: str, said: Mapping[str, object]) -> Options:
+def agreed(preset: str, answers: Mapping[str, object]) -> Options:
     """The options of a table: its preset, and what it chose otherwise. Raises ValueError as
     `read_options` does.
 
     The app has always written out all options. Where only the newest are missing, the game began before they existed
     and goes on by the rules it began with.
     """
-    older = BEFORE if set(said) >= OLDER else {}
-    return read_options(Options, {**to_json(PRESETS[preset]), **older, **said})
+    older = BEFORE if set(answers) >= OLDER else {}
+    return read_options(Options, {**to_json(PRESETS[preset]), **older, **answers})

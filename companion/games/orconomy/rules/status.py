@@ -47,11 +47,11 @@ def _cards(state: State) -> Problems:
     for seat, cards in enumerate(state.cards):
         if cards < 0:
             yield problem("negative_cards", player=seat, have=cards)
-    there = state.deck + sum(state.cards) + len(state.discards) + len(state.plays)
+    total = state.deck + sum(state.cards) + len(state.discards) + len(state.plays)
     if state.deck < 0:
-        yield problem("too_many_cards", have=there - state.deck, most=state.agreed.box.supply.cards)
-    elif there != state.agreed.box.supply.cards:
-        yield problem("cards_do_not_add_up", have=there, most=state.agreed.box.supply.cards, deck=state.deck)
+        yield problem("too_many_cards", have=total - state.deck, most=state.agreed.box.supply.cards)
+    elif total != state.agreed.box.supply.cards:
+        yield problem("cards_do_not_add_up", have=total, most=state.agreed.box.supply.cards, deck=state.deck)
 
 
 def _copies(state: State) -> Problems:
@@ -144,10 +144,15 @@ def _in_setup(state: State) -> Problems:
     if not isinstance(state.phase, SETUP):
         return
     done = state.phase.done if isinstance(state.phase, orconomy.Placement) else 0
-    there = [token for industry in state.board for token in industry.companies]
+    companies = [token for industry in state.board for token in industry.companies]
     clean = not any(industry.startups or industry.price for industry in state.board)
-    if len(there) != done or done >= 2 * len(state.agreed.seats) or any(token.pledged for token in there) or not clean:
-        yield problem("setup_cannot_be", have=len(there), done=done)
+    if (
+        len(companies) != done
+        or done >= 2 * len(state.agreed.seats)
+        or any(token.pledged for token in companies)
+        or not clean
+    ):
+        yield problem("setup_cannot_be", have=len(companies), done=done)
 
 
 def _turn(state: State) -> Problems:
@@ -186,10 +191,12 @@ def _gold(state: State) -> Problems:
 def _moved(state: State) -> Problems:
     """A Company that Food Processing moved is still where it went (en 438)."""
     if isinstance(state.phase, Revenue):
-        for gone, count in Counter(state.phase.moved).items():
-            lying = [moves.moved(state, gone.industry, token) for token in state.at(gone.industry).companies]
-            if lying.count(gone) < count:
-                yield problem("moved_not_there", player=gone.player, industry=gone.industry)
+        for moved_token, count in Counter(state.phase.moved).items():
+            tokens = [
+                moves.moved(state, moved_token.industry, token) for token in state.at(moved_token.industry).companies
+            ]
+            if tokens.count(moved_token) < count:
+                yield problem("moved_not_there", player=moved_token.player, industry=moved_token.industry)
 
 
 def _auction(state: State) -> Problems:

@@ -58,7 +58,7 @@ def card_sheets(box: Box, paper: Paper, speaker: Speaker) -> list[Sheet]:
 
 def _card(page: Page, number: int, kind: str, rating: int, speaker: Speaker) -> None:
     """The picture with the Risk Rating, the name, when it may be played, and what it does."""
-    said, whole = BY_KIND[kind], Frame(0.0, 0.0, *SIZE_MM).inset(EDGE_MM)
+    sentences, whole = BY_KIND[kind], Frame(0.0, 0.0, *SIZE_MM).inset(EDGE_MM)
     pale, strong = tint(number, 0.2, 0.97), tint(number, 0.62, 0.55)
     page.box(whole, "#FFFFFF", strong, 0.5, corner=3.0)
     picture = Frame(whole.left, whole.top, whole.width, 27.0)
@@ -66,9 +66,9 @@ def _card(page: Page, number: int, kind: str, rating: int, speaker: Speaker) -> 
     page.drawing(PICTURES[kind], (picture.left + 18.0, picture.top + 13.5), 18.0, strong, pale)
     _rating(page, Frame(picture.right - 18.0, picture.top + 4.0, 14.0, 14.0), rating, speaker)
     text = Frame(whole.left + 3.0, picture.bottom + 2.0, whole.width - 6.0, whole.bottom - picture.bottom - 3.0)
-    page.write(speaker.text(said.name), (text.left, text.top + 4.5), 4.6, INK, bold=True, most=text.width)
-    end = page.words(speaker.text(said.when), text._replace(top=text.top + 6.5, height=8.5), 3.0, strong)
-    page.words(speaker.text(said.does), text._replace(top=end + 2.0, height=whole.bottom - 2.0 - end - 2.0), 3.5)
+    page.write(speaker.text(sentences.name), (text.left, text.top + 4.5), 4.6, INK, bold=True, most=text.width)
+    end = page.words(speaker.text(sentences.when), text._replace(top=text.top + 6.5, height=8.5), 3.0, strong)
+    page.words(speaker.text(sentences.does), text._replace(top=end + 2.0, height=whole.bottom - 2.0 - end - 2.0), 3.5)
 
 
 def _rating(page: Page, frame: Frame, rating: int, speaker: Speaker) -> None:

@@ -50,8 +50,8 @@ def die_face(value: int) -> Drawing:
 def _draw(page: Page, box: Box, speaker: Speaker) -> None:
     room = page.paper.room
     page.write(speaker.text("What the dice say"), (room.left, room.top + 6.0), 7.0, bold=True)
-    told = speaker.text("The sum of both dice names the active industry; its neighbours in the ring are in play too.")
-    page.write(told, (room.left, room.top + 12.0), 3.6, most=room.width)
+    hint = speaker.text("The sum of both dice names the active industry; its neighbours in the ring are in play too.")
+    page.write(hint, (room.left, room.top + 12.0), 3.6, most=room.width)
     grid = Frame(room.left + (room.width - 7 * CELL_MM) / 2, room.top + 17.0, 7 * CELL_MM, 7 * CELL_MM)
     _sums(page, grid, {roll: printed for printed in box.prints.values() for roll in printed.rolls})
     page.drawing(ICONS["snow"], (room.left + 2.5, grid.bottom + 5.0), 4.5, ICE)
@@ -96,8 +96,8 @@ def _table(page: Page, room: Frame, box: Box, speaker: Speaker) -> None:
         page.write(str(ways), (columns[2] + 2.0, foot), 4.0)
         page.write(signed(printed.income), (columns[3] + 2.0, foot), 4.4, bold=True)
         page.disc((columns[4] + 2.0, foot - 1.4), 2.0, METALS[printed.ability])
-        told = speaker.text(ROWS[printed.number].printed)
-        page.write(told, (columns[4] + 6.0, foot), 3.6, most=room.right - columns[4] - 7.0)
+        ability = speaker.text(ROWS[printed.number].printed)
+        page.write(ability, (columns[4] + 6.0, foot), 3.6, most=room.right - columns[4] - 7.0)
 
 
 Printed = Callable[[Path | None, Paper, Speaker], list[Sheet]]

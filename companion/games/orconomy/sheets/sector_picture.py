@@ -69,10 +69,10 @@ class SectorPicture:
 
     def _ability(self, page: Page, foot: float) -> None:
         """What a Company here does for its owner, behind a spot of the metal its ability is of."""
-        told = self._speaker.text(ROWS[self._printed.number].printed)
-        wide = min(width_of(told, ABILITY_MM), -2 * foot * math.tan(self._half) - 30.0)
+        sentence = self._speaker.text(ROWS[self._printed.number].printed)
+        wide = min(width_of(sentence, ABILITY_MM), -2 * foot * math.tan(self._half) - 30.0)
         page.disc((-wide / 2 - 3.0, foot - 1.4), 2.4, self._metal, INK, 0.2)
-        page.write(told, (3.0, foot), ABILITY_MM, INK, "middle", most=wide)
+        page.write(sentence, (3.0, foot), ABILITY_MM, INK, "middle", most=wide)
 
     def _places(self, page: Page) -> None:
         """The income, which the Crisis token covers, and where the Activity token lies."""

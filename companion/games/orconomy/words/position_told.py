@@ -123,18 +123,18 @@ class TableTold:
 
     def sentences(self, header: Mapping[str, Any]) -> Iterator[str]:
         """What was agreed, where the game is, who has what, and what lies on the board."""
-        told = header["position"]
-        yield from self._phase(told)
-        yield from self._players(told)
-        yield from self._markers(told)
-        yield from self._cards(told)
-        yield from self._board(header, told)
+        position = header["position"]
+        yield from self._phase(position)
+        yield from self._players(position)
+        yield from self._markers(position)
+        yield from self._cards(position)
+        yield from self._board(header, position)
         yield from self._agreed(header)
 
-    def _phase(self, told: Mapping[str, Any]) -> Iterator[str]:
-        yield self._said(TOLD["round"], n=told["round"])
-        yield self._said(PHASES[f"{told['phase']}:{told['step']}"])
-        for name, value in told["details"].items():
+    def _phase(self, position: Mapping[str, Any]) -> Iterator[str]:
+        yield self._said(TOLD["round"], n=position["round"])
+        yield self._said(PHASES[f"{position['phase']}:{position['step']}"])
+        for name, value in position["details"].items():
             yield from self._detail(name, value)
 
     def _detail(self, name: str, value: Any) -> Iterator[str]:
@@ -155,7 +155,7 @@ class TableTold:
             pairs = (((self._label(int(key)) if of_areas else key), count) for key, count in value.items())
             return listed(self._said(TOLD["count"], name=key, n=count) for key, count in pairs)
         if isinstance(value, list):
-            return listed(self._label(one) if isinstance(one, int) else one for one in value)
+            return listed(self._label(number) if isinstance(number, int) else number for number in value)
         return str(value)
 
     def _there(self, token: Mapping[str, Any]) -> str:
@@ -163,34 +163,36 @@ class TableTold:
         where = self._said(TOLD["pledged"], name=where) if token.get("pledged") else where
         return self._said(TOLD["lies_beside"], name=where) if token.get("beside") else where
 
-    def _players(self, told: Mapping[str, Any]) -> Iterator[str]:
-        shown = ((one.name, one.mark) for one in self._view.players)
+    def _players(self, position: Mapping[str, Any]) -> Iterator[str]:
+        shown = ((player.name, player.mark) for player in self._view.players)
         players = [self._said(TOLD["player"], name=name, mark=self._mark(mark)) for name, mark in shown]
         yield self._said(COMMON["players"], players=listed(players))
-        for player, seen in zip(told["players"], self._view.players, strict=True):
-            yield self._said(TOLD["purse"], **player, trophies=seen.trophies)
+        for player, view in zip(position["players"], self._view.players, strict=True):
+            yield self._said(TOLD["purse"], **player, trophies=view.trophies)
 
-    def _markers(self, told: Mapping[str, Any]) -> Iterator[str]:
+    def _markers(self, position: Mapping[str, Any]) -> Iterator[str]:
         words: dict[str, Callable[[Any], object]] = {"oracle": str, "hindmost": str, "winner": str}
         words |= {"crisis": self._label, "active": self._label, "dice": listed}
-        yield from fields_told(self._said, TOLD, told, words)
-        if told["before"] is not None:
-            key = "before" if told["before"] else "before:0"
-            yield self._said(TOLD[key], i=self._label(told["before"]))
+        yield from fields_told(self._said, TOLD, position, words)
+        if position["before"] is not None:
+            key = "before" if position["before"] else "before:0"
+            yield self._said(TOLD[key], i=self._label(position["before"]))
 
-    def _cards(self, told: Mapping[str, Any]) -> Iterator[str]:
-        yield self._said(TOLD["deck"], n=told["deck"])
+    def _cards(self, position: Mapping[str, Any]) -> Iterator[str]:
+        yield self._said(TOLD["deck"], n=position["deck"])
         words = {"discards": lambda cards: listed(map(self._card, cards)), "ratings": self._ratings}
-        yield from fields_told(self._said, TOLD, told, words)
-        for play in told["plays"]:
+        yield from fields_told(self._said, TOLD, position, words)
+        for play in position["plays"]:
             yield self._play(play)
 
     def _card(self, kind: str | None) -> str:
         return self._said(NAMES[kind] if kind else TOLD["unknown"])
 
     def _ratings(self, ratings: Mapping[str, int]) -> str:
-        said = (self._said(TOLD["rating"], card=self._card(card), rating=number) for card, number in ratings.items())
-        return listed(said)
+        sentences = (
+            self._said(TOLD["rating"], card=self._card(card), rating=number) for card, number in ratings.items()
+        )
+        return listed(sentences)
 
     def _play(self, play: Mapping[str, Any]) -> str:
         aim = listed(self._aim(name, value) for name, value in play["aim"].items())
@@ -210,13 +212,13 @@ class TableTold:
             value = self._said(TOLD[f"{name}:{value}"])
         return self._said(TOLD[f"aim:{name}"], value=value)
 
-    def _board(self, header: Mapping[str, Any], told: Mapping[str, Any]) -> Iterator[str]:
+    def _board(self, header: Mapping[str, Any], position: Mapping[str, Any]) -> Iterator[str]:
         yield self._said(TOLD["ring"], ring=listed(map(self._label, header["ring"])))
         for number in header["ring"]:
-            industry, (income, slots) = told["industries"][str(number)], header["box"][str(number)]
+            industry, (income, slots) = position["industries"][str(number)], header["box"][str(number)]
             i, blank = self._label(number), header["prices"][str(number)]
-            named = {"i": i, "industry": self._area(number)}
-            yield self._said(TOLD["sector"], **named, income=income, slots=slots, blank=blank)
+            names = {"i": i, "industry": self._area(number)}
+            yield self._said(TOLD["sector"], **names, income=income, slots=slots, blank=blank)
             if industry["written"]:
                 yield self._said(TOLD["price"], i=i, price=industry["price"])
             for kind in ("companies", "startups", "beside"):
@@ -227,7 +229,7 @@ class TableTold:
             "covered": lambda counts: self._value("covered", counts),
             "wanting": listed,
         }
-        yield from fields_told(self._said, TOLD, told, words)
+        yield from fields_told(self._said, TOLD, position, words)
 
     def _tokens(self, tokens: Sequence[Mapping[str, Any]]) -> str:
         return listed(

@@ -49,10 +49,10 @@ class OrconomySpeaker(Speaker):
     def table_told(self, header: Mapping[str, Any], view: GameView) -> Iterator[str]:
         """The whole table in sentences."""
         assert isinstance(view, TableView)
-        told = position_told.TableTold(
+        teller = position_told.TableTold(
             self.text, self.area, self.label, lambda mark: self.word(self.tables.marks, mark), view
         )
-        yield from told.sentences(header)
+        yield from teller.sentences(header)
 
     def card(self, kind: str) -> str:
         """The name of an Influence card."""
@@ -94,9 +94,9 @@ class OrconomySpeaker(Speaker):
     def _done(self, args: Mapping[str, Value], players: Sequence[str], where: int) -> str:
         """An action in a notice; lines of a list are told with their amount."""
         first = whole(args.get("n0", args.get("industry", args.get("amount", 0))))
-        said = super()._done({**args, "n0": first}, players, where)
+        sentence = super()._done({**args, "n0": first}, players, where)
         amount = whole(args.get("amount", 0))
-        return f"{said}, {signed(amount)}" if amount and "industry" in args else said
+        return f"{sentence}, {signed(amount)}" if amount and "industry" in args else sentence
 
 
 def effect_of(say: Speaker, plays: Sequence[PlayView], players: Sequence[str]) -> str:

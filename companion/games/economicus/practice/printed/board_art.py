@@ -81,6 +81,6 @@ def print_centre(sheet: Sheet, plan: BoardMeasures) -> None:
     for at in plan.middle.places.values():
         sheet.disc(at, plan.marker_radius_mm + 0.4, PAPER)
         sheet.ring(at, plan.marker_radius_mm + 0.4, INK, 0.5)
-    told: Mapping[Point, str] = {(0.0, 0.0): str(CENTRE), plan.middle.places["crisis"]: f"{TRIAL[CENTRE][0]:+d}"}
-    for at, words in told.items():
+    labels: Mapping[Point, str] = {(0.0, 0.0): str(CENTRE), plan.middle.places["crisis"]: f"{TRIAL[CENTRE][0]:+d}"}
+    for at, words in labels.items():
         sheet.text(words, at, 6.0, INK, FONT, 0.8)

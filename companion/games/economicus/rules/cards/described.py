@@ -22,7 +22,7 @@ Letter = Annotated[int, Letters(LONGEST_WRITTEN)]
 
 def name_of(name: Sequence[int]) -> str:
     """What the card is called, "" where nobody has said it. Letters that do not exist are question marks."""
-    return "".join(chr(one) if 0 <= one < 0x110000 else "?" for one in name).strip()
+    return "".join(chr(letter) if 0 <= letter < 0x110000 else "?" for letter in name).strip()
 
 
 def unknown_card_open(state: State) -> Refusal | None:
@@ -77,4 +77,4 @@ def describe(
 def _free_name(state: State, number: int) -> str:
     """The first number, from its place in the list on, that no card is called by."""
     taken = {card.name for card in state.agreed.box.cards}
-    return next(name for one in range(number, number + MOST_CARDS) if (name := f"№ {one}") not in taken)
+    return next(name for at in range(number, number + MOST_CARDS) if (name := f"№ {at}") not in taken)

@@ -41,8 +41,8 @@ def total(play: Play) -> int:
 
 def known_difficulty(state: State, card: int) -> int:
     """The difficulty printed on a card, as the box says or as it was told once; 0 for none known."""
-    said = dict(state.difficulties).get(card, 0)
-    return said or (state.agreed.box.cards[card - 1].difficulty if card else 0)
+    told_once = dict(state.difficulties).get(card, 0)
+    return told_once or (state.agreed.box.cards[card - 1].difficulty if card else 0)
 
 
 # --- played and aimed -----------------------------------------------------------------------------------------------
@@ -92,8 +92,8 @@ def card_shown_to(kind: str) -> Need:
     """A card of a player lies open that is not thrown for yet."""
 
     def card_is_shown(state: State) -> Refusal | None:
-        shown = state.plays and top(state).step == SHOWN and top(state).deck == OPTION_DECK
-        return None if shown else no("wrong_phase", kind=kind)
+        is_shown = state.plays and top(state).step == SHOWN and top(state).deck == OPTION_DECK
+        return None if is_shown else no("wrong_phase", kind=kind)
 
     return card_is_shown
 

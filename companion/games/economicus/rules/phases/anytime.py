@@ -47,8 +47,8 @@ def _kept(state: State, where: tuple[int, ...], poor: Iterable[int]) -> tuple[tu
     """Companies whose loan their sale would leave unpaid, and those that an offer is about, by owner and side."""
     kept = list[tuple[int, int, int]]()
     for seat in poor:
-        lack, there = derive.repay(state, seat) - state.coins[seat], industries(where[seat * len(CHIPS) + PLEDGED])
-        kept += [(seat, number, PLEDGED) for number in there if derive.half(derive.price(state, number)) < lack]
+        lack, pledged_in = derive.repay(state, seat) - state.coins[seat], industries(where[seat * len(CHIPS) + PLEDGED])
+        kept += [(seat, number, PLEDGED) for number in pledged_in if derive.half(derive.price(state, number)) < lack]
     offer = standing(state)
     if offer and may_be_sold(state, offer.owner, state.active):
         kept += [(offer.owner, state.active, what) for what in (COMPANY, PLEDGED)]
@@ -91,8 +91,8 @@ class _WithChips(NamedTuple):
 @lru_cache(maxsize=8192)
 def _with_chips(seat: int, *where: int) -> _WithChips:
     def every(kind: str, *sides: int) -> list[Offer]:
-        there = [(industries(where[what]), what) for what in sides if where[what]]
-        return [Offer(kind, seat, (numbers, (what,)), ("industry", "what")) for numbers, what in there]
+        sides_there = [(industries(where[what]), what) for what in sides if where[what]]
+        return [Offer(kind, seat, (numbers, (what,)), ("industry", "what")) for numbers, what in sides_there]
 
     startups = industries(where[STARTUP])
     drop = [Offer("drop", seat, (startups,), ("industry",))] if startups else []
@@ -129,9 +129,9 @@ def may_be_sold(state: State, player: int, industry: int) -> Refusal | None:
     if not may_sell(state, player):
         return no("sale_in_auction", "E9.8")
     offer = standing(state)
-    asked = offer and offer.owner == player and industry == state.active
+    is_offered = offer and offer.owner == player and industry == state.active
     last = derive.counts(state.at(industry), state.agreed.players)[player] == 1
-    return no("offer_open", "E16.5") if asked and last else None
+    return no("offer_open", "E16.5") if is_offered and last else None
 
 
 def loan_is_repaid(state: State, player: int, industry: IndustryNumber, what: Side) -> Refusal | None:

@@ -45,9 +45,9 @@ def kept(state: State) -> State:
     offer = standing(state)
     if offer is None:
         return state
-    there = derive.counts(state.at(state.active), state.agreed.players)[offer.owner] > 0
+    has_companies = derive.counts(state.at(state.active), state.agreed.players)[offer.owner] > 0
     able = state.coins[offer.buyer] >= moves.promised(state, offer.buyer) and derive.chips_left(state, offer.buyer) > 0
-    return state if there and able else state._replace(phase=Completion())
+    return state if has_companies and able else state._replace(phase=Completion())
 
 
 def offers_are_played(state: State) -> Refusal | None:
@@ -73,8 +73,8 @@ def owners(state: State, what: Side) -> tuple[int, ...]:
     """Who has such a company in the active industry."""
     if what not in SIDES:
         return ()
-    there = dict.fromkeys(chip.player for chip in state.at(state.active).companies)
-    return tuple([seat for seat in there if moves.lies(state, seat, state.active, what)])
+    owners_there = dict.fromkeys(chip.player for chip in state.at(state.active).companies)
+    return tuple([seat for seat in owners_there if moves.lies(state, seat, state.active, what)])
 
 
 def company_is_there(state: State) -> Refusal:

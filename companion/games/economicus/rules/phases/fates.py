@@ -22,12 +22,12 @@ def what_of(startup: Fated) -> int:
 def throwing(state: State) -> tuple[int, ...]:
     """Whose die may be thrown now: the next owner's, and of those before who wait for a company chip (ED-16)."""
     owners = dict.fromkeys(startup.player for startup in phase_of(state, Fates).left)
-    found = []
+    seats = []
     for seat in owners:
-        found.append(seat)
+        seats.append(seat)
         if derive.chips_left(state, seat) > 0:
             break
-    return tuple(found)
+    return tuple(seats)
 
 
 def possible_quotas(state: State, player: int) -> range:
@@ -128,11 +128,11 @@ def settled(state: State) -> State:
     """The die stands: a company, a startup that stays, or one that is burnt (E8.4, E8.5, E16.4)."""
     phase = phase_of(state, Answer)
     seat, number, pledged = phase.startup
-    there = moves.lies(state, seat, number, what_of(phase.startup))
-    if there and burning(state):
+    is_there = moves.lies(state, seat, number, what_of(phase.startup))
+    if is_there and burning(state):
         state = moves.remove(state, seat, number, what_of(phase.startup))
         state = moves.dealt(state, seat)._replace(drew=True) if state.agreed.options.option_cards else state
-    elif there and succeeds(state) and derive.chips_left(state, seat) > 0:
+    elif is_there and succeeds(state) and derive.chips_left(state, seat) > 0:
         state = moves.remove(state, seat, number, what_of(phase.startup))
         state = moves.add_company(state, seat, number, ADDITIONAL, pledged=pledged)
     return flow.next_fate(state, phase.left)
@@ -208,19 +208,19 @@ def _fewer(before: State, after: State, startup: Fated) -> bool:
 
 def _still_there(before: State, state: State, left: tuple[Fated, ...]) -> tuple[Fated, ...]:
     """Each startup as it lies; one that is no longer there is left out, and no other takes its die (E8.1)."""
-    there = Counter(
+    startups = Counter(
         Fated(chip.player, number, chip.pledged)
         for number in {startup.industry for startup in left}
         for chip in state.at(number).startups
     )
-    found = []
+    remaining = []
     for startup in left:
         turned = startup._replace(pledged=not startup.pledged)
-        lying = startup if there[startup] or _fewer(before, state, startup) else turned
-        if there[lying]:
-            there[lying] -= 1
-            found.append(lying)
-    return tuple(found)
+        lying = startup if startups[startup] or _fewer(before, state, startup) else turned
+        if startups[lying]:
+            startups[lying] -= 1
+            remaining.append(lying)
+    return tuple(remaining)
 
 
 ACTS = (fate, boost, accept)

@@ -45,7 +45,7 @@ def industries_with(state: State, player: int, slot: Slot) -> tuple[int, ...]:
     if slot == STATE:
         may = isinstance(state.phase, Placement) and state.quotas[player]
         return tuple([number for number in white if derive.free_state(state, number)]) if may else ()
-    others = slot == ADDITIONAL and not any(industries_with(state, player, one) for one in (PRIVATE, STATE))
+    others = slot == ADDITIONAL and not any(industries_with(state, player, kind) for kind in (PRIVATE, STATE))
     return white if others else ()
 
 

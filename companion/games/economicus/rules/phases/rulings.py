@@ -140,11 +140,11 @@ def set_strength(state: State, player: int, amount: Number) -> State:
 
 def companies_for_slots(state: State, industry: IndustryNumber, private: Number, state_: Number) -> Refusal | None:
     """No more than there are slots, and companies."""
-    there, (most, most_public) = len(state.at(industry).companies), derive.slots(state, industry)
+    companies, (most, most_public) = len(state.at(industry).companies), derive.slots(state, industry)
     return (
-        _between(private, 0, min(most, there))
-        or _between(state_, 0, min(most_public, there))
-        or _between(private + state_, 0, there)
+        _between(private, 0, min(most, companies))
+        or _between(state_, 0, min(most_public, companies))
+        or _between(private + state_, 0, companies)
     )
 
 

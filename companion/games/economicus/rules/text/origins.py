@@ -16,17 +16,17 @@ Parts = Iterator[Part]
 def _stars(state: State, seat: int) -> Parts:
     """A line for each industry: presence and lead; then what was lost or gained for good."""
     total = 0
-    for one in NUMBERS:
-        have = derive.counts(state.at(one), state.agreed.players)
+    for number in NUMBERS:
+        have = derive.counts(state.at(number), state.agreed.players)
         if not have[seat]:
             continue
         total += 1
-        yield Part.of("present", 1, industry=one, own=have[seat])
+        yield Part.of("present", 1, industry=number, own=have[seat])
         others = max((count for other, count in enumerate(have) if other != seat), default=0)
-        leads = seat in derive.leads(state, one)
+        leads = seat in derive.leads(state, number)
         total += leads
         code = "leads" if leads else "tied" if others == have[seat] else "behind"
-        yield Part.of(code, int(leads), industry=one, own=have[seat], others=others)
+        yield Part.of(code, int(leads), industry=number, own=have[seat], others=others)
     if state.adjusted[seat]:
         yield Part.of("adjusted", state.adjusted[seat])
         below = total + state.adjusted[seat]
@@ -35,19 +35,19 @@ def _stars(state: State, seat: int) -> Parts:
 
 
 def _due(state: State, seat: int) -> Parts:
-    for one, amount in derive.incomes(state, seat).items():
-        own = derive.counts(state.at(one), state.agreed.players)[seat]
-        yield Part.of("income", amount, industry=one, own=own, each=derive.profit(state, one))
+    for number, amount in derive.incomes(state, seat).items():
+        own = derive.counts(state.at(number), state.agreed.players)[seat]
+        yield Part.of("income", amount, industry=number, own=own, each=derive.profit(state, number))
 
 
 def _interest(state: State, seat: int) -> Parts:
     if isinstance(state.phase, Interest):
         yield Part.of("owing", derive.interest(state, seat))
         return
-    for one, industry in enumerate(state.board, start=2):
+    for number, industry in enumerate(state.board, start=2):
         turned = sum(chip == (seat, True) for chip in (*industry.companies, *industry.startups))
         if turned:
-            yield Part.of("loans", turned * state.agreed.box.amounts.interest, industry=one, own=turned)
+            yield Part.of("loans", turned * state.agreed.box.amounts.interest, industry=number, own=turned)
 
 
 def _raisable(state: State, seat: int) -> Parts:
@@ -59,27 +59,27 @@ def _raisable(state: State, seat: int) -> Parts:
 
 def _assets(state: State, seat: int) -> Parts:
     yield Part.of("coins", state.coins[seat])
-    for one in NUMBERS:
-        own = derive.counts(state.at(one), state.agreed.players)[seat]
+    for number in NUMBERS:
+        own = derive.counts(state.at(number), state.agreed.players)[seat]
         if own:
-            price = derive.price(state, one)
-            yield Part.of("worth", own * price, industry=one, own=own, each=price)
+            price = derive.price(state, number)
+            yield Part.of("worth", own * price, industry=number, own=own, each=price)
     count, amounts = derive.loans(state, seat), state.agreed.box.amounts
     if count:
         each = amounts.loan + amounts.interest
         yield Part.of("less_loans", -count * each, own=count, each=each)
 
 
-def _price(state: State, one: int) -> Parts:
-    written = state.at(one).price
-    yield Part.of("written" if written else "blank", written or derive.price(state, one), industry=one)
+def _price(state: State, number: int) -> Parts:
+    written = state.at(number).price
+    yield Part.of("written" if written else "blank", written or derive.price(state, number), industry=number)
 
 
-def _profit(state: State, one: int) -> Parts:
-    printed = state.agreed.box.prints[one].profit or 0
-    yield Part.of("printed", printed, industry=one)
-    if state.crisis == one:
-        yield Part.of("crisis", derive.profit(state, one) - printed, strength=-state.strength)
+def _profit(state: State, number: int) -> Parts:
+    printed = state.agreed.box.prints[number].profit or 0
+    yield Part.of("printed", printed, industry=number)
+    if state.crisis == number:
+        yield Part.of("crisis", derive.profit(state, number) - printed, strength=-state.strength)
 
 
 def ruled(before: State, action: Action) -> str:
@@ -97,16 +97,16 @@ def _named(state: State) -> str:
 
 def cause(before: State, action: Action, after: State, field: str, which: int) -> str:
     """The rule by which an action, done in the position before it, changed a number."""
-    said = ruled(before, action)
-    if field == "stars" and before.adjusted == after.adjusted and not said.startswith(CARD):
+    reason = ruled(before, action)
+    if field == "stars" and before.adjusted == after.adjusted and not reason.startswith(CARD):
         return "E3.4"
-    if said:
-        return said
+    if reason:
+        return reason
     if field == "stars" and before.plays:
         return f"E14.5{_named(before)}"
     act = RULES.acts[action.kind]
-    if (named := act.says.get("causes", {}).get(field)) is not None:
-        return named
+    if (rule := act.says.get("causes", {}).get(field)) is not None:
+        return rule
     if field == "price":
         return "E10.3" if before.created else "E11.1"
     return "E6.2" if (field, act) == ("coins", repay) and derive.in_window(before, which) else act.source

@@ -143,45 +143,45 @@ def to_data(state: State) -> dict[str, Any]:
 def say_phase(phase: Phase, names: tuple[str, ...]) -> dict[str, Any]:
     """The details of a phase."""
     if isinstance(phase, Answer):
-        told = {"left": phase.left, "die": phase.die, "modifiers": phase.modifiers}
-        return DETAILS[Answer].write({**phase.startup._asdict(), **told}, names)
+        die_fields = {"left": phase.left, "die": phase.die, "modifiers": phase.modifiers}
+        return DETAILS[Answer].write({**phase.startup._asdict(), **die_fields}, names)
     return DETAILS[type(phase)].write(phase, names)
 
 
 def from_data(agreed: Agreement, data: Mapping[str, Any]) -> State:
     """The position that plain data tells; whether it can be, `status` says. Raises Wrong."""
     names = agreed.names
-    told = TABLE.read(data, names)
-    players, word, step, details = (told.pop(name) for name in ("players", "phase", "step", "details"))
+    fields = TABLE.read(data, names)
+    players, word, step, details = (fields.pop(name) for name in ("players", "phase", "step", "details"))
     if [player.name for player in players] != list(names):
         raise Wrong("must be, in this order: {players}", players=", ".join(names)).within("players")
     phase = _read_phase(word, step, details, names)
-    whole = {**told, "board": Board(told["board"]), "deck": told["deck"] or 0, "events": told["events"] or 0}
+    whole = {**fields, "board": Board(fields["board"]), "deck": fields["deck"] or 0, "events": fields["events"] or 0}
     by_seat = dict(zip(Person._fields, zip(*players, strict=True), strict=True))
     whole |= {name: by_seat[name] for name in ("coins", "cards", "quotas", "adjusted", "out")}
-    whole["thrown"] = told["thrown"] or bool(told["dice"])
-    return _with_decks(State(agreed=agreed, phase=phase, **whole), told)
+    whole["thrown"] = fields["thrown"] or bool(fields["dice"])
+    return _with_decks(State(agreed=agreed, phase=phase, **whole), fields)
 
 
 def _read_phase(word: str, step: str, details: Mapping[str, Any], names: tuple[str, ...]) -> Phase:
     kind = BY_NAME.get((word, step))
     if kind is None:
-        steps = sorted({one for phase, one in BY_NAME if phase == word})
+        steps = sorted({step for phase, step in BY_NAME if phase == word})
         raise Wrong("must be one of: {steps}", steps=", ".join(map(repr, steps))).within("step")
     with Inside("details"):
-        told = DETAILS[kind].read(details, names)
+        fields = DETAILS[kind].read(details, names)
     if kind is Answer:
-        startup = economicus.Fated(told.pop("player"), told.pop("industry"), told.pop("pledged"))
-        return Answer(startup=startup, **told)
-    phase: Phase = replace(told, step=step) if kind is Sale else told
+        startup = economicus.Fated(fields.pop("player"), fields.pop("industry"), fields.pop("pledged"))
+        return Answer(startup=startup, **fields)
+    phase: Phase = replace(fields, step=step) if kind is Sale else fields
     return phase
 
 
-def _with_decks(state: State, told: Mapping[str, Any]) -> State:
+def _with_decks(state: State, fields: Mapping[str, Any]) -> State:
     """A deck that is not told has all the cards that are nowhere else."""
-    if told["deck"] is None:
+    if fields["deck"] is None:
         state = state._replace(deck=max(0, cards_in_box(state) - cards_in_all(state)))
-    if told["events"] is None and state.agreed.options.events:
+    if fields["events"] is None and state.agreed.options.events:
         open_events = sum(play.deck == 1 for play in state.plays)
         state = state._replace(events=max(0, state.agreed.box.events - state.event_discards - open_events))
     return state

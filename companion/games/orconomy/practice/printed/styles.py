@@ -82,8 +82,8 @@ def split() -> Mapping[str, Sequence[str]]:
 def styles() -> Mapping[str, ArtStyle]:
     """All styles of the practice table, by name; none of the sealed ones."""
     rows = ({key: value for key, value in row.items() if key != "plain"} for row in _file()["style"])
-    told = ({key: _FIELDS.get(key, lambda same: same)(value) for key, value in row.items()} for row in rows)
-    return {row["name"]: ArtStyle(**row) for row in told}
+    converted = ({key: _FIELDS.get(key, lambda same: same)(value) for key, value in row.items()} for row in rows)
+    return {row["name"]: ArtStyle(**row) for row in converted}
 
 
 def level_styles(*, hard: bool) -> tuple[str, ...]:

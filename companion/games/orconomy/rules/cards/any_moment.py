@@ -131,12 +131,12 @@ def lobby(state: State, player: int, industry: Industry) -> State:
 def company_to_sell(state: State, player: int, industry: Industry, what: What, place: Where) -> Refusal | None:
     """One of the player's own Companies; a pledged one must bring enough to repay the loan (A-29)."""
     pledged = what == BONES
-    found = moves.meant(state, player, industry, pledged=pledged, place=maybe(place))
-    if what not in (FACE, BONES) or not found:
+    companies = moves.meant(state, player, industry, pledged=pledged, place=maybe(place))
+    if what not in (FACE, BONES) or not companies:
         return no("not_yours", player=player, industry=industry)
     if pledged and not repays(state, player, industry):
         return no("cannot_repay", player=player, amount=derive.LOAN)
-    return moves.unclear(state, industry, found)
+    return moves.unclear(state, industry, companies)
 
 
 def repays(state: State, player: int, number: int) -> bool:

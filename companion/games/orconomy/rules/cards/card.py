@@ -58,16 +58,16 @@ def card(
             """The card leaves the hand and is in play."""
             cards = changed(state.cards, player, state.cards[player] - 1)
             play = Play(number, player, cast(tuple[int, ...], args))
-            shown = wanting.done(state._replace(cards=cards, plays=(*state.plays, play)), player)
-            return shown if at_once is None else at_once(shown, player)
+            after_showing = wanting.done(state._replace(cards=cards, plays=(*state.plays, play)), player)
+            return after_showing if at_once is None else at_once(after_showing, player)
 
-        asked = needs if moment is None else (moment, *needs)
+        all_needs = needs if moment is None else (moment, *needs)
         made = act(
-            *phases, by=holding(name), source=source, kind=name, needs=asked, offers=offers, cached_by=cached_by
+            *phases, by=holding(name), source=source, kind=name, needs=all_needs, offers=offers, cached_by=cached_by
         )(function)
-        said = {field.name: getattr(made, field.name) for field in fields(made)}
+        act_fields = {field.name: getattr(made, field.name) for field in fields(made)}
         return Card(
-            **{**said, "effect": show},
+            **{**act_fields, "effect": show},
             number=number,
             does=function,
             moment=moment,
@@ -134,10 +134,10 @@ def _not_held(state: State, card: Card[...], player: int) -> Refusal | None:
 
 def why_not(state: State, card: Card[...], player: int) -> Refusal:
     """Why a player can play no card of this kind now, at any target."""
-    found = (
+    refusal = (
         refused(state, card, player)
         or (None if card.numbers else card.why_not(state, player))
         or (card.aimless and card.aimless(state, player))
         or no("not_now", "R13.6", player=player)
     )
-    return found if found.rule else found._replace(rule=card.source)
+    return refusal if refusal.rule else refusal._replace(rule=card.source)

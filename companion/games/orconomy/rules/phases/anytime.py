@@ -29,9 +29,9 @@ def loans(state: State) -> Iterable[Offer]:
     """A loan on every unpledged Company in the three industries (en 290)."""
     for (seat, what), numbers in derive.token_places(state.board).items():
         if what == FACE:
-            there = tuple([number for number in derive.near(state) if number in numbers])
+            near = tuple([number for number in derive.near(state) if number in numbers])
             yield from act_terms.by_place(
-                "loan", seat, (there,), act_terms.COMPANY, derive.in_both(state.board, seat, FACE)
+                "loan", seat, (near,), act_terms.COMPANY, derive.in_both(state.board, seat, FACE)
             )
 
 
@@ -133,8 +133,8 @@ def _turned_up(state: State, player: int, industry: int, place: int) -> State:
 def token_there(state: State, player: int, industry: Industry, what: act_terms.What, place: Where) -> Refusal | None:
     """Such a token lies there, and of a Company in a slot and one beside it is said which."""
     if what == STARTUP:
-        there = player in state.at(industry).startups and place == UNSAID
-        return None if there else no("not_yours", player=player, industry=industry)
+        is_there = player in state.at(industry).startups and place == UNSAID
+        return None if is_there else no("not_yours", player=player, industry=industry)
     tokens = moves.meant(state, player, industry, pledged=what == BONES, place=maybe(place))
     if what not in (FACE, BONES) or not tokens:
         return no("not_yours", player=player, industry=industry)

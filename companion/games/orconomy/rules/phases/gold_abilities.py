@@ -25,7 +25,7 @@ GOLD_KEY = ("gold",)
 def earning(industry: orconomy.Industry, moved: tuple[orconomy.Moved, ...], player: int, number: int) -> int:
     """How many of a player's Companies still yield in this phase: none that Food Processing moved (en 438)."""
     count = derive.companies_of(industry, player)
-    return max(0, count - sum(one[:2] == (player, number) for one in moved)) if moved else count
+    return max(0, count - sum(move[:2] == (player, number) for move in moved)) if moved else count
 
 
 def _window(state: State, player: int) -> Gold | None:
@@ -82,8 +82,8 @@ def once_more(state: State, player: int) -> tuple[Gold, ...]:
     others = tuple(used for used in phase_of(state, Revenue).gold if used.player != player)
     if window is None:
         return (*others, Gold(player))
-    counted = [number for number in USED if number != FOOD or state.agreed.options.food_move == "one"]
-    return (*others, Gold(player, **{USED[number]: -_unused(state, window, number) for number in counted}))
+    limited = [number for number in USED if number != FOOD or state.agreed.options.food_move == "one"]
+    return (*others, Gold(player, **{USED[number]: -_unused(state, window, number) for number in limited}))
 
 
 def may_use(number: int) -> Callable[[State], Sequence[int]]:
@@ -199,10 +199,10 @@ def _movable(state: State, player: int) -> tuple[int, ...]:
 
 def own_food_company(state: State, player: int, what: What, place: Where) -> Refusal | None:
     """The player has such a Food Processing Company."""
-    there = what in (orconomy.FACE, BONES) and moves.meant(
+    companies = what in (orconomy.FACE, BONES) and moves.meant(
         state, player, FOOD, pledged=what == BONES, place=maybe(place)
     )
-    return None if there else no("not_yours", player=player, industry=FOOD)
+    return None if companies else no("not_yours", player=player, industry=FOOD)
 
 
 def other_industry(state: State, industry: AnyIndustry) -> Refusal | None:

@@ -80,8 +80,8 @@ def _given_up(
 
 def loss_there(state: State, player: int, industry: AnyIndustry) -> Refusal | None:
     """The player has a loss in that industry."""
-    there = industry in _losing(state, player)
-    return None if there else no("no_loss_here", player=player, industry=industry)
+    is_there = industry in _losing(state, player)
+    return None if is_there else no("no_loss_here", player=player, industry=industry)
 
 
 def company_to_lose(state: State, player: int, industry: AnyIndustry, what: What, place: Where) -> Refusal | None:
@@ -97,9 +97,9 @@ def losses(state: State) -> Iterable[Offer]:
     for seat in turn(state):
         losing = _losing(state, seat)
         for what in (FACE, BONES):
-            there = tuple([number for number in losing if what in _sides(state, seat, number)])
-            both = tuple([number for number in there if len(_given_up(state, seat, number, what)) > 1])
-            yield from act_terms.by_place("collapse", seat, (there, (what,)), act_terms.TOKEN, both)
+            industries = tuple([number for number in losing if what in _sides(state, seat, number)])
+            both = tuple([number for number in industries if len(_given_up(state, seat, number, what)) > 1])
+            yield from act_terms.by_place("collapse", seat, (industries, (what,)), act_terms.TOKEN, both)
 
 
 @act(

@@ -31,11 +31,11 @@ def without_player(state: State, seat: int) -> State:
         _moved(
             state._replace(
                 phase=_phasewithout(state, seat),
-                fresh=tuple(one for one in state.fresh if one[0] != seat),
+                fresh=tuple(entry for entry in state.fresh if entry[0] != seat),
                 skulls=without(state.skulls, seat),
                 cards=without(state.cards, seat),
                 covered=_nobody_is_none(without(state.covered, seat)),
-                wanting=tuple(one for one in state.wanting if one != seat),
+                wanting=tuple(entry for entry in state.wanting if entry != seat),
             ),
             _agreed(state.agreed, without(state.agreed.seats, seat)),
             lambda other: other - 1 if other > seat else other,

@@ -54,8 +54,8 @@ class OpenCard(Sort):
         return OPEN_CARD.write({**value._asdict(), "aim": aim}, names)
 
     def read(self, value: object, names: Names) -> Play:
-        said = OPEN_CARD.read(value, names)
-        card, aim = RULES.acts[orconomy.CARDS[said["kind"]]], said.pop("aim")
+        fields = OPEN_CARD.read(value, names)
+        card, aim = RULES.acts[orconomy.CARDS[fields["kind"]]], fields.pop("aim")
         with Inside("aim"):
             for name in (*aim, *card.names[: min(card.counts)]):
                 if name not in card.names:
@@ -67,7 +67,7 @@ class OpenCard(Sort):
             for name in card.names:
                 with Inside(name):
                     args.extend([AIMS[name].read(aim[name], names)] if name in aim else [])
-        return Play(**said, args=tuple(args))
+        return Play(**fields, args=tuple(args))
 
 
 class Startup(Sort):
@@ -83,13 +83,13 @@ class Startup(Sort):
         return int(OWNER.read(value, names).player)
 
 
-def same(one: object, other: object) -> bool:
+def same(first: object, second: object) -> bool:
     """Whether two plain values are equal, where a number never equals a truth value."""
-    if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(same(a, b) for a, b in zip(one, other, strict=True))
-    if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(same(value, other[key]) for key, value in one.items())
-    return type(one) is type(other) and one == other
+    if isinstance(first, list) and isinstance(second, list):
+        return len(first) == len(second) and all(same(a, b) for a, b in zip(first, second, strict=True))
+    if isinstance(first, dict) and isinstance(second, dict):
+        return first.keys() == second.keys() and all(same(value, second[key]) for key, value in first.items())
+    return type(first) is type(second) and first == second
 
 
 DERIVED: Final[Derived[State]] = Derived(

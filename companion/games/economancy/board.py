@@ -41,11 +41,11 @@ def taken(state: State) -> dict[int, int]:
     """By seat the kind of a card that was picked openly and lies in its row, though nobody has paid yet: as many of a
     kind as there are.
     """
-    phase, found = state.phase, dict[int, int]()
+    phase, by_seat = state.phase, dict[int, int]()
     for seat, kind in enumerate(phase.chosen if isinstance(phase, Buy) else ()):
-        if kind not in (NOT_CHOSEN, PASS) and list(found.values()).count(kind) < state.shop[kind]:
-            found[seat] = kind
-    return found
+        if kind not in (NOT_CHOSEN, PASS) and list(by_seat.values()).count(kind) < state.shop[kind]:
+            by_seat[seat] = kind
+    return by_seat
 
 
 def _row(state: State, seat: int, bought: int) -> tuple[Piece, ...]:
@@ -72,8 +72,8 @@ def moves(state: State) -> Iterator[Move[State]]:
         after = reduce(RULES.apply, run, state)
         lies = _laid(before, action)
         cleared = layout(after)
-        shown = (lies,) if cleared == lies else (lies, cleared)
-        yield from (Move(run, after, one) for one in shown if one != before)
+        possible = (lies,) if cleared == lies else (lies, cleared)
+        yield from (Move(run, after, there_after) for there_after in possible if there_after != before)
 
 
 def _actions_in_sight(state: State) -> Iterator[Action]:

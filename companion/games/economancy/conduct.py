@@ -47,10 +47,10 @@ def revealed(name: str, state: State, numbers: Sequence[int], *, camera: bool) -
     granted = _granted(state, act)
     for action in granted:
         state = RULES.apply(state, action)
-    told = [(seat, value) for seat, value in enumerate(numbers) if value != NOT_CHOSEN]
-    if not told:
+    choices = [(seat, value) for seat, value in enumerate(numbers) if value != NOT_CHOSEN]
+    if not choices:
         raise NotUnderstood(name)
-    return Spoken((*granted, *(choice(state, seat, value) for seat, value in told)))
+    return Spoken((*granted, *(choice(state, seat, value) for seat, value in choices)))
 
 
 def _answer(state: State, seat: int, place: int) -> Action:

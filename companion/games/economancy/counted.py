@@ -41,11 +41,11 @@ SHOP, DISCARDS = "shop", "discards"
 
 def things(state: State) -> tuple[Thing, ...]:
     """What lies beside the rows: the coins, the shop, and the discards."""
-    gone = Counter(taken(state).values())
-    found = [Thing(COIN, _held(state, seat), seat, boxed=False) for seat in state.seats]
-    found += [Thing(KINDS[kind], state.shop[kind] - gone[kind], place=SHOP) for kind in state.agreed.shop]
-    found += [Thing(word, state.discards[kind], place=DISCARDS) for kind, word in enumerate(KINDS)]
-    return tuple(thing for thing in found if thing.many > 0)
+    cards_gone = Counter(taken(state).values())
+    pieces = [Thing(COIN, _held(state, seat), seat, boxed=False) for seat in state.seats]
+    pieces += [Thing(KINDS[kind], state.shop[kind] - cards_gone[kind], place=SHOP) for kind in state.agreed.shop]
+    pieces += [Thing(word, state.discards[kind], place=DISCARDS) for kind, word in enumerate(KINDS)]
+    return tuple(thing for thing in pieces if thing.many > 0)
 
 
 def _held(state: State, seat: int) -> int:

@@ -38,19 +38,19 @@ class EconomancyHands(Hands[State]):
         """
         if not RULES.acts[step.action.kind].offered:
             return step.changes
-        turned_now = {thing: n for thing, n in step.changes.items() if thing.what == TURNED and n > 0}
-        laid = Counter[Item]()
-        for thing, n in step.changes.items():
-            if thing.area and thing.seat != NOBODY and n > 0:
-                laid[Item(thing.what, NOBODY, thing.area)] -= n
-        return {**turned_now, **{pile: n for pile, n in laid.items() if step.changes.get(pile, 0) <= n}}
+        turned_now = {item: n for item, n in step.changes.items() if item.what == TURNED and n > 0}
+        laid_cards = Counter[Item]()
+        for item, n in step.changes.items():
+            if item.area and item.seat != NOBODY and n > 0:
+                laid_cards[Item(item.what, NOBODY, item.area)] -= n
+        return {**turned_now, **{pile: n for pile, n in laid_cards.items() if step.changes.get(pile, 0) <= n}}
 
-    def reason(self, step: Step[State], thing: Item) -> str:
+    def reason(self, step: Step[State], item: Item) -> str:
         if not RULES.acts[step.action.kind].offered:
             return RULING
-        if thing.what == COIN:
-            return origins.cause(step.before, step.action, step.after, "coins", thing.seat)
-        if thing.what == TURNED:
-            return "M6.5" if step.changes.get(thing, 0) > 0 else "M6.7"
-        out = thing.seat != NOBODY and step.after.players[thing.seat].out
+        if item.what == COIN:
+            return origins.cause(step.before, step.action, step.after, "coins", item.seat)
+        if item.what == TURNED:
+            return "M6.5" if step.changes.get(item, 0) > 0 else "M6.7"
+        out = item.seat != NOBODY and step.after.players[item.seat].out
         return "M6.3" if out else "M6.4" if step.action.kind in FIGHTS else "M7.2"

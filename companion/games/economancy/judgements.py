@@ -93,7 +93,7 @@ def _bought(state: State, seat: int, _offers: Sequence[Offer], rng: Random) -> A
     if not kinds:
         return None
     rivals = len(derive.buyers(state))
-    kind = max(kinds, key=lambda one: (_worth(one) - max(0, rivals - state.shop[one]) + 4 * rng.random(), -one))
+    kind = max(kinds, key=lambda kind: (_worth(kind) - max(0, rivals - state.shop[kind]) + 4 * rng.random(), -kind))
     return buy.action(seat, kind)
 
 

@@ -122,14 +122,14 @@ class EconomancySetUp(SetUp):
     def _corrected(self, chosen: Chosen, word: str, field: str, number: str) -> Chosen:
         """A printed number as the owner's cards have it, in the owner's own box file too."""
         value = int(number)
-        known = word in KINDS and field in FIELDS and LEAST.get(field, 0) <= value <= MOST.get(field, ALL)
-        if not known:
+        can_be = word in KINDS and field in FIELDS and LEAST.get(field, 0) <= value <= MOST.get(field, ALL)
+        if not can_be:
             raise NotUnderstood(f"{CARD}:{word}:{field}:{number}")
         kind = KINDS.index(word)
         now = _numbers(prints_of(chosen)[kind])
-        numbers = tuple(value if name == field else one for name, one in zip(FIELDS, now, strict=True))
+        numbers = tuple(value if name == field else current for name, current in zip(FIELDS, now, strict=True))
         others = [correction for correction in chosen.details.corrections if correction[0] != kind]
-        own = ((kind, name, told) for name, told in _differences(kind, numbers))
+        own = ((kind, name, corrected) for name, corrected in _differences(kind, numbers))
         corrections = tuple(sorted((*others, *own), key=lambda one: one[:2]))
         if self._folder is not None:
             keep_corrections(self._folder, corrections)
@@ -152,11 +152,11 @@ class EconomancySetUp(SetUp):
     def view(self, chosen: Chosen) -> SetUpView:
         shop, many, prints = chosen.details.shop, len(chosen.seats), prints_of(chosen)
         kinds = tuple(_kind(prints[kind], kind, kind in shop, many) for kind in BASE + BOOSTER)
-        named = next((name for name, kinds in SHOP_SETS.items() if kinds == shop), "")
+        set_name = next((name for name, kinds in SHOP_SETS.items() if kinds == shop), "")
         cards = (
             PrintView(kind, _numbers(prints[kind]), _numbers(printed)) for kind, printed in enumerate(load_prints())
         )
-        return SetUpView(kinds, named, tuple(cards))
+        return SetUpView(kinds, set_name, tuple(cards))
 
 
 def prints_of(chosen: Chosen) -> Prints:
@@ -172,9 +172,9 @@ def _numbers(card: Print) -> tuple[int, ...]:
 
 def _differences(kind: int, numbers: Sequence[int]) -> Iterator[tuple[str, int | tuple[int, ...]]]:
     """What is otherwise than on our cards, in the words of a header."""
-    printed, told = load_prints()[kind], dict(zip(FIELDS, numbers, strict=True))
-    coins = tuple(told.pop(day) for day in DAYS)
-    yield from ((name, value) for name, value in told.items() if value != getattr(printed, name))
+    printed, given = load_prints()[kind], dict(zip(FIELDS, numbers, strict=True))
+    coins = tuple(given.pop(day) for day in DAYS)
+    yield from ((name, value) for name, value in given.items() if value != getattr(printed, name))
     if coins != printed.coins:
         yield "coins", coins
 

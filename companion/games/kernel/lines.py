@@ -113,7 +113,7 @@ class _Reading:
         self._act, self._line, self._players, self._words = act, line, players, words
 
     def _wrong(self, message: str, name: str, words: Sequence[str] = (), most: int | None = None) -> ValueError:
-        said = message.format(
+        sentence = message.format(
             kind=self._act.kind,
             name=name,
             told=self._words.told(self._line.get(name)),
@@ -121,16 +121,16 @@ class _Reading:
             words=", ".join(words),
             most=self._words.largest if most is None else most,
         )
-        return ValueError(said)
+        return ValueError(sentence)
 
     def check_fields(self) -> None:
         """Raises ValueError for a field that this kind does not have."""
         names = (*self._act.names, NAME) if self._act.letters else self._act.names
         unknown = self._line.keys() - {DO, PLAYER, *names}
         if unknown:
-            named = ", ".join(sorted(map(self._words.named, unknown)))
+            unknown_names = ", ".join(sorted(map(self._words.named, unknown)))
             fields = self._words.fields(names)
-            raise ValueError(self._words.unknown.format(kind=self._act.kind, unknown=named, fields=fields))
+            raise ValueError(self._words.unknown.format(kind=self._act.kind, unknown=unknown_names, fields=fields))
 
     def player(self) -> int:
         """The seat that acts. Raises ValueError."""

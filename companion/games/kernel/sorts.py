@@ -51,8 +51,8 @@ class AnyNumber:
 
     def missing(self, name: str, value: int) -> Refusal:
         """The refusal of a number that does not exist."""
-        known = self.values or (0,)
-        return no("bad_number", value=value, least=known[0], most=known[-1])
+        values = self.values or (0,)
+        return no("bad_number", value=value, least=values[0], most=values[-1])
 
 
 @dataclass(frozen=True, slots=True)

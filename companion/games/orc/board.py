@@ -36,8 +36,8 @@ def end(colour: int, orcs: int) -> str:
 
 def card_lying(card: Card, *, two_first: bool) -> str:
     """A card that lies alone as a kind of piece: its ends as they lie."""
-    two, one = end(card.two, 2), end(card.one, 1)
-    return f"{two}-{one}" if two_first else f"{one}-{two}"
+    two, single = end(card.two, 2), end(card.one, 1)
+    return f"{two}-{single}" if two_first else f"{single}-{two}"
 
 
 ENDS = tuple(end(colour, orcs) for colour in range(len(COLOURS)) for orcs in (2, 1))
@@ -62,7 +62,7 @@ def place_of(row: int) -> tuple[str, int]:
 
 def ends_of(kind: str) -> tuple[tuple[str, int], ...]:
     """The colours and Orcs that a piece shows, one or two ends; () for a card that lies face down."""
-    return () if kind == BACK else tuple((one[:-1], int(one[-1])) for one in kind.split("-"))
+    return () if kind == BACK else tuple((text[:-1], int(text[-1])) for text in kind.split("-"))
 
 
 def column_row(state: State, number: int, seat: int) -> int:
@@ -89,8 +89,8 @@ def _marked(land: Land) -> bool:
 def _line(line: Line) -> Iterator[tuple[int, tuple[Piece, ...]]]:
     """The three cards from the box on, each with its end towards the box first."""
     for place in range(0, len(line), 2):
-        one, other = (end(land.colour, land.worth) for land in line[place : place + 2])
-        yield FIRST_ROW[LINE] + place // 2, (Piece(f"{one}-{other}"),)
+        first, second = (end(land.colour, land.worth) for land in line[place : place + 2])
+        yield FIRST_ROW[LINE] + place // 2, (Piece(f"{first}-{second}"),)
 
 
 def _column(side: Side) -> tuple[Piece, ...]:
@@ -107,7 +107,7 @@ def moves(state: State) -> Iterator[Move[State]]:
     yield from (Move((), state, lies) for lies in _markers(state, before))
     for run, lies in (*_deployments(state, before), *_piles_gone(state, before)):
         after = reduce(RULES.apply, run, state)
-        yield from (Move(run, after, one) for one in _as_it_may_lie(state, lies, after))
+        yield from (Move(run, after, lying) for lying in _as_it_may_lie(state, lies, after))
 
 
 def _markers(state: State, before: Layout) -> Iterator[Layout]:
@@ -122,9 +122,9 @@ def _as_it_may_lie(before: State, lies: Layout, after: State) -> Iterator[Layout
     """
     yield lies
     used_up = {pile_row(number): () for number in LANDS if before.land(number).stock > after.land(number).stock == 0}
-    gone = Layout(rows={**lies.rows, **used_up})
-    swept = Layout(rows={**layout(after).rows, **{row: gone.rows[row] for row in map(pile_row, LANDS)}})
-    yield from (one for one in (gone, swept) if one != lies)
+    without_piles = Layout(rows={**lies.rows, **used_up})
+    swept = Layout(rows={**layout(after).rows, **{row: without_piles.rows[row] for row in map(pile_row, LANDS)}})
+    yield from (layout_then for layout_then in (without_piles, swept) if layout_then != lies)
 
 
 def _deployments(state: State, before: Layout) -> Iterator[tuple[tuple[Action, ...], Layout]]:
@@ -145,9 +145,9 @@ def _deployments(state: State, before: Layout) -> Iterator[tuple[tuple[Action, .
 def _piles_gone(state: State, before: Layout) -> Iterator[tuple[tuple[Action, ...], Layout]]:
     """A pile less: its last cards were drawn just now, or at some time where draws are not told."""
     for number in LANDS:
-        gone = emptied.action(NOBODY, number)
-        if RULES.refusal(state, gone) is None:
-            yield (gone,), with_row(before, pile_row(number), ())
+        used_up = emptied.action(NOBODY, number)
+        if RULES.refusal(state, used_up) is None:
+            yield (used_up,), with_row(before, pile_row(number), ())
         elif isinstance(state.phase, Draw) and 0 < state.land(number).stock <= derive.still_due(state):
             drawn = draw.action(state.phase.turn, number)
             yield (drawn,) * state.land(number).stock, with_row(before, pile_row(number), ())

@@ -34,18 +34,21 @@ def things(state: State) -> tuple[Thing, ...]:
     """What does not lie open on the mat: cards under the uppermost of each pile, the hands, and what is discarded."""
     rows = board.layout(state).rows.values()
     lying = sum(board.CARDS[piece.kind].stored == CARD for pieces in rows for piece in pieces)
-    found = [*_piles(state), *(Thing(CARD, hand.size, seat) for seat, hand in zip(SEATS, state.hands, strict=True))]
-    rest = DEALT - lying - sum(thing.many for thing in found)
-    found.append(Thing(CARD, rest, place=SPARE if isinstance(state.phase, Spare) else DISCARDS))
-    return tuple(thing for thing in found if thing.many > 0)
+    things_counted = [
+        *_piles(state),
+        *(Thing(CARD, hand.size, seat) for seat, hand in zip(SEATS, state.hands, strict=True)),
+    ]
+    rest = DEALT - lying - sum(thing.many for thing in things_counted)
+    things_counted.append(Thing(CARD, rest, place=SPARE if isinstance(state.phase, Spare) else DISCARDS))
+    return tuple(thing for thing in things_counted if thing.many > 0)
 
 
 def _piles(state: State) -> Iterator[Thing]:
     """The rest of a pile at each land; together where cards were drawn that nobody has named."""
     under = [max(state.land(number).stock - 1, 0) for number in LANDS]
     if state.loose:
-        there = sum(1 for number in LANDS if state.land(number).stock)
-        yield Thing(CARD, max(derive.cards_left(state) - there, 0), place=PILES)
+        piles = sum(1 for number in LANDS if state.land(number).stock)
+        yield Thing(CARD, max(derive.cards_left(state) - piles, 0), place=PILES)
         return
     yield from (Thing(CARD, many, area=number, place=PILES) for number, many in zip(LANDS, under, strict=True))
 

@@ -31,16 +31,16 @@ class OrcHands(Hands[State]):
         """What was drawn, deployed, thrown away or ruled; what a battle brings is due."""
         return BY_HAND.get(step.action.kind, _drawn)(step)
 
-    def reason(self, step: Step[State], thing: Item) -> str:
-        if not RULES.acts[step.action.kind].offered and thing in self.by_hand(step):
+    def reason(self, step: Step[State], item: Item) -> str:
+        if not RULES.acts[step.action.kind].offered and item in self.by_hand(step):
             return RULING
-        if thing.what == SPEAR:
-            fought = step.after.land(thing.area).fought
+        if item.what == SPEAR:
+            fought = step.after.land(item.area).fought
             return origins.DECIDED[fought.by] if fought else RULING
-        if thing.what == COLUMN and thing not in self.by_hand(step):
+        if item.what == COLUMN and item not in self.by_hand(step):
             return CLEARED
-        field, which = (thing.what, thing.seat) if thing.what == HAND else ("stock", thing.area)
-        return origins.cause(step.before, step.action, step.after, field, which)
+        field, index = (item.what, item.seat) if item.what == HAND else ("stock", item.area)
+        return origins.cause(step.before, step.action, step.after, field, index)
 
 
 def _deployed(step: Step[State]) -> Changes:
@@ -51,13 +51,13 @@ def _deployed(step: Step[State]) -> Changes:
 
 def _drawn(step: Step[State]) -> Changes:
     """Cards of hands and piles."""
-    return {thing: n for thing, n in step.changes.items() if thing.what in (HAND, STOCK)}
+    return {item: n for item, n in step.changes.items() if item.what in (HAND, STOCK)}
 
 
 def _set_owner(step: Step[State]) -> Changes:
     """The land that was ruled about, as it lies; what waited for it follows and is due."""
     number = step.action.args[0]
-    return {thing: n for thing, n in step.changes.items() if thing.area == number}
+    return {item: n for item, n in step.changes.items() if item.area == number}
 
 
 BY_HAND: Mapping[str, Callable[[Step[State]], Changes]] = {

@@ -61,8 +61,8 @@ class HiddenCards(Hidden[State]):
     def held(self, dealt: Dealt, seat: int) -> Held:
         """Of the cards in hand the order in which they came means nothing."""
         own = tuple(played.card for played in dealt.played if played.seat == seat)
-        seen = tuple(played.end for played in dealt.played if played.seat != seat)
-        return Held(tuple(sorted(dealt.cards.hands[seat])), own, seen)
+        ends_seen = tuple(played.end for played in dealt.played if played.seat != seat)
+        return Held(tuple(sorted(dealt.cards.hands[seat])), own, ends_seen)
 
     def guess(self, state: State, seat: int, held: Held, rng: Random) -> Dealt:
         """The cards this seat has not seen, shuffled; each end that was shown has got a card that can have shown it."""
@@ -79,7 +79,7 @@ class HiddenCards(Hidden[State]):
         piles = tuple(_taken(left, state.land(number).stock) for number in LANDS)
         mine = [Played(seat, card, UNSEEN) for card in held.played]
         played = (*mine, *theirs)
-        cards = Cards(state.agreed.line, piles, tuple(left), hands, tuple(one.card for one in played))
+        cards = Cards(state.agreed.line, piles, tuple(left), hands, tuple(played_card.card for played_card in played))
         return Dealt(cards, played)
 
     def known(self, state: State, dealt: Dealt | None, seat: int) -> Known:
@@ -147,8 +147,8 @@ class HiddenCards(Hidden[State]):
 
 def _unseen(state: State, held: Held) -> list[Card]:
     """The cards that this seat has not seen as a whole."""
-    known = {*line_cards(state.agreed.line), *held.hand, *held.played}
-    return [card for card in DECK if card not in known]
+    cards_known = {*line_cards(state.agreed.line), *held.hand, *held.played}
+    return [card for card in DECK if card not in cards_known]
 
 
 def _piles(dealt: Dealt) -> set[tuple[int, ...]]:
@@ -180,7 +180,7 @@ def _matched(cards: Sequence[Card], ends: Sequence[tuple[int, int]]) -> Iterator
     holder = _place(cards, ends)
     if ends and not holder:
         raise ValueError(f"no cards left can have shown {ends}")
-    return ((card, ends[at]) for card, at in sorted(holder.items(), key=lambda held: held[1]))
+    return ((card, ends[at]) for card, at in sorted(holder.items(), key=lambda entry: entry[1]))
 
 
 def _place(cards: Sequence[Card], ends: Sequence[tuple[int, int]]) -> Mapping[Card, int]:

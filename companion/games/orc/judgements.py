@@ -187,8 +187,8 @@ def _tell_natives(known: Known, seat: int, _offers: Sequence[Offer], rng: Random
 
 def _show(known: Known, seat: int, _offers: Sequence[Offer], _rng: Random) -> Action:
     """The next card that is not shown yet."""
-    shown = phase_of(known.state, Hands).shown[seat]
-    return show.action(seat, *next(card for card in known.hand if card not in shown))
+    cards_shown = phase_of(known.state, Hands).shown[seat]
+    return show.action(seat, *next(card for card in known.hand if card not in cards_shown))
 
 
 JUDGEMENTS = Judgements(

@@ -200,7 +200,7 @@ def _two(details: Details, words: Words, _rng: Random) -> Details:
     if len(words) != 1 or words[0] not in ("1", "2", "3", "4", "5", "6"):
         raise NotUnderstood("line:two")
     card, end = divmod(int(words[0]) - 1, 2)
-    return replace(details, strong=tuple(end if at == card else known for at, known in enumerate(details.strong)))
+    return replace(details, strong=tuple(end if at == card else current for at, current in enumerate(details.strong)))
 
 
 def _back(details: Details, _words: Words, _rng: Random) -> Details:

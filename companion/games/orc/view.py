@@ -164,16 +164,16 @@ def _side(state: State, number: int, seat: int) -> SideView:
 
 
 def _player(state: State, seat: int) -> PlayerView:
-    told, phase = derive.natives_told(state), state.phase
-    shown = phase.shown[seat] if isinstance(phase, (Hands, Over)) else ()
+    natives_of, phase = derive.natives_told(state), state.phase
+    cards_shown = phase.shown[seat] if isinstance(phase, (Hands, Over)) else ()
     return PlayerView(
         seat=seat,
         name=state.agreed.names[seat],
         side=state.agreed.seats[seat].side,
         hand=state.hands[seat].size,
         told=derive.hand_told(state, seat),
-        shown=tuple(map(_words, shown)),
-        natives=told[seat] if told else orc.NOT_TOLD,
+        shown=tuple(map(_words, cards_shown)),
+        natives=natives_of[seat] if natives_of else orc.NOT_TOLD,
         score=derive.score(state, seat),
         lands=derive.own_lands(state, seat),
     )

@@ -72,7 +72,7 @@ class Step(Generic[S]):
 
     def of(self, whats: Sequence[str], seat: int) -> Changes:
         """Everything of these kinds that has changed for one seat."""
-        return {thing: n for thing, n in self.changes.items() if thing.what in whats and thing.seat == seat}
+        return {item: n for item, n in self.changes.items() if item.what in whats and item.seat == seat}
 
 
 class Hands(Generic[S]):
@@ -99,11 +99,11 @@ class Hands(Generic[S]):
     @lru_cache(maxsize=1024)  # noqa: B019 hands of a game live as long as the program
     def inventory(self, state: S) -> Mapping[Item, int]:
         """Everything that hands count, write or move, and how much of it there is; nothing of which there is none."""
-        found: dict[Item, int] = {}
-        for thing, count in self.things(state):
+        counts: dict[Item, int] = {}
+        for item, count in self.things(state):
             if count:
-                found[thing] = found.get(thing, 0) + count
-        return found
+                counts[item] = counts.get(item, 0) + count
+        return counts
 
     def by_hand(self, step: Step[S]) -> Changes:
         """What has been done by hand in telling an action. The usual: all of it, whoever touches has done it."""
@@ -117,24 +117,26 @@ class Hands(Generic[S]):
         """What hands do because of the actions of one act; `positions` are the one before it and the one after each
         action. `seen`: a camera has read the pieces where they lie.
         """
-        found: dict[tuple[str, bool], Counter[Item]] = {}
+        by_rule: dict[tuple[str, bool], Counter[Item]] = {}
         things = [*map(self.inventory, positions)]
         for step in self._steps(positions, things, run, seen=seen):
             done = self.by_hand(step)
-            for thing in {**step.changes, **done}:
-                told = done.get(thing, 0)
-                left = step.changes.get(thing, 0) - told
-                for amount, by_hand in ((told, True), (left, False)):
+            for item in {**step.changes, **done}:
+                amount_told = done.get(item, 0)
+                left = step.changes.get(item, 0) - amount_told
+                for amount, by_hand in ((amount_told, True), (left, False)):
                     if amount:
-                        found.setdefault((self.reason(step, thing), by_hand), Counter())[thing] += amount
+                        by_rule.setdefault((self.reason(step, item), by_hand), Counter())[item] += amount
         return tuple(
-            one for (rule, told), changes in found.items() for one in self._deeds(changes, things[-1], rule, told)
+            deed
+            for (rule, amount_told), changes in by_rule.items()
+            for deed in self._deeds(changes, things[-1], rule, amount_told)
         )
 
     def back(self, before: S, after: S, rule: str) -> tuple[Due, ...]:
         """What hands do because the position was taken back or corrected, with the word for why."""
-        there = self.inventory(after)
-        return tuple(self._deeds(difference(self.inventory(before), there), there, rule, told=False))
+        counts = self.inventory(after)
+        return tuple(self._deeds(difference(self.inventory(before), counts), counts, rule, told=False))
 
     def _steps(
         self, positions: Sequence[S], things: Sequence[Changes], run: Sequence[Action], *, seen: bool
@@ -147,45 +149,45 @@ class Hands(Generic[S]):
     def _deeds(self, changes: Changes, after: Mapping[Item, int], rule: str, told: bool) -> Iterator[Due]:
         """Changes as deeds: amounts are taken and given, numbers written, pieces put, lifted, turned and moved."""
         pieces: Counter[Item] = Counter()
-        for thing, change in sorted(changes.items()):
-            if thing.what in self.written:
-                yield _written(thing, after.get(thing, 0), rule, told)
-            elif thing.area:
-                pieces[thing] = change
-            elif change and not (thing.what in self.single and change < 0 and _taken(changes, thing.what)):
+        for item, change in sorted(changes.items()):
+            if item.what in self.written:
+                yield _written(item, after.get(item, 0), rule, told)
+            elif item.area:
+                pieces[item] = change
+            elif change and not (item.what in self.single and change < 0 and _taken(changes, item.what)):
                 verb = "take" if change > 0 else "give"
-                yield Due(verb, thing.what, thing.seat, amount=abs(change), rule=rule, told=told)
+                yield Due(verb, item.what, item.seat, amount=abs(change), rule=rule, told=told)
         yield from (replace(due, rule=rule, told=told) for due in _moved(pieces))
 
 
 def difference(before: Mapping[Item, int], after: Mapping[Item, int]) -> Changes:
     """What has become more or less."""
-    changes = {thing: after.get(thing, 0) - before.get(thing, 0) for thing in {**before, **after}}
-    return {thing: change for thing, change in changes.items() if change}
+    changes = {item: after.get(item, 0) - before.get(item, 0) for item in {**before, **after}}
+    return {item: change for item, change in changes.items() if change}
 
 
-def _written(thing: Item, number: int, rule: str, told: bool) -> Due:
-    return Due("write" if number else "erase", thing.what, thing.seat, thing.area, amount=number, rule=rule, told=told)
+def _written(item: Item, number: int, rule: str, told: bool) -> Due:
+    return Due("write" if number else "erase", item.what, item.seat, item.area, amount=number, rule=rule, told=told)
 
 
 def _taken(changes: Changes, what: str) -> bool:
-    return any(thing.what == what and change > 0 for thing, change in changes.items())
+    return any(item.what == what and change > 0 for item, change in changes.items())
 
 
 def _moved(pieces: Counter[Item]) -> Iterator[Due]:
     """Whatever goes away is the same piece as one that comes, where there is such a one: turned over or moved."""
-    gone = [thing for thing, change in pieces.items() for _ in range(-change)]
+    pieces_gone = [thing for thing, change in pieces.items() for _ in range(-change)]
     for thing in [thing for thing, change in pieces.items() for _ in range(change)]:
         before = min(
-            (item for item in gone if _same(item, thing)), key=lambda item: item.area != thing.area, default=None
+            (item for item in pieces_gone if _same(item, thing)), key=lambda item: item.area != thing.area, default=None
         )
         if before is None:
             yield Due("put", *thing)
             continue
-        gone.remove(before)
+        pieces_gone.remove(before)
         turned = before[:3] == thing[:3]
         yield Due("turn" if turned else "move", *thing, was=before)
-    yield from (Due("lift", *thing) for thing in gone)
+    yield from (Due("lift", *thing) for thing in pieces_gone)
 
 
 def _same(gone: Item, come: Item) -> bool:

@@ -32,10 +32,10 @@ class SideThrow:
     def read(self, memory: Any) -> None:
         """Go on with them after a restart. Raises ValueError or TypeError when the data is something else."""
         throwing, thrown = memory
-        told = {int(seat): int(value) for seat, value in thrown}
-        if not set(told) <= set(throwing) <= set(range(self._players)) or not set(told.values()) <= set(FACES):
+        values = {int(seat): int(value) for seat, value in thrown}
+        if not set(values) <= set(throwing) <= set(range(self._players)) or not set(values.values()) <= set(FACES):
             raise ValueError("throws")
-        self._throwing, self.thrown = tuple(int(seat) for seat in throwing), told
+        self._throwing, self.thrown = tuple(int(seat) for seat in throwing), values
 
     def decided(self, seat: int) -> Action:
         """The action behind its having fallen to that seat."""
@@ -61,7 +61,7 @@ class SideThrow:
         self.thrown[seat] = value
         if self.next >= 0:
             return -1
-        best = [one for one in self._throwing if self.thrown[one] == max(self.thrown.values())]
+        best = [seat for seat in self._throwing if self.thrown[seat] == max(self.thrown.values())]
         if len(best) == 1:
             return best[0]
         self._throwing, self.thrown = tuple(best), {}

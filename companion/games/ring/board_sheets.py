@@ -84,7 +84,7 @@ class BuildingGuide:
         """All pages: the guide, the board, then the groups by their names."""
         say = self._speaker.text
         every = {"board": tile_sheets(say("Board"), self._picture, paper, self._speaker), **groups}
-        told: dict[str, str | int] = {
+        numbers: dict[str, str | int] = {
             **dict(zip(every, _pages([len(sheets) for sheets in every.values()]), strict=True)),
             "wide": f"{2 * self._plan.token_radius_mm + SPARE_MM:g}",
             "thick": f"{self._plan.token_thickness_mm:g}",
@@ -92,7 +92,7 @@ class BuildingGuide:
         }
 
         def draw(page: Page) -> None:
-            self._draw(page, "\n".join(say(step, **told) for step in self._steps))
+            self._draw(page, "\n".join(say(step, **numbers) for step in self._steps))
 
         return [Sheet(say("How to build it"), paper, draw), *(sheet for group in every.values() for sheet in group)]
 

@@ -59,15 +59,15 @@ class Teaching:
 
     def _pieces(self, ring: Ring, marks: Sequence[str], side: str, single: Collection[str]) -> tuple[Spot, ...]:
         """The players' pieces, all the first ones before any second one, which there may be no spot left for."""
-        laid: dict[tuple[int, int], Spot] = {}
+        spots: dict[tuple[int, int], Spot] = {}
         pieces = [(seat, mark, piece) for seat, mark in enumerate(marks) for piece in self.shown]
         for around in (0, len(ring) // 2):
             for seat, mark, piece in pieces:
                 area = ring[(self.apart * seat + around) % len(ring)]
-                free = next((spot for spot in piece.spots if (area, spot) not in laid), None)
+                free = next((spot for spot in piece.spots if (area, spot) not in spots), None)
                 if free is not None and not (around and piece.kind in single):
-                    laid[area, free] = Spot(area, SLOT, free, seat, _look(piece.kind, mark, side))
-        return tuple(laid.values())
+                    spots[area, free] = Spot(area, SLOT, free, seat, _look(piece.kind, mark, side))
+        return tuple(spots.values())
 
     def spots_to_try(self, ring: Ring, marks: Sequence[str]) -> tuple[Spot, ...]:
         """Pieces of the players in turn, in a ring that is whole; () in none."""

@@ -49,17 +49,17 @@ class RingOrder:
 
     def read(self, order: Sequence[int | None]) -> Ring:
         """What the camera reads, with 0 where it is not sure. Raises NotUnderstood: one named twice, places lack."""
-        known = [number for number in order if number]
-        if len(order) != len(self.numbers) or len(set(known)) < len(known) or not set(known) <= set(self.numbers):
+        numbers = [number for number in order if number]
+        if len(order) != len(self.numbers) or len(set(numbers)) < len(numbers) or not set(numbers) <= set(self.numbers):
             raise NotUnderstood("ring")
         return tuple(number or UNKNOWN for number in order)
 
-    def doubts(self, ring: Ring, seen: Ring) -> tuple[tuple[int, int, int], ...]:
+    def doubts(self, ring: Ring, camera_ring: Ring) -> tuple[tuple[int, int, int], ...]:
         """Where the camera is sure of another area than was entered: (place in the ring, entered, seen)."""
         if not self.whole(ring):
             return ()
-        pairs = enumerate(zip(ring, seen, strict=False))
-        return tuple((place, said, sees) for place, (said, sees) in pairs if sees not in (UNKNOWN, said))
+        pairs = enumerate(zip(ring, camera_ring, strict=False))
+        return tuple((place, entered, sees) for place, (entered, sees) in pairs if sees not in (UNKNOWN, entered))
 
 
 def _filled(ring: Ring, number: int) -> Ring:

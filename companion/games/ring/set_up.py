@@ -116,12 +116,12 @@ class RingSetUp(SetUp, ABC, Generic[B]):
         """What tells one state of the owner's files from another: where each lies, when it was written, its size."""
         if self._folder is None:
             return ()
-        found = []
+        files = []
         for name in (BOX_FILE, BOARD):
             with suppress(OSError):
-                told = (self._folder / BOXES / self.edition / name).stat()
-                found.append((told.st_ino, told.st_mtime_ns, told.st_size))
-        return tuple(found)
+                stat = (self._folder / BOXES / self.edition / name).stat()
+                files.append((stat.st_ino, stat.st_mtime_ns, stat.st_size))
+        return tuple(files)
 
     def order(self, chosen: Chosen) -> AreaOrder:
         ring, doubted = chosen.details.ring, bool(self.ring_doubts(chosen))
@@ -129,13 +129,13 @@ class RingSetUp(SetUp, ABC, Generic[B]):
 
     def order_seen(self, chosen: Chosen, order: Sequence[int | None], *, compare: bool) -> Chosen:
         """The ring as the camera reads it; `compare`: only to be held against what was entered."""
-        seen = self.ring.read(order)
-        chosen, entered = with_details(chosen, seen=seen), self.ring_seen(seen)
+        ring = self.ring.read(order)
+        chosen, entered = with_details(chosen, seen=ring), self.ring_seen(ring)
         return with_details(chosen, ring=entered) if entered and not compare else chosen
 
-    def ring_seen(self, seen: Ring) -> Ring:
+    def ring_seen(self, ring: Ring) -> Ring:
         """What is entered of a reading, unknown where the camera is not sure; () where it knows nothing."""
-        return self.ring.completed(seen) if any(seen) else ()
+        return self.ring.completed(ring) if any(ring) else ()
 
     def ring_doubts(self, chosen: Chosen) -> tuple[tuple[int, int, int], ...]:
         """Places of the ring (from 0) with the industry entered there, and the other one that the camera sees."""

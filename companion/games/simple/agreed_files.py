@@ -25,8 +25,8 @@ FRAME: Final = ("schema", "format", "version", "position", "seal")
 def check_distinct(people: Sequence[tuple[Any, ...]], what: Sequence[str]) -> None:
     """See that no two players have the same name or mark, as far as they are told; `what` names them. Raises Wrong."""
     for at, name in enumerate(what):
-        told = [person[at] for person in people if person[at] is not None]
-        if len(set(told)) < len(told):
+        values = [person[at] for person in people if person[at] is not None]
+        if len(set(values)) < len(values):
             raise Wrong("names two with the same {what}", what=name).within(PLAYERS)
 
 
@@ -69,54 +69,54 @@ class AgreedFiles(Generic[H, A, S]):
     marks: Callable[[A], tuple[str, ...]]
     position_apart: bool = False
 
-    def spelled_out(self, told: Mapping[str, Any], where: str) -> dict[str, Any]:
+    def spelled_out(self, data: Mapping[str, Any], where: str) -> dict[str, Any]:
         """What a table agreed on, everything in it. Raises LogError."""
-        return self._written(*self._read(told, where))
+        return self._written(*self._read(data, where))
 
-    def open(self, told: Mapping[str, Any], where: str) -> Opened[S]:
+    def open(self, data: Mapping[str, Any], where: str) -> Opened[S]:
         """The game from its first position, or from the one in its header. Raises LogError, also if that cannot be."""
-        _, agreed = self._read(told, where)
-        if told.get("position") is None:
+        _, agreed = self._read(data, where)
+        if data.get("position") is None:
             return self._opened(self.begun(agreed))
         place = (f"{where}: position",) if self.position_apart else (where, "position")
-        state = self._placed(agreed, told["position"], *place)
+        state = self._placed(agreed, data["position"], *place)
         wrong = [problem for problem in self.derived.problems(state) if not problem["note"]]
         if wrong:
             raise ImpossiblePosition(self.name, f"{where}: position", wrong)
         return self._opened(state)
 
-    def header_at(self, told: Mapping[str, Any], state: S) -> dict[str, Any]:
+    def header_at(self, data: Mapping[str, Any], state: S) -> dict[str, Any]:
         """The header of the game that goes on from this position. Raises LogError."""
-        given = self._given(self._of_header(told), "the game's header")
+        given = self._given(self._of_header(data), "the game's header")
         return {**self._written(given, state.agreed), "position": self.to_data(state)}
 
-    def _of_header(self, told: Mapping[str, Any]) -> dict[str, Any]:
-        return {name: value for name, value in told.items() if name in self.header.known}
+    def _of_header(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        return {name: value for name, value in data.items() if name in self.header.known}
 
-    def _given(self, told: Mapping[str, Any], where: str) -> H:
+    def _given(self, data: Mapping[str, Any], where: str) -> H:
         """What a header says. Raises LogError."""
         with _in_log(where):
-            given: H = self.header.read({name: value for name, value in told.items() if name not in FRAME}, ())
-            return given
+            header: H = self.header.read({name: value for name, value in data.items() if name not in FRAME}, ())
+            return header
 
-    def _read(self, told: Mapping[str, Any], where: str) -> tuple[H, A]:
+    def _read(self, data: Mapping[str, Any], where: str) -> tuple[H, A]:
         """What a header says, and the agreement it makes. Raises LogError."""
-        given = self._given(told, where)
+        header = self._given(data, where)
         with _in_log(where):
-            return given, self.agree(given)
+            return header, self.agree(header)
 
     def _written(self, given: H, agreed: A) -> dict[str, Any]:
         return self.header.write(self.said(given, agreed), ())
 
     def open_position(self, data: Mapping[str, Any], where: str) -> tuple[Opened[S], dict[str, Any]]:
         """The game in the position of a file, and what was agreed on. Raises LogError."""
-        told = self._of_header(data)
-        if isinstance(told.get(PLAYERS), list):
-            told[PLAYERS] = [self._person(player, seat, where) for seat, player in enumerate(told[PLAYERS])]
-        given, agreed = self._read(told, where)
+        fields = self._of_header(data)
+        if isinstance(fields.get(PLAYERS), list):
+            fields[PLAYERS] = [self._person(player, seat, where) for seat, player in enumerate(fields[PLAYERS])]
+        header, agreed = self._read(fields, where)
         not_here = {*self.header.known, *FRAME} - {*self.shared}
         rest = {name: value for name, value in data.items() if name not in not_here}
-        return self._opened(self._placed(agreed, rest, where)), self._written(given, agreed)
+        return self._opened(self._placed(agreed, rest, where)), self._written(header, agreed)
 
     def position(self, state: S) -> dict[str, Any]:
         """The position as plain data, with everything the rules derive from it and what cannot be in it."""
@@ -141,8 +141,8 @@ class AgreedFiles(Generic[H, A, S]):
         if not isinstance(player, Mapping):
             return player
         with _in_log(where, PLAYERS, seat):
-            told = self.put_right(player, seat)
-        return {name: value for name, value in told.items() if name in self.person}
+            corrected = self.put_right(player, seat)
+        return {name: value for name, value in corrected.items() if name in self.person}
 
     def _opened(self, state: S) -> Opened[S]:
         return Opened(state, state.agreed.names, self.marks(state.agreed))

@@ -20,7 +20,7 @@ def choices_of(options: type) -> Mapping[str, Sequence[object]]:
 def _choices(hint: Any, usual: object) -> Sequence[object]:
     if hint is bool:
         return usual, not usual
-    numbers = [said for said in get_args(hint) if isinstance(said, range)]
+    numbers = [ranges for ranges in get_args(hint) if isinstance(ranges, range)]
     return numbers[0] if numbers else get_args(hint)
 
 

@@ -85,9 +85,9 @@ class Derived(Generic[S]):
                 {**player, **_worked_out(self.player, state, seat)} for seat, player in enumerate(data[PLAYERS])
             ]
         if self.areas:
-            told = data[self.areas]
+            areas = data[self.areas]
             whole[self.areas] = {
-                str(number): {**told.get(str(number), {}), **_worked_out(self.area, state, number)}
+                str(number): {**areas.get(str(number), {}), **_worked_out(self.area, state, number)}
                 for number in self.numbers
             }
         in_vain = {} if self.possible(state) else self.in_vain
@@ -116,14 +116,14 @@ class Derived(Generic[S]):
                 self._compare(area, right[self.areas][number], self.area, unchecked)
 
     def _compare(
-        self, told: Mapping[str, Any], right: Mapping[str, Any], names: Iterable[str], unchecked: Collection[str]
+        self, given: Mapping[str, Any], right: Mapping[str, Any], names: Iterable[str], unchecked: Collection[str]
     ) -> None:
         for name in names:
-            if name not in told or name in unchecked or (told[name] is None and name in self.blank):
+            if name not in given or name in unchecked or (given[name] is None and name in self.blank):
                 continue
-            if not self.same(told[name], right[name]):
+            if not self.same(given[name], right[name]):
                 must, brief = "is {value} and must be {right}, as the rules derive it", in_brief(right[name], LONGEST)
-                raise wrong_value(told[name], must, LEAVE_OUT, right=brief).within(name)
+                raise wrong_value(given[name], must, LEAVE_OUT, right=brief).within(name)
 
 
 def _worked_out(facts: Mapping[str, Callable[[S, int], Any]], state: S, which: int) -> dict[str, Any]:

@@ -47,10 +47,10 @@ class SimpleView(GameView):
 
 def simple_rules(*acts: AnyAct[S]) -> Rules[S]:
     """The acts of a game without phases: it goes on as long as anybody may do what is not a ruling."""
-    played = [one for one in acts if one.offered]
+    played = [act for act in acts if act.offered]
 
     def not_over(state: S, act: AnyAct[S], _action: Action) -> Refusal | None:
-        return no("game_over") if act.offered and not any(one.by(state) for one in played) else None
+        return no("game_over") if act.offered and not any(other.by(state) for other in played) else None
 
     def in_turn(state: S, act: AnyAct[S], action: Action) -> Refusal | None:
         due = act.by(state)
@@ -89,7 +89,7 @@ class SimpleGame(Hands[S], SimpleFiles[S]):
     def turns(self, state: S) -> tuple[int, ...]:
         """The seats that may do what is not a ruling."""
         played = (act for act in self.rules.acts.values() if act.offered)
-        return tuple(sorted({seat for one in played for seat in one.by(state)}))
+        return tuple(sorted({seat for act in played for seat in act.by(state)}))
 
     def game(self) -> Game[S]:
         """The game as everything around it knows it. Whoever has more to say hands over another part."""

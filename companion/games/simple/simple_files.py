@@ -117,7 +117,7 @@ class SimpleFiles(ABC, Generic[S]):
     def _chosen(self, options: Mapping[str, Any], where: str) -> dict[str, Any]:
         for name, value in options.items():
             may = self.options.get(name, ())
-            if not any(value == one and type(value) is type(one) for one in may):
+            if not any(value == allowed and type(value) is type(allowed) for allowed in may):
                 known = ", ".join(f"{name} ({' or '.join(map(str, may))})" for name, may in self.options.items())
                 raise LogError(
                     f"{where}: options: {name} is {value!r}. Correct it there; there are: {known or 'none'}."
@@ -180,13 +180,13 @@ def _plain_fields(state: Any) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    return [_plain(one) for one in value] if isinstance(value, tuple) else value
+    return [_plain(entry) for entry in value] if isinstance(value, tuple) else value
 
 
 def _frozen(value: Any, like: Any, where: str, depth: int = 0) -> Any:
     """Plain data as a field of a state holds it: of the sort that the field has at the beginning. Raises LogError."""
     if isinstance(value, list) and (like is None or isinstance(like, list)) and depth < DEEPEST:
-        return tuple(_frozen(one, like[0] if like else None, where, depth + 1) for one in value)
+        return tuple(_frozen(entry, like[0] if like else None, where, depth + 1) for entry in value)
     if like is None and isinstance(value, str | int | None):
         return value
     if value is not None and type(value) is not type(like) or isinstance(value, list | dict):

@@ -29,5 +29,5 @@ BOX: Final = record(BoxText, frame={"version": Whole(1, 1)})
 @cache
 def load_prints() -> Prints:
     """The printed numbers of every kind. Raises BoxError when the file says something that cannot be."""
-    told: BoxText = read_file(_FILE, BOX)
-    return tuple(told.cards[kind] for kind in KINDS)
+    text: BoxText = read_file(_FILE, BOX)
+    return tuple(text.cards[kind] for kind in KINDS)

@@ -47,7 +47,7 @@ def _lines(file: Path) -> list[str]:
     from companion.games.economancy.course.referee_lines import NoAnswer
 
     with file.open("rb") as opened:
-        told = opened.read(LARGEST + 1)
-    if len(told) > LARGEST:
+        text = opened.read(LARGEST + 1)
+    if len(text) > LARGEST:
         raise NoAnswer(f"it is larger than {LARGEST} bytes, and cannot be a game")
-    return told.decode("utf-8").splitlines()
+    return text.decode("utf-8").splitlines()

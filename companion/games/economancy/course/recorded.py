@@ -41,11 +41,11 @@ def replayed(lines: Sequence[str], days: int = DAYS) -> State:
     state, rest = _begun(_state_at(lines, 0), days), enumerate(lines, 1)
     for number, _ in rest:
         state = _income(state)
-        told, ours = _state_at(lines, number - 1), state_line(state, next_asked(state), counting=True)
+        theirs, ours = _state_at(lines, number - 1), state_line(state, next_asked(state), counting=True)
         try:
-            _compare(number, told, ours)
+            _compare(number, theirs, ours)
         except Differs as error:
-            if UNDECIDED not in (told.get("phase"), ours["phase"]):
+            if UNDECIDED not in (theirs.get("phase"), ours["phase"]):
                 raise
             raise Differs(f"{error}; {OTHER_DAYS.format(days=days)}") from error
         after = None if isinstance(state.phase, Over) else _next(state, number, rest)
@@ -74,13 +74,13 @@ def _next(state: State, number: int, rest: Numbered) -> State | None:
 def _is_fault(state: State, seat: int, number: int, line: str) -> bool:
     """Whether the game was ended here as a fault. Raises Differs for somebody else's fault, or another position."""
     try:
-        told = json.loads(line)
+        content = json.loads(line)
     except (ValueError, RecursionError):
         return False
-    match told:
+    match content:
         case {"phase": {"name": "fault", "reason": str(reason)}}:
             phase = {"name": "fault", "forfiet": seat, "reason": reason}
-            _compare(number, told, {**state_line(state, counting=True), "phase": phase})
+            _compare(number, content, {**state_line(state, counting=True), "phase": phase})
             return True
     return False
 
@@ -88,20 +88,20 @@ def _is_fault(state: State, seat: int, number: int, line: str) -> bool:
 def _state_at(lines: Sequence[str], at: int) -> Mapping[str, Any]:
     """A state in a line. Raises NoAnswer."""
     try:
-        told = json.loads(lines[at]) if at < len(lines) else None
+        content = json.loads(lines[at]) if at < len(lines) else None
     except (ValueError, RecursionError) as error:
         raise NoAnswer(f"line {at + 1} is not JSON") from error
-    if not isinstance(told, dict):
+    if not isinstance(content, dict):
         raise NoAnswer(f"line {at + 1} is no state; a state is a JSON object")
-    return told
+    return content
 
 
-def _begun(told: Mapping[str, Any], days: int) -> State:
+def _begun(line: Mapping[str, Any], days: int) -> State:
     """The game as its first state shows it: so many players, and these kinds in the shop."""
-    shop = told.get("shop")
+    shop = line.get("shop")
     if not isinstance(shop, dict) or not set(shop) <= set(NUMBERS):
         raise NoAnswer("line 1: the shop has to name printed cards")
-    players = [{"name": f"Seat {seat + 1}"} for seat in range(referee_lines.players_of(told))]
+    players = [{"name": f"Seat {seat + 1}"} for seat in range(referee_lines.players_of(line))]
     shown = [KINDS[NUMBERS[name]] for name in shop]
     header = {"players": players, "preset": "course", "shop": shown, "options": {"max_days": days}}
     return GAME.files.open(header, "the recorded game").state
@@ -112,24 +112,24 @@ def _income(state: State) -> State:
     return GAME.rules.apply(state, income.action(NOBODY)) if isinstance(state.phase, Income) else state
 
 
-def _compare(number: int, told: Mapping[str, Any], ours: Mapping[str, Any]) -> None:
-    apart = _apart("", told, ours)
+def _compare(number: int, given: Mapping[str, Any], ours: Mapping[str, Any]) -> None:
+    apart = _apart("", given, ours)
     if apart is not None:
         place, theirs, right = apart
         raise Differs(f"line {number}: {place} is {_brief(theirs)}, and by our rules {_brief(right)}")
 
 
-def _apart(place: str, told: Any, ours: Any) -> tuple[str, Any, Any] | None:
+def _apart(place: str, given: Any, ours: Any) -> tuple[str, Any, Any] | None:
     """The first place where two values differ, and what stands there; `false` is not the number 0."""
-    if isinstance(told, dict) and isinstance(ours, dict):
-        inside = [(str(name), told.get(name), ours.get(name)) for name in dict.fromkeys((*told, *ours))]
-    elif isinstance(told, list) and isinstance(ours, list) and len(told) == len(ours):
-        inside = [(str(at), *both) for at, both in enumerate(zip(told, ours, strict=True))]
+    if isinstance(given, dict) and isinstance(ours, dict):
+        inside = [(str(name), given.get(name), ours.get(name)) for name in dict.fromkeys((*given, *ours))]
+    elif isinstance(given, list) and isinstance(ours, list) and len(given) == len(ours):
+        inside = [(str(at), *both) for at, both in enumerate(zip(given, ours, strict=True))]
     else:
-        same = told == ours and isinstance(told, bool) == isinstance(ours, bool)
-        return None if same else (place, told, ours)
-    found = (_apart(f"{place}.{name}" if place else name, one, other) for name, one, other in inside)
-    return next((one for one in found if one is not None), None)
+        same = given == ours and isinstance(given, bool) == isinstance(ours, bool)
+        return None if same else (place, given, ours)
+    differences = (_apart(f"{place}.{name}" if place else name, left, right) for name, left, right in inside)
+    return next((difference for difference in differences if difference is not None), None)
 
 
 def _answered(state: State, seat: int, number: int, line: str) -> State:

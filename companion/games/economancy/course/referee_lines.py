@@ -36,13 +36,13 @@ def state_line(state: State, seat: int = NOBODY, *, counting: bool = False) -> d
     `counting`: as in the referee's own logs, where cards that have answered count as used before all have answered. A
     program in a seat is never told that, because it would tell what others have chosen.
     """
-    told: dict[str, Any] = {
+    line: dict[str, Any] = {
         "day": state.day,
         "phase": _phase(state),
         "shop": {PRINTED[kind]: state.shop[kind] for kind in state.agreed.shop},
         "players": [_player(state, at, counting=counting) for at in state.seats],
     }
-    return told if seat == NOBODY else {**told, "player": seat}
+    return line if seat == NOBODY else {**line, "player": seat}
 
 
 def _phase(state: State) -> dict[str, Any]:
@@ -73,12 +73,12 @@ def answer(line: str) -> Any:
     if len(line) > LONGEST:
         raise NoAnswer(f"a line of more than {LONGEST} characters was sent; an answer is one value in brackets")
     try:
-        told = json.loads(line)
+        value = json.loads(line)
     except (ValueError, RecursionError) as error:
         raise NoAnswer(f"{line[:40]!r} is not JSON; an answer is one value in brackets") from error
-    if not isinstance(told, list) or len(told) != 1:
+    if not isinstance(value, list) or len(value) != 1:
         raise NoAnswer(f"{line[:40]!r} was sent; an answer is an array of exactly one value")
-    return told[0]
+    return value[0]
 
 
 def action_of(state: State, seat: int, value: Any) -> Action:
@@ -109,9 +109,9 @@ def next_asked(state: State) -> int:
     return next(iter(derive.due(state)), NOBODY)
 
 
-def players_of(told: Mapping[str, Any]) -> int:
+def players_of(state: Mapping[str, Any]) -> int:
     """How many play, by a state. Raises NoAnswer when it is no state."""
-    players = told.get("players")
+    players = state.get("players")
     if not isinstance(players, list) or not 2 <= len(players) <= 4:
         raise NoAnswer("the first line has to be a state of two to four players")
     return len(players)
@@ -125,11 +125,11 @@ def told_to(state: State, seat: int) -> str:
     return json.dumps(state_line(state, seat)) if due else ""
 
 
-def answered(state: State, seat: int, told: str) -> Action:
+def answered(state: State, seat: int, answer_text: str) -> Action:
     """Raises NotUnderstood when it is no answer, or nothing is asked of the seat."""
     if not told_to(state, seat) or isinstance(state.phase, Over):
         raise NotUnderstood("program")
     try:
-        return action_of(state, seat, answer(told))
+        return action_of(state, seat, answer(answer_text))
     except NoAnswer:
         raise NotUnderstood("program") from None

@@ -58,12 +58,12 @@ def _bought(game: View) -> Iterator[tuple[int, int]]:
 
 def faces() -> Faces:
     """The face of each kind by its name."""
-    found = {}
+    faces_by_kind = {}
     for number, (kind, printed) in enumerate(zip(KINDS, load_prints(), strict=True)):
         corner = () if number == STIPEND else (printed.cost, printed.strength, printed.defence)
         name = kind.replace("_", " ").title()
-        found[kind] = draw_card(CardFace(number, name, tuple(map(str, corner)), ""), SIZE_MM)
-    return found
+        faces_by_kind[kind] = draw_card(CardFace(number, name, tuple(map(str, corner)), ""), SIZE_MM)
+    return faces_by_kind
 
 
 CHOICES = ("do:", "seal:", "reveal")
@@ -172,8 +172,8 @@ class CardPlayers(MatPlayers, EconomancyPlayers):
 
     def _done(self, before: State, action: Action) -> None:
         """What the app has is no longer waited for."""
-        self._told = [told for told in self._told if told != action]
-        self._laid = [laid for laid in self._laid if laid != action]
+        self._told = [other for other in self._told if other != action]
+        self._laid = [other for other in self._laid if other != action]
 
     def _wait(self, t: float) -> bool:
         """Wait for the camera to read what lies there; when it takes too long, tap it."""

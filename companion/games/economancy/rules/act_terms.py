@@ -44,5 +44,5 @@ def that_kind(state: State, player: int, card: CardKind, place: Place) -> Refusa
 
 def in_the_shop(state: State, card: CardKind) -> Refusal | None:
     """The kind is one of those in the shop of this table."""
-    known = card in state.agreed.shop
-    return None if known else no("not_in_shop", card=KINDS[card] if 0 <= card < len(KINDS) else card)
+    is_in_shop = card in state.agreed.shop
+    return None if is_in_shop else no("not_in_shop", card=KINDS[card] if 0 <= card < len(KINDS) else card)

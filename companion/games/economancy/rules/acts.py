@@ -26,8 +26,8 @@ def in_the_game(state: State, _act: AnyAct[State], action: Action) -> Refusal | 
 
 def describe(state: State) -> str:
     """The position in one line, for messages."""
-    told = (f"{name}: {_player(player)}" for name, player in zip(state.agreed.names, state.players, strict=True))
-    return "; ".join((f"day {state.day} of round {state.round}, {PHASES[type(state.phase)]}", *told))
+    players = (f"{name}: {_player(player)}" for name, player in zip(state.agreed.names, state.players, strict=True))
+    return "; ".join((f"day {state.day} of round {state.round}, {PHASES[type(state.phase)]}", *players))
 
 
 def _player(player: Player) -> str:

@@ -279,5 +279,5 @@ def bids(state: State) -> tuple[int, ...]:
     phase = state.phase
     if isinstance(phase, Attack | Defend):
         return phase.bids
-    told = [[-entry.amount for entry in player.ledger if entry.code == "invested"] for player in state.players]
-    return tuple(amounts[0] if amounts else NOBODY for amounts in told) if any(told) else ()
+    named_amounts = [[-entry.amount for entry in player.ledger if entry.code == "invested"] for player in state.players]
+    return tuple(amounts[0] if amounts else NOBODY for amounts in named_amounts) if any(named_amounts) else ()

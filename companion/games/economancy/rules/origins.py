@@ -63,13 +63,13 @@ def _values(entry: Entry, running: int) -> dict[str, Value]:
 
 def _shop_parts(state: State, kind: int) -> Iterator[Part]:
     """Copies printed, and each that was bought or lost with its day; what nobody has told is one part."""
-    told = [sale for sale in state.sales if sale.kind == kind]
+    sales = [sale for sale in state.sales if sale.kind == kind]
     every = derive.copies(state, kind)
-    rest = state.shop[kind] - every - sum(sale.amount for sale in told)
+    rest = state.shop[kind] - every - sum(sale.amount for sale in sales)
     yield Part("copies", every)
     if rest:
         yield Part("before", rest)
-    for sale in told:
+    for sale in sales:
         yield Part(f"{sale.code}_copies", sale.amount, (("round", sale.round),))
 
 

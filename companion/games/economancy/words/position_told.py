@@ -62,24 +62,24 @@ class TableTold:
 
     def sentences(self, header: Mapping[str, Any]) -> Iterator[str]:
         """Where the game is, who has what, shop and discards, and what was agreed."""
-        told = header["position"]
-        yield self._said(TOLD["day"], day=told["day"], n=told["round"])
-        yield self._said(PHASES[told["phase"]])
-        if told["reason"]:
-            yield self._said(REASONS[told["reason"]])
-        yield from self._players(header, told)
-        yield from self._details(told["phase"], told["details"])
-        yield self._said(TOLD["shop"], cards=self._piles(told["shop"]))
-        yield from fields_told(self._said, TOLD, told, {"discards": self._piles, "winner": str})
+        position = header["position"]
+        yield self._said(TOLD["day"], day=position["day"], n=position["round"])
+        yield self._said(PHASES[position["phase"]])
+        if position["reason"]:
+            yield self._said(REASONS[position["reason"]])
+        yield from self._players(header, position)
+        yield from self._details(position["phase"], position["details"])
+        yield self._said(TOLD["shop"], cards=self._piles(position["shop"]))
+        yield from fields_told(self._said, TOLD, position, {"discards": self._piles, "winner": str})
         yield from self._agreed(header)
 
-    def _players(self, header: Mapping[str, Any], told: Mapping[str, Any]) -> Iterator[str]:
+    def _players(self, header: Mapping[str, Any], position: Mapping[str, Any]) -> Iterator[str]:
         players = [
             self._said(TOLD["player"], name=player["name"], clan=self._said(CLANS[player["clan"]]))
             for player in header["players"]
         ]
         yield self._said(COMMON["players"], players=listed(players))
-        for player in told["players"]:
+        for player in position["players"]:
             if player["out"]:
                 yield self._said(TOLD["out"], name=player["name"])
                 continue
@@ -89,9 +89,9 @@ class TableTold:
             )
 
     def _card(self, card: Mapping[str, Any]) -> str:
-        said = self._said(CARDS[card["card"]])
-        said = self._said(TOLD["fed"], card=said, n=card["coins"]) if card["coins"] else said
-        return self._said(TOLD["used"], card=said, n=card["uses"]) if card["uses"] else said
+        name = self._said(CARDS[card["card"]])
+        name = self._said(TOLD["fed"], card=name, n=card["coins"]) if card["coins"] else name
+        return self._said(TOLD["used"], card=name, n=card["uses"]) if card["uses"] else name
 
     def _details(self, phase: str, details: Mapping[str, Any]) -> Iterator[str]:
         for fed in details.get("fed", ()):
@@ -119,8 +119,8 @@ class TableTold:
         yield self._said(TOLD["begins"], n=header["start_coins"], m=header["win_points"])
         for kind, numbers in header["box"].items():
             for name, value in numbers.items():
-                said = " ".join(map(str, value)) if isinstance(value, list) else value
+                words = " ".join(map(str, value)) if isinstance(value, list) else value
                 yield self._said(
-                    TOLD["correction"], card=self._said(CARDS[kind]), what=self._said(NUMBERS[name]), n=said
+                    TOLD["correction"], card=self._said(CARDS[kind]), what=self._said(NUMBERS[name]), n=words
                 )
         yield from options_told(self._said, header["options"], OPTIONS, VALUES)

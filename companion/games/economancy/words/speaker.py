@@ -67,13 +67,13 @@ class EconomancySpeaker(ActsSpeaker):
 
     def cause(self, action: Action, players: Sequence[str], where: int = 0) -> str:
         """Choices that are opened together act together."""
-        found = SPOKEN.opened.get(action.kind)
-        return self.text(found) if found else self.action(action, players, where)
+        sentence = SPOKEN.opened.get(action.kind)
+        return self.text(sentence) if sentence else self.action(action, players, where)
 
     def together(self, choices: Sequence[Action], players: Sequence[str]) -> str:
         """A reveal: what everybody named, answered with or picked."""
-        told = ", ".join(self._chosen(choice, players) for choice in choices)
-        return self.text(SPOKEN.together[choices[0].kind], told=told)
+        choices_told = ", ".join(self._chosen(choice, players) for choice in choices)
+        return self.text(SPOKEN.together[choices[0].kind], told=choices_told)
 
     def _chosen(self, choice: Action, players: Sequence[str]) -> str:
         """A player's choice in a word or two."""

@@ -49,8 +49,8 @@ def app_rows(game: View) -> Truth:
     lands = game["lands"]
     rows: dict[int, list[Lying]] = {}
     for at in range(0, len(lands), 2):
-        one, other = (f"{land['colour']}{land['worth']}" for land in lands[at : at + 2])
-        rows[FIRST_ROW[LINE] + at // 2] = [Lying(f"{one}{BETWEEN_ENDS}{other}")]
+        first, second = (f"{land['colour']}{land['worth']}" for land in lands[at : at + 2])
+        rows[FIRST_ROW[LINE] + at // 2] = [Lying(f"{first}{BETWEEN_ENDS}{second}")]
     for land in lands:
         rows[pile_row(land["number"])] = [Lying(BACK)] if land["stock"] or marked(land) else []
         for seat, side in enumerate(land["sides"]):

@@ -100,7 +100,7 @@ class CardPlayers(MatPlayers, OrcPlayers):
 
     def _meant(self) -> list[tuple[str, int, str]]:
         """What is laid, by its last action, its seat, and the end that it shows."""
-        return [_meant(one.run[-1]) for one in self._unread]
+        return [_meant(unread.run[-1]) for unread in self._unread]
 
     def _mark(self, game: View) -> bool:
         """Lay a card face down for every land that is held and has none; whether one was missing."""
@@ -119,26 +119,26 @@ class CardPlayers(MatPlayers, OrcPlayers):
     def _tell(self) -> bool:
         """What the camera could not read is tapped; the cards lie there already."""
         self.untold += has(self._around.look(), "camera")
-        one = self._unread.pop(0)
-        done = all(self._kit.do(touch_for(action)) for action in one.run)
+        unread = self._unread.pop(0)
+        done = all(self._kit.do(touch_for(action)) for action in unread.run)
         if not done:
             self.follow(self._around.look()["game"])
         elif not self._unread:
-            self._compare(one.run[-1])
+            self._compare(unread.run[-1])
         return done
 
-    def _wait_for(self, one: Unread, t: float) -> None:
-        self._unread.append(one)
+    def _wait_for(self, unread: Unread, t: float) -> None:
+        self._unread.append(unread)
         self._since = t
 
     def _without_camera(self, view: View, t: float) -> bool:
         """Everything by touch, and the cards follow at once. Where draws are not told, people go on by their cards: a
         pile that goes is told like everything else that the camera would have read.
         """
-        seen = view["game"]["seen"]
-        if not seen and not self._comparable(view["game"]):
+        is_seen = view["game"]["seen"]
+        if not is_seen and not self._comparable(view["game"]):
             self.follow(view["game"])
-        done = self._next(view, t) if seen else super().act(view, t)
+        done = self._next(view, t) if is_seen else super().act(view, t)
         game = self._around.look()["game"]
         return (self._comparable(game) and self.hands.as_shown(self._wanted(game))) or done
 
@@ -225,13 +225,13 @@ class CardPlayers(MatPlayers, OrcPlayers):
         (number,), seat = action.args, action.player
         may_stop = game["prompt"]["code"] == "draw_some" and self._at_table.due == game["due"]
         stops = may_stop and self._kit.chance(ONE_IS_ENOUGH)
-        told = (draw.action(seat, NOT_TOLD), enough.action(seat))
-        if stops and not all(self._kit.do(touch_for(one)) for one in told):
+        actions = (draw.action(seat, NOT_TOLD), enough.action(seat))
+        if stops and not all(self._kit.do(touch_for(action)) for action in actions):
             return False
         last = len(self._at_table.cards.piles[number - 1]) == 1
         self._take(action)
         if stops:
-            self._done(told[-1], None)
+            self._done(actions[-1], None)
         if last:
             self._wait_for(_gone(number, (emptied.action(NOBODY, number),)), t)
         else:

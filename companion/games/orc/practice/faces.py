@@ -31,14 +31,14 @@ GRID: Final = 24
 
 def faces() -> Faces:
     """The face of each card by its ends as they lie, and both ways a card may lie face down."""
-    found = {}
+    faces_by_card = {}
     for card in DECK:
         face = np.hstack([_end(COLOURS[card.two], 2), cv2.rotate(_end(COLOURS[card.one], 1), cv2.ROTATE_180)])
         _outlined(face)
-        found[card_lying(card, two_first=True)] = face
-        found[card_lying(card, two_first=False)] = _turned(face)
+        faces_by_card[card_lying(card, two_first=True)] = face
+        faces_by_card[card_lying(card, two_first=False)] = _turned(face)
     back = _back()
-    return {**found, SPEAR_AHEAD: back, SPEAR_BACK: _turned(back)}
+    return {**faces_by_card, SPEAR_AHEAD: back, SPEAR_BACK: _turned(back)}
 
 
 def _sheet(size_mm: tuple[float, float]) -> Sheet:

@@ -55,12 +55,12 @@ def differences(table: LaidOut, game: View) -> list[str]:
     """In what the app and the table disagree, in sentences. Where draws are not told, a pile may hold less than the app
     says, by no more than the draws that nobody named.
     """
-    shown = to_plain(game_view(table.state))
-    sentences = [sentence for number in LANDS for sentence in _land(table, shown["lands"][number - 1], game, number)]
-    for player, there in zip(game["players"], shown["players"], strict=True):
+    expected = to_plain(game_view(table.state))
+    sentences = [sentence for number in LANDS for sentence in _land(table, expected["lands"][number - 1], game, number)]
+    for player, player_there in zip(game["players"], expected["players"], strict=True):
         hand = len(table.cards.hands[player["seat"]])
         sentences += count_differs(player["name"], "cards in hand", player["hand"], hand)
-        sentences += count_differs(player["name"], "points", player["score"], there["score"])
+        sentences += count_differs(player["name"], "points", player["score"], player_there["score"])
     left = sum(map(len, table.cards.piles))
     sentences += count_differs("the table", "cards in all piles", game["cards_left"], left)
     if game["turn"] != table.turn and not game["over"]:
@@ -68,13 +68,13 @@ def differences(table: LaidOut, game: View) -> list[str]:
     return sentences
 
 
-def _land(table: LaidOut, shown: View, game: View, number: int) -> list[str]:
+def _land(table: LaidOut, expected: View, game: View, number: int) -> list[str]:
     """A land as the app shows it, and as it would show what lies there."""
-    land, there = game["lands"][number - 1], len(table.cards.piles[number - 1])
-    most = min(max(there, land["stock"] - game["loose"]), land["stock"])
-    other = [name for name in shown if name != "stock" and land[name] != shown[name]]
-    told = [f"app: land {number} has {name} {land[name]}, on the table {shown[name]}" for name in other]
-    return count_differs(f"land {number}", "cards in its pile", most, there) + told
+    land, cards_there = game["lands"][number - 1], len(table.cards.piles[number - 1])
+    most = min(max(cards_there, land["stock"] - game["loose"]), land["stock"])
+    other = [name for name in expected if name != "stock" and land[name] != expected[name]]
+    sentences = [f"app: land {number} has {name} {land[name]}, on the table {expected[name]}" for name in other]
+    return count_differs(f"land {number}", "cards in its pile", most, cards_there) + sentences
 
 
 def laid_like(table: LaidOut, state: State, game: View, dealt: Sequence[Card], rng: Random) -> LaidOut:

@@ -68,9 +68,9 @@ class OrcSetUpPlay(SetUpSteps):
 
     def _next_end(self, details: View) -> bool:
         """The next colour from the box on; then the end with two Orcs of each card."""
-        named = [colour for colour, _ in details["lands"] if colour]
+        colours_named = [colour for colour, _ in details["lands"] if colour]
         if details["left"]:
-            due = COLOURS[self.line[len(named)].colour]
+            due = COLOURS[self.line[len(colours_named)].colour]
             return self.press(f"setup:line:pick:{due if due in details['left'] else details['left'][0]}")
         at = next(at for at, (_, worth) in enumerate(details["lands"]) if not worth)
         strong = next(end for end in (at, at + 1) if self.line[end].worth == 2)
@@ -186,8 +186,10 @@ class OrcPlayers(TouchPlayers):
         """Hold the app against the table right after an act."""
         game = self._around.look()["game"]
         self._compared += 1
-        found = differences(self._at_table, game)
-        self._differed += [f"{do(action).text}: {sentence}" for sentence in found][: MOST_TOLD - len(self._differed)]
+        sentences = differences(self._at_table, game)
+        self._differed += [f"{do(action).text}: {sentence}" for sentence in sentences][
+            : MOST_TOLD - len(self._differed)
+        ]
         self._decided = Counter(land["by"] for land in game["lands"] if land["status"] == "held")
 
     def follow(self, game: View) -> None:

@@ -19,12 +19,12 @@ class Battle(NamedTuple):
 
 def fight(lands: Lands, numbers: Iterable[int]) -> tuple[Lands, tuple[Battle, ...]]:
     """Fight over these lands, the one nearest to the box first (O5.1). The order changes no holder."""
-    told = []
+    battles = []
     for number in sorted(numbers):
         orcs = lands[number - 1].orcs
         lands = _fight_one(lands, number)
-        told.append(Battle(number, orcs, lands[number - 1].owner))
-    return lands, tuple(told)
+        battles.append(Battle(number, orcs, lands[number - 1].owner))
+    return lands, tuple(battles)
 
 
 def _fight_one(lands: Lands, number: int) -> Lands:
@@ -41,8 +41,8 @@ def _fight_one(lands: Lands, number: int) -> Lands:
 def decide(lands: Lands, number: int, owner: int, fought: Fought) -> Lands:
     """Give a land to its holder and clear its Orcs (O5.5); frozen lands that waited for it follow at once (O5.4)."""
     land = lands[number - 1]
-    held = land._replace(sides=(EMPTY, EMPTY), owner=owner, frozen=False, fought=fought)
-    lands = changed(lands, number - 1, held)
+    decided = land._replace(sides=(EMPTY, EMPTY), owner=owner, frozen=False, fought=fought)
+    lands = changed(lands, number - 1, decided)
     following = number % len(LANDS) + 1
     waiting = lands[following - 1]
     if not waiting.frozen:

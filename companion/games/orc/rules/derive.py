@@ -88,8 +88,8 @@ def natives_told(state: State) -> tuple[int, int] | None:
 
 
 def _natives(state: State, phase: Hands | Over, seat: int) -> int:
-    told = phase.natives[seat]
-    return natives(phase.shown[seat], own_colours(state, seat)) if told == NOT_TOLD else told
+    number = phase.natives[seat]
+    return natives(phase.shown[seat], own_colours(state, seat)) if number == NOT_TOLD else number
 
 
 def worth(state: State, seat: int) -> int:
@@ -99,8 +99,8 @@ def worth(state: State, seat: int) -> int:
 
 def score(state: State, seat: int) -> int:
     """Lands, and natives in hand once both hands are told (O6.3)."""
-    told = natives_told(state)
-    return worth(state, seat) + (told[seat] if told else 0)
+    natives_of = natives_told(state)
+    return worth(state, seat) + (natives_of[seat] if natives_of else 0)
 
 
 def best(state: State) -> int:

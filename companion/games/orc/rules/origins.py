@@ -44,11 +44,11 @@ def _score_parts(state: State, seat: int) -> tuple[Part, ...]:
 
 
 def _native_parts(state: State, seat: int) -> tuple[Part, ...]:
-    told, phase = derive.natives_told(state), state.phase
-    if told is None or not isinstance(phase, (Hands, orc.Over)):
+    told_natives, phase = derive.natives_told(state), state.phase
+    if told_natives is None or not isinstance(phase, (Hands, orc.Over)):
         return ()
     if phase.natives[seat] != NOT_TOLD:
-        return (Part("natives", told[seat], (("player", seat),)),)
+        return (Part("natives", told_natives[seat], (("player", seat),)),)
     counts = ((c, sum(card.orcs(c) for card in phase.shown[seat])) for c in derive.own_colours(state, seat))
     return tuple(Part("native", count, (("colour", COLOURS[colour]),)) for colour, count in counts if count)
 
@@ -89,15 +89,15 @@ def _decision(fought: Fought | None, owner: int, neighbour: int) -> tuple[Part, 
 
 def _stock_parts(state: State, land_number: int) -> tuple[Part, ...]:
     drawn = state.land(land_number).stock - PILE
-    taken = (Part("drawn", drawn),) if drawn else ()
+    drawn_part = (Part("drawn", drawn),) if drawn else ()
     loose = (Part("loose", 0, (("amount", state.loose),)),) if state.loose else ()
-    return (Part("pile", PILE), *taken, *loose)
+    return (Part("pile", PILE), *drawn_part, *loose)
 
 
 def _hand_parts(state: State, seat: int) -> tuple[Part, ...]:
     hand = state.hands[seat]
-    found = Part(orc.SPARE, hand.start), Part("drew", hand.drew), Part("played", -hand.played)
-    return tuple(part for part in found if part.amount or part.code == orc.SPARE)
+    parts = Part(orc.SPARE, hand.start), Part("drew", hand.drew), Part("played", -hand.played)
+    return tuple(part for part in parts if part.amount or part.code == orc.SPARE)
 
 
 def _orcs(state: State, land_number: int) -> int:

@@ -125,8 +125,8 @@ def _most_natives(state: State, seat: int) -> int:
 
 def _unseen(state: State) -> list[Card]:
     phase = state.phase
-    shown = [card for hand in phase.shown for card in hand] if isinstance(phase, (Hands, Over)) else []
-    return [card for card in DECK if card not in (*line_cards(state.agreed.line), *shown)]
+    cards_shown = [card for hand in phase.shown for card in hand] if isinstance(phase, (Hands, Over)) else []
+    return [card for card in DECK if card not in (*line_cards(state.agreed.line), *cards_shown)]
 
 
 def _notes(state: State) -> Problems:

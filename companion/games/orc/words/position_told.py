@@ -52,14 +52,14 @@ class TableTold:
 
     def sentences(self, header: Mapping[str, Any]) -> Iterator[str]:
         """Where the game is, who has what, the lands from the box on, and what was agreed."""
-        told = header["position"]
-        yield self._said(TOLD["turn"], n=told["round"])
-        yield self._phase(told["phase"], told["details"])
-        yield from self._hands(told["details"])
-        yield from self._players(told)
-        for number, (land, line) in enumerate(zip(told["lands"], header["line"], strict=True), 1):
+        position = header["position"]
+        yield self._said(TOLD["turn"], n=position["round"])
+        yield self._phase(position["phase"], position["details"])
+        yield from self._hands(position["details"])
+        yield from self._players(position)
+        for number, (land, line) in enumerate(zip(position["lands"], header["line"], strict=True), 1):
             yield from self._land(number, land, line)
-        yield from fields_told(self._said, TOLD, told, {"loose": str, "winner": str})
+        yield from fields_told(self._said, TOLD, position, {"loose": str, "winner": str})
         yield from self._agreed(header)
 
     def _phase(self, phase: str, details: Mapping[str, Any]) -> str:
@@ -74,14 +74,14 @@ class TableTold:
         for name, natives in details.get("natives", {}).items():
             yield self._said(TOLD["natives"], name=name, n=natives)
 
-    def _players(self, told: Mapping[str, Any]) -> Iterator[str]:
+    def _players(self, position: Mapping[str, Any]) -> Iterator[str]:
         players = [
             self._said(TOLD["player"], name=player["name"], side=self._said(SIDE_WORDS[player["side"]]))
-            for player in told["players"]
+            for player in position["players"]
         ]
         yield self._said(COMMON["players"], players=listed(players))
-        for player, seen in zip(told["players"], self._view.players, strict=True):
-            yield self._said(TOLD["purse"], **player, score=seen.score)
+        for player, view in zip(position["players"], self._view.players, strict=True):
+            yield self._said(TOLD["purse"], **player, score=view.score)
 
     def _land(self, number: int, land: Mapping[str, Any], line: Sequence[Any]) -> Iterator[str]:
         colour, worth = line

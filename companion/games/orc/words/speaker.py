@@ -60,8 +60,8 @@ class OrcSpeaker(ActsSpeaker):
         """A card on the mat by what it shows, or so many cards."""
         if kind == BACK:
             return self.text("face down")
-        shown = ends_of(kind) if kind in CARDS else ()
-        ends = ", ".join(f"{self.word(tables.COLOURS, colour)} × {amount}" for colour, amount in shown)
+        visible = ends_of(kind) if kind in CARDS else ()
+        ends = ", ".join(f"{self.word(tables.COLOURS, colour)} × {amount}" for colour, amount in visible)
         return ends or super().thing(kind, many)
 
     def owed(self, owed: Owed, players: Sequence[str]) -> str:
@@ -92,8 +92,8 @@ class OrcSpeaker(ActsSpeaker):
 
     def _coded(self, msgid: str, code: str, args: Args, players: Sequence[str]) -> str:
         args = tuple((name, self.thing(str(value), 1) if value in CARDS else value) for name, value in args)
-        said = super()._coded(msgid, code, args, players)
-        return said[:1].upper() + said[1:] if msgid.startswith(FIRST_WORDS) else said
+        sentence = super()._coded(msgid, code, args, players)
+        return sentence[:1].upper() + sentence[1:] if msgid.startswith(FIRST_WORDS) else sentence
 
 
 def _end_values(ends: Sequence[tuple[str, int]], *, whole_card: bool) -> Iterator[tuple[str, Value]]:

@@ -68,11 +68,11 @@ class BoardPlayers(SimplePlayers):
 
     def _asked(self, view: View, t: float) -> bool | None:
         """What the board asks for; then dice that fall."""
-        shown = self._shown(view["game"])
-        asked = self._duties.go(view, t, shown)
-        if asked is not None:
-            return asked
-        if not has(view, "camera") and self.cardboard.as_shown(shown):
+        truth_shown = self._shown(view["game"])
+        done = self._duties.go(view, t, truth_shown)
+        if done is not None:
+            return done
+        if not has(view, "camera") and self.cardboard.as_shown(truth_shown):
             return True
         if self._rolling is not None:
             return self._throw(view, t)

@@ -115,14 +115,14 @@ class SimplePlayers(TouchPlayers):
     def act(self, view: View, t: float) -> bool:
         """What the table asks for first; then anything that somebody wants to do whom no person plays."""
         self._catch_up(view)
-        asked = self._asked(view, t)
-        if asked is None:
+        done = self._asked(view, t)
+        if done is None:
             own = self._around.own()
             offered = [offer for offer in view["game"]["offers"] if offer["player"] not in own]
             action = self._chosen(offered) if offered else None
-            asked = action is not None and self._do(view, t, action)
+            done = action is not None and self._do(view, t, action)
         self._catch_up(self._around.look())
-        return asked
+        return done
 
     def _asked(self, view: View, t: float) -> bool | None:
         """Whether something was done that comes before anything else; None when nothing does."""
@@ -162,8 +162,10 @@ class SimplePlayers(TouchPlayers):
             offers = [offer for offer in self._game.rules.offers(self._state) if offer[:2] in mine]
             action = self._thought(mine) if self._thinker is not None else None
             return action or (self._choose(self._state, offers) if offers else None)
-        shown = [Offer(offer["kind"], offer["player"], tuple(map(values, offer["domains"]))) for offer in offered]
-        return any_of(shown, self._kit.rng)
+        offers_shown = [
+            Offer(offer["kind"], offer["player"], tuple(map(values, offer["domains"]))) for offer in offered
+        ]
+        return any_of(offers_shown, self._kit.rng)
 
     def _thought(self, mine: Collection[tuple[str, int]]) -> Action | None:
         """What the first seat does that has anything to decide among these kinds; None for what nobody decides."""
@@ -272,17 +274,17 @@ class SimplePlayers(TouchPlayers):
 
     def wrong(self, game: View) -> list[str]:
         """What went wrong before, and where the numbers on the screen differ from what lies in front of the players."""
-        told = list(self._wrong)
-        counted = self._game.hands.countable if self._state is not None else ()
+        sentences = list(self._wrong)
+        countable = self._game.hands.countable if self._state is not None else ()
         for seat, player in enumerate(game["players"]):
-            for what in (name for name in counted if name in player):
-                told += count_differs(player["name"], what, player[what], self._counted[Item(what, seat)])
-        return told
+            for what in (name for name in countable if name in player):
+                sentences += count_differs(player["name"], what, player[what], self._counted[Item(what, seat)])
+        return sentences
 
 
-def action_of(told: View) -> Action:
+def action_of(view: View) -> Action:
     """An action as the app tells of it."""
-    return Action(told["kind"], told["player"], tuple(told["args"]))
+    return Action(view["kind"], view["player"], tuple(view["args"]))
 
 
 def _otherwise(agreed: Mapping[str, str], options: Mapping[str, object]) -> list[str]:

@@ -23,8 +23,11 @@ class ActsSpeaker(Speaker):
     def action_values(self, action: Action, where: int) -> Args:
         """The player, and each number under the name of the act's parameter, as a word where it stands for one."""
         act = self.rules.acts.get(action.kind)
-        told = zip(act.numbers, action.args, strict=False) if act is not None else ()
-        return (("player", action.player), *((one.called, _word_at(one.sort.words, number)) for one, number in told))
+        pairs = zip(act.numbers, action.args, strict=False) if act is not None else ()
+        return (
+            ("player", action.player),
+            *((spec.called, _word_at(spec.sort.words, number)) for spec, number in pairs),
+        )
 
     def _numbers(self, args: Mapping[str, Value]) -> tuple[int, ...]:
         """All of them."""

@@ -47,7 +47,7 @@ class CorrectedNumbers(Sort):
         return box
 
     def read(self, value: object, names: Names) -> Corrections:
-        found: list[tuple[int, str, int | tuple[int, ...]]] = []
+        corrections: list[tuple[int, str, int | tuple[int, ...]]] = []
         for word, numbers in AnyTable().read(value, names).items():
             with Inside(word):
                 kind = NUMBER[one_of(word, KINDS)]
@@ -55,8 +55,8 @@ class CorrectedNumbers(Sort):
                     with Inside(name):
                         if name not in NUMBERS:
                             raise Wrong("is not known here (known are: {known})", RENAME_IT, known=", ".join(NUMBERS))
-                        found.append((kind, name, NUMBERS[name].read(number, names)))
-        return tuple(sorted(found, key=lambda one: one[:2]))
+                        corrections.append((kind, name, NUMBERS[name].read(number, names)))
+        return tuple(sorted(corrections, key=lambda correction: correction[:2]))
 
 
 class Shop(Sort):
@@ -107,23 +107,25 @@ class Header(NamedTuple):
     box: Annotated[Corrections, CorrectedNumbers(), Usual(())]
 
 
-def agree(given: Header, prints: Prints) -> Agreement:
+def agree(header: Header, prints: Prints) -> Agreement:
     """The agreement that a header makes with what is printed on the cards. Raises Wrong."""
     try:
-        chosen = options.agreed(given.preset, given.options)
+        chosen = options.agreed(header.preset, header.options)
     except ValueError as error:
         raise Wrong("{why}", why=error).within("options") from error
-    check_distinct(given.players, Person._fields)
-    left = iter([clan for clan in CLANS if clan not in [player.clan for player in given.players]])
-    seats = tuple(Seat(player.name, player.clan or next(left)) for player in given.players)
+    check_distinct(header.players, Person._fields)
+    left = iter([clan for clan in CLANS if clan not in [player.clan for player in header.players]])
+    seats = tuple(Seat(player.name, player.clan or next(left)) for player in header.players)
     strength = (NUMBER["bubble"], "strength", chosen.bubble_strength)
-    prints = corrected(prints, (strength, *given.box))
-    return Agreement(seats, prints, given.shop, chosen, given.box, given.preset, given.start_coins, given.win_points)
+    prints = corrected(prints, (strength, *header.box))
+    return Agreement(
+        seats, prints, header.shop, chosen, header.box, header.preset, header.start_coins, header.win_points
+    )
 
 
 def corrected(prints: Prints, corrections: Corrections) -> Prints:
     """What is printed on the cards, with these corrections."""
-    numbers = [one._asdict() for one in prints]
+    numbers = [card._asdict() for card in prints]
     for kind, name, value in corrections:
         numbers[kind][name] = value
     return tuple(Print(**number) for number in numbers)

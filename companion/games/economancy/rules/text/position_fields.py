@@ -98,13 +98,13 @@ def to_data(state: State) -> dict[str, Any]:
 
 def from_data(agreed: economancy.Agreement, data: Mapping[str, Any]) -> State:
     """The position that stands there. Raises Wrong when something is malformed."""
-    given = TABLE.read(data, agreed.names)
-    word, step, details, reason = (given.pop(name) for name in ("phase", "step", "details", "reason"))
-    for seat, (name, player) in enumerate(zip(agreed.names, given["players"], strict=True)):
+    fields = TABLE.read(data, agreed.names)
+    word, step, details, reason = (fields.pop(name) for name in ("phase", "step", "details", "reason"))
+    for seat, (name, player) in enumerate(zip(agreed.names, fields["players"], strict=True)):
         if player.pop("name") != name:
             raise Wrong("must be {name}, as was agreed", name=name).within(seat).within("players")
     state = State(
-        agreed, Income(), **{**given, "players": tuple(economancy.Player(**player) for player in given["players"])}
+        agreed, Income(), **{**fields, "players": tuple(economancy.Player(**player) for player in fields["players"])}
     )
     kind = _kind(word, step, reason)
     with Inside("details"):

@@ -32,15 +32,15 @@ def closed_if_told(state: State) -> State:
 
 def no_number_told(state: State, player: int) -> Refusal | None:
     """A hand that is told as a number is not shown card by card too."""
-    told = phase_of(state, Hands).natives[player] != NOT_TOLD
-    return no("shown_already", kind="hand", player=player) if told else None
+    is_told = phase_of(state, Hands).natives[player] != NOT_TOLD
+    return no("shown_already", kind="hand", player=player) if is_told else None
 
 
 def cards_unseen(state: State, two: Colour) -> tuple[int, ...]:
     """The colours of the single Orc on cards with two Orcs of a colour that lie nowhere open."""
     phase, printed = phase_of(state, Hands), state.agreed.options.deck == "pairs"
     lying = (*line_cards(state.agreed.line), *phase.shown[0], *phase.shown[1]) if printed else ()
-    return tuple([one for one in range(len(COLOURS)) if one != two and (two, one) not in lying])
+    return tuple([colour for colour in range(len(COLOURS)) if colour != two and (two, colour) not in lying])
 
 
 def card_unseen(state: State, two: Colour, one: Colour) -> Refusal | None:
@@ -86,8 +86,8 @@ def show(state: State, player: int, two: Colour, one: Colour) -> State:
 
 def nothing_told(state: State, player: int) -> Refusal | None:
     """A hand is told in one way: as a number, or card by card."""
-    told = derive.hand_told(state, player) or phase_of(state, Hands).shown[player]
-    return no("shown_already", "O6.2", kind="hand", player=player) if told else None
+    is_told = derive.hand_told(state, player) or phase_of(state, Hands).shown[player]
+    return no("shown_already", "O6.2", kind="hand", player=player) if is_told else None
 
 
 def possible_natives(state: State, player: int) -> range:

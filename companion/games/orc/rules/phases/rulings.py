@@ -64,8 +64,8 @@ def set_owner(state: State, player: int, land: LandNumber) -> State:
 
 def possible_hands(state: State, player: int) -> range:
     """Nobody holds fewer cards than lie shown."""
-    shown = state.phase.shown[player] if isinstance(state.phase, Hands) else ()
-    return range(len(shown), DEALT + 1)
+    cards_shown = state.phase.shown[player] if isinstance(state.phase, Hands) else ()
+    return range(len(cards_shown), DEALT + 1)
 
 
 @ruling(by=either_player, needs=[one_of("amount", possible_hands)])

@@ -57,25 +57,25 @@ class Header(NamedTuple):
 OPTIONS: Final = record(Options)
 
 
-def agree(given: Header) -> Agreement:
+def agree(header: Header) -> Agreement:
     """The agreement that a header makes. Raises Wrong."""
     with Inside("players"):
-        seats = _seats(given.players)
+        seats = _seats(header.players)
     names = [seat.name for seat in seats]
-    if given.dealer not in names:
+    if header.dealer not in names:
         must = "is {value} and must be {names}"
-        raise wrong_value(given.dealer, must, names=" or ".join(names)).within("dealer", needed=True)
+        raise wrong_value(header.dealer, must, names=" or ".join(names)).within("dealer", needed=True)
     with Inside("options"):
-        options: Options = OPTIONS.read(given.options, ())
-    if not is_line(given.line):
+        options: Options = OPTIONS.read(header.options, ())
+    if not is_line(header.line):
         problem = "must be three cards that show all six colours: each two lands from the box on are worth 2 and 1"
         raise Wrong(problem).within("line")
-    game, won = given.series
+    game, won = header.series
     if (options.series == 1 and game > 1) or sum(won) >= game:
         problem = "cannot be: game {game}, won {first} and {second}, series of {games}"
         first, second = won
         raise Wrong(problem, game=game, first=first, second=second, games=options.series).within("series")
-    return Agreement(seats, names.index(given.dealer), given.line, options, game, won)
+    return Agreement(seats, names.index(header.dealer), header.line, options, game, won)
 
 
 def _seats(players: tuple[Person, ...]) -> tuple[Seat, ...]:

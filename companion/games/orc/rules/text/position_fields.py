@@ -81,23 +81,23 @@ def emptied(state: State) -> list[int]:
 def to_data(state: State) -> dict[str, Any]:
     """The position as plain data, without what follows from it."""
     names, word = state.agreed.names, orc.PHASES[type(state.phase)]
-    told = {"emptied": emptied(state)} if isinstance(state.phase, Draw) else {}
+    piles_emptied = {"emptied": emptied(state)} if isinstance(state.phase, Draw) else {}
     hands = zip(state.agreed.seats, state.hands, strict=True)
     return TABLE.write({
         **state._asdict(),
         "phase": word,
-        "details": {**PHASE[word].write(state.phase, names), **told},
+        "details": {**PHASE[word].write(state.phase, names), **piles_emptied},
         "players": [Player(*who, hand.size, hand.drew, hand.played) for who, hand in hands],
     }, names)  # fmt: skip
 
 
 def from_data(agreed: Agreement, data: Mapping[str, Any]) -> State:
     """The position that stands there. Raises Wrong when something is malformed."""
-    given = TABLE.read(data, agreed.names)
-    players, word, details = given.pop("players"), given.pop("phase"), given.pop("details")
+    fields = TABLE.read(data, agreed.names)
+    players, word, details = fields.pop("players"), fields.pop("phase"), fields.pop("details")
     with Inside("players"):
         hands = orc.pair(tuple([_hand(agreed, seat, player) for seat, player in enumerate(players)]))
-    state = State(agreed, orc.Spare(), hands=hands, **given)
+    state = State(agreed, orc.Spare(), hands=hands, **fields)
     with Inside("details"):
         state = state._replace(phase=_fitting(PHASE[word].read(details, agreed.names), details, state))
     with Inside("winner"):

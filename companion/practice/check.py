@@ -22,13 +22,13 @@ def camera_was_right(view: View, said: Truth, truth: Truth) -> bool:
 
     `said` is the board as the app has it in this view.
     """
-    owed = {item["area"] for item in view["owed"]}
-    moved = {item["what"] for item in view["owed"]}
+    areas_owed = {item["area"] for item in view["owed"]}
+    pieces_owed = {item["what"] for item in view["owed"]}
 
     def lies(board: Truth, area: int) -> list[Lying]:
-        return [piece for piece in board.get(area, ()) if piece.owner or piece.kind not in moved]
+        return [piece for piece in board.get(area, ()) if piece.owner or piece.kind not in pieces_owed]
 
-    return all(lies(said, area) == lies(truth, area) for area in {*said, *truth} - owed)
+    return all(lies(said, area) == lies(truth, area) for area in {*said, *truth} - areas_owed)
 
 
 def fresh_reading(table: SimulatedTable, t: float) -> dict[str, Any]:
@@ -61,14 +61,14 @@ def wrong(
 
     `sighting` is None at a table without a camera, {} when the eyes gave none.
     """
-    found: list[str] = []
+    sentences: list[str] = []
     if table.filmed is not None:
         truth = table.filmed.truth()
-        found += differences("app", game.shown(view), truth)
+        sentences += differences("app", game.shown(view), truth)
         if sighting is not None:
             read = differences("fresh eyes", game.seen(sighting), truth) if sighting else ["fresh eyes: no reading"]
-            found += read
-    return found + players.wrong(view)
+            sentences += read
+    return sentences + players.wrong(view)
 
 
 def differences(who: str, said: Truth, truth: Truth) -> list[str]:
@@ -99,7 +99,7 @@ def spread(values: Sequence[float]) -> dict[str, float]:
 
 def reading_cost(measured: Mapping[str, Any]) -> dict[str, float]:
     """What a full reading cost the eyes in marker detections on the same pictures; {} when they did not answer."""
-    detections = [one / measured["detection_s"] for one in measured.get("readings_s", ())]
+    detections = [reading_s / measured["detection_s"] for reading_s in measured.get("readings_s", ())]
     return {name: round(value, 2) for name, value in spread(detections).items()}
 
 

@@ -105,8 +105,8 @@ def cause_told(log: Path) -> Iterator[None]:
 def _last_said(log: Path) -> str:
     """The last line of a log as the end of a sentence; "" where it says nothing."""
     lines = log.read_text(encoding="utf-8", errors="replace").split("\n") if log.exists() else []
-    said = [line.strip() for line in lines if line.strip()]
-    return f"; the last it said: {said[-1]}" if said else ""
+    printed = [line.strip() for line in lines if line.strip()]
+    return f"; the last it said: {printed[-1]}" if printed else ""
 
 
 def play_game(
@@ -160,8 +160,8 @@ def open_practice(
     `guided`: with captions. `sits` is a seat kept for the person.
     """
     say("SIMULATED table: virtual players, and simulated devices where the game has any. Close the window to stop.")
-    said = {"--language": language, "--size": size}
-    words = ("--window", *(word for name, value in said.items() if value for word in (name, value)))
+    options = {"--language": language, "--size": size}
+    words = ("--window", *(word for name, value in options.items() if value for word in (name, value)))
     with (
         _folder(None, seed) as folder,
         make_table(game, folder, seed, players, level) as table,

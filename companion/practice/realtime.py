@@ -129,10 +129,10 @@ class GuidedWorld(RealtimeWorld):
 
     def say(self) -> None:
         """Tell the strip how fast the table goes, when that has changed."""
-        said = {"speed": self._speed, "paused": self._paused}
-        if said != self._said:
-            self._said = said
-            self.app.ask("guide", **said)
+        message = {"speed": self._speed, "paused": self._paused}
+        if message != self._said:
+            self._said = message
+            self.app.ask("guide", **message)
 
     def _act(self) -> bool:
         """Nobody does anything in a pause. Whoever watches wants to see a game: set-up goes as fast as the app takes

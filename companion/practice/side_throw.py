@@ -33,18 +33,18 @@ class SideThrows:
         """Throw the die of whoever is due, or tap it in."""
         if self._dice.moving(t):
             return False
-        counted = dict(view["side_dice"])
+        values = dict(view["side_dice"])
         if not self._throwers:
             self._throwers = list(range(len(view["game"]["players"])))
-        elif len(counted) < len(self._seen):
+        elif len(values) < len(self._seen):
             self._throwers = self._tied(t)
-        self._waited = self._waited + 1 if counted == self._seen else 0
-        self._seen = counted
-        seat = next((seat for seat in self._throwers if seat not in counted), None)
+        self._waited = self._waited + 1 if values == self._seen else 0
+        self._seen = values
+        seat = next((seat for seat in self._throwers if seat not in values), None)
         if seat is None:
             self.forget()
             return False
-        reason = (self._name, view["game"]["round"], tuple(counted))
+        reason = (self._name, view["game"]["round"], tuple(values))
         return self._throwing.go(
             view, t, reason, (DIE,), lambda faces: [f"{self._name}:die:{seat}:{only(faces)}"], counts=False
         )
@@ -52,5 +52,5 @@ class SideThrows:
     def _tied(self, t: float) -> list[int]:
         """Those whose dice were highest; the last one's still lies on the table."""
         last = next((seat for seat in self._throwers if seat not in self._seen), self._throwers[0])
-        shown = {**self._seen, last: self._dice.faces(t)[DIE] or 0}
-        return [seat for seat in self._throwers if shown[seat] == max(shown.values())]
+        values = {**self._seen, last: self._dice.faces(t)[DIE] or 0}
+        return [seat for seat in self._throwers if values[seat] == max(values.values())]

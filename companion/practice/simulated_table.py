@@ -81,10 +81,10 @@ class SimulatedTable(Closing):
         """What lies under the camera, None for a game without."""
         if self._pipe is None:
             return None
-        laid, around = self._setting, (self.hands, self._seed, self._pipe, self._level)
-        if laid.board is not None:
-            return FilmedBoard(laid.board, laid.marks, *around)
-        return FilmedMat(laid.cards, *around) if laid.cards is not None else None
+        setting, around = self._setting, (self.hands, self._seed, self._pipe, self._level)
+        if setting.board is not None:
+            return FilmedBoard(setting.board, setting.marks, *around)
+        return FilmedMat(setting.cards, *around) if setting.cards is not None else None
 
     @property
     def has_dice(self) -> bool:
@@ -142,6 +142,6 @@ class SimulatedTable(Closing):
 
     def close(self) -> None:
         """Take the camera and the dice away."""
-        for one in (self.__dict__.get("filmed"), self._pipe, self._dice):
-            if one is not None:
-                one.close()
+        for device in (self.__dict__.get("filmed"), self._pipe, self._dice):
+            if device is not None:
+                device.close()

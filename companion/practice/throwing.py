@@ -89,8 +89,8 @@ class Throwing:
         """Read the dice and tap what they show."""
         if has(view, "dice"):
             return False
-        shown = self._all.faces(t)
-        return all(self._press(text) for text in read({die: shown[die] for die in self._dice}))
+        faces = self._all.faces(t)
+        return all(self._press(text) for text in read({die: faces[die] for die in self._dice}))
 
 
 def die_by_die(faces: Mapping[int, int | None]) -> list[str]:

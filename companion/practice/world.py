@@ -269,8 +269,8 @@ class World:
 
     def _dice_busy(self) -> bool:
         """Dice that move, or whose throw is not on the screen yet."""
-        shown = [die["state"] for die in self.view.get("dice", ())]
-        return self.table.dice_move(self.t) or any(state in ("rolling", "settled", "final") for state in shown)
+        states = [die["state"] for die in self.view.get("dice", ())]
+        return self.table.dice_move(self.t) or any(state in ("rolling", "settled", "final") for state in states)
 
     def _time_things(self) -> None:
         """How long it took, in table time, until what happened was on the screen."""
@@ -279,8 +279,8 @@ class World:
             return
         self._newest_act = history[0]["line"]
         if history[0]["source"] == "camera" and self.table.filmed is not None:
-            said, truth = self.game.shown(self.view["game"]), self.table.filmed.truth()
-            self.wrong_camera_acts += not check.camera_was_right(self.view, said, truth)
+            app_truth, truth = self.game.shown(self.view["game"]), self.table.filmed.truth()
+            self.wrong_camera_acts += not check.camera_was_right(self.view, app_truth, truth)
             self.latencies["token"].append(round(1000 * (self.t - self._left)))
         elif history[0]["source"] == "die" and self.players.throwing is not None:
             self.latencies["die"].append(round(1000 * (self.t - self.players.throwing.rest)))
@@ -302,9 +302,9 @@ class World:
 
     def _film(self) -> None:
         begun = monotonic()
-        taken = self.table.film(self.t)
+        pictures = self.table.film(self.t)
         filmed = monotonic()
-        if taken:
+        if pictures:
             self.app.ask("seen", t=self.t)
         self.costs.rendering += filmed - begun
         self.costs.eyes += monotonic() - filmed

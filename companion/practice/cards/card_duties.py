@@ -26,13 +26,13 @@ class CardDuties:
         """Somebody else has changed the table: what was tried before says nothing."""
         self._tried.clear()
 
-    def go(self, view: View, shown: Truth, meant: Meant) -> bool | None:
-        """Whether something was done; None when the mat asks for nothing. `shown` are the rows as the app has them."""
+    def go(self, view: View, app_rows: Truth, meant: Meant) -> bool | None:
+        """Whether something was done; None when the mat asks for nothing. `app_rows` are what the app has."""
         if view["question"]:
             return self._answer(view["question"], meant)
         if view["difference"]:
-            return self._differs(view["difference"], shown)
-        return self._put_right(view, shown) or None
+            return self._differs(view["difference"], app_rows)
+        return self._put_right(view, app_rows) or None
 
     def _answer(self, question: View, meant: Meant) -> bool:
         """Whoever laid a card knows what was meant by it."""
@@ -43,21 +43,21 @@ class CardDuties:
                 return self._press(f"answer:{index}")
         return self._press("answer:none" if self._tried[key] > MOST_TRIES else "answer:again")
 
-    def _differs(self, seen: View, shown: Truth) -> bool:
+    def _differs(self, question: View, app_rows: Truth) -> bool:
         """The row is laid as the app has it; where it lies so already the camera is wrong."""
         self.questions += 1
-        row = seen["area"]
-        laid = self._hands.row_as_shown(row, shown.get(row, ()))
-        return self._press("differ:back" if laid else "differ:camera")
+        row = question["area"]
+        relaid = self._hands.row_as_shown(row, app_rows.get(row, ()))
+        return self._press("differ:back" if relaid else "differ:camera")
 
-    def _put_right(self, view: View, shown: Truth) -> bool:
+    def _put_right(self, view: View, app_rows: Truth) -> bool:
         """Lay the rows in which something is owed as they should lie; what the camera does not see after some trying
         is left, until another row is to lie there.
         """
         if not view["owed"]:
             self._tried.clear()
-        for row in sorted({owed["area"] for owed in view["owed"]}):
-            wanted = shown.get(row, ())
+        for row in sorted({task["area"] for task in view["owed"]}):
+            wanted = app_rows.get(row, ())
             self._tried[key := f"owed {row} {wanted}"] += 1
             if self._tried[key] <= MOST_TRIES and self._hands.row_as_shown(row, wanted):
                 return True

@@ -46,10 +46,10 @@ class CardHands:
 
     def _just_beside(self, row: int) -> float:
         """Where a row ends whose cards lie as close as they may."""
-        lying, spacing = self.cards.row(row), self.cards.spacing
-        if not lying:
+        cards_lying, spacing = self.cards.row(row), self.cards.spacing
+        if not cards_lying:
             return spacing.first_mm
-        return self.cards.along(self.cards.plan.rows[row], lying[-1]) + spacing.least_mm
+        return self.cards.along(self.cards.plan.rows[row], cards_lying[-1]) + spacing.least_mm
 
     def pile(self, row: int, kinds: Sequence[str]) -> None:
         """Cards on each other, laid with one grip."""
@@ -76,10 +76,10 @@ class CardHands:
 
     def _last(self, row: int) -> Body:
         """Raises LookupError when nothing lies there any more."""
-        lying = self.cards.row(row)
-        if not lying:
+        cards_lying = self.cards.row(row)
+        if not cards_lying:
             raise LookupError(f"nothing lies in row {row}")
-        return lying[-1]
+        return cards_lying[-1]
 
     def push(self, row: int, place: int) -> None:
         """A card of a row is pushed forward."""
@@ -99,32 +99,32 @@ class CardHands:
 
     # --- as the screen says -----------------------------------------------------------------------------------------
 
-    def as_shown(self, shown: Truth) -> bool:
-        """Lay every row as `shown`; whether anything lay otherwise."""
-        laid = [row for row in self.cards.plan.rows if self.row_as_shown(row, shown.get(row, ()))]
-        return bool(laid)
+    def as_shown(self, wanted: Truth) -> bool:
+        """Lay every row as `wanted`; whether anything lay otherwise."""
+        rows_relaid = [row for row in self.cards.plan.rows if self.row_as_shown(row, wanted.get(row, ()))]
+        return bool(rows_relaid)
 
     def row_as_shown(self, row: int, wanted: Sequence[Lying]) -> bool:
         """Lay one row as wanted, every card of a pile told: what does not belong there is taken first, what was used
         pushed or pulled back, and what lies beyond a missing card is laid anew after it. Whether anything lay
         otherwise.
         """
-        lying, taken = self.cards.row(row), self.cards.taken(row)
-        kinds = [taken.kind(body.owner) for body in lying]
-        if taken.in_order:
-            kept = _in_common(kinds, [taken.kind(card.kind) for card in wanted])
+        cards_lying, reading = self.cards.row(row), self.cards.taken(row)
+        kinds = [reading.kind(body.owner) for body in cards_lying]
+        if reading.in_order:
+            staying = _in_common(kinds, [reading.kind(card.kind) for card in wanted])
         else:
-            wanted, kept = _gathered(kinds, wanted, taken.kind)
-        begins = _laid_until(kept)
-        stays = {here: there for here, there in kept.items() if there < begins}
-        self._take_all([body for place, body in enumerate(lying) if place not in stays], whole=not stays)
-        turned = [(lying[here], wanted[there].side) for here, there in stays.items()]
+            wanted, staying = _gathered(kinds, wanted, reading.kind)
+        begins = _laid_until(staying)
+        stays = {card_at: place for card_at, place in staying.items() if place < begins}
+        self._take_all([body for place, body in enumerate(cards_lying) if place not in stays], whole=not stays)
+        turned = [(cards_lying[card_at], wanted[place].side) for card_at, place in stays.items()]
         for body, side in turned:
             if body.side != side:
                 self._turn(row, body, side)
-        self._lay_more(row, wanted[begins:], [body for place, body in enumerate(lying) if place in stays])
-        was = list(zip(kinds, (body.side for body in lying), strict=True))
-        return was != [(taken.kind(card.kind), card.side) for card in wanted]
+        self._lay_more(row, wanted[begins:], [body for place, body in enumerate(cards_lying) if place in stays])
+        was = list(zip(kinds, (body.side for body in cards_lying), strict=True))
+        return was != [(reading.kind(card.kind), card.side) for card in wanted]
 
     def _take_all(self, bodies: Sequence[Body], *, whole: bool) -> None:
         """A whole row is taken up with one grip, single cards one by one."""
@@ -168,7 +168,7 @@ def _gathered(
     return [*first, *left], {place: place for place in range(len(first))}
 
 
-def _laid_until(kept: dict[int, int]) -> int:
+def _laid_until(staying: dict[int, int]) -> int:
     """How many cards of the wanted row lie there from its left end on, without a gap."""
-    there = set(kept.values())
-    return next(place for place in range(len(there) + 1) if place not in there)
+    places = set(staying.values())
+    return next(place for place in range(len(places) + 1) if place not in places)

@@ -100,8 +100,8 @@ class FilmedMat(Filmed):
         return self._renderer.render(cards, [self._hand(reach, far) for reach, far in self.hands.reaches(t)], t)
 
     def _hand(self, reach: Reach, far: float) -> Hand:
-        held = self._card(reach.task.body) if reach.carrying and reach.task.body.owner in self._faces else None
-        return Hand(*reach.point, reach.from_angle, held, far, reach.who)
+        card_held = self._card(reach.task.body) if reach.carrying and reach.task.body.owner in self._faces else None
+        return Hand(*reach.point, reach.from_angle, card_held, far, reach.who)
 
     def _card(self, body: Body, z_mm: float = 0.0) -> Card:
         """A card as it is drawn; each is bent in its own way."""

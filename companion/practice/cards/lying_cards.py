@@ -58,12 +58,12 @@ class LyingCards:
 
     def rows(self) -> dict[int, list[Body]]:
         """The cards of every row from its beginning on."""
-        found: dict[int, list[tuple[float, Body]]] = {number: [] for number in self.plan.rows}
+        by_row: dict[int, list[tuple[float, Body]]] = {number: [] for number in self.plan.rows}
         for body in self.lying():
             row = self._nearest(body.x_mm, body.y_mm)
-            found[row.number].append((self.along(row, body), body))
+            by_row[row.number].append((self.along(row, body), body))
         return {
-            number: [body for _, body in sorted(cards, key=lambda card: card[0])] for number, cards in found.items()
+            number: [body for _, body in sorted(cards, key=lambda card: card[0])] for number, cards in by_row.items()
         }
 
     def along(self, row: Row, body: Body) -> float:
@@ -87,10 +87,10 @@ class LyingCards:
         return {number: self._visible_in(number, row) for number, row in self.rows().items() if row}
 
     def _visible_in(self, number: int, row: Sequence[Body]) -> list[Lying]:
-        taken = self.taken(number)
-        cards = [Lying(taken.kind(body.owner), "", body.side) for body in row]
-        shown = cards[-1:] if taken.piled else cards
-        return shown if taken.in_order else sorted(shown)
+        reading = self.taken(number)
+        cards = [Lying(reading.kind(body.owner), "", body.side) for body in row]
+        visible = cards[-1:] if reading.piled else cards
+        return visible if reading.in_order else sorted(visible)
 
     # --- where hands put them ---------------------------------------------------------------------------------------
 

@@ -50,7 +50,7 @@ class BoardSet:
 
     def kind_in(self, zone: str) -> str:
         """What a token is in a zone. Raises LookupError when none may lie there."""
-        for kind, told in self.kinds.items():
-            if zone in told.zones:
+        for kind, piece_kind in self.kinds.items():
+            if zone in piece_kind.zones:
                 return kind
         raise LookupError(f"no piece may lie in the zone {zone}")

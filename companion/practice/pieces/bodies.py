@@ -76,7 +76,7 @@ def markers_seen(sighting: Mapping[str, Any], names: Sequence[str]) -> dict[str,
 
 def sorted_truth(areas: Mapping[int, Sequence[Lying]]) -> dict[int, list[Lying]]:
     """The same pieces in the order that a Truth has them in."""
-    return {area: sorted(lying) for area, lying in sorted(areas.items()) if lying}
+    return {area: sorted(pieces) for area, pieces in sorted(areas.items()) if pieces}
 
 
 def by_area(pieces: Iterable[tuple[int, Lying]]) -> dict[int, list[Lying]]:
@@ -209,13 +209,13 @@ class Bodies:
         zones: Sequence[str] = (body.owner,)
         if body.kind == TOKEN:
             zones = [zone for kind in self.box.kinds.values() for zone in kind.zones]
-        found = (
+        places = (
             (hypot(body.x_mm - x, body.y_mm - y), Location(area, zone, index if zone == SLOT else -1))
             for area in self._order
             for zone in zones
             for index, (x, y) in enumerate(self.spots(area, zone))
         )
-        return min(found, key=lambda pair: pair[0])[1]
+        return min(places, key=lambda pair: pair[0])[1]
 
     def piece(self, body: Body, zone: str) -> Lying:
         """What a body is in a zone."""

@@ -30,8 +30,8 @@ class BoardDuties:
         self._kit.unread = None
         self._tried.clear()
 
-    def go(self, view: View, t: float, shown: Truth) -> bool | None:
-        """Whether something was done; None when the board asks for nothing. `shown` is the board as the app has it."""
+    def go(self, view: View, t: float, app_board: Truth) -> bool | None:
+        """Whether something was done; None when the board asks for nothing. `app_board` is what the app has."""
         if view["showing"]:
             return self._showing.go(view["showing"])
         if view["question"]:
@@ -42,7 +42,7 @@ class BoardDuties:
         if waiting is not None:
             return waiting
         if view["difference"]:
-            return self._differs(view["difference"], shown)
+            return self._differs(view["difference"], app_board)
         return self._put_right(view) or None
 
     def _answer(self, question: View) -> bool:
@@ -56,10 +56,10 @@ class BoardDuties:
                 return self._kit.press(f"answer:{index}")
         return self._kit.press("answer:again")
 
-    def _differs(self, seen: View, shown: Truth) -> bool:
+    def _differs(self, question: View, app_board: Truth) -> bool:
         """It is put back; when that was of no use, laid anew as the screen says; and then the camera is wrong."""
-        self._tried[key := f"differs {seen['area']} {seen['what']} {seen['sees']}"] += 1
-        if self._tried[key] == 2 and self._cardboard.as_shown(shown):
+        self._tried[key := f"differs {question['area']} {question['what']} {question['sees']}"] += 1
+        if self._tried[key] == 2 and self._cardboard.as_shown(app_board):
             return True
         return self._kit.press("differ:back" if self._tried[key] <= 2 else "differ:camera")
 
@@ -71,28 +71,28 @@ class BoardDuties:
             self._unconfirmed.clear()
         if not view["owed"]:
             self._tried.clear()
-        for owed in view["owed"]:
-            key = tuple(sorted(owed.items()))
+        for task in view["owed"]:
+            key = tuple(sorted(task.items()))
             self._tried[tried := f"owed {key}"] += 1
             if key not in self._unconfirmed and self._tried[tried] <= MOST_TRIES:
-                self._unconfirmed |= {tuple(sorted(one.items())) for one in self._right(view["owed"], owed)}
+                self._unconfirmed |= {tuple(sorted(right.items())) for right in self._right(view["owed"], task)}
                 return True
         return False
 
-    def _right(self, all_owed: list[View], owed: View) -> list[View]:
+    def _right(self, tasks: list[View], task: View) -> list[View]:
         """Move what this line says; a piece that has become another kind is one moved, not another one put down."""
         alike = ANY in self._cardboard.board.box.tokens
-        before = next((one for one in all_owed if alike and _becomes(one, owed)), None)
+        before = next((other for other in tasks if alike and _becomes(other, task)), None)
         if before is None:
-            self._cardboard.put_right(owed)
-            return [owed]
-        seat, area = owed["seat"], owed["area"]
+            self._cardboard.put_right(task)
+            return [task]
+        seat, area = task["seat"], task["area"]
         find = self._cardboard.piece(seat, before["what"], area, before["side"])
-        self._cardboard.shift(find, owed["what"], area, owed["side"])
-        return [owed, before]
+        self._cardboard.shift(find, task["what"], area, task["side"])
+        return [task, before]
 
 
-def _becomes(taken: View, put: View) -> bool:
+def _becomes(before: View, after: View) -> bool:
     """Whether the piece to be taken is the one to be put down as another kind."""
-    same = put["seat"] >= 0 and all(taken[name] == put[name] for name in ("seat", "area"))
-    return same and (taken["verb"], put["verb"]) == ("take", "put") and taken["what"] != put["what"]
+    same = after["seat"] >= 0 and all(before[name] == after[name] for name in ("seat", "area"))
+    return same and (before["verb"], after["verb"]) == ("take", "put") and before["what"] != after["what"]

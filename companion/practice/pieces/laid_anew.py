@@ -9,17 +9,17 @@ from companion.practice.pieces.cardboard import Cardboard
 def lay(cardboard: Cardboard, before: Layout, after: Layout) -> None:
     """Move what lies otherwise: chips that stay where they are are turned over, others taken first, then put down."""
     for area in after.areas:
-        gone, come = _changes(before, after, area)
-        for piece in list(come):
-            under = next((one for one in gone if one[:2] == piece[:2]), None)
+        removed, added = _changes(before, after, area)
+        for piece in list(added):
+            under = next((gone for gone in removed if gone[:2] == piece[:2]), None)
             if under is not None:
-                gone.remove(under)
-                come.remove(piece)
+                removed.remove(under)
+                added.remove(piece)
                 cardboard.flip(piece.owner, piece.kind, area, piece.side)
-        for piece in gone:
+        for piece in removed:
             cardboard.last_seat = piece.owner
             cardboard.take(cardboard.piece(piece.owner, piece.kind, area, piece.side))
-        for piece in come:
+        for piece in added:
             cardboard.put(piece.owner, piece.kind, area, piece.side)
     for name, area in after.markers.items():
         if area and area != before.markers[name]:
@@ -29,10 +29,10 @@ def lay(cardboard: Cardboard, before: Layout, after: Layout) -> None:
 def room(cardboard: Cardboard, before: Layout, after: Layout) -> bool:
     """Whether all that comes to lie somewhere has its place there, side by side with the others."""
     return all(
-        gone or cardboard.room(piece.kind, area)
+        removed or cardboard.room(piece.kind, area)
         for area in after.areas
-        for gone, come in (_changes(before, after, area),)
-        for piece in come
+        for removed, added in (_changes(before, after, area),)
+        for piece in added
     )
 
 
@@ -42,10 +42,10 @@ def _changes(before: Layout, after: Layout, area: int) -> tuple[list[Piece], lis
     return _without(old, new), _without(new, old)
 
 
-def _without(one: Sequence[Piece], other: Sequence[Piece]) -> list[Piece]:
-    """What is in `one` beyond `other`, each counted."""
-    left, more = list(other), []
-    for piece in one:
+def _without(first: Sequence[Piece], second: Sequence[Piece]) -> list[Piece]:
+    """What is in `first` beyond `second`, each counted."""
+    left, more = list(second), []
+    for piece in first:
         if piece in left:
             left.remove(piece)
         else:

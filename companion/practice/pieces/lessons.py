@@ -63,13 +63,13 @@ class Lessons(LessonLoop):
 
     def _lay(self, lesson: View, *, afresh: bool) -> None:
         """What the lesson needs, or the tokens that lie there turned over."""
-        wanted = frozenset((_place(spot), spot["seat"]) for spot in lesson["spots"])
-        turns = not afresh and wanted == self._lying != frozenset()
+        pieces_wanted = frozenset((_place(spot), spot["seat"]) for spot in lesson["spots"])
+        turns = not afresh and pieces_wanted == self._lying != frozenset()
         if not turns:
             self._cardboard.clear()
         for spot in lesson["spots"]:
             self._lay_spot(spot, turns=turns)
-        self._lying = wanted
+        self._lying = pieces_wanted
 
     def _lay_spot(self, spot: View, *, turns: bool) -> None:
         place, seat = _place(spot), spot["seat"]

@@ -74,8 +74,8 @@ def apply(task: Task) -> None:
     if task.to is not None:
         body.x_mm, body.y_mm, body.angle_deg = task.to
         body.side = task.side
-    for one in task.more:
-        apply(one)
+    for further in task.more:
+        apply(further)
 
 
 class HandMotion:

@@ -17,22 +17,22 @@ class Showing:
         self._asked: tuple[object, ...] = ()
         self._looks = 0
 
-    def go(self, asked: View) -> bool:
+    def go(self, request: View) -> bool:
         """Do the next thing about what is asked for."""
-        side = (asked["mark"], asked["side"], asked["area"])
+        side = (request["mark"], request["side"], request["area"])
         if side != self._asked:
             self._asked, self._looks = side, 0
-        if asked["side"] == LEARNT or self._looks >= ENOUGH:
+        if request["side"] == LEARNT or self._looks >= ENOUGH:
             return self._press("show:skip")
         self._looks += 1
-        return self._lies(asked) or self._press("show:photograph")
+        return self._lies(request) or self._press("show:photograph")
 
-    def _lies(self, asked: View) -> bool:
+    def _lies(self, request: View) -> bool:
         """Put the token down or turn it over; whether that was still to be done."""
         place, mark, (kind, side) = (
-            Location(asked["area"], SLOT, asked["spot"]),
-            asked["mark"],
-            self._token_and_side(asked),
+            Location(request["area"], SLOT, request["spot"]),
+            request["mark"],
+            self._token_and_side(request),
         )
         seat = self._cardboard.board.marks.index(mark)
         here = [piece for piece in self._cardboard.bodies.truth().get(place.area, ()) if piece.owner == mark]
@@ -46,7 +46,7 @@ class Showing:
         self._cardboard.show(seat, kind, place, side)
         return True
 
-    def _token_and_side(self, asked: View) -> tuple[str, str]:
+    def _token_and_side(self, request: View) -> tuple[str, str]:
         """The kind of token that is asked for, and the side to be up."""
-        kind, _, side = asked["side"].rpartition(":")
+        kind, _, side = request["side"].rpartition(":")
         return kind or self._cardboard.board.box.kind_in(SLOT), side

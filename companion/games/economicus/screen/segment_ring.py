@@ -1,6 +1,7 @@
 """The board as it lies: ten segments in the order of the ring, and the centre with Innovation in the hub."""
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -19,6 +20,12 @@ from companion.ui.parts.due_chips import on_areas
 from companion.ui.parts.page import Page
 from companion.ui.parts.sector_ring import (
     HUB,
+    INNER,
+    MOST_BEHIND,
+    PIECE,
+    PITCH,
+    SLOTS,
+    STEP,
     Sector,
     draw_coin,
     draw_sector,
@@ -37,6 +44,12 @@ IN_FRONT: Final = 3
 PRIVATE, STATE = "private", "state"
 """Free slots: a circle, and a double circle."""
 IN_HUB: Final = 5
+IN_SMALL: Final = 4
+"""So many things lie in a row where they are drawn smaller, for all of them lie in sight then."""
+LESS: Final = 2
+"""So many of them are left where a number says how many more there are."""
+CAPS: Final = 15.0
+"""How high that number is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +111,69 @@ def draw_segments(
             _hub(page, game, industry, sector, dues_here)
         else:
             draw_sector(page, game.order.index(number), sector)
-            things = _things(industry, dues_here)
-            lay(page, game.order.index(number), things[:IN_FRONT], things[IN_FRONT:], partial(draw_thing, page, game))
+            _lay(page, game, game.order.index(number), _things(industry, dues_here))
+
+
+def _lay(page: Page, game: EconomicusView, position: int, things: Sequence[Thing]) -> None:
+    """What lies in a segment; where not all of it has room it is drawn smaller, in two rows."""
+    draw = partial(draw_thing, page, game)
+    if len(things) <= IN_FRONT + MOST_BEHIND:
+        lay(page, position, things[:IN_FRONT], things[IN_FRONT:], draw)
+        return
+    for radius, row in zip((SLOTS, INNER), in_rows(things), strict=True):
+        _lay_row(page, position, radius, row, draw)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A row of things, and how many more there are."""
+
+    things: Sequence[Thing]
+    more: int = 0
+
+
+def in_rows(things: Sequence[Thing]) -> tuple[Laid, Laid]:
+    """Many things in two rows: companies and free slots before startups and tokens. Whose the startups are is seen of
+    three at least where no more lie; what does not fit is counted once.
+    """
+    before = [thing for thing in things if _fills_slot(thing)]
+    behind = [thing for thing in things if not _fills_slot(thing)]
+    if len(behind) > IN_SMALL:
+        behind = [thing for thing in behind if thing != Thing("crisis")]  # the hatching says it, too
+    spare = max(0, IN_FRONT - len(before))
+    before, behind = before + behind[:spare], behind[spare:]
+    if len(behind) > IN_SMALL:
+        hidden = len(behind) - LESS + max(0, len(before) - IN_SMALL)
+        return Laid(before[:IN_SMALL]), Laid(behind[:LESS], hidden)
+    room = IN_SMALL - len(behind)
+    if len(before) <= IN_SMALL + room:
+        return Laid(before[:IN_SMALL]), Laid([*behind, *before[IN_SMALL:]])
+    last = IN_FRONT + room
+    return Laid(before[:IN_FRONT], len(before) - last), Laid([*behind, *before[IN_FRONT:last]])
+
+
+def _fills_slot(thing: Thing) -> bool:
+    return thing.what in (PRIVATE, STATE) or (thing.seat >= 0 and "startup" not in thing.what)
+
+
+def _lay_row(
+    page: Page, position: int, radius: float, row: Laid, draw: Callable[[Thing, float, float, float], None]
+) -> None:
+    """A row between a segment's edges, and how many more things there are within them, too."""
+    ring, middle, more = ring_of(page), position * STEP, f"+{row.more}" if row.more else ""
+    letters = page.letters(19, 23)
+    turn = math.radians(middle + ring.turn)
+    wide = page.ink.width(more, "narrow-bold", letters) * abs(math.cos(turn)) + CAPS * abs(math.sin(turn))
+    counted = math.degrees((wide + 2) / radius) if more else 0.0
+    room = STEP - math.degrees(4 / radius)
+    most = PITCH * SLOTS / radius
+    pitch = min(most, (room - counted) / max(1, len(row.things)))
+    left = middle - (pitch * len(row.things) + counted) / 2
+    for at, thing in enumerate(row.things):
+        draw(thing, *ring.at(radius, left + (at + 0.5) * pitch), PIECE * pitch / most * ring.size)
+    if more:
+        place = ring.at(radius, left + pitch * len(row.things) + counted / 2)
+        page.words(ring.box(place, 34, 24), more, letters * ring.size, "text", "narrow-bold", "centre", grows=False)
 
 
 def _industry(game: EconomicusView, number: int) -> IndustryView:
@@ -163,6 +237,8 @@ def _hub(page: Page, game: EconomicusView, industry: IndustryView, sector: Secto
     page.words(ring.box((ring.x, ring.y - 18 * ring.size), 132, 24), page.say.area(CENTRE),
                page.letters(20, 22) * ring.size, "text", "bold", "centre", grows=False)  # fmt: skip
     things = _things(industry, dues)
+    if len(things) > IN_HUB:
+        things.sort(key=lambda thing: "startup" not in thing.what)  # whose the startups are is seen
     shown_things = things if len(things) <= IN_HUB else things[: IN_HUB - 1]
     left = ring.x - (min(len(things), IN_HUB) - 1) * 13 * ring.size
     for place, thing in enumerate(shown_things):

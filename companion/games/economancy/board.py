@@ -82,7 +82,7 @@ def _actions_in_sight(state: State) -> Iterator[Action]:
         yield from (attack.action(seat, _kind(state, seat, at), at) for at in derive.attackers(state, seat))
     if conduct.on_screen(state):
         return
-    card = derive.sent(state)
+    card = derive.attacking_card(state)
     for seat in derive.due(state):
         if card is not None:
             yield from (defend.action(seat, _kind(state, seat, at), at) for at in derive.answers(state, seat, card))

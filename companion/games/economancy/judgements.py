@@ -68,7 +68,7 @@ def _sent(state: State, seat: int, _offers: Sequence[Offer], rng: Random) -> Act
 
 def _answer(state: State, seat: int, _offers: Sequence[Offer], rng: Random) -> Action:
     """The cheapest card that stands, the one that strikes back where there is a choice; else the least missed."""
-    phase, card = state.phase, derive.sent(state)
+    phase, card = state.phase, derive.attacking_card(state)
     assert isinstance(phase, Defend) and card is not None
     strength = derive.strength(state, phase.attacker, phase.place)
     toughness = derive.defence(state, phase.attacker, phase.place)

@@ -217,7 +217,7 @@ def turned(state: State, card: Card) -> bool:
 
 
 def _acts(state: State, seat: int, place: int) -> bool:
-    card = derive.sent(state)
+    card = derive.attacking_card(state)
     if seat not in derive.due(state):
         return False
     if card is not None:
@@ -272,7 +272,7 @@ def _names(state: State) -> str:
 
 
 def _prompt_answer(state: State, phase: Defend) -> Prompt:
-    card = derive.sent(state)
+    card = derive.attacking_card(state)
     kind = KINDS[card.kind] if card is not None else ""
     numbers: tuple[tuple[str, Value], ...] = (
         ("strength", derive.strength(state, phase.attacker, phase.place)),

@@ -146,7 +146,7 @@ class EconomicusView(GameView):
 
 def table_view(state: State) -> EconomicusView:
     """The whole view of a position."""
-    offers, (phase, step) = RULES.offers(state), economicus.named(state.phase)
+    offers, (phase, step) = RULES.offers(state), economicus.phase_names(state.phase)
     bidding = state.phase if isinstance(state.phase, Bidding) else None
     due = turns(state)
     return EconomicusView(
@@ -189,7 +189,7 @@ def table_view(state: State) -> EconomicusView:
 
 def topic(state: State) -> str:
     """What there is help on now: the phase, or the card that lies open."""
-    return "phase:card" if state.plays else f"phase:{economicus.named(state.phase)[0]}"
+    return "phase:card" if state.plays else f"phase:{economicus.phase_names(state.phase)[0]}"
 
 
 def _warnings(state: State) -> tuple[tuple[str, tuple[tuple[str, Value], ...]], ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.orconomy.rules.act_terms import PLACE
 from companion.games.orconomy.rules.acts import RULES
-from companion.games.orconomy.rules.moves import kept
+from companion.games.orconomy.rules.moves import place_is_kept
 from companion.games.orconomy.rules.phases.anytime import pay_off_in_full
 from companion.games.orconomy.rules.phases.auction import pay, place_won
 from companion.games.orconomy.rules.phases.startups import launch, pass_launch
@@ -81,7 +81,7 @@ def _moves_now(state: State) -> Iterator[Run]:
     offers = [offer for offer in RULES.offers(state) if offer.kind in MOVING and _worth_asking(state, offer.kind)]
     for offer in sorted(offers, key=lambda item: MOVING[item.kind]):
         yield from ((action,) for action in offer.actions())
-        if not kept(state):
+        if not place_is_kept(state):
             yield from ((action,) for action in _beside(state, offer))
 
 

@@ -156,7 +156,7 @@ def _default_interest(state: State) -> Action | None:
         return rounds.deal.action(NOBODY)
     owed = rounds.unpaid(state)
     waiving = derive.waivers(state, phase.turn)
-    dearest = max(owed, key=lambda number: interest.each(state, phase.turn, number))
+    dearest = max(owed, key=lambda number: interest.of_company(state, phase.turn, number))
     return (rounds.waive if waiving else rounds.pay_interest).action(phase.turn, dearest)
 
 

@@ -99,7 +99,7 @@ def _where_best(state: State, seat: int, offered: Sequence[Offer], rng: Random) 
 
 def _dearest(state: State, seat: int, offered: Sequence[Offer], _rng: Random) -> Action:
     """Of what is owed, the most expensive."""
-    dear = max(offered[0].domains[0], key=lambda number: interest.each(state, seat, number))
+    dear = max(offered[0].domains[0], key=lambda number: interest.of_company(state, seat, number))
     return Action(offered[0].kind, seat, (dear,))
 
 

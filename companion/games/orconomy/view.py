@@ -38,7 +38,7 @@ def _due(state: State, seat: int) -> int | None:
     if isinstance(state.phase, Revenue):
         return revenue.due(state, seat)
     if isinstance(state.phase, Winter):
-        return -sum(interest.each(state, seat, number) for number in interest.unpaid(state, seat))
+        return -sum(interest.of_company(state, seat, number) for number in interest.unpaid(state, seat))
     return None
 
 
@@ -176,7 +176,7 @@ def _interest_line(state: State, seat: int, number: int) -> LineView:
     given_up = (rounds.give_up.action(seat, number, *place) for place in places)
     choices = (rounds.pay_interest.action(seat, number), *given_up, rounds.waive.action(seat, number))
     allowed = tuple(action for action in choices if RULES.refusal(state, action) is None)
-    return LineView(seat, number, -interest.each(state, seat, number), allowed)
+    return LineView(seat, number, -interest.of_company(state, seat, number), allowed)
 
 
 def _bounds(state: State) -> tuple[int, int, int]:
@@ -266,7 +266,7 @@ def _top_discard(state: State) -> str:
 
 def topic(state: State) -> str:
     """The phase, or the card that lies open."""
-    return AN_OPEN_CARD if state.plays else f"phase:{orconomy.named(state.phase)[0]}"
+    return AN_OPEN_CARD if state.plays else f"phase:{orconomy.phase_names(state.phase)[0]}"
 
 
 def _warnings(state: State, problems: Sequence[str]) -> Iterator[tuple[str, Args]]:
@@ -281,7 +281,7 @@ def table_view(state: State) -> TableView:
     """The whole table."""
     least, best, who = _bounds(state)
     problems = tuple(problem.code for problem in status(state))
-    phase, step = orconomy.named(state.phase)
+    phase, step = orconomy.phase_names(state.phase)
     offers, seats = RULES.offers(state), turns(state)
     turn = next(iter(seats), NOBODY)
     return TableView(

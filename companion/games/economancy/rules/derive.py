@@ -188,15 +188,15 @@ def answers(state: State, seat: int, against: Card) -> tuple[int, ...]:
     )
 
 
-def sent(state: State) -> Card | None:
+def attacking_card(state: State) -> Card | None:
     """The card that attacks now."""
     phase = state.phase
     return state.players[phase.attacker].row[phase.place] if isinstance(phase, Defend) else None
 
 
-def asked(state: State) -> tuple[int, ...]:
+def answering_seats(state: State) -> tuple[int, ...]:
     """Who must answer the card that attacks now (M6.2), whether they have chosen or not."""
-    phase, card = state.phase, sent(state)
+    phase, card = state.phase, attacking_card(state)
     if not isinstance(phase, Defend) or card is None:
         return ()
     return tuple(seat for seat in state.living if seat != phase.attacker and answers(state, seat, card))
@@ -259,7 +259,7 @@ def due(state: State) -> tuple[int, ...]:
     if isinstance(phase, Invest):
         return _open(phase.chosen, state.living)
     if isinstance(phase, Defend):
-        return _open(phase.chosen, asked(state))
+        return _open(phase.chosen, answering_seats(state))
     if isinstance(phase, Buy):
         return _open(phase.chosen, buyers(state))
     return ()

@@ -87,7 +87,7 @@ def _can_go_on(state: State, attacker: int) -> bool:
 
 def _chosen(state: State) -> Problems:
     """Nobody names more than they hold, answers with what cannot, or picks what they cannot pay."""
-    phase, card = state.phase, derive.sent(state) if _attack_stands(state) else None
+    phase, card = state.phase, derive.attacking_card(state) if _attack_stands(state) else None
     if not isinstance(phase, Invest | Defend | Buy):
         return
     for seat in state.seats:

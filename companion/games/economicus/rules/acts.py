@@ -118,7 +118,7 @@ def describe(state: State) -> str:
         f"{name} {coins}M, {cards} cards, {quotas} quotas"
         for name, coins, cards, quotas in zip(names, state.coins, state.cards, state.quotas, strict=True)
     ]
-    where = " ".join((f"turn {state.turn},", *filter(None, economicus.named(state.phase))))
+    where = " ".join((f"turn {state.turn},", *filter(None, economicus.phase_names(state.phase))))
     return "; ".join((where, *hands, *_board(state, names)))
 
 

@@ -106,7 +106,7 @@ def free_quotas(state: State, seat: int) -> int:
     if (
         not isinstance(phase, (economicus.Bidding, economicus.Sale))
         or phase.kind != economicus.STATE
-        or economicus.named(phase)[1] == "place"
+        or economicus.phase_names(phase)[1] == "place"
     ):
         return state.quotas[seat]
     return max(0, state.quotas[seat] - (phase.bids[seat] > 0))

@@ -298,7 +298,7 @@ NAMES: Mapping[type, tuple[str, str]] = {
 """Phase and step as people read them; `Sale` carries its step."""
 
 
-def named(phase: Phase) -> tuple[str, str]:
+def phase_names(phase: Phase) -> tuple[str, str]:
     """The names of the phase and its step."""
     word, step = NAMES[type(phase)]
     return word, getattr(phase, "step", "") or step

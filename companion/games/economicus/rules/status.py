@@ -104,7 +104,7 @@ def _won(state: State) -> Problems:
 def _phase(state: State) -> Problems:
     """What the phase says of itself must be so on the board."""
     if not all(_fits(state)):
-        yield problem("phase_does_not_fit", phase=economicus.named(state.phase)[0])
+        yield problem("phase_does_not_fit", phase=economicus.phase_names(state.phase)[0])
 
 
 def _fits(state: State) -> Iterator[bool]:

@@ -18,7 +18,18 @@ from companion.games.orconomy.rules.phases import (
     rulings,
     startups,
 )
-from companion.games.orconomy.rules.state import CARDS, NAMES, NOBODY, ROUND, SETUP, STAGES, Over, Play, State, named
+from companion.games.orconomy.rules.state import (
+    CARDS,
+    NAMES,
+    NOBODY,
+    ROUND,
+    SETUP,
+    STAGES,
+    Over,
+    Play,
+    State,
+    phase_names,
+)
 from companion.games.protocol import Action, Offer, Refusal
 
 
@@ -44,7 +55,7 @@ def describe(state: State) -> str:
         for number, industry in enumerate(state.board, start=2)
         if industry.companies or industry.startups
     ]
-    where = " ".join((f"round {state.round},", *filter(None, named(state.phase))))
+    where = " ".join((f"round {state.round},", *filter(None, phase_names(state.phase))))
     return "; ".join((where, *hands, *(f"industry {number}" for number in board)))
 
 
@@ -119,7 +130,7 @@ class _Rules(Rules[State]):
         offers = super().offers(state)
         if state.wanting:
             offers = tuple([offer for offer in offers if _held_up(state, offer) is None])
-        return offers if moves.kept(state) else tuple(map(_placeless, offers))
+        return offers if moves.place_is_kept(state) else tuple(map(_placeless, offers))
 
 
 def _held_up(state: State, offer: Offer) -> Refusal | None:

@@ -13,7 +13,7 @@ def pledged(state: State, player: int) -> tuple[int, ...]:
     return tuple(number for number in NUMBERS for _ in range(derive.pledged_in(state.at(number), player)))
 
 
-def each(state: State, player: int, number: int) -> int:
+def of_company(state: State, player: int, number: int) -> int:
     """The interest on one pledged Company there: all tokens, counted now or at the start of the turn (A-05)."""
     phase = state.phase
     counted_before = isinstance(phase, Winter) and phase.turn == player and phase.counted
@@ -50,23 +50,23 @@ def _later(state: State, player: int) -> tuple[int, ...]:
 
 def spared(state: State, player: int) -> tuple[int, ...]:
     """Those of `unpaid` that Banking still cancels, the most expensive first; the owner may choose others (en 456)."""
-    dearest = sorted(unpaid(state, player), key=lambda number: -each(state, player, number))
+    dearest = sorted(unpaid(state, player), key=lambda number: -of_company(state, player, number))
     return tuple(dearest[: derive.waivers(state, player)])
 
 
 def gross(state: State, player: int) -> int:
     """The interest on all pledged Companies, whatever is paid or cancelled (en 296-298)."""
-    return sum(each(state, player, number) for number in pledged(state, player))
+    return sum(of_company(state, player, number) for number in pledged(state, player))
 
 
 def due(state: State, player: int) -> int:
     """What a player actually owes: in the current Winter, else what a Winter starting now would cost."""
-    return sum(each(state, player, number) for number in unpaid(state, player)) - sparing(state, player)
+    return sum(of_company(state, player, number) for number in unpaid(state, player)) - sparing(state, player)
 
 
 def sparing(state: State, player: int) -> int:
     """How much interest Banking still cancels, if it is used where it is worth most (en 456)."""
-    return sum(each(state, player, number) for number in spared(state, player))
+    return sum(of_company(state, player, number) for number in spared(state, player))
 
 
 def gross_parts(state: State, player: int) -> tuple[Part, ...]:
@@ -89,11 +89,11 @@ def due_parts(state: State, player: int) -> tuple[Part, ...]:
 
 
 def _less(state: State, player: int, number: int, code: str) -> Part:
-    return Part(code, -each(state, player, number), (("industry", number),))
+    return Part(code, -of_company(state, player, number), (("industry", number),))
 
 
 def _pledged(state: State, player: int, number: int) -> Part:
-    amount, industry = each(state, player, number), state.at(number)
+    amount, industry = of_company(state, player, number), state.at(number)
     if amount != derive.tokens_in(industry):
         return Part("counted", amount, (("industry", number), ("n", amount)))
     values = (("industry", number), ("companies", len(industry.companies)), ("startups", len(industry.startups)))

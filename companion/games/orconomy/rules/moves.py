@@ -13,7 +13,7 @@ from companion.games.orconomy.rules.state import Board, Competition, Convert, Mo
 from companion.games.protocol import Refusal, Value
 
 
-def meant(state: State, player: int, number: int, *, pledged: bool, place: Sequence[int] = ()) -> tuple[Token, ...]:
+def matching(state: State, player: int, number: int, *, pledged: bool, place: Sequence[int] = ()) -> tuple[Token, ...]:
     """The Companies of a player that an act can mean, by the side that is up and the place if it is said: one in a slot
     first, then one beside.
     """
@@ -22,14 +22,14 @@ def meant(state: State, player: int, number: int, *, pledged: bool, place: Seque
     return tuple([token for token in alike if token in lying and (not place or place[0] == token.beside)])
 
 
-def kept(state: State) -> bool:
+def place_is_kept(state: State) -> bool:
     """Whether a Company is told apart by its place, as the text has it; games from before go on without (R14.4)."""
     return state.agreed.options.company_place == "kept"
 
 
 def unclear(state: State, number: int, companies: Sequence[Token]) -> Refusal | None:
     """Refuses an act that can mean a Company in a slot and one beside, and does not say which."""
-    if len(companies) < 2 or not kept(state):
+    if len(companies) < 2 or not place_is_kept(state):
         return None
     return no("which_place", "R14.4", player=companies[0].player, industry=number)
 
@@ -85,7 +85,7 @@ def change_company(state: State, number: int, old: Token, new: Token) -> State:
 
 def moved(state: State, number: int, token: Token) -> Moved:
     """How a Company is noted that Food Processing has moved; in a game from before, without its place."""
-    return Moved(token.player, number, token.pledged, token.beside and kept(state))
+    return Moved(token.player, number, token.pledged, token.beside and place_is_kept(state))
 
 
 def unmoved(state: State, number: int, token: Token) -> int:

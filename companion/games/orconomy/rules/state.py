@@ -323,7 +323,7 @@ def stage_of(phase: Phase) -> str:
     return f"{stages[0].partition(':')[0]}:{phase.step}" if isinstance(phase, Winter | Sold) else stages[0]
 
 
-def named(phase: Phase) -> tuple[str, str]:
+def phase_names(phase: Phase) -> tuple[str, str]:
     """The names of the phase and its step."""
     word, _, step = stage_of(phase).partition(":")
     return word, step

@@ -148,7 +148,7 @@ def fated(chip: tuple[int, int, str]) -> Fated:
 # ---- the same words for both
 def told(state: State) -> Told:
     """Everything that lies on the program's table."""
-    phase, step = economicus.named(state.phase)
+    phase, step = economicus.phase_names(state.phase)
     seats = range(state.agreed.players)
     return {
         "chips": sorted(

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from time import monotonic
 
-from companion.games.economicus.rules.state import named
+from companion.games.economicus.rules.state import phase_names
 from proofs.long_run import LongRun
 from tests.games.economicus.second.side_by_side import Notes, positions, whole_game
 
@@ -46,7 +46,7 @@ def of_tables(seed: int) -> tuple[Row, Notes]:
 def of_game(seed: int) -> tuple[Row, Notes]:
     """One whole game."""
     notes, state, preset = whole_game(seed)
-    return row(GAME, seed, 1, notes, (preset, state.agreed.players, state.turn, named(state.phase)[0])), notes
+    return row(GAME, seed, 1, notes, (preset, state.agreed.players, state.turn, phase_names(state.phase)[0])), notes
 
 
 def row(what: str, seed: int, count: int, notes: Notes, about: tuple[str, int, int, str]) -> Row:

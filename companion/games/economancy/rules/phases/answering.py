@@ -14,12 +14,12 @@ from companion.games.protocol import Refusal
 
 def is_asked(state: State, player: int) -> Refusal | None:
     """Whoever has a card that may answer has to, but for the attacker."""
-    return None if player in derive.asked(state) else no("not_asked", player=player)
+    return None if player in derive.answering_seats(state) else no("not_asked", player=player)
 
 
 def possible_answers(state: State, player: int) -> tuple[int, ...]:
     """The places of cards that may answer the one that was sent."""
-    card = derive.sent(state)
+    card = derive.attacking_card(state)
     assert card is not None
     return derive.answers(state, player, card)
 

@@ -67,7 +67,7 @@ def _fight(state: State, phase: Defend) -> State:
     card = state.players[phase.attacker].row[phase.place]
     strength = derive.strength(state, phase.attacker, phase.place)
     defence = derive.defence(state, phase.attacker, phase.place)
-    answering = {seat: phase.chosen[seat] for seat in derive.asked(state)}
+    answering = {seat: phase.chosen[seat] for seat in derive.answering_seats(state)}
     fainting = [seat for seat, place in answering.items() if strength > derive.defence(state, seat, place)]
     struck = any(derive.strength(state, seat, place) > defence for seat, place in answering.items())
     out = [seat for seat in state.living if seat != phase.attacker and _beaten_by(state, seat, card)]

@@ -32,7 +32,7 @@ def _ruled(state: State) -> State:
 
 
 def _fits(state: State, seat: int) -> bool:
-    phase, card = state.phase, derive.sent(state)
+    phase, card = state.phase, derive.attacking_card(state)
     chosen = phase.chosen[seat] if isinstance(phase, Invest | Defend | Buy) else NOT_CHOSEN
     if chosen == NOT_CHOSEN:
         return True

@@ -40,7 +40,7 @@ def _can_attack(state: State) -> list[int]:
 
 def _can_defend(state: State) -> dict[str, Any]:
     """The places of cards with which whoever is asked may answer."""
-    card = derive.sent(state)
+    card = derive.attacking_card(state)
     if card is None:
         return {}
     return _by_name(state, lambda state, seat: list(derive.answers(state, seat, card)), derive.due(state))

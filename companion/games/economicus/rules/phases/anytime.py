@@ -12,7 +12,7 @@ from companion.games.economicus.rules.act_terms import ANY_TIME, IndustryNumber,
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.phases import bankruptcy
 from companion.games.economicus.rules.phases.auction import let_in, may_sell, sellers, set_up_anew
-from companion.games.economicus.rules.phases.creation import standing
+from companion.games.economicus.rules.phases.creation import standing_offer
 from companion.games.economicus.rules.state import CHIPS, COMPANY, PLEDGED, STARTUP, Completion, State, in_play
 from companion.games.kernel import act, changed, no, one_of, the_table
 from companion.games.kernel.needs import Need
@@ -29,7 +29,7 @@ def own_offers(state: State) -> tuple[Offer, ...]:
     seats, options, cards = in_play(state), state.agreed.options, state.cards
     selling, payers, where = sellers(state), _payers(state, seats), derive.on_board(state).where
     poor = [seat for seat in selling if seat not in payers]
-    kept = _kept(state, where, poor) if poor or standing(state) else ()
+    kept = _kept(state, where, poor) if poor or standing_offer(state) else ()
     holders = tuple([seat for seat in seats if cards[seat]]) if options.state_companies else ()
     return _own_offers(where, seats, selling, seats if options.loans else (), payers, kept, holders)
 
@@ -49,7 +49,7 @@ def _kept(state: State, where: tuple[int, ...], poor: Iterable[int]) -> tuple[tu
     for seat in poor:
         lack, pledged_in = derive.repay(state, seat) - state.coins[seat], industries(where[seat * len(CHIPS) + PLEDGED])
         kept += [(seat, number, PLEDGED) for number in pledged_in if derive.half(derive.price(state, number)) < lack]
-    offer = standing(state)
+    offer = standing_offer(state)
     if offer and may_be_sold(state, offer.owner, state.active):
         kept += [(offer.owner, state.active, what) for what in (COMPANY, PLEDGED)]
     return tuple(kept)
@@ -128,7 +128,7 @@ def may_be_sold(state: State, player: int, industry: int) -> Refusal | None:
     """Nobody sells during the auction, but a winner without a chip; nor the company that an offer is about."""
     if not may_sell(state, player):
         return no("sale_in_auction", "E9.8")
-    offer = standing(state)
+    offer = standing_offer(state)
     is_offered = offer and offer.owner == player and industry == state.active
     last = derive.counts(state.at(industry), state.agreed.players)[player] == 1
     return no("offer_open", "E16.5") if is_offered and last else None

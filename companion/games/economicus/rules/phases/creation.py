@@ -35,14 +35,14 @@ def close_creation(state: State, player: int) -> State:
     return flow.enter_completion(state)
 
 
-def standing(state: State) -> Offered | None:
+def standing_offer(state: State) -> Offered | None:
     """The exclusive offer that is open."""
     return state.phase.offer if isinstance(state.phase, Completion) else None
 
 
 def kept(state: State) -> State:
     """An offer that a ruling has left without its company, or its buyer without coins or chip, is gone."""
-    offer = standing(state)
+    offer = standing_offer(state)
     if offer is None:
         return state
     has_companies = derive.counts(state.at(state.active), state.agreed.players)[offer.owner] > 0
@@ -57,7 +57,7 @@ def offers_are_played(state: State) -> Refusal | None:
 
 def no_other_stands(state: State) -> Refusal | None:
     """One offer at a time (E16.5)."""
-    return no("offer_open") if standing(state) else None
+    return no("offer_open") if standing_offer(state) else None
 
 
 def not_own_company(player: int, victim: Somebody) -> Refusal | None:
@@ -106,13 +106,13 @@ def make_offer(state: State, player: int, victim: Somebody, what: Side) -> State
 
 def owner_asked(state: State) -> tuple[int, ...]:
     """Who answers the offer that is open."""
-    offer = standing(state)
+    offer = standing_offer(state)
     return () if offer is None else (offer.owner,)
 
 
 def loan_is_covered(state: State, player: int) -> Refusal | None:
     """A loan on the company is repaid out of what it brings (ED-30)."""
-    offer = standing(state)
+    offer = standing_offer(state)
     if offer is None or present_side(state, offer) == COMPANY:
         return None
     have = state.coins[player] + 2 * derive.price(state, state.active)
@@ -127,7 +127,7 @@ def loan_is_covered(state: State, player: int) -> Refusal | None:
 )  # fmt: skip
 def sell_to(state: State, player: int) -> State:
     """The company changes hands (E16.5)."""
-    offer = standing(state)
+    offer = standing_offer(state)
     assert offer is not None
     return sold(state, offer)
 
@@ -147,7 +147,7 @@ def keep(state: State, player: int) -> State:
 
 def no_offer_open(state: State) -> Refusal | None:
     """An exclusive offer is answered first."""
-    offer = standing(state)
+    offer = standing_offer(state)
     return no("still_due", "E16.5", player=offer.owner) if offer else None
 
 

@@ -129,7 +129,7 @@ TABLE: Final = record(
 def to_data(state: State) -> dict[str, Any]:
     """The position as plain data, nothing derived in it."""
     names = state.agreed.names
-    word, step = economicus.named(state.phase)
+    word, step = economicus.phase_names(state.phase)
     pairs = zip(state.agreed.seats, state.coins, state.cards, state.quotas, state.adjusted, state.out, strict=True)
     return TABLE.write({
         **state._asdict(),

@@ -131,7 +131,7 @@ def lobby(state: State, player: int, industry: Industry) -> State:
 def company_to_sell(state: State, player: int, industry: Industry, what: What, place: Where) -> Refusal | None:
     """One of the player's own Companies; a pledged one must bring enough to repay the loan (A-29)."""
     pledged = what == BONES
-    companies = moves.meant(state, player, industry, pledged=pledged, place=maybe(place))
+    companies = moves.matching(state, player, industry, pledged=pledged, place=maybe(place))
     if what not in (FACE, BONES) or not companies:
         return no("not_yours", player=player, industry=industry)
     if pledged and not repays(state, player, industry):
@@ -176,7 +176,7 @@ def pledged_sales(state: State) -> Iterable[Offer]:
 )  # fmt: skip
 def good_bargain(state: State, player: int, industry: Industry, what: What, place: Where = act_terms.UNSAID) -> State:
     """Sells a Company at half its price, a loan repaid from it (en 380-384); nothing if it was ruled away."""
-    company = next(iter(moves.meant(state, player, industry, pledged=what == BONES, place=maybe(place))), None)
+    company = next(iter(moves.matching(state, player, industry, pledged=what == BONES, place=maybe(place))), None)
     if company is None:
         return state
     price = derive.price(state, industry)

@@ -170,7 +170,7 @@ def tax_inspection(state: State, player: int, victim: Victim) -> State:
 
 def company_to_raid(state: State, player: int, victim: Victim, what: What, place: Where) -> Refusal | None:
     """Another player's Company in the active industry (A-33)."""
-    tokens = moves.meant(state, victim, state.active, pledged=what == BONES, place=maybe(place))
+    tokens = moves.matching(state, victim, state.active, pledged=what == BONES, place=maybe(place))
     if victim == player or what not in (orconomy.FACE, BONES) or not tokens:
         return no("not_there", player=victim, industry=state.active)
     return moves.unclear(state, state.active, tokens)
@@ -202,10 +202,10 @@ def _raiding(seats: Seats, companies: tuple[orconomy.Token, ...]) -> tuple[Offer
 def corporate_raid(state: State, player: int, victim: Victim, what: What, place: Where = UNSAID) -> State:
     """Replaces an opponent's Company in place, they draw 2 cards (en 396-400); nothing if it was ruled away."""
     number = state.active
-    company = next(iter(moves.meant(state, victim, number, pledged=what == BONES, place=maybe(place))), None)
+    company = next(iter(moves.matching(state, victim, number, pledged=what == BONES, place=maybe(place))), None)
     if company is None:
         return state
-    if moves.kept(state):
+    if moves.place_is_kept(state):
         state = moves.change_company(state, number, company, company._replace(player=player))
     else:
         state = moves.drop_company(state, number, company)

@@ -19,7 +19,7 @@ def is_near(state: State, industry: Industry) -> Refusal | None:
 
 def company_to_pledge(state: State, player: int, industry: Industry, place: Where) -> Refusal | None:
     """There is an unpledged Company there, and it is clear which one is meant."""
-    tokens = moves.meant(state, player, industry, pledged=False, place=maybe(place))
+    tokens = moves.matching(state, player, industry, pledged=False, place=maybe(place))
     if not tokens:
         return no("nothing_to_pledge", player=player, industry=industry)
     return moves.unclear(state, industry, tokens)
@@ -47,7 +47,7 @@ def board_and_near(state: State) -> tuple[object, ...]:
 )  # fmt: skip
 def loan(state: State, player: int, industry: Industry, place: Where = UNSAID) -> State:
     """Flips one Company for 7 Skulls; each Communications Company earns 1, whoever borrows (en 290-294, 426)."""
-    company = moves.meant(state, player, industry, pledged=False, place=maybe(place))[0]
+    company = moves.matching(state, player, industry, pledged=False, place=maybe(place))[0]
     state = moves.change_company(state, industry, company, company._replace(pledged=True))
     state = moves.gain(state, player, derive.LOAN)
     for seat in order(state):
@@ -59,7 +59,7 @@ def loan(state: State, player: int, industry: Industry, place: Where = UNSAID) -
 
 def pledged_there(state: State, player: int, industry: Industry, place: Where) -> Refusal | None:
     """There is a pledged Company there, and it is clear which one is meant."""
-    tokens = moves.meant(state, player, industry, pledged=True, place=maybe(place))
+    tokens = moves.matching(state, player, industry, pledged=True, place=maybe(place))
     if not tokens:
         return no("not_pledged", player=player, industry=industry)
     return moves.unclear(state, industry, tokens)
@@ -126,7 +126,7 @@ def pay_off_in_full(state: State, player: int, industry: Industry, place: Where 
 
 def _turned_up(state: State, player: int, industry: int, place: int) -> State:
     """The pledged Company that is meant lies face up again."""
-    company = moves.meant(state, player, industry, pledged=True, place=maybe(place))[0]
+    company = moves.matching(state, player, industry, pledged=True, place=maybe(place))[0]
     return close_interest(moves.change_company(state, industry, company, company._replace(pledged=False)))
 
 
@@ -135,7 +135,7 @@ def token_there(state: State, player: int, industry: Industry, what: act_terms.W
     if what == STARTUP:
         is_there = player in state.at(industry).startups and place == UNSAID
         return None if is_there else no("not_yours", player=player, industry=industry)
-    tokens = moves.meant(state, player, industry, pledged=what == BONES, place=maybe(place))
+    tokens = moves.matching(state, player, industry, pledged=what == BONES, place=maybe(place))
     if what not in (FACE, BONES) or not tokens:
         return no("not_yours", player=player, industry=industry)
     return moves.unclear(state, industry, tokens)
@@ -156,7 +156,7 @@ def remove(state: State, player: int, industry: Industry, what: act_terms.What, 
     """Returns a token to the hand; nothing is paid for a pledged one (en 304-312)."""
     if what == STARTUP:
         return close_competition(moves.drop_startup(state, player, industry), player)
-    company = moves.meant(state, player, industry, pledged=what == BONES, place=maybe(place))[0]
+    company = moves.matching(state, player, industry, pledged=what == BONES, place=maybe(place))[0]
     return close_interest(moves.take_back(state, industry, company))
 
 

@@ -194,12 +194,14 @@ def _targets(state: State) -> tuple[int, ...]:
 
 def _movable(state: State, player: int) -> tuple[int, ...]:
     """Whether a player has Food Processing Companies face up, bones up, or both."""
-    return tuple([what for what in (orconomy.FACE, BONES) if moves.meant(state, player, FOOD, pledged=what == BONES)])
+    return tuple(
+        [what for what in (orconomy.FACE, BONES) if moves.matching(state, player, FOOD, pledged=what == BONES)]
+    )
 
 
 def own_food_company(state: State, player: int, what: What, place: Where) -> Refusal | None:
     """The player has such a Food Processing Company."""
-    companies = what in (orconomy.FACE, BONES) and moves.meant(
+    companies = what in (orconomy.FACE, BONES) and moves.matching(
         state, player, FOOD, pledged=what == BONES, place=maybe(place)
     )
     return None if companies else no("not_yours", player=player, industry=FOOD)
@@ -215,7 +217,7 @@ def other_industry(state: State, industry: AnyIndustry) -> Refusal | None:
 
 def clear_which(state: State, player: int, what: What, place: Where) -> Refusal | None:
     """It is clear which Food Processing Company is meant."""
-    return moves.unclear(state, FOOD, moves.meant(state, player, FOOD, pledged=what == BONES, place=maybe(place)))
+    return moves.unclear(state, FOOD, moves.matching(state, player, FOOD, pledged=what == BONES, place=maybe(place)))
 
 
 def food_moves(state: State) -> Iterable[Offer]:
@@ -233,7 +235,7 @@ def food_moves(state: State) -> Iterable[Offer]:
 )  # fmt: skip
 def food_move(state: State, player: int, what: What, industry: AnyIndustry, place: Where = act_terms.UNSAID) -> State:
     """Moves a Food Processing Company to another industry, where it yields nothing in this phase (en 438, A-16)."""
-    company = moves.meant(state, player, FOOD, pledged=what == BONES, place=maybe(place))[0]
+    company = moves.matching(state, player, FOOD, pledged=what == BONES, place=maybe(place))[0]
     state = moves.drop_company(state, FOOD, company)
     token = moves.arriving(state, player, industry, pledged=company.pledged)
     state = _spend(moves.add_company(state, industry, token), player, FOOD, 1)

@@ -72,7 +72,7 @@ def _given_up(
     """
     if what == UNSAID:
         what = next(iter(_sides(state, player, number)), FACE)
-    tokens = moves.meant(state, player, number, pledged=what == BONES, place=act_terms.maybe(place))
+    tokens = moves.matching(state, player, number, pledged=what == BONES, place=act_terms.maybe(place))
     return (
         tuple([token for token in tokens if moves.unmoved(state, number, token) > 0]) if what in (FACE, BONES) else ()
     )

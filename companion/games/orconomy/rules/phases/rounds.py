@@ -58,7 +58,7 @@ OWED_THERE = one_of("industry", owed, not_owed)
 
 def can_pay_interest(state: State, player: int, industry: AnyIndustry) -> Refusal | None:
     """The player has the Skulls for the interest on one Company there."""
-    return moves.need_skulls(state, player, interest.each(state, player, industry), "R7.3")
+    return moves.need_skulls(state, player, interest.of_company(state, player, industry), "R7.3")
 
 
 @act(
@@ -68,7 +68,7 @@ def can_pay_interest(state: State, player: int, industry: AnyIndustry) -> Refusa
 )  # fmt: skip
 def pay_interest(state: State, player: int, industry: AnyIndustry) -> State:
     """Pays the interest on one pledged Company (en 296-298)."""
-    state = state.with_skulls(player, -interest.each(state, player, industry))
+    state = state.with_skulls(player, -interest.of_company(state, player, industry))
     return _settled(state, industry)
 
 
@@ -80,7 +80,7 @@ def _settled(state: State, industry: int) -> State:
 
 def pledged_to_give_up(state: State, player: int, industry: AnyIndustry, place: Where) -> Refusal | None:
     """There is a pledged Company there, and it is clear which one is meant."""
-    tokens = moves.meant(state, player, industry, pledged=True, place=maybe(place))
+    tokens = moves.matching(state, player, industry, pledged=True, place=maybe(place))
     if not tokens:
         return no("not_pledged", player=player, industry=industry)
     return moves.unclear(state, industry, tokens)
@@ -100,7 +100,7 @@ def given_up(state: State) -> Iterable[Offer]:
 )  # fmt: skip
 def give_up(state: State, player: int, industry: AnyIndustry, place: Where = act_terms.UNSAID) -> State:
     """The Company is lost; the loan is not paid back (en 300)."""
-    company = moves.meant(state, player, industry, pledged=True, place=maybe(place))[0]
+    company = moves.matching(state, player, industry, pledged=True, place=maybe(place))[0]
     return close_interest(moves.drop_company(state, industry, company))
 
 

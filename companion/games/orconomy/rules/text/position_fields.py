@@ -158,7 +158,7 @@ SECTORS: Final = codec(Annotated[tuple[Annotated[Any, Anything()], ...], ByWord(
 def to_data(state: State) -> dict[str, Any]:
     """The position as plain data, ready for JSON; `from_data` returns the same position."""
     names = state.agreed.names
-    word, step = orconomy.named(state.phase)
+    word, step = orconomy.phase_names(state.phase)
     return {
         "phase": word,
         "step": step,

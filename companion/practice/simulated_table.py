@@ -142,6 +142,7 @@ class SimulatedTable(Closing):
 
     def close(self) -> None:
         """Take the camera and the dice away."""
+        # a cached property: asked for as usual, it would be set up only to be closed
         for device in (self.__dict__.get("filmed"), self._pipe, self._dice):
             if device is not None:
                 device.close()

@@ -117,6 +117,7 @@ class SimpleFiles(ABC, Generic[S]):
     def _chosen(self, options: Mapping[str, Any], where: str) -> dict[str, Any]:
         for name, value in options.items():
             may = self.options.get(name, ())
+            # the type too: to Python true is 1
             if not any(value == allowed and type(value) is type(allowed) for allowed in may):
                 known = ", ".join(f"{name} ({' or '.join(map(str, may))})" for name, may in self.options.items())
                 raise LogError(

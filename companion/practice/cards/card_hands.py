@@ -27,6 +27,7 @@ class CardHands:
         """More cards beyond those that stay; where there is no room for all they are moved closer together first."""
         if not self.cards.full(row, len(stay), len(cards)):
             for card in cards:
+                # bound here: the hand gets to this card only when the loop is over
                 self.mat.hands.order(lambda one=card: self._down(row, one.kind, one.side))  # type: ignore[misc]
             return
         places = self.cards.close_places(row, len(stay) + len(cards))

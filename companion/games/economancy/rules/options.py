@@ -50,6 +50,7 @@ def agreed(preset: str, changes: Mapping[str, object]) -> Options:
         may = EVERY.get(name)
         if may is None:
             raise ValueError(f"there is no option {name!r}; there are {', '.join(EVERY)}")
+        # the type too: to Python true is 1
         if not any(type(value) is type(allowed) and value == allowed for allowed in may):
             allowed_words = f"0 to {MOST_DAYS}" if isinstance(may, range) else " or ".join(map(str, may))
             raise ValueError(f"{name} is {value!r} and must be {allowed_words}")

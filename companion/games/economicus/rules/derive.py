@@ -148,6 +148,7 @@ def incomes(state: State, seat: int) -> Mapping[int, int]:
 def dues(state: State) -> tuple[int, ...]:
     """By seat what everybody takes (+) or pays (-) in phase 1, as one sum (E7.1)."""
     cached, tokens = state.board.dues, (state.active, state.crisis, state.strength)
+    # a change of the board makes a new one, without dues; the tokens are no part of it and are compared
     if cached is None or cached[0] != tokens:
         cached = state.board.dues = tokens, _chained(state) if state.agreed.options.related_companies else _near(state)
     return cached[1]

@@ -6,6 +6,8 @@ from typing import Any
 
 from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.phases.anytime import bankrupt
+from companion.games.economicus.rules.phases.opening import place
+from companion.games.economicus.rules.state import STATE
 from companion.games.economicus.screen import card_description, sheets
 from companion.games.economicus.screen.colour_marks import MARKS
 from companion.games.economicus.screen.on_board import OnBoard
@@ -131,6 +133,8 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         if position >= len(fields) or not isinstance(game, EconomicusView):
             return str(value)
         words = value_words(page, game, fields[position], value)
+        if (kind, fields[position], value) == (place.kind, "slot", STATE):
+            return page.say.text("{slot}, costs the quota", slot=words)
         if not words and fields[position] == "quotas":
             return page.say.plural("{n} quota", "{n} quotas", value)
         return words or page.say.text("Another card")

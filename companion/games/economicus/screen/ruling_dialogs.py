@@ -156,7 +156,7 @@ def _put(dialog: Dialog) -> None:
 def _price(dialog: Dialog) -> None:
     industry = _industry_of(dialog)
     if industry is not None:
-        title = f"{industry.number} · {dialog.page.say.button('set_price')}"
+        title = dialog.page.say.text("Price of industry {n}", n=industry.number)
         dialog.type(title, rulings.set_price.kind, -1, industry.number)
 
 

@@ -67,7 +67,7 @@ SPOKEN = Spoken(
         anytime.loan: Sentences("Loan", "{player} takes a loan in {i}"),
         anytime.repay: Sentences("Repay", "{player} repays a loan in {i}", right="repay for 5: {n}"),
         anytime.bankrupt: Sentences("Bankrupt", "{player} goes bankrupt"),
-        anytime.quota: Sentences("Show a quota", "{player} shows a quota"),
+        anytime.quota: Sentences("Open a drawn quota", "{player} shows a quota"),
         anytime.time_up: Sentences("Time is up", "Time is up"),
         anytime.give_coins: Sentences("Give coins", "{player} gives {to} coins: {amount}"),
         anytime.give_chip: Sentences("Give a chip", "{player} gives {to} a chip in {i}"),

@@ -1,0 +1,36 @@
+"""What keys and pages of Economicus say: what a touch costs or does, and what a number is for."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.games.economicus.screen.fingers import Fingers
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Price of industry 10"), ("ru", "Цена отрасли 10")])
+def test_the_pad_for_a_price_says_whose_price_it_is(table: Fingers, language: str, said: str) -> None:
+    table.local = table.local.__class__(language=language, dialog="rule:price:10")
+    assert said in "".join(table.words())
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Open a drawn quota"), ("ru", "Открыть вытянутую квоту")])
+def test_who_holds_hidden_cards_alone_may_open_a_quota_among_them(table: Fingers, language: str, said: str) -> None:
+    table.local = table.local.__class__(language=language)
+    table.press("rule:set_quotas:0:0:card")
+    table.touch("ui:player:0")
+    assert said in " ".join(table.words())
+    table.press("rule:set_cards:0:0:card")
+    assert said not in " ".join(table.words()), "no card of theirs could be one"
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "costs the quota"), ("ru", "стоит квоты")])
+def test_a_state_slot_says_at_set_up_that_it_costs_the_quota(tmp_path: Path, language: str, said: str) -> None:
+    made = Fingers(tmp_path)
+    made.press("setup:confirm:centre_neighbours:all", "setup:confirm:crisis_profit:replace", "setup:preset:full")
+    made.press("setup:ring:numeric", "setup:box:trial", "setup:start", "do:first:0")
+    made.local = made.local.__class__(language=language)
+    way = next(one for one in made.ids() if one.startswith("ui:play:place:") and one.endswith(":4"))
+    made.touch(way)
+    told = " ".join(made.words())
+    made.close()
+    assert said in told

@@ -70,7 +70,7 @@ class RunningBeside(Beside):
     @property
     def shown_to(self) -> Sequence[SpectatorsLink | ClubLink]:
         """Who is told of each snapshot, from the start on."""
-        return [one for one in (self.phones, self.club) if one is not None]
+        return [link for link in (self.phones, self.club) if link is not None]
 
 
 @dataclass(frozen=True, slots=True)

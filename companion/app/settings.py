@@ -75,14 +75,14 @@ def settings_in(folder: Path) -> Settings:
     path = folder / FILE
     if not path.is_file():
         return Settings()
-    said = read_file(path, SETTINGS, LARGEST)
+    fields = read_file(path, SETTINGS, LARGEST)
     try:
-        load(said["language"])
+        load(fields["language"])
     except LanguageMissing as error:
         with Inside("language", file=str(path)):
             raise Wrong("cannot be spoken ({why})", "Choose another one.", why=error) from error
-    chosen = Preferences(**{name: said.pop(name) for name in NAMES})
-    return Settings(**said, chosen=chosen)
+    chosen = Preferences(**{name: fields.pop(name) for name in NAMES})
+    return Settings(**fields, chosen=chosen)
 
 
 def save_settings(folder: Path, settings: Settings) -> None:

@@ -79,20 +79,20 @@ def read_table(path: Path | None, data: Path, game: str | None = None) -> TableF
     if path is None:
         return TableFile(game or catalogue.USUAL, "machine", simulated=False, folder=data)
     try:
-        told: Any = read_file(path, table_shape())
-        edition = catalogue.games().named(told.game).edition
-        if told.edition not in (None, edition):
-            problem = f"is {told.edition!r}"
+        table: Any = read_file(path, table_shape())
+        edition = catalogue.games().named(table.game).edition
+        if table.edition not in (None, edition):
+            problem = f"is {table.edition!r}"
             raise BoxError(str(path), "edition", problem, f"The edition orctable knows is {edition!r}; write that.")
-        plans = _plans(told, str(path))
-        programs = _programs(told.programs, path, game or told.game)
+        plans = _plans(table, str(path))
+        programs = _programs(table.programs, path, game or table.game)
     except BoxError as error:
         raise TableFileError(str(error)) from error
-    folder = Path(told.data.folder) if told.data else data
+    folder = Path(table.data.folder) if table.data else data
     folder = folder if folder.is_absolute() else path.parent / folder
-    club = told.club._replace(file=str(path.parent / told.club.file)) if told.club else None
+    club = table.club._replace(file=str(path.parent / table.club.file)) if table.club else None
     return TableFile(
-        game or told.game, told.clock, told.simulated, folder, plans, programs, told.spectators, club, path
+        game or table.game, table.clock, table.simulated, folder, plans, programs, table.spectators, club, path
     )
 
 
@@ -118,11 +118,11 @@ def _take_pins(named: Iterable[tuple[int, str]], taken: dict[int, str]) -> None:
             raise Wrong(fact, remedy, pin=pin, other=taken[pin]).within(place)
 
 
-def _programs(told: Sequence[Section], path: Path, game: str) -> tuple[ProgramEntry, ...]:
+def _programs(sections: Sequence[Section], path: Path, game: str) -> tuple[ProgramEntry, ...]:
     """The programs that take seats in this game. Raises BoxError."""
     games = catalogue.games()
-    others = [name for name in catalogue.GAMES if told and games.named(name).programs is not None]
-    return entries_of(told, str(path), games.named(game), others)
+    others = [name for name in catalogue.GAMES if sections and games.named(name).programs is not None]
+    return entries_of(sections, str(path), games.named(game), others)
 
 
 def make_clock(table: TableFile) -> Clock:

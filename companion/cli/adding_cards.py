@@ -43,10 +43,10 @@ def add(
         added = add_cards(folder, CardEye(setting.plan, setting.taught), names, bleed, setting.taught)
     except (*KNOWN_TROUBLE, ValueError, OSError) as error:
         fail(error)
-    told = ", ".join(names[kind] for kind in added.kinds)
+    card_names = ", ".join(names[kind] for kind in added.kinds)
     kept = "Faces kept in {where}: {n} ({cards}). The camera still has to be shown the bare mat: orctable run."
-    typer.echo(speaker.text(kept, n=len(added.kinds), cards=told, where=str(setting.taught)))
+    typer.echo(speaker.text(kept, n=len(added.kinds), cards=card_names, where=str(setting.taught)))
     if added.missing:
-        told = ", ".join(names[kind] for kind in added.missing)
+        card_names = ", ".join(names[kind] for kind in added.missing)
         missing = "Not in the folder, to be shown to the camera at set-up if they are played: {cards}."
-        typer.echo(speaker.text(missing, cards=told))
+        typer.echo(speaker.text(missing, cards=card_names))

@@ -79,9 +79,9 @@ def calibrate_lens(
     try:
         kept = out or read_table(table).folder / LENS_FILE
         paths = pictures_in(folder)
-        with progress("pictures", len(paths)) as shown:
+        with progress("pictures", len(paths)) as bar:
             done = lens_pictures.calibrate_lens(
-                shown.over(all_opened(paths)), sheet, lambda fit: lens_pictures.write_camera(kept, fit)
+                bar.over(all_opened(paths)), sheet, lambda fit: lens_pictures.write_camera(kept, fit)
             )
     except (*KNOWN_TROUBLE, ValueError, OSError) as error:
         fail(error)
@@ -146,7 +146,9 @@ def _sheet(squares: str) -> "LensSheet":
     from vision.calibrate.sheet_corners import LensSheet
 
     columns, _, rows = squares.partition("x")
-    numbers = [int(one) if one.isascii() and one.isdecimal() and len(one) < 3 else 0 for one in (columns, rows)]
+    numbers = [
+        int(count) if count.isascii() and count.isdecimal() and len(count) < 3 else 0 for count in (columns, rows)
+    ]
     if not all(3 <= number <= 20 for number in numbers) or numbers[0] * numbers[1] > MOST_SQUARES:
         fail(f"--squares {squares[:20]}: write columns and rows of the printed sheet, such as 8x6.")
     return LensSheet(*numbers)

@@ -50,8 +50,8 @@ def capture(
             fail(NO_CAMERA.format(table=table or "No table file is named, and so it"))
         speaker = catalogue.speaker(named.game, spoken_language())
         game = catalogue.games(named.folder).named(named.game)
-        asked = Asked(folder, game, named.simulated, ring, kinds, seed, positions, speaker)
-        made = ready(asked, camera_setting(named, board), lambda: input(speaker.text(GUIDE["order"])))
+        wishes = Asked(folder, game, named.simulated, ring, kinds, seed, positions, speaker)
+        made = ready(wishes, camera_setting(named, board), lambda: input(speaker.text(GUIDE["order"])))
         with _frames(named.camera) as next_frame:
             guide, first = made(next_frame)
             for line in first:

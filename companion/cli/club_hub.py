@@ -106,8 +106,10 @@ def join(
 ) -> None:
     """At a table: tell which club a file leads to, and take it; the app must be closed, and asks when it runs again."""
     with _told():
-        told = club_file.read(file)
-        typer.echo(f"{told.club}, at {told.address}:{told.port}. This table would be {told.table}.")
+        invitation = club_file.read(file)
+        typer.echo(
+            f"{invitation.club}, at {invitation.address}:{invitation.port}. This table would be {invitation.table}."
+        )
         typer.echo("Games that begin here during an evening of that club go there line by line; nothing else does.")
         if find_spec(NEEDED[0]) is None:
             fail(f"{NEEDED[0]}: not installed. pip install orctable[club]")
@@ -115,7 +117,7 @@ def join(
         now.folder.mkdir(parents=True, exist_ok=True)
         own = now.file or now.folder / TABLE_FILE
         with held(now.folder):
-            club_file.write(own.with_name(JOINED), told)
+            club_file.write(own.with_name(JOINED), invitation)
             rewrite(own, _names_club, lambda tried: wiring.read_table(tried, now.folder))
     typer.echo(f"{own}: names the club. Start the app: nothing goes there until somebody at the table says yes.")
 
@@ -182,10 +184,10 @@ def restore(
     with _told(), held(folder):
         whole = hubs.is_backup(copy)
         rows = hubs.backup_of(folder, copy) if whole else hubs.copy_of(copy)
-        told = of_bodies((body for body, _ in rows), str(copy))
-        typer.echo(f"{told.header.name}, {told.header.day}: {len(told.people)} people, round {len(told.rounds)}")
-        for row in standings(told)[:3]:
-            typer.echo(f"{row.place}. {told.people[row.id].name}: {row.games} games, {row.won} won")
+        hall = of_bodies((body for body, _ in rows), str(copy))
+        typer.echo(f"{hall.header.name}, {hall.header.day}: {len(hall.people)} people, round {len(hall.rounds)}")
+        for row in standings(hall)[:3]:
+            typer.echo(f"{row.place}. {hall.people[row.id].name}: {row.games} games, {row.won} won")
         if not yes:
             fail("Nothing was changed. If this is the evening, and no table has a longer copy: the same with --yes.")
         if whole:
@@ -200,13 +202,13 @@ def check(folder: Folder) -> None:
     """Look through everything that the hub keeps: every seal, and whether the evening can be read."""
     with _told():
         club, store = hubs.opened(folder)
-        found = hubs.faults(store)
-        if not found:
-            told = of_bodies((body for body, _ in store.evening()), str(folder))
-            typer.echo(f"{club.club}: {len(told.people)} people, round {len(told.rounds)}")
+        faults = hubs.faults(store)
+        if not faults:
+            day = of_bodies((body for body, _ in store.evening()), str(folder))
+            typer.echo(f"{club.club}: {len(day.people)} people, round {len(day.rounds)}")
         rows = sum(have.n + 1 for _, have in store.games())
-        typer.echo(f"{len([*store.games()])} games, {rows} rows, {len(found)} faults")
+        typer.echo(f"{len([*store.games()])} games, {rows} rows, {len(faults)} faults")
         store.close()
-    for fault in found:
+    for fault in faults:
         typer.echo(fault, err=True)
-    raise typer.Exit(int(bool(found)))
+    raise typer.Exit(int(bool(faults)))

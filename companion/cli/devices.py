@@ -35,11 +35,16 @@ def trace(
         fail(error)
     judged = judge(samples)
     rolls = [
-        {"t_ms": one.t_ms, "face": one.face, "confidence": round(one.confidence, 3), "cocked": one.cocked}
-        for one in judged
-        if one.rolled or one.cocked
+        {
+            "t_ms": reading.t_ms,
+            "face": reading.face,
+            "confidence": round(reading.confidence, 3),
+            "cocked": reading.cocked,
+        }
+        for reading in judged
+        if reading.rolled or reading.cocked
     ]
-    moved = [one.t_ms for one in judged if not (one.rolled or one.cocked)]
+    moved = [reading.t_ms for reading in judged if not (reading.rolled or reading.cocked)]
     if as_json:
         typer.echo(json.dumps({"schema": "trace/1", "rolls": rolls, "moved": moved, "samples": len(samples)}))
         return
@@ -75,13 +80,13 @@ def read(
         plan = load_table(board)
         seen = list(read_file(source, board, taught, camera, numbers))
         troubles = show_troubles(source, board, camera, marked) if marked else []
-        found = [
+        readings = [
             rows_json(one) if isinstance(plan, CardPlan) else catalogue.sighting_json(plan.edition, one) for one in seen
         ]
     except ValueError as error:
         fail(error)
     if as_json:
-        typer.echo(json.dumps({"schema": "reading/1", **found[-1], "readings": found}))
+        typer.echo(json.dumps({"schema": "reading/1", **readings[-1], "readings": readings}))
     else:
         for sighting in seen:
             for spot in sighting.spots:
@@ -172,8 +177,8 @@ def _bench_captured(room: str, folder: Path, board: Path | None, table: Path | N
         simulated = begun is not None and begun.simulated
         if simulated and not as_json:
             typer.echo("SIMULATED")
-        with progress("reading what was captured") as shown:
-            say = (lambda _line: None) if as_json else shown.say
+        with progress("reading what was captured") as bar:
+            say = (lambda _line: None) if as_json else bar.say
             shares = judge(folder, setting.plan, setting.camera, say)
     except (*KNOWN_TROUBLE, ValueError, OSError) as error:
         fail(error)

@@ -100,8 +100,8 @@ def trace_recording(file: Path, *, as_json: bool) -> None:
     agrees = None if truth is None else heard == truth
     if as_json:
         rolls = [{"die": die, "face": face} for die, face in heard]
-        told = [{"t_ms": round(event.t * 1000), "event": type(event).__name__} for event in events]
-        typer.echo(json.dumps({"schema": "recording/1", "rolls": rolls, "told": told, "agrees": agrees}))
+        events_told = [{"t_ms": round(event.t * 1000), "event": type(event).__name__} for event in events]
+        typer.echo(json.dumps({"schema": "recording/1", "rolls": rolls, "told": events_told, "agrees": agrees}))
     else:
         for event in events:
             typer.echo(f"{event.t:.2f} s: {_in_line(event)}")
@@ -148,15 +148,15 @@ def choose(air: "Air", lamp_s: float = 3.0) -> None:
     from hardware.bluetooth_dice.pairing import LOOK_S, dice_nearby, table_line
 
     typer.echo(f"Looking for dice for {LOOK_S:.0f} s. Take them in your hand so that they wake.")
-    found = _do(dice_nearby(air))
-    if not found:
+    nearby = _do(dice_nearby(air))
+    if not nearby:
         typer.echo("No die makes itself known. Wake the dice, take them off their charger, and close their own app.")
         raise typer.Exit(1)
-    for number, die in enumerate(found, 1):
+    for number, die in enumerate(nearby, 1):
         typer.echo(f"{number:3}  {die.name:16} {die.address}  {die.strength_dbm} dBm")
     chosen: list[Nearby] = []
     for die_number in (1, 2):
-        die_found = _choose_one(air, die_number, [die for die in found if die not in chosen], found, lamp_s)
+        die_found = _choose_one(air, die_number, [die for die in nearby if die not in chosen], nearby, lamp_s)
         if die_found is None:
             break
         chosen.append(die_found)
@@ -166,7 +166,7 @@ def choose(air: "Air", lamp_s: float = 3.0) -> None:
 
 
 def _choose_one(
-    air: "Air", die_number: int, free: "list[Nearby]", found: "list[Nearby]", lamp_s: float
+    air: "Air", die_number: int, free: "list[Nearby]", nearby: "list[Nearby]", lamp_s: float
 ) -> "Nearby | None":
     """Asks which one is this die until its lamp has blinked and that was the right one; None for no such die."""
     from hardware.bluetooth_dice.pairing import blink
@@ -175,14 +175,14 @@ def _choose_one(
         text = typer.prompt(f"Die {die_number} is which of these (0 for none)", default="0", show_default=False)
         if text.strip() == "0":
             return None
-        die = next((one for one in free if text.strip() == str(found.index(one) + 1)), None)
+        die = next((candidate for candidate in free if text.strip() == str(nearby.index(candidate) + 1)), None)
         if die is None:
             typer.echo("That is none of them, or it is chosen already.")
             continue
-        said = _do(blink(air, die.address, lamp_s))
-        if said.wrong:
-            typer.echo(f"{said.what} does not have six faces. Choose another one.")
-        elif typer.confirm(f"The lamp of {said.what} blinks. Is this your die {die_number}?", default=True):
+        answer = _do(blink(air, die.address, lamp_s))
+        if answer.wrong:
+            typer.echo(f"{answer.what} does not have six faces. Choose another one.")
+        elif typer.confirm(f"The lamp of {answer.what} blinks. Is this your die {die_number}?", default=True):
             return die
     return None
 
@@ -228,8 +228,8 @@ def update(
         path = port or _only_board()
         before = _to_prompt(path)
         sleep(RESET_S)
-        with progress("writing the firmware", len(files)) as shown:
-            _write(path, files, shown.advance)
+        with progress("writing the firmware", len(files)) as bar:
+            _write(path, files, bar.advance)
         sleep(RESET_S)
         after = _version(path)
     except HardwareError as error:

@@ -43,13 +43,13 @@ def _found(journal: Path | None) -> tuple[Path, Contents]:
     """What a journal holds, as far as it is proved. Ends the command where there is none."""
     path = _there(journal or data_folder() / JOURNAL)
     try:
-        found = look(path)
+        contents = look(path)
     except (Foreign, OSError) as error:
         why = getattr(error, "strerror", None) or error
         fail(f"{path}: cannot be read ({why}). Check the name.")
-    if found.wrong:
-        typer.echo(f"{path} is damaged: {found.wrong}.", err=True)
-    return path, found
+    if contents.wrong:
+        typer.echo(f"{path} is damaged: {contents.wrong}.", err=True)
+    return path, contents
 
 
 def _there(path: Path) -> Path:
@@ -66,15 +66,15 @@ def play(
     journal: Journal = None,
 ) -> None:
     """Print one finished game of a journal as a record, or as the link with which BG Stats takes it."""
-    path, found = _found(journal)
+    path, contents = _found(journal)
     games = catalogue.games()
-    told = None
-    if number in found.games:
-        told = play_record.own_play(found, games, number, lambda header: play_record.differing(games, header))
-    if told is None:
+    record = None
+    if number in contents.games:
+        record = play_record.own_play(contents, games, number, lambda header: play_record.differing(games, header))
+    if record is None:
         fail(f"{path}: holds no game {number} that is over. Nothing was written.")
-    plain = json.dumps(play_record.to_plain(told), ensure_ascii=False)
-    typer.echo(play_record.link(told) if form is PlayForm.bgstats else plain)
+    plain = json.dumps(play_record.to_plain(record), ensure_ascii=False)
+    typer.echo(play_record.link(record) if form is PlayForm.bgstats else plain)
 
 
 @app.command(name="evening")
@@ -85,13 +85,13 @@ def evening_(
     journal: Journal = None,
 ) -> None:
     """Write every finished game of a journal into one file: for a spreadsheet, or for `orctable import` elsewhere."""
-    path, found = _found(journal)
+    path, contents = _found(journal)
     if out.is_dir():
         fail(f"{out}: is a folder. Name a file in it; nothing was written.")
     if out.exists() and out.samefile(path):
         fail(f"{out}: is the journal itself, or belongs to it. Name another place; the journal is as it was.")
-    told = [one for one in play_record.kept(found, catalogue.games()) if day in ("", one.day)]
-    text = evening_file.as_csv(told) if form is EveningForm.csv else evening_file.as_json(told)
+    plays = [record for record in play_record.kept(contents, catalogue.games()) if day in ("", record.day)]
+    text = evening_file.as_csv(plays) if form is EveningForm.csv else evening_file.as_json(plays)
     try:
         if no_file(out):
             out.write_bytes(text.encode())
@@ -99,7 +99,7 @@ def evening_(
             replace_file(out, text.encode())
     except OSError as error:
         fail(f"{out}: cannot be written ({error.strerror}). Name another place; the journal is as it was.")
-    typer.echo(f"{len(told)} games written to {out}", err=no_file(out))
+    typer.echo(f"{len(plays)} games written to {out}", err=no_file(out))
 
 
 @app.command()
@@ -116,21 +116,21 @@ def person(
         people = whole_file(folder).people
     except KNOWN_TROUBLE as error:
         fail(error)
-    known = next((one for one in people if one.name == name and one.consent.statistics), None)
+    known = next((candidate for candidate in people if candidate.name == name and candidate.consent.statistics), None)
     if known is None:
         fail(f"{name}: has not agreed to be counted. Menu, Who plays?, their name. Nothing was written.")
     journal = _there(folder / JOURNAL)
     try:
-        told = of_person(known, people, games_of(journal, known.id, catalogue.games()), game or "")
+        stats = of_person(known, people, games_of(journal, known.id, catalogue.games()), game or "")
     except sqlite3.Error as error:
         fail(f"{journal}: cannot be read ({error}). Check the name.")
     if as_json:
-        typer.echo(json.dumps({"schema": "person/1", **asdict(told)}, ensure_ascii=False))
+        typer.echo(json.dumps({"schema": "person/1", **asdict(stats)}, ensure_ascii=False))
         return
-    typer.echo(f"{told.name}: won {told.won} of {told.games} ({told.low:.0%} to {told.high:.0%}, 95 % sure)")
-    typer.echo("Places: " + (", ".join(f"{place}: {count}" for place, count in told.places) or "none"))
-    for one in told.opponents:
-        typer.echo(f"Against {one.name}: {one.games} games, {one.ahead} times ahead, {one.behind} times behind")
+    typer.echo(f"{stats.name}: won {stats.won} of {stats.games} ({stats.low:.0%} to {stats.high:.0%}, 95 % sure)")
+    typer.echo("Places: " + (", ".join(f"{place}: {count}" for place, count in stats.places) or "none"))
+    for rival in stats.opponents:
+        typer.echo(f"Against {rival.name}: {rival.games} games, {rival.ahead} times ahead, {rival.behind} times behind")
 
 
 @app.command(name="ratings")
@@ -143,18 +143,20 @@ def ratings_(game: GameName = None, table: Table = None, as_json: Json = False) 
     try:
         check_game(game)
         folder = read_table(table).folder
-        people = [one for one in whole_file(folder).people if one.consent.rating]
+        people = [someone for someone in whole_file(folder).people if someone.consent.rating]
     except KNOWN_TROUBLE as error:
         fail(error)
     if not people:
         fail("Nobody has agreed to be rated. Menu, Who plays?, their name.")
-    _, found = _found(folder / JOURNAL)
-    told = ratings(people, play_record.kept(found, catalogue.games()), game or "")
+    _, contents = _found(folder / JOURNAL)
+    rated = ratings(people, play_record.kept(contents, catalogue.games()), game or "")
     if as_json:
-        typer.echo(json.dumps({"schema": "ratings/1", "people": [asdict(one) for one in told]}, ensure_ascii=False))
+        typer.echo(
+            json.dumps({"schema": "ratings/1", "people": [asdict(rating) for rating in rated]}, ensure_ascii=False)
+        )
         return
     say = catalogue.speaker(catalogue.USUAL, spoken_language()).text
-    for one in told:
+    for one in rated:
         if one.rating is None:
             typer.echo(say("{name}: no rating yet, games: {n} of {least}", name=one.name, n=one.games, least=FEWEST))
         else:
@@ -178,34 +180,34 @@ def forget(
         if not folder.is_dir():
             fail(f"{path}: there is no such journal. Check the name.")
         with kept_private(), held(folder):
-            told = forgetting.plan(folder, path, name, games, replace_texts=texts)
-            _tell_plan(told, texts)
+            plan = forgetting.plan(folder, path, name, games, replace_texts=texts)
+            _tell_plan(plan, texts)
             if dry_run:
                 return
             forgetting.forget(folder, path, name, games, replace_texts=texts)
-            found = forgetting.left(folder, name)
+            left = forgetting.left(folder, name)
     except KNOWN_TROUBLE as error:
         fail(error)
     except (Foreign, sqlite3.Error, OSError) as error:
         why = getattr(error, "strerror", None) or error
         where = getattr(error, "filename", None) or folder
         fail(f"{where}: cannot be written ({why}). Do it again: what is not done yet is done then.")
-    for file, count in found.items():
+    for file, count in left.items():
         typer.echo(f"{file}: the name stands there {count} times still", err=True)
-    typer.echo(f"{len(told.games)} games were written anew; the name stands in {len(found)} files of {folder}.")
+    typer.echo(f"{len(plan.games)} games were written anew; the name stands in {len(left)} files of {folder}.")
     typer.echo(UNREACHED)
-    raise typer.Exit(int(bool(found)))
+    raise typer.Exit(int(bool(left)))
 
 
-def _tell_plan(told: forgetting.Plan, texts: bool) -> None:
+def _tell_plan(plan: forgetting.Plan, texts: bool) -> None:
     """What is about to be changed, what people wrote first."""
     what = "and replaced there" if texts else "and left there; --texts replaces it"
-    for text in told.texts:
+    for text in plan.texts:
         typer.echo(f"In a text that somebody wrote, {what}: {text}")
-    typer.echo(f"Games written anew: {', '.join(map(str, told.games)) or 'none'}")
-    for path in told.goes:
+    typer.echo(f"Games written anew: {', '.join(map(str, plan.games)) or 'none'}")
+    for path in plan.goes:
         typer.echo(f"Deleted: {path}")
-    for path in told.unknown:
+    for path in plan.unknown:
         typer.echo(f"Left, see to it yourself: {path}")
-    for why in told.unread:
+    for why in plan.unread:
         typer.echo(f"Left, for it cannot be gone through: {why}")

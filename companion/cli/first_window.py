@@ -36,19 +36,19 @@ the command line has been read.
 
 def open_first(words: Sequence[str]) -> bool:
     """Opens the window, with our name on it, if this command line will need it; whether it has."""
-    said = _read(words)
-    if said is None or ("--kiosk" in said and not os.environ.get(NOTIFY)):  # the kiosk's keeper has no window
+    options = _read(words)
+    if options is None or ("--kiosk" in options and not os.environ.get(NOTIFY)):  # the kiosk's keeper has no window
         return False
     if not os.environ.get("SDL_VIDEODRIVER") and not has_display():
         return False
-    asked = re.fullmatch("([0-9]{3,4})x([0-9]{3,4})", said.get("--size", ""))
-    if "--size" in said and asked is None:
+    size = re.fullmatch("([0-9]{3,4})x([0-9]{3,4})", options.get("--size", ""))
+    if "--size" in options and size is None:
         return False
     with kept_private():
         load_kivy()
         from companion.ui.first_picture import open_window, show
 
-        window = open_window((int(asked[1]), int(asked[2])) if asked else None, kiosk="--kiosk" in said)
+        window = open_window((int(size[1]), int(size[2])) if size else None, kiosk="--kiosk" in options)
     if window is None:
         return False
     data = data_folder()
@@ -56,8 +56,8 @@ def open_first(words: Sequence[str]) -> bool:
     show(window, theme, turned)
     end_behind()
     notify(SHOWN)
-    if not {"--table", "--journal", "--game", "--start", "--kiosk"} & set(said) and not (data / TABLE).exists():
-        _show_start(window, data, said.get("--language", said.get("--lang", "")))
+    if not {"--table", "--journal", "--game", "--start", "--kiosk"} & set(options) and not (data / TABLE).exists():
+        _show_start(window, data, options.get("--language", options.get("--lang", "")))
     return True
 
 
@@ -74,19 +74,19 @@ def _show_start(window: Any, data: Path, language: str) -> None:
 
 def _read(words: Sequence[str]) -> dict[str, str] | None:
     """The options of a command line that runs the table, None for any other one."""
-    said: dict[str, str] = {}
+    options: dict[str, str] = {}
     left = iter(words)
     if next(left, "") != "run":
         return None
     for word in left:
         name, equals, value = word.partition("=")
         if name in PLAIN and not equals:
-            said[name] = ""
+            options[name] = ""
         elif name in NAMING:
-            said[name] = value if equals else next(left, "")
+            options[name] = value if equals else next(left, "")
         else:
             return None
-    return None if "--film" in said and not has_display() else said
+    return None if "--film" in options and not has_display() else options
 
 
 def chosen_looks(folder: Path) -> tuple[str, int]:

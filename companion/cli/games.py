@@ -131,12 +131,12 @@ def _is_plays(file: Path) -> bool:
 
 def _take_plays(file: Path, journal: Path) -> None:
     try:
-        told = evening_file.read(file)
+        plays = evening_file.read(file)
         with Journal(journal) as kept:
-            count = play_record.take(kept, told)
+            count = play_record.take(kept, plays)
     except KNOWN_TROUBLE as error:
         fail(error)
-    typer.echo(f"{count} of {len(told)} games taken into {journal}; the others were there already.")
+    typer.echo(f"{count} of {len(plays)} games taken into {journal}; the others were there already.")
 
 
 @app.command()
@@ -171,7 +171,7 @@ def print_position(
         lines.append(f"{player['name']}: {', '.join(numbers)}.")
     kinds = dict.fromkeys(speaker.button(offer.kind) for offer in game.rules.offers(state))
     lines.append(speaker.text("May be done: {acts}.", acts=", ".join(kinds) or speaker.text("nothing")))
-    lines += [f"{'note' if one['note'] else 'cannot be'}: {speaker.problem(one)}" for one in problems]
+    lines += [f"{'note' if problem['note'] else 'cannot be'}: {speaker.problem(problem)}" for problem in problems]
     typer.echo("\n".join(lines))
 
 
@@ -188,39 +188,41 @@ def why(
     try:
         replayed = replaying.replay(file, catalogue.games(), teller(file), until)
         track = replayed.track
-        asked, which = field_of(field, track.game, track.names)
+        number_field, which = field_of(field, track.game, track.names)
     except KNOWN_TROUBLE as error:
         fail(error)
     tell_unchecked(file, replayed)
-    found = trail(track, asked, which)
+    steps_to = trail(track, number_field, which)
     if as_json:
-        typer.echo(json.dumps({"schema": "why/1", "field": field, **_plain(found, asked, track)}, ensure_ascii=False))
+        typer.echo(
+            json.dumps({"schema": "why/1", "field": field, **_plain(steps_to, number_field, track)}, ensure_ascii=False)
+        )
         return
-    for line in _answer_lines(found, asked, field, track):
+    for line in _answer_lines(steps_to, number_field, field, track):
         typer.echo(line)
 
 
-def _plain(found: Trail, asked: str, track: History[Any]) -> dict[str, Any]:
+def _plain(steps_to: Trail, number_field: str, track: History[Any]) -> dict[str, Any]:
     def said(value: int) -> Any:
         """A seat by its name, where the number is one."""
-        if track.game.numbers.fields[asked] != TABLE:
+        if track.game.numbers.fields[number_field] != TABLE:
             return value
         return track.names[value] if value >= 0 else None
 
     return {
-        "value": said(found.value),
-        "start": said(found.start),
-        "parts": [{"code": part.code, "amount": part.amount, **_named(part.args, track)} for part in found.parts],
+        "value": said(steps_to.value),
+        "start": said(steps_to.start),
+        "parts": [{"code": part.code, "amount": part.amount, **_named(part.args, track)} for part in steps_to.parts],
         "steps": [
             {
                 "line": step.line,
                 "act": step.act,
                 "action": track.game.rules.to_line(step.action, track.names),
-                "change": said(step.value) if track.game.numbers.fields[asked] == TABLE else step.change,
+                "change": said(step.value) if track.game.numbers.fields[number_field] == TABLE else step.change,
                 "value": said(step.value),
                 "rule": step.rule,
             }
-            for step in found.steps
+            for step in steps_to.steps
         ],
     }
 
@@ -229,14 +231,14 @@ def _named(args: tuple[tuple[str, Any], ...], track: History[Any]) -> dict[str, 
     return {key: track.names[value] if key == "player" else value for key, value in args}
 
 
-def _answer_lines(found: Trail, asked: str, field: str, track: History[Any]) -> Iterator[str]:
+def _answer_lines(steps_to: Trail, number_field: str, field: str, track: History[Any]) -> Iterator[str]:
     from companion.locale.gaps import signed
 
-    speaker, plain = catalogue.speaker(track.game.name, "en"), _plain(found, asked, track)
+    speaker, plain = catalogue.speaker(track.game.name, "en"), _plain(steps_to, number_field, track)
     yield f"{field} is {_or_nobody(plain['value'])}; it was {_or_nobody(plain['start'])} at the beginning"
-    for step, told in zip(found.steps, plain["steps"], strict=True):
-        change = "" if track.game.numbers.fields[asked] == TABLE else f" {signed(step.change)},"
-        action, now = speaker.action(step.action, track.names), _or_nobody(told["value"])
+    for step, plain_step in zip(steps_to.steps, plain["steps"], strict=True):
+        change = "" if track.game.numbers.fields[number_field] == TABLE else f" {signed(step.change)},"
+        action, now = speaker.action(step.action, track.names), _or_nobody(plain_step["value"])
         yield f"line {step.line}: {action}:{change} now {now} ({step.rule})"
     yield from (_part(part) for part in plain["parts"])
 

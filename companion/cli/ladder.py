@@ -99,12 +99,12 @@ def ladder(
         if not every.fewest <= seats <= every.most:
             raise UsageError(f"--players {seats}: {game} is for {every.fewest} to {every.most}.")
         pairing = Pairing(game, (level[0], level[1]), seats, seed, iterations)
-        told = _command_of(pairing)
-        kept = _kept(out, told)
+        command = _command_of(pairing)
+        kept = _kept(out, command)
         nice(KINDLY)
         for tally in _played(pairing, kept, games, processes):
             if out is not None:
-                _add(out, told, tally)
+                _add(out, command, tally)
             kept = tally
     except (UsageError, CannotThink, *KNOWN_TROUBLE) as error:
         fail(error)
@@ -124,16 +124,16 @@ def _command_of(pairing: Pairing) -> str:
     return shlex.join(words + ([] if pairing.iterations is None else ["--iterations", str(pairing.iterations)]))
 
 
-def _kept(out: Path | None, told: str) -> Tally:
+def _kept(out: Path | None, command: str) -> Tally:
     """The last row that is there. Raises UsageError where the file is of another ladder, or of none."""
     if out is None or not out.exists():
         return Tally(0, 0.0, 0.0, 0.0, 1.0, 0, 0.0, 0.0, 0.0, "", "")
     first, *rest = out.read_text(encoding="utf-8").splitlines()
-    if first != f"# command: {told}":
-        raise UsageError(f"{out}: is not what `{told}` has made. Name another file.")
+    if first != f"# command: {command}":
+        raise UsageError(f"{out}: is not what `{command}` has made. Name another file.")
     rows = list(csv.DictReader(StringIO("\n".join(rest))))
     if not rows:
-        return _kept(None, told)
+        return _kept(None, command)
     try:
         words: list[Any] = [field.type(rows[-1][field.name]) for field in fields(Tally) if isinstance(field.type, type)]
         return Tally(*words)
@@ -141,12 +141,12 @@ def _kept(out: Path | None, told: str) -> Tally:
         raise UsageError(f"{out}: its last line cannot be read. Delete it; the games are played again.") from error
 
 
-def _add(out: Path, told: str, tally: Tally) -> None:
+def _add(out: Path, command: str, tally: Tally) -> None:
     """One more row, on disk before the next games begin."""
     fresh = not out.exists()
     with out.open("a", encoding="utf-8", newline="") as file:
         if fresh:
-            file.write(f"# command: {told}\n")
+            file.write(f"# command: {command}\n")
         table = csv.DictWriter(file, [field.name for field in fields(Tally)], lineterminator="\n")
         if fresh:
             table.writeheader()
@@ -159,8 +159,8 @@ def _played(pairing: Pairing, kept: Tally, games: int, processes: int) -> Iterat
 
     commit, won, done = _commit(), kept.won, kept.games
     rows = ceil(max(0, games - done) / EACH)
-    with progress("games", rows) as shown, ProcessPoolExecutor(processes) as pool:
-        for _ in shown.over(range(rows)):
+    with progress("games", rows) as bar, ProcessPoolExecutor(processes) as pool:
+        for _ in bar.over(range(rows)):
             numbers = range(done, min(games, done + EACH))
             results = tuple(pool.map(partial(_one_game, pairing), numbers))
             seconds = sorted(second for result in results for second in result.seconds)

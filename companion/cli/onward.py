@@ -168,7 +168,7 @@ def _table_file(named: Sequence[str]) -> Path:
     """A table file with the devices that were named."""
     path = data_folder() / TABLE_FILE
     make_folder(path.parent)
-    asked = (device for device in devices.DEVICES if device.asked and device.kind in named)
-    sections = (f"\n[{device.kind}]\n{device.usual}\n" for device in asked)
+    wanted = (device for device in devices.DEVICES if device.asked and device.kind in named)
+    sections = (f"\n[{device.kind}]\n{device.usual}\n" for device in wanted)
     store.write(path, HEAD + "".join(sections))
     return path

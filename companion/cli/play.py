@@ -325,8 +325,8 @@ def practice(
         name, count = _at_practice(game, players)
     except UsageError as error:
         fail(error)
-    with progress("practice games", games) as shown:
-        result = launch.play_games(name, seed, count, games, rounds, record, shown.say, shown.over, level, strength)
+    with progress("practice games", games) as bar:
+        result = launch.play_games(name, seed, count, games, rounds, record, bar.say, bar.over, level, strength)
     if report is not None:
         report.write_text(json.dumps(result, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     typer.echo(

@@ -79,16 +79,16 @@ class _Asked(NamedTuple):
     seed: int
 
 
-def _ask_for_deeds(asked: _Asked) -> None:
+def _ask_for_deeds(wishes: _Asked) -> None:
     """Asks for the deeds that are missing in the file, and judges all of them; ends with 1 while some are missing."""
     from companion.diagnose.deeds.deed_file import read_deeds
     from companion.diagnose.deeds.deeds_judged import JudgedDeeds
 
     speaker = catalogue.speaker(catalogue.USUAL, spoken_language())
     try:
-        header, kept = read_deeds(asked.file) if asked.file.exists() else (None, [])
+        header, kept = read_deeds(wishes.file) if wishes.file.exists() else (None, [])
         if header is None or len(kept) < header.many:
-            header = _go_on(asked, header, kept, speaker)
+            header = _go_on(wishes, header, kept, speaker)
     except KNOWN_TROUBLE as error:
         fail(error)
     for line in JudgedDeeds(kept).lines(speaker, simulated=header.simulated):
@@ -98,21 +98,21 @@ def _ask_for_deeds(asked: _Asked) -> None:
     raise typer.Exit(0 if done else 1)
 
 
-def _go_on(asked: _Asked, before: "DeedsHeader | None", kept: "list[Deed]", speaker: "Speaker") -> "DeedsHeader":
+def _go_on(wishes: _Asked, before: "DeedsHeader | None", kept: "list[Deed]", speaker: "Speaker") -> "DeedsHeader":
     """Asks for what is missing among `kept`, and adds it; whose die it is."""
     from companion.diagnose.deeds.deed_file import DeedsHeader
     from companion.diagnose.deeds.deed_guide import DeedGuide
 
-    port = asked.port()
-    with _dice(port.path, asked.die, asked.seed, speaker) as (tap, do):
+    port = wishes.port()
+    with _dice(port.path, wishes.die, wishes.seed, speaker) as (tap, do):
         hello = tap.hello()
         if hello is None:
             fail(UNKNOWN)
-        many = before.many if before else asked.many
-        header = DeedsHeader(hello.uid, hello.version, asked.die, many, port.simulated)
+        many = before.many if before else wishes.many
+        header = DeedsHeader(hello.uid, hello.version, wishes.die, many, port.simulated)
         if before and before._replace(firmware=hello.version) != header:
-            fail(f"{asked.file}: holds deeds of another die or base. Name another folder.")
-        DeedGuide(asked.file, header, kept, tap, speaker, typer.echo).run(do)
+            fail(f"{wishes.file}: holds deeds of another die or base. Name another folder.")
+        DeedGuide(wishes.file, header, kept, tap, speaker, typer.echo).run(do)
     return header
 
 

@@ -40,9 +40,9 @@ def in_words(message: object, language: str) -> str:
     if not isinstance(message, ImpossiblePosition):
         return str(message) if language == "en" else catalogue.speaker(catalogue.USUAL, language).detail(str(message))
     speaker = catalogue.speaker(message.game, language)
-    told = "; ".join(speaker.problem(problem) for problem in message.problems)
+    problems = "; ".join(speaker.problem(problem) for problem in message.problems)
     return speaker.text(
-        "{where} cannot be: {told}. See what `orctable position` says of it.", where=message.where, told=told
+        "{where} cannot be: {told}. See what `orctable position` says of it.", where=message.where, told=problems
     )
 
 
@@ -106,6 +106,8 @@ def _usage_told() -> Iterator[None]:
             raise  # a group called without a command has told its help
         problem = problem if problem.endswith((".", ")", "?")) else f"{problem}."
         speaker = catalogue.speaker(catalogue.USUAL, spoken_language())
-        told, command = speaker.detail(problem), context.command_path
-        typer.echo(speaker.text("{command}: {problem} See: {command} --help", command=command, problem=told), err=True)
+        sentence, command = speaker.detail(problem), context.command_path
+        typer.echo(
+            speaker.text("{command}: {problem} See: {command} --help", command=command, problem=sentence), err=True
+        )
         raise typer.Exit(USAGE) from error

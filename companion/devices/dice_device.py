@@ -133,10 +133,10 @@ class DiceByRadio(Way):
 
         air, named = reach.air(), addresses_in(plans)
         while not stop.is_set():
-            found = _asked_of_radio(dice_nearby(air, SCAN_S))
+            dice = _asked_of_radio(dice_nearby(air, SCAN_S))
             yield [
                 Near(die.address, NearView(die.name or die.address, DISTANCES[bars], bars))
-                for die in found
+                for die in dice
                 if die.address not in named
                 for bars in [sum(die.strength_dbm >= least for least in STRENGTHS_DBM)]
             ]
@@ -148,7 +148,7 @@ class DiceByRadio(Way):
 
     def write(self, document: Document, near: Near, place: Place) -> None:
         number = int(place.key)
-        before = next((str(one) for one in sources_of(document) if str(one).startswith(RADIO)), RADIO)
+        before = next((str(source) for source in sources_of(document) if str(source).startswith(RADIO)), RADIO)
         addresses = [address for address in addresses_of(before) if address != near.key]
         addresses[number - 1 : number] = [near.key]
         use_first(document, RADIO + ",".join(addresses[:MOST_DICE]), lambda text: text.startswith(RADIO))
@@ -178,11 +178,11 @@ async def _show(reach: Reach, address: str, tell: Tell, stop: Event) -> None:
     from hardware.bluetooth_dice.notifications import Handled, Rolls, Said, Thrown
     from hardware.bluetooth_dice.pairing import meeting
 
-    def hear(said: Said) -> None:
-        if isinstance(said, Rolls | Handled):
+    def hear(event: Said) -> None:
+        if isinstance(event, Rolls | Handled):
             tell(Shown("moved"))
-        elif isinstance(said, Thrown):
-            tell(Shown("heard", face=said.face))
+        elif isinstance(event, Thrown):
+            tell(Shown("heard", face=event.face))
 
     async with meeting(reach.air(), address, hear) as met:
         if met.introduced.wrong:
@@ -215,19 +215,19 @@ class BaseOnUsb(Way):
         """A port that this table uses already is held by it, and answers nobody else."""
         named = any(str(text).startswith("serial:") for text in plans.get(DICE, ()))
         with ExitStack() as opened:
-            asked: dict[str, SerialDice] = {}
+            opened_at: dict[str, SerialDice] = {}
             while not stop.is_set():
                 there = [port.path for port in reach.ports()]
                 for path in there:
-                    if path not in asked:
-                        asked[path] = opened.enter_context(_open(reach, path))
-                for path in asked.keys() - there:
-                    asked.pop(path).close()
-                if all(_answers(dice) or dice.health().why for dice in asked.values()):
-                    found = [_near(path, dice) for path, dice in asked.items()]
-                    yield [near for near in found if near is not None]
-                held = [dice for dice in asked.values() if dice.health().why == "busy"]
-                if named and held and len(held) == len(asked):
+                    if path not in opened_at:
+                        opened_at[path] = opened.enter_context(_open(reach, path))
+                for path in opened_at.keys() - there:
+                    opened_at.pop(path).close()
+                if all(_answers(dice) or dice.health().why for dice in opened_at.values()):
+                    nearby = [_near(path, dice) for path, dice in opened_at.items()]
+                    yield [near for near in nearby if near is not None]
+                held = [dice for dice in opened_at.values() if dice.health().why == "busy"]
+                if named and held and len(held) == len(opened_at):
                     raise CannotLook(HERE)
                 stop.wait(LOOK_S)
 

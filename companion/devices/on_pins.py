@@ -61,7 +61,7 @@ class ButtonsOnPins(Way):
         plan = plans.get("buttons")
         named = set(plan.pins) if plan is not None else set()
         every = [(seat, button) for seat in SEATS for button in BUTTONS]
-        free = [one for one in every if (one[0] - 1, one[1]) not in named]
+        free = [place for place in every if (place[0] - 1, place[1]) not in named]
         return tuple(Place(f"{seat} {button}", PlaceView(BUTTONS[button], seat)) for seat, button in free or every)
 
     def look(self, reach: Reach, plans: Mapping[str, Any], stop: Event) -> Looks:

@@ -34,8 +34,8 @@ def source_of(around: Around, *, pins: bool, base: bool, simulated: bool) -> str
     """Where the devices of a section come from. Raises Wrong."""
     named = [PINS] * pins + [BASE] * base + [SIMULATED] * simulated
     if len(named) != 1:
-        said = f"names {' and '.join(named)}" if named else "names nothing"
-        raise Wrong(said, "Write pins, `base = true` or `simulated = true`, one of the three.")
+        problem = f"names {' and '.join(named)}" if named else "names nothing"
+        raise Wrong(problem, "Write pins, `base = true` or `simulated = true`, one of the three.")
     (how,) = named
     if how == BASE and not any(source.startswith("serial:") for source in around.plans.get("dice", ())):
         raise Wrong("needs a dice base", "Name its port in [dice], or write pins here.").within(how)
@@ -56,5 +56,5 @@ def examine_pins(device: Device) -> Iterator[Finding]:
     """Whether the pins of a device can be had. Those of a dice base are as well as the base is."""
     with device:
         device.start(lambda _event: None)
-        told = device.health()
-    yield Finding(told.source, told.backend, told.state == "up", told.detail or "their pins are free")
+        health = device.health()
+    yield Finding(health.source, health.backend, health.state == "up", health.detail or "their pins are free")

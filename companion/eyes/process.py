@@ -199,8 +199,8 @@ class Eyes:
     def _keep_exposed(self, look: Look, frame: Frame) -> None:
         """Ask the camera for more or less light when the pictures of a still table need it."""
         if self._exposer is not None and look.settled and self._exposer.due(frame.t):
-            found = look.state in (STILL, HIDDEN, STRANGE, TURNED)
-            self._exposer.judge(self._problems if found else why_not_found(frame.image), frame.t)
+            is_seen = look.state in (STILL, HIDDEN, STRANGE, TURNED)
+            self._exposer.judge(self._problems if is_seen else why_not_found(frame.image), frame.t)
 
     def _report_blindness(self, state: str, image: NDArray[uint8]) -> None:
         """Report once that the board is not in view and why, and once that it is again."""

@@ -50,8 +50,10 @@ def rescued(path: Path, found: Contents) -> tuple[dict[str, str], Games]:
 def _newest_game(facts: Mapping[str, str], games: Games) -> int:
     """The number of the last game there is any trace of, 0 for none: damage may have left an older value."""
     start = header_name(0)[:-1]
-    said = [name[len(start) :] for name in facts if name.startswith(start)] + [facts.get("game", "")]
-    return max([*(int(word) for word in said if word.isdecimal()), *(game for game in games if games[game])], default=0)
+    numbers = [name[len(start) :] for name in facts if name.startswith(start)] + [facts.get("game", "")]
+    return max(
+        [*(int(word) for word in numbers if word.isdecimal()), *(game for game in games if games[game])], default=0
+    )
 
 
 def _header_of(game: int, facts: Mapping[str, str], games: Games) -> str:

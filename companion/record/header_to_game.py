@@ -94,8 +94,8 @@ class Games:
 
     def agreed_at(self, header: Mapping[str, Any], state: object) -> dict[str, Any]:
         """What the table of this position agreed on, spelled out: some of it may have been put right in play."""
-        told = self.of(header, "the game's header").files.header_at(header, state)
-        return {name: value for name, value in told.items() if name not in _FRAMED}
+        fields = self.of(header, "the game's header").files.header_at(header, state)
+        return {name: value for name, value in fields.items() if name not in _FRAMED}
 
     def open_position(self, data: Mapping[str, Any], where: str) -> tuple[Begun[Any], dict[str, Any]]:
         """The game in the position that a position file describes, and what its table agreed on, spelled out.

@@ -120,7 +120,7 @@ class History(Generic[S]):
         actions. Raises IndexError if there is nothing.
         """
         moment = self.past[-1]
-        act = next((one for one in self.acts if one.number == moment.number), None)
+        act = next((candidate for candidate in self.acts if candidate.number == moment.number), None)
         if act is not None:
             return "", act.actions
         kept = {one.number for one in (*self.acts, *self.unsettled)}
@@ -134,7 +134,7 @@ class History(Generic[S]):
         Later acts that no longer hold are added to `unsettled`. Raises LookupError if there is no such act in force,
         ValueError for an unknown way, IllegalAction if the new action itself is refused there; nothing changes then.
         """
-        index = next((place for place, one in enumerate(self.acts) if one.number == act), None)
+        index = next((place for place, act_before in enumerate(self.acts) if act_before.number == act), None)
         if index is None:
             raise LookupError(f"act {act} is not in force")
         if way not in WAYS:
@@ -149,8 +149,8 @@ class History(Generic[S]):
         number = self._remember()
         fresh = (Act(number, run, source, base, self.written + 1),) if run else ()
         self.acts, self.state = (*kept, *fresh), state
-        for one in later:
-            self._follow(one)
+        for act_after in later:
+            self._follow(act_after)
         words = {} if action is None else self.game.rules.to_line(action, self.names)
         return [self._line(source, {"act": number, "mend": act, "way": way, **words})]
 
@@ -182,7 +182,7 @@ class History(Generic[S]):
 
     def steps_back_to(self, act: int) -> int | None:
         """How many undos bring back the moment right after an act; None when a correction since then is in the way."""
-        index = next((place for place, one in enumerate(self.acts) if one.number == act), None)
+        index = next((place for place, act_before in enumerate(self.acts) if act_before.number == act), None)
         if index is None:
             return None
         wanted = self.acts[: index + 1]
@@ -286,7 +286,7 @@ def _run(actions: tuple[Action, ...], way: str, action: Action | None) -> tuple[
         return ()
     if way != PART:
         return (action,)
-    own = [place for place, one in enumerate(actions) if one.player == action.player]
+    own = [place for place, other in enumerate(actions) if other.player == action.player]
     if len(own) != 1:
         raise LookupError(f"that act has {len(own)} parts of this player; one can be changed")
     return (*actions[: own[0]], action, *actions[own[0] + 1 :])

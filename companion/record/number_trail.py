@@ -53,12 +53,12 @@ def field_of(text: str, game: Game[Any], names: Sequence[str]) -> tuple[str, int
 
 def _how(game: Game[Any]) -> str:
     """What may be asked of this game."""
-    shown = {
+    names = {
         PLAYER: "{}:NAME",
         AREA: "{}:" + f"{game.numbers.areas[0]}..{game.numbers.areas[-1]}" if game.numbers.areas else "",
         TABLE: "{}",
     }
-    return f"Ask for {', '.join(shown[whose].format(field) for field, whose in game.numbers.fields.items())}."
+    return f"Ask for {', '.join(names[whose].format(field) for field, whose in game.numbers.fields.items())}."
 
 
 def trail(track: History[Any], field: str, which: int) -> Trail:

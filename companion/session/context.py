@@ -83,7 +83,7 @@ class Notices:
             self.hush(code)
             self._lasting[code] = values
         notice = Notice(self._count + 1, level or level_of(code, values), code, values, undo, t, touch, other)
-        if notice.level == "bad" and any(_same(one, notice) for one in self.shown):
+        if notice.level == "bad" and any(_same(known, notice) for known in self.shown):
             return  # it stays until somebody has read it
         self._count += 1
         kept = self.shown[:-1] if self.shown and _same(self.shown[-1], notice) else self.shown

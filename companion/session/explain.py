@@ -53,9 +53,9 @@ class Explain(Part):
 
     def _work_out(self, field: str, which: int) -> WhyView:
         history = self._running.history
-        found = trail(history, field, which)
+        how = trail(history, field, which)
         rounds = {act.number: round_of(act.before) for act in history.acts}
         steps = tuple(
-            WhyStep(step.act, rounds[step.act], step.action, step.change, step.value, step.rule) for step in found.steps
+            WhyStep(step.act, rounds[step.act], step.action, step.change, step.value, step.rule) for step in how.steps
         )
-        return WhyView(field, which, found.value, found.parts, found.start, steps)
+        return WhyView(field, which, how.value, how.parts, how.start, steps)

@@ -41,7 +41,7 @@ _MEANS: Final = {"#": r"-?[0-9]{1,16}", "~": r"(?::-?[0-9]{1,16})*", "?": "[^:]+
 @cache
 def _known(forms: tuple[str, ...]) -> re.Pattern[str]:
     """What all these forms can say."""
-    return re.compile("|".join("".join(_MEANS.get(one, one) for one in form) for form in (*FORMS, *forms)))
+    return re.compile("|".join("".join(_MEANS.get(letter, letter) for letter in form) for form in (*FORMS, *forms)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,4 +97,4 @@ def action_of(intent: Intent) -> Action:
     if len(intent.words) < 2:
         raise NotUnderstood(intent.text)
     kind, player, *numbers = intent.words
-    return Action(kind, number(player), tuple(number(one) for one in numbers))
+    return Action(kind, number(player), tuple(number(word) for word in numbers))

@@ -149,8 +149,8 @@ class Lifecycle(Part):
         """What the journal keeps of a game that does not go on."""
         game = self._context.writer.game
         began = self._context.writer.fact(f"{BEGUN}{game}")
-        told = summary(self._statistics.of_game(), game, began, went_on=went_on)
-        return {"ended": str(game), header_name(game): self._header, f"{SUMMARY}{game}": to_text(told)}
+        past = summary(self._statistics.of_game(), game, began, went_on=went_on)
+        return {"ended": str(game), header_name(game): self._header, f"{SUMMARY}{game}": to_text(past)}
 
     # --- other players ----------------------------------------------------------------------------------------------
 
@@ -240,9 +240,9 @@ class Lifecycle(Part):
         names = ", ".join(view.players[seat].name for seat in result.winners)
         first = result.winners[0] if result.winners else -1
         points = result.scores[first] if result.winners and result.scores else 0
-        told: dict[str, Value] = {"names": names, "player": first, "points": points}
+        values: dict[str, Value] = {"names": names, "player": first, "points": points}
         many = "shared" if len(result.winners) > 1 else "nobody" if not result.winners else ""
-        self._context.tell("resumed_over", {**told, **({many: 1} if many else {})})
+        self._context.tell("resumed_over", {**values, **({many: 1} if many else {})})
 
 
 def runs(facts: Mapping[str, str]) -> bool:

@@ -82,8 +82,8 @@ class Publisher(Part):
         views, why = self._instruments.views(), self._context.writer.why
         if not why or any(view.kind == "disk" for view in views):
             return views
-        told = DISK_WHYS.get(why, "unwritten")
-        return (*views, DeviceView("disk", "disk", "down", told, "", False, title="Disk", sign="disk"))
+        why_not = DISK_WHYS.get(why, "unwritten")
+        return (*views, DeviceView("disk", "disk", "down", why_not, "", False, title="Disk", sign="disk"))
 
 
 CAMERA: Final = "camera"
@@ -91,13 +91,13 @@ COCKED: Final = "cocked"
 """Also the state of a die that leans."""
 
 
-def lit(shown: Snapshot) -> frozenset[str]:
+def lit(snapshot: Snapshot) -> frozenset[str]:
     """The lights by name: `seat N` for whoever must act, `camera` while it looks or is shown something, `cocked` while
     a die leans, and the game's own. Seats count from 1 here. All of them while the buttons are tested.
     """
-    if shown.panel.tested is not None:
-        return frozenset({CAMERA, *(seat_light(seat) for seat, _ in shown.panel.buttons)})
-    return frozenset((*_of_the_game(shown), *([CAMERA] if camera_wanted(shown) else ())))
+    if snapshot.panel.tested is not None:
+        return frozenset({CAMERA, *(seat_light(seat) for seat, _ in snapshot.panel.buttons)})
+    return frozenset((*_of_the_game(snapshot), *([CAMERA] if camera_wanted(snapshot) else ())))
 
 
 def seat_light(seat: int) -> str:
@@ -105,20 +105,24 @@ def seat_light(seat: int) -> str:
     return f"seat {seat + 1}"
 
 
-def _of_the_game(shown: Snapshot) -> Iterator[str]:
-    game = shown.game
-    if game is None or game.over or shown.paused:
+def _of_the_game(snapshot: Snapshot) -> Iterator[str]:
+    game = snapshot.game
+    if game is None or game.over or snapshot.paused:
         return
-    waiting = set(shown.panel.tied) or {*game.turns, *(button.seat for button in shown.panel.means)} - shown.sealed
+    waiting = (
+        set(snapshot.panel.tied) or {*game.turns, *(button.seat for button in snapshot.panel.means)} - snapshot.sealed
+    )
     yield from map(seat_light, sorted(waiting))
-    if any(die.state == COCKED for die in shown.dice):
+    if any(die.state == COCKED for die in snapshot.dice):
         yield COCKED
     yield from game.lights
 
 
-def camera_wanted(shown: Snapshot) -> bool:
+def camera_wanted(snapshot: Snapshot) -> bool:
     """Whether the camera is about to read the table: something moved, or it is asked or shown something."""
-    there = any(device.kind == CAMERA and device.state == "up" for device in shown.devices)
-    lesson = shown.draft is not None and shown.draft.lesson is not None
-    asked = shown.question is not None or shown.showing is not None or any(not one.done for one in shown.owed)
-    return there and not shown.paused and (not shown.eyes_settled or lesson or asked)
+    there = any(device.kind == CAMERA and device.state == "up" for device in snapshot.devices)
+    lesson = snapshot.draft is not None and snapshot.draft.lesson is not None
+    is_asked = (
+        snapshot.question is not None or snapshot.showing is not None or any(not piece.done for piece in snapshot.owed)
+    )
+    return there and not snapshot.paused and (not snapshot.eyes_settled or lesson or is_asked)

@@ -237,7 +237,7 @@ class RunningGame(Part):
         lines = [line for _ in range(steps) for line in history.undo(HAND)]
         if steps:
             self._went_back(before, lines, "undone")
-            last = next(one for one in history.acts if one.number == act)
+            last = next(known_act for known_act in history.acts if known_act.number == act)
             self._tell_back("undone", "after", last.actions, last.before)
         self._parts.settled()
 
@@ -253,10 +253,10 @@ class RunningGame(Part):
 
     def _tell_back(self, code: str, how: str, actions: Run, before: Any) -> None:
         """What was undone or redone, in the words it was done in."""
-        told = _values(telling(self.history.game, actions), actions) if actions else {}
+        values = _values(telling(self.history.game, actions), actions) if actions else {}
         known = how in ("", "after") and actions
         together = _together(choices_of(self.history.game, before, actions)) if known else {}
-        self._context.tell(code, {**({how: 1} if how else {}), **told, **together})
+        self._context.tell(code, {**({how: 1} if how else {}), **values, **together})
 
     def correct(self, act: int, way: str, action: Action | None) -> None:
         """Strike an earlier act, change it, or insert one before it; what no longer holds after it is shown."""
@@ -289,15 +289,15 @@ class RunningGame(Part):
         newest = tuple(reversed(history.acts[-MOST_HISTORY:]))
         lines = [(act, self._line(act)) for act in (*newest, *history.unsettled)]
         self._lines = {act.number: (act, line) for act, line in lines}
-        told = tuple(line for _, line in lines)
+        all_lines = tuple(line for _, line in lines)
         return partial(
             Snapshot,
             game=view,
             position=here,
-            history=told[: len(newest)],
+            history=all_lines[: len(newest)],
             can_undo=bool(history.past) or self.went_on is not None,
             can_redo=bool(history.future),
-            unsettled=told[len(newest) :],
+            unsettled=all_lines[len(newest) :],
         )
 
     def _line(self, act: Act[Any]) -> HistoryLine:
@@ -308,13 +308,13 @@ class RunningGame(Part):
 
 def line_of(game: Game[Any], act: Act[Any]) -> HistoryLine:
     """An act as a history shows it."""
-    told, choices = telling(game, act.actions), choices_of(game, act.before, act.actions)
-    return HistoryLine(act.number, round_of(act.before), told, act.source, choices, _shared(told, act.actions))
+    whole, choices = telling(game, act.actions), choices_of(game, act.before, act.actions)
+    return HistoryLine(act.number, round_of(act.before), whole, act.source, choices, _shared(whole, act.actions))
 
 
-def _shared(told: Action, run: Run) -> bool:
+def _shared(whole: Action, run: Run) -> bool:
     """Whether several players did in a run what is told of it."""
-    return len({action.player for action in run if action.kind == told.kind}) > 1
+    return len({action.player for action in run if action.kind == whole.kind}) > 1
 
 
 def _values(action: Action, run: Run) -> dict[str, Value]:

@@ -258,8 +258,8 @@ class Session:
     def _nobody_is_asked(self) -> bool:
         """Whether nothing is asked of people but to play on."""
         board = self.board
-        asked = board.question() or board.difference() or self.teaching.showing or self.touches.slice().keywords
-        return not (asked or board.paused)
+        is_asked = board.question() or board.difference() or self.teaching.showing or self.touches.slice().keywords
+        return not (is_asked or board.paused)
 
     def _touched(self, intent: Intent) -> None:
         game = self.running.history.game if self.running.on else self._set_up.game

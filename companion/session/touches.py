@@ -97,12 +97,12 @@ class Touches(Part):
         if way == "close":
             self._correcting = 0
             return
-        act, *said = words
+        act, *act_words = words
         self._check_in_force(number(act))
         if way == "open":
             self._correcting = number(act)
             return
-        action = action_of(Intent("do", tuple(said))) if said else None
+        action = action_of(Intent("do", tuple(act_words))) if act_words else None
         if way not in WAYS or (way == STRIKE) != (action is None):
             raise NotUnderstood(intent.text)
         self._running.correct(number(act), way, action)
@@ -114,7 +114,7 @@ class Touches(Part):
 
     def _check_in_force(self, act: int) -> None:
         """Raises IllegalAction when an act was taken back or changed meanwhile."""
-        if all(one.number != act for one in self._running.history.acts):
+        if all(line.number != act for line in self._running.history.acts):
             raise IllegalAction(Action("mend"), Refusal("act_not_in_force", ""), "this game")
 
     def slice(self) -> Slice:
@@ -122,11 +122,11 @@ class Touches(Part):
         if not self._correcting or not self._running.on:
             return NOTHING
         history = self._running.history
-        act = next((one for one in history.acts if one.number == self._correcting), None)
+        act = next((candidate for candidate in history.acts if candidate.number == self._correcting), None)
         if act is None:
             return NOTHING
-        offers, told = history.game.rules.offers(act.before), telling(history.game, act.actions)
-        return partial(Snapshot, correction=CorrectionView(act.number, told, offers, tuple(self._part_offers(act))))
+        offers, whole = history.game.rules.offers(act.before), telling(history.game, act.actions)
+        return partial(Snapshot, correction=CorrectionView(act.number, whole, offers, tuple(self._part_offers(act))))
 
     def _part_offers(self, act: Act[Any]) -> Iterator[Offer]:
         """What each player could have chosen instead, where several have chosen in one act."""

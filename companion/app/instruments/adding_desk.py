@@ -268,12 +268,12 @@ class AddingDesk:
     def _tell_near(self, stop: threading.Event, near: Sequence[Near]) -> None:
         if not stop.is_set():
             self._near = tuple(near)
-        self._change(stop, near=tuple(one.view for one in near), told="")
+        self._change(stop, near=tuple(found_near.view for found_near in near), told="")
 
-    def _tell_shown(self, stop: threading.Event, shown: Shown) -> None:
-        seen = {"picture": shown.picture} if shown.picture else {}
-        thrown = {"face": shown.face} if shown.face else {}
-        self._change(stop, shows=shown.shows, told=shown.told, **seen, **thrown)
+    def _tell_shown(self, stop: threading.Event, picture_or_face: Shown) -> None:
+        seen = {"picture": picture_or_face.picture} if picture_or_face.picture else {}
+        thrown = {"face": picture_or_face.face} if picture_or_face.face else {}
+        self._change(stop, shows=picture_or_face.shows, told=picture_or_face.told, **seen, **thrown)
 
     def _change(self, stop: threading.Event | None, **changes: Any) -> None:
         """Shows something else; what nobody waits for any more is not told."""

@@ -35,18 +35,18 @@ class HeardThrows:
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE
-        self._bases = {one.uid: one for one in self._read()}
+        self._bases = {base.uid: base for base in self._read()}
 
     def bases(self) -> tuple[HeardFrom, ...]:
         """Every base that was heard, the newest last."""
         return tuple(self._bases.values())
 
-    def with_journal(self, told: HeardFrom) -> tuple[HeardFrom, ...]:
+    def with_journal(self, heard: HeardFrom) -> tuple[HeardFrom, ...]:
         """The same with what a journal knows of its base: of two numbers of a die the later one."""
-        known = self._bases.get(told.uid, told)
-        later = {die: number for die, number in known.last.items() if newer(number, told.last.get(die, number - 1))}
-        others = (base for base in self._bases.values() if base.uid != told.uid)
-        return (told._replace(last=told.last | later), *others)
+        known = self._bases.get(heard.uid, heard)
+        later = {die: number for die, number in known.last.items() if newer(number, heard.last.get(die, number - 1))}
+        others = (base for base in self._bases.values() if base.uid != heard.uid)
+        return (heard._replace(last=heard.last | later), *others)
 
     def keep(self, heard: HeardFrom) -> None:
         """Remember this of its base; of a die that it does not speak of, what was known stays."""
@@ -58,9 +58,9 @@ class HeardThrows:
         self._bases.pop(heard.uid, None)
         self._bases[heard.uid] = heard
         self._bases = dict(list(self._bases.items())[-MOST_BASES:])
-        told = [[base.uid, base.boot, base.last] for base in self._bases.values()]
+        bases = [[base.uid, base.boot, base.last] for base in self._bases.values()]
         try:
-            store.write(self._path, json.dumps({"version": 1, "bases": told}))
+            store.write(self._path, json.dumps({"version": 1, "bases": bases}))
         except OSError as error:
             LOG.warning("%s could not be written: %s", self._path, error)
 
@@ -80,7 +80,7 @@ def heard_in(folder: Path) -> list[HeardFrom]:
     try:
         if path.stat().st_size > MOST_BYTES:
             raise ValueError(f"it is larger than {MOST_BYTES} bytes")
-        return [_heard(*one) for one in json.loads(path.read_bytes())["bases"][-MOST_BASES:]]
+        return [_heard(*stored) for stored in json.loads(path.read_bytes())["bases"][-MOST_BASES:]]
     except (TypeError, KeyError, AttributeError, RecursionError) as error:
         raise ValueError(f"{path} says something that cannot be: {error}") from error
 
@@ -122,7 +122,7 @@ class KeptRecordings:
             old.unlink()
 
 
-def corrected(told: Truth, die: int, face: int) -> Truth:
+def corrected(truth: Truth, die: int, face: int) -> Truth:
     """What really fell: as it was told, but the last throw of this die was another face, or none (0)."""
-    last = max((place for place, one in enumerate(told) if one[0] == die), default=len(told))
-    return (*told[:last], *([(die, face)] if face else []), *told[last + 1 :])
+    last = max((place for place, throw in enumerate(truth) if throw[0] == die), default=len(truth))
+    return (*truth[:last], *([(die, face)] if face else []), *truth[last + 1 :])

@@ -36,8 +36,8 @@ LOG = logging.getLogger(__name__)
 def mend(folder: Path) -> tuple[Mended, ...]:
     """Puts aside what cannot be read, and takes the generation before; what was done. The folder is `held`."""
     done = tuple(_mended(folder))
-    for one in done:
-        LOG.warning("%s", one)
+    for mended in done:
+        LOG.warning("%s", mended)
     return done
 
 
@@ -73,7 +73,7 @@ def _lens_in(folder: Path) -> None:
 
 def why_not_opened(folder: Path) -> str:
     """Why no table could go on with all that is in a folder, in a sentence; "" if one could. It writes there."""
-    lost = ", ".join(one.file for one in mend(folder) if one.what == "spoilt" and not one.before)
+    lost = ", ".join(mended.file for mended in mend(folder) if mended.what == "spoilt" and not mended.before)
     if lost:
         return f"{lost} cannot be read."
     try:
@@ -113,11 +113,11 @@ def forget_who_wished(folder: Path, journal: Path, games: Games) -> Iterator[tup
 def told_of(mended: tuple[Mended, ...]) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """The notices that tell a table of it: which files, and under which names they are kept."""
     kinds = {
-        "files_edited": [one for one in mended if one.what == "edited"],
-        "files_before": [one for one in mended if one.what != "edited" and one.before],
-        "files_anew": [one for one in mended if one.what != "edited" and not one.before],
+        "files_edited": [file for file in mended if file.what == "edited"],
+        "files_before": [file for file in mended if file.what != "edited" and file.before],
+        "files_anew": [file for file in mended if file.what != "edited" and not file.before],
     }
     for code, those in kinds.items():
         if those:
-            kept = ", ".join(one.kept for one in those if one.kept)
-            yield code, {"files": ", ".join(one.file for one in those), **({"kept": kept} if kept else {})}
+            kept = ", ".join(file.kept for file in those if file.kept)
+            yield code, {"files": ", ".join(file.file for file in those), **({"kept": kept} if kept else {})}

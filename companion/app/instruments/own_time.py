@@ -46,8 +46,8 @@ class OwnTime:
         waits, used = False, 0
         try:
             for thread in os.scandir(self._folder / str(self._process) / "task"):
-                told = Path(thread.path, "stat").read_text(encoding="utf-8", errors="replace")
-                fields = told.rpartition(")")[2].split()
+                status = Path(thread.path, "stat").read_text(encoding="utf-8", errors="replace")
+                fields = status.rpartition(")")[2].split()
                 waits, used = waits or fields[0] == "R", used + int(fields[11]) + int(fields[12])
         except OSError:  # it has ended, or this system has no such folder
             return False, self._used

@@ -67,8 +67,8 @@ class MachineState:
 
     def _hot(self) -> bool:
         zones = (zone for zone in self._sys.glob("thermal/*/type") if _kernel_text(zone) == "cpu-thermal")
-        told = (_kernel_text(zone.with_name("temp")) for zone in zones)
-        return any(one.lstrip("-").isdigit() and int(one) >= HOT for one in told)
+        temperatures = (_kernel_text(zone.with_name("temp")) for zone in zones)
+        return any(temperature.lstrip("-").isdigit() and int(temperature) >= HOT for temperature in temperatures)
 
 
 def _kernel_text(path: Path) -> str:

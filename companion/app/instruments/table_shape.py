@@ -29,17 +29,19 @@ class Section(NamedTuple):
     timeout_s: Annotated[float, Real(0.1, 600.0)] = TIMEOUT_S
 
 
-def entries_of(told: Sequence[Section], file: str, game: Game[Any], others: Sequence[str]) -> tuple[ProgramEntry, ...]:
+def entries_of(
+    sections: Sequence[Section], file: str, game: Game[Any], others: Sequence[str]
+) -> tuple[ProgramEntry, ...]:
     """The programs of a table file. Raises BoxError for a game that knows none (`others` do), a seat that it has not,
     or one that two programs take.
     """
     taken: set[int] = set()
     with Inside("programs", file=file):
-        if told and game.programs is None:
+        if sections and game.programs is None:
             named = " or ".join(f'game = "{name}"' for name in others)
             fact, remedy = "cannot take a seat: {game} knows no programs", f"Delete them, or write {named}."
             raise Wrong(fact, remedy, game=game.name)
-        for number, (seat, _, _) in enumerate(told):
+        for number, (seat, _, _) in enumerate(sections):
             with Inside(number, "seat"):
                 if seat > game.most:
                     must = "is {seat}, and {game} has seats 1 to {most}"
@@ -47,7 +49,7 @@ def entries_of(told: Sequence[Section], file: str, game: Game[Any], others: Sequ
                 if seat in taken:
                     raise Wrong("is {seat}, which another program has already", "Write another seat.", seat=seat)
             taken.add(seat)
-    return tuple(ProgramEntry(section.seat - 1, section.command, section.timeout_s) for section in told)
+    return tuple(ProgramEntry(section.seat - 1, section.command, section.timeout_s) for section in sections)
 
 
 class DataSection(NamedTuple):

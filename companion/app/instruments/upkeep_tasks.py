@@ -118,13 +118,13 @@ class UpkeepTasks:
 
     def _tell_last(self) -> None:
         """What came of the update before this start."""
-        told = self._notes.take_outcome()
-        if not told:
+        outcome = self._notes.take_outcome()
+        if not outcome:
             return
-        if told["code"] in ("installed", "returned"):
-            self._ended.put(UpkeepOutcome(f"update_{told['code']}", {"version": told["version"]}))
+        if outcome["code"] in ("installed", "returned"):
+            self._ended.put(UpkeepOutcome(f"update_{outcome['code']}", {"version": outcome["version"]}))
         else:
-            self._ended.put(_refused(told["code"], told["why"]))
+            self._ended.put(_refused(outcome["code"], outcome["why"]))
 
     def _work(self, task: str) -> None:
         try:

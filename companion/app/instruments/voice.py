@@ -28,7 +28,7 @@ def command(program: str, text: str, language: str) -> tuple[str, ...]:
 
 def find_program() -> str:
     """The first speech program of this machine, "" where there is none."""
-    return next((found for name in PROGRAMS if (found := shutil.which(name))), "")
+    return next((path for name in PROGRAMS if (path := shutil.which(name))), "")
 
 
 class ProcessVoice:

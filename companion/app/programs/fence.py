@@ -106,7 +106,7 @@ def _supervised(seat: Seat, scratch: str) -> int:
     return _waited(first)
 
 
-def _be_first(seat: Seat, user: int, group: int, told: int) -> NoReturn:
+def _be_first(seat: Seat, user: int, group: int, signal_pipe: int) -> NoReturn:
     """The first process in namespaces of its own: when it ends, all there end."""
     status = UNFENCED
     try:
@@ -114,8 +114,8 @@ def _be_first(seat: Seat, user: int, group: int, told: int) -> NoReturn:
         kernel.prctl(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
         namespaces.keep_user(user, group)
         namespaces.show_only(seat.files, seat.folder)
-        os.write(told, b"1")
-        os.close(told)
+        os.write(signal_pipe, b"1")
+        os.close(signal_pipe)
         status = _run(seat, SCRATCH, apart=True)
     finally:
         os._exit(status)
@@ -195,11 +195,11 @@ def _rights(seat: Seat, scratch: str, *, apart: bool) -> Mapping[str, int]:
 def _end_all() -> None:
     """End all that were started below this process; each is stopped first, so that none can start another one."""
     while True:
-        found: set[int] = set()
-        while new := _below() - found:
+        targets: set[int] = set()
+        while new := _below() - targets:
             _send(new, signal.SIGSTOP)
-            found |= new
-        _send(found, signal.SIGKILL)
+            targets |= new
+        _send(targets, signal.SIGKILL)
         try:
             while os.waitpid(-1, os.WNOHANG)[0]:
                 continue
@@ -217,11 +217,11 @@ def _send(processes: set[int], what: signal.Signals) -> None:
 def _below() -> set[int]:
     """All processes that descend from this one."""
     parents = dict(filter(None, map(_parent, filter(str.isdigit, os.listdir("/proc")))))
-    found: set[int] = set()
+    descendants: set[int] = set()
     edge = {os.getpid()}
-    while edge := {child for child, parent in parents.items() if parent in edge} - found:
-        found |= edge
-    return found
+    while edge := {child for child, parent in parents.items() if parent in edge} - descendants:
+        descendants |= edge
+    return descendants
 
 
 def _parent(process: str) -> tuple[int, int] | None:

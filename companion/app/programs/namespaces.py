@@ -51,8 +51,8 @@ def show_only(paths: Sequence[str], folder: str) -> None:
     os.mkdir(ROOT + SCRATCH)
     _mount("tmpfs", ROOT + SCRATCH, "tmpfs", MS_NOSUID | MS_NODEV, SCRATCH_ROOM)
     for path in paths:
-        if (shown := _show(path)) is not None:
-            _set(shown, ONLY_FILES, AT_RECURSIVE)
+        if (mounted := _show(path)) is not None:
+            _set(mounted, ONLY_FILES, AT_RECURSIVE)
     for path in DEVICES:
         _show(path)
     os.symlink(SCRATCH, f"{ROOT}/dev/shm")
@@ -79,17 +79,17 @@ def _show(path: str) -> str | None:
                 os.makedirs(ROOT + before, exist_ok=True)
                 os.symlink(os.readlink(at), ROOT + at)
             return _show(os.path.normpath(os.path.join(before or "/", os.readlink(at)) + path[len(at) :]))
-    shown = ROOT + path
-    if os.path.exists(shown) and os.path.samestat(os.stat(shown), os.stat(path)):
+    inside = ROOT + path
+    if os.path.exists(inside) and os.path.samestat(os.stat(inside), os.stat(path)):
         return None
     if os.path.isdir(path):
-        os.makedirs(shown, exist_ok=True)
+        os.makedirs(inside, exist_ok=True)
     else:
-        os.makedirs(os.path.dirname(shown), exist_ok=True)
-        with open(shown, "x", encoding="ascii"):
+        os.makedirs(os.path.dirname(inside), exist_ok=True)
+        with open(inside, "x", encoding="ascii"):
             pass
-    _mount(path, shown, "", MS_BIND | MS_REC)
-    return shown
+    _mount(path, inside, "", MS_BIND | MS_REC)
+    return inside
 
 
 def _number(name: str) -> int:
@@ -103,5 +103,12 @@ def _mount(what: str, where: str, kind: str, flags: int, options: str = "") -> N
 
 def _set(where: str, attributes: int, how: int = 0) -> None:
     """Restrict what may be done in a mount."""
-    told = (ctypes.c_uint64 * 4)(attributes, 0, 0, 0)
-    kernel.call(kernel.MOUNT_SETATTR, AT_FDCWD, ctypes.c_char_p(os.fsencode(where)), how, told, ctypes.sizeof(told))
+    mount_attr = (ctypes.c_uint64 * 4)(attributes, 0, 0, 0)
+    kernel.call(
+        kernel.MOUNT_SETATTR,
+        AT_FDCWD,
+        ctypes.c_char_p(os.fsencode(where)),
+        how,
+        mount_attr,
+        ctypes.sizeof(mount_attr),
+    )

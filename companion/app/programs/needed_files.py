@@ -45,8 +45,8 @@ def _named(command: Sequence[str], folder: str) -> Iterator[str]:
     that is to be run by.
     """
     program, *others = command
-    found = program if os.sep in program else shutil.which(program) or ""
-    for word in (found, _interpreter(os.path.join(folder, found)), *others):
+    program_file = program if os.sep in program else shutil.which(program) or ""
+    for word in (program_file, _interpreter(os.path.join(folder, program_file)), *others):
         path = os.path.normpath(os.path.join(folder, word))
         if word and os.path.isfile(path):
             yield path

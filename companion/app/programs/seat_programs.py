@@ -178,8 +178,8 @@ class SeatPrograms:
         self._starts += 1
         start = self._newest[seat] = self._starts
 
-        def hear(number: int, said: str) -> None:
-            self._said.put((start, ProgramSaid(seat, number, said)))
+        def hear(number: int, line: str) -> None:
+            self._said.put((start, ProgramSaid(seat, number, line)))
 
         return PipedProgram(self._commands[seat], self._folder, hear, self._kept_out, lambda ways: hear(OPEN, ways))
 
@@ -187,11 +187,11 @@ class SeatPrograms:
         """What the programs have said since the last question; of one that was dismissed nothing more."""
         while True:
             try:
-                start, said = self._said.get_nowait()
+                start, news = self._said.get_nowait()
             except Empty:
                 return
-            if said.seat in self._running and self._newest[said.seat] == start:
-                yield said
+            if news.seat in self._running and self._newest[news.seat] == start:
+                yield news
 
     def dismiss(self, seat: int, farewell: str = "") -> None:
         """A seat's program is needed no longer; it is started anew with the next question."""

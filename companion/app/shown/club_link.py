@@ -70,10 +70,10 @@ class ClubLink:
         """How far the game is."""
         game = snapshot.game
         state = "waiting" if game is None else "over" if game.over else "playing"
-        told = {"round": game.round if game is not None else 0, "state": state}
-        if told != self._told:
-            self._told = told
-            self._child.tell(told)
+        report = {"round": game.round if game is not None else 0, "state": state}
+        if report != self._told:
+            self._told = report
+            self._child.tell(report)
 
     def ask(self, what: str) -> None:
         """Calls the director."""
@@ -94,11 +94,11 @@ class ClubLink:
             self._child.wait()
             self._view = replace(self._view, up=False)
 
-    def _hear(self, said: dict[str, Any]) -> None:
+    def _hear(self, message: dict[str, Any]) -> None:
         if not self._view.on:
             return
-        known = {name: said[name] for name in ("up", "behind", "round", "plays") if name in said}
-        self._view = replace(self._view, seat=tuple(said.get("seat", ())), **known)
+        known = {name: message[name] for name in ("up", "behind", "round", "plays") if name in message}
+        self._view = replace(self._view, seat=tuple(message.get("seat", ())), **known)
 
     def close(self) -> None:
         """The app closes: the process ends with its standard input."""

@@ -124,8 +124,8 @@ class KeptChild:
         if child is not None:
             child.end()
 
-    def _heard(self, child: LineChild, said: dict[str, Any]) -> None:
+    def _heard(self, child: LineChild, message: dict[str, Any]) -> None:
         with self._starting:
             runs_now = child is self._child
         if runs_now:
-            self._hear(said)
+            self._hear(message)

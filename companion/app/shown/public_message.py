@@ -85,8 +85,8 @@ def public_message(table: Open, number: int) -> dict[str, Any]:
 def as_line(message: Mapping[str, Any]) -> bytes:
     """A message as one line of JSON, no longer than one may be: where it would be, the last sentences are left out."""
     while len(raw := json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode()) >= LARGEST:
-        said = {language: lines[: len(lines) * 3 // 4] for language, lines in message["said"].items()}
-        message = {**message, "said": said}
+        sentences = {language: lines[: len(lines) * 3 // 4] for language, lines in message["said"].items()}
+        message = {**message, "said": sentences}
     return raw + b"\n"
 
 
@@ -102,9 +102,9 @@ def _without_names(here: Position, seats: frozenset[int]) -> Position:
     names = tuple(UNNAMED.format(n=seat + 1) if seat in seats else name for seat, name in enumerate(here.names))
     agreed = here.state.agreed
     called = tuple(changed(seat, name=name) for seat, name in zip(agreed.seats, names, strict=True))
-    said = [{**one, "name": name} for one, name in zip(here.header["players"], names, strict=True)]
+    players = [{**player, "name": name} for player, name in zip(here.header["players"], names, strict=True)]
     state = changed(here.state, agreed=changed(agreed, seats=called))
-    return replace(here, header={**here.header, "players": said}, names=names, state=state)
+    return replace(here, header={**here.header, "players": players}, names=names, state=state)
 
 
 def _row(here: Position, view: GameView, known: Any, player: PlayerCore) -> dict[str, Any]:
@@ -138,8 +138,8 @@ def _newest_act(here: Position, view: GameView, say: Speaker) -> str:
     if not here.acts:
         return ""
     line = line_of(here.game, here.acts[-1])
-    said = say.happened(line, here.names, view.active)
-    return say.text(DOERS[line.source], what=said) if line.source in DOERS else said
+    sentence = say.happened(line, here.names, view.active)
+    return say.text(DOERS[line.source], what=sentence) if line.source in DOERS else sentence
 
 
 def _sentences(here: Position, view: GameView, known: Any, say: Speaker) -> Iterable[str]:
@@ -148,9 +148,9 @@ def _sentences(here: Position, view: GameView, known: Any, say: Speaker) -> Iter
     yield from say.table_told({**here(known), "options": {}}, view)
 
 
-def _in_each(said: Callable[[str], T]) -> dict[str, T]:
+def _in_each(say_in: Callable[[str], T]) -> dict[str, T]:
     """The same in every language."""
-    return {language: said(language) for language in LANGUAGES}
+    return {language: say_in(language) for language in LANGUAGES}
 
 
 def _field(game: str, code: str) -> Mapping[str, str]:

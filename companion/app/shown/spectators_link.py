@@ -47,7 +47,7 @@ class HeldBack:
         same = min(len(acts), len(others))
         while same and acts[same - 1] is not others[same - 1]:
             same -= 1
-        self._doubted = [one for one in self._doubted if one[0] < same and one[2] > now]
+        self._doubted = [doubted for doubted in self._doubted if doubted[0] < same and doubted[2] > now]
         fresh = (one for one in enumerate(acts[same:], same) if one[1].source == CAMERA)
         self._doubted += [(place, act, now + DOUBT_S) for place, act in fresh]
         self._waiting = deque(one for one in self._waiting if _stands(one[1], table))
@@ -201,10 +201,10 @@ class SpectatorsLink:
         due = self._held.due(now)
         if due is None:
             return
-        said = public_message(due, self._number + 1)
-        if {**said, "n": 0} != {**self._said, "n": 0}:
-            self._number, self._said = self._number + 1, said
-            self._child.tell(as_line(said))
+        message = public_message(due, self._number + 1)
+        if {**message, "n": 0} != {**self._said, "n": 0}:
+            self._number, self._said = self._number + 1, message
+            self._child.tell(as_line(message))
 
     # --- the process ------------------------------------------------------------------------------------------------
 
@@ -221,18 +221,18 @@ class SpectatorsLink:
         if self._said:
             self._child.tell(as_line(self._said))
 
-    def _hear(self, said: dict[str, Any]) -> None:
+    def _hear(self, message: dict[str, Any]) -> None:
         """What the process says: numbers for the screen, and nothing that could reach the game."""
-        if "failed" in said:
-            LOG.warning("the table cannot be shown to phones at port %d: %s", self._plan.port, said["failed"])
-            self._give_up("port" if said["taken"] else "network")
+        if "failed" in message:
+            LOG.warning("the table cannot be shown to phones at port %d: %s", self._plan.port, message["failed"])
+            self._give_up("port" if message["taken"] else "network")
             return
         with self._bell:
-            if "port" in said:
-                address = f"http://{own_address()}:{said['port']}/{self._code}/"
+            if "port" in message:
+                address = f"http://{own_address()}:{message['port']}/{self._code}/"
                 self._view = replace(self._view, address=address)
-            elif "watching" in said:
-                self._view = replace(self._view, watching=int(said["watching"]))
+            elif "watching" in message:
+                self._view = replace(self._view, watching=int(message["watching"]))
 
     def _give_up(self, why: str) -> None:
         with self._bell:
@@ -242,9 +242,9 @@ class SpectatorsLink:
 
 def own_address() -> str:
     """By which address phones of the same network reach this machine; its name where it has no network."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            asked.connect((ELSEWHERE, 9))
+            probe.connect((ELSEWHERE, 9))
         except OSError:
             return f"{socket.gethostname()}.local"
-        return str(asked.getsockname()[0])
+        return str(probe.getsockname()[0])

@@ -25,28 +25,28 @@ KINDLY: Final = 10
 LOG: Final = logging.getLogger(__name__)
 
 
-def answer(asked: dict[str, Any]) -> dict[str, Any]:
+def answer(question: dict[str, Any]) -> dict[str, Any]:
     """What a seat does: its action as plain data, None for nothing, and how many iterations it was thought about.
 
     `seconds` is the most that it may take of one core; null where only iterations count. `asks` as in
     `companion.session.ports.Wish`.
     """
-    opened = catalogue.games().open(asked["header"])
-    table, seat, rng = Table.of(opened.game), asked["seat"], Random(asked["seed"])
-    begun, most = process_time(), asked["seconds"]
+    opened = catalogue.games().open(question["header"])
+    table, seat, rng = Table.of(opened.game), question["seat"], Random(question["seed"])
+    begun, most = process_time(), question["seconds"]
 
     def late() -> bool:
         return bool(most) and process_time() - begun >= most
 
-    acts = [Action(kind, player, tuple(args)) for kind, player, args in asked["acts"]]
+    acts = [Action(kind, player, tuple(args)) for kind, player, args in question["acts"]]
     hand = table.thinking.hand
-    held = hand.told(seat, [tuple(card) for card in asked["hand"]], acts) if hand is not None else None
-    if asked["asks"] == "advice":
+    held = hand.told(seat, [tuple(card) for card in question["hand"]], acts) if hand is not None else None
+    if question["asks"] == "advice":
         return {"advice": advise(table, opened.state, seat, held, rng, late)}
-    if asked["asks"] == "chances":
+    if question["asks"] == "chances":
         won, games = played_on(table, opened.state, seat, held, rng, late)
         return {"wins": won, "games": games}
-    thought = Player.of(table, asked["level"]).decide(opened.state, seat, held, rng, late)
+    thought = Player.of(table, question["level"]).decide(opened.state, seat, held, rng, late)
     return {"action": thought.action, "iterations": thought.iterations}
 
 
@@ -54,13 +54,13 @@ def main() -> None:
     """Answers until there are no more questions. A fault of ours is one answer that says so."""
     os.nice(KINDLY)
     for line in sys.stdin:
-        asked = json.loads(line)
+        question = json.loads(line)
         try:
-            told = answer(asked)
+            reply = answer(question)
         except Exception as error:
             LOG.exception("nobody could think about this")
-            told = {"failed": type(error).__name__}
-        print(json.dumps({"number": asked["number"], **told}), flush=True)
+            reply = {"failed": type(error).__name__}
+        print(json.dumps({"number": question["number"], **reply}), flush=True)
 
 
 if __name__ == "__main__":

@@ -104,13 +104,17 @@ class SeatMinds:
         """Every answer, and a last one when the process ends with a question still open."""
         answered = 0
         for line in out:
-            told = json.loads(line)
-            answered, told_action = told["number"], _action(told.get("action"))
-            iterations, failed, advice = told.get("iterations", 0), told.get("failed", ""), _advice(told.get("advice"))
-            won, games = told.get("wins", 0.0), told.get("games", 0)
+            reply = json.loads(line)
+            answered, told_action = reply["number"], _action(reply.get("action"))
+            iterations, failed, advice = (
+                reply.get("iterations", 0),
+                reply.get("failed", ""),
+                _advice(reply.get("advice")),
+            )
+            won, games = reply.get("wins", 0.0), reply.get("games", 0)
             self._thoughts.put(Thought(answered, told_action, iterations, failed, advice, won, games))
-        asked = int(min(self._asked, last[0]))
-        for number in range(max(answered + 1, asked - KEPT + 1), asked + 1):
+        oldest = int(min(self._asked, last[0]))
+        for number in range(max(answered + 1, oldest - KEPT + 1), oldest + 1):
             self._thoughts.put(Thought(number, failed="gone"))
 
 

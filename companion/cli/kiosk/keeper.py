@@ -99,12 +99,12 @@ class _Keeper:
         shown, silent_s, looked, borne_s = False, 0.0, time.monotonic(), self._patience.silent_s
         with subprocess.Popen(self._words, stdin=subprocess.PIPE, env={**os.environ, **door}) as child:
             while child.poll() is None:
-                said = self._messages(0.0 if self._ended else LOOK_S)
-                shown = shown or READY in said
-                borne_s = max([borne_s, *map(_borne_s, said)])
+                messages = self._messages(0.0 if self._ended else LOOK_S)
+                shown = shown or READY in messages
+                borne_s = max([borne_s, *map(_borne_s, messages)])
                 looked, before = time.monotonic(), looked
                 # A machine that slept, or a keeper that was stopped too, is no silence of the app.
-                silent_s = 0.0 if said else silent_s + min(looked - before, 2 * LOOK_S)
+                silent_s = 0.0 if messages else silent_s + min(looked - before, 2 * LOOK_S)
                 if self._ended:
                     _stop(child, STOP_S)
                 elif silent_s > (borne_s if shown else self._patience.ready_s):
@@ -115,10 +115,10 @@ class _Keeper:
 
     def _messages(self, patience: float = 0.0) -> list[bytes]:
         """All that the app has said, and nothing is left to pile up; it is waited so long for the first."""
-        said: list[bytes] = []
-        while one := heard(self._door, 0.0 if said else patience):
-            said.append(one)
-        return said
+        messages: list[bytes] = []
+        while message := heard(self._door, 0.0 if messages else patience):
+            messages.append(message)
+        return messages
 
     def _wait(self, seconds: float) -> None:
         until = time.monotonic() + seconds
@@ -129,9 +129,9 @@ class _Keeper:
         self._ended = True
 
 
-def _borne_s(said: bytes) -> float:
+def _borne_s(message: bytes) -> float:
     """For how long the app asks to be borne silent, 0 where it says something else."""
-    return int(said.removeprefix(WATCHDOG)) / MILLION if said.startswith(WATCHDOG) else 0.0
+    return int(message.removeprefix(WATCHDOG)) / MILLION if message.startswith(WATCHDOG) else 0.0
 
 
 def _stop(child: "subprocess.Popen[bytes]", patience_s: float) -> None:

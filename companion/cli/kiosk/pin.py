@@ -42,12 +42,12 @@ def kiosk(
                 typer.echo(_code(pin))
                 return
             with held(folder) if pin.chosen else nullcontext():  # a first PIN takes nothing from a table that is open
-                told = _forget(pin) if forget_pin else _choose(pin)
+                result = _forget(pin) if forget_pin else _choose(pin)
         except (TableBusy, TableFileError) as error:
             fail(str(error))
         except OSError as error:
             fail(f"The PIN cannot be changed: {error}. See that the disk can be written, and try again.")
-    typer.echo(told)
+    typer.echo(result)
 
 
 def _code(pin: PinFile) -> str:
@@ -65,9 +65,9 @@ def _forget(pin: PinFile) -> str:
 
 
 def _choose(pin: PinFile) -> str:
-    said = getpass.getpass("Four digits: ") if sys.stdin.isatty() else sys.stdin.readline().strip()
-    if len(said) != DIGITS or not (said.isascii() and said.isdigit()):
+    digits = getpass.getpass("Four digits: ") if sys.stdin.isatty() else sys.stdin.readline().strip()
+    if len(digits) != DIGITS or not (digits.isascii() and digits.isdigit()):
         fail("A PIN is four digits, 0 to 9. Nothing was changed.")
     taken = "The kiosk takes it when it is started." if pin.chosen else "A kiosk that is open takes it now."
-    pin.choose(said)
+    pin.choose(digits)
     return f"The PIN is kept. {taken}"

@@ -189,19 +189,19 @@ def parse_object(raw: bytes | str, where: str, remedy: str = ONE_A_LINE) -> dict
 def _deeper(value: object, most: int) -> bool:
     """Whether lists and objects are nested more deeply than `most`."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return most < 0 or any(_deeper(one, most - 1) for one in inner)
+    return most < 0 or any(_deeper(item, most - 1) for item in inner)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object whose names are all readable and different."""
-    found: dict[str, Any] = {}
+    once: dict[str, Any] = {}
     for name, value in pairs:
-        if name in found:
+        if name in once:
             raise ValueError(f"{name[:40]!r} stands there twice")
         if len(name) > LONGEST_NAME or not writable(name):
             raise ValueError(f"{name[:40]!r} is not known here")
-        found[name] = value
-    return found
+        once[name] = value
+    return once
 
 
 def writable(text: str) -> bool:
@@ -273,5 +273,5 @@ def read_position(path: Path) -> dict[str, Any]:
 
 def position_data(agreed: Mapping[str, Any], game: Game[Any], state: Any) -> dict[str, Any]:
     """The whole position as plain data: schema, what the table agreed on, and the game's own part."""
-    told = game.files.position(state)
-    return {"schema": SCHEMA, **agreed, **told}
+    fields = game.files.position(state)
+    return {"schema": SCHEMA, **agreed, **fields}

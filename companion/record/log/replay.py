@@ -41,17 +41,17 @@ def replay(file: Path, games: Games, tell: Teller = TELLER, until: int | None = 
     Raises LogError naming the first line that is impossible or not as it was written.
     """
     header, lines = reader.read_log(file, games)
-    found = seals.check([header, *lines])
+    checked = seals.check([header, *lines])
     opened = games.open(_bare(header))
-    if found.broken and not found.proved:
+    if checked.broken and not checked.proved:
         raise LogError(_changed(file, 0))
     track: History[Any] = History(opened.game, opened.names, opened.state)
     track.fold(list(map(_bare, lines)), until, tell)
     # A refusal by the rules is reported first: it says more than a checksum that does not match.
-    if found.broken and (until is None or until >= found.proved):
-        raise LogError(_changed(file, found.proved))
+    if checked.broken and (until is None or until >= checked.proved):
+        raise LogError(_changed(file, checked.proved))
     used = lines if until is None else lines[:until]
-    return Replayed(_bare(header), list(map(_bare, lines)), track, sealed=found.proved > len(used))
+    return Replayed(_bare(header), list(map(_bare, lines)), track, sealed=checked.proved > len(used))
 
 
 def _bare(item: Mapping[str, Any]) -> dict[str, Any]:

@@ -64,12 +64,12 @@ def dice_record(throws: Sequence[tuple[int, ...]]) -> DiceRecord | None:
 def records(throws: Sequence[Sequence[int]]) -> tuple[DieRecord, ...]:
     """What each die has shown, judged by a chi-square test; a throw is one face of each die, in their order."""
     most = max(map(len, throws), default=0)
-    shown = [Counter(throw[place] for throw in throws if len(throw) > place) for place in range(most)]
-    return tuple(_record(place + 1, faces) for place, faces in enumerate(shown))
+    by_place = [Counter(throw[place] for throw in throws if len(throw) > place) for place in range(most)]
+    return tuple(_record(place + 1, faces) for place, faces in enumerate(by_place))
 
 
-def _record(die: int, shown: Counter[int]) -> DieRecord:
-    faces = tuple(shown[face] for face in FACES)
+def _record(die: int, counted: Counter[int]) -> DieRecord:
+    faces = tuple(counted[face] for face in FACES)
     return DieRecord(die, faces, judged(faces))
 
 
@@ -146,9 +146,9 @@ def _steps(track: History[Any]) -> Iterator[tuple[Any, Action, Any]]:
 
 def _counts(game: Game[Any], tallies: Sequence[Tally]) -> tuple[Counts, ...]:
     return tuple(
-        _counted(code, summed, found)
+        _counted(code, summed, matching)
         for code, summed in game.counted.tallies.items()
-        if (found := [tally for tally in tallies if tally.code == code])
+        if (matching := [tally for tally in tallies if tally.code == code])
     )
 
 
@@ -169,10 +169,10 @@ def _readings(track: History[Any], lines: Sequence[Line]) -> Readings:
     """How the camera fared, from the lines: those of acts that no longer hold are there too."""
     by: dict[int, str] = {line["act"]: str(line.get("by")) for line in lines if "do" in line and "act" in line}
     seen = {act for act, source in by.items() if source == SEEN}
-    asked = sum(source == ANSWERED for source in by.values())
+    answered = sum(source == ANSWERED for source in by.values())
     mended = {line["mend"] for line in lines if line.get("way") in WRONG}
     gone = seen - {act.number for act in track.acts}
-    return Readings(len(seen), asked, len(gone | (seen & mended)))
+    return Readings(len(seen), answered, len(gone | (seen & mended)))
 
 
 def _story(track: History[Any], result: Result, goal: int) -> tuple[StoryStep, ...]:

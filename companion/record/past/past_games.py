@@ -23,24 +23,26 @@ FEWEST_WINS: Final = 2
 """Somebody who has won once holds no record by that."""
 
 
-def summary(told: Chronicle, number: int, date: str, *, went_on: bool = False) -> PastGame:
+def summary(chronicle: Chronicle, number: int, date: str, *, went_on: bool = False) -> PastGame:
     """A game in a few words, from its numbers."""
-    winners = told.result.winners if told.result else ()
-    ends = [run[-1] for run in told.races[0].runs] if told.races else []
-    best = tuple(Best(count.code, count.most, count.seat, count.area) for count in told.counts if count.summed == "one")
+    winners = chronicle.result.winners if chronicle.result else ()
+    ends = [run[-1] for run in chronicle.races[0].runs] if chronicle.races else []
+    best = tuple(
+        Best(count.code, count.most, count.seat, count.area) for count in chronicle.counts if count.summed == "one"
+    )
     return PastGame(
         number=number,
         date=date,
-        game=told.game,
-        names=told.names,
-        marks=told.marks,
-        rounds=max(told.rounds),
-        over=told.result is not None,
+        game=chronicle.game,
+        names=chronicle.names,
+        marks=chronicle.marks,
+        rounds=max(chronicle.rounds),
+        over=chronicle.result is not None,
         winners=winners,
         score=max((ends[seat] for seat in winners), default=0) if ends else 0,
         best=best,
         went_on=went_on,
-        scores=told.result.scores if told.result else (),
+        scores=chronicle.result.scores if chronicle.result else (),
     )
 
 
@@ -54,7 +56,7 @@ def from_text(text: str) -> PastGame | None:
     try:
         data = json.loads(text)
         tuples: dict[str, Any] = {name: tuple(data[name]) for name in ("names", "marks", "winners")}
-        tuples["best"] = tuple(Best(**one) for one in data["best"])
+        tuples["best"] = tuple(Best(**best) for best in data["best"])
         tuples["scores"] = None if data.get("scores") is None else tuple(data["scores"])
         past = PastGame(**{**data, **tuples})
     except (ValueError, TypeError, KeyError, RecursionError):
@@ -84,9 +86,9 @@ def taps_of(facts: Mapping[str, str], number: int) -> dict[int, int]:
         return {}
 
 
-def minutes_of(told: str) -> int:
+def minutes_of(text: str) -> int:
     """How long people played, as a fact tells it; 0 where it was not kept, or cannot be read."""
-    return int(told) if told.isascii() and told.isdigit() and len(told) < 6 else 0
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
 
 
 def opened(games: Games, header: str) -> Begun[Any]:
@@ -125,25 +127,25 @@ def house_records(games: Iterable[PastGame], name: str) -> tuple[HouseRecord, ..
     won = [past for past in over if past.winners]
     if not over:
         return ()
-    found = []
+    records = []
     if won:
         short = min(won, key=lambda past: past.rounds)
         high = max(won, key=lambda past: past.score)
-        found.append(HouseRecord(SHORTEST, short.rounds, _winners(short), short.date))
-        found += [HouseRecord(HIGHEST, high.score, _winners(high), high.date)] if high.score else []
-    found += _most_wins(won)
+        records.append(HouseRecord(SHORTEST, short.rounds, _winners(short), short.date))
+        records += [HouseRecord(HIGHEST, high.score, _winners(high), high.date)] if high.score else []
+    records += _most_wins(won)
     best: dict[str, tuple[Best, PastGame]] = {}
     for past in over:
-        for one in past.best:
-            if one.code not in best or one.amount > best[one.code][0].amount:
-                best[one.code] = (one, past)
-    return (*found, *(_kept(one, past) for one, past in best.values()))
+        for score in past.best:
+            if score.code not in best or score.amount > best[score.code][0].amount:
+                best[score.code] = (score, past)
+    return (*records, *(_kept(one, past) for one, past in best.values()))
 
 
-def _kept(one: Best, past: PastGame) -> HouseRecord:
+def _kept(score: Best, past: PastGame) -> HouseRecord:
     """The greatest one of something, with whoever it belongs to."""
-    names = past.names[one.seat : one.seat + 1] if one.seat >= 0 else ()
-    return HouseRecord(one.code, one.amount, names, past.date, one.area)
+    names = past.names[score.seat : score.seat + 1] if score.seat >= 0 else ()
+    return HouseRecord(score.code, score.amount, names, past.date, score.area)
 
 
 def _winners(past: PastGame) -> tuple[str, ...]:

@@ -162,8 +162,8 @@ class GroupsFile:
         if self._unread:
             raise OSError(f"{self._path} cannot be read, and is not written over")
         make_folder(self._path.parent)
-        told = (f"version = {VERSION}\n", *map(_text, self._groups), *map(_person, self.people))
-        store.write(self._path, "".join(told))
+        lines = (f"version = {VERSION}\n", *map(_text, self._groups), *map(_person, self.people))
+        store.write(self._path, "".join(lines))
 
 
 def whole_file(folder: Path) -> Groups:
@@ -189,10 +189,10 @@ def _text(group: Remembered) -> str:
     return f"\n[[groups]]\ngame = {_quoted(group.game)}\nplayers = [\n{players},\n]\n"
 
 
-def _person(one: Person) -> str:
+def _person(person: Person) -> str:
     """A person as TOML."""
-    days = ", ".join(f"{what} = {_quoted(day)}" for what, day in one.agreed)
-    who = f"id = {_quoted(one.id)}\nname = {_quoted(one.name)}\nmark = {_quoted(one.mark)}"
+    days = ", ".join(f"{what} = {_quoted(day)}" for what, day in person.agreed)
+    who = f"id = {_quoted(person.id)}\nname = {_quoted(person.name)}\nmark = {_quoted(person.mark)}"
     return f"\n[[people]]\n{who}\nconsent = {{ {days} }}\n"
 
 

@@ -30,7 +30,7 @@ def ids_of(text: str, seats: int) -> tuple[str, ...]:
         ids = json.loads(text) if text else []
     except ValueError:
         ids = []
-    good = isinstance(ids, list) and len(ids) == seats and all(isinstance(one, str) for one in ids)
+    good = isinstance(ids, list) and len(ids) == seats and all(isinstance(person_id, str) for person_id in ids)
     return tuple(ids) if good else ("",) * seats
 
 
@@ -39,5 +39,5 @@ def journal_id(facts: Mapping[str, str]) -> str:
     "" where nothing was played yet."""
     if JOURNAL in facts:
         return facts[JOURNAL]
-    found = roots(facts)
-    return found[min(found)] if found else ""
+    journal_roots = roots(facts)
+    return journal_roots[min(journal_roots)] if journal_roots else ""

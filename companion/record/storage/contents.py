@@ -249,7 +249,7 @@ def _tables(database: sqlite3.Connection) -> dict[str, list[bytes]]:
         )
     ]
     columns = {name: database.execute("SELECT name FROM pragma_table_info(?)", (name,)).fetchall() for name in names}
-    return {name: [column for (column,) in found] for name, found in columns.items()}
+    return {name: [column for (column,) in column_rows] for name, column_rows in columns.items()}
 
 
 def _refuse(application: int, tables: Mapping[str, Any]) -> None:

@@ -57,19 +57,19 @@ Stamp = tuple[Identity | None, int, int]
 def stamp(path: Path) -> Stamp:
     """A file's identity, size and time; unchanged as long as nobody writes to it."""
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None, 0, 0
-    return (found.st_dev, found.st_ino), found.st_size, found.st_mtime_ns
+    return (status.st_dev, status.st_ino), status.st_size, status.st_mtime_ns
 
 
 def identity(path: Path) -> Identity | None:
     """The identity of the file at a path; None if there is none or it cannot be told."""
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 def write_whole(path: Path, data: bytes, rights: int, *, certain: bool = True) -> None:
@@ -137,8 +137,8 @@ class Lock:
 
     def __init__(self, path: Path, *, folder: bool = False) -> None:
         self._open = _held(path, os.O_RDONLY | os.O_DIRECTORY if folder else os.O_RDWR | os.O_CREAT)
-        found = os.fstat(self._open.handle)
-        self.identity: Identity = (found.st_dev, found.st_ino)
+        status = os.fstat(self._open.handle)
+        self.identity: Identity = (status.st_dev, status.st_ino)
 
     def __enter__(self) -> Self:
         return self
@@ -180,10 +180,10 @@ def _held(path: Path, how: int) -> _Open:
             fcntl.flock(there.handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             raise Held from error
-        found = os.fstat(there.handle)
-        if not (how & os.O_DIRECTORY or stat.S_ISREG(found.st_mode)):
+        status = os.fstat(there.handle)
+        if not (how & os.O_DIRECTORY or stat.S_ISREG(status.st_mode)):
             raise OSError(errno.EINVAL, "it is no file", str(path))
-        if (found.st_dev, found.st_ino) == identity(path):
+        if (status.st_dev, status.st_ino) == identity(path):
             return there
         there.close()  # it was moved in between: this path is another file now
 

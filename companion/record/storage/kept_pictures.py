@@ -55,8 +55,8 @@ def _sweep(listing: Path) -> None:
 def mend_pictures(folder: Path) -> Iterator[store.Mended]:
     """Sees that each list of a folder and its pictures are as they were written; see `store.mend`. Raises OSError."""
     for name in NUMBERED:
-        for one in store.mend(folder, [name], partial(_check, name, folder), strict=True):
-            yield replace(one, file=f"{folder.name}/{one.file}")
+        for mended in store.mend(folder, [name], partial(_check, name, folder), strict=True):
+            yield replace(mended, file=f"{folder.name}/{mended.file}")
 
 
 def _check(listing: str, pictures: Path, lists: Path) -> None:

@@ -119,8 +119,8 @@ def read(journal: Path) -> Marked:
         data = place(journal).read_bytes()
     except OSError:
         return Marked()
-    found = [_read(data[start : start + SLOT]) for start in (0, SLOT)]
-    return max((one for one in found if one is not None), key=lambda one: one.count, default=Marked())
+    marks = [_read(data[start : start + SLOT]) for start in (0, SLOT)]
+    return max((mark for mark in marks if mark is not None), key=lambda mark: mark.count, default=Marked())
 
 
 def _slot(marked: Marked) -> bytes:

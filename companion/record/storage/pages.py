@@ -103,12 +103,12 @@ def _words(data: bytes) -> tuple[int, int]:
 
 def _checksum(data: bytes, sums: tuple[int, int], order: str) -> tuple[int, int]:
     """The running checksum of a write-ahead file (section 4.2); `order` is the byte order in `struct` notation."""
-    one, two = sums
+    first, two = sums
     words = struct.unpack(f"{order}{len(data) // 4}I", data)
     for left, right in zip(words[::2], words[1::2], strict=True):
-        one = one + left + two & 0xFFFFFFFF
-        two = two + right + one & 0xFFFFFFFF
-    return one, two
+        first = first + left + two & 0xFFFFFFFF
+        two = two + right + first & 0xFFFFFFFF
+    return first, two
 
 
 def _rows(number: int, page: bytes, pages: dict[int, bytes]) -> Iterator[Row]:

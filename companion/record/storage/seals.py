@@ -139,8 +139,8 @@ def check(items: Sequence[Mapping[str, Any]]) -> Checked:
 
 def _digest(parts: Iterable[str]) -> str:
     """A checksum over texts and their lengths (RFC 7693)."""
-    found = blake2b(digest_size=DIGEST_BYTES)
+    digest = blake2b(digest_size=DIGEST_BYTES)
     for part in parts:
         data = part.encode("utf-8", "surrogatepass")
-        found.update(len(data).to_bytes(8, "big") + data)
-    return found.hexdigest()
+        digest.update(len(data).to_bytes(8, "big") + data)
+    return digest.hexdigest()

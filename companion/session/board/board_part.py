@@ -258,8 +258,8 @@ class BoardPart(Part):
         self.settled_eyes = False
         alike = [problem for problem in report.problems if problem.startswith(LOOK_ALIKE)]
         for problem in alike[:1]:
-            one, _, other = problem.partition(":")[2].partition("=")
-            self._context.tell(LOOK_ALIKE, {"card": one, "other_card": other, "n": len(alike)}, lasting=True)
+            card, _, other = problem.partition(":")[2].partition("=")
+            self._context.tell(LOOK_ALIKE, {"card": card, "other_card": other, "n": len(alike)}, lasting=True)
         hindering = tuple(problem for problem in report.problems if problem not in alike)
         (self.teaching if self._running.on else self._set_up).taught(replace(report, problems=hindering))
 

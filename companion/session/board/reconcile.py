@@ -87,10 +87,10 @@ class _Runs(Generic[S]):
         followed no further; nor is a position that the same actions have reached in another order.
         """
         usual = self._board.layout(state)
-        for found in self._board.moves(state):
-            if any(action.kind in self._voluntary for action in found.run):
+        for board_move in self._board.moves(state):
+            if any(action.kind in self._voluntary for action in board_move.run):
                 continue
-            move = replace(found, layout=onto(layout, usual, found.layout))
+            move = replace(board_move, layout=onto(layout, usual, board_move.layout))
             changed = changes(layout, move.layout)
             if not changed or not changed <= places:
                 continue
@@ -99,7 +99,7 @@ class _Runs(Generic[S]):
             if depth > 1 and rest and (move.after, rest) not in self._reached and self._looks_like(move, changed):
                 self._reached.add((move.after, rest))
                 later = self.moves(move.after, move.layout, rest, depth - 1)
-                yield from (replace(one, run=move.run + one.run) for one in later)
+                yield from (replace(following, run=move.run + following.run) for following in later)
 
     def _looks_like(self, move: Move[S], places: Iterable[Place]) -> bool:
         best = log_likelihood(self._evidence, self._seen, places)
@@ -151,7 +151,7 @@ def _ranked(
 ) -> list[Explanation[S] | None]:
     """All explanations, likeliest first; None stands for something the rules do not know."""
     seen = as_seen(layout, reading, places)
-    found: dict[S, tuple[float, Move[S]]] = {
+    by_position: dict[S, tuple[float, Move[S]]] = {
         state: (log_likelihood(evidence, layout, places), Move((), state, layout)),
     }
     announced = (move for move in more if changes(layout, move.layout) <= places)
@@ -159,15 +159,15 @@ def _ranked(
     runs = _Runs(board, evidence, seen, voluntary).moves(state, layout, frozenset(places), depth)
     for move in chain(announced, runs):
         score = log_likelihood(evidence, move.layout, places)
-        if move.after not in found or score > found[move.after][0]:
-            found[move.after] = (score, move)
+        if move.after not in by_position or score > by_position[move.after][0]:
+            by_position[move.after] = (score, move)
     strange = log(STRANGE) + log_likelihood(evidence, seen, places)
-    top = max(strange, *(score for score, _ in found.values()))
-    total = exp(strange - top) + sum(exp(score - top) for score, _ in found.values())
+    top = max(strange, *(score for score, _ in by_position.values()))
+    total = exp(strange - top) + sum(exp(score - top) for score, _ in by_position.values())
     weighed: list[tuple[float, Explanation[S] | None]] = [(exp(strange - top) / total, None)]
     weighed += [
         (exp(score - top) / total, Explanation(move.run, after, exp(score - top) / total, move.layout))
-        for after, (score, move) in found.items()
+        for after, (score, move) in by_position.items()
     ]
     return [item for _, item in sorted(weighed, key=lambda pair: -pair[0])]
 

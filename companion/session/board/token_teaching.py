@@ -80,7 +80,7 @@ class TokenTeaching(Part):
     def stay(self, marks: Collection[str]) -> None:
         """These are at the table from now on: of others nothing is asked any more."""
         showing = self.showing if self.showing is not None and self.showing.mark in marks else None
-        waiting = tuple(one for one in self._waiting if one[1] in marks)
+        waiting = tuple(person for person in self._waiting if person[1] in marks)
         if (showing, waiting) != (self.showing, self._waiting):
             self._keep(showing, waiting)
 
@@ -96,28 +96,28 @@ class TokenTeaching(Part):
 
     def photograph(self) -> None:
         """The token lies there: let the camera learn it. Raises NotUnderstood when nothing is asked for."""
-        asked, eyes = self._asked(), self._context.eyes
-        if asked.side not in self._sides:
+        due, eyes = self._asked(), self._context.eyes
+        if due.side not in self._sides:
             raise NotUnderstood("all sides are known")
-        shown = Placement(asked.area, SLOT, asked.spot, look_of(asked.mark, asked.side))
-        if eyes is None or not eyes.tell(Teach(asked.side, (shown,))):
-            self._keep(replace(asked, problem="silent"), self._waiting)
+        placement = Placement(due.area, SLOT, due.spot, look_of(due.mark, due.side))
+        if eyes is None or not eyes.tell(Teach(due.side, (placement,))):
+            self._keep(replace(due, problem="silent"), self._waiting)
 
     def skip(self) -> None:
         """The table goes on without the camera knowing this player. Raises NotUnderstood when nothing is asked for."""
-        asked = self._asked()
+        due = self._asked()
         self.close()
-        if asked.side != LEARNT:
-            self._context.tell("newcomer_unseen", {"name": asked.name})
+        if due.side != LEARNT:
+            self._context.tell("newcomer_unseen", {"name": due.name})
 
     def taught(self, report: Taught) -> None:
         """What the camera says of the side that was shown; the next one comes then, or it knows them all."""
-        asked = self.showing
-        if asked is None or report.what != asked.side:
+        due = self.showing
+        if due is None or report.what != due.side:
             return
         problem = next(iter(report.problems), "")
-        following = asked.side if problem else (*self._sides, LEARNT)[self._sides.index(asked.side) + 1]
-        self._keep(replace(asked, side=following, problem=problem), self._waiting)
+        following = due.side if problem else (*self._sides, LEARNT)[self._sides.index(due.side) + 1]
+        self._keep(replace(due, side=following, problem=problem), self._waiting)
 
     def wanted(self) -> Showing | None:
         """What the table is asked to show, among all sides that it is asked for."""

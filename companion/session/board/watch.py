@@ -140,7 +140,7 @@ def _owed_pieces(area: int, wanted: Sequence[Piece], seen: Sequence[Piece]) -> I
     missing, spare = minus(wanted, seen), list(minus(seen, wanted))
     turned = []
     for piece in missing:
-        other = next((one for one in spare if one[:2] == piece[:2]), None)
+        other = next((candidate for candidate in spare if candidate[:2] == piece[:2]), None)
         if other is not None:
             spare.remove(other)
             turned.append(piece)
@@ -153,9 +153,9 @@ def _owed(verb: str, area: int, piece: Piece) -> Owed:
     return Owed(verb, piece.kind, piece.owner, area, piece.side)
 
 
-def minus(one: Sequence[T], other: Sequence[T]) -> tuple[T, ...]:
+def minus(whole: Sequence[T], other: Sequence[T]) -> tuple[T, ...]:
     """What is in `one` beyond `other`, each counted."""
-    left = list(one)
+    left = list(whole)
     for item in other:
         if item in left:
             left.remove(item)

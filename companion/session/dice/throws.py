@@ -229,22 +229,22 @@ class Throws(Part):
 
         Where nothing is asked, though a throw would end the phase, nothing is offered.
         """
-        asked = self._running.view().dice_due if self._running.on else 0
+        wanted = self._running.view().dice_due if self._running.on else 0
         free = [roll for roll in self.tray.early.values() if self.tray.dice[roll.die].state != "final"]
-        due = asked - sum(die.state == "final" for die in self.tray.dice.values())
+        due = wanted - sum(die.state == "final" for die in self.tray.dice.values())
         rolls = sorted(free[-due:], key=lambda roll: roll.die) if due > 0 else []
         # Whether it was a throw is asked of one die after the other.
         rolls = [roll for roll in rolls if roll.doubtful][:1] or rolls
         if not rolls:
             self._context.notices.drop("early_roll")
             return False
-        told = {"die": rolls[0].die, "value": rolls[0].face}
+        values = {"die": rolls[0].die, "value": rolls[0].face}
         if rolls[0].doubtful:
-            told["doubtful"] = 1
+            values["doubtful"] = 1
         if len(rolls) > 1:
-            told["second"] = rolls[1].face
+            values["second"] = rolls[1].face
         touch = ":".join(("use", *(str(roll.die) for roll in rolls)))
-        self._context.tell("early_roll", told, lasting=True, touch=touch)
+        self._context.tell("early_roll", values, lasting=True, touch=touch)
         return True
 
     @on_touch("use")

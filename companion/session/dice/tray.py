@@ -270,9 +270,9 @@ class DiceTrouble:
     def _tell_lost(self) -> None:
         """Tell which dice do not answer, as long as that is so."""
         if self._lost:
-            told: dict[str, Value] = dict(zip(("die", "second"), sorted(self._lost), strict=False))
-            told |= {why: 1 for why in self._lost.values() if why in OWN_WORDS}
-            self._context.tell("die_lost", told, lasting=True)
+            values: dict[str, Value] = dict(zip(("die", "second"), sorted(self._lost), strict=False))
+            values |= {why: 1 for why in self._lost.values() if why in OWN_WORDS}
+            self._context.tell("die_lost", values, lasting=True)
         elif self._context.notices.drop("die_lost"):
             self._context.tell("dice_back")
 
@@ -280,10 +280,10 @@ class DiceTrouble:
         if not self._unheard:
             self._context.notices.drop("die_unheard")
             return
-        told: dict[str, Value] = dict(zip(("die", "second"), sorted(self._unheard), strict=False))
+        values: dict[str, Value] = dict(zip(("die", "second"), sorted(self._unheard), strict=False))
         seconds = max(self._unheard.values())
-        told["seconds"] = max(1, round(seconds)) if seconds else 0
-        self._context.tell("die_unheard", told, lasting=True)
+        values["seconds"] = max(1, round(seconds)) if seconds else 0
+        self._context.tell("die_unheard", values, lasting=True)
 
 
 CODE = "dice_differ"
@@ -312,6 +312,6 @@ class Differences:
             self._context.notices.drop(CODE)
             return
         die, (value, seen) = min(self._open.items())
-        told = {"die": die, "value": value, "seen": seen}
+        values = {"die": die, "value": value, "seen": seen}
         touch, other = f"die:{die}:{value}", f"die:{die}:{seen}"
-        self._context.tell(CODE, told, lasting=True, touch=touch, other=other)
+        self._context.tell(CODE, values, lasting=True, touch=touch, other=other)

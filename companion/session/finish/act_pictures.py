@@ -67,9 +67,9 @@ class ActPictures(Part):
     @on_touch("pictures")
     def touch(self, intent: Intent) -> None:
         """The box is ticked or cleared; what was kept before stays."""
-        (said,) = intent.words
-        self._context.keep({ALLOWED: ON if said == ON else OFF})
-        self._allowed = said == ON
+        (wish,) = intent.words
+        self._context.keep({ALLOWED: ON if wish == ON else OFF})
+        self._allowed = wish == ON
         self._awaited = None
 
     def changed(self, change: Change) -> Mapping[str, str]:

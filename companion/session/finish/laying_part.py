@@ -78,7 +78,7 @@ class LayingOut(Part):
 
     def _tick(self, step: int) -> None:
         """A thing lies there, or does not after all."""
-        if self._mode != LAYING or step not in {one.number for one in self._steps()}:
+        if self._mode != LAYING or step not in {laying.number for laying in self._steps()}:
             raise NotUnderstood("no such step")
         self._ticked ^= {step}
         self._keep()
@@ -166,7 +166,7 @@ def ticks(text: str) -> set[int]:
 def _of_board(layout: Layout, order: tuple[int, ...]) -> Iterator[LayStep]:
     """The pieces of the board in the order in which the areas lie, then the markers."""
     places = {area: place for place, area in enumerate(order)}
-    for area in sorted(layout.areas, key=lambda one: places.get(one, one)):
+    for area in sorted(layout.areas, key=lambda area_number: places.get(area_number, area_number)):
         for piece in layout.areas[area]:
             yield LayStep(0, Thing(piece.kind, 1, area=area, owner=piece.owner), piece)
     for row, cards in layout.rows.items():

@@ -117,8 +117,8 @@ class PastGames(Part):
         begun = past_games.opened(self._games, past_games.header_of(facts, game, newest))
         lines = self._lines(game)
         track, why = past_games.replayed(begun, lines)
-        told = chronicle(track, begun.marks, tuple(past_games.as_lines(lines)), past_games.taps_of(facts, game))
-        past = past_games.summary(told, game, facts.get(f"{BEGUN}{game}", ""), went_on=self._went_on(facts, game))
+        whole = chronicle(track, begun.marks, tuple(past_games.as_lines(lines)), past_games.taps_of(facts, game))
+        past = past_games.summary(whole, game, facts.get(f"{BEGUN}{game}", ""), went_on=self._went_on(facts, game))
         states = (*(act.before for act in track.acts), track.state)
         return _Opened(past, track.game, track.acts, states, bool(why))
 

@@ -93,10 +93,10 @@ class Statistics(Part):
         """The numbers of a game that is over, and its link."""
         if not self._running.on or not self._running.view().over:
             return NOTHING
-        told = self.of_game()
-        if told is not self._along[0]:
-            self._along = (told, self._link(told))
-        return partial(Snapshot, chronicle=told, along=self._along[1])
+        of_game = self.of_game()
+        if of_game is not self._along[0]:
+            self._along = (of_game, self._link(of_game))
+        return partial(Snapshot, chronicle=of_game, along=self._along[1])
 
     def of_game(self) -> Chronicle:
         """The numbers of the running game. Raises NotUnderstood when none is running."""
@@ -109,9 +109,9 @@ class Statistics(Part):
             self._known = (history.acts, known)
         return known
 
-    def _link(self, told: Chronicle) -> str:
+    def _link(self, of_game: Chronicle) -> str:
         writer = self._context.writer
-        past = summary(told, writer.game, writer.fact(f"{BEGUN}{writer.game}"))
+        past = summary(of_game, writer.game, writer.fact(f"{BEGUN}{writer.game}"))
         header = json.loads(writer.fact("header"))
         options = differing(self._games, header)
         return link(of_past(past, writer.facts(), header, self._games, self._journal.seal(writer.game), options))

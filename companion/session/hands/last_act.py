@@ -113,8 +113,8 @@ class LastAct(Part):
         return self._lags(due)
 
     def _lags(self, due: Due) -> bool:
-        owed = [one for one in self._board.owed() if not one.done]
-        return any(one.what == due.what if one.seat < 0 else one.area == due.area for one in owed)
+        owed = [piece for piece in self._board.owed() if not piece.done]
+        return any(piece.what == due.what if piece.seat < 0 else piece.area == due.area for piece in owed)
 
     def _counted(self) -> tuple[Count, ...]:
         history = self._running.history

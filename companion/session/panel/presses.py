@@ -60,15 +60,15 @@ class Presses(Part):
 
     def pressed(self, event: ButtonPressed) -> None:
         """A button was pressed."""
-        shown = self._newest()
+        snapshot = self._newest()
         if self._tested is not None:
             self._tested |= {(event.seat, event.button)}
             return
         if self._steering:
             self._steered, self._steps = self._steered + 1, (*self._steps, event.button)[-MOST_STEPS:]
         elif event.button == BACK and self._meaning(event) is None:
-            self._back(shown)
-        elif self._answers(event, shown):
+            self._back(snapshot)
+        elif self._answers(event, snapshot):
             self._take(event)
 
     def held(self, event: ButtonHeld) -> None:
@@ -124,11 +124,11 @@ class Presses(Part):
 
     # --- deciding ---------------------------------------------------------------------------------------------------
 
-    def _answers(self, event: ButtonPressed, shown: Snapshot) -> bool:
+    def _answers(self, event: ButtonPressed, snapshot: Snapshot) -> bool:
         """Whether a press answers what is shown; where it does not, the table is told."""
-        if shown.game is None:
+        if snapshot.game is None:
             return False
-        if covered(shown) or self._meaning(event) is None:
+        if covered(snapshot) or self._meaning(event) is None:
             self._tell("button_idle", event)
             return False
         if self._is_old(event):
@@ -159,7 +159,7 @@ class Presses(Part):
         """The first press is done; the table is asked where it cannot be said which that is."""
         waiting, self._waiting, self._due = sorted(self._waiting, key=lambda event: event.edge), [], NEVER
         first = waiting[0]
-        rivals = [one for one in waiting[1:] if one.seat != first.seat and one.edge - one.slack <= first.edge]
+        rivals = [press for press in waiting[1:] if press.seat != first.seat and press.edge - press.slack <= first.edge]
         if rivals and not any(map(self._is_old, waiting)):
             self._tied = tuple(filter(None, map(self._meaning, (first, *rivals))))
             return
@@ -170,10 +170,10 @@ class Presses(Part):
             else:
                 self._touch(parse(meaning.touch))
 
-    def _back(self, shown: Snapshot) -> None:
+    def _back(self, snapshot: Snapshot) -> None:
         """What is open is closed: what the session has opened, else whatever the screen itself has."""
         for code, field in OPENED.items():
-            if getattr(shown, field) is not None:
+            if getattr(snapshot, field) is not None:
                 self._touch(parse(code))
                 return
         self._backs += 1
@@ -222,6 +222,8 @@ OPENED: Mapping[str, str] = {"why:close": "why", "mend:close": "correction"}
 COVERING: Final = ("why", "correction", "question", "difference", "showing")
 
 
-def covered(shown: Snapshot) -> bool:
+def covered(snapshot: Snapshot) -> bool:
     """Whether something else stands on the screen in place of what the game offers."""
-    return shown.paused or bool(shown.panel.tied) or any(getattr(shown, field) is not None for field in COVERING)
+    return (
+        snapshot.paused or bool(snapshot.panel.tied) or any(getattr(snapshot, field) is not None for field in COVERING)
+    )

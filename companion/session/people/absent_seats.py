@@ -104,7 +104,7 @@ class AbsentSeats(Part):
             raise NotUnderstood(intent.text)
         name = history.names[seat]
         if name in self._levels and len(intent.words) == 1:
-            self._keep({one: level for one, level in self._levels.items() if one != name})
+            self._keep({other: level for other, level in self._levels.items() if other != name})
             self._context.tell("seat_back", {"player": seat})
         elif self._may_play(history.game):
             self._keep({**self._levels, name: level})

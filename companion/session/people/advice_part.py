@@ -157,13 +157,13 @@ class Moments(Part):
         each = [[round(100 * share) for share in row] for row in chances[len(history.acts) :]]
         each.append([100 * (seat == winner) for seat in seats])
         race = Race("chance", 0, tuple(tuple(row[seat] for row in each) for seat in seats))
-        moments, asked = [], list[tuple[int, bool, int]]()
+        moments, searches = [], list[tuple[int, bool, int]]()
         for at in decisive([row[winner] for row in chances[: len(history.acts)]]):
             act = history.acts[at]
             moments.append(MomentView(act.number, act.actions[-1], chances[at][winner], chances[at + 1][winner]))
-            asked += [(len(moments) - 1, False, at), (len(moments) - 1, True, at + 1)]
+            searches += [(len(moments) - 1, False, at), (len(moments) - 1, True, at + 1)]
         self._view = MomentsView(winner, race, tuple(moments))
-        for moment, after, at in asked:
+        for moment, after, at in searches:
             yield
             acts = tuple(action for act in history.acts[:at] for action in act.actions)
             self._ask(states[at], acts, winner, moment, after=after)

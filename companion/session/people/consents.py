@@ -68,7 +68,7 @@ class Standings(Part):
         """Count anew. Raises NotUnderstood where the person at this seat has not agreed to be counted."""
         (seat,) = intent.numbers
         names = self._running.history.names if self._running.on else ()
-        counted = {one.name: one for one in self._groups.people if one.consent.statistics}
+        counted = {person.name: person for person in self._groups.people if person.consent.statistics}
         if not 0 <= seat < len(names) or names[seat] not in counted:
             raise NotUnderstood(intent.text)
         self._shown = Standing(names[seat])
@@ -77,14 +77,16 @@ class Standings(Part):
 
     def _count(self, person: Person, people: Sequence[Person]) -> None:
         try:
-            told = of_person(person, people, games_of(self._journal.path, person.id, self._games))
+            statistics = of_person(person, people, games_of(self._journal.path, person.id, self._games))
         except sqlite3.Error:
             LOG.warning("the games of a person cannot be read", exc_info=True)
             standing = Standing(person.name, unread=True)
         else:
-            met = tuple((one.name, one.games, one.ahead, one.behind) for one in told.opponents)
-            between = round(100 * told.low), round(100 * told.high)
-            standing = Standing(person.name, told.games, told.won, between, told.places, met)
+            met = tuple(
+                (opponent.name, opponent.games, opponent.ahead, opponent.behind) for opponent in statistics.opponents
+            )
+            between = round(100 * statistics.low), round(100 * statistics.high)
+            standing = Standing(person.name, statistics.games, statistics.won, between, statistics.places, met)
         if self._shown is not None and self._shown.name == person.name:  # nobody else has asked meanwhile
             self._shown = standing
 

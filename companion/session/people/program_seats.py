@@ -103,11 +103,11 @@ class ProgramSeats(Part):
         """Hear what the programs have said, and look at the time."""
         if not self._programs.timeouts:
             return
-        for said in self._programs.news():
-            self._hear(said)
+        for news in self._programs.news():
+            self._hear(news)
         now = self._context.clock.now()
-        for seat, asked in tuple(self._asked.items()):
-            if now - asked.since >= self._programs.timeouts[seat]:
+        for seat, question in tuple(self._asked.items()):
+            if now - question.since >= self._programs.timeouts[seat]:
                 self._fail(seat, LATE)
         self._ask()
         if now - self._since >= PAUSE_S:
@@ -145,15 +145,15 @@ class ProgramSeats(Part):
 
     # --- what they answer -------------------------------------------------------------------------------------------
 
-    def _hear(self, said: ProgramSaid) -> None:
+    def _hear(self, news: ProgramSaid) -> None:
         """An answer to what is asked now counts; one to an earlier question does not."""
-        asked = self._asked.get(said.seat)
-        if said.number == UNKEPT:
-            self._tell_open(said.seat, frozenset(said.news.split()))
-        elif not said.number:
-            self._fail(said.seat, said.news)
-        elif asked is not None and said.number == asked.number and said.seat in self._playing():
-            self._answered(said.seat, said.news)
+        question = self._asked.get(news.seat)
+        if news.number == UNKEPT:
+            self._tell_open(news.seat, frozenset(news.news.split()))
+        elif not news.number:
+            self._fail(news.seat, news.news)
+        elif question is not None and news.number == question.number and news.seat in self._playing():
+            self._answered(news.seat, news.news)
 
     def _tell_open(self, seat: int, ways: frozenset[str]) -> None:
         """This machine cannot keep a program from something: that is told once, and shown for as long as one sits."""

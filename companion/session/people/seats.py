@@ -54,7 +54,7 @@ def in_chair(view: GameView, state: Any, seat: int, name: str) -> Any:
     if any(name == player.name for player in view.players):
         raise _refused("takes", "name_taken", name=name)
     seats = state.agreed.seats
-    named = tuple(changed(one, name=name) if at == seat else one for at, one in enumerate(seats))
+    named = tuple(changed(seat_draft, name=name) if at == seat else seat_draft for at, seat_draft in enumerate(seats))
     return changed(state, agreed=changed(state.agreed, seats=named))
 
 

@@ -71,7 +71,7 @@ def reveal_in(game: Game[Any], state: Any, run: Sequence[Action]) -> Reveal:
     for place, action in enumerate(run):
         due = frozenset(game.rules.sealed(state))
         if action.player in due:
-            return Reveal(tuple(run[:place]), tuple(one for one in run[place:] if one.player in due), due)
+            return Reveal(tuple(run[:place]), tuple(answer for answer in run[place:] if answer.player in due), due)
         state = game.rules.apply(state, action)
     return Reveal(tuple(run), (), frozenset())
 
@@ -131,8 +131,8 @@ class ToldHands:
             return {}
         self.__before.append((change.before, dict(self.__hands)))
         if change.back:
-            found = (hands for state, hands in reversed(self.__before) if state == change.after)
-            self.__hands = dict(next(found, {}))
+            before = (hands for state, hands in reversed(self.__before) if state == change.after)
+            self.__hands = dict(next(before, {}))
             return {}
         taken: dict[int, int] = {}
         for state, action in zip(change.positions, change.run, strict=False):

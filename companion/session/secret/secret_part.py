@@ -74,8 +74,8 @@ class SecretChoices(Part):
         they tell is refused.
         """
         history = self._running.history
-        granted, told, due = reveal_in(history.game, history.state, run)
-        people = {action.player for action in told}
+        granted, choices, due = reveal_in(history.game, history.state, run)
+        people = {action.player for action in choices}
         late = sorted(due & self._programs() - people - self.seats) if people else ()
         if late:
             raise IllegalAction(Action(OPEN), Refusal("program_thinking", "", (("player", late[0]),)), "a reveal")
@@ -85,7 +85,7 @@ class SecretChoices(Part):
             return run
         history.try_run(run)
         kept = (self._sealed.open(self.seats) if self.seats else None) or ()
-        return (*granted, *sorted((*told, *kept, *lying), key=lambda action: action.player))
+        return (*granted, *sorted((*choices, *kept, *lying), key=lambda action: action.player))
 
     @property
     def revealed(self) -> tuple[Action, ...]:

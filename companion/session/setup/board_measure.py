@@ -59,10 +59,10 @@ class Measured:
 def measured(before: Mapping[str, Any], measures: Sequence[Measure], taps: Taps) -> Measured:
     """The board's file with what was tapped; what was not is as before. A thing counts when all its taps are there."""
     whole = [measure for measure in measures if len(taps.get(measure.name, ())) >= measure.taps]
-    found = Measured(deepcopy(dict(before)), Frame())
-    for one in sorted(whole, key=lambda measure: ORDER.index(measure.kind)):
-        found = TAKE[one.kind](found, one, taps[one.name])
-    return found
+    result = Measured(deepcopy(dict(before)), Frame())
+    for measure_due in sorted(whole, key=lambda measure: ORDER.index(measure.kind)):
+        result = TAKE[measure_due.kind](result, measure_due, taps[measure_due.name])
+    return result
 
 
 def _with(board: Measured, path: Sequence[str], value: Any) -> Measured:

@@ -103,7 +103,7 @@ def _move(chosen: Chosen, words: Words, _game: Game[Any]) -> Chosen:
     seat, to = int(words[0]), int(words[1])
     _check_seat(chosen, seat)
     _check_seat(chosen, to)
-    left = [one for index, one in enumerate(chosen.seats) if index != seat]
+    left = [seat_draft for index, seat_draft in enumerate(chosen.seats) if index != seat]
     return replace(chosen, seats=(*left[:to], chosen.seats[seat], *left[to:]))
 
 
@@ -130,7 +130,7 @@ def _preset(chosen: Chosen, words: Words, game: Game[Any]) -> Chosen:
 def _option(chosen: Chosen, words: Words, game: Game[Any]) -> Chosen:
     """One switch of the rules; what the preset says anyway is not kept as a choice."""
     name, word = words
-    value = next((one for one in game.set_up.options.get(name, ()) if in_words(one) == word), None)
+    value = next((candidate for candidate in game.set_up.options.get(name, ()) if in_words(candidate) == word), None)
     if value is None:
         raise NotUnderstood("option")
     options = {key: kept for key, kept in chosen.options.items() if key != name}

@@ -89,9 +89,9 @@ class Measuring:
             self._board, self.problem = self._measured(), ON_A_LINE
 
     def _measured(self) -> Measured:
-        found, moved = measured(self._data, self._measures, self._taps), self._moved
-        frame = Frame(found.frame.x + moved.x, found.frame.y + moved.y, found.frame.turn + moved.turn)
-        return replace(found, frame=frame)
+        result, moved = measured(self._data, self._measures, self._taps), self._moved
+        frame = Frame(result.frame.x + moved.x, result.frame.y + moved.y, result.frame.turn + moved.turn)
+        return replace(result, frame=frame)
 
     def _tap(self, numbers: Numbers) -> None:
         """A tap sets the next mark, or moves the nearest one when all are set; with four numbers a mark was dragged."""
@@ -156,8 +156,8 @@ class Measuring:
 
     def checked(self, problem: str) -> bool:
         """The eyes have read the file; whether it can be kept."""
-        asked, self._checking, self.problem = self._checking, False, problem
-        return asked and not problem
+        was_checking, self._checking, self.problem = self._checking, False, problem
+        return was_checking and not problem
 
     # --- what comes of it -------------------------------------------------------------------------------------------
 

@@ -59,10 +59,10 @@ class SelfTest:
 
     def unread(self) -> bool:
         """The eyes cannot read the board; whether somebody waits for that."""
-        asked, self._asked = self._asked, False
-        if asked:
+        was_asked, self._asked = self._asked, False
+        if was_asked:
             self._now = Trial(HIDDEN)
-        return asked
+        return was_asked
 
     def sighted(self, sighting: Sighting) -> None:
         """A reading of the whole board, asked for or not."""

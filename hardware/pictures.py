@@ -100,8 +100,8 @@ def _jpeg_size(file: BinaryIO) -> tuple[int, int] | None:
         if len(length) < 2:
             return None
         if marker in _SIZES:
-            found = file.read(5)
-            height, width = struct.unpack(">HH", found[1:5]) if len(found) == 5 else (0, 0)
+            header = file.read(5)
+            height, width = struct.unpack(">HH", header[1:5]) if len(header) == 5 else (0, 0)
             return width, height
         file.seek(max(0, struct.unpack(">H", length)[0] - 2), io.SEEK_CUR)
     return None

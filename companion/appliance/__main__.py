@@ -26,13 +26,13 @@ def main() -> int:
     parser.add_argument("--versions", type=Path, default=Path(sys.prefix).parent)
     parser.add_argument("--data", type=Path, default=Path("/var/lib/orctable"))
     parser.add_argument("--user", default=USER, help='whose app it is; "" for whoever runs this')
-    said = parser.parse_args()
+    words = parser.parse_args()
     logging.basicConfig(format="%(levelname)s %(message)s", level=logging.INFO)
     tell_of_start(most_cpu_s=math.inf)
-    updates = Updates(Versions(said.versions), said.data, self_check(said.user, said.data))
+    updates = Updates(Versions(words.versions), words.data, self_check(words.user, words.data))
     try:
-        if said.task == "install":
-            updates.install(said.version)
+        if words.task == "install":
+            updates.install(words.version)
         else:
             updates.before_start()
     except Exception:

@@ -239,8 +239,8 @@ def _see_opens(folder: Path, tried: Path, file: str) -> None:
     why = why_not_opened(tried)
     shutil.rmtree(tried)
     if why:
-        told = why.replace(str(tried), file)
-        raise UpkeepRefused("damaged", f"{file}: no table could go on with it: {told} Nothing was changed.")
+        reason = why.replace(str(tried), file)
+        raise UpkeepRefused("damaged", f"{file}: no table could go on with it: {reason} Nothing was changed.")
 
 
 def _copied(source: str, to: str) -> None:

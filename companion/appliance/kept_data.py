@@ -133,8 +133,8 @@ def _copy(source: Path, to: Path) -> None:
 def _own(like: Path, path: Path) -> None:
     """Gives a file the owner of another one, where that may be done."""
     if os.geteuid() == 0:
-        found = like.lstat()
-        os.chown(path, found.st_uid, found.st_gid, follow_symlinks=False)
+        status = like.lstat()
+        os.chown(path, status.st_uid, status.st_gid, follow_symlinks=False)
 
 
 def _remove(entry: Path) -> None:

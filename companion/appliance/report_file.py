@@ -58,8 +58,8 @@ def make_report(folder: Path, table: Path | None, out: Path, last_bytes: str = "
 
 
 def _parts(folder: Path, table: Path | None, last_bytes: str) -> Iterator[tuple[str, bytes]]:
-    said = dict(_tables(folder, table))
-    private = _private(folder, [word for part in said.values() for word in part.secrets])
+    parts = dict(_tables(folder, table))
+    private = _private(folder, [word for part in parts.values() for word in part.secrets])
     yield "README.txt", READ_ME.encode()
     yield "versions.json", json.dumps({**versions(), "system": _system()}, indent=1).encode()
     yield "doctor.json", doctor_shown(_doctor(table), private).encode()
@@ -69,7 +69,7 @@ def _parts(folder: Path, table: Path | None, last_bytes: str) -> Iterator[tuple[
     for name in LOGS:
         if (folder / name).is_file():
             yield name, private.clean(_end(folder / name)).encode()
-    for name, part in said.items():
+    for name, part in parts.items():
         yield name, private.clean("\n".join([*part.lines, ""])).encode()
     recordings = sorted((folder / "recordings").glob("dice-*.dlrec"), key=lambda path: path.stat().st_mtime)
     for number, path in enumerate(recordings[-MOST_RECORDINGS:], 1):
@@ -112,10 +112,10 @@ def _recording(lines: Iterable[str], private: Private) -> bytes:
 
 def _system() -> Mapping[str, str]:
     try:
-        told = platform.freedesktop_os_release()
+        release = platform.freedesktop_os_release()
     except OSError:
-        told = {}
-    return {"name": told.get("PRETTY_NAME", "unknown"), "kernel": platform.release(), "machine": platform.machine()}
+        release = {}
+    return {"name": release.get("PRETTY_NAME", "unknown"), "kernel": platform.release(), "machine": platform.machine()}
 
 
 def _doctor(table: Path | None) -> str:

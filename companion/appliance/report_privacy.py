@@ -66,16 +66,16 @@ def secrets_of(source: str) -> Iterator[str]:
     """The parts of an address that nobody else may know, as they stand there and as they are meant; of any other text
     all of it.
     """
-    _, found, rest = source.partition("://")
-    if not found:
+    _, separator, rest = source.partition("://")
+    if not separator:
         yield from (source, source.partition("=")[2])
         rest = source.partition(":")[2]
     login, _, place = rest.rpartition("@")
     if rebuilt(source).endswith(f"://{HIDDEN}"):
         yield from (rest, place)
-    asked = re.split("[?&;#]", rest)[1:]
-    segments = [one for one in re.split("[/?#]", place)[1:] if re.search(r"\d.{7}|\s", one)]
-    for word in (login, *login.split(":", 1), *asked, *(one.partition("=")[2] for one in asked), *segments):
+    query = re.split("[?&;#]", rest)[1:]
+    segments = [segment for segment in re.split("[/?#]", place)[1:] if re.search(r"\d.{7}|\s", segment)]
+    for word in (login, *login.split(":", 1), *query, *(pair.partition("=")[2] for pair in query), *segments):
         yield from (word, unquote(word))
 
 
@@ -114,8 +114,8 @@ def _guessed(line: str) -> str:
 
 def _any(words: Iterable[str]) -> re.Pattern[str]:
     """Finds any of these words, the longest first; nothing where there are none."""
-    found = sorted(map(re.escape, words), key=len, reverse=True)
-    return re.compile("|".join(found) if found else r"(?!)", re.IGNORECASE)
+    patterns = sorted(map(re.escape, words), key=len, reverse=True)
+    return re.compile("|".join(patterns) if patterns else r"(?!)", re.IGNORECASE)
 
 
 def _forms(word: str) -> Iterator[str]:
@@ -125,40 +125,40 @@ def _forms(word: str) -> Iterator[str]:
 
 def names_kept(data: Path) -> set[str]:
     """What the people in a table's games are called, as far as its journal can be read."""
-    found: set[str] = set()
+    names: set[str] = set()
     try:
         journal = look(data / "journal.sqlite")
     except (Foreign, OSError):
-        return found
+        return names
     for text in (*journal.facts.values(), *(line for game in journal.games.values() for line in game.bodies)):
         try:
-            found.update(_names(json.loads(text)))
+            names.update(_names(json.loads(text)))
         except (ValueError, RecursionError):
             continue  # a fact that is a plain word
-    return found
+    return names
 
 
-def _names(said: Any) -> Iterator[str]:
-    if isinstance(said, Mapping):
-        for key, value in said.items():
+def _names(data: Any) -> Iterator[str]:
+    if isinstance(data, Mapping):
+        for key, value in data.items():
             if key in NAME_KEYS:
                 yield from leaves(value)
             elif key == "seats" and isinstance(value, list):  # of a set-up: rows of name and mark
                 yield from (row[0] for row in value if isinstance(row, list) and row and isinstance(row[0], str))
             else:
                 yield from _names(value)
-    elif isinstance(said, list):
-        for value in said:
+    elif isinstance(data, list):
+        for value in data:
             yield from _names(value)
 
 
-def leaves(said: Any) -> Iterator[str]:
+def leaves(data: Any) -> Iterator[str]:
     """Every text and number in plain data, as text."""
-    if isinstance(said, Mapping):
-        for value in said.values():
+    if isinstance(data, Mapping):
+        for value in data.values():
             yield from leaves(value)
-    elif isinstance(said, list | tuple):
-        for value in said:
+    elif isinstance(data, list | tuple):
+        for value in data:
             yield from leaves(value)
-    elif not isinstance(said, bool):
-        yield str(said)
+    elif not isinstance(data, bool):
+        yield str(data)

@@ -68,31 +68,31 @@ def public_part(path: Path, sort: Record) -> Shown:
     not understood is not shown at all. Raises OSError.
     """
     raw = path.read_bytes()
-    told = Shown()
+    shown = Shown()
     try:
         data = tomllib.loads(raw.decode("utf-8"))
     except (ValueError, RecursionError):
         text = raw.decode("utf-8", "replace")
         quoted = text.replace("'", '"').split('"')[1::2]
         return Shown([NO_TOML], [*quoted, *(line.partition("=")[2].strip() for line in text.splitlines())])
-    _tell(data, sort, (), told)
-    return told
+    _tell(data, sort, (), shown)
+    return shown
 
 
-def _tell(value: Any, sort: Sort | None, path: tuple[str, ...], told: Shown) -> None:
+def _tell(value: Any, sort: Sort | None, path: tuple[str, ...], shown: Shown) -> None:
     sort = sort.sort if isinstance(sort, OrNull) else sort
     inside = _inside(value, sort)
     for name, inner, inner_sort in inside or ():
-        _tell(inner, inner_sort, (*path, name), told)
+        _tell(inner, inner_sort, (*path, name), shown)
     if inside is not None:
         return
     words = _harmless(value, sort, path)
     if words is not None:
-        told.lines.append(f"{'.'.join(path)} = {words}")
+        shown.lines.append(f"{'.'.join(path)} = {words}")
     if isinstance(value, str) and words != json.dumps(value):
-        told.secrets += secrets_of(value)
+        shown.secrets += secrets_of(value)
     elif words is None:
-        told.secrets += (word for word in leaves(value) if len(word) >= SHORT or not word.isdecimal())
+        shown.secrets += (word for word in leaves(value) if len(word) >= SHORT or not word.isdecimal())
 
 
 def _inside(value: Any, sort: Sort | None) -> list[tuple[str, Any, Sort | None]] | None:
@@ -103,15 +103,15 @@ def _inside(value: Any, sort: Sort | None) -> list[tuple[str, Any, Sort | None]]
     match value, sort:
         case dict(), Record(entries=entries):
             known = {entry.key: entry.sort for entry in entries}
-        case dict(), ByNumber(numbers, of=one):
-            known = {str(number): one for number in numbers}
-        case list(), Items(one):
-            known = {str(number): one for number in range(len(value))}
+        case dict(), ByNumber(numbers, of=sort_of_each):
+            known = {str(number): sort_of_each for number in numbers}
+        case list(), Items(sort_of_each):
+            known = {str(number): sort_of_each for number in range(len(value))}
         case list(), Row(sorts):
-            known = {str(number): one for number, one in enumerate(sorts)}
+            known = {str(number): sort_there for number, sort_there in enumerate(sorts)}
         case _:
             return None
-    pairs = value.items() if isinstance(value, dict) else ((str(number), one) for number, one in enumerate(value))
+    pairs = value.items() if isinstance(value, dict) else ((str(number), item) for number, item in enumerate(value))
     return [(name, inner, known.get(name)) for name, inner in pairs]
 
 
@@ -119,9 +119,9 @@ def _harmless(value: Any, sort: Sort | None, path: tuple[str, ...]) -> str | Non
     """A value as it is shown, None if it is not."""
     if sort is None:
         return None
-    said = SAID.get(".".join(path)) or SAID.get(".".join((*path[:-1], "*")))
-    if said is not None and isinstance(value, str):
-        return json.dumps(said(value))
+    harmless = SAID.get(".".join(path)) or SAID.get(".".join((*path[:-1], "*")))
+    if harmless is not None and isinstance(value, str):
+        return json.dumps(harmless(value))
     if isinstance(value, str) and not isinstance(sort, Choice):
         return None
     try:
@@ -134,9 +134,9 @@ def _harmless(value: Any, sort: Sort | None, path: tuple[str, ...]) -> str | Non
 def doctor_shown(text: str, private: Private) -> str:
     """What the doctor says; of why it cannot say anything, all but the values it names."""
     try:
-        said = json.loads(text)
-        devices = [{name: _cleaned(one[name], private) for name in FINDING} for one in said["devices"]]
-        whole = {**{name: _cleaned(said[name], private) for name in DOCTOR}, "devices": devices}
+        finding = json.loads(text)
+        devices = [{name: _cleaned(device[name], private) for name in FINDING} for device in finding["devices"]]
+        whole = {**{name: _cleaned(finding[name], private) for name in DOCTOR}, "devices": devices}
     except (ValueError, KeyError, TypeError, RecursionError):
         return private.clean(QUOTED.sub(HIDDEN, text))
     return json.dumps(whole, ensure_ascii=False, indent=1)
@@ -150,26 +150,26 @@ def recording_shown(lines: Iterable[str], private: Private) -> Iterator[str]:
     """A recording of a dice line: its bytes, and of its header what is known to be harmless."""
     for line in lines:
         try:
-            said = json.loads(line)
-            if "dlrec" in said:
-                yield json.dumps(_header(said, private))
-            elif said["d"] in WAYS:
-                yield json.dumps({"t": float(said["t"]), "d": said["d"], "b": _piece(said, private).hex()})
+            written = json.loads(line)
+            if "dlrec" in written:
+                yield json.dumps(_header(written, private))
+            elif written["d"] in WAYS:
+                yield json.dumps({"t": float(written["t"]), "d": written["d"], "b": _piece(written, private).hex()})
         except (ValueError, KeyError, TypeError, RecursionError):
             continue  # half a line, where the file was cut
 
 
-def _header(said: Mapping[str, Any], private: Private) -> Mapping[str, Any]:
-    truth = said.get("truth")
+def _header(header: Mapping[str, Any], private: Private) -> Mapping[str, Any]:
+    truth = header.get("truth")
     return {
-        "dlrec": int(said["dlrec"]),
-        "base": private.clean(str(said.get("base", ""))),
+        "dlrec": int(header["dlrec"]),
+        "base": private.clean(str(header.get("base", ""))),
         "truth": None if truth is None else [[int(die), int(face)] for die, face in truth],
     }
 
 
-def _piece(said: Mapping[str, Any], private: Private) -> bytes:
+def _piece(piece: Mapping[str, Any], private: Private) -> bytes:
     """What was said; of the line's own bytes only known secrets are taken out, or no frame stays whole."""
-    text = bytes.fromhex(said["b"]).decode("utf-8", "surrogateescape")
-    clean = private.clean if said["d"] == "ev" else private.without_known
+    text = bytes.fromhex(piece["b"]).decode("utf-8", "surrogateescape")
+    clean = private.clean if piece["d"] == "ev" else private.without_known
     return clean(text).encode("utf-8", "surrogateescape")

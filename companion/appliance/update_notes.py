@@ -75,10 +75,10 @@ class UpdateNotes:
             return {}
         (self.folder / OUTCOME).unlink(missing_ok=True)
         try:
-            said: Outcome = read_as(OUTCOMES, json.loads(text), OUTCOME)
+            outcome: Outcome = read_as(OUTCOMES, json.loads(text), OUTCOME)
         except (BoxError, ValueError, RecursionError):
             return {}
-        return said._asdict()
+        return outcome._asdict()
 
     def forget_pending(self) -> None:
         """The pending bundle was installed or refused."""

@@ -155,7 +155,7 @@ def _zone(text: ZoneText, *, middle: bool = False) -> Zone:
     return Zone(text.r_min, text.r_max, text.border_mm, middle)
 
 
-def _thickness(told: float | None, table: str) -> float:
-    if told is None:
+def _thickness(written_mm: float | None, table: str) -> float:
+    if written_mm is None:
         raise Wrong("is missing", WRITE_IT).within("thickness_mm").within(table)
-    return told
+    return written_mm

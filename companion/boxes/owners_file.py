@@ -72,8 +72,8 @@ def keep(folder: Path, texts: Mapping[Path, str], opens: Callable[[Path], object
         try:
             opens(Path(tried))
         except BoxError as error:
-            told = (error.file, error.field, error.problem, error.remedy)
-            raise BoxError(*(words.replace(tried, str(folder)) for words in told)) from error
+            parts = (error.file, error.field, error.problem, error.remedy)
+            raise BoxError(*(words.replace(tried, str(folder)) for words in parts)) from error
     for path, text in texts.items():
         try:
             make_folder(path.parent)

@@ -236,17 +236,17 @@ def _stickers_once(stickers: StickersText) -> None:
 def _board_said(data: Mapping[str, Any]) -> BoardText:
     with Inside("board"):
         board = _shape(_part(data, "board"))
-    said = (_ON_RING if isinstance(board, RingText) else _ON_GRID).read(data, ())
+    fields_read = (_ON_RING if isinstance(board, RingText) else _ON_GRID).read(data, ())
     table = next((name for name in data if name.endswith("_slots")), "_slots")
     with Inside(table):
         counts = {int(number): many for number, many in _COUNTS.read(_part(data, table), ()).items()}
-    slots = {int(count): spots for count, spots in said.pop("slots").items()}
+    slots = {int(count): spots for count, spots in fields_read.pop("slots").items()}
     fields = {}
     for name in data:
         if name.endswith("_field"):
             with Inside(name):
                 fields[name] = _FIELD.read(data[name], ())
-    text = BoardText(board, counts, slots, fields, **said)
+    text = BoardText(board, counts, slots, fields, **fields_read)
     _areas_fit(text, table)
     _stickers_once(text.stickers)
     _parts_fit(text)
@@ -259,15 +259,15 @@ def _part(data: Mapping[str, Any], name: str) -> Any:
     return data[name]
 
 
-def _shape(told: Any) -> RingText | GridText:
+def _shape(table: Any) -> RingText | GridText:
     """A ring of sectors unless the file says that it is a grid of squares or of hexagons."""
-    shape = told.get("shape", RING) if isinstance(told, Mapping) else RING
+    shape = table.get("shape", RING) if isinstance(table, Mapping) else RING
     with Inside("shape"):
         _SHAPE.read(shape, ())
     if shape == RING:
-        ring: RingText = _RING.read(told, ())
+        ring: RingText = _RING.read(table, ())
         return ring
-    grid: GridText = _GRID.read(told, ())
+    grid: GridText = _GRID.read(table, ())
     if not 3 <= grid.columns * grid.rows <= 40:
         many = grid.columns * grid.rows
         raise Wrong("and rows make {many} cells; there must be 3 to 40", many=many).within("columns")
@@ -319,7 +319,7 @@ def _parts_fit(text: BoardText) -> None:
 
 
 def _mat_said(data: Mapping[str, Any], kind: str, tables: Mapping[str, str]) -> MatText:
-    said = _MAT.read(data, ())
+    fields_read = _MAT.read(data, ())
     most, rows = _MOST_ROWS[kind], list[tuple[str, RowText]]()
     for table, holds in tables.items():
         with Inside(table):
@@ -330,9 +330,9 @@ def _mat_said(data: Mapping[str, Any], kind: str, tables: Mapping[str, str]) -> 
     if kind == LINE:
         with Inside("deck"):
             deck = _DECK.read(_part(data, "deck"), ())
-            for at, (one, other) in enumerate(deck):
-                if one == other:
+            for at, (first, other) in enumerate(deck):
+                if first == other:
                     raise Wrong("must be the names of two different ends").within(at)
-    text = MatText(tuple(rows), deck=deck, **said)
+    text = MatText(tuple(rows), deck=deck, **fields_read)
     _stickers_once(text.stickers)
     return text

@@ -84,7 +84,7 @@ async def run(folder: Path, port: int, rng: Random) -> int:
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(number, over.set)
     works = (running.run(), desk.serve(), wall.serve(), _attend(broker), over.wait())
-    tasks = [asyncio.create_task(one) for one in works]
+    tasks = [asyncio.create_task(work) for work in works]
     print(f"{club.club}: tables come to {club.address}:{club.port}\nThe desk: {desk.address}", flush=True)
     done, rest = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     await end(rest)

@@ -68,10 +68,10 @@ def configuration(folder: Path, address: str, port: int) -> str:
 
 def program(name: str) -> str:
     """Where a program is. Raises NoBroker."""
-    found = shutil.which(name, path=f"{os.environ.get('PATH', '')}:{SBIN}")
-    if found is None:
+    path = shutil.which(name, path=f"{os.environ.get('PATH', '')}:{SBIN}")
+    if path is None:
         raise NoBroker(f"{name}: is not installed here. On Debian: sudo apt install mosquitto openssl.")
-    return found
+    return path
 
 
 def _run(words: list[str]) -> None:

@@ -37,8 +37,8 @@ CLUB: Final = record(ClubFile, frame={"version": Whole(1, 1)})
 
 def read(path: Path) -> ClubFile:
     """Raises BoxError: what is wrong in it, and where."""
-    told: ClubFile = read_file(path, CLUB)
-    return told
+    club: ClubFile = read_file(path, CLUB)
+    return club
 
 
 def write(path: Path, club: ClubFile) -> None:
@@ -50,8 +50,8 @@ def write(path: Path, club: ClubFile) -> None:
 def closed_at(body: str) -> int | None:
     """When an evening was closed, if this row of it says that it was."""
     with suppress(ValueError, AttributeError):
-        told = json.loads(body)
-        return int(told.get("at", 0)) if told.get("do") == "close" else None
+        message = json.loads(body)
+        return int(message.get("at", 0)) if message.get("do") == "close" else None
     return None
 
 

@@ -113,8 +113,8 @@ class Desk:
         if page not in ("", HALL):
             raise HTTPException(404)
         told = DeskPage(self._hub, Speaker(_language(request)), self._well(), self._wall.shown, self._offered)
-        asked = request.query_params
-        return HTMLResponse(told.whole(wall=page == HALL, said=asked.get("said", ""), naming=NAMING in asked))
+        query = request.query_params
+        return HTMLResponse(told.whole(wall=page == HALL, said=query.get("said", ""), naming=NAMING in query))
 
     async def _do(self, request: Request) -> Response:
         if request.headers.get("origin") != f"http://{HOST}:{self._port}":
@@ -136,14 +136,14 @@ class Desk:
         except (LogError, BoxError) as error:
             said = str(error)
         self._bell.set()
-        told = {"said": said} if said else {NAMING: "1"} if name == "enter" else {}
-        return RedirectResponse(f"/{self._code}/?{urlencode(told)}", status_code=303)
+        answer = {"said": said} if said else {NAMING: "1"} if name == "enter" else {}
+        return RedirectResponse(f"/{self._code}/?{urlencode(answer)}", status_code=303)
 
     def _rule(self, form: Form) -> None:
-        told = _one(form, "places").split()
-        if not told or not all(one.isdecimal() for one in told):
+        places = _one(form, "places").split()
+        if not places or not all(place.isdecimal() for place in places):
             raise LogError("Places are whole numbers in the order of the names. Write them like 2 1 3.")
-        ranks = tuple(map(int, told))
+        ranks = tuple(map(int, places))
         self._hub.rule(len(self._hub.evening.rounds), _one(form, "table"), ranks, _one(form, "reason"))
 
     def _csv(self) -> str:
@@ -151,9 +151,9 @@ class Desk:
         rows = csv.writer(out)
         rows.writerow(("rank", "name", "beaten", "games", "wins", "strength", "points"))
         people = self._hub.evening.people
-        for one in standings(self._hub.evening):
-            told = (one.place, people[one.id].name, one.share, one.games, one.won, one.strength, one.points)
-            rows.writerow(disarmed(told))
+        for row in standings(self._hub.evening):
+            values = (row.place, people[row.id].name, row.share, row.games, row.won, row.strength, row.points)
+            rows.writerow(disarmed(values))
         return out.getvalue()
 
 
@@ -163,5 +163,5 @@ def _one(form: Form, name: str) -> str:
 
 
 def _language(request: Request) -> str:
-    asked = request.query_params.get("lang") or request.headers.get("accept-language", "en")
-    return next((code for code in LANGUAGES if asked.startswith(code)), "en")
+    wished = request.query_params.get("lang") or request.headers.get("accept-language", "en")
+    return next((code for code in LANGUAGES if wished.startswith(code)), "en")

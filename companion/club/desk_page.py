@@ -81,10 +81,10 @@ class DeskPage:
         known = self._now.people[person]
         return escape(known.name) if known.show or not wall else f"№ {[*self._now.people].index(person) + 1}"
 
-    def _desk(self, said: str) -> list[str]:
-        told = [] if self._well else [self.say("The broker has ended: no table is heard. It is started again.")]
-        told += [escape(self._speaker.detail(said))] if said else []
-        alerts = [f'<p id="silence" role="alert">{one}</p>' for one in told]
+    def _desk(self, answer: str) -> list[str]:
+        sentences = [] if self._well else [self.say("The broker has ended: no table is heard. It is started again.")]
+        sentences += [escape(self._speaker.detail(answer))] if answer else []
+        alerts = [f'<p id="silence" role="alert">{sentence}</p>' for sentence in sentences]
         if self._now.closed:
             return [*alerts, self._seating(False), self._standings(False), self._hall()]
         parts = [self._seating(False), self._next(), self._people(), self._standings(False), self._hall()]
@@ -98,7 +98,7 @@ class DeskPage:
 
     def _tile(self, pod: Pod, wall: bool) -> str:
         number, known = len(self._now.rounds), self._hub.tables.get(pod.table)
-        names = ", ".join(self._named(one, wall) for one in pod.people)
+        names = ", ".join(self._named(person, wall) for person in pod.people)
         rows = [f'<span class="name">{escape(pod.table)}: {names}</span>', self._state(pod)]
         if known is not None and not known.up:
             rows.append(self.say("Silent for {s} s.", s=round(time() - known.news)))
@@ -126,20 +126,20 @@ class DeskPage:
         free = sorted(self._hub.tables.keys() - {one.table for one in self._now.rounds[-1].pods})
         if not free or self._now.counts(len(self._now.rounds), pod.table):
             return []
-        ways = "".join(f'<option value="{escape(one)}">{escape(one)}</option>' for one in free)
+        ways = "".join(f'<option value="{escape(table)}">{escape(table)}</option>' for table in free)
         label = self.say("Where it goes on")
         choice = f'<select name="to" aria-label="{label}">{ways}</select> '
         return [self._form("move", choice, pod.table, self.say("Goes on there"))]
 
     def _why(self, pod: Pod) -> str:
         """Why they sit together."""
-        people, told = self._now.people, reasons(self._now, len(self._now.rounds), pod)
-        again = ", ".join(f"{people[one].name} + {people[other].name} ({n})" for one, other, n in told.again)
+        people, why = self._now.people, reasons(self._now, len(self._now.rounds), pod)
+        again = ", ".join(f"{people[first].name} + {people[other].name} ({n})" for first, other, n in why.again)
         return self.say(
             "Met before: {again}. From {low} to {high} rounds won. {name} begins.",
             again=again or self._speaker.text("nobody"),
-            low=f"{told.low:.1f}",
-            high=f"{told.high:.1f}",
+            low=f"{why.low:.1f}",
+            high=f"{why.high:.1f}",
             name=people[pod.people[0]].name,
         )
 
@@ -171,11 +171,11 @@ class DeskPage:
             return ""
         none = "" if self._hub.tables else f"<p>{self.say('No table has come yet. Each needs its file.')}</p>"
         boxes = none + "".join(
-            f'<label><input type="checkbox" name="table" value="{escape(one)}"'
-            f"{' checked' if self._hub.tables[one].up else ''}> {escape(one)}</label> "
-            for one in sorted(self._hub.tables)
+            f'<label><input type="checkbox" name="table" value="{escape(table)}"'
+            f"{' checked' if self._hub.tables[table].up else ''}> {escape(table)}</label> "
+            for table in sorted(self._hub.tables)
         )
-        way = "".join(f'<option value="{one}">{self.say(NAMED[one])}</option>' for one in WAYS)
+        way = "".join(f'<option value="{pairing}">{self.say(NAMED[pairing])}</option>' for pairing in WAYS)
         fields = f'{boxes}<select name="way" aria-label="{self.say("How")}">{way}</select> '
         return f"<h2>{self.say('Next round')}</h2>" + self._form("seat", fields, "", self.say("Seat the round"))
 
@@ -208,16 +208,16 @@ class DeskPage:
 
     def _hall(self) -> str:
         """What turns the wall on for others, with what that opens, or off."""
-        shown, told = self._shown, [f"<h2>{self.say('The wall in the room')}</h2>"]
+        shown, parts = self._shown, [f"<h2>{self.say('The wall in the room')}</h2>"]
         if shown.at:
             link = f"<b>{escape(shown.link)}</b> {self.say('Watching: {n}.', n=shown.watching)}"
-            told.append(f"<p>{link if shown.link else self.say('It is opened at {at}.', at=shown.at)}</p>")
-            return "".join(told) + self._form("hide", "", "", self.say("Show it no longer"))
-        told += [f'<p role="alert">{self.say(TROUBLES[shown.why])}</p>'] if shown.why else []
-        told.append(f"<p>{self.say(OPENS)}</p>")
+            parts.append(f"<p>{link if shown.link else self.say('It is opened at {at}.', at=shown.at)}</p>")
+            return "".join(parts) + self._form("hide", "", "", self.say("Show it no longer"))
+        parts += [f'<p role="alert">{self.say(TROUBLES[shown.why])}</p>'] if shown.why else []
+        parts.append(f"<p>{self.say(OPENS)}</p>")
         field = f'<input name="address" required maxlength="21" value="{escape(self._offered)}">'
         fields = f"<label>{self.say('Address of this machine')} {field}</label> "
-        return "".join(told) + self._form("show", fields, "", self.say("Show the wall"))
+        return "".join(parts) + self._form("show", fields, "", self.say("Show the wall"))
 
     def _closing(self) -> str:
         return f"<h2>{self.say('End')}</h2>" + self._form("close", "", "", self.say("Close the evening"))

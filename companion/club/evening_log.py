@@ -234,7 +234,7 @@ def after(now: Evening, event: Event, where: str = "") -> Evening:
         case Person():
             return replace(now, people={**now.people, event.id: event}, here=(*now.here, event.id))
         case Drop():
-            return replace(now, here=tuple(one for one in now.here if one != event.id))
+            return replace(now, here=tuple(person for person in now.here if person != event.id))
         case Late():
             return replace(now, here=(*now.here, event.id))
         case Round():
@@ -253,8 +253,8 @@ def after(now: Evening, event: Event, where: str = "") -> Evening:
             newest = now.rounds[-1]
             pods = tuple(replace(pod, table=event.to) if pod.table == event.table else pod for pod in newest.pods)
             return replace(now, rounds=(*now.rounds[:-1], replace(newest, pods=pods)), disputed=now.disputed - {key})
-    results = {one: result for one, result in now.results.items() if one != key}
-    ruled = {one: ruling for one, ruling in now.ruled.items() if one != key}
+    results = {other_key: result for other_key, result in now.results.items() if other_key != key}
+    ruled = {other_key: ruling for other_key, ruling in now.ruled.items() if other_key != key}
     return replace(now, results=results, ruled=ruled, disputed=now.disputed - {key})
 
 
@@ -264,7 +264,7 @@ def _refused(now: Evening, event: Event) -> str:
         return "The evening is closed. Begin another one."
     match event:
         case Person():
-            if event.id in now.people or any(event.name == one.name for one in now.people.values()):
+            if event.id in now.people or any(event.name == person.name for person in now.people.values()):
                 return f"{event.name} is here already. Write another name."
             return "" if len(now.people) < MOST_PEOPLE else f"No more than {MOST_PEOPLE} can play."
         case Drop():
@@ -302,7 +302,7 @@ def _open_refused(now: Evening) -> str:
 
 
 def _round_refused(now: Evening, event: Round) -> str:
-    seated = [one for pod in event.pods for one in pod.people]
+    seated = [person for pod in event.pods for person in pod.people]
     if event.number != len(now.rounds) + 1:
         return f"The next round is number {len(now.rounds) + 1}."
     if now.open:

@@ -140,10 +140,10 @@ def backup_of(folder: Path, path: Path) -> list[Row]:
         half.unlink()
         raise NoHub(f"{path}: is no backup of a hub. Name a file that orctable hub backup wrote; nothing was changed.")
     with closing(Store(half)) as store:
-        rows, found = store.evening(), faults(store)
-    if found:
+        rows, wrong = store.evening(), faults(store)
+    if wrong:
         half.unlink()
-        raise NoHub(f"{path}: is damaged ({found[0]}). Take another backup; nothing was changed.")
+        raise NoHub(f"{path}: is damaged ({wrong[0]}). Take another backup; nothing was changed.")
     return rows
 
 
@@ -165,9 +165,9 @@ def newest_game(store: Store, table: str) -> list[Row]:
 
 def faults(store: Store) -> list[str]:
     """What is wrong in a store: rows that do not fit, and what SQLite says of its file."""
-    verdict, found = store.whole(), list[str]()
+    verdict, wrong = store.whole(), list[str]()
     if verdict != "ok":
-        found.append(verdict)
+        wrong.append(verdict)
     chains = [("the evening", store.evening())]
     chains += [(f"game {key.game} of {key.teller}", store.rows(key)) for key, _ in store.games()]
     for name, rows in chains:
@@ -175,6 +175,6 @@ def faults(store: Store) -> list[str]:
         for number, (body, seal) in enumerate(rows):
             before = seals.link(before, body)
             if seal != before:
-                found.append(f"{name}: row {number} does not fit those before it")
+                wrong.append(f"{name}: row {number} does not fit those before it")
                 break
-    return found
+    return wrong

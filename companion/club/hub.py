@@ -110,7 +110,9 @@ class Hub:
         self._store, self._games, self._rng = store, games, rng
         self._rows = store.evening()
         self.evening: Evening = of_bodies((body for body, _ in self._rows), "the evening")
-        self._judged = [one for body, _ in self._rows[1:] if isinstance(one := event_of(body, "the evening"), JUDGED)]
+        self._judged = [
+            judgement for body, _ in self._rows[1:] if isinstance(judgement := event_of(body, "the evening"), JUDGED)
+        ]
         self.tables: dict[str, Heard] = {}
         self._over: dict[str, Over] = {}
         self._answered = -inf
@@ -161,18 +163,18 @@ class Hub:
         if ask.what == "dispute" and self.evening.pod(number, table) is not None and not again:
             self.add(Dispute(number, table))
 
-    def _take(self, table: str, told: Lines, raw: bytes, now: float) -> None:
-        key = Key(table, told.journal, told.game)
-        verdict = judge(self._store.have(key), lambda n: self._store.seal(key, n), told)
+    def _take(self, table: str, lines: Lines, raw: bytes, now: float) -> None:
+        key = Key(table, lines.journal, lines.game)
+        verdict = judge(self._store.have(key), lambda n: self._store.seal(key, n), lines)
         if verdict.other:
             self.tables[table].other = True
             self._store.put_aside(table, raw)
-            LOG.warning("%s: game %d of its journal has another history than before", table, told.game)
+            LOG.warning("%s: game %d of its journal has another history than before", table, lines.game)
         elif verdict.rows:
             first = 0 if verdict.anew else self._store.have(key).n + 1
-            self._store.take(key, told.rev, first, verdict.rows, anew=verdict.anew)
-            if told.round:
-                self._store.begun_in(key, told.round)
+            self._store.take(key, lines.rev, first, verdict.rows, anew=verdict.anew)
+            if lines.round:
+                self._store.begun_in(key, lines.round)
             if table in self._over and self._over[table].key == key:
                 del self._over[table]
             self._fold(key, now)
@@ -192,7 +194,7 @@ class Hub:
         if head is not None and (head.game, head.state) == (key.game, "playing"):
             return
         header, *bodies = (body for body, _ in self._store.rows(key))
-        names = tuple(self.evening.people[one].name for one in pod.people)
+        names = tuple(self.evening.people[person].name for person in pod.people)
         try:
             begun = opened(self._games, header)
             if sorted(begun.names) != sorted(names):
@@ -216,10 +218,10 @@ class Hub:
         """
         number = len(self.evening.rounds)
         return any(
-            (one.table, one.journal) == (key.teller, key.journal)
-            and one.played >= key.game
-            and (not isinstance(one, Ruled) or one.round < number)
-            for one in self._judged
+            (judgement.table, judgement.journal) == (key.teller, key.journal)
+            and judgement.played >= key.game
+            and (not isinstance(judgement, Ruled) or judgement.round < number)
+            for judgement in self._judged
         )
 
     def _newest(self, table: str) -> tuple[str, int]:
@@ -302,17 +304,17 @@ class Hub:
                 del self._over[table]
                 self.add(Result(number, table, over.places, over.scores, over.key.journal, over.key.game, over.seal))
         self._store.commit()
-        said, self._said = self._said, _Said()
-        if said.asked and 0 <= now - self._answered < ANSWERS_S:  # everybody hears what one asks for
-            self._said.asked, said.asked = said.asked, {}
-        elif said.asked:
+        answers, self._said = self._said, _Said()
+        if answers.asked and 0 <= now - self._answered < ANSWERS_S:  # everybody hears what one asks for
+            self._said.asked, answers.asked = answers.asked, {}
+        elif answers.asked:
             self._answered = now
-        out = [(topic(key.teller, ACK), to_bytes(self._ack(key, again)), True) for key, again in said.acks.items()]
-        starts = {*said.asked.values(), *([said.news] if said.news >= 0 else [])}
+        out = [(topic(key.teller, ACK), to_bytes(self._ack(key, again)), True) for key, again in answers.acks.items()]
+        starts = {*answers.asked.values(), *([answers.news] if answers.news >= 0 else [])}
         if starts:
             out += [(topic(EVERYBODY, EVENING), raw, False) for raw in self._told(min(starts))]
             out.append((topic(EVERYBODY, HEAD), to_bytes(self._evening_ack), True))
-        if said.seats:
+        if answers.seats:
             out.append((topic(EVERYBODY, HEAD), to_bytes(self._evening_ack), True))
             out += [(topic(table, SEAT), to_bytes(self._seat(table)), True) for table in self._all_tables()]
         return out
@@ -335,12 +337,12 @@ class Hub:
         return out
 
     def _all_tables(self) -> set[str]:
-        return {*self.tables, *(pod.table for one in self.evening.rounds for pod in one.pods)}
+        return {*self.tables, *(pod.table for round_of_evening in self.evening.rounds for pod in round_of_evening.pods)}
 
     def _seat(self, table: str) -> Seat:
         number = len(self.evening.rounds)
         pod: Pod | None = None if self.evening.closed else self.evening.pod(number, table)
-        names = tuple(self.evening.people[one].name for one in pod.people) if pod else ()
+        names = tuple(self.evening.people[person].name for person in pod.people) if pod else ()
         if pod and self.evening.counts(number, table):
             names = ()  # they have played
         return Seat(number, self.evening.header.game, names)

@@ -60,22 +60,22 @@ class Store:
     def seal(self, key: Key, n: int) -> str:
         """The seal of a row that is kept, "" for none."""
         where = "teller = ? AND journal = ? AND game = ? AND n = ?"
-        found = self._db.execute(f"SELECT seal FROM rows WHERE {where}", (*_plain(key), n)).fetchone()
-        return str(found[0]) if found else ""
+        row = self._db.execute(f"SELECT seal FROM rows WHERE {where}", (*_plain(key), n)).fetchone()
+        return str(row[0]) if row else ""
 
     def rows(self, key: Key) -> list[Row]:
         """A game's header and lines with their seals."""
         where = "teller = ? AND journal = ? AND game = ? ORDER BY n"
-        found = self._db.execute(f"SELECT body, seal FROM rows WHERE {where}", _plain(key))
-        return [(str(body), str(seal)) for body, seal in found]
+        cursor = self._db.execute(f"SELECT body, seal FROM rows WHERE {where}", _plain(key))
+        return [(str(body), str(seal)) for body, seal in cursor]
 
     def take(self, key: Key, rev: int, first: int, rows: Sequence[Row], *, anew: bool) -> None:
         """Keeps rows; written anew, instead of all that was kept of the game."""
         if anew:
             self._db.execute("DELETE FROM rows WHERE teller = ? AND journal = ? AND game = ?", _plain(key))
             self._anew = True
-        told = ((*_plain(key), rev, n, body, seal) for n, (body, seal) in enumerate(rows, first))
-        self._db.executemany("INSERT INTO rows VALUES (?, ?, ?, ?, ?, ?, ?)", told)
+        values = ((*_plain(key), rev, n, body, seal) for n, (body, seal) in enumerate(rows, first))
+        self._db.executemany("INSERT INTO rows VALUES (?, ?, ?, ?, ?, ?, ?)", values)
         self._have[key] = Have(rev, first + len(rows) - 1, rows[-1][1])
 
     def begun_in(self, key: Key, number: int) -> None:
@@ -85,8 +85,8 @@ class Store:
     def round_of(self, key: Key) -> int:
         """In which round of the evening a game began, 0 where that is not known."""
         where = "teller = ? AND journal = ? AND game = ?"
-        found = self._db.execute(f"SELECT round FROM begun WHERE {where}", _plain(key)).fetchone()
-        return int(found[0]) if found else 0
+        row = self._db.execute(f"SELECT round FROM begun WHERE {where}", _plain(key)).fetchone()
+        return int(row[0]) if row else 0
 
     def put_aside(self, teller: str, raw: bytes) -> None:
         """Keeps a message that tells another history, for the director; only so many of them."""

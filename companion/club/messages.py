@@ -174,14 +174,14 @@ class Verdict:
     other: bool = False
 
 
-def judge(have: Have, seal_of: Callable[[int], str], told: Lines) -> Verdict:
+def judge(have: Have, seal_of: Callable[[int], str], lines: Lines) -> Verdict:
     """Takes exactly the next rows that fit. `seal_of` tells the seal of a row that is kept."""
-    if told.rev < have.rev:
+    if lines.rev < have.rev:
         return Verdict()
-    if anew := told.rev > have.rev:
-        have = Have(told.rev)
+    if anew := lines.rev > have.rev:
+        have = Have(lines.rev)
     n, before, rows = have.n, have.seal, list[Row]()
-    for number, (body, seal) in enumerate(told.lines, told.first):
+    for number, (body, seal) in enumerate(lines.lines, lines.first):
         if number <= have.n:
             if seal != seal_of(number):
                 return Verdict(other=True)

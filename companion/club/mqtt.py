@@ -37,7 +37,7 @@ class Mqtt:
 
     async def open(self) -> None:
         await self.close()
-        told = self._will
+        will = self._will
         client = aiomqtt.Client(
             self._club.address,
             self._club.port,
@@ -47,7 +47,7 @@ class Mqtt:
             tls_context=self._trusted,
             timeout=PATIENCE_S,
             keepalive=ALIVE_S,
-            will=aiomqtt.Will(told.topic, told.raw, qos=1, retain=True) if told else None,
+            will=aiomqtt.Will(will.topic, will.raw, qos=1, retain=True) if will else None,
         )
         try:
             await client.__aenter__()

@@ -40,15 +40,15 @@ class Standing:
 def standings(now: Evening) -> tuple[Standing, ...]:
     """Everybody who has come, the best first; those who are level in the order in which they came."""
     beaten: dict[str, float] = dict.fromkeys(now.people, 0.0)
-    met: dict[str, list[str]] = {one: [] for one in now.people}
+    met: dict[str, list[str]] = {person: [] for person in now.people}
     won, games, points = (dict.fromkeys(now.people, 0) for _ in range(3))
     shares: dict[str, float] = dict.fromkeys(now.people, 0.0)
-    for one in now.rounds:
-        for pod in one.pods:
-            ranks = now.counts(one.number, pod.table)
+    for past_round in now.rounds:
+        for pod in past_round.pods:
+            ranks = now.counts(past_round.number, pod.table)
             if not ranks:
                 continue
-            ruled, result = (one.number, pod.table) in now.ruled, now.results.get((one.number, pod.table))
+            ruled, result = (past_round.number, pod.table) in now.ruled, now.results.get((past_round.number, pod.table))
             scores = result.scores if result is not None and not ruled else ()
             total = sum(max(score, 0) for score in scores)
             for seat, (who, place) in enumerate(zip(pod.people, ranks, strict=True)):
@@ -59,18 +59,18 @@ def standings(now: Evening) -> tuple[Standing, ...]:
                 won[who] += place == 1
                 shares[who] += max(scores[seat], 0) / total if total else 0.0
                 points[who] += bool(total)
-    share = {one: round(beaten[one] / len(met[one]), 9) if met[one] else 0.0 for one in now.people}
+    share = {person: round(beaten[person] / len(met[person]), 9) if met[person] else 0.0 for person in now.people}
     rows = [
         Standing(
             0,
-            one,
-            share[one],
-            games[one],
-            won[one],
-            round(sum(share[other] for other in met[one]) / len(met[one]), 9) if met[one] else 0.0,
-            round(shares[one] / points[one], 9) if points[one] else 0.0,
+            person,
+            share[person],
+            games[person],
+            won[person],
+            round(sum(share[other] for other in met[person]) / len(met[person]), 9) if met[person] else 0.0,
+            round(shares[person] / points[person], 9) if points[person] else 0.0,
         )
-        for one in now.people
+        for person in now.people
     ]
     rows.sort(key=lambda row: row.key, reverse=True)
     places = {row.id: 1 + sum(other.key > row.key for other in rows) for row in rows}
@@ -107,7 +107,9 @@ def sizes(people: int, fewest: int, most: int) -> tuple[int, ...]:
 
 def met(now: Evening) -> Counter[frozenset[str]]:
     """How often each two have sat together."""
-    pairs = (frozenset(pair) for one in now.rounds for pod in one.pods for pair in combinations(pod.people, 2))
+    pairs = (
+        frozenset(pair) for past_round in now.rounds for pod in past_round.pods for pair in combinations(pod.people, 2)
+    )
     return Counter(pairs)
 
 
@@ -120,8 +122,8 @@ def seated(now: Evening, tables: Sequence[str], rng: Random, way: str = WAYS[0],
     before, weight = met(now), SPREAD if way == WAYS[0] else 0
     again = [[AGAIN * before[frozenset((one, other))] ** 2 for other in now.here] for one in now.here]
     groups = arranged(each, again, [weight * points[one] for one in now.here], rng, steps)
-    first = Counter(pod.people[0] for one in now.rounds for pod in one.pods)
-    people = [[now.here[one] for one in group] for group in groups]
+    first = Counter(pod.people[0] for past_round in now.rounds for pod in past_round.pods)
+    people = [[now.here[at] for at in group] for group in groups]
     order = [tuple(sorted(group, key=lambda one: (first[one], rng.random()))) for group in people]
     return tuple(Pod(table, group) for table, group in zip(tables, order, strict=False))
 
@@ -195,7 +197,7 @@ def reasons(now: Evening, number: int, pod: Pod) -> Reasons:
     then = replace(now, rounds=now.rounds[: number - 1])
     before, points = met(then), _points(then)
     again = ((one, other, before[frozenset((one, other))]) for one, other in combinations(pod.people, 2))
-    held = [points[one] / 10 for one in pod.people]
+    held = [points[person] / 10 for person in pod.people]
     return Reasons(tuple(pair for pair in again if pair[2]), min(held), max(held))
 
 

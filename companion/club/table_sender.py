@@ -85,8 +85,8 @@ class KeptRows:
     def lines(self, game: int, after: int) -> list[Row]:
         """A game's lines with their seals, from behind a number on."""
         with closing(self._opened()) as database:
-            asked = "SELECT body, seal FROM lines WHERE game = ? AND n > ? ORDER BY n"
-            return [(str(body), str(seal)) for body, seal in database.execute(asked, (game, after))]
+            query = "SELECT body, seal FROM lines WHERE game = ? AND n > ? ORDER BY n"
+            return [(str(body), str(seal)) for body, seal in database.execute(query, (game, after))]
 
     def _opened(self) -> sqlite3.Connection:
         return sqlite3.connect(f"file:{self._path}?mode=ro", uri=True, timeout=1.0)
@@ -170,13 +170,13 @@ class Sender:
             write_whole(path, json.dumps(firsts).encode(), PRIVATE)
         return first
 
-    def _copy(self, told: Lines) -> None:
+    def _copy(self, lines: Lines) -> None:
         rows = self._evening
         have = Have(0, len(rows) - 1, rows[-1][1] if rows else "")
-        verdict = judge(have, lambda n: rows[n][1], told)
-        if told.journal != self._evening_id:
+        verdict = judge(have, lambda n: rows[n][1], lines)
+        if lines.journal != self._evening_id:
             return
-        if rows and (verdict.other or (verdict.again and told.first <= len(rows))):
+        if rows and (verdict.other or (verdict.again and lines.first <= len(rows))):
             self._evening = []  # the hub tells it otherwise now
             self._asks.append(Ask(EVENING, 0))
         if not verdict.rows:
@@ -186,7 +186,7 @@ class Sender:
         if self._closed is not None and time() - self._closed >= club_file.KEPT_S:
             return
         text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode()
-        path = self._evenings / f"{_plain(told.journal)}{COPY}"
+        path = self._evenings / f"{_plain(lines.journal)}{COPY}"
         kept = path.read_bytes() if path.exists() else b""
         if kept.startswith(text):  # a hub made again from less knows less than this
             return
@@ -292,12 +292,12 @@ def _firsts(path: Path) -> dict[str, int]:
     """The first game of an evening in each journal, as it was kept; the version before kept that of one journal, as a
     number. What cannot be read is none.
     """
-    told: Any = {}
+    firsts: Any = {}
     if path.exists():
         with suppress(ValueError):
-            told = json.loads(path.read_text("utf-8"))
-    told = told if isinstance(told, dict) else {"": told}
-    return {journal: first for journal, first in told.items() if type(first) is int}
+            firsts = json.loads(path.read_text("utf-8"))
+    firsts = firsts if isinstance(firsts, dict) else {"": firsts}
+    return {journal: first for journal, first in firsts.items() if type(first) is int}
 
 
 def newest(facts: Mapping[str, str]) -> int:
@@ -320,11 +320,11 @@ async def _follow(sender: Sender) -> None:
     reader = asyncio.StreamReader()
     await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
     while raw := await reader.readline():
-        said = json.loads(raw)
-        if "ask" in said:
-            sender.ask(str(said["ask"]))
+        message = json.loads(raw)
+        if "ask" in message:
+            sender.ask(str(message["ask"]))
         else:
-            sender.told = Told(int(said.get("round", 0)), str(said.get("state", "waiting")))
+            sender.told = Told(int(message.get("round", 0)), str(message.get("state", "waiting")))
         sender.bell.set()
 
 

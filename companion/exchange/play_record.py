@@ -102,12 +102,14 @@ def differing(games: Games, header: Mapping[str, Any]) -> Mapping[str, Any]:
     return {name: value for name, value in own.get("options", {}).items() if value != usual.get(name)}
 
 
-def kept(found: Contents, games: Games) -> tuple[Play, ...]:
+def kept(contents: Contents, games: Games) -> tuple[Play, ...]:
     """Every finished game of a journal, oldest first, then those taken from other tables. What cannot be read is left
     out.
     """
-    own = (own_play(found, games, number, lambda header: differing(games, header)) for number in sorted(found.games))
-    return (*(play for play in own if play is not None), *taken(found.facts))
+    own = (
+        own_play(contents, games, number, lambda header: differing(games, header)) for number in sorted(contents.games)
+    )
+    return (*(play for play in own if play is not None), *taken(contents.facts))
 
 
 def taken(facts: Mapping[str, str]) -> Iterator[Play]:
@@ -123,23 +125,23 @@ def _as_kept(data: Mapping[str, Any]) -> Play:
     """A record as `take` has checked and the journal has sealed it, which is not checked again word by word. Raises
     ValueError, LookupError or TypeError for another one.
     """
-    told = {key: value for key, value in data.items() if key != "schema"}
+    fields = {key: value for key, value in data.items() if key != "schema"}
     if data["schema"] != SCHEMA:
         raise ValueError(data["schema"])
-    return Play(**{**told, "people": tuple(Seated(**one) for one in data["people"])})
+    return Play(**{**fields, "people": tuple(Seated(**seated) for seated in data["people"])})
 
 
 def own_play(
-    found: Contents, games: Games, number: int, options: Callable[[Mapping[str, Any]], Mapping[str, Any]]
+    contents: Contents, games: Games, number: int, options: Callable[[Mapping[str, Any]], Mapping[str, Any]]
 ) -> Play | None:
     """A game of this journal, None where it is not finished or cannot be read."""
-    facts, newest = found.facts, int(found.facts.get("game", "0"))
-    seals = found.games[number].seals
+    facts, newest = contents.facts, int(contents.facts.get("game", "0"))
+    seals = contents.games[number].seals
     try:
         header = parse_object(past_games.header_of(facts, number, newest), "the game's header")
         past = past_games.from_text(facts.get(f"{past_games.SUMMARY}{number}", ""))
         if past is None or (past.over and past.scores is None):
-            past = _worked_out(found, games, number, newest)
+            past = _worked_out(contents, games, number, newest)
         return of_past(past, facts, header, games, seals[-1], options(header)) if past.over and seals else None
     except UNREADABLE:
         return None
@@ -179,12 +181,12 @@ def _people(past: PastGame, ids: Iterable[str]) -> Iterator[Seated]:
         yield Seated(person, name, place[seat], score, seat in result.winners)
 
 
-def _worked_out(found: Contents, games: Games, number: int, newest: int) -> PastGame:
+def _worked_out(contents: Contents, games: Games, number: int, newest: int) -> PastGame:
     """What came of a game of which no summary was kept. Raises one of UNREADABLE."""
-    begun = past_games.opened(games, past_games.header_of(found.facts, number, newest))
-    track, _ = past_games.replayed(begun, found.games[number].bodies)
-    told = chronicle(track, begun.marks, ())
-    return past_games.summary(told, number, found.facts.get(f"{past_games.BEGUN}{number}", ""))
+    begun = past_games.opened(games, past_games.header_of(contents.facts, number, newest))
+    track, _ = past_games.replayed(begun, contents.games[number].bodies)
+    whole = chronicle(track, begun.marks, ())
+    return past_games.summary(whole, number, contents.facts.get(f"{past_games.BEGUN}{number}", ""))
 
 
 def take(journal: Journal, plays: Iterable[Play]) -> int:
@@ -212,7 +214,7 @@ MIDDAY: Final = "12:00:00"
 
 def to_bgstats(play: Play) -> dict[str, Any]:
     """The record in the words of BG Stats; what is not known is left out."""
-    points = any(one.score is not None for one in play.people)
+    points = any(seated.score is not None for seated in play.people)
     return {
         "sourceName": SOURCE,
         "sourcePlayId": play.id,
@@ -226,13 +228,13 @@ def to_bgstats(play: Play) -> dict[str, Any]:
         },
         "players": [
             {
-                "name": one.name,
-                "sourcePlayerId": one.id or seals.link("", one.name)[:8],
-                "rank": one.place,
-                "winner": one.winner,
-                **({"score": one.score} if one.score is not None else {}),
+                "name": seated.name,
+                "sourcePlayerId": seated.id or seals.link("", seated.name)[:8],
+                "rank": seated.place,
+                "winner": seated.winner,
+                **({"score": seated.score} if seated.score is not None else {}),
             }
-            for one in play.people
+            for seated in play.people
         ],
         **({"comments": "SIMULATED"} if play.simulated else {}),
     }

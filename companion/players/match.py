@@ -41,7 +41,7 @@ def play(table: Table, state: Any, players: Sequence[Player], seed: str, deal: A
     deal = dealt if deal is None else deal
     actions: list[Action] = []
     moves: list[Move] = []
-    asked: set[int] = set()
+    answered: set[int] = set()
 
     def decided(seat: int) -> Action | None:
         begun = process_time()
@@ -58,9 +58,9 @@ def play(table: Table, state: Any, players: Sequence[Player], seed: str, deal: A
         else:
             chosen = []
             due = table.deciding(state)
-            beside = () if due or table.game.dice.due(state) else set(range(len(players))) - asked
+            beside = () if due or table.game.dice.due(state) else set(range(len(players))) - answered
             for seat in (*due, *beside):
-                asked.add(seat)
+                answered.add(seat)
                 action = decided(seat)
                 if action is not None:
                     chosen = [action]
@@ -69,10 +69,10 @@ def play(table: Table, state: Any, players: Sequence[Player], seed: str, deal: A
             action = table.chance(state, luck)
             if action is None:
                 break
-            chosen, asked = [action], set()
+            chosen, answered = [action], set()
         for action in chosen:
-            if action.player not in asked or secret:
-                asked = set()
+            if action.player not in answered or secret:
+                answered = set()
             state, deal = table.after(state, deal, action)
             actions.append(action)
     return Played(tuple(actions), state, tuple(moves))

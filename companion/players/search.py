@@ -105,22 +105,22 @@ class Search:
             return Thought(next(iter(mine), None), -1.0, 0)
         seeds = [rng.getrandbits(32) for _ in range(iterations)]
         root, kept = _Node(), list(mine)
-        found: dict[Action | None, list[float]] = {action: [] for action in mine}
+        values_of: dict[Action | None, list[float]] = {action: [] for action in mine}
         done = 0
         while len(kept) > 1 and done < iterations and not late():
             each = max(1, (iterations - done) // (len(kept) * max(1, (len(kept) - 1).bit_length())))
             for _ in range(each):
-                at = len(found[kept[0]])
+                at = len(values_of[kept[0]])
                 for action in kept:
                     if done >= iterations:
                         break
-                    found[action].append(self._iterate(root, state, seat, held, action, Random(seeds[at])))
+                    values_of[action].append(self._iterate(root, state, seat, held, action, Random(seeds[at])))
                     done += 1
                 if late():
                     break
-            ranked = sorted(kept[1:], key=lambda action: -_mean(found[action]))
+            ranked = sorted(kept[1:], key=lambda action: -_mean(values_of[action]))
             kept = [kept[0], *ranked[: max(1, len(kept) // 2) if len(kept) > 2 else 0]]
-        return _decided(mine[0], found, done)
+        return _decided(mine[0], values_of, done)
 
     # --- candidates -------------------------------------------------------------------------------------------------
 
@@ -172,12 +172,12 @@ class Search:
         else:
             after, key = table.usual_step(state, deal, rng), (None,)
         worth = self._below(root.then(key), after, seat, rng, path)
-        for node, one, done in path:
-            self._learn(node.tried[one], done, self._want(worth, one, seat))
+        for node, mover, done in path:
+            self._learn(node.tried[mover], done, self._want(worth, mover, seat))
         return worth[seat]
 
-    def _want(self, worth: Sequence[float], one: int, seat: int) -> float:
-        return worth[one] - (SPITE * worth[seat] if len(worth) > 2 and one != seat else 0.0)
+    def _want(self, worth: Sequence[float], mover: int, seat: int) -> float:
+        return worth[mover] - (SPITE * worth[seat] if len(worth) > 2 and mover != seat else 0.0)
 
     def _below(
         self, node: _Node, after: tuple[Any, Any] | None, seat: int, rng: Random, path: _Path
@@ -288,11 +288,11 @@ def _promising(tried: dict[Action, _Tried], able: Sequence[Action], visits: int)
     return max(able, key=lambda action: tried[action].mean + EXPLORE * sqrt(far / tried[action].visits))
 
 
-def _decided(pick: Action | None, found: dict[Action | None, list[float]], done: int) -> Thought:
+def _decided(pick: Action | None, values_of: dict[Action | None, list[float]], done: int) -> Thought:
     """The pick of the judgements, or what is better on the same luck by more than chance explains."""
     best, better = pick, 0.0
-    usual = found[pick]
-    for action, values in found.items():
+    usual = values_of[pick]
+    for action, values in values_of.items():
         gains = [value - other for value, other in zip(values, usual, strict=False)]
         count = len(gains)
         if action == pick or count < 2:
@@ -302,8 +302,12 @@ def _decided(pick: Action | None, found: dict[Action | None, list[float]], done:
         sure = mean - DOUBT * spread
         if sure > better:
             best, better = action, sure
-    other = pick if best != pick else max((each for each in found if each != pick), key=lambda each: _mean(found[each]))
-    return Thought(best, _mean(found[best]), done, other, _mean(found[other]))
+    other = (
+        pick
+        if best != pick
+        else max((each for each in values_of if each != pick), key=lambda each: _mean(values_of[each]))
+    )
+    return Thought(best, _mean(values_of[best]), done, other, _mean(values_of[other]))
 
 
 def _single(offers: Sequence[Offer], rng: Random) -> list[Action]:

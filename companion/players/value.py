@@ -25,16 +25,16 @@ def numbers_of(game: Game[Any], state: Any, deal: Any = None) -> Numbers:
     """For each seat the numbers that are asked about, what lies before it, and what it hopes for, by name."""
     fields = [field for field, whose in game.numbers.fields.items() if whose == "player"]
     seats = game.numbers.which(state)["player"]
-    found = [{field: float(game.numbers.asked[field].now(state, seat)) for field in fields} for seat in seats]
+    numbers = [{field: float(game.numbers.asked[field].now(state, seat)) for field in fields} for seat in seats]
     for item, count in game.hands.inventory(state).items():
         if item.seat >= 0 and item.what not in fields:
             name = f"{item.what} {item.side}".rstrip()
-            found[item.seat][name] = found[item.seat].get(name, 0.0) + count
+            numbers[item.seat][name] = numbers[item.seat].get(name, 0.0) + count
     thinking = game.thinking
     if thinking is not None and thinking.hopes is not None:
         for seat in seats:
-            found[seat] |= thinking.hopes(thinking.hidden.known(state, deal, seat), seat)
-    return tuple(found)
+            numbers[seat] |= thinking.hopes(thinking.hidden.known(state, deal, seat), seat)
+    return tuple(numbers)
 
 
 def progress(game: Game[Any], state: Any, numbers: Numbers) -> float:

@@ -43,11 +43,11 @@ def draw_bits(page: Page, bits: Bits, left: float, top: float, cell_mm: float) -
 
 def _runs(bits: Bits) -> list[tuple[int, int, int]]:
     """Row, first column and the column after the last of each row of set cells side by side."""
-    found = []
+    runs = []
     for row, cells in enumerate(bits):
         edges = np.flatnonzero(np.diff(np.concatenate(([0], cells.astype(np.int8), [0]))))
-        found += [(row, int(start), int(end)) for start, end in zip(edges[::2], edges[1::2], strict=True)]
-    return found
+        runs += [(row, int(start), int(end)) for start, end in zip(edges[::2], edges[1::2], strict=True)]
+    return runs
 
 
 def _corners(run: tuple[int, int, int], left: float, top: float, cell: float) -> list[tuple[float, float]]:

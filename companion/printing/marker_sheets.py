@@ -240,7 +240,7 @@ def _draw(page: Page, speaker: Speaker) -> None:
     square = square_mm(page.paper.turned)
     left = room.left + (room.width - COLUMNS * square) / 2
     draw_bits(page, _bits(), left, room.top, square / SQUARE_CELLS)
-    told = speaker.text(
+    sentence = speaker.text(
         "Squares {square} mm, markers {marker} mm, {columns} x {rows}, {dictionary}.",
         square=square,
         marker=f"{square * MARKER_CELLS / SQUARE_CELLS:g}",
@@ -248,7 +248,7 @@ def _draw(page: Page, speaker: Speaker) -> None:
         rows=ROWS,
         dictionary=DICTIONARY,
     )
-    page.write(told, (room.left, room.bottom + 4.2), 3.8, INK, bold=True, most=room.width)
+    page.write(sentence, (room.left, room.bottom + 4.2), 3.8, INK, bold=True, most=room.width)
     how = speaker.text(
         "Measure the bar, then glue this sheet onto something flat and stiff, without bubbles. Hold it before the "
         "camera so that it fills the picture: straight, then tilted to each side, then in each corner."

@@ -32,9 +32,9 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
 
 
 def _folder() -> Path:
-    found = find_spec("kivy")
-    assert found is not None and found.origin is not None, "Kivy is a dependency of orctable"
-    return Path(found.origin).parent / "data" / "fonts"
+    kivy = find_spec("kivy")
+    assert kivy is not None and kivy.origin is not None, "Kivy is a dependency of orctable"
+    return Path(kivy.origin).parent / "data" / "fonts"
 
 
 POINTS_PER_MM: Final = 72 / 25.4

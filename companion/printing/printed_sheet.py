@@ -60,7 +60,7 @@ def _foot(page: Page, speaker: Speaker, title: str) -> None:
     for tick in range(0, round(BAR_MM / TICK_MM), 2):
         page.box(Frame(bar.left + tick * TICK_MM, top, TICK_MM, BAR_HIGH_MM), fill=INK)
     below = page.paper.height_mm - MARGIN_MM - FOOT_MM + 10.0
-    told = speaker.text("This bar is 100 mm long. If yours is not, print again at 100 %, without “fit to page”.")
-    page.write(told, (MARGIN_MM, below), SMALL_MM, most=page.paper.width_mm - 2 * MARGIN_MM)
+    sentence = speaker.text("This bar is 100 mm long. If yours is not, print again at 100 %, without “fit to page”.")
+    page.write(sentence, (MARGIN_MM, below), SMALL_MM, most=page.paper.width_mm - 2 * MARGIN_MM)
     right = page.paper.width_mm - MARGIN_MM
     page.write(title, (right, top + 2.2), SMALL_MM, GREY, "right", most=right - MARGIN_MM - BAR_MM - 5)

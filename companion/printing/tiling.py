@@ -124,7 +124,7 @@ class Tiling:
 
 def tiling(picture: Picture, paper: Paper) -> Tiling:
     """Share a picture out evenly over as few sheets as possible, upright or on their side."""
-    return min((_tiling(picture, way) for way in (paper, paper.turned)), key=lambda found: len(found.tiles))
+    return min((_tiling(picture, way) for way in (paper, paper.turned)), key=lambda tiled: len(tiled.tiles))
 
 
 def _tiling(picture: Picture, paper: Paper) -> Tiling:
@@ -205,10 +205,10 @@ class _TileSheet:
     def _glue(self, page: Page, at: tuple[float, float], turn: float, towards: tuple[int, int]) -> None:
         column, row = self._tile.column + towards[0], self._tile.row + towards[1]
         name = next(tile.name for tile in self._shared.tiles if (tile.column, tile.row) == (column, row))
-        told = self._speaker.text("glue here, {tile} goes on top", tile=name)
+        sentence = self._speaker.text("glue here, {tile} goes on top", tile=name)
         with page.placed(*at, turn_deg=turn):
             page.box(Frame(-31.0, -3.4, 62.0, 5.0), fill="#FFFFFF", corner=1.0)
-            page.write(told, (0.0, 0.2), 3.2, align="middle", most=60.0)
+            page.write(sentence, (0.0, 0.2), 3.2, align="middle", most=60.0)
 
     def _marks(self, page: Page) -> None:
         """Where to cut: along the left and upper edge where another tile lies below, ticks at the corners."""

@@ -85,20 +85,20 @@ class Record(Sort):
         if not (self._others or value.keys() <= self.known.keys()):
             name = next(name for name in value if name not in self.known)
             raise Wrong("is not known here (known are: {known})", RENAME_IT, known=", ".join(self.known)).within(name)
-        found: dict[str, Any] = {}
+        fields_read: dict[str, Any] = {}
         for name, key, sort, usual, _ in self.entries:
             if key in value:
                 try:
-                    found[name] = sort.read(value[key], names)
+                    fields_read[name] = sort.read(value[key], names)
                 except Wrong as wrong:
                     wrong.within(key, needed=usual is NEEDED)
                     raise
             elif usual is NEEDED:
                 raise Wrong("is missing", WRITE_IT).within(key)
             else:
-                found[name] = sort.read(usual.plain, names) if isinstance(usual, ReadAs) else usual
-        found.pop(FRAME, None)
-        return self._make_and_entries[0](**found)
+                fields_read[name] = sort.read(usual.plain, names) if isinstance(usual, ReadAs) else usual
+        fields_read.pop(FRAME, None)
+        return self._make_and_entries[0](**fields_read)
 
     def write(self, value: Any, names: Names) -> dict[str, Any]:
         return (self._of_items if isinstance(value, dict) else self._of_fields)(value, names)

@@ -105,8 +105,8 @@ class ByName(OfItems):
 
     def read(self, value: object, names: Names) -> tuple[Any, ...]:
         given = _table(value, names, "is not a player (at this table sit: {known})")
-        found = _by_word(self.of, given, names, self.usual, names)
-        return () if self.or_none and set(found) == {self.usual} else found
+        items = _by_word(self.of, given, names, self.usual, names)
+        return () if self.or_none and set(items) == {self.usual} else items
 
     def write(self, value: Sequence[Any], names: Names) -> dict[str, Any]:
         pairs = zip(names, value, strict=bool(value) or not self.or_none)
@@ -188,21 +188,21 @@ def _table(value: object, known: Sequence[str], what: str) -> Mapping[str, Any]:
 
 def _table_of(sort: Sort, given: Mapping[str, Any], names: Names) -> dict[str, Any]:
     """The values of a table by name, all of one sort."""
-    found: dict[str, Any] = {}
+    items: dict[str, Any] = {}
     word = ""
     try:
         for word, item in given.items():
-            found[word] = sort.read(item, names)
+            items[word] = sort.read(item, names)
     except Wrong as wrong:
         wrong.within(word)
         raise
-    return found
+    return items
 
 
 def _by_word(sort: Sort, given: Mapping[str, Any], words: Sequence[str], usual: Any, names: Names) -> tuple[Any, ...]:
     """The values of a table in the order of its words."""
-    found = _table_of(sort, {word: given[word] for word in words if word in given}, names)
-    return tuple([found.get(word, usual) for word in words])
+    items = _table_of(sort, {word: given[word] for word in words if word in given}, names)
+    return tuple([items.get(word, usual) for word in words])
 
 
 class AsTable(tuple[str, ...]):

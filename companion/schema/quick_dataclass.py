@@ -47,11 +47,11 @@ def _made(cls: type, *, frozen: bool, slots: bool, eq: bool, kw_only: bool) -> t
 
 def _init_of(made: type, has: Sequence[Field[Any]]) -> FunctionType:
     """Sets the fields: those that are asked for by place, then those by name, then those that are not asked for."""
-    asked = [field for field in has if field.init and not field.kw_only]
+    positional = [field for field in has if field.init and not field.kw_only]
     named = [field for field in has if field.init and field.kw_only]
-    every = [*asked, *named, *(field for field in has if not field.init and _optional(field))]
+    every = [*positional, *named, *(field for field in has if not field.init and _optional(field))]
     known: dict[str, Any] = {"put": object.__setattr__, "none": MISSING}
-    parameters = ["self", *(f"f{number}" for number in range(len(asked) + len(named)))]
+    parameters = ["self", *(f"f{number}" for number in range(len(positional) + len(named)))]
     lines = []
     for number, field in enumerate(every):
         known[f"usual{number}"], known[f"make{number}"] = field.default, field.default_factory
@@ -60,12 +60,12 @@ def _init_of(made: type, has: Sequence[Field[Any]]) -> FunctionType:
             value = f"make{number}() if {value} is none else {value}"
         lines.append(f" put(self, 'f{number}', {value})")
     if named:
-        parameters.insert(len(asked) + 1, "*")
+        parameters.insert(len(positional) + 1, "*")
     if hasattr(made, "__post_init__"):
         lines.append(" self.__post_init__()")
     text = "\n".join([f"def __init__({', '.join(parameters)}):", *lines, " return None"])
     init = _function(text, [field.name for field in every], known)
-    init.__defaults__ = tuple(field.default for field in asked if _optional(field))
+    init.__defaults__ = tuple(field.default for field in positional if _optional(field))
     init.__kwdefaults__ = {field.name: field.default for field in named if _optional(field)}
     init.__qualname__ = f"{made.__qualname__}.__init__"
     return init
@@ -114,8 +114,8 @@ def _compiled(text: str) -> CodeType:
 
 @recursive_repr()
 def _told(self: Any) -> str:
-    told = (f"{field.name}={getattr(self, field.name)!r}" for field in fields(self) if field.repr)
-    return f"{type(self).__qualname__}({', '.join(told)})"
+    parts = (f"{field.name}={getattr(self, field.name)!r}" for field in fields(self) if field.repr)
+    return f"{type(self).__qualname__}({', '.join(parts)})"
 
 
 def _refuse_to_set(self: object, name: str, value: object) -> None:

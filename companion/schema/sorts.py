@@ -233,11 +233,11 @@ class Switches(Sort):
     """Options by name, each a word, a whole number or a truth; which ones there are the game knows."""
 
     def read(self, value: object, names: Names) -> dict[str, str | int]:
-        found = {}
-        for name, said in AnyTable().read(value, names).items():
+        switches = {}
+        for name, switch in AnyTable().read(value, names).items():
             with Inside(name):
-                found[name] = said if isinstance(said, bool) else Said().read(said, names)
-        return found
+                switches[name] = switch if isinstance(switch, bool) else Said().read(switch, names)
+        return switches
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,19 +132,19 @@ class Connection:
     def _hear(self, which: int, data: bytes) -> None:
         """A notification; what comes late over an earlier connection is left aside."""
         if which == self._count and self._link is not None:
-            said = self._link.speaker.read(data)
-            if said:
+            messages = self._link.speaker.read(data)
+            if messages:
                 self._pulse.heard(self._teller.clock.now())
-            for one in said:
-                self._teller.hear(self._number, one)
-                if isinstance(one, Introduced):
-                    self._introduced(one)
+            for message in messages:
+                self._teller.hear(self._number, message)
+                if isinstance(message, Introduced):
+                    self._introduced(message)
         self._teller.count("received", len(data))
         self._wake()
 
-    def _introduced(self, said: Introduced) -> None:
+    def _introduced(self, introduced: Introduced) -> None:
         self._failures = 0
-        if said.wrong:
+        if introduced.wrong:
             now = self._teller.clock.now()
             self._try_at = now + WRONG_AGAIN_S
             self._pulse.give_up(now)

@@ -37,11 +37,11 @@ class Dice:
         self._why = self._detail = ""
         self._told: set[int] = set()
 
-    def hear(self, number: int, said: Said, now: float) -> list[Event]:
+    def hear(self, number: int, message: Said, now: float) -> list[Event]:
         """Handles what a die says."""
         die = self.dice[number]
         was_here = die.here
-        events = die.hear(said, now)
+        events = die.hear(message, now)
         return events if was_here or not die.here else [*self._came(die, now), *events]
 
     def trouble(self, why: str, detail: str, now: float) -> list[Event]:

@@ -48,24 +48,24 @@ class Die:
         self.here, self.away_since = False, now
         return self._still(now)
 
-    def hear(self, said: Said, now: float) -> list[Event]:
+    def hear(self, message: Said, now: float) -> list[Event]:
         """Handles what the die says."""
-        if isinstance(said, Introduced):
-            return self._introduced(said, now)
-        if isinstance(said, Charge):
-            return self._charge(said, now)
+        if isinstance(message, Introduced):
+            return self._introduced(message, now)
+        if isinstance(message, Charge):
+            return self._charge(message, now)
         if not self.here:
             return []
-        if isinstance(said, Thrown):
-            return self._thrown(said.face, now)
+        if isinstance(message, Thrown):
+            return self._thrown(message.face, now)
         self._asked, self._shows = False, 0
-        if isinstance(said, Rolls | Handled):
-            return self._moves(now, rolls=isinstance(said, Rolls))
+        if isinstance(message, Rolls | Handled):
+            return self._moves(now, rolls=isinstance(message, Rolls))
         idle = self._still(now)
-        return [DieCocked(self._source, self.number, now)] if isinstance(said, Leans) else idle
+        return [DieCocked(self._source, self.number, now)] if isinstance(message, Leans) else idle
 
-    def _introduced(self, said: Introduced, now: float) -> list[Event]:
-        self.what, self.wrong = said.what, said.wrong
+    def _introduced(self, introduced: Introduced, now: float) -> list[Event]:
+        self.what, self.wrong = introduced.what, introduced.wrong
         if self.here or self.wrong:
             return []
         self.here = self.met = True
@@ -101,10 +101,10 @@ class Die:
             DieRolled(self._source, self.number, face, roll_id, numbers.uid, numbers.boot, 1.0, rest, now),
         ]
 
-    def _charge(self, said: Charge, now: float) -> list[Event]:
-        self.percent = said.percent
-        low = not said.charging and (said.low or said.percent <= LOW_PERCENT)
+    def _charge(self, charge: Charge, now: float) -> list[Event]:
+        self.percent = charge.percent
+        low = not charge.charging and (charge.low or charge.percent <= LOW_PERCENT)
         news = low and not self.low
-        if low or said.charging or said.percent >= CHARGED_PERCENT:
+        if low or charge.charging or charge.percent >= CHARGED_PERCENT:
             self.low = low
-        return [BatteryLow(self._source, self.number, said.percent, now)] if news else []
+        return [BatteryLow(self._source, self.number, charge.percent, now)] if news else []

@@ -30,12 +30,14 @@ class Nearby(NamedTuple):
 
 async def dice_nearby(air: Air, seconds: float = LOOK_S) -> list[Nearby]:
     """Every die that makes itself known within some seconds, the strongest first."""
-    found = [
-        Nearby(device.address.upper(), said.local_name or device.name or "", said.rssi)
-        for device, said in await air.scan(seconds)
-        if may_be_die(said.local_name or device.name or "", [uuid.lower() for uuid in said.service_uuids])
+    dice = [
+        Nearby(device.address.upper(), advertisement.local_name or device.name or "", advertisement.rssi)
+        for device, advertisement in await air.scan(seconds)
+        if may_be_die(
+            advertisement.local_name or device.name or "", [uuid.lower() for uuid in advertisement.service_uuids]
+        )
     ]
-    return sorted(found, key=lambda die: (-die.strength_dbm, die.address))
+    return sorted(dice, key=lambda die: (-die.strength_dbm, die.address))
 
 
 async def blink(air: Air, address: str, seconds: float = LAMP_S) -> Introduced:

@@ -120,12 +120,12 @@ class Pixels:
 
 def _chunks(data: bytes) -> list[bytes]:
     """The chunks of a message, each with its size byte; those after one that is cut short are left out."""
-    found: list[bytes] = []
+    chunks: list[bytes] = []
     at = 1
     while at < len(data) and 0 < data[at] <= len(data) - at:
-        found.append(data[at : at + data[at]])
+        chunks.append(data[at : at + data[at]])
         at += data[at]
-    return found
+    return chunks
 
 
 def _charge(percent: int, state: int) -> Sequence[Said]:

@@ -74,15 +74,15 @@ class BleakAir:
         """Looks among what the system holds already first: that does not make itself known any more."""
         adapter = await BleakAdapter.get()
         held = await adapter.get_connected_devices(list(SERVICES))
-        device = next((one for one in held if one.address.upper() == address), None)
+        device = next((candidate for candidate in held if candidate.address.upper() == address), None)
         return device or await BleakScanner.find_device_by_address(address, timeout=FIND_S)
 
     def client(self, device: BLEDevice, lost: Callable[[BleakClient], None]) -> BleakClient:
         return BleakClient(device, lost, timeout=CONNECT_S)
 
     async def scan(self, seconds: float) -> list[tuple[BLEDevice, AdvertisementData]]:
-        found = await BleakScanner.discover(timeout=seconds, return_adv=True)
-        return list(found.values())
+        discovered = await BleakScanner.discover(timeout=seconds, return_adv=True)
+        return list(discovered.values())
 
 
 class NotADie(BleakError):

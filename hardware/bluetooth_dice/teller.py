@@ -25,9 +25,9 @@ class Teller:
         """Who the dice are."""
         return self._dice.numbers.uid
 
-    def hear(self, number: int, said: Said) -> None:
+    def hear(self, number: int, message: Said) -> None:
         """A die has said something."""
-        self._tell(lambda now: self._dice.hear(number, said, now))
+        self._tell(lambda now: self._dice.hear(number, message, now))
 
     def lost(self, number: int) -> None:
         """The connection to a die is gone."""

@@ -310,7 +310,7 @@ class _Trouble:
         return None
 
 
-def _same(one: bytes | Image, other: bytes | Image) -> bool:
-    if isinstance(one, bytes) or isinstance(other, bytes):
-        return isinstance(one, bytes) and isinstance(other, bytes) and one == other
-    return one.shape == other.shape and np.array_equal(one, other)
+def _same(now: bytes | Image, other: bytes | Image) -> bool:
+    if isinstance(now, bytes) or isinstance(other, bytes):
+        return isinstance(now, bytes) and isinstance(other, bytes) and now == other
+    return now.shape == other.shape and np.array_equal(now, other)

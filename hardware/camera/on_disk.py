@@ -32,10 +32,10 @@ class DiskCamera(Closing):
     def read(self) -> Frame | None:
         """The next picture; None at the end of the file and after `close`."""
         with self._using:
-            found = None if self._closed else self._next()
-            if found is None:
+            frame = None if self._closed else self._next()
+            if frame is None:
                 return None
-            image, t = found
+            image, t = frame
             self._number += 1
             self._format = PictureFormat(image.shape[1], image.shape[0], self._packed, self._rate)
             return Frame(image, t, self._number)

@@ -91,7 +91,7 @@ class AgreedThrows:
                 self._emit(event)
 
 
-def differing(said: Mapping[int, int], seen: Sequence[int]) -> dict[int, int]:
+def differing(values: Mapping[int, int], seen: Sequence[int]) -> dict[int, int]:
     """What the camera sees instead, by die, where it sees no die with that value. A camera knows no die by its number.
 
     Values that both have are taken off first; the rest are paired in order. A die for which nothing is left was not
@@ -99,7 +99,7 @@ def differing(said: Mapping[int, int], seen: Sequence[int]) -> dict[int, int]:
     """
     left = list(seen)
     alone = []
-    for die, value in sorted(said.items()):
+    for die, value in sorted(values.items()):
         if value in left:
             left.remove(value)
         else:

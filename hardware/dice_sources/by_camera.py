@@ -123,8 +123,8 @@ class CameraDice(Closing):
         for die in thrown:
             face, number = self._lying[die].value, self._numbers.next(die)
             self._tell(DieSettled(self._name, die, face, number, t_rest))
-            told = DieRolled(self._name, die, face, number, CAMERA, self._numbers.boot, 1.0, t_rest, t)
-            self._tell(told)
+            event = DieRolled(self._name, die, face, number, CAMERA, self._numbers.boot, 1.0, t_rest, t)
+            self._tell(event)
         if thrown:
             self.on_throw([self._lying[die].value for die in thrown], t_rest)
 

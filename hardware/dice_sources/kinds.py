@@ -168,7 +168,7 @@ def read_sources(sources: Sequence[str]) -> list[tuple[str, Opener]]:
 def dice_pins(sources: Sequence[str]) -> list[int]:
     """The pins that dice on pins take, of sources that are understood."""
     wirings = [read_wiring(rest) for kind, _, rest in (text.partition(":") for text in sources) if kind == "gpio"]
-    return [pin for wiring in wirings for one in wiring.pins for pin in one]
+    return [pin for wiring in wirings for wires in wiring.pins for pin in wires]
 
 
 def open_dice(sources: Sequence[str], clock: Clock) -> DiceSource | None:

@@ -48,8 +48,8 @@ class Dial(WiredDie):
             return []
         if word not in FACES:
             return self._lose(SILENT if word == IDLE else FAULT, now) if seconds >= BETWEEN_S else []
-        found = self._recover(now) if seconds >= STABLE_S else []
-        return [*found, *(self._enter(FACES[word], now) if self._turned and seconds >= REST_S else [])]
+        recovered = self._recover(now) if seconds >= STABLE_S else []
+        return [*recovered, *(self._enter(FACES[word], now) if self._turned and seconds >= REST_S else [])]
 
     def _enter(self, face: int, now: float) -> list[Event]:
         self._turned = False

@@ -36,12 +36,12 @@ def pin_in_use(library: Any, pin: int) -> Iterator[None]:
 
 def _refusals(library: Any) -> tuple[type[Exception], ...]:
     """What gpiozero raises for a pin it cannot have, and what the Pi's library below it raises for one that is busy."""
-    found: list[type[Exception]] = [library.GPIOZeroError, OSError]
+    errors: list[type[Exception]] = [library.GPIOZeroError, OSError]
     with suppress(ImportError, AttributeError):
         import lgpio
 
-        found.append(lgpio.error)
-    return tuple(found)
+        errors.append(lgpio.error)
+    return tuple(errors)
 
 
 def _first_line(error: Exception) -> str:

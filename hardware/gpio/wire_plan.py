@@ -32,8 +32,8 @@ def read_wiring(text: str) -> Wiring:
     kind, equals, written = text.rpartition("=")
     if equals and kind != DIAL:
         raise ValueError(f"names {kind!r}, and besides dice only a {DIAL} can be on pins")
-    wiring = Wiring(DIAL if equals else DIE, tuple(_wires(one) for one in written.split(";")))
-    pins = [pin for one in wiring.pins for pin in one]
+    wiring = Wiring(DIAL if equals else DIE, tuple(_wires(pins_written) for pins_written in written.split(";")))
+    pins = [pin for wires in wiring.pins for pin in wires]
     if len(set(pins)) < len(pins):
         raise ValueError("names a pin twice")
     if len(wiring.pins) > MOST_DICE:

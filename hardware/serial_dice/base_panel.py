@@ -45,10 +45,10 @@ class _OnTheBase(Closing):
 
     def health(self) -> Health:
         """How the line to the base is; a die that does not answer is no trouble of theirs."""
-        told = self._base.health()
-        if told.why == "sensor":
-            return Health(self._name, told.backend, "up", "", "")
-        return Health(self._name, told.backend, told.state, told.why, told.detail)
+        health = self._base.health()
+        if health.why == "sensor":
+            return Health(self._name, health.backend, "up", "", "")
+        return Health(self._name, health.backend, health.state, health.why, health.detail)
 
     def close(self) -> None:
         """Nothing: the base is closed by whoever owns it."""

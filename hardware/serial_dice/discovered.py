@@ -273,7 +273,7 @@ class DiscoveredDice(Closing):
             self._tell(candidate.said)
         while candidate.held:
             self._tell(candidate.held.popleft())
-        for other in [one for one in self._candidates.values() if one is not candidate]:
+        for other in [other_one for other_one in self._candidates.values() if other_one is not candidate]:
             self._retire(other)
         self._wake.set()
 
@@ -288,15 +288,15 @@ class DiscoveredDice(Closing):
 
     def _trouble(self) -> tuple[str, str]:
         answering = self._answering()
-        names = " and ".join(f"{one.uid} ({one.path})" for one in answering)
+        names = " and ".join(f"{candidate.uid} ({candidate.path})" for candidate in answering)
         if answering and self._named:
             return "other_base", other_base(self._named, names, answering[0].uid)
         if answering:
             return "two_bases", two_bases(names, answering[0].uid)
-        said = next(
+        trouble = next(
             (candidate.said for candidate in self._candidates.values() if isinstance(candidate.said, DeviceDown)), None
         )
-        return (said.why, said.detail) if said else ("absent", NOT_FOUND)
+        return (trouble.why, trouble.detail) if trouble else ("absent", NOT_FOUND)
 
     def _tell(self, event: Event) -> None:
         if self._emit is not None:

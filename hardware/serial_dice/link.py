@@ -153,9 +153,9 @@ class DiceLink:
 
     def _look_for_prompt(self, data: bytes, now: float) -> list[Event]:
         """A base that stands at its prompt is started anew, now and then, until it answers."""
-        said = self._tail + data
-        self._tail = said[1 - len(MIDWAY) :]
-        if not (said.endswith(PROMPT) or MIDWAY in said) or now < self._restart_at:
+        heard = self._tail + data
+        self._tail = heard[1 - len(MIDWAY) :]
+        if not (heard.endswith(PROMPT) or MIDWAY in heard) or now < self._restart_at:
             return []
         self._restart_at = now + RESTART_S
         self._out += RESTART
@@ -352,9 +352,9 @@ class DiceLink:
         """Adopts the base's counts where ours do not apply: a base not met before, or one that counts anew."""
         last = self._known.of(hello)
         before = dict(last)
-        for die, told in zip(DICE, hello.last_rolls, strict=True):
-            if die not in last or codec.newer(last[die], told):
-                last[die] = self._grace.last_final[die] = told
+        for die, number in zip(DICE, hello.last_rolls, strict=True):
+            if die not in last or codec.newer(last[die], number):
+                last[die] = self._grace.last_final[die] = number
             elif hello.uid != self._uid:
                 self._grace.last_final[die] = last[die]
         self._received = last

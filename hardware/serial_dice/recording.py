@@ -41,7 +41,7 @@ class Recording:
 
     def lines(self) -> Iterator[str]:
         """The file, line by line."""
-        truth = None if self.truth is None else [list(one) for one in self.truth]
+        truth = None if self.truth is None else [list(throw) for throw in self.truth]
         yield json.dumps({"dlrec": FORMAT, **self.facts, "truth": truth})
         yield from (piece.line() for piece in self.pieces)
 

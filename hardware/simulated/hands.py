@@ -147,14 +147,14 @@ def outline(picture: Picture, mapping: NDArray[np.float64]) -> Points:
 
 def _span(outline: Points, top: int, bottom: int) -> tuple[float, float] | None:
     """The smallest and largest x of the outline between two rows."""
-    found: list[float] = []
+    heights: list[float] = []
     for (x0, y0), (x1, y1) in zip(outline, np.roll(outline, -1, axis=0), strict=True):
         low, high = max(min(y0, y1), top), min(max(y0, y1), bottom)
         if low > high:
             continue
         ends = (low, high) if y0 != y1 else ()
-        found += [x0 + (x1 - x0) * (y - y0) / (y1 - y0) for y in ends] or [x0, x1]
-    return (min(found), max(found)) if found else None
+        heights += [x0 + (x1 - x0) * (y - y0) / (y1 - y0) for y in ends] or [x0, x1]
+    return (min(heights), max(heights)) if heights else None
 
 
 def cut(picture: Picture, mapping: NDArray[np.float64], rect: Rect) -> Picture:

@@ -46,8 +46,8 @@ class PicameraFeed:
         return ()
 
     def _lock(self) -> None:
-        found = self._camera.capture_metadata()
-        kept = {name: found[name] for name in FOUND if name in found}
+        metadata = self._camera.capture_metadata()
+        kept = {name: metadata[name] for name in FOUND if name in metadata}
         focus = {"AfMode": MANUAL_FOCUS} if "LensPosition" in kept else {}
         self._camera.set_controls({"AeEnable": False, "AwbEnable": False, **focus, **kept})
 

@@ -113,10 +113,10 @@ class RpicamFeed:
 
 def open_rpicam(words: str, clock: Clock) -> LiveCamera:
     """Starts the camera program. Raises UnknownSource, or PortAbsent if the program is not installed."""
-    told = command(words, PROGRAM)
-    found = shutil.which(PROGRAM)
-    if found is None:
+    call = command(words, PROGRAM)
+    path = shutil.which(PROGRAM)
+    if path is None:
         raise PortAbsent(
             f"the program {PROGRAM} for rpicam:{words} is not installed. Install it: sudo apt install {PACKAGE}"
         )
-    return LiveCamera(RpicamFeed([found, *told[1:]], f"rpicam:{words}"), clock)
+    return LiveCamera(RpicamFeed([path, *call[1:]], f"rpicam:{words}"), clock)

@@ -73,19 +73,19 @@ def _text(field: bytes) -> str:
 
 def nodes(devices: Path, ask: Ask = ask) -> list[Node]:
     """Every video node that answers, by number."""
-    found = []
+    there = []
     for path in sorted(devices.glob("video*"), key=_number):
         try:
-            found.append(node_at(path, ask))
+            there.append(node_at(path, ask))
         except OSError:
             continue  # unplugged in this moment, or somebody else's: no camera for us
-    return found
+    return there
 
 
-def cameras(found: Iterable[Node]) -> list[Node]:
+def cameras(every: Iterable[Node]) -> list[Node]:
     """The nodes that take pictures, one a device: a webcam may have a second for another form of its pictures."""
     by_bus: dict[str, Node] = {}
-    for node in found:
+    for node in every:
         if node.kind == CAMERA:
             by_bus.setdefault(node.bus or str(node.path), node)
     return list(by_bus.values())

@@ -101,8 +101,8 @@ class Settling:
     def _lock(self, control: int, off: float, values: tuple[int, ...]) -> None:
         if self._camera.get(control) in (UNKNOWN, off):
             return
-        found = {value: self._camera.get(value) for value in values}
+        settings = {value: self._camera.get(value) for value in values}
         self._camera.set(control, off)
-        for value, setting in found.items():
+        for value, setting in settings.items():
             if setting != UNKNOWN:
                 self._camera.set(value, setting)

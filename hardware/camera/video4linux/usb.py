@@ -130,21 +130,21 @@ def _named(name: str, system: System) -> Path:
 
 
 def _only_one(system: System) -> Path:
-    found = cameras(nodes(system.devices, system.ask))
-    if not found:
+    there = cameras(nodes(system.devices, system.ask))
+    if not there:
         raise PortAbsent(
             "no USB camera is plugged in. Plug one in; for a camera on a Pi's ribbon cable write rpicam:0 in the table"
             " file."
         )
-    if len(found) > 1:
+    if len(there) > 1:
         raise UnknownSource(
-            f"several cameras are plugged in. Write one of these in the table file: {_written(found, system)}"
+            f"several cameras are plugged in. Write one of these in the table file: {_written(there, system)}"
         )
-    return found[0].path
+    return there[0].path
 
 
-def _written(found: Sequence[Node], system: System) -> str:
-    return ", ".join(f"usb:{lasting_name(node, system.devices)} ({node.card})" for node in found)
+def _written(there: Sequence[Node], system: System) -> str:
+    return ", ".join(f"usb:{lasting_name(node, system.devices)} ({node.card})" for node in there)
 
 
 def _check(name: str, device: Path, system: System) -> None:

@@ -44,16 +44,16 @@ class MovingHands:
     def lay(self, hand: Hand) -> tuple[Rect | None, list[Laid]]:
         """The part of the picture with the hand and all its shadows, and where these appear, a lamp each."""
         laid = [self.place.lay(hand, as_light(lamp)) for lamp in self._table.lamps]
-        laid = [replace(one, shape=self._smeared(one.shape, hand)) for one in laid]
-        corners = [outline(one.shape.shadow, one.shadow) for one in laid]
+        laid = [replace(thing, shape=self._smeared(thing.shape, hand)) for thing in laid]
+        corners = [outline(thing.shape.shadow, thing.shadow) for thing in laid]
         corners.append(outline(laid[0].shape.picture, laid[0].over))
         return bounds(np.vstack(corners), self._table.projection.size, ROOM_PX), laid
 
     def paint(self, layer: Linear, laid: list[Laid], rect: Rect) -> None:
         """Draws the shadows and then the hand into `layer`, within `rect`."""
         left = np.ones_like(layer[rect])
-        for number, one in enumerate(laid):
-            shade = cut(self._shadow(number, one.shape), one.shadow, rect).astype(np.float32)
+        for number, thing in enumerate(laid):
+            shade = cut(self._shadow(number, thing.shape), thing.shadow, rect).astype(np.float32)
             left -= self._table.share(number, rect) * (shade * np.float32(0.97 / 255))[:, :, None]
         layer[rect] *= np.maximum(left, np.float32(0.02), out=left)
         over = bounds(outline(laid[0].shape.picture, laid[0].over), self._table.projection.size, ROOM_PX)

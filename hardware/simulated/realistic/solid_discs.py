@@ -169,8 +169,8 @@ def _fine(outline: Points, rect: Rect) -> Points:
     return np.asarray((outline - corner(rect) + 0.5) * FINE - 0.5)
 
 
-def _hull(one: Points, other: Points, rect: Rect) -> Points:
-    both = (np.vstack((one, other)) - corner(rect)).astype(np.float32)
+def _hull(outline: Points, other: Points, rect: Rect) -> Points:
+    both = (np.vstack((outline, other)) - corner(rect)).astype(np.float32)
     return np.asarray(cv2.convexHull(both), np.float64)[:, 0]
 
 

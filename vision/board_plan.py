@@ -196,12 +196,12 @@ class BoardPlan:
         Raises ValueError when the order does not name each area of the board once.
         """
         self.check_order(order)
-        found: list[Place] = []
+        places: list[Place] = []
         for position, area in enumerate(self.whole(order)):
             spots = [(SLOT, index, at) for index, at in enumerate(self.slots[area])]
             spots += [(name, 0, at) for name, at in self.markers_in(area).items()]
-            found += [Place(area, zone, spot, *self.point(position, r, a)) for zone, spot, (r, a) in spots]
-        return tuple(found)
+            places += [Place(area, zone, spot, *self.point(position, r, a)) for zone, spot, (r, a) in spots]
+        return tuple(places)
 
     def check_order(self, order: tuple[int, ...]) -> None:
         """Raises ValueError when the order does not name each area of the board once; the middle has no place in it."""

@@ -102,10 +102,10 @@ def _of_loose(truths: Sequence[LooseTruth], seen: Sequence[LoosePiece]) -> Itera
     left = [(_loose_words(piece.area, piece.zone, piece.best), piece.p[piece.best]) for piece in seen]
     for truth in sorted(truths, key=lambda one: not one.judged):
         words = _loose_words(truth.area, truth.zone, truth.look)
-        found = next((one for one in left if one[0] == words), None)
-        if found is not None:
-            left.remove(found)
-        yield Statement(LOOSE, words, found[0] if found else MISSED, found[1] if found else 0.0, truth.judged)
+        match = next((candidate for candidate in left if candidate[0] == words), None)
+        if match is not None:
+            left.remove(match)
+        yield Statement(LOOSE, words, match[0] if match else MISSED, match[1] if match else 0.0, truth.judged)
     for words, p in left:
         yield Statement(LOOSE, EMPTY, words, p, judged=True)
 

@@ -80,17 +80,17 @@ _LISTING = record(Listing, frame={"version": Whole(1, 1)})
 def read_listing(folder: Path, plan: BoardPlan) -> TableTruth:
     """What the listing of a folder says of its pictures. Raises BoxError naming file, field and fault."""
     file = folder / LISTING
-    told: Listing = read_file(file, _LISTING, LARGEST_LISTING)
+    listing: Listing = read_file(file, _LISTING, LARGEST_LISTING)
     reader = _Reader(folder, plan)
-    order = told.ring
+    order = listing.ring
     if order and sorted(order) != sorted(plan.slots):
         raise BoxError(str(file), "ring", f"must name each of {sorted(plan.slots)} once", "Correct it there.")
-    tests = [reader.board(f"test {i + 1}", row, f"{file}: test.{i}") for i, row in enumerate(told.test)]
+    tests = [reader.board(f"test {i + 1}", row, f"{file}: test.{i}") for i, row in enumerate(listing.test)]
     return TableTruth(
         str(folder),
         order,
-        frames_in(folder, told.empty.pictures, f"{file}: empty") if told.empty else (),
-        tuple(reader.lesson(row, f"{file}: tokens.{i}") for i, row in enumerate(told.tokens)),
+        frames_in(folder, listing.empty.pictures, f"{file}: empty") if listing.empty else (),
+        tuple(reader.lesson(row, f"{file}: tokens.{i}") for i, row in enumerate(listing.tokens)),
         (*tests, *reader.stored_boards()),
     )
 
@@ -181,11 +181,11 @@ def stored_json(path: Path) -> Mapping[str, object]:
 
 def places_of(placements: Iterable[Placement]) -> dict[str, str | list[str]]:
     """Placements as the listing writes them; several loose pieces in one zone become a list."""
-    found: dict[str, list[str]] = {}
+    looks_at: dict[str, list[str]] = {}
     for placement in placements:
         where = str(placement.spot) if placement.zone == SLOT else placement.zone
-        found.setdefault(f"{placement.area}:{where}", []).append(placement.key)
-    return {place: looks if len(looks) > 1 else looks[0] for place, looks in found.items()}
+        looks_at.setdefault(f"{placement.area}:{where}", []).append(placement.key)
+    return {place: looks if len(looks) > 1 else looks[0] for place, looks in looks_at.items()}
 
 
 def listing_text(order: Sequence[int], empty: Sequence[str], lessons: Sequence[tuple[Sequence[str], Any]]) -> str:

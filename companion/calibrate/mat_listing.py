@@ -66,11 +66,11 @@ _LISTING = record(Listing, frame={"version": Whole(1, 1)})
 def read_mat_listing(folder: Path, plan: CardPlan) -> MatTruth:
     """What the listing of a folder says of its pictures. Raises BoxError naming file, field and fault."""
     file = folder / LISTING
-    told: Listing = read_file(file, _LISTING, LARGEST_LISTING)
+    listing: Listing = read_file(file, _LISTING, LARGEST_LISTING)
     reader = _Reader(folder, plan)
-    empty = frames_in(folder, told.empty.pictures, f"{file}: empty") if told.empty else ()
-    lessons = tuple(reader.lesson(row, f"{file}: cards.{at}") for at, row in enumerate(told.cards))
-    tests = [reader.layout(f"test {at + 1}", row, f"{file}: test.{at}") for at, row in enumerate(told.test)]
+    empty = frames_in(folder, listing.empty.pictures, f"{file}: empty") if listing.empty else ()
+    lessons = tuple(reader.lesson(row, f"{file}: cards.{at}") for at, row in enumerate(listing.cards))
+    tests = [reader.layout(f"test {at + 1}", row, f"{file}: test.{at}") for at, row in enumerate(listing.test)]
     stored = [
         reader.layout(path.stem, read_as(_STORED, stored_json(path), str(path)), str(path))
         for path in sorted(folder.glob(LAYOUT_FILES))[:MOST_LAYOUTS]
@@ -96,12 +96,12 @@ class _Reader:
         return LayoutTruth(name, frames, self._rows(row, where), row.light if isinstance(row, Stored) else "")
 
     def _rows(self, row: Shown | Stored, where: str) -> dict[int, tuple[str, ...]]:
-        found = {int(number): keys for number, keys in row.rows.items()}
-        strange = sorted(set(found) - self._known)
+        keys_of = {int(number): keys for number, keys in row.rows.items()}
+        strange = sorted(set(keys_of) - self._known)
         if strange:
             known = ", ".join(map(str, sorted(self._known)))
             raise BoxError(where, f"rows.{strange[0]}", f"is no row of this mat (there are {known})", REMEDY)
-        return found
+        return keys_of
 
 
 def mat_listing_text(empty: Sequence[str], lessons: Sequence[tuple[Sequence[str], Mapping[int, Sequence[str]]]]) -> str:

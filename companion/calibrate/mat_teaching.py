@@ -85,9 +85,9 @@ def calibrate_cards(mat: MatTruth, teacher: MatTeacher, folder: Path) -> Calibra
         return Calibration(CARDS, None, (NO_EMPTY,))
     if not mat.lessons:
         return Calibration(CARDS, None, (NO_CARDS,))
-    told = [code for lesson in mat.lessons for code in teacher.teach_lesson(lesson)]
-    alike = [code.partition(":")[2] for code in told if code.startswith(LOOK_ALIKE)]
-    problems = [code for code in told if not code.startswith(LOOK_ALIKE)]
+    codes = [code for lesson in mat.lessons for code in teacher.teach_lesson(lesson)]
+    alike = [code.partition(":")[2] for code in codes if code.startswith(LOOK_ALIKE)]
+    problems = [code for code in codes if not code.startswith(LOOK_ALIKE)]
     if not problems and teacher.eye.reader is None:
         problems = [NOT_ALL]
     asked = 0

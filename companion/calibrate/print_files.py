@@ -48,7 +48,7 @@ def add_cards(folder: Path, eye: CardEye, names: Mapping[str, str], bleed_mm: fl
 def _files(folder: Path, names: Mapping[str, str]) -> dict[str, Path]:
     """The picture of each kind."""
     kinds = {_plain(called): kind for kind, name in names.items() for called in (kind, name)}
-    found: dict[str, Path] = {}
+    files: dict[str, Path] = {}
     for path in pictures_in(folder):
         kind = kinds.get(_plain(path.stem))
         if kind is None:
@@ -56,10 +56,10 @@ def _files(folder: Path, names: Mapping[str, str]) -> dict[str, Path]:
             raise PictureError(f"{path}: is called as no card of this game. Name it as one of these: {known}.")
         if path.is_symlink() or not path.is_file():
             raise PictureError(f"{path}: is no file of this folder. Copy the picture itself to here.")
-        if kind in found:
-            raise PictureError(f"{path}: shows the same card as {found[kind].name}. Take one of them out.")
-        found[kind] = path
-    return found
+        if kind in files:
+            raise PictureError(f"{path}: shows the same card as {files[kind].name}. Take one of them out.")
+        files[kind] = path
+    return files
 
 
 def _plain(name: str) -> str:

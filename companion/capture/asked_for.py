@@ -47,45 +47,45 @@ class Asked:
 Ready = Callable[[NextFrame], tuple[Guide, Sequence[str]]]
 
 
-def ready(asked: Asked, setting: CameraSetting, ask: Callable[[], str]) -> Ready:
+def ready(wishes: Asked, setting: CameraSetting, ask: Callable[[], str]) -> Ready:
     """Checks what was asked for, and returns what makes the guide once there are frames, with what to tell first;
     `ask` asks for the order of a board's areas.
 
     Raises ValueError for what cannot be; the guide's maker BoxError and OSError for the folder.
     """
     if isinstance(setting.plan, CardPlan):
-        return _mat(asked, setting, setting.plan)
-    return _board(asked, setting, setting.plan, ask)
+        return _mat(wishes, setting, setting.plan)
+    return _board(wishes, setting, setting.plan, ask)
 
 
-def _board(asked: Asked, setting: CameraSetting, plan: BoardPlan, ask: Callable[[], str]) -> Ready:
-    if asked.kinds:
-        raise ValueError(f"--kinds {asked.kinds[:40]}: is for games with cards on a mat. Leave it out.")
-    pieces = pieces_of(asked.game.marks, asked.game.board.kinds, plan)
-    wanted = asked.plan(BOARDS, read_ring(asked.ring, plan))
+def _board(wishes: Asked, setting: CameraSetting, plan: BoardPlan, ask: Callable[[], str]) -> Ready:
+    if wishes.kinds:
+        raise ValueError(f"--kinds {wishes.kinds[:40]}: is for games with cards on a mat. Leave it out.")
+    pieces = pieces_of(wishes.game.marks, wishes.game.board.kinds, plan)
+    wanted = wishes.plan(BOARDS, read_ring(wishes.ring, plan))
 
     def made(next_frame: NextFrame) -> tuple[Guide, Sequence[str]]:
-        kept = begun(asked.folder, wanted, lambda one: with_ring(one, plan, ask))
-        todo = board_steps(plan, kept.ring, pieces, kept.seed, kept.positions, asked.speaker)
+        kept = begun(wishes.folder, wanted, lambda captured: with_ring(captured, plan, ask))
+        todo = board_steps(plan, kept.ring, pieces, kept.seed, kept.positions, wishes.speaker)
         take = Photographer(plan, next_frame, setting.camera).take
-        return Guide(asked.folder, todo, take, BoardListing(kept.ring)), ()
+        return Guide(wishes.folder, todo, take, BoardListing(kept.ring)), ()
 
     return made
 
 
-def _mat(asked: Asked, setting: CameraSetting, plan: CardPlan) -> Ready:
-    if asked.ring:
-        raise ValueError(f"--ring {asked.ring[:40]}: is for boards with areas; this table is a mat. Leave it out.")
-    wanted = asked.plan(LAYOUTS, (), _kinds(asked, plan))
+def _mat(wishes: Asked, setting: CameraSetting, plan: CardPlan) -> Ready:
+    if wishes.ring:
+        raise ValueError(f"--ring {wishes.ring[:40]}: is for boards with areas; this table is a mat. Leave it out.")
+    wanted = wishes.plan(LAYOUTS, (), _kinds(wishes, plan))
 
     def made(next_frame: NextFrame) -> tuple[Guide, Sequence[str]]:
-        kept = begun(asked.folder, wanted, lambda one: one)
-        lessons = lessons_of(plan, kept.kinds) or _usual_lessons(asked.game)
-        deck = deck_of(plan, lessons, _pushed(asked.game))
-        todo = mat_steps(plan, lessons, deck, kept.seed, kept.positions, asked.speaker)
+        kept = begun(wishes.folder, wanted, lambda captured: captured)
+        lessons = lessons_of(plan, kept.kinds) or _usual_lessons(wishes.game)
+        deck = deck_of(plan, lessons, _pushed(wishes.game))
+        todo = mat_steps(plan, lessons, deck, kept.seed, kept.positions, wishes.speaker)
         take = MatPhotographer(plan, next_frame, setting.camera).take
-        trial = MatTrial(plan, setting.camera, asked.folder)
-        return Guide(asked.folder, todo, take, MatListing(), trial.problems), how(plan, asked.speaker)
+        trial = MatTrial(plan, setting.camera, wishes.folder)
+        return Guide(wishes.folder, todo, take, MatListing(), trial.problems), how(plan, wishes.speaker)
 
     return made
 
@@ -100,15 +100,15 @@ def _pushed(game: Game[Any]) -> str:
     return next((side for kind in game.board.kinds.values() for side in kind.sides if side), "")
 
 
-def _kinds(asked: Asked, plan: CardPlan) -> tuple[str, ...]:
+def _kinds(wishes: Asked, plan: CardPlan) -> tuple[str, ...]:
     """The kinds that were named; none stands for the usual ones. Raises ValueError."""
-    if asked.kinds and plan.deck:
-        raise ValueError(f"--kinds {asked.kinds[:40]}: all cards of this game are laid. Leave it out.")
-    if asked.kinds == ALL_KINDS:
-        return tuple(asked.game.board.kinds)
-    named = tuple(dict.fromkeys(asked.kinds.replace(",", " ").split()))
+    if wishes.kinds and plan.deck:
+        raise ValueError(f"--kinds {wishes.kinds[:40]}: all cards of this game are laid. Leave it out.")
+    if wishes.kinds == ALL_KINDS:
+        return tuple(wishes.game.board.kinds)
+    named = tuple(dict.fromkeys(wishes.kinds.replace(",", " ").split()))
     for kind in named:
-        if kind not in asked.game.board.kinds:
-            known = ", ".join(asked.game.board.kinds)
+        if kind not in wishes.game.board.kinds:
+            known = ", ".join(wishes.game.board.kinds)
             raise ValueError(f"--kinds {kind[:40]}: there is no such card. Name some of: {known}.")
     return named

@@ -17,15 +17,15 @@ def board_steps(
     plan: BoardPlan, order: Sequence[int], pieces: Pieces, seed: int, count: int, speaker: Speaker
 ) -> list[Step]:
     """The empty board, one picture for each side of the pieces, then `count` boards by chance in several lights."""
-    found = [Step(EMPTY_STEP, (speaker.text(BOARD["empty"]),), teaches=True)]
+    steps = [Step(EMPTY_STEP, (speaker.text(BOARD["empty"]),), teaches=True)]
     for side, placed in lessons(plan, order, pieces).items():
-        found.append(Step(side, tuple(area_lines(placed, order, plan, speaker)), placed, teaches=True))
+        steps.append(Step(side, tuple(area_lines(placed, order, plan, speaker)), placed, teaches=True))
     for number in range(count):
         placed = seeded_board(plan, pieces, seed + number)
         lines = (light_line(number, count, speaker), *area_lines(placed, order, plan, speaker))
         light = light_of(number, count)
-        found.append(Step(f"board-{number + 1:02d}", lines, placed, seed + number, light=light))
-    return found
+        steps.append(Step(f"board-{number + 1:02d}", lines, placed, seed + number, light=light))
+    return steps
 
 
 def area_lines(

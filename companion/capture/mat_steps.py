@@ -25,12 +25,12 @@ def mat_steps(
     plan: CardPlan, lessons: Sequence[Taught], deck: Deck, seed: int, count: int, speaker: Speaker
 ) -> list[Step]:
     """The bare mat, one picture for each lesson, then `count` layouts by chance in several lights."""
-    found = [Step(EMPTY_STEP, (speaker.text(MAT["empty"]),), teaches=True)]
+    steps = [Step(EMPTY_STEP, (speaker.text(MAT["empty"]),), teaches=True)]
     for lesson in lessons:
         if lesson.spots:
             spots = tuple(Placement(spot.area, spot.zone, spot.spot, spot.key) for spot in lesson.spots)
             lines = (speaker.text(MAT["apart"]), *row_lines(by_rows(spots), speaker))
-            found.append(Step(lesson.name, lines, spots, teaches=True))
+            steps.append(Step(lesson.name, lines, spots, teaches=True))
     before: Rows = {}
     for number, rows in enumerate(seeded_layouts(plan, deck, seed, count)):
         light = light_line(number, count, speaker)
@@ -38,9 +38,9 @@ def mat_steps(
         others = {row: cards for row, cards in rows.items() if number and cards != before[row]}
         changes = (light, *row_lines(others, speaker), speaker.text(MAT["stays"])) if number else ()
         name = f"layout-{number + 1:02d}"
-        found.append(Step(name, lines, placed(rows), seed + number, light=light_of(number, count), changes=changes))
+        steps.append(Step(name, lines, placed(rows), seed + number, light=light_of(number, count), changes=changes))
         before = rows
-    return found
+    return steps
 
 
 def row_lines(rows: Rows, speaker: Speaker) -> Iterator[str]:
@@ -124,8 +124,8 @@ class MatTrial:
             self._bare([opened(path) for path in sorted(self._folder.glob(f"{EMPTY_STEP}_[0-9].jpg"))])
         if not self._eye.bare or not self._eye.find_board(frames[-1]):
             return []
-        found = self._eye.teach_faces(frames, step.placements)
-        return [code for code in found if not code.startswith(LOOK_ALIKE)]
+        codes = self._eye.teach_faces(frames, step.placements)
+        return [code for code in codes if not code.startswith(LOOK_ALIKE)]
 
     def _bare(self, frames: Sequence[Image]) -> str | None:
         return self._eye.teach_bare(frames) if frames and self._eye.find_board(frames[-1]) else None

@@ -40,13 +40,13 @@ def lessons(plan: BoardPlan, order: Sequence[int], pieces: Pieces) -> dict[str, 
     """For each side a picture with two pieces of every owner, that side up, opposite each other and spread round the
     board; the markers lie in the first. A board with too few slots has one of some.
     """
-    found: dict[str, tuple[Placement, ...]] = {}
+    placed_by_side: dict[str, tuple[Placement, ...]] = {}
     for number, side in enumerate(pieces.sides):
         looks = [PieceLook(owner, side).key for owner in pieces.owners]
-        found[side] = tuple(_opposite(plan, order, looks, number))
+        placed_by_side[side] = tuple(_opposite(plan, order, looks, number))
     first = pieces.sides[0]
     markers = [Placement(order[3 * at % len(order)], name, 0, name) for at, name in enumerate(pieces.markers)]
-    return {**found, first: (*found[first], *markers)}
+    return {**placed_by_side, first: (*placed_by_side[first], *markers)}
 
 
 def _opposite(plan: BoardPlan, order: Sequence[int], looks: Sequence[str], start: int) -> Iterator[Placement]:

@@ -117,27 +117,27 @@ class _Drawn:
     def _fanned(self, row: CardRow) -> tuple[str, ...]:
         """Cards beside each other, some of them pushed forward."""
         room = int((row.length_mm - 2 * FIRST_MM) / FANNED_MM) + 1
-        found = []
+        fanned = []
         for _ in range(min(self._rng.choice(IN_ROW), room)):
             kinds = [kind for kind in self._deck.kinds if self._left[_card(kind)] > 0]
             if kinds:
                 kind = self._rng.choice(kinds)
                 self._left[_card(kind)] -= 1
                 pushed = bool(self._deck.used) and self._rng.random() < PUSHED
-                found.append(PieceLook(kind, self._deck.used if pushed else "").key)
-        return tuple(found)
+                fanned.append(PieceLook(kind, self._deck.used if pushed else "").key)
+        return tuple(fanned)
 
     def _turned(self, row: CardRow) -> tuple[str, ...]:
         """One card of the line, or the cards of a column, whose open ends differ in their number only."""
         count = 1 if row.holds == WHOLE else self._rng.choice(IN_COLUMN)
         ways = [BESIDE.join(way) for one, other in self._deck.cards for way in ((one, other), (other, one))]
-        found: list[str] = []
+        turned: list[str] = []
         for _ in range(count):
-            fits = [way for way in ways if self._left[_card(way)] > 0 and _alike(way, found, row)]
+            fits = [way for way in ways if self._left[_card(way)] > 0 and _alike(way, turned, row)]
             if fits and self._left.total() > self._piles:
-                found.append(self._rng.choice(fits))
-                self._left[_card(found[-1])] -= 1
-        return tuple(found)
+                turned.append(self._rng.choice(fits))
+                self._left[_card(turned[-1])] -= 1
+        return tuple(turned)
 
 
 def _alike(way: str, lying: Sequence[str], row: CardRow) -> bool:
@@ -157,7 +157,7 @@ def placed(rows: Rows) -> tuple[Placement, ...]:
 
 def by_rows(placements: Sequence[Placement]) -> Rows:
     """The same by rows; a row without cards is left out."""
-    found: dict[int, list[str]] = {}
+    cards_of: dict[int, list[str]] = {}
     for one in sorted(placements, key=lambda placement: (placement.area, placement.spot)):
-        found.setdefault(one.area, []).append(one.key)
-    return {row: tuple(cards) for row, cards in found.items()}
+        cards_of.setdefault(one.area, []).append(one.key)
+    return {row: tuple(cards) for row, cards in cards_of.items()}

@@ -37,13 +37,13 @@ def _named(table: TableFile) -> Finding:
     try:
         with open_camera(table.camera, MonotonicClock()) as camera:
             seen, why = _look(camera)
-            told = camera.format
+            sent = camera.format
     except (HardwareError, OSError) as error:
         return Finding("camera", backend, False, str(error))
     if seen is None:
         return Finding("camera", backend, False, why)
     wrong = [*([why] if why else []), *problems(seen.image)]
-    return Finding("camera", backend, not wrong, " ".join([_short(told), *wrong]))
+    return Finding("camera", backend, not wrong, " ".join([_short(sent), *wrong]))
 
 
 def _look(camera: Camera) -> tuple[Frame | None, str]:
@@ -73,8 +73,8 @@ def _look(camera: Camera) -> tuple[Frame | None, str]:
     return None, f"no picture came within {CAMERA_S:.0f} s. Is whoever sends them running?"
 
 
-def _short(told: PictureFormat | None) -> str:
-    return f"{told}." if told is not None else "It sends pictures."
+def _short(sent: PictureFormat | None) -> str:
+    return f"{sent}." if sent is not None else "It sends pictures."
 
 
 def _others(table: TableFile, found: list[Node], system: System) -> Iterator[Finding]:

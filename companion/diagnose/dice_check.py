@@ -219,7 +219,7 @@ class DieCalibration:
             while waited < AGAIN_S:
                 self._wait(0.05)
                 waited += 0.05
-                for one in self._dice.calibrated()[heard:]:
-                    if one.die == self._die and one.outcome in ends:
-                        return one
+                for calibrated in self._dice.calibrated()[heard:]:
+                    if calibrated.die == self._die and calibrated.outcome in ends:
+                        return calibrated
         raise NoAnswer(NO_ANSWER)

@@ -56,10 +56,10 @@ def read_trace(file: Path, unit: str) -> list[Sample]:
 
 def _check_kind(file: Path) -> None:
     """Raises ValueError for a device, a pipe or a folder, which may never end, and for a file that is too large."""
-    found = file.stat()
-    if not stat.S_ISREG(found.st_mode):
+    status = file.stat()
+    if not stat.S_ISREG(status.st_mode):
         raise ValueError(f"{file}: is not a file but a pipe, device or folder. Save the recording as a file first.")
-    if found.st_size > LARGEST:
+    if status.st_size > LARGEST:
         raise ValueError(f"{file}: is larger than {LARGEST // 1_000_000} MB. Cut it into pieces.")
 
 

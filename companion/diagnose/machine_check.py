@@ -48,10 +48,10 @@ def _has_library() -> bool:
 def _member_of(group: str) -> bool | None:
     """Whether this user may do what a group may; None where the machine does not know the group."""
     try:
-        found = grp.getgrnam(group)
+        entry = grp.getgrnam(group)
     except KeyError:
         return None
-    return os.geteuid() == 0 or found.gr_gid in (os.getegid(), *os.getgroups())
+    return os.geteuid() == 0 or entry.gr_gid in (os.getegid(), *os.getgroups())
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +81,12 @@ def _groups(table: TableFile, machine: Machine) -> Iterator[Finding]:
     for group, named in sorted(needed.items()):
         member = machine.member_of(group)
         if member is not None:
-            told = (
+            finding = (
                 "this user is in it"
                 if member
                 else f"this user is not in it. sudo usermod -aG {group} $USER, log in again"
             )
-            yield Finding("group", group, member, told, named=named)
+            yield Finding("group", group, member, finding, named=named)
 
 
 def _pins(table: TableFile, machine: Machine) -> Finding:
@@ -106,16 +106,20 @@ def _pins(table: TableFile, machine: Machine) -> Finding:
 def _power(machine: Machine) -> Iterator[Finding]:
     """What the firmware of a Pi says; nothing on another machine."""
     try:
-        told = machine.firmware.read_text(encoding="ascii")
+        throttled = machine.firmware.read_text(encoding="ascii")
     except (OSError, UnicodeDecodeError):
-        told = machine.ask_firmware()
-    if not told:
+        throttled = machine.ask_firmware()
+    if not throttled:
         return
     try:
-        bits = int(told.strip().removeprefix("throttled="), 16)
+        bits = int(throttled.strip().removeprefix("throttled="), 16)
     except ValueError:
         yield Finding(
-            "power", "firmware", False, f"{told.strip()[:40]!r} is no answer of a Pi's firmware. Update it", named=False
+            "power",
+            "firmware",
+            False,
+            f"{throttled.strip()[:40]!r} is no answer of a Pi's firmware. Update it",
+            named=False,
         )
         return
     problems = [problem for bit, problem in THROTTLED.items() if bits & 1 << bit]
@@ -127,10 +131,10 @@ PACKAGES = ("orctable", "kivy", "opencv-python", "numpy", "pyserial", "gpiozero"
 
 def versions() -> dict[str, str]:
     """The versions of what runs here."""
-    found = {"python": platform.python_version(), "sqlite": sqlite3.sqlite_version, "machine": platform.machine()}
+    versions_of = {"python": platform.python_version(), "sqlite": sqlite3.sqlite_version, "machine": platform.machine()}
     for name in PACKAGES:
         try:
-            found[name] = importlib.metadata.version(name)
+            versions_of[name] = importlib.metadata.version(name)
         except importlib.metadata.PackageNotFoundError:
-            found[name] = "not installed"
-    return found
+            versions_of[name] = "not installed"
+    return versions_of

@@ -55,8 +55,8 @@ LINE: Final = record(Written)
 def read_recording(file: Path) -> Recording:
     """The recording in a file. Raises BoxError naming file and line when it is none, or too large."""
     try:
-        found = file.stat()
-        if not stat.S_ISREG(found.st_mode) or found.st_size > LARGEST:
+        status = file.stat()
+        if not stat.S_ISREG(status.st_mode) or status.st_size > LARGEST:
             raise BoxError(str(file), "", f"is no file of at most {LARGEST // 1_000_000} MB", BAD_FILE)
         with file.open("rb") as lines:
             return _recording(file.name, _lines(lines.readline, file))
@@ -111,12 +111,12 @@ def throws(events: list[Event]) -> tuple[tuple[int, int], ...]:
 
 def samples(recording: Recording) -> dict[int, list[Sample]]:
     """What the sensors read, by die: ms by the base's clock and x, y, z in milli-g, in order; repeats are left out."""
-    reader, found = codec.Reader(), dict[int, list[Sample]]()
+    reader, traces = codec.Reader(), dict[int, list[Sample]]()
     for piece in recording.pieces:
         for frame in reader.feed(piece.data) if piece.way == "rx" else ():
             if isinstance(frame.message, codec.Samples):
-                _add(found.setdefault(frame.message.die, []), frame.message, frame.t_ms)
-    return found
+                _add(traces.setdefault(frame.message.die, []), frame.message, frame.t_ms)
+    return traces
 
 
 def _add(trace: list[Sample], told: codec.Samples, t_ms: int) -> None:

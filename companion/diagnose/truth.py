@@ -30,7 +30,7 @@ class Truth:
     def __init__(self) -> None:
         self.throws: list[tuple[int, int]] = []
 
-    def answer(self, told: DieRolled, text: str) -> bool:
+    def answer(self, roll: DieRolled, text: str) -> bool:
         """What somebody says of a throw that was told; whether that settles it.
 
         Raises ValueError for what is no answer.
@@ -41,11 +41,11 @@ class Truth:
             self.throws.append((int(missed[1]), int(missed[2])))
             return False
         if word in ("", "-"):
-            self.throws += [(told.die, told.face)] * (word == "")
+            self.throws += [(roll.die, roll.face)] * (word == "")
             return True
         if word not in "123456" or len(word) != 1:
             raise ValueError(f"{word[:20]!r} is no answer")
-        self.throws.append((told.die, int(word)))
+        self.throws.append((roll.die, int(word)))
         return True
 
 

@@ -66,5 +66,5 @@ def not_right(layout: ReadLayout) -> Iterator[str]:
     for row in layout.rows:
         for card in row.cards:
             if card.outcome != RIGHT:
-                told = f"{card.truth} read as {card.seen} {card.p:.3f}"
-                yield f"{layout.name} row {row.row}, card {card.place + 1}: {told} ({card.outcome})"
+                reading = f"{card.truth} read as {card.seen} {card.p:.3f}"
+                yield f"{layout.name} row {row.row}, card {card.place + 1}: {reading} ({card.outcome})"

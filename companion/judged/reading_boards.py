@@ -69,13 +69,13 @@ def _taught(teacher: PictureTeacher, lesson: LessonTruth) -> tuple[list[str], in
     """
     codes, shown, more = teacher.teach_lesson(lesson), lesson, 0
     for again in lesson.again:
-        asked = {code for code in codes if code.partition(":")[0] in SHOWN_AGAIN}
-        places = {code.partition(":")[2].partition("=")[0] for code in asked}
+        shown_again = {code for code in codes if code.partition(":")[0] in SHOWN_AGAIN}
+        places = {code.partition(":")[2].partition("=")[0] for code in shown_again}
         looks = {piece.key for piece in shown.placements if label(piece.place) in places}
         if not looks:
             break
         shown = LessonTruth(again.frames, tuple(piece for piece in again.placements if piece.key in looks))
-        codes = [code for code in codes if code not in asked] + teacher.teach_lesson(shown)
+        codes = [code for code in codes if code not in shown_again] + teacher.teach_lesson(shown)
         more += 1
     return codes, more
 
@@ -100,8 +100,8 @@ def shares(reads: Iterable[Read]) -> list[Share]:
             each[f"light {read.board.light}"].append(read.found)
     few = [share for share in of_groups(each) if share.name in OF_A_MISHAP]
     helps = (share for group, outcomes in ruled.items() if any(outcomes) for share in _with_rules(group, outcomes))
-    asked = [Share(TABLES, MORE, more, pictures)] if more else []
-    return [Share(TABLES, TAUGHT, sum(lessons), len(lessons)), *asked, *of_groups(whole), *helps, *few]
+    more_pictures = [Share(TABLES, MORE, more, pictures)] if more else []
+    return [Share(TABLES, TAUGHT, sum(lessons), len(lessons)), *more_pictures, *of_groups(whole), *helps, *few]
 
 
 def _with_rules(group: str, outcomes: Sequence[tuple[str, ...]]) -> Iterator[Share]:

@@ -45,13 +45,13 @@ def whole_cards(
 
     Whatever is not as high as a card and as wide as one or several is left out.
     """
-    found, apart = [], np.asarray(unlike(*(_light(picture) for picture in (flat, empty))) + 0.5, np.uint8)
+    cards, apart = [], np.asarray(unlike(*(_light(picture) for picture in (flat, empty))) + 0.5, np.uint8)
     top = flat.shape[0] - round((card_mm[1] + MARGIN_MM) * PX_PER_MM)
     for middle, size, turn in _boxes(flat, empty, top, *way):
         count = round(size[0] / card_mm[0])
         if abs(turn) <= _MOST_TURN and _fits(size, count, card_mm):
-            found += _parted((flat, apart), middle, (size[0] / count, size[1]), count, turn, card_mm)
-    return found
+            cards += _parted((flat, apart), middle, (size[0] / count, size[1]), count, turn, card_mm)
+    return cards
 
 
 def hides_white(empty: Image) -> bool:
@@ -80,30 +80,30 @@ def _boxes(
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((closing, closing), np.uint8)), dtype=np.uint8)
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((15, 15), np.uint8)), dtype=np.uint8)
     outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    found = []
+    boxes = []
     for outline in _joined(outlines, top) if above_each_other else outlines:
         middle, (one, other), turn = cv2.minAreaRect(outline)
         if abs(turn) > 45.0:
             one, other, turn = other, one, turn - math.copysign(90.0, turn)
-        found.append((np.array(middle), (one / PX_PER_MM, other / PX_PER_MM), turn))
-    return sorted(found, key=lambda box: float(box[0][0]))
+        boxes.append((np.array(middle), (one / PX_PER_MM, other / PX_PER_MM), turn))
+    return sorted(boxes, key=lambda box: float(box[0][0]))
 
 
 def _joined(outlines: Sequence[MatLike], top: int) -> list[MatLike]:
     """Outlines of which most of the narrower one lies above or below another one, together."""
-    found: list[MatLike] = []
+    joined: list[MatLike] = []
     for outline in sorted(outlines, key=lambda outline: cv2.boundingRect(outline)[2], reverse=True):
         left, above, wide, high = cv2.boundingRect(outline)
         if above + high <= top:
             continue
-        for number, wider in enumerate(found):
+        for number, wider in enumerate(joined):
             begins, _, length, _ = cv2.boundingRect(wider)
             if min(left + wide, begins + length) - max(left, begins) > wide / 2:
-                found[number] = np.concatenate([wider, outline])
+                joined[number] = np.concatenate([wider, outline])
                 break
         else:
-            found.append(outline)
-    return found
+            joined.append(outline)
+    return joined
 
 
 def unlike(flat: Image, empty: Image) -> Floats:
@@ -135,7 +135,7 @@ def _parted(
     pixels = round(card_mm[0] * PX_PER_MM), round(card_mm[1] * PX_PER_MM)
     rim = round(_RIM_MM * PX_PER_MM) if count == 1 else 0
     wider = pixels[0] + 2 * rim, pixels[1] + 2 * rim
-    cuts = [[cut_upright(one, (float(x), float(y)), turn, wider) for one in pictures] for x, y in places]
+    cuts = [[cut_upright(picture, (float(x), float(y)), turn, wider) for picture in pictures] for x, y in places]
     faces = (_by_its_edges(card, apart, rim) if rim else card for card, apart in cuts)
     return [face for face in faces if face is not None]
 
@@ -164,7 +164,7 @@ def _edge(apart: Image, rim: int) -> tuple[float, float]:
     down = (np.arange(len(inner)) - (len(inner) - 1) / 2)[:, None]
     beyond = np.repeat([1.0, -1.0], reach) / reach
     rows = np.ascontiguousarray(np.broadcast_to(np.arange(len(inner))[:, None], share.shape), np.float32)
-    best, found = -np.inf, (rim - 0.5, 0.0)
+    best, edge = -np.inf, (rim - 0.5, 0.0)
     for lean in _LEANS:
         x = np.asarray(np.arange(share.shape[1]) + lean * down, np.float32)
         along = np.convolve(cv2.remap(share, x, rows, cv2.INTER_LINEAR).mean(axis=0), beyond, "valid")
@@ -173,8 +173,8 @@ def _edge(apart: Image, rim: int) -> tuple[float, float]:
             before, best, after = (float(step) for step in along[at - 1 : at + 2])
             bend = before - 2 * best + after
             peak = at + (before - after) / (2 * bend) if bend < 0 else at  # of the parabola through the three
-            found = (peak + reach - 0.5, float(lean))
-    return found
+            edge = (peak + reach - 0.5, float(lean))
+    return edge
 
 
 def cut_upright(flat: Image, middle: tuple[float, float], turn: float, size: tuple[int, int]) -> Image:

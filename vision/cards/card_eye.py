@@ -114,9 +114,9 @@ class CardEye(TableKeeper):
             self._read[row] = np.asarray(small, dtype=np.uint8), read
         return self._read[row][1]
 
-    def _own(self, row: int, small: MatLike, told: RowReading) -> MatLike:
+    def _own(self, row: int, small: MatLike, reading: RowReading) -> MatLike:
         """What of a small picture of a row decides what lies there: without used cards the row ahead does not."""
-        used = any(key.endswith(f":{USED}") for piece in told.pieces for key in piece)
+        used = any(key.endswith(f":{USED}") for piece in reading.pieces for key in piece)
         ahead = 0.0 if used else max(self.views[row].ahead_mm - _JUST_AHEAD_MM, 0.0)
         return small[round(ahead * PX_PER_MM * _SHRUNK) :]
 
@@ -218,8 +218,8 @@ def teach_row(flat: Image, empty: Image, kinds: Sequence[str], card_mm: tuple[fl
 
     Raises CardsNotFound when there are more or fewer cards than kinds.
     """
-    found = [whole_cards(flat, empty, card_mm, way) for way in WAYS]
-    faces = next((faces for faces in found if len(faces) == len(kinds)), found[0])
+    by_way = [whole_cards(flat, empty, card_mm, way) for way in WAYS]
+    faces = next((faces for faces in by_way if len(faces) == len(kinds)), by_way[0])
     if len(faces) != len(kinds):
         raise CardsNotFound(len(faces), len(kinds))
     return list(zip(kinds, faces, strict=True))

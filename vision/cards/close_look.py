@@ -206,15 +206,15 @@ class Likeness:
 
 def likeness(flat: Image, below: Image, segment: Segment, taught: FaceCells) -> Likeness:
     """Compare the visible part of a card with every face, and with what lies `below` it: the table, and other cards."""
-    look, found = segment.look, None
+    look, match = segment.look, None
     for _ in range(2):
         crop, under = _lined_up([flat, below], segment, taught.faces[look])
-        found = _compared(crop, under, taught, segment)
-        if found.best == look:
+        match = _compared(crop, under, taught, segment)
+        if match.best == look:
             break
-        look = found.best
-    assert found is not None
-    return found
+        look = match.best
+    assert match is not None
+    return match
 
 
 def _shown_px(segment: Segment, face: Image) -> int:
@@ -231,7 +231,9 @@ def _lined_up(flats: Sequence[Image], segment: Segment, face: Image) -> list[Ima
     flat = _grey(flats[0])
     height, shown = face.shape[0], _shown_px(segment, face)
     inner = _grey(np.asarray(cv2.GaussianBlur(face[:, :shown], (0, 0), 1.0), dtype=np.uint8))
-    coarse, half = (cv2.resize(one, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA) for one in (inner, flat))
+    coarse, half = (
+        cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA) for picture in (inner, flat)
+    )
     within, within_half = (np.s_[rim:-rim, rim:] for rim in (_RIM_PX, _RIM_PX // 2))
 
     def roughly(turn: float) -> tuple[float, float, tuple[int, int]]:
@@ -251,7 +253,7 @@ def _lined_up(flats: Sequence[Image], segment: Segment, face: Image) -> list[Ima
         best = max(best, _fit(near[within], inner[within], usual + turn))
     _, fine, (x, y) = best
     x, y = (min(max(start + off, 1), 2 * _REACH_PX - 1) for start, off in ((left, x), (top, y)))
-    cuts = (_cut(one, segment, fine, (height, shown), _REACH_PX, PX_PER_MM) for one in flats)
+    cuts = (_cut(picture, segment, fine, (height, shown), _REACH_PX, PX_PER_MM) for picture in flats)
     return [cut[y - 1 : y + height + 1, x - 1 : x + shown + 1] for cut in cuts]
 
 
@@ -293,8 +295,8 @@ def _compared(crop: Image, below: Image, taught: FaceCells, segment: Segment) ->
     clipped = (unshifted.values[:, :, :, 0] >= _CLIPPED).mean(axis=(2, 3)) > 0.6
     legible = taught.legible[:, :across] & ~clipped[..., None]
     weights = weights[..., None] * legible
-    told = np.maximum(weights.sum(axis=(0, 1)), 1e-6)
-    means = (each * weights).sum(axis=(0, 1)) / told
+    told_cells = np.maximum(weights.sum(axis=(0, 1)), 1e-6)
+    means = (each * weights).sum(axis=(0, 1)) / told_cells
     best = int(means.argmin())
     for _ in range(_ROUNDS):
         parting = _cost(faces.only(best), tints[best : best + 1], faces, tints)[:, :, 0]
@@ -315,24 +317,24 @@ def _compared(crop: Image, below: Image, taught: FaceCells, segment: Segment) ->
     gone = float((more * apart).sum() + unlit.sum())
     odd = int(np.count_nonzero((legible[..., best] & (steady[..., best] > _ODD))[_INSIDE]))
     absent = bool(absent.mean() > _ABSENT)
-    return Likeness(best, float(means[best]), float(told[best]), against, gone, odd, absent, crop)
+    return Likeness(best, float(means[best]), float(told_cells[best]), against, gone, odd, absent, crop)
 
 
-def nearer(found: Likeness, look: int, taught: FaceCells) -> float:
+def nearer(match: Likeness, look: int, taught: FaceCells) -> float:
     """How much nearer the card is to its best face than to another one, pixel by pixel where these differ: 0.5 where it
     is the best one itself, 0 midway or where noise hides it. Each may be shifted by its own, since lessons are cut a
     little off.
     """
-    high, wide = (size - 2 for size in found.crop.shape[:2])
+    high, wide = (size - 2 for size in match.crop.shape[:2])
     whole = wide == taught.faces[0].shape[1]
-    soft, best = _soft(found.crop, 1 + _BARE_PX, whole=whole), _soft(taught.faces[found.best], _BARE_PX)
+    soft, best = _soft(match.crop, 1 + _BARE_PX, whole=whole), _soft(taught.faces[match.best], _BARE_PX)
     rolled = _measured([np.roll(best, shift, axis=(1, 0)) for shift in _SHIFTS], taught.colours)
     seen = _measured([soft[1 + y : 1 + y + high, 1 + x : 1 + x + wide] for x, y in _SHIFTS], taught.colours).values
     across = seen.shape[1]
     once, moved = taught.cells.first(across), rolled.first(across).values
-    one, other = (once.only(which).values for which in (found.best, look))
+    one, other = (once.only(which).values for which in (match.best, look))
     apart = np.abs(moved - other).max(axis=(2, 4)).min(axis=2) > _APART
-    apart &= taught.legible[:, :across, [found.best, look]].all(axis=2) & (seen.max(axis=(2, 3, 4)) < _CLIPPED)
+    apart &= taught.legible[:, :across, [match.best, look]].all(axis=2) & (seen.max(axis=(2, 3, 4)) < _CLIPPED)
     if not apart.any():
         return 0.0
     (as_best, gain), (as_other, _) = (_unexplained(seen[apart], face[apart]) for face in (one, other))

@@ -107,8 +107,8 @@ class StripReader:
         for marker in sorted(self._markers(flat), key=lambda marker: float(marker.middle[0])):
             if marker.number in self.kinds:
                 _into_line(marker, lines)
-        found = [self._card(line, size_mm, middle_of) for line in lines]
-        return sorted((card for card in found if card is not None), key=lambda card: card.start_mm)
+        cards = [self._card(line, size_mm, middle_of) for line in lines]
+        return sorted((card for card in cards if card is not None), key=lambda card: card.start_mm)
 
     def likest(self, flat: Image, start_mm: float, middle_mm: float) -> CodedCard | None:
         """An upright card by what its left edge is like as a whole, dim or blurred as its markers may be; None where it
@@ -135,8 +135,8 @@ class StripReader:
         if numbers is None:
             return []
         corners = [np.asarray(quad, np.float64).reshape(4, 2) / _ENLARGED / PX_PER_MM for quad in quads]
-        found = [_marker(int(number), quad) for number, quad in zip(numbers.ravel(), corners, strict=True)]
-        return [marker for marker in found if marker is not None]
+        markers = [_marker(int(number), quad) for number, quad in zip(numbers.ravel(), corners, strict=True)]
+        return [marker for marker in markers if marker is not None]
 
     def _card(self, line: Sequence[_Marker], size_mm: tuple[float, float], middle_of: Middle) -> CodedCard | None:
         kind, quarter = self.kinds[line[0].number], line[0].quarter

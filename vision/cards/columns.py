@@ -82,9 +82,9 @@ def column_parts(cells: Floats, first: int, count: int, colours: Colours = ALIKE
 
 def _measured(part: Floats) -> Columns:
     mean = part[..., :3].mean(axis=(1, 2))
-    told = part.copy()
-    told[..., :3] -= mean[:, None, None]
-    values = told.reshape(len(part), -1)
+    varying = part.copy()
+    varying[..., :3] -= mean[:, None, None]
+    values = varying.reshape(len(part), -1)
     return Columns(values, mean, np.asarray((values**2).mean(axis=1)))
 
 
@@ -93,7 +93,7 @@ def misfits(seen: list[Columns], faces: list[Columns]) -> Floats:
 
     No part counts more than 1: a finger or a lamp's reflection spoils some.
     """
-    total = sum(np.minimum(_left(one, other), 1.0) for one, other in zip(seen, faces, strict=True))
+    total = sum(np.minimum(_left(seen_part, other), 1.0) for seen_part, other in zip(seen, faces, strict=True))
     return np.asarray(total / np.float32(len(seen)), dtype=np.float32)
 
 
@@ -129,7 +129,7 @@ def _left(seen: Columns, faces: Columns) -> Floats:
 
 def bare_misfits(seen: list[Columns], empty: list[Columns]) -> Floats:
     """What the bare table leaves unexplained of each column; it may be brighter or darker: things throw shadows."""
-    total = sum(np.minimum(_bare_left(one, other), 1.0) for one, other in zip(seen, empty, strict=True))
+    total = sum(np.minimum(_bare_left(seen_part, other), 1.0) for seen_part, other in zip(seen, empty, strict=True))
     return np.asarray(total / np.float32(len(seen)), dtype=np.float32)
 
 

@@ -76,15 +76,15 @@ def load_faces(folder: Path, size: tuple[int, int]) -> dict[str, list[Image]]:
     path = folder / LISTING
     if not path.exists():
         return {}
-    found: dict[str, list[Image]] = {}
+    faces: dict[str, list[Image]] = {}
     for number, row in enumerate(_rows(path)):
         kind, name = (row.get("kind"), row.get("file")) if isinstance(row, dict) else (None, None)
         if not isinstance(kind, str) or not LOOK_KEY.fullmatch(kind):
             raise TaughtError(f"{path}: field cards[{number}].kind: must be the name of a kind; teach the cards again")
         if not isinstance(name, str) or not _FILE.fullmatch(name):
             raise TaughtError(f"{path}: field cards[{number}].file: must name a picture here; teach the cards again")
-        found.setdefault(kind, []).append(_picture(folder / name, size))
-    return found
+        faces.setdefault(kind, []).append(_picture(folder / name, size))
+    return faces
 
 
 def _listing(path: Path) -> dict[str, Any]:

@@ -137,18 +137,18 @@ class RowFit:
 
     def known(self, cards: Sequence[Placed]) -> list[Segment] | None:
         """The same where strips say which cards lie where; None where something else lies there too."""
-        found, beside = list[Segment](), self._bare > _COVERED * _BARE * COLUMN_MM
+        segments, beside = list[Segment](), self._bare > _COVERED * _BARE * COLUMN_MM
         for card, after in zip_longest(cards, cards[1:]):
             width = self._faces.height_px / PX_PER_MM if card.sideways else self._faces.width * COLUMN_MM
             end = min(card.start_mm + width, after.start_mm if after is not None else math.inf)
             drop = card.middle_mm - self._middle_px / PX_PER_MM
             whole = end >= card.start_mm + width
-            found.append(
+            segments.append(
                 Segment(round(card.start_mm), round(end), card.look, drop, whole, self._middle_px, card.sideways)
             )
             first, last = ((at - self._first * COLUMN_MM) / COLUMN_MM for at in (card.start_mm, card.start_mm + width))
             beside[max(round(first) - _BESIDE, 0) : max(round(last) + _BESIDE, 0)] = False
-        return found if int(beside.sum()) <= _BESIDE else None
+        return segments if int(beside.sum()) <= _BESIDE else None
 
     def with_sideways(
         self, turned: Faces, coarse: Faces, pictures: Sequence[Image], doubtful: Sequence[Segment]
@@ -162,16 +162,16 @@ class RowFit:
             return self.upright()
         while True:
             sought = [*self._upright, aside]
-            found = self._explained(Walk(self._bare, sought, self._faces.least_mm), sought)
+            segments = self._explained(Walk(self._bare, sought, self._faces.least_mm), sought)
             below, wrong = self.bare.copy(), None
-            for one in found:
-                if one.sideways and not self.fits_in(one, below, turned.height_px):
-                    wrong = one
+            for segment in segments:
+                if segment.sideways and not self.fits_in(segment, below, turned.height_px):
+                    wrong = segment
                     break
-                if one.look >= 0:
-                    paint(below, one, pictures[one.look + self._faces.looks * one.sideways])
+                if segment.look >= 0:
+                    paint(below, segment, pictures[segment.look + self._faces.looks * segment.sideways])
             if wrong is None:
-                return found
+                return segments
             aside.forbid(wrong.start // COLUMN_MM - self._first)
 
     @cached_property
@@ -213,8 +213,10 @@ class RowFit:
         """The cards that are turned sideways, as far as they may explain columns better than upright ones do."""
         top, times = self._top + round(_open_mm(self._faces, turned) / STEP_MM), coarse.column_mm // COLUMN_MM
         near = np.zeros(len(self._columns), np.bool_)
-        for one in doubtful:
-            near[max((one.start - _NEAR_MM) // COLUMN_MM - self._first, 0) : one.end // COLUMN_MM - self._first] = True
+        for segment in doubtful:
+            near[
+                max((segment.start - _NEAR_MM) // COLUMN_MM - self._first, 0) : segment.end // COLUMN_MM - self._first
+            ] = True
         begin, end = (int(at) for at in np.flatnonzero(near)[[0, -1]]) if near.any() else (0, 0)
         end = min(end + turned.width + times, len(self._columns))
         if end - begin < turned.width + times:
@@ -242,9 +244,11 @@ class RowFit:
         begin_mm, end_mm = (self._first + start) * COLUMN_MM, (self._first + end) * COLUMN_MM
         if kind == STRANGE:
             return Segment(begin_mm, end_mm, -1, 0.0, False, self._middle_px)
-        one = sought[kind - KNOWN]
-        way, look = divmod(int(one.which[start, min(end - start, one.faces.width) - 1]), one.faces.looks)
-        whole, drop = end - start >= one.faces.width, one.drops[way] * STEP_MM
+        kind_sought = sought[kind - KNOWN]
+        way, look = divmod(
+            int(kind_sought.which[start, min(end - start, kind_sought.faces.width) - 1]), kind_sought.faces.looks
+        )
+        whole, drop = end - start >= kind_sought.faces.width, kind_sought.drops[way] * STEP_MM
         return Segment(begin_mm, end_mm, look, drop, whole, self._middle_px, sideways=kind > KNOWN)
 
     def fits_in(self, card: Segment, below: Image, height_px: int) -> bool:

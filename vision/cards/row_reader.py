@@ -173,17 +173,17 @@ class RowReader:
         if known is not None:
             return known
         seen = self._compared(flat, fit, fit.upright())
-        doubtful = [one for one, found in seen.items() if found is None or _doubtful(found)]
+        doubtful = [segment for segment, match in seen.items() if match is None or _doubtful(match)]
         strange = fit.left_over([*seen])
         if self._turned and (doubtful or strange):
             turned, pictures = self._sideways, [*self._upright.cells.faces, *self._sideways.cells.faces]
-            found = fit.with_sideways(turned.faces, turned.coarse, pictures, [*doubtful, *strange])
-            seen = self._compared(flat, fit, found)
-            strange = fit.left_over(found)
-        lying = sorted([*seen, *strange], key=lambda one: one.start)
+            segments = fit.with_sideways(turned.faces, turned.coarse, pictures, [*doubtful, *strange])
+            seen = self._compared(flat, fit, segments)
+            strange = fit.left_over(segments)
+        lying = sorted([*seen, *strange], key=lambda segment: segment.start)
         return tuple(
-            self._by_strip(flat, one, seen.get(one), self._told(one, seen.get(one), after), coded)
-            for one, after in zip_longest(lying, lying[1:])
+            self._by_strip(flat, segment, seen.get(segment), self._told(segment, seen.get(segment), after), coded)
+            for segment, after in zip_longest(lying, lying[1:])
         )
 
     def _known(self, flat: Image, fit: RowFit, coded: Sequence[CodedCard]) -> tuple[CardSeen, ...] | None:
@@ -199,11 +199,11 @@ class RowReader:
             for card in coded
         ]
         segments = fit.known(placed) if placed else None
-        if segments is None or not all(self._looks_so(flat, fit.bare, one) for one in segments):
+        if segments is None or not all(self._looks_so(flat, fit.bare, segment) for segment in segments):
             return None
         return tuple(
-            CardSeen({_named(card.kind, used=one.used): 1.0}, one.start - MARGIN_MM, one.end - MARGIN_MM)
-            for card, one in zip(coded, segments, strict=True)
+            CardSeen({_named(card.kind, used=segment.used): 1.0}, segment.start - MARGIN_MM, segment.end - MARGIN_MM)
+            for card, segment in zip(coded, segments, strict=True)
         )
 
     def _looks_so(self, flat: Image, bare: Image, segment: Segment) -> bool:
@@ -211,23 +211,23 @@ class RowReader:
         shown = segment.end - segment.start
         if shown < self._least_mm - _SAME_EDGE_MM:
             return False
-        found, kinds = self._likeness(flat, bare, segment), self._upright.kinds
-        same = kinds[found.best % len(kinds)] == kinds[segment.look % len(kinds)]
-        return same and (shown <= _ROOM_MM or found.cost <= _CODED)
+        match, kinds = self._likeness(flat, bare, segment), self._upright.kinds
+        same = kinds[match.best % len(kinds)] == kinds[segment.look % len(kinds)]
+        return same and (shown <= _ROOM_MM or match.cost <= _CODED)
 
     def _compared(self, flat: Image, fit: RowFit, segments: Sequence[Segment]) -> dict[Segment, Likeness | None]:
         """How each card compares with the faces; None where it is like none, or used where it does not fit in. There is
         no card where what lies below is seen.
         """
         seen, below, high = dict[Segment, Likeness | None](), fit.bare.copy(), self._upright.faces.height_px
-        for one in segments:
-            fits = one.look >= 0 and (one.sideways or not one.used or fit.fits_in(one, below, high))
-            found = self._likeness(flat, below, one) if fits else None
-            if found is not None and found.absent:
+        for segment in segments:
+            fits = segment.look >= 0 and (segment.sideways or not segment.used or fit.fits_in(segment, below, high))
+            match = self._likeness(flat, below, segment) if fits else None
+            if match is not None and match.absent:
                 continue
-            seen[one] = found
-            if found is not None:
-                paint(below, one, self._as_lying(one).cells.faces[found.best])
+            seen[segment] = match
+            if match is not None:
+                paint(below, segment, self._as_lying(segment).cells.faces[match.best])
         return seen
 
     def _as_lying(self, segment: Segment) -> _Looks:
@@ -252,39 +252,41 @@ class RowReader:
             return before[1]
         if len(self._before) >= _MOST_KEPT:
             self._before = {}
-        found = likeness(flat, below, segment, self._as_lying(segment).cells)
-        self._before[self._row, segment] = small, found
-        return found
+        match = likeness(flat, below, segment, self._as_lying(segment).cells)
+        self._before[self._row, segment] = small, match
+        return match
 
-    def _told(self, segment: Segment, found: Likeness | None, after: Segment | None) -> CardSeen:
+    def _told(self, segment: Segment, match: Likeness | None, after: Segment | None) -> CardSeen:
         start, end = segment.start - MARGIN_MM, segment.end - MARGIN_MM
-        if found is None:
+        if match is None:
             return CardSeen({UNKNOWN: 1.0}, start, end)
-        p = self._likelihoods(self._as_lying(segment), found, end - start - 1)
+        p = self._likelihoods(self._as_lying(segment), match, end - start - 1)
         strange_rest = not segment.whole and after is not None and after.look < 0 and after.start == segment.end
         little = self._turned and segment.end - segment.start < FANNED_MM
         several = segment.sideways and max(p.values()) < _SURE_ASIDE
         excluded = max(_EXCLUDED, _EXCLUDED_ASIDE * (end - start) if several else 0.0)
-        overlooked = found.unlike >= (1 if self._turned and end - start > _ROOM_ASIDE_MM else _ODD_CELLS)
-        if strange_rest or little or overlooked or found.below < excluded:
+        overlooked = match.unlike >= (1 if self._turned and end - start > _ROOM_ASIDE_MM else _ODD_CELLS)
+        if strange_rest or little or overlooked or match.below < excluded:
             p = _doubted(p)
         return CardSeen(_used(p) if segment.used else p, start, end)
 
     def _by_strip(
-        self, flat: Image, segment: Segment, found: Likeness | None, card: CardSeen, coded: Sequence[CodedCard]
+        self, flat: Image, segment: Segment, match: Likeness | None, card: CardSeen, coded: Sequence[CodedCard]
     ) -> CardSeen:
         """The card with what its strip says, where that was read: certain when it looks so too and nothing else can lie
         on what it shows, else to be asked about. A strip of which no marker was read may be like one as a whole.
         """
-        strip = next((one for one in coded if abs(one.start_mm - segment.start) <= _SAME_EDGE_MM), None)
+        strip = next(
+            (strip_read for strip_read in coded if abs(strip_read.start_mm - segment.start) <= _SAME_EDGE_MM), None
+        )
         if strip is None and self._strips.kinds and not card.sure and segment.look >= 0 and not segment.sideways:
             middle = segment.middle_px / PX_PER_MM + segment.drop_mm
             strip = self._strips.likest(flat, segment.start, middle)
-        if strip is None or found is None:
+        if strip is None or match is None:
             return card
-        alone = segment.end - segment.start <= _ROOM_MM or found.cost <= _CODED
+        alone = segment.end - segment.start <= _ROOM_MM or match.cost <= _CODED
         best = max((kind for kind in card.p if kind != UNKNOWN), key=card.p.__getitem__, default=UNKNOWN)
-        certain = alone and best.partition(":")[0] == strip.kind and found.unlike < _ODD_CELLS
+        certain = alone and best.partition(":")[0] == strip.kind and match.unlike < _ODD_CELLS
         return replace(card, p={best: 1.0} if certain else _doubted(card.p))
 
     def _alike(self, shown_mm: float) -> list[tuple[str, str]]:
@@ -295,61 +297,61 @@ class RowReader:
             self._pairs[cells] = look_alikes(self._last, telling)
         return self._pairs[cells]
 
-    def _midway(self, looks: _Looks, found: Likeness, shown_mm: float) -> list[tuple[int, bool]]:
+    def _midway(self, looks: _Looks, match: Likeness, shown_mm: float) -> list[tuple[int, bool]]:
         """The looks of other kinds from which the likeliest one is not told apart by what is seen cell by cell, and
         whether its pixels may: where two lessons hardly differ, that may be what they were cut out with.
         """
-        other = np.array([kind != looks.kinds[found.best] for kind in looks.kinds])
-        near = np.flatnonzero(other & (found.against < _CLOSE * _MIDWAY))
+        other = np.array([kind != looks.kinds[match.best] for kind in looks.kinds])
+        near = np.flatnonzero(other & (match.against < _CLOSE * _MIDWAY))
         if not len(near):
             return []
         shown = int(shown_mm * PX_PER_MM) // CELL_PX
-        if (found.best, shown) not in looks.usual:
-            looks.usual[found.best, shown] = evidence(looks.cells, found.best, shown * CELL_PX / PX_PER_MM)
-        usual = looks.usual[found.best, shown]
-        least = np.where(usual < _LITTLE, _CLOSE, (_MIDWAY - 2 * found.cost) * usual)
-        midway = near[(usual[near] < _CLOSE) & (found.against[near] < np.maximum(least[near], _HARDLY))]
+        if (match.best, shown) not in looks.usual:
+            looks.usual[match.best, shown] = evidence(looks.cells, match.best, shown * CELL_PX / PX_PER_MM)
+        usual = looks.usual[match.best, shown]
+        least = np.where(usual < _LITTLE, _CLOSE, (_MIDWAY - 2 * match.cost) * usual)
+        midway = near[(usual[near] < _CLOSE) & (match.against[near] < np.maximum(least[near], _HARDLY))]
         return [(int(look), bool(usual[look] >= _LITTLE)) for look in midway]
 
     @staticmethod
-    def _unlike_others(looks: _Looks, found: Likeness) -> float:
+    def _unlike_others(looks: _Looks, match: Likeness) -> float:
         """How much likelier than usual a card is one that nobody taught: it would differ from its likeliest face about
         as much as the kinds that were taught do from each other.
         """
-        others = found.against[np.array([kind != looks.kinds[found.best] for kind in looks.kinds])]
+        others = match.against[np.array([kind != looks.kinds[match.best] for kind in looks.kinds])]
         if not len(others):
             return 1.0
-        differs = found.cost * found.told / max(float(others.min()), 1e-6)
+        differs = match.cost * match.told / max(float(others.min()), 1e-6)
         return float(np.clip((differs / _AS_OTHERS) ** 2, *_RARER))
 
-    def _likelihoods(self, looks: _Looks, found: Likeness, shown_mm: float) -> Likelihoods:
+    def _likelihoods(self, looks: _Looks, match: Likeness, shown_mm: float) -> Likelihoods:
         """What speaks against each kind as likelihoods; little was seen when few telling cells were. Where there may be
         no card at all, nobody knows either.
         """
-        against, alike = np.maximum(found.against, 0.0), self._alike(shown_mm)
-        for look, by_pixels in self._midway(looks, found, shown_mm):
-            by = nearer(found, look, looks.cells) if by_pixels and found.cost < _PLAIN else 0.0
+        against, alike = np.maximum(match.against, 0.0), self._alike(shown_mm)
+        for look, by_pixels in self._midway(looks, match, shown_mm):
+            by = nearer(match, look, looks.cells) if by_pixels and match.cost < _PLAIN else 0.0
             if by >= _NEARER:
                 against[look] += min(2 * by, _AGREED)
             else:
-                alike = [*alike, (looks.kinds[found.best], looks.kinds[look])]
+                alike = [*alike, (looks.kinds[match.best], looks.kinds[look])]
         weight = np.exp(-_WEIGHT * against)
-        sharp = _STRANGE_SHARP * min(found.told / _ENOUGH, 1.0)
-        strange = self._strangers * (max(found.cost, _LEAST) / _STRANGE) ** sharp * self._unlike_others(looks, found)
-        strange += float(np.exp(-_WEIGHT * max(found.below, 0.0)))
+        sharp = _STRANGE_SHARP * min(match.told / _ENOUGH, 1.0)
+        strange = self._strangers * (max(match.cost, _LEAST) / _STRANGE) ** sharp * self._unlike_others(looks, match)
+        strange += float(np.exp(-_WEIGHT * max(match.below, 0.0)))
         p: dict[str, float] = {}
         for kind, share in zip([*looks.kinds, UNKNOWN], [*weight, strange], strict=True):
             p[kind] = max(p.get(kind, 0.0), float(share))
         # Only noise parts these: what they were taught with, or what they are seen with.
-        for one, other in alike:
-            p[one] = p[other] = max(p[one], p[other])
+        for first, other in alike:
+            p[first] = p[other] = max(p[first], p[other])
         total = sum(p.values())
         return {kind: share / total for kind, share in p.items()}
 
 
-def _doubtful(found: Likeness) -> bool:
+def _doubtful(match: Likeness) -> bool:
     """Whether what was compared as upright may be turned sideways."""
-    return found.cost > _DOUBTFUL and (found.unlike > 0 or found.below < _THERE)
+    return match.cost > _DOUBTFUL and (match.unlike > 0 or match.below < _THERE)
 
 
 def _used(p: Likelihoods) -> Likelihoods:
@@ -380,7 +382,7 @@ def look_alikes(faces: Mapping[str, Image], shown_mm: float = FANNED_MM) -> list
     least = _APART * min(shown_mm, faces[names[0]].shape[1] / PX_PER_MM)
     near = np.argwhere(np.triu(np.minimum(against, against.T) < _NEAR, 1))
     return [
-        (names[one], names[other])
-        for one, other in near
-        if min(against[one, other], twin_evidence(faces[names[one]], faces[names[other]], shown_mm)) < least
+        (names[first], names[other])
+        for first, other in near
+        if min(against[first, other], twin_evidence(faces[names[first]], faces[names[other]], shown_mm)) < least
     ]

@@ -77,10 +77,10 @@ class Walk:
 
     def back(self) -> list[tuple[int, int, int]]:
         """Start, end and kind of each stretch of the cheapest way, from left to right."""
-        found, at, state = list[tuple[int, int, int]](), self._cost.shape[1] - 1, _FREE
+        placed, at, state = list[tuple[int, int, int]](), self._cost.shape[1] - 1, _FREE
         while at > 0:
             start, kind = int(self._from[state, at]), int(self._kind[state, at])
-            found.append((start, at, kind))
+            placed.append((start, at, kind))
             alone = kind == TABLE or self._cost[_FREE, start] <= self._cost[_HELD, start]
             at, state = start, _FREE if alone else _HELD
-        return found[::-1]
+        return placed[::-1]

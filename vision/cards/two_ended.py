@@ -36,27 +36,27 @@ def near_end_faces(ends: Mapping[str, Image], pairs: Iterable[Pair]) -> dict[str
     So a dozen taught ends are enough for a whole deck, and a `RowReader` of these faces tells near ends.
     """
     found: dict[str, list[Image]] = {end: [] for end in ends}
-    for one, other in pairs:
-        found[one].append(joined(ends[one], ends[other]))
-        found[other].append(joined(ends[other], ends[one]))
+    for first, other in pairs:
+        found[first].append(joined(ends[first], ends[other]))
+        found[other].append(joined(ends[other], ends[first]))
     return {end: faces for end, faces in found.items() if faces}
 
 
 def turned_card_faces(ends: Mapping[str, Image], pairs: Iterable[Pair]) -> dict[str, list[Image]]:
     """Every card in both directions, named `near-far`: for cards that lie alone, such as those of the line."""
-    found = {}
-    for one, other in pairs:
-        found[f"{one}{BESIDE}{other}"] = [joined(ends[one], ends[other])]
-        found[f"{other}{BESIDE}{one}"] = [joined(ends[other], ends[one])]
-    return found
+    faces = {}
+    for first, other in pairs:
+        faces[f"{first}{BESIDE}{other}"] = [joined(ends[first], ends[other])]
+        faces[f"{other}{BESIDE}{first}"] = [joined(ends[other], ends[first])]
+    return faces
 
 
 def taught_ends(cards: Mapping[str, list[Image]]) -> dict[str, Image]:
     """The ends that cards show which were taught whole, by their names `near-far`; what was taught last counts. A card
     with another name has no two ends.
     """
-    found: dict[str, Image] = {}
+    taught: dict[str, Image] = {}
     for near, beside, far, looks in ((*name.partition(BESIDE), looks) for name, looks in cards.items()):
         if beside:
-            found |= dict(zip((near, far), ends_of(looks[-1]), strict=True))
-    return found
+            taught |= dict(zip((near, far), ends_of(looks[-1]), strict=True))
+    return taught

@@ -75,7 +75,9 @@ def _dice(faces: Sequence[FaceFit], view: Viewpoint) -> list[DieReading]:
     tops = [face for face in faces if face.tilt <= view.tilt_max]
     taken: list[tuple[FaceFit, bool]] = []
     for face in sorted(tops, key=lambda face: -face.likeness):
-        rivals = [one for one in faces if one.apart(face) < _OVERLAP and one.likeness >= face.likeness - _AS_GOOD]
+        rivals = [
+            rival for rival in faces if rival.apart(face) < _OVERLAP and rival.likeness >= face.likeness - _AS_GOOD
+        ]
         best = max(rivals, key=lambda rival: rival.strength)
         if all(min(face.apart(other), best.apart(other)) > _ONE_DIE for other, _ in taken):
             taken.append((best, best.tilt <= view.tilt_max))

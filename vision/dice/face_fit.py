@@ -68,12 +68,12 @@ class FaceFitter:
 
     def fit(self, grey: Floats, view: Viewpoint) -> list[FaceFit]:
         """All faces that look at all like one, each value once in each place."""
-        found: list[FaceFit] = []
+        fits: list[FaceFit] = []
         pitch = view.pitch_min
         while pitch <= view.pitch_max * 1.001:
-            found += self._roughly(grey, pitch, view)
+            fits += self._roughly(grey, pitch, view)
             pitch *= _SCALE_STEP
-        return [self._refined(grey, one, view) for one in _distinct(found)]
+        return [self._refined(grey, fit_found, view) for fit_found in _distinct(fits)]
 
     def fit_again(self, grey: Floats, view: Viewpoint, faces: Iterable[FaceFit]) -> list[FaceFit]:
         """The same faces in a newer picture, in which they have not moved."""
@@ -82,15 +82,15 @@ class FaceFitter:
     def _roughly(self, grey: Floats, pitch: float, view: Viewpoint) -> list[FaceFit]:
         middles = view.among(possible_middles(find_pips(grey, pitch), pitch))
         ways, points = self._rough_ways(view)
-        found: list[FaceFit] = []
+        fits: list[FaceFit] = []
         scaled = _Scaled(grey, pitch, _ROUGH_CANONICAL)
         for x, y in middles.tolist():
             likeness = self._rough.compare(scaled.round_middle(points, (x, y)))[0]
             best = likeness.argmax(axis=0)
             for value, row, alike in zip(FACES, best, likeness.max(axis=0).tolist(), strict=True):
                 if alike >= _ROUGH_LEAST:
-                    found.append(_face(value, np.array([x, y, pitch, *ways[row, TURN:]]), alike))
-        return found
+                    fits.append(_face(value, np.array([x, y, pitch, *ways[row, TURN:]]), alike))
+        return fits
 
     def _rough_ways(self, view: Viewpoint) -> tuple[Pose, Floats]:
         """Poses to begin with, at (0, 0) with a pitch of 1, and where the points of a template then lie (pitches)."""
@@ -144,12 +144,12 @@ def _varied(pose: Pose, rng: np.random.Generator, share: float, view: Viewpoint,
     return np.asarray(tried)
 
 
-def _distinct(found: list[FaceFit]) -> list[FaceFit]:
+def _distinct(fits: list[FaceFit]) -> list[FaceFit]:
     """Each value once in each place: where it is most alike."""
     kept: list[FaceFit] = []
-    for one in sorted(found, key=lambda one: -one.likeness):
-        if all(one.value != other.value or one.apart(other) > _SAME_FACE for other in kept):
-            kept.append(one)
+    for fit in sorted(fits, key=lambda one: -one.likeness):
+        if all(fit.value != other.value or fit.apart(other) > _SAME_FACE for other in kept):
+            kept.append(fit)
     return kept
 
 

@@ -55,18 +55,18 @@ class TrayReader:
     def read(self, picture: Image, view: TrayView, before: TrayReading | None = None) -> TrayReading:
         """The dice in a crop of the tray. What lies where it lay in the reading `before` is only confirmed."""
         known = before.things if before is not None else ()
-        found = [self._one(picture, view, thing, known) for thing in _things(picture, view)]
-        read = [one for one in found if one is not None]
-        if len(read) < len(found):
+        readings = [self._one(picture, view, thing, known) for thing in _things(picture, view)]
+        read = [reading for reading in readings if reading is not None]
+        if len(read) < len(readings):
             return TrayReading(clear=False, things=tuple(read))
-        dice = sorted((one.die for one in read), key=lambda die: (die.x_mm, die.y_mm))
+        dice = sorted((reading.die for reading in read), key=lambda die: (die.x_mm, die.y_mm))
         return TrayReading(tuple(dice), things=tuple(read))
 
     def _one(self, picture: Image, view: TrayView, thing: "_Thing", known: Sequence["ReadThing"]) -> "ReadThing | None":
         """The die that a thing is; None when it is none, or more than one, or cannot be read."""
-        for one in known:
-            if thing.lies_like(one.thing):
-                again = self._read(picture, view, one.thing, one.faces)
+        for before in known:
+            if thing.lies_like(before.thing):
+                again = self._read(picture, view, before.thing, before.faces)
                 if again is not None:
                     return again
         return self._read(picture, view, thing)
@@ -103,7 +103,7 @@ class _Thing:
 
     def lies_like(self, other: "_Thing") -> bool:
         """Whether it covers the same box, but for the grain of the picture."""
-        mine, its = ((one.x, one.y, one.x + one.width, one.y + one.height) for one in (self, other))
+        mine, its = ((thing.x, thing.y, thing.x + thing.width, thing.y + thing.height) for thing in (self, other))
         return max(abs(a - b) for a, b in zip(mine, its, strict=True)) <= _GRAIN_PX
 
     def has_middle(self, x: float, y: float, most: float) -> bool:

@@ -90,7 +90,7 @@ class TrayWatcher:
         reading = self._reader.read(picture, view, self._readings[-1] if self._readings else None)
         self._readings.append(reading)
         self._tries += 1
-        agreed = len(self._readings) == AGREE and all(_same(reading, one) for one in self._readings)
+        agreed = len(self._readings) == AGREE and all(_same(reading, other) for other in self._readings)
         if agreed and reading.clear:
             return self._settle(REST, t, reading.dice)
         if agreed or self._tries >= _MOST_READINGS:

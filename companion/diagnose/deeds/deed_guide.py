@@ -72,8 +72,8 @@ class DeedGuide:
             samples = self._tap.samples()
             trouble = ANEW if word == ANEW else self._trouble(word, wanted, samples)
             if not trouble:
-                told = tuple((roll.face, roll.doubtful) for roll in self._tap.rolls())
-                return Deed(wanted.kind, int(word), told, from_zero(around_motion(samples)))
+                rolls = tuple((roll.face, roll.doubtful) for roll in self._tap.rolls())
+                return Deed(wanted.kind, int(word), rolls, from_zero(around_motion(samples)))
             self._tell(self._speaker.text(NOT_TAKEN[trouble], face=wanted.face, die=self._header.die))
             if trouble in (ANEW, "gap", "slow"):
                 self._tap.begin()

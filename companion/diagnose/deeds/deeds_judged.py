@@ -65,8 +65,8 @@ class JudgedDeeds:
         self.besides += max(0, len(throws) - 1)
         self.faces_right += self._face_at_rest(deed) == deed.face
         # What leans is no throw to the app, so the base does not tell it as one.
-        told = [throw for throw in throws if throw[0] != LEANS]
-        self.base_differs += outcome(deed.kind, deed.face, told) != outcome(deed.kind, deed.face, deed.told)
+        thrown = [throw for throw in throws if throw[0] != LEANS]
+        self.base_differs += outcome(deed.kind, deed.face, thrown) != outcome(deed.kind, deed.face, deed.told)
 
     def _face_at_rest(self, deed: Deed) -> int:
         reader = self.reader or FaceReader()
@@ -97,9 +97,9 @@ class JudgedDeeds:
 def _throws(judged: Sequence[Judged]) -> list[tuple[int, bool]]:
     """The throws that were told, a corrected one once."""
     throws: list[tuple[int, bool]] = []
-    for one in judged:
-        if one.replaces and throws:
+    for throw in judged:
+        if throw.replaces and throws:
             throws.pop()
-        if one.rolled or one.cocked:
-            throws.append((LEANS if one.cocked else one.face, one.doubtful))
+        if throw.rolled or throw.cocked:
+            throws.append((LEANS if throw.cocked else throw.face, throw.doubtful))
     return throws

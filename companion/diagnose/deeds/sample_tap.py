@@ -95,8 +95,8 @@ class SampleTap(Recorder):
         elif isinstance(message, codec.Samples) and message.die == self._die:
             self._add(message, frame.t_ms)
 
-    def _add(self, told: codec.Samples, t_ms: int) -> None:
-        count, before = len(told.xyz_mg), self._last
+    def _add(self, samples: codec.Samples, t_ms: int) -> None:
+        count, before = len(samples.xyz_mg), self._last
         counted = before + self._pace * count
         late = t_ms - counted
         if abs(late) > LOST * self._pace * count:
@@ -110,7 +110,7 @@ class SampleTap(Recorder):
         self._sent, self._last = t_ms, end
         self._heard += count
         took = end - before
-        self._samples.extend((int(before + took * place / count), *xyz) for place, xyz in enumerate(told.xyz_mg, 1))
+        self._samples.extend((int(before + took * place / count), *xyz) for place, xyz in enumerate(samples.xyz_mg, 1))
 
     def _measure(self, step_ms: float) -> None:
         """Learns from one more frame how far apart the samples are."""

@@ -63,8 +63,8 @@ def write_marked(path: Path, picture: Image) -> None:
 
 
 def _sentence(problem: ViewProblem, placed: Sequence[ViewProblem]) -> str:
-    said = VIEW_TROUBLES.get(problem.code, VIEW_TROUBLES["other"]).format(code=problem.code, number=problem.number)
-    return f"{placed.index(problem) + 1}: {said}" if problem in placed else said
+    sentence = VIEW_TROUBLES.get(problem.code, VIEW_TROUBLES["other"]).format(code=problem.code, number=problem.number)
+    return f"{placed.index(problem) + 1}: {sentence}" if problem in placed else sentence
 
 
 def _draw_rim(picture: Image, plan: TablePlan, pose: BoardPose) -> None:
@@ -112,9 +112,9 @@ def show_troubles(source: str, board: Path, camera: Path | None, out: Path) -> l
     Raises ValueError when it cannot be opened or written.
     """
     (last,) = deque(_frames(source), maxlen=1)
-    picture, told = marked(last, load_table(board), load_camera(camera) if camera else None)
+    picture, sentences = marked(last, load_table(board), load_camera(camera) if camera else None)
     write_marked(out, picture)
-    return told
+    return sentences
 
 
 def _film(

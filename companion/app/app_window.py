@@ -13,7 +13,7 @@ from kivy.clock import Clock as FrameClock
 
 from companion import devices
 from companion.app import catalogue
-from companion.app.control import Control
+from companion.app.control import HANG, Control
 from companion.app.instruments.voice import ProcessVoice
 from companion.app.kiosk.demo import demo
 from companion.app.kiosk.pin_file import PinFile
@@ -42,7 +42,6 @@ from companion.ui.table_app import TableApp
 from hardware.clock import MonotonicClock
 from hardware.ports import Clock
 
-PATIENCE: Final = 20.0
 SOUNDS: Final = "sounds"
 LIFE_S: Final = 0.5
 """Seconds between two frames in which the screen says that it works."""
@@ -229,7 +228,7 @@ def person_of(app: TableApp) -> dict[str, object]:
 
 def stop(app: TableApp) -> None:
     """Closes the window, from any thread."""
-    app.stop().result(PATIENCE)
+    app.stop().result(HANG)
 
 
 def _shooter(app: TableApp) -> Callable[[str, str], None]:
@@ -237,7 +236,7 @@ def _shooter(app: TableApp) -> Callable[[str, str], None]:
 
     def shoot(path: str, language: str) -> None:
         try:
-            app.screenshot(path, language).result(PATIENCE)
+            app.screenshot(path, language).result(HANG)
         except PictureRefused as error:
             raise RequestRefused(str(error)) from error
 
@@ -246,14 +245,14 @@ def _shooter(app: TableApp) -> Callable[[str, str], None]:
 
 def _finder(app: TableApp) -> Callable[[str], tuple[float, float] | None]:
     """Returns a function that finds a button on the screen."""
-    return lambda widget_id: app.place(widget_id).result(PATIENCE)
+    return lambda widget_id: app.place(widget_id).result(HANG)
 
 
 def _guide(app: TableApp) -> Callable[[int, bool], None]:
     """Returns a function that shows what a practice table says of itself."""
 
     def guide(speed: int, paused: bool) -> None:
-        app.guide(Guide(speed, paused)).result(PATIENCE)
+        app.guide(Guide(speed, paused)).result(HANG)
 
     return guide
 
@@ -262,7 +261,7 @@ def _way(app: TableApp) -> Callable[[str], dict[str, object] | None]:
     """Returns a function that finds the touches that lead to a button."""
 
     def guide(widget_id: str) -> dict[str, object] | None:
-        way = app.way(widget_id).result(PATIENCE)
+        way = app.way(widget_id).result(HANG)
         return None if way is None else {"touches": way.touches, "answered": way.answered}
 
     return guide

@@ -35,8 +35,10 @@ from companion.session.intents import parse
 from hardware.clock import SteppedClock
 from hardware.ports import Clock
 
-HANG = 20.0
-"""Wall seconds after which an unfinished step counts as hung."""
+HANG = 900.0
+"""Wall seconds after which an unfinished step counts as hung. An emulated machine reads a board for minutes; whoever
+asks looks at the app's process, and leaves sooner if that does nothing.
+"""
 MOST_VISITORS = 4
 """When one more connects, the one silent for longest is disconnected."""
 WAITING = 64

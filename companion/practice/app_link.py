@@ -3,6 +3,8 @@ view.
 """
 
 import json
+import math
+import select
 import socket
 import time
 from contextlib import suppress
@@ -14,7 +16,11 @@ from companion.appliance.working_process import SignsOfWork
 from hardware.ports import Closing
 
 PATIENCE = 60.0
-"""Wall seconds to wait for the app to answer, or, of an app whose process is not known, for its door."""
+"""Wall seconds in which the app opens its door, or answers; of one whose process is known, seconds in which that does
+nothing at all: an emulated machine takes minutes to answer, and does not hang.
+"""
+LOOK_S = 1.0
+"""Wall seconds of waiting, after which is looked whether the app's process works."""
 View = dict[str, Any]
 
 
@@ -25,17 +31,18 @@ class AppGone(ConnectionError):
 class AppLink(Closing):
     """A connection to a running app. A context manager; closing twice is fine."""
 
-    def __init__(self, path: Path, app: Popen[bytes] | None = None, patience_s: float = PATIENCE) -> None:
-        """Waits for the door at `path`: as long as the app's process works; then, for an answer, `patience_s` wall
-        seconds at most. Raises AppGone.
+    def __init__(self, path: Path, app: Popen[bytes] | None = None, look_s: float = LOOK_S) -> None:
+        """Waits for the door at `path`, and for each answer, as long as the process of `app` works; `look_s` is how
+        often that is looked at. Raises AppGone.
         """
         self.view: View = {}
         self.touches, self.open = 0, False
         """How often somebody else has touched the screen, and whether they have anything open on it."""
         self._presses = 0
         self._wishes: list[str] = []
+        self._app, self._look_s = app, look_s
         self._socket = _connected(path, app)
-        self._socket.settimeout(patience_s)
+        self._socket.settimeout(PATIENCE)
         self._line = self._socket.makefile("rwb")
 
     def ask(self, op: str, **values: Any) -> dict[str, Any]:
@@ -45,6 +52,7 @@ class AppLink(Closing):
         try:
             self._line.write(json.dumps({"op": op, **values}).encode() + b"\n")
             self._line.flush()
+            self._wait_for_answer()
             raw = self._line.readline()
         except OSError as error:
             raise AppGone(f"the app does not answer: {error}") from error
@@ -58,6 +66,13 @@ class AppLink(Closing):
         self.touches, self.open = self._presses + person.get("touches", 0), person.get("open", False)
         self._wishes += person.get("wishes", ())
         return answer
+
+    def _wait_for_answer(self) -> None:
+        """Returns once there is something to read, or too long nothing: reading it then fails."""
+        # However long it has played: an app that computes round in circles gives the answer up by itself.
+        signs = SignsOfWork(self._app.pid, PATIENCE, most_cpu_s=math.inf) if self._app is not None else None
+        while signs is not None and signs.working() and not select.select([self._socket], [], [], self._look_s)[0]:
+            pass
 
     def wishes(self) -> list[str]:
         """What somebody has wished of the practice table since the last time."""

@@ -56,15 +56,11 @@ def likeliest(p: Likelihoods) -> str:
     return max(p, key=p.__getitem__)
 
 
-@dataclass(frozen=True, slots=True)
-class SpotReading:
-    """What one printed spot holds, and whether it was visible: `spot` counts from 0 in its zone of an area."""
+class Reading:
+    """What lies somewhere, as likelihoods."""
 
-    area: int
-    zone: str
-    spot: int
+    __slots__ = ()
     p: Likelihoods
-    visible: bool = True
 
     @property
     def best(self) -> str:
@@ -73,7 +69,18 @@ class SpotReading:
 
 
 @dataclass(frozen=True, slots=True)
-class LoosePiece:
+class SpotReading(Reading):
+    """What one printed spot holds, and whether it was visible: `spot` counts from 0 in its zone of an area."""
+
+    area: int
+    zone: str
+    spot: int
+    p: Likelihoods
+    visible: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class LoosePiece(Reading):
     """A piece that lies freely in a zone of an area; its centre in board millimetres."""
 
     area: int
@@ -81,11 +88,6 @@ class LoosePiece:
     x_mm: float
     y_mm: float
     p: Likelihoods
-
-    @property
-    def best(self) -> str:
-        """The likeliest look."""
-        return likeliest(self.p)
 
 
 @dataclass(frozen=True, slots=True)

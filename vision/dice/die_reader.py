@@ -52,12 +52,8 @@ class DieReader:
     def __init__(self) -> None:
         self._fitter = FaceFitter()
 
-    def read(self, image: Floats, view: Viewpoint) -> list[DieReading]:
-        """The dice in a grey picture (height x width, float32, 0 to 255), from left to right."""
-        return self.search(image, view).dice(view)
-
     def search(self, image: Floats, view: Viewpoint) -> Faces:
-        """All that looks like a face in a grey picture."""
+        """All that looks like a face in a grey picture (height x width, float32, 0 to 255)."""
         return Faces(_alike(self._fitter.fit(image, view)), _alike(self._fitter.fit(255 - image, view)))
 
     def search_again(self, image: Floats, view: Viewpoint, known: Faces) -> Faces:

@@ -161,7 +161,7 @@ def measure(root: Path, pictures: Pictures, part: str, scale: float, most: int |
         if image is None:
             raise FileNotFoundError(f"{photo}: no picture that can be read")
         shrunk = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else image
-        readings = reader.read(grey(np.asarray(shrunk, np.uint8)), view)
+        readings = reader.search(grey(np.asarray(shrunk, np.uint8)), view).dice(view)
         told = count.add(dice, readings, (shrunk.shape[1], shrunk.shape[0]), NEAR_PX * scale)
         for words in told:
             print(f"{photo.name}: {words}", flush=True)

@@ -136,23 +136,6 @@ def enter_completion(state: State) -> State:
     return state._replace(phase=economicus.Completion())
 
 
-def next_turn(state: State) -> State:
-    """The token goes clockwise; bankrupt players come back before the throw (E11.2, E11.3)."""
-    if limit_reached(state):
-        return ended(state)
-    state = state._replace(
-        turn=state.turn + 1,
-        player=(state.player + 1) % state.agreed.players,
-        thrown=False,
-        dice=(),
-        came=0,
-        bought=False,
-        created=0,
-        drew=False,
-    )
-    return come_back(state, tuple(seat for seat in order(state) if state.out[seat]))
-
-
 def come_back(state: State, seats: tuple[int, ...]) -> State:
     """These players enter: coins, a quota, cards, and two companies to be placed (E13.4)."""
     for seat in seats:

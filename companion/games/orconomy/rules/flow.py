@@ -34,14 +34,6 @@ def enter_revenue(state: State) -> State:
     return state._replace(phase=orconomy.Revenue(state.oracle))
 
 
-def after_revenue(state: State) -> State:
-    """The last player has collected: the Hindmost Orc gets 3 Skulls (en 211), then the auction."""
-    state = state._replace(hindmost=derive.hindmost(state))
-    if state.hindmost != NOBODY:
-        state = moves.gain(state, state.hindmost, state.agreed.box.supply.hindmost_pay)
-    return enter_auction(state)
-
-
 def enter_auction(state: State) -> State:
     """Phase 2: one slot is sold, or the price rises by 3 when none is free (en 217)."""
     if not derive.free_slots(state, state.active):

@@ -4,7 +4,7 @@ from companion.games.economicus.rules import derive, flow, moves
 from companion.games.economicus.rules import state as economicus
 from companion.games.economicus.rules.act_terms import ACTIVE_PLAYER, Side, Somebody
 from companion.games.economicus.rules.phases.bankruptcy import present_side, sold
-from companion.games.economicus.rules.state import COMPANY, Answer, Completion, Creation, Offered, State, in_play
+from companion.games.economicus.rules.state import COMPANY, Answer, Completion, Creation, Offered, State, in_play, order
 from companion.games.kernel import act, no, one_of, the_table
 from companion.games.protocol import Refusal
 
@@ -157,8 +157,20 @@ def no_offer_open(state: State) -> Refusal | None:
     needs=[no_offer_open],
 )  # fmt: skip
 def end_turn(state: State, player: int) -> State:
-    """The token goes clockwise (E11.2)."""
-    return flow.next_turn(state)
+    """The token goes clockwise; bankrupt players come back before the throw (E11.2, E11.3)."""
+    if flow.limit_reached(state):
+        return flow.ended(state)
+    state = state._replace(
+        turn=state.turn + 1,
+        player=(state.player + 1) % state.agreed.players,
+        thrown=False,
+        dice=(),
+        came=0,
+        bought=False,
+        created=0,
+        drew=False,
+    )
+    return flow.come_back(state, tuple(seat for seat in order(state) if state.out[seat]))
 
 
 ACTS = (create, close_creation, make_offer, sell_to, keep, end_turn)

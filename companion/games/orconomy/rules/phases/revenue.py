@@ -137,7 +137,10 @@ def everybody_has_collected(state: State) -> Refusal | None:
 )  # fmt: skip
 def close_revenue(state: State, player: int) -> State:
     """The Hindmost Orc is paid, and the auction begins (en 211)."""
-    return flow.after_revenue(state)
+    state = state._replace(hindmost=derive.hindmost(state))
+    if state.hindmost != NOBODY:
+        state = moves.gain(state, state.hindmost, state.agreed.box.supply.hindmost_pay)
+    return flow.enter_auction(state)
 
 
 ACTS = (settle, collapse, close_revenue)

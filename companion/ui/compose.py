@@ -102,8 +102,10 @@ def compose(
     elif local.guide is not None and watches(snapshot, local) and not local.home:
         opened = replace(local.opened(""), keys=False)
         if snapshot.game is not None:
+            page.watched = True
             draw_body(page, snapshot, opened, screen, screens)
             draw_strip(page, snapshot, opened, covered=False)
+            page.watched = False
         draw_watching(page, snapshot, local, local.guide, screen)
     else:
         _body(page, snapshot, local, screen, screens, below)

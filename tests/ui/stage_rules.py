@@ -15,6 +15,7 @@ from companion.ui.compose import compose
 from companion.ui.kiosk.kiosk import needs_staff
 from companion.ui.paint.shapes import Fill, Rect, Scene, Sign, Text
 from companion.ui.paint.theme import THEMES
+from companion.ui.parts import page
 from companion.ui.parts.local import Guide, KioskView, Local
 from companion.ui.parts.zones import Zones, zones
 from companion.ui.taps import tapped
@@ -50,6 +51,8 @@ MORE = 1.15
 """By so much letters grow that are wanted large, if there is room."""
 WATCHED = ("ui:point", "guide:", "ui:sit", "ui:leave", "ui:globe", "ui:begin", "seat:")
 """What can be touched by whoever only looks on."""
+KEYS, KEY_CORNERS = ("plain", "main"), 10
+"""What a key can look like that something is to be done with."""
 TOLD = Notice(1, "warn", "internal_error")
 
 
@@ -306,7 +309,18 @@ def touched_while_watching(here: Reached, shown: Snapshot, look: Look) -> Iterat
         local = replace(look.local, guide=Guide(), sits=sits)
         scene = look.scene(here.name, replace(shown, simulated=True), local)
         yield from (f"{touch.id} while watching" for touch in scene.touches if not touch.id.startswith(WATCHED))
+        yield from (f"watching: a key that does nothing at {key}" for key in _keys_in_vain(scene, look))
         yield from (f"watching: {fault}" for fault in fit.faults(scene, look.panel))
+
+
+def _keys_in_vain(scene: Scene, look: Look) -> Iterator[Rect]:
+    """What looks as a key does and cannot be touched."""
+    colour, touched = THEMES[look.theme].colour, [touch.rect for touch in scene.touches]
+    papers = {(colour(key.paper), key.edge and colour(key.edge), key.width) for key in map(page.LOOKS.get, KEYS) if key}
+    for item in (item for layer in scene.layers for item in layer.items if isinstance(item, Fill)):
+        as_a_key = item.radius == KEY_CORNERS and (item.paper, item.edge, item.width) in papers
+        if as_a_key and not any(rect.contains(item.rect.middle) for rect in touched):
+            yield item.rect
 
 
 def pressed(here: Reached, shown: Snapshot, scene: Scene, look: Look) -> Iterator[str]:

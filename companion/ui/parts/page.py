@@ -55,7 +55,8 @@ class Page:
 
     `rect` is the whole glass. `sitting` are the seats a person plays at a practice
     table, None where nobody may take a seat over. `marks` and `icons` are those of the game that is drawn. `caps` say
-    what stands on the button beside a seat that does the same as a button of the screen, by the name of that one.
+    what stands on the button beside a seat that does the same as a button of the screen, by the name of that one. As
+    long as it is `watched`, what is drawn is played by others: it has no buttons.
     """
 
     def __init__(
@@ -82,6 +83,7 @@ class Page:
         self.layers: list[Layer] = []
         self.badge: Rect | None = None
         self.news = ""
+        self.watched = False
         self.layer("paper")
 
     @property
@@ -269,6 +271,8 @@ class Page:
         """A button; `name` is what it says, '' for one that is off. `shown` draws it smaller than it can be touched;
         `hold_s`: a finger has to stay so long.
         """
+        if self.watched:
+            return
         style = LOOKS[look if name else "off"]
         place = shown or rect
         self.box(place, style.paper, 10, style.edge, style.width)

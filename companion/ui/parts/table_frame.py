@@ -408,6 +408,8 @@ POINTS = ("hand", "die", "pen")
 
 def draw_keys(page: Page, p: Key, s1: Key | None, s2: Key | None) -> None:
     """The next step and the two keys beside it, each in its place; one that is not used is empty."""
+    if page.watched:
+        return
     if not p.name and p.icon in POINTS:
         p = replace(p, name="ui:point", look="edge")
     _main(page, p, page.zones.p)

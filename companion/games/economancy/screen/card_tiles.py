@@ -8,7 +8,7 @@ from companion.games.economancy.view import CardView, PileView
 from companion.games.economancy.words.card_tables import CARDS, SHORT
 from companion.locale.gaps import signed
 from companion.ui.paint.shapes import Rect
-from companion.ui.parts.page import Page
+from companion.ui.parts.page import LOOKS, Page
 
 LEAST, MOST, GAP = 54.0, 112.0, 4.0
 """Width of a tile."""
@@ -113,10 +113,10 @@ def draw_pile(page: Page, rect: Rect, pile: PileView, name: str, *, buyers: Sequ
     """A pile of the shop: its cost as a coin, what is left or by how much it is too dear, its name, how it fights, and
     the marks of those who buy it.
     """
-    unit, look = page.unit, "gold" if buyers else "plain"
-    page.button(name, rect, "", look)
-    if not name:
-        page.touch(f"ui:pile:{pile.kind}", rect)
+    unit, look = page.unit, LOOKS["off" if page.watched or not name else "gold" if buyers else "plain"]
+    page.box(rect, look.paper, 10, look.edge, look.width)
+    page.touch(name or f"ui:pile:{pile.kind}", rect)
+    page.cap(name, rect)
     colour, high = "text" if name else "dim", 28 * unit
     size = page.letters(LETTERS, LARGER if rect.h >= ROOMY * unit else LETTERS)
     x, y = rect.x + 4 + high / 2, rect.y + 3 + high / 2

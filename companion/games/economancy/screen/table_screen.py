@@ -58,7 +58,7 @@ def _lane(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player
         return
     telling = game.phase in (INCOME, INVEST) and player.seat in needed(game, snapshot)
     openly = not game.on_screen or len(game.turns) == 1 or bool(snapshot.revealed)
-    if telling and not game.problems and openly:
+    if telling and not game.problems and openly and not page.watched:
         high = KEYS * unit
         _keys(page, player, own, Rect(room.x, room.foot - high, room.w, high))
         room = Rect(room.x, room.y, room.w, room.h - high - 4)

@@ -79,7 +79,9 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         if game is None:
             return
         answer_keys = asked_of(page, snapshot, local, game)
-        if answer_keys.scene == "dice":
+        if page.watched:
+            draw_ring(page, snapshot, game, {})
+        elif answer_keys.scene == "dice":
             draw_dice(page, snapshot, page.zones.stage, throw_due(game))
         elif answer_keys.scene == "bids":
             draw_bids(page, game, page.zones.stage, sale_of(local.own, game))

@@ -185,14 +185,16 @@ def _table(snapshot: Snapshot) -> TableView:
 def draw_scene(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> None:
     """What the stage holds: bids, Winter's lines, dice by hand, or the ring."""
     held_up = table.prompt.code == WANTED
-    if is_bidding(table) and not held_up:
+    if table.phase == "winter" and table.lines and not table.plays and not held_up:
+        draw_winter(page, local, table)
+    elif page.watched:
+        draw_ring(page, snapshot, table, {})
+    elif is_bidding(table) and not held_up:
         own = owns.own_of(local)
         if _at_once(table, own, snapshot):
             draw_outcome(page, table, owns.sale_of(own, table))
         else:
             draw_auction(page, table, bidder_of(table))
-    elif table.phase == "winter" and table.lines and not table.plays and not held_up:
-        draw_winter(page, local, table)
     elif wants_keys(snapshot, local, table):
         draw_dice(page, snapshot, page.zones.stage)
     elif not (table.plays and draw_play_keys(page, snapshot, local, table)):

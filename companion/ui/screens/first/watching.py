@@ -49,13 +49,12 @@ def draw_watching(page: Page, snapshot: Snapshot, local: Local, guide: Guide, sc
     seats = [touch for layer in page.layers for touch in layer.touches if touch.id.startswith(SEAT)]
     page.still()
     zones, game = page.zones, snapshot.game
-    keys = zones.s1.joined(zones.s2).joined(zones.p)
     page.layer("watch")
     if game is None:
         page.box(Rect(0, 0, page.rect.w, zones.undo.foot - 1), "surface", 0)
-    for place, paper in ((zones.menu, "surface"), (zones.globe, "surface"), (zones.undo, "surface"), (keys, "bg")):
+    for place in (zones.menu, zones.globe, zones.undo):
         page.cover(place)
-        page.box(Rect(place.x, place.y, place.w, place.h - 1), paper, 0)
+        page.box(Rect(place.x, place.y, place.w, place.h - 1), "surface", 0)
     draw_globe(page)
     leave = zones.undo.inset(4 * page.unit)
     page.button("ui:leave:start", zones.undo, page.say.text("Leave"), "edge", "cross", 22 * page.unit, shown=leave)

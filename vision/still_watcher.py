@@ -203,7 +203,7 @@ class StillWatcher(ABC):
         self._looks, self._fresh = self._looks + 1, 0
         self._state = HIDDEN if sighting.hidden else STILL
         self._took(sighting, t)
-        said, told = _said(sighting), self._said
+        said, told = _contents(sighting), self._said
         self._said = said
         if self._looks < _MOST_LOOKS and said != told and not _clear(sighting):
             return Look(self._state, False)
@@ -287,7 +287,7 @@ def _unheard() -> None:
     """Nobody wants to know."""
 
 
-def _said(sighting: Sighting) -> Said:
+def _contents(sighting: Sighting) -> Said:
     """What a sighting says of every place that can be seen, and of every card of a row."""
     spots = {(spot.area, spot.zone, spot.spot): spot.best for spot in sighting.spots if spot.visible}
     return spots | {(row.row, "", at): row.best(at) for row in sighting.rows for at in range(len(row.pieces))}

@@ -17,7 +17,7 @@ LONGEST: Final = 100
 LOG: Final = logging.getLogger(__name__)
 
 
-def heard(door: socket.socket, patience: float) -> bytes:
+def receive(door: socket.socket, patience: float) -> bytes:
     """What a program says to its starter next, within so many wall seconds; empty if nothing."""
     return door.recv(LONGEST) if select.select([door], [], [], patience)[0] else b""
 

@@ -77,11 +77,11 @@ def seeded_layouts(plan: CardPlan, deck: Deck, seed: int, count: int) -> Iterato
     for number in range(count):
         rng = Random(seed + number)
         stay = set(rng.sample([row.row for row in plan.rows], round(STAY * len(plan.rows)) if number else 0))
-        lies = _laid(plan, deck, {row: cards for row, cards in lies.items() if row in stay}, rng)
+        lies = _dealt_rows(plan, deck, {row: cards for row, cards in lies.items() if row in stay}, rng)
         yield lies
 
 
-def _laid(plan: CardPlan, deck: Deck, stays: Rows, rng: Random) -> Rows:
+def _dealt_rows(plan: CardPlan, deck: Deck, stays: Rows, rng: Random) -> Rows:
     """What stays, and all other rows anew from the cards that are left."""
     left = deck.counted()
     left.subtract(_card(key) for cards in stays.values() for key in cards if key != BACK)

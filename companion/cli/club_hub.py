@@ -45,7 +45,7 @@ LEAST_PORT = 1024
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _sentences_for_errors() -> Iterator[None]:
     """Ends the command with a sentence where something stands in the way."""
     try:
         with kept_private():
@@ -65,13 +65,13 @@ def new(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port of its broker; left out: 8883.")] = 0,
 ) -> None:
     """Make a hub's folder, or begin another evening at one that is there; the evening before is put aside."""
-    with _told():
+    with _sentences_for_errors():
         check_game(game)
         played = catalogue.games().named(game)
         fewest, most = max(played.fewest, min(3, played.most)), min(played.most, 5)
         if 0 < port < LEAST_PORT:
             fail(f"port {port}: is kept for the system. Name one from {LEAST_PORT} to 65535.")
-        now = hubs.known(folder) or ClubFile("Club", own_address(), PORT, "hub", "-", "-")
+        now = hubs.find_club(folder) or ClubFile("Club", own_address(), PORT, "hub", "-", "-")
         wanted = replace(now, club=name[:60] or now.club, address=address or now.address, port=port or now.port)
         header = Header(new_id(), wanted.club, date.today().isoformat(), game, fewest, most)
         moved = hubs.make(folder, wanted, header)
@@ -88,7 +88,7 @@ def table(
     out: Annotated[Path, typer.Argument(metavar="FILE", help="Where its club.toml is written, a stick for example.")],
 ) -> None:
     """Write the file by which a table comes to this hub. It holds a password: whoever has it is that table."""
-    with _told():
+    with _sentences_for_errors():
         try:
             TABLE.read(name, ())
         except Wrong:
@@ -105,7 +105,7 @@ def join(
     table: Table = None,
 ) -> None:
     """At a table: tell which club a file leads to, and take it; the app must be closed, and asks when it runs again."""
-    with _told():
+    with _sentences_for_errors():
         invitation = club_file.read(file)
         typer.echo(
             f"{invitation.club}, at {invitation.address}:{invitation.port}. This table would be {invitation.table}."
@@ -134,7 +134,7 @@ def game(
     out: Annotated[Path, typer.Argument(metavar="LOG", help="Where its game is written, a stick for example.")],
 ) -> None:
     """Write what has come of a table's newest game as a log, to go on with at another one (orctable import LOG)."""
-    with _told():
+    with _sentences_for_errors():
         if out.exists():
             fail(f"{out}: is there already. Name another file.")
         _, store = hubs.opened(folder)
@@ -155,7 +155,7 @@ def run(
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         fail(f"{', '.join(missing)}: not installed. pip install orctable[club]")
-    with _told():
+    with _sentences_for_errors():
         _, store = hubs.opened(folder)
         store.close()
     sys.stdout.flush()
@@ -165,7 +165,7 @@ def run(
 @hub.command()
 def backup(folder: Folder, out: Annotated[Path, typer.Argument(metavar="OUT", help="Where it goes.")]) -> None:
     """Copy everything that the hub keeps into one file, while it runs or not."""
-    with _told():
+    with _sentences_for_errors():
         if out.exists():
             fail(f"{out}: is there already. Name another file.")
         _, store = hubs.opened(folder)
@@ -181,7 +181,7 @@ def restore(
     yes: Annotated[bool, typer.Option("--yes", help="It is the right one.")] = False,
 ) -> None:
     """Make the evening again from a backup, or a table's copy; later games come by themselves from the tables."""
-    with _told(), held(folder):
+    with _sentences_for_errors(), held(folder):
         whole = hubs.is_backup(copy)
         rows = hubs.backup_of(folder, copy) if whole else hubs.copy_of(copy)
         hall = of_bodies((body for body, _ in rows), str(copy))
@@ -200,7 +200,7 @@ def restore(
 @hub.command()
 def check(folder: Folder) -> None:
     """Look through everything that the hub keeps: every seal, and whether the evening can be read."""
-    with _told():
+    with _sentences_for_errors():
         club, store = hubs.opened(folder)
         faults = hubs.faults(store)
         if not faults:

@@ -39,7 +39,7 @@ class EveningForm(StrEnum):
     json = "json"
 
 
-def _found(journal: Path | None) -> tuple[Path, Contents]:
+def _read_journal(journal: Path | None) -> tuple[Path, Contents]:
     """What a journal holds, as far as it is proved. Ends the command where there is none."""
     path = _there(journal or data_folder() / JOURNAL)
     try:
@@ -66,7 +66,7 @@ def play(
     journal: Journal = None,
 ) -> None:
     """Print one finished game of a journal as a record, or as the link with which BG Stats takes it."""
-    path, contents = _found(journal)
+    path, contents = _read_journal(journal)
     games = catalogue.games()
     record = None
     if number in contents.games:
@@ -85,12 +85,12 @@ def evening_(
     journal: Journal = None,
 ) -> None:
     """Write every finished game of a journal into one file: for a spreadsheet, or for `orctable import` elsewhere."""
-    path, contents = _found(journal)
+    path, contents = _read_journal(journal)
     if out.is_dir():
         fail(f"{out}: is a folder. Name a file in it; nothing was written.")
     if out.exists() and out.samefile(path):
         fail(f"{out}: is the journal itself, or belongs to it. Name another place; the journal is as it was.")
-    plays = [record for record in play_record.kept(contents, catalogue.games()) if day in ("", record.day)]
+    plays = [record for record in play_record.finished_plays(contents, catalogue.games()) if day in ("", record.day)]
     text = evening_file.as_csv(plays) if form is EveningForm.csv else evening_file.as_json(plays)
     try:
         if no_file(out):
@@ -148,8 +148,8 @@ def ratings_(game: GameName = None, table: Table = None, as_json: Json = False) 
         fail(error)
     if not people:
         fail("Nobody has agreed to be rated. Menu, Who plays?, their name.")
-    _, contents = _found(folder / JOURNAL)
-    rated = ratings(people, play_record.kept(contents, catalogue.games()), game or "")
+    _, contents = _read_journal(folder / JOURNAL)
+    rated = ratings(people, play_record.finished_plays(contents, catalogue.games()), game or "")
     if as_json:
         typer.echo(
             json.dumps({"schema": "ratings/1", "people": [asdict(rating) for rating in rated]}, ensure_ascii=False)

@@ -203,23 +203,23 @@ def why(
 
 
 def _plain(steps_to: Trail, number_field: str, track: History[Any]) -> dict[str, Any]:
-    def said(value: int) -> Any:
+    def seat_name(value: int) -> Any:
         """A seat by its name, where the number is one."""
         if track.game.numbers.fields[number_field] != TABLE:
             return value
         return track.names[value] if value >= 0 else None
 
     return {
-        "value": said(steps_to.value),
-        "start": said(steps_to.start),
+        "value": seat_name(steps_to.value),
+        "start": seat_name(steps_to.start),
         "parts": [{"code": part.code, "amount": part.amount, **_named(part.args, track)} for part in steps_to.parts],
         "steps": [
             {
                 "line": step.line,
                 "act": step.act,
                 "action": track.game.rules.to_line(step.action, track.names),
-                "change": said(step.value) if track.game.numbers.fields[number_field] == TABLE else step.change,
-                "value": said(step.value),
+                "change": seat_name(step.value) if track.game.numbers.fields[number_field] == TABLE else step.change,
+                "value": seat_name(step.value),
                 "rule": step.rule,
             }
             for step in steps_to.steps

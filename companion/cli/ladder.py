@@ -100,7 +100,7 @@ def ladder(
             raise UsageError(f"--players {seats}: {game} is for {every.fewest} to {every.most}.")
         pairing = Pairing(game, (level[0], level[1]), seats, seed, iterations)
         command = _command_of(pairing)
-        kept = _kept(out, command)
+        kept = _last_row(out, command)
         nice(KINDLY)
         for tally in _played(pairing, kept, games, processes):
             if out is not None:
@@ -124,7 +124,7 @@ def _command_of(pairing: Pairing) -> str:
     return shlex.join(words + ([] if pairing.iterations is None else ["--iterations", str(pairing.iterations)]))
 
 
-def _kept(out: Path | None, command: str) -> Tally:
+def _last_row(out: Path | None, command: str) -> Tally:
     """The last row that is there. Raises UsageError where the file is of another ladder, or of none."""
     if out is None or not out.exists():
         return Tally(0, 0.0, 0.0, 0.0, 1.0, 0, 0.0, 0.0, 0.0, "", "")
@@ -133,7 +133,7 @@ def _kept(out: Path | None, command: str) -> Tally:
         raise UsageError(f"{out}: is not what `{command}` has made. Name another file.")
     rows = list(csv.DictReader(StringIO("\n".join(rest))))
     if not rows:
-        return _kept(None, command)
+        return _last_row(None, command)
     try:
         words: list[Any] = [field.type(rows[-1][field.name]) for field in fields(Tally) if isinstance(field.type, type)]
         return Tally(*words)

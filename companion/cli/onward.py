@@ -29,7 +29,7 @@ from companion.app.leaving import (
     keep_behind,
     words_of,
 )
-from companion.app.ready import heard
+from companion.app.ready import receive
 from companion.app.settings import load_settings
 from companion.app.wiring import TABLE_FILE
 from companion.appliance.starter import READY, notify
@@ -65,7 +65,7 @@ class Successor:
     def wait_shown(self) -> None:
         """Returns when it is shown."""
         for _ in range(round(PATIENCE_S / LOOK_S)):
-            if heard(self._door, LOOK_S) == READY or self._child.poll() is not None:
+            if receive(self._door, LOOK_S) == READY or self._child.poll() is not None:
                 break
         self.shown = True
 
@@ -80,7 +80,7 @@ class Successor:
         """
         with self._folder, self._door:
             while self._child.poll() is None:
-                if heard(self._door, LOOK_S) == STAYING and self._child.stdin is not None:
+                if receive(self._door, LOOK_S) == STAYING and self._child.stdin is not None:
                     keep_behind(self._child.stdin.fileno(), self._child.pid)
                     return STATUS
             return self._child.wait()

@@ -101,7 +101,7 @@ def run(
             fail("--kiosk: is for the table itself. Leave out --practice, --watch, --sit, --film and --no-window.")
         if not supervised():
             raise typer.Exit(keep_running(sys.argv[1:]))
-    ways = NextWindow(_kept(size, None if practice else table, journal))
+    ways = NextWindow(_lasting_options(size, None if practice else table, journal))
     with kept_private():
         try:
             check_language(language)
@@ -129,7 +129,7 @@ def run(
     raise typer.Exit(STATUS if start is Start.AWAY else ways.follow())
 
 
-def _kept(size: str | None, table: Path | None, journal: Path | None) -> list[str]:
+def _lasting_options(size: str | None, table: Path | None, journal: Path | None) -> list[str]:
     """The options that hold wherever the next window leads."""
     named = {"--size": size, "--table": table, "--journal": journal}
     return [word for name, value in named.items() if value is not None for word in (name, str(value))]

@@ -57,7 +57,7 @@ class Running:
             await asyncio.sleep(BACK_S)
 
     async def _hear(self) -> None:
-        async for message in self._way.heard():
+        async for message in self._way.messages():
             self._waiting.append(message)
             self.bell.set()
 

@@ -67,14 +67,14 @@ class Desk:
         self._socket = socket.create_server((HOST, port))
         self._code = "".join(rng.choices(ascii_lowercase, k=LETTERS))
         self._doings: dict[str, Callable[[Form], None]] = {
-            "enter": lambda form: hub.add(Person(new_id(), _one(form, "name"), "show" in form)),
-            "drop": lambda form: hub.add(Drop(_one(form, "id"))),
-            "late": lambda form: hub.add(Late(_one(form, "id"))),
+            "enter": lambda form: hub.add(Person(new_id(), _field(form, "name"), "show" in form)),
+            "drop": lambda form: hub.add(Drop(_field(form, "id"))),
+            "late": lambda form: hub.add(Late(_field(form, "id"))),
             "rule": self._rule,
-            "repeat": lambda form: hub.repeat(_one(form, "table")),
-            "move": lambda form: hub.move(_one(form, "table"), _one(form, "to")),
-            "answer": lambda form: hub.answer(_one(form, "table")),
-            "show": lambda form: wall.show(_one(form, "address")),
+            "repeat": lambda form: hub.repeat(_field(form, "table")),
+            "move": lambda form: hub.move(_field(form, "table"), _field(form, "to")),
+            "answer": lambda form: hub.answer(_field(form, "table")),
+            "show": lambda form: wall.show(_field(form, "address")),
             "hide": lambda _form: wall.hide(),
             "close": lambda _form: hub.add(Close(int(time()))),
         }
@@ -129,7 +129,7 @@ class Desk:
             raise HTTPException(404)
         try:
             if name == SEAT:  # it may take seconds, in which the tables are to be heard
-                tables, way = form.get("table", []), _one(form, "way")
+                tables, way = form.get("table", []), _field(form, "way")
                 self._hub.seat(await to_thread(self._hub.seated, tables, way))
             else:
                 self._doings[name](form)
@@ -140,11 +140,11 @@ class Desk:
         return RedirectResponse(f"/{self._code}/?{urlencode(answer)}", status_code=303)
 
     def _rule(self, form: Form) -> None:
-        places = _one(form, "places").split()
+        places = _field(form, "places").split()
         if not places or not all(place.isdecimal() for place in places):
             raise LogError("Places are whole numbers in the order of the names. Write them like 2 1 3.")
         ranks = tuple(map(int, places))
-        self._hub.rule(len(self._hub.evening.rounds), _one(form, "table"), ranks, _one(form, "reason"))
+        self._hub.rule(len(self._hub.evening.rounds), _field(form, "table"), ranks, _field(form, "reason"))
 
     def _csv(self) -> str:
         out = io.StringIO()
@@ -157,7 +157,7 @@ class Desk:
         return out.getvalue()
 
 
-def _one(form: Form, name: str) -> str:
+def _field(form: Form, name: str) -> str:
     first, *_ = form.get(name, [""])
     return first.strip()
 

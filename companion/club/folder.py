@@ -55,7 +55,7 @@ def make(folder: Path, wanted: ClubFile, header: Header) -> bool:
     return moved
 
 
-def known(folder: Path) -> ClubFile | None:
+def find_club(folder: Path) -> ClubFile | None:
     """How a hub that is there is called and found; None where there is none. Raises BoxError."""
     return club_file.read(folder / HUB) if (folder / HUB).exists() else None
 

@@ -312,7 +312,7 @@ class Hub:
         out = [(topic(key.teller, ACK), to_bytes(self._ack(key, again)), True) for key, again in answers.acks.items()]
         starts = {*answers.asked.values(), *([answers.news] if answers.news >= 0 else [])}
         if starts:
-            out += [(topic(EVERYBODY, EVENING), raw, False) for raw in self._told(min(starts))]
+            out += [(topic(EVERYBODY, EVENING), raw, False) for raw in self._rows_from(min(starts))]
             out.append((topic(EVERYBODY, HEAD), to_bytes(self._evening_ack), True))
         if answers.seats:
             out.append((topic(EVERYBODY, HEAD), to_bytes(self._evening_ack), True))
@@ -327,7 +327,7 @@ class Hub:
     def _evening_ack(self) -> Ack:
         return Ack(self.evening.header.id, 0, 0, len(self._rows) - 1, self._rows[-1][1])
 
-    def _told(self, first: int) -> list[bytes]:
+    def _rows_from(self, first: int) -> list[bytes]:
         """The evening's rows from a number on."""
         out = []
         while first < len(self._rows):

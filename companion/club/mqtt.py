@@ -67,7 +67,7 @@ class Mqtt:
         except aiomqtt.MqttError as error:
             raise Away(str(error)) from error
 
-    async def heard(self) -> AsyncIterator[tuple[str, bytes]]:
+    async def messages(self) -> AsyncIterator[tuple[str, bytes]]:
         try:
             async for message in self._open.messages:
                 if isinstance(message.payload, bytes) and len(message.payload) <= LARGEST:

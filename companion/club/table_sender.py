@@ -269,7 +269,7 @@ class Sender:
             wait = min(2 * wait, BACK_S[1])
 
     async def _hear_all(self) -> None:
-        async for where, raw in self._way.heard():
+        async for where, raw in self._way.messages():
             self.hear(where, raw)
 
     async def _send_all(self) -> None:

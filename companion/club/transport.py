@@ -29,7 +29,7 @@ class Transport(Protocol):
         """Hears of a topic from now on; `+` stands for any one word of it."""
         ...
 
-    def heard(self) -> AsyncIterator[tuple[str, bytes]]:
+    def messages(self) -> AsyncIterator[tuple[str, bytes]]:
         """What comes, as it comes."""
 
     async def close(self) -> None:
@@ -126,7 +126,7 @@ class Twin:
         self.waiting += [(topic, raw) for topic, raw in self._room.kept.items() if fits(topic, pattern)]
         self.bell.set()
 
-    async def heard(self) -> AsyncIterator[tuple[str, bytes]]:
+    async def messages(self) -> AsyncIterator[tuple[str, bytes]]:
         while True:
             while self.waiting:
                 yield self.waiting.pop(0)

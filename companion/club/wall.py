@@ -106,12 +106,12 @@ class Wall:
     def _tell(self) -> None:
         """What stands there now, where it has changed."""
         most = len(self._hub.evening.people)
-        while len((said := self._said(most)).encode()) > LARGEST and most:
+        while len((said := self._message(most)).encode()) > LARGEST and most:
             most = most * 3 // 4
         if said != self._told:
             self._told, self._number = said, self._number + 1
             self._child.tell(f'{{"v":1,"n":{self._number},{said[1:]}\n'.encode())
 
-    def _said(self, most: int) -> str:
+    def _message(self, most: int) -> str:
         pages = {language: DeskPage(self._hub, Speaker(language)).wall(most) for language in LANGUAGES}
         return json.dumps({"title": self._hub.evening.header.name, "hall": pages}, ensure_ascii=False)

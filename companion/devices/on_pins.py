@@ -92,12 +92,12 @@ def _watch(reach: Reach, pin: int, hear: Any, opened: ExitStack) -> None:
     """Says when a pin is drawn to ground. Raises CannotLook on a machine without pins; one that is in use is left."""
     from hardware.panel.gpio_buttons import GpioButtons
 
-    def heard(event: Told) -> None:
+    def forward(event: Told) -> None:
         if isinstance(event, ButtonPressed):
             hear(pin)
 
     button = opened.enter_context(GpioButtons({(pin, "1"): pin}, reach.clock))
-    button.start(heard)
+    button.start(forward)
     health = button.health()
     if health.why == "absent":
         raise CannotLook(health.detail)

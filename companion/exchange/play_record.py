@@ -102,7 +102,7 @@ def differing(games: Games, header: Mapping[str, Any]) -> Mapping[str, Any]:
     return {name: value for name, value in own.get("options", {}).items() if value != usual.get(name)}
 
 
-def kept(contents: Contents, games: Games) -> tuple[Play, ...]:
+def finished_plays(contents: Contents, games: Games) -> tuple[Play, ...]:
     """Every finished game of a journal, oldest first, then those taken from other tables. What cannot be read is left
     out.
     """

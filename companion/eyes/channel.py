@@ -95,19 +95,19 @@ class Inbox:
         self._frames.start()
 
     def _read_frames(self, camera: ReopenedCamera) -> None:
-        self._put(camera.open, Opened())
+        self._enqueue(camera.open, Opened())
         while not self._closing.is_set():
             self._room.acquire()
             if self.resting and camera.live:
                 self._closing.wait(REST_S)
-            frame = self._put(camera.read)
+            frame = self._enqueue(camera.read)
             if isinstance(frame, HardwareError):
                 self._room.release()
             elif frame is None:
                 self._queue.put(HardwareError("the camera's pictures have ended"))
                 return
 
-    def _put(self, step: Callable[[], Frame | None], instead: Opened | None = None) -> Work:
+    def _enqueue(self, step: Callable[[], Frame | None], instead: Opened | None = None) -> Work:
         """Queue what a step of the camera comes to: a frame, `instead` of none, or its trouble."""
         try:
             news: Work = step() or instead

@@ -67,7 +67,7 @@ OF_ROWS: Final[Mapping[str, str]] = {
 
 def card_shares(layouts: Sequence[ReadLayout]) -> list[Share]:
     """The figures of every kind of row, how many layouts were told rightly as a whole, then a few of each light."""
-    shares = [share for holds, group in GROUPS.items() for share in _of_group(group, _held(layouts, holds))]
+    shares = [share for holds, group in GROUPS.items() for share in _of_group(group, _rows_with(layouts, holds))]
     right = sum(all(row.outcome == RIGHT for row in layout.rows) for layout in layouts)
     wrong = sum(any(row.outcome == WRONG for row in layout.rows) for layout in layouts)
     shares += [
@@ -80,7 +80,7 @@ def card_shares(layouts: Sequence[ReadLayout]) -> list[Share]:
     return [share for share in shares if share.n]
 
 
-def _held(layouts: Iterable[ReadLayout], holds: str) -> list[RowStatement]:
+def _rows_with(layouts: Iterable[ReadLayout], holds: str) -> list[RowStatement]:
     return [row for layout in layouts for row in layout.rows if row.holds == holds]
 
 

@@ -39,10 +39,10 @@ class Told:
         """What a device says of its trouble, or what is wrong in a file, in this language; as it is where that is not
         translated.
         """
-        whole = self._found(told) or self._wrong_data(told)
-        return whole or " ".join(self._found(part) or part for part in BETWEEN_SENTENCES.split(told))
+        whole = self._match(told) or self._wrong_data(told)
+        return whole or " ".join(self._match(part) or part for part in BETWEEN_SENTENCES.split(told))
 
-    def _found(self, told: str) -> str:
+    def _match(self, told: str) -> str:
         """One of the sentences about devices, files and the command line, "" if something else is told."""
         for context in ("", "command line"):
             for sentence in self._sentences.get(context, ()):

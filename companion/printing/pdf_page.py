@@ -68,7 +68,7 @@ class Page:
     @contextmanager
     def placed(self, x: float, y: float, turn_deg: float = 0.0, scale: float = 1.0) -> Iterator[None]:
         """Within this context the origin is moved, turned (clockwise) and scaled."""
-        with self._kept():
+        with self._saved_state():
             self._canvas.translate(x, y)
             self._canvas.rotate(turn_deg)
             self._canvas.scale(scale, scale)
@@ -77,14 +77,14 @@ class Page:
     @contextmanager
     def clipped(self, frame: Frame) -> Iterator[None]:
         """Within this context nothing is drawn outside a rectangle."""
-        with self._kept():
+        with self._saved_state():
             path = self._canvas.beginPath()
             path.rect(*frame)
             self._canvas.clipPath(path, stroke=0, fill=0)
             yield
 
     @contextmanager
-    def _kept(self) -> Iterator[None]:
+    def _saved_state(self) -> Iterator[None]:
         self._canvas.saveState()
         try:
             yield
@@ -95,7 +95,7 @@ class Page:
 
     def line(self, points: Sequence[Point], colour: str = INK, width: float = 0.3, dash: Sequence[float] = ()) -> None:
         """A line through points, with round ends; `dash` are the lengths of its strokes and gaps."""
-        with self._kept():
+        with self._saved_state():
             self._canvas.setLineCap(0 if dash else 1)
             self._canvas.setDash(list(dash))
             self.areas([points], edge=colour, width=width, closed=False)
@@ -171,7 +171,7 @@ class Page:
         if most and wide > most:
             size, wide = size * most / wide, most
         x = at[0] - {"left": 0.0, "middle": wide / 2, "right": wide}[align]
-        with self._kept():
+        with self._saved_state():
             self._canvas.transform(1, 0, 0, -1, x, at[1])
             self._canvas.setFont(BOLD if bold else PLAIN, size)
             self._canvas.setFillColor(HexColor(colour))

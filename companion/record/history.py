@@ -134,7 +134,7 @@ class History(Generic[S]):
         Later acts that no longer hold are added to `unsettled`. Raises LookupError if there is no such act in force,
         ValueError for an unknown way, IllegalAction if the new action itself is refused there; nothing changes then.
         """
-        index = next((place for place, act_before in enumerate(self.acts) if act_before.number == act), None)
+        index = next((place for place, made_act in enumerate(self.acts) if made_act.number == act), None)
         if index is None:
             raise LookupError(f"act {act} is not in force")
         if way not in WAYS:
@@ -149,8 +149,8 @@ class History(Generic[S]):
         number = self._remember()
         fresh = (Act(number, run, source, base, self.written + 1),) if run else ()
         self.acts, self.state = (*kept, *fresh), state
-        for act_after in later:
-            self._follow(act_after)
+        for later_act in later:
+            self._follow(later_act)
         words = {} if action is None else self.game.rules.to_line(action, self.names)
         return [self._line(source, {"act": number, "mend": act, "way": way, **words})]
 
@@ -182,7 +182,7 @@ class History(Generic[S]):
 
     def steps_back_to(self, act: int) -> int | None:
         """How many undos bring back the moment right after an act; None when a correction since then is in the way."""
-        index = next((place for place, act_before in enumerate(self.acts) if act_before.number == act), None)
+        index = next((place for place, made_act in enumerate(self.acts) if made_act.number == act), None)
         if index is None:
             return None
         wanted = self.acts[: index + 1]

@@ -30,7 +30,7 @@ def _made(cls: type, *, frozen: bool, slots: bool, eq: bool, kw_only: bool) -> t
     made: Any = plain(cls)
     made.__dataclass_params__.frozen = frozen  # so that a class which the library makes of this one is frozen too
     has: Sequence[Field[Any]] = fields(made)
-    given: dict[str, Any] = {"__init__": _init_of(made, has), "__repr__": _told}
+    given: dict[str, Any] = {"__init__": _init_of(made, has), "__repr__": _repr}
     if eq:
         given["__eq__"] = _equal_of([field.name for field in has if field.compare])
         hashed = [field.name for field in has if (field.compare if field.hash is None else field.hash)]
@@ -113,7 +113,7 @@ def _compiled(text: str) -> CodeType:
 
 
 @recursive_repr()
-def _told(self: Any) -> str:
+def _repr(self: Any) -> str:
     parts = (f"{field.name}={getattr(self, field.name)!r}" for field in fields(self) if field.repr)
     return f"{type(self).__qualname__}({', '.join(parts)})"
 

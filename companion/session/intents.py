@@ -39,7 +39,7 @@ _MEANS: Final = {"#": r"-?[0-9]{1,16}", "~": r"(?::-?[0-9]{1,16})*", "?": "[^:]+
 
 
 @cache
-def _known(forms: tuple[str, ...]) -> re.Pattern[str]:
+def _pattern(forms: tuple[str, ...]) -> re.Pattern[str]:
     """What all these forms can say."""
     return re.compile("|".join("".join(_MEANS.get(letter, letter) for letter in form) for form in (*FORMS, *forms)))
 
@@ -83,7 +83,7 @@ def check(intent: Intent, forms: tuple[str, ...] = ()) -> None:
 
     Raises NotUnderstood.
     """
-    if len(intent.text) > MAX_TEXT or not intent.text.isprintable() or not _known(forms).fullmatch(intent.text):
+    if len(intent.text) > MAX_TEXT or not intent.text.isprintable() or not _pattern(forms).fullmatch(intent.text):
         raise NotUnderstood(intent.text[:MAX_TEXT])
 
 

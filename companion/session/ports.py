@@ -119,7 +119,7 @@ class Adding(Protocol):
     def put_first(self, kind: str, named: str) -> bool:
         """Name a device before the others of its kind; False where the table file does not name it."""
 
-    def heard(self, face: int) -> None:
+    def report_face(self, face: int) -> None:
         """A die that is tried shows this face."""
 
 
@@ -223,7 +223,7 @@ class Thinkers(Protocol):
     def ask(self, wish: Wish) -> int:
         """Ask what a seat does; returns the number of the answer."""
 
-    def said(self, number: int) -> Thought | None:
+    def answer(self, number: int) -> Thought | None:
         """The answer to the question of this number; None while it is thought about."""
 
 

@@ -277,7 +277,7 @@ class MomentsView:
     race: Race
     moments: tuple[MomentView, ...]
 
-    def told(self, moment: int, between: tuple[float, float], *, after: bool) -> "MomentsView":
+    def with_odds(self, moment: int, between: tuple[float, float], *, after: bool) -> "MomentsView":
         """The same with what came of games played on from before or after a moment."""
         old = self.moments[moment]
         new = replace(old, between_after=between) if after else replace(old, between_before=between)

@@ -55,7 +55,7 @@ class Places:
         self._changed = changed
 
     @contextmanager
-    def one(self, address: str) -> Iterator[bool]:
+    def reserve(self, address: str) -> Iterator[bool]:
         """A place as long as the stream lasts; whether there is one."""
         free = self._taken.total() < MOST_STREAMS and self._taken[address] < MOST_FROM_ONE
         if free:
@@ -85,7 +85,7 @@ class Live(Response):
             await super().__call__(scope, receive, send)
             return
         address = (scope.get("client") or ("",))[0]
-        with self._places.one(address) as free:
+        with self._places.reserve(address) as free:
             if free:
                 await self._stream(receive, send)
             else:

@@ -134,7 +134,7 @@ class Connection:
         if which == self._count and self._link is not None:
             messages = self._link.speaker.read(data)
             if messages:
-                self._pulse.heard(self._teller.clock.now())
+                self._pulse.note_answer(self._teller.clock.now())
             for message in messages:
                 self._teller.hear(self._number, message)
                 if isinstance(message, Introduced):

@@ -76,14 +76,14 @@ async def meeting(air: Air, address: str, hear: Callable[[Said], None]) -> Async
     gone = asyncio.Event()
     link = await connect(air, device, gone.set)
 
-    def heard(data: bytes) -> None:
+    def receive(data: bytes) -> None:
         for said in link.speaker.read(data):
             if isinstance(said, Introduced) and not introduced.done():
                 introduced.set_result(said)
             hear(said)
 
     try:
-        await link.listen(heard)
+        await link.listen(receive)
         for message in link.speaker.greeting:
             await link.write(message)
         yield Met(link, await asyncio.wait_for(introduced, ANSWER_S), gone)

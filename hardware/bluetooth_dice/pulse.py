@@ -22,7 +22,7 @@ class Pulse:
         """The die was asked to introduce itself."""
         self._ask_at, self._answer_by = NEVER, now + ANSWER_S
 
-    def heard(self, now: float) -> None:
+    def note_answer(self, now: float) -> None:
         """The die said something that was understood."""
         self._ask_at, self._answer_by = now + BEAT_S, NEVER
 

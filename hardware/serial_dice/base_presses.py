@@ -36,7 +36,7 @@ class Presses:
         """Nothing waits at the base any more: whatever it tells from now on has just happened."""
         self._caught_up = True
 
-    def heard(self, press: codec.Press, silence: float, now: float, *, again: bool) -> list[Event]:
+    def read_press(self, press: codec.Press, silence: float, now: float, *, again: bool) -> list[Event]:
         """A message about a button, `silence` seconds after the frame before it; `again`: it was sent before."""
         seat = press.seat - 1
         if press.edge == codec.HELD:

@@ -269,7 +269,7 @@ class DiceLink:
     def _act(self, frame: codec.Frame, silence: float, now: float) -> list[Event]:
         message = frame.message
         if isinstance(message, codec.Press):
-            return self._presses.heard(message, silence, now, again=frame.again)
+            return self._presses.read_press(message, silence, now, again=frame.again)
         if isinstance(message, codec.Roll):
             return self._roll(message, now)
         if isinstance(message, codec.State):

@@ -65,7 +65,7 @@ class HandPainter:
         x, y = target + way * (1 - hand.reach) * self._way_out(target, way)
         return float(x), float(y)
 
-    def held(self, hand: Hand) -> Piece | None:
+    def carried_piece(self, hand: Hand) -> Piece | None:
         """What the hand carries, at the position and height of the fingertips."""
         if hand.carrying is None:
             return None

@@ -169,7 +169,7 @@ class Renderer:
         return self._grain.add(frame, t)
 
     def _reach_in(self, hand: Hand) -> None:
-        held = self._hands.held(hand)
+        held = self._hands.carried_piece(hand)
         if held is not None:
             self._layer.put(self._painter.draw(held))
         laid = self._hands.lay(hand)

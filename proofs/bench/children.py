@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
 
-from companion.app.ready import heard
+from companion.app.ready import receive
 from companion.appliance.starter import READY
 
 PATIENCE_S = 60.0
@@ -68,7 +68,7 @@ def first_picture_s(
 
 def _wait(door: socket.socket, started: "subprocess.Popen[bytes]", deadline: float, sign: bytes) -> None:
     """Waits for the signal that a picture is drawn, while checking that the program is still running."""
-    while heard(door, LOOK_S) != sign:
+    while receive(door, LOOK_S) != sign:
         if started.poll() is not None:
             raise ValueError(f"the program ended with {started.returncode} before it drew anything; start it by hand")
         if perf_counter() > deadline:

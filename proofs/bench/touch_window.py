@@ -136,7 +136,7 @@ def thinking(minds: SeatMinds) -> int:
     """A process that thinks until it is closed; its number, once it does."""
     header = framed(catalogue.GAMES[catalogue.USUAL].random_play().header(("Ann", "Bob"), Random(1)))
     numbers = [minds.ask(Wish(header, 0, STRONG, str(at), asks="chances")) for at in range(QUESTIONS)]
-    while minds.said(numbers[0]) is None:
+    while minds.answer(numbers[0]) is None:
         time.sleep(0.05)
     assert minds.child is not None
     return minds.child.pid

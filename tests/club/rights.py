@@ -24,7 +24,7 @@ async def comes(says: ClubFile, hears: ClubFile, where: str) -> bool:
     ears, mouth, found = Mqtt(hears), Mqtt(says), list[str]()
 
     async def listen() -> None:
-        async for heard, _ in ears.heard():
+        async for heard, _ in ears.messages():
             found.append(heard)
 
     await ears.open()

@@ -104,7 +104,7 @@ async def test_whoever_is_told_to_end_while_the_broker_dies_ends(club: Club, sid
     """As Ctrl-C ends both at once."""
 
     class Dying(Twin):
-        async def heard(self) -> AsyncIterator[tuple[str, bytes]]:
+        async def messages(self) -> AsyncIterator[tuple[str, bytes]]:
             try:
                 await asyncio.Event().wait()
                 yield "", b""
@@ -166,7 +166,7 @@ async def test_rows_that_another_table_has_asked_for_come_before_a_table_has_sen
         await table.open()
     for _, raw, _ in club.hub.settle(1.0):
         other.sender.hear(topic("all", "head"), raw)
-    for raw in club.hub._told(0):
+    for raw in club.hub._rows_from(0):
         other.sender.hear(topic("all", "evening"), raw)
     assert [*(tmp_path / other.name / "club").glob("*.jsonl")]
 

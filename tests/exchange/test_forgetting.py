@@ -70,12 +70,12 @@ def ends(journal: Path) -> list[object]:
 @pytest.mark.parametrize("game", SEEDS)
 def test_nothing_of_a_person_is_left_and_their_games_end_as_they_did(game: str, tmp_path: Path) -> None:
     journal = folder_of(tmp_path, game)
-    before, known = ends(journal), play_record.kept(look(journal), catalogue.games())
+    before, known = ends(journal), play_record.finished_plays(look(journal), catalogue.games())
     assert len(forgetting.left(tmp_path, NAMES[0])) >= 5
     done = forgetting.forget(tmp_path, journal, NAMES[0], catalogue.games())
     assert forgetting.left(tmp_path, NAMES[0]) == {} and done.games == (1, 2)
     assert ends(journal) == before and not (tmp_path / "pictures" / "game-1").exists()
-    after = play_record.kept(look(journal), catalogue.games())
+    after = play_record.finished_plays(look(journal), catalogue.games())
     assert [play.id for play in after] == [play.id for play in known]
     assert {play.rev for play in after} == {1} and after[0].people[0].name == "Player 1"
     assert after[0].people[1:] == known[0].people[1:] and after[0].people[0].id == ""

@@ -53,7 +53,7 @@ def test_what_is_read_of_a_journal_is_what_its_whole_records_tell(tmp_path: Path
     with Journal(journal) as opened:
         facts = {f"people:{n}": json.dumps([ANNA.id, BORIS.id]) for n in (1, 2, 3, 4, 5, 7, 8)}
         facts["people:6"] = json.dumps([VERA.id, BORIS.id])
-        for play in play_record.kept(look(journal), games):
+        for play in play_record.finished_plays(look(journal), games):
             number = int(play.id.rpartition("-")[2])
             ranks = tuple(one.score or 0 for one in play.people)
             winners = tuple(seat for seat, one in enumerate(play.people) if one.winner)
@@ -70,7 +70,7 @@ def test_what_is_read_of_a_journal_is_what_its_whole_records_tell(tmp_path: Path
         later = {**play_record.to_plain(one), "schema": "play/2"}
         facts |= {f"{play_record.TAKEN}z-1": json.dumps(later), f"{play_record.TAKEN}z-2": f"{{{ANNA.id}"}
         opened.add(8, (), facts)
-    whole = [of_play(play) for play in play_record.kept(look(journal), games) if not play.simulated]
+    whole = [of_play(play) for play in play_record.finished_plays(look(journal), games) if not play.simulated]
     assert len(whole) == 7
     for person in (ANNA, BORIS, VERA):
         told = of_person(person, (ANNA, BORIS, VERA), games_of(journal, person.id, games))

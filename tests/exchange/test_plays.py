@@ -27,7 +27,7 @@ def there_and_back(folder: Path, name: str, seed: int) -> None:
     game = catalogue.games().named(name)
     count = Random(seed).randint(game.fewest, min(game.most, len(ODD)))
     journal = keep(folder / "here", name, count, (seed,), ODD)
-    told = play_record.kept(look(journal), catalogue.games())
+    told = play_record.finished_plays(look(journal), catalogue.games())
     assert len(told) == 1 and told[0].game == name and told[0].day == "2026-11-11"
     file = folder / "out.json"
     file.write_text(evening_file.as_json(told), "utf-8")
@@ -36,7 +36,7 @@ def there_and_back(folder: Path, name: str, seed: int) -> None:
         assert play_record.take(other, evening_file.read(file)) == 0
     with Journal(journal) as own:
         assert play_record.take(own, evening_file.read(file)) == 0, "its own games came back to it"
-    again = play_record.kept(look(folder / "there.sqlite"), catalogue.games())
+    again = play_record.finished_plays(look(folder / "there.sqlite"), catalogue.games())
     assert evening_file.as_json(again) == file.read_text("utf-8")
 
 

@@ -142,7 +142,7 @@ class Minds:
         self.thoughts.append(Thought(number, told.get("action"), told.get("iterations", 0), "", told.get("advice")))
         return number
 
-    def said(self, number: int) -> Thought | None:
+    def answer(self, number: int) -> Thought | None:
         return self.thoughts[number - 1]
 
 

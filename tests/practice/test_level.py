@@ -61,7 +61,7 @@ def hard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SimulatedTable]:
 
 def test_what_lies_on_a_hard_table_is_where_its_area_really_is(hard: SimulatedTable) -> None:
     bodies, plan = laid(hard), hard.board.plan
-    lying = list(bodies.lying())
+    lying = list(bodies.on_table())
     assert [bodies.location(body).area for body in lying] == list(hard.board.order)
     off = [
         np.hypot(*np.subtract(bodies.spots(area, SLOT)[0], plan.slot_xy(position, 0, plan.slots(area))))

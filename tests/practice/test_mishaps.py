@@ -40,7 +40,7 @@ def unharmed(world: World) -> Iterator[dict[str, Any]]:
 
 def companies(world: World) -> list[Body]:
     """Company tokens that lie on the board."""
-    return [body for body in world.table.board.bodies.lying() if body.kind == TOKEN]
+    return [body for body in world.table.board.bodies.on_table() if body.kind == TOKEN]
 
 
 def codes(world: World) -> list[str]:

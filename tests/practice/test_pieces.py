@@ -85,7 +85,7 @@ def test_a_full_zone_has_no_room_and_the_next_one_has(hands: Hands) -> None:
     assert (kinds.count(COMPANY), kinds.count(BESIDE)) == (slots, 1)
     assert not hands.cardboard.room(COMPANY, AREA) and hands.cardboard.room(BESIDE, AREA)
     assert bodies.free_spot(AREA, ("slot", "extras")) in bodies.spots(AREA, "extras")
-    assert {bodies.location(body).zone for body in bodies.lying()} == {"slot", "extras"}
+    assert {bodies.location(body).zone for body in bodies.on_table()} == {"slot", "extras"}
 
 
 def test_a_piece_is_turned_over_and_shifted_to_another_zone(hands: Hands) -> None:

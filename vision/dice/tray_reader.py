@@ -55,14 +55,16 @@ class TrayReader:
     def read(self, picture: Image, view: TrayView, before: TrayReading | None = None) -> TrayReading:
         """The dice in a crop of the tray. What lies where it lay in the reading `before` is only confirmed."""
         known = before.things if before is not None else ()
-        readings = [self._one(picture, view, thing, known) for thing in _things(picture, view)]
+        readings = [self._read_die(picture, view, thing, known) for thing in _blobs(picture, view)]
         read = [reading for reading in readings if reading is not None]
         if len(read) < len(readings):
             return TrayReading(clear=False, things=tuple(read))
         dice = sorted((reading.die for reading in read), key=lambda die: (die.x_mm, die.y_mm))
         return TrayReading(tuple(dice), things=tuple(read))
 
-    def _one(self, picture: Image, view: TrayView, thing: "_Thing", known: Sequence["ReadThing"]) -> "ReadThing | None":
+    def _read_die(
+        self, picture: Image, view: TrayView, thing: "_Thing", known: Sequence["ReadThing"]
+    ) -> "ReadThing | None":
         """The die that a thing is; None when it is none, or more than one, or cannot be read."""
         for before in known:
             if thing.lies_like(before.thing):
@@ -127,7 +129,7 @@ class ReadThing:
     die: SeenDie
 
 
-def _things(picture: Image, view: TrayView) -> Iterator[_Thing]:
+def _blobs(picture: Image, view: TrayView) -> Iterator[_Thing]:
     """What lies on the floor of the tray, but for specks."""
     covered = _covered(picture, view)
     grain = max(1, round(view.die_px / 12))

@@ -71,11 +71,11 @@ def likeness(now: Floats, taught: Floats) -> Points:
 def _compared(one: Floats, taught: Floats) -> list[float]:
     """One position against every area, masking what lies on it: the pixels that resemble none of them."""
     plain = [cv2.matchTemplate(area, one, cv2.TM_CCOEFF_NORMED) for area in taught]
-    known = _known(one, taught, [np.unravel_index(int(match.argmax()), match.shape) for match in plain])
+    known = _resemblance_mask(one, taught, [np.unravel_index(int(match.argmax()), match.shape) for match in plain])
     return [float(cv2.matchTemplate(area, one, cv2.TM_CCOEFF_NORMED, mask=known).max()) for area in taught]
 
 
-def _known(one: Floats, taught: Floats, at: list[tuple[np.intp, ...]]) -> Floats:
+def _resemblance_mask(one: Floats, taught: Floats, at: list[tuple[np.intp, ...]]) -> Floats:
     """1 where the position resembles at least one of the areas, else 0; the same mask for every area."""
     rows, columns = one.shape[:2]
     off = np.full((rows, columns), np.inf, dtype=np.float32)

@@ -166,7 +166,7 @@ class AddingDesk:
         self._begin(lambda _stop: self._rewrite(lambda document: change(known, document)))
         return True
 
-    def heard(self, face: int) -> None:
+    def report_face(self, face: int) -> None:
         """A die that is tried has been thrown."""
         self._change(None, face=face, works=True)
 

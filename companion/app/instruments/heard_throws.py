@@ -80,12 +80,12 @@ def heard_in(folder: Path) -> list[HeardFrom]:
     try:
         if path.stat().st_size > MOST_BYTES:
             raise ValueError(f"it is larger than {MOST_BYTES} bytes")
-        return [_heard(*stored) for stored in json.loads(path.read_bytes())["bases"][-MOST_BASES:]]
+        return [_parse(*stored) for stored in json.loads(path.read_bytes())["bases"][-MOST_BASES:]]
     except (TypeError, KeyError, AttributeError, RecursionError) as error:
         raise ValueError(f"{path} says something that cannot be: {error}") from error
 
 
-def _heard(uid: Any, boot: Any, last: Any) -> HeardFrom:
+def _parse(uid: Any, boot: Any, last: Any) -> HeardFrom:
     return HeardFrom(str(uid), int(boot), {int(die): int(number) for die, number in last.items()})
 
 

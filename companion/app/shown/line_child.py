@@ -104,7 +104,7 @@ class KeptChild:
         self._starts.append(now)
         self.end()
         with self._starting:
-            self._child = LineChild(self._words, self._log, self._heard, self._niceness)
+            self._child = LineChild(self._words, self._log, self._forward, self._niceness)
         return True
 
     def tell(self, line: Mapping[str, Any] | bytes) -> None:
@@ -124,7 +124,7 @@ class KeptChild:
         if child is not None:
             child.end()
 
-    def _heard(self, child: LineChild, message: dict[str, Any]) -> None:
+    def _forward(self, child: LineChild, message: dict[str, Any]) -> None:
         with self._starting:
             runs_now = child is self._child
         if runs_now:

@@ -63,7 +63,7 @@ def public_message(table: Open, number: int) -> dict[str, Any]:
     if table.position is None:
         return {**frame, "state": "waiting"}
     here = _without_names(table.position, table.unnamed)
-    game, known = here.game, _known(here, here.state)
+    game, known = here.game, _public_state(here, here.state)
     view = game.view(known)
     return {
         **frame,
@@ -90,7 +90,7 @@ def as_line(message: Mapping[str, Any]) -> bytes:
     return raw + b"\n"
 
 
-def _known(here: Position, state: Any) -> Any:
+def _public_state(here: Position, state: Any) -> Any:
     """What everybody may know of a position of this game."""
     return here.game.rules.known_to(state, EVERYBODY)
 
@@ -127,7 +127,7 @@ def _curve(here: Position, players: Iterable[PlayerCore]) -> list[list[int]]:
     """By player, the number that wins at the end of each round; nothing where no number does."""
     number, ends = here.game.numbers.number, round_ends(here.acts, here.state)
     return [
-        [number(_known(here, state), code, player.seat) for _, state in ends]
+        [number(_public_state(here, state), code, player.seat) for _, state in ends]
         for code in here.game.numbers.raced[:1]
         for player in players
     ]

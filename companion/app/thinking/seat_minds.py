@@ -56,7 +56,7 @@ class SeatMinds:
             self._thoughts.put(self._thoughts.get())
         return self._asked
 
-    def said(self, number: int) -> Thought | None:
+    def answer(self, number: int) -> Thought | None:
         """The answer to a question, once; what nobody has fetched of the last few is kept."""
         with suppress(Empty):
             while True:

@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Final
 
-from companion.app.ready import heard
+from companion.app.ready import receive
 from companion.appliance.starter import MILLION, NOTIFY, READY, WATCHDOG
 from companion.schema.quick_dataclass import dataclass
 
@@ -116,7 +116,7 @@ class _Keeper:
     def _messages(self, patience: float = 0.0) -> list[bytes]:
         """All that the app has said, and nothing is left to pile up; it is waited so long for the first."""
         messages: list[bytes] = []
-        while message := heard(self._door, 0.0 if messages else patience):
+        while message := receive(self._door, 0.0 if messages else patience):
             messages.append(message)
         return messages
 

@@ -70,7 +70,7 @@ def moves(state: State) -> Iterator[Move[State]]:
     for action in _actions_in_sight(state):
         run = conduct.reach(state, action)
         after = reduce(RULES.apply, run, state)
-        lies = _laid(before, action)
+        lies = _layout_after(before, action)
         cleared = layout(after)
         possible = (lies,) if cleared == lies else (lies, cleared)
         yield from (Move(run, after, there_after) for there_after in possible if there_after != before)
@@ -96,7 +96,7 @@ def _kind(state: State, seat: int, place: int) -> int:
     return state.players[seat].row[place].kind
 
 
-def _laid(before: Layout, action: Action) -> Layout:
+def _layout_after(before: Layout, action: Action) -> Layout:
     """What lies there as soon as somebody has pushed a card forward, or put one at the end of the row."""
     number, row = row_number(action.player), before.rows[row_number(action.player)]
     if action.kind == buy.kind:

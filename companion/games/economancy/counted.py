@@ -42,13 +42,13 @@ SHOP, DISCARDS = "shop", "discards"
 def things(state: State) -> tuple[Thing, ...]:
     """What lies beside the rows: the coins, the shop, and the discards."""
     cards_gone = Counter(taken(state).values())
-    pieces = [Thing(COIN, _held(state, seat), seat, boxed=False) for seat in state.seats]
+    pieces = [Thing(COIN, _coins_of(state, seat), seat, boxed=False) for seat in state.seats]
     pieces += [Thing(KINDS[kind], state.shop[kind] - cards_gone[kind], place=SHOP) for kind in state.agreed.shop]
     pieces += [Thing(word, state.discards[kind], place=DISCARDS) for kind, word in enumerate(KINDS)]
     return tuple(thing for thing in pieces if thing.many > 0)
 
 
-def _held(state: State, seat: int) -> int:
+def _coins_of(state: State, seat: int) -> int:
     """The coins of a player, those on the cards among them."""
     player = state.players[seat]
     return max(player.coins, 0) + sum(card.coins for card in player.row)

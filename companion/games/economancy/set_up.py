@@ -27,10 +27,10 @@ def lessons_of(shop: Sequence[int]) -> tuple[Lesson, ...]:
     """The bare table, and two pictures of the Stipend and all kinds of the shop."""
     kinds = (STIPEND, *shop)
     half = (len(kinds) + 1) // 2
-    return Lesson(EMPTY), Lesson(CARDS, _laid(kinds[:half])), Lesson(MORE_CARDS, _laid(kinds[half:]))
+    return Lesson(EMPTY), Lesson(CARDS, _spots(kinds[:half])), Lesson(MORE_CARDS, _spots(kinds[half:]))
 
 
-def _laid(kinds: Sequence[int]) -> tuple[Spot, ...]:
+def _spots(kinds: Sequence[int]) -> tuple[Spot, ...]:
     """One row after the other is filled."""
     places = ((FIRST_ROW + row, at) for row in range(SHOWN_ROWS) for at in range(IN_ROW))
     return tuple(Spot(row, ROW, at, -1, KINDS[kind]) for kind, (row, at) in zip(kinds, places, strict=False))

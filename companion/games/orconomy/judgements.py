@@ -48,7 +48,7 @@ SELDOM: Final = 0.02
 Companies = tuple[Token, ...]
 
 
-def _held(companies: Companies, seat: int) -> int:
+def _trophies_of(companies: Companies, seat: int) -> int:
     """Trophies a player has in one industry."""
     present, leader = derive.holders(companies)
     return (seat in present) + (leader == seat)
@@ -56,20 +56,20 @@ def _held(companies: Companies, seat: int) -> int:
 
 def gained(companies: Companies, seat: int) -> int:
     """Trophies that one more Company there would bring a player."""
-    return _held((*companies, Token(seat)), seat) - _held(companies, seat)
+    return _trophies_of((*companies, Token(seat)), seat) - _trophies_of(companies, seat)
 
 
 def missed(companies: Companies, seat: int) -> int:
     """Trophies that a player would lose there with one Company less."""
     left = list(companies)
     left.remove(next(token for token in left if token.player == seat))
-    return _held(companies, seat) - _held(tuple(left), seat)
+    return _trophies_of(companies, seat) - _trophies_of(tuple(left), seat)
 
 
 def worth(companies: Companies, income: int, seat: int) -> int:
     """What one more Company there is worth to a player, in Skulls."""
     others = {token.player for token in companies} - {seat}
-    spoilt = sum(_held(companies, other) - _held((*companies, Token(seat)), other) for other in others)
+    spoilt = sum(_trophies_of(companies, other) - _trophies_of((*companies, Token(seat)), other) for other in others)
     return TROPHY * gained(companies, seat) + SPOILT * spoilt + ROUNDS_AHEAD * income
 
 

@@ -48,7 +48,7 @@ class LyingCards:
             bodies.append(body)
         return bodies
 
-    def lying(self) -> Iterator[Body]:
+    def on_table(self) -> Iterator[Body]:
         """Every card on the mat."""
         return (body for body in self._all if body.lying)
 
@@ -59,7 +59,7 @@ class LyingCards:
     def rows(self) -> dict[int, list[Body]]:
         """The cards of every row from its beginning on."""
         by_row: dict[int, list[tuple[float, Body]]] = {number: [] for number in self.plan.rows}
-        for body in self.lying():
+        for body in self.on_table():
             row = self._nearest(body.x_mm, body.y_mm)
             by_row[row.number].append((self.along(row, body), body))
         return {

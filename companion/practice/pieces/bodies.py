@@ -127,7 +127,7 @@ class Bodies:
 
     def lay_order(self, order: Sequence[int]) -> None:
         """Lay the areas in another order; what lies in them goes with them."""
-        places = [(body, self.location(body).area) for body in self.lying()]
+        places = [(body, self.location(body).area) for body in self.on_table()]
         old, self._order = self._order, self._plan.whole(order)
         self._known_spots.clear()
         for body, area in places:
@@ -158,7 +158,7 @@ class Bodies:
         """The first spot of these zones with nothing on it. Raises LookupError when all are taken."""
         room = 2 * self._plan.token_radius_mm
         for spot in (spot for zone in zones for spot in self.spots(area, zone)):
-            if all(hypot(body.x_mm - spot[0], body.y_mm - spot[1]) > room - self._offset for body in self.lying()):
+            if all(hypot(body.x_mm - spot[0], body.y_mm - spot[1]) > room - self._offset for body in self.on_table()):
                 return spot
         raise LookupError(f"no free spot for {', '.join(zones)} in area {area}")
 
@@ -192,7 +192,7 @@ class Bodies:
         What is made as this kind is found wherever it lies: a lesson shows it on a spot where no rule lays it.
         """
         zones = self.zones_of(kind)
-        for body in self.lying():
+        for body in self.on_table():
             place = self.location(body)
             is_kind = place.zone in zones if body.made_as == ANY else body.made_as == kind
             fits = is_kind and side in ("", body.side)
@@ -200,7 +200,7 @@ class Bodies:
                 return body
         raise LookupError(f"no {kind} of {owner} in area {area}")
 
-    def lying(self) -> Iterator[Body]:
+    def on_table(self) -> Iterator[Body]:
         """Everything on the board."""
         return (body for body in self.all if body.lying)
 
@@ -226,5 +226,5 @@ class Bodies:
 
     def truth(self) -> Truth:
         """What really lies where."""
-        places = ((self.location(body), body) for body in self.lying())
+        places = ((self.location(body), body) for body in self.on_table())
         return by_area((place.area, self.piece(body, place.zone)) for place, body in places)

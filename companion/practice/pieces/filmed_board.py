@@ -116,7 +116,7 @@ class FilmedBoard(Filmed):
             Hand(
                 *reach.point,
                 reach.from_angle,
-                self._held(reach.task.body, reach.task.side) if reach.carrying else None,
+                self._carried_disc(reach.task.body, reach.task.side) if reach.carrying else None,
                 far,
                 reach.who,
                 blur_mm if reach.moving(t) else 0.0,
@@ -127,7 +127,7 @@ class FilmedBoard(Filmed):
             return self._renderer.render(discs, hands, t, over)
         return self._renderer.render(discs, hands, t)
 
-    def _held(self, body: Body, side: str) -> Disc:
+    def _carried_disc(self, body: Body, side: str) -> Disc:
         index = next(index for index, other in enumerate(self.bodies.all) if other is body)
         return self._disc(index, replace(body, side=side, x_mm=0.0, y_mm=0.0))
 

@@ -82,7 +82,7 @@ class Lessons(LessonLoop):
 
     def _clear(self) -> bool:
         """Take everything off the board, the players' own first; whether anything lay there."""
-        lying = list(self._cardboard.bodies.lying())
+        lying = list(self._cardboard.bodies.on_table())
         for body in lying:
             self._cardboard.take(lambda piece=body: piece)  # type: ignore[misc]
         return bool(lying)

@@ -139,10 +139,10 @@ def house_records(games: Iterable[PastGame], name: str) -> tuple[HouseRecord, ..
         for score in past.best:
             if score.code not in best or score.amount > best[score.code][0].amount:
                 best[score.code] = (score, past)
-    return (*records, *(_kept(one, past) for one, past in best.values()))
+    return (*records, *(_house_record(one, past) for one, past in best.values()))
 
 
-def _kept(score: Best, past: PastGame) -> HouseRecord:
+def _house_record(score: Best, past: PastGame) -> HouseRecord:
     """The greatest one of something, with whoever it belongs to."""
     names = past.names[score.seat : score.seat + 1] if score.seat >= 0 else ()
     return HouseRecord(score.code, score.amount, names, past.date, score.area)

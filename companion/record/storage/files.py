@@ -136,7 +136,7 @@ class Lock:
     """
 
     def __init__(self, path: Path, *, folder: bool = False) -> None:
-        self._open = _held(path, os.O_RDONLY | os.O_DIRECTORY if folder else os.O_RDWR | os.O_CREAT)
+        self._open = _open_locked(path, os.O_RDONLY | os.O_DIRECTORY if folder else os.O_RDWR | os.O_CREAT)
         status = os.fstat(self._open.handle)
         self.identity: Identity = (status.st_dev, status.st_ino)
 
@@ -173,7 +173,7 @@ class _Open:
             os.close(handle)
 
 
-def _held(path: Path, how: int) -> _Open:
+def _open_locked(path: Path, how: int) -> _Open:
     while True:
         there = _Open(os.open(path, how | os.O_CLOEXEC | os.O_NONBLOCK, PRIVATE_FILE))
         try:

@@ -157,7 +157,7 @@ class Throws(Part):
         if not self._due:
             raise IllegalAction(Action("throw"), history.game.dice.no_throw(history.state), "this phase")
         self.tray.entered(die, value)
-        self._known(die)
+        self._close_question(die)
         self._throw(HAND, {})
 
     def rolled(self, event: DieRolled) -> None:
@@ -181,7 +181,7 @@ class Throws(Part):
     def _take(self, event: DieRolled, heard: Mapping[str, str]) -> None:
         """A die's throw counts. Raises IllegalAction when the rules refuse it; it is settled all the same."""
         self.tray.rolled(event.die, event.face, event.roll_id)
-        self._known(event.die)
+        self._close_question(event.die)
         self._context.notices.drop("die_cocked", "dice_restarted")
         try:
             self._throw(DIE, heard)
@@ -189,7 +189,7 @@ class Throws(Part):
             self._context.keep(heard)
             raise
 
-    def _known(self, die: int) -> None:
+    def _close_question(self, die: int) -> None:
         """What this die shows is known: nobody is asked any more."""
         self.differences.settled(die)
         self._context.notices.drop("dice_unclear")
@@ -261,7 +261,7 @@ class Throws(Part):
     def moving(self, event: DieMoving) -> None:
         """A die is picked up or rolls: what it showed is gone."""
         self.tray.moving(event)
-        self._known(event.die)
+        self._close_question(event.die)
         self.offer()
 
     # --- side throws ------------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ class LastAct(Part):
         things = {} if how == GOES_ON else history.game.hands.inventory(history.state)
         own = sorted(thing for thing in things if thing.seat >= 0 and not thing.area)
         taken = (Due("take", thing.what, thing.seat, amount=things[thing], rule=START) for thing in own)
-        self._dues, self._ticked = tuple(map(self._kept, taken)), frozenset()
+        self._dues, self._ticked = tuple(map(self._without_coins, taken)), frozenset()
         self._context.keep(self._fact())
 
     # --- what has changed -------------------------------------------------------------------------------------------
@@ -57,7 +57,7 @@ class LastAct(Part):
             dues = game.hands.due(change.positions, change.run, seen=change.source in SEEN)
             nobody = change.source in (PLAYED_BY_APP, PROGRAM)  # no hand has done any of it yet
             dues = tuple(replace(due, told=False) if nobody or due.seat in change.unlaid else due for due in dues)
-        kept = tuple(self._kept(due) for due in dues)
+        kept = tuple(self._without_coins(due) for due in dues)
         if self._message == self._context.clock.message:  # nobody has seen yet what the act just before asks for
             self._dues += kept
         else:
@@ -65,7 +65,7 @@ class LastAct(Part):
         self._message = self._context.clock.message
         return self._fact()
 
-    def _kept(self, due: Due) -> Due:
+    def _without_coins(self, due: Due) -> Due:
         """Where the app is the bank, nobody moves coins."""
         kept = self._bank and due.what in self._running.history.game.hands.money
         return replace(due, told=True) if kept else due
@@ -91,7 +91,7 @@ class LastAct(Part):
         if who not in (TABLE, APP) or not self._running.history.game.hands.money:
             raise NotUnderstood(intent.text)
         self._bank = who == APP
-        self._dues = tuple(map(self._kept, self._dues))
+        self._dues = tuple(map(self._without_coins, self._dues))
         self._context.keep({**self._fact(), "bank": who})
 
     # --- what is shown ----------------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def _due(line: Any) -> Due:
     *values, was = line
     due = Due(**dict(zip(FIELDS, values, strict=True)))
     _check(due)
-    return due if was is None else replace(due, was=_thing(was))
+    return due if was is None else replace(due, was=_item(was))
 
 
 def _check(due: Due) -> None:
@@ -159,7 +159,7 @@ def _check(due: Due) -> None:
         raise TypeError("no deed of hands")
 
 
-def _thing(data: Any) -> Item:
+def _item(data: Any) -> Item:
     what, seat, area, side = data
     if not (isinstance(what, str) and isinstance(side, str) and type(seat) is int and type(area) is int):
         raise TypeError("no thing on the table")

@@ -183,7 +183,7 @@ class AbsentSeats(Part):
     def _hear(self) -> None:
         """What was thought about the position as it is now; anything else is too late."""
         if self._thinkers is not None and self._asked is not None:
-            self._thought = self._thinkers.said(self._asked.number) or self._thought
+            self._thought = self._thinkers.answer(self._asked.number) or self._thought
 
     def _act(self, game: Game[Any], state: Any, *, early: bool) -> bool:
         """One act for the first seat that is due; whether there was any. While it is `early` it is only thought."""

@@ -82,7 +82,7 @@ class AdvicePart(Part):
 
     def tick(self) -> None:
         """Look whether it was thought of."""
-        thought = self._thinkers.said(self._number) if self._number and self._thinkers is not None else None
+        thought = self._thinkers.answer(self._number) if self._number and self._thinkers is not None else None
         if thought is None:
             return
         self._number = 0
@@ -128,12 +128,12 @@ class Moments(Part):
             self._work, self.is_open = self._worked_out(), True
         next(self._work, None)
         for number, (moment, after) in list(self._open.items()):
-            thought = self._thinkers.said(number) if self._thinkers is not None else None
+            thought = self._thinkers.answer(number) if self._thinkers is not None else None
             if thought is None or self._view is None:
                 continue
             del self._open[number]
             if thought.games:
-                self._view = self._view.told(moment, wilson(thought.won, thought.games), after=after)
+                self._view = self._view.with_odds(moment, wilson(thought.won, thought.games), after=after)
         if self._unasked and not self._open and self._thinkers is not None:  # one by one: the next game may need it too
             wish, moment, after = self._unasked.pop(0)
             self._open[self._thinkers.ask(wish)] = (moment, after)

@@ -242,7 +242,7 @@ class LensShowing:
         """The eyes have looked."""
         self._newest = report
 
-    def kept(self) -> None:
+    def restart_eyes(self) -> None:
         """The lens is written: the eyes begin anew with it."""
         self._kept = True
         self._eyes.start_anew()

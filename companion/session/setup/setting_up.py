@@ -51,7 +51,7 @@ class SettingUp(Part):
         self._called: tuple[str, ...] = draft.NAMES
         data = json.loads(kept.get("draft") or "{}")
         self.game = games.of(data, "the draft") if data else games.named(first or games.usual)
-        self.chosen = self._kept(draft.from_json(data, self.game)) if data else self._fresh()
+        self.chosen = self._carried_over(draft.from_json(data, self.game)) if data else self._fresh()
         self._asked = self._closed = False
         self._test: SelfTest | None = None
         self._measuring: Measuring | None = None
@@ -72,7 +72,7 @@ class SettingUp(Part):
         chosen = draft.fresh(self.game, names, self._called)
         return replace(chosen, camera=draft.first_lesson(chosen, self.game)) if self._eyes else chosen
 
-    def _kept(self, old: Chosen) -> Chosen:
+    def _carried_over(self, old: Chosen) -> Chosen:
         """What was chosen before, as far as it fits this table and these rules."""
         absent = self._eyes is None or old.camera == draft.ABSENT
         camera = (draft.first_lesson(old, self.game) if self._eyes else draft.ABSENT) if absent else old.camera
@@ -142,7 +142,7 @@ class SettingUp(Part):
     def lens_kept(self) -> None:
         """The calibrated lens is written."""
         if self._lens is not None:
-            self._lens.kept()
+            self._lens.restart_eyes()
 
     def view_command(self) -> Command:
         """What the eyes are asked for once a second while the camera is set up."""

@@ -223,7 +223,7 @@ class AddingPart(Part):
             return False
         if isinstance(event, DieRolled):
             self._context.keep(self._heard.facts(event))
-            self._desk.heard(event.face)
+            self._desk.report_face(event.face)
         return True
 
     def slice(self) -> Slice:

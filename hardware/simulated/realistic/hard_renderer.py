@@ -189,7 +189,7 @@ class HardRenderer:
             self._things.draw(self._layer.light, np.zeros_like(self._hidden), thing)
 
     def _reach_in(self, hand: Hand) -> None:
-        held = self.hands.place.held(hand)
+        held = self.hands.place.carried_piece(hand)
         if isinstance(held, Disc):
             self._layer.put(self._discs.draw(held))
         rect, laid = self.hands.lay(hand)

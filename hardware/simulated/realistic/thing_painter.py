@@ -47,7 +47,7 @@ class ThingPainter:
         for height, outline in zip(levels, outlines, strict=True):
             top = height == levels[-1]
             mapping = _mapping(picture.shape[0], outline, rect)
-            over = self._laid(np.dstack((picture, cover)), mapping, rect)
+            over = self._warp(np.dstack((picture, cover)), mapping, rect)
             share = over[:, :, 3:] * np.float32(1 / 255) * (solid if thing.kind.clear else np.float32(1))
             skin = to_linear(over[:, :, :3].astype(np.uint8)) * light * np.float32(1 if top else WALL)
             layer[rect] += (skin - layer[rect]) * (share if top or not thing.kind.clear else share * np.float32(0.3))
@@ -96,7 +96,7 @@ class ThingPainter:
         lifted = np.float32(0.0 if thing.kind.hangs else 0.4)
         return np.minimum(shade + lifted * depth * near[:, :, None], np.float32(0.97))
 
-    def _laid(self, art: Picture, mapping: Points, rect: Rect) -> Floats:
+    def _warp(self, art: Picture, mapping: Points, rect: Rect) -> Floats:
         laid = cv2.warpPerspective(art, mapping, extent_of(rect), flags=cv2.INTER_AREA)
         return np.asarray(cv2.GaussianBlur(np.asarray(laid, np.float32), (0, 0), self._blur), np.float32)
 

@@ -84,7 +84,7 @@ def draw_play(rng: np.random.Generator, shape: BoardShape, most_mm: float = 1.5,
     turn = rng.triangular(-most_deg, 0.0, most_deg, shape.tiles)
     slopes = rng.normal(0.0, 0.006, (shape.tiles, 2))
     for _ in range(40):
-        play = _laid(shape, away, side, turn, slopes)
+        play = _tile_play(shape, away, side, turn, slopes)
         tight = _overlapping(play)
         if not tight.any():
             break
@@ -94,7 +94,7 @@ def draw_play(rng: np.random.Generator, shape: BoardShape, most_mm: float = 1.5,
     return play
 
 
-def _laid(shape: BoardShape, away: Points, side: Points, turn: Points, slopes: Points) -> TilePlay:
+def _tile_play(shape: BoardShape, away: Points, side: Points, turn: Points, slopes: Points) -> TilePlay:
     shifts = []
     for tile in range(shape.tiles):
         angle = 2 * shape.half * tile

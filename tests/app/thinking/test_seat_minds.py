@@ -50,7 +50,7 @@ def test_where_the_time_is_up_it_thinks_less() -> None:
 @pytest.mark.slow
 def test_the_process_answers_and_a_death_is_said(minds: SeatMinds) -> None:
     number = minds.ask(wish("even"))
-    thought = minds.said(number)
+    thought = minds.answer(number)
     assert thought is not None and thought.number == number and thought.action is not None and not thought.failed
     minds.close()
     later = SeatMinds()
@@ -65,7 +65,7 @@ def answer_of(minds: SeatMinds, number: int) -> Thought:
     """The answer to a question, waited for."""
     end = monotonic() + PATIENCE_S
     while monotonic() < end:
-        if thought := minds.said(number):
+        if thought := minds.answer(number):
             return thought
         sleep(0.01)
     raise TimeoutError

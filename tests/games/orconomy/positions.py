@@ -93,7 +93,7 @@ def sector(words: str, slots: int = 10) -> Industry:
             full = sum(not token.beside for token in companies) >= slots
             companies.append(Token(int(word[0]), "b" in word, full or "~" in word))
     startups = tuple(int(word[1:]) for word in said if word[0] == "+")
-    return Industry(orconomy.laid(companies), startups, next((int(word[1:]) for word in said if word[0] == "$"), 0))
+    return Industry(orconomy.by_slot(companies), startups, next((int(word[1:]) for word in said if word[0] == "$"), 0))
 
 
 def lay(

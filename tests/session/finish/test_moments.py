@@ -23,7 +23,7 @@ class PlaysOn:
         self.wishes.append(wish)
         return len(self.wishes)
 
-    def said(self, number: int) -> Thought | None:
+    def answer(self, number: int) -> Thought | None:
         return Thought(number, won=20.0, games=40)
 
 

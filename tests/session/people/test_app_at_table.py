@@ -31,7 +31,7 @@ class Minds:
         self._said.append(Thought(len(self._said) + 1, told["action"], told["iterations"]))
         return len(self._said)
 
-    def said(self, number: int) -> Thought | None:
+    def answer(self, number: int) -> Thought | None:
         return self._said[number - 1]
 
 

@@ -23,7 +23,7 @@ class Thinkers:
         self.wishes.append(wish)
         return len(self.wishes)
 
-    def said(self, number: int) -> Thought | None:
+    def answer(self, number: int) -> Thought | None:
         return self._said.pop(number, None)
 
     def say(self, thought: Thought) -> None:

@@ -155,7 +155,7 @@ class CardPlayers(MatPlayers, EconomancyPlayers):
 
     def _asked(self, view: View, t: float) -> bool | None:
         """What the mat asks for first; then what was laid is waited for; then what somebody wants to do in cards."""
-        asked = self._duties.go(view, app_rows(view["game"]), [_meant(action) for action in self._laid])
+        asked = self._duties.go(view, app_rows(view["game"]), [_meaning(action) for action in self._laid])
         if asked is not None or not has(view, "camera"):
             return asked if asked is not None else super()._asked(view, t)
         if self._told:
@@ -223,7 +223,7 @@ class CardPlayers(MatPlayers, EconomancyPlayers):
             self.hands.push(row, action.args[1])
 
 
-def _meant(action: Action) -> tuple[str, int, str]:
+def _meaning(action: Action) -> tuple[str, int, str]:
     """What somebody means by a card: the kind of action, the seat, and the kind of card."""
     return action.kind, action.player, KINDS[action.args[0]]
 

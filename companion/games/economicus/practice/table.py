@@ -33,10 +33,10 @@ from companion.practice.simulated_table import TableSetting
 
 def app_board(game: View) -> Truth:
     """What the app says lies on the board."""
-    return by_area(_shown(game))
+    return by_area(_pieces(game))
 
 
-def _shown(game: View) -> Iterator[tuple[int, Lying]]:
+def _pieces(game: View) -> Iterator[tuple[int, Lying]]:
     marks = [player["mark"] for player in game["players"]]
     for industry in game["industries"]:
         number = industry["number"]

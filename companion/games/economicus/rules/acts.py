@@ -90,8 +90,8 @@ def after(before: State, state: State, act: AnyAct[State], action: Action) -> St
     if state.came and act not in DICE_STAY_OPEN:
         state = state._replace(came=0)
     if state.board is not before.board:
-        state = fates.kept(before, fiscal.recounted(before, state))
-    return _won(creation.kept(state), action.player)
+        state = fates.update_fates(before, fiscal.recounted(before, state))
+    return _won(creation.drop_void_offer(state), action.player)
 
 
 def _won(state: State, acting: int) -> State:

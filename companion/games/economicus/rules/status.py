@@ -130,7 +130,7 @@ def _fits(state: State) -> Iterator[bool]:
         case economicus.Sale(winner=winner, bids=bids):
             yield bids[winner] > 0 and not state.out[winner]
         case Completion(offer) if offer is not None:
-            yield creation.kept(state) is state and offer.buyer != offer.owner
+            yield creation.drop_void_offer(state) is state and offer.buyer != offer.owner
         case Over():
             yield bool(state.winners)
     yield len(state.dice) in (0, 2) and not (state.came and len(state.dice) != 2)

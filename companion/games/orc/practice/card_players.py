@@ -86,7 +86,7 @@ class CardPlayers(MatPlayers, OrcPlayers):
             return self._tell()
         if self._mark(view["game"]):
             return True
-        asked = self._duties.go(view, self._wanted(view["game"]), self._meant())
+        asked = self._duties.go(view, self._wanted(view["game"]), self._intentions())
         if asked is not None:
             self._catch_up(self._around.look())
             return asked
@@ -98,9 +98,9 @@ class CardPlayers(MatPlayers, OrcPlayers):
         """Whether the camera has seen what was laid and cannot make sense of it."""
         return bool(view["difference"] and self._unread and view["difference"]["area"] == self._unread[0].row)
 
-    def _meant(self) -> list[tuple[str, int, str]]:
+    def _intentions(self) -> list[tuple[str, int, str]]:
         """What is laid, by its last action, its seat, and the end that it shows."""
-        return [_meant(unread.run[-1]) for unread in self._unread]
+        return [_meaning(unread.run[-1]) for unread in self._unread]
 
     def _mark(self, game: View) -> bool:
         """Lay a card face down for every land that is held and has none; whether one was missing."""
@@ -279,7 +279,7 @@ def _gone(number: int, run: tuple[Action, ...]) -> Unread:
     return Unread(pile_row(number), run, lambda game: game["lands"][number - 1]["stock"] == 0)
 
 
-def _meant(action: Action) -> tuple[str, int, str]:
+def _meaning(action: Action) -> tuple[str, int, str]:
     """What somebody means by it: the kind of action, the seat, and the end of a card that is laid."""
     return action.kind, action.player, end(*action.args[1:]) if action.kind == deploy.kind else ""
 

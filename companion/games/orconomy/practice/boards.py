@@ -12,10 +12,10 @@ MARKERS = (CRISIS, ACTIVITY)
 
 def app_board(table: View) -> Truth:
     """What the app says lies on the board."""
-    return by_area(_shown(table))
+    return by_area(_pieces(table))
 
 
-def _shown(table: View) -> Iterator[tuple[int, Lying]]:
+def _pieces(table: View) -> Iterator[tuple[int, Lying]]:
     marks = [player["mark"] for player in table["players"]]
     for industry in table["industries"]:
         number = industry["number"]

@@ -117,7 +117,7 @@ def followed(before: State, after: State, act: AnyAct[State], action: Action) ->
     at any time leaves Consultants their answer to the Forecast dice: only the first step of Winter or Revenue announces
     the phase (en 394).
     """
-    after = wanting.kept(after)
+    after = wanting.end_wishes_without_cards(after)
     if after.before >= 0 and act.kind != rounds.roll.kind and STAGES_OF[act.kind]:
         after = after._replace(before=-1)
     return after if isinstance(after.phase, SETUP) else moves.recount(before, after, action.player)

@@ -9,7 +9,7 @@ from companion.games.kernel import changed, no
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.derive import hindmost, trophies
-from companion.games.orconomy.rules.state import Board, Competition, Convert, Moved, Revenue, State, T, Token, laid
+from companion.games.orconomy.rules.state import Board, Competition, Convert, Moved, Revenue, State, T, Token
 from companion.games.protocol import Refusal, Value
 
 
@@ -42,7 +42,9 @@ def arriving(state: State, player: int, number: int, *, pledged: bool = False) -
 def add_company(state: State, number: int, token: Token, **more: Any) -> State:
     """Places a token as a Company; `more` is what else changes with it."""
     industry = state.at(number)
-    return state.with_industry(number, industry._replace(companies=laid((*industry.companies, token))), **more)
+    return state.with_industry(
+        number, industry._replace(companies=orconomy.by_slot((*industry.companies, token))), **more
+    )
 
 
 def drop_company(state: State, number: int, token: Token) -> State:
@@ -80,7 +82,7 @@ def change_company(state: State, number: int, old: Token, new: Token) -> State:
         )
     industry = state.at(number)
     companies = changed(industry.companies, industry.companies.index(old), new)
-    return state.with_industry(number, industry._replace(companies=laid(companies)))
+    return state.with_industry(number, industry._replace(companies=orconomy.by_slot(companies)))
 
 
 def moved(state: State, number: int, token: Token) -> Moved:

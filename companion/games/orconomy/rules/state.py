@@ -110,7 +110,7 @@ class Industry(NamedTuple):
         return tuple([token for token in self.companies if token.beside])
 
 
-def laid(companies: Iterable[Token]) -> tuple[Token, ...]:
+def by_slot(companies: Iterable[Token]) -> tuple[Token, ...]:
     """Companies in the order in which an industry has them: those in slots, then those beside."""
     return tuple(sorted(companies, key=lambda token: token.beside))
 

@@ -36,7 +36,7 @@ class Minds:
         self._said[number] = Thought(number, told.get("action"), advice=told.get("advice"))
         return number
 
-    def said(self, number: int) -> Thought | None:
+    def answer(self, number: int) -> Thought | None:
         return self._said.pop(number, None)
 
 

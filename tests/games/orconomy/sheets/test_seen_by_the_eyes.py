@@ -59,7 +59,7 @@ def lessons(board: FilmedBoard, rng: Random) -> list[Placement]:
 
 def deal(board: FilmedBoard, slots: dict[int, int], rng: Random) -> dict[tuple[int, int], str]:
     """Tokens of a game under way, on about three of five slots; what lies on each slot."""
-    for body in board.bodies.lying():
+    for body in board.bodies.on_table():
         if body.owner in board.marks:
             body.lying = False
     truth = {(area, spot): EMPTY for area, count in slots.items() for spot in range(count)}

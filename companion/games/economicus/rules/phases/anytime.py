@@ -29,7 +29,7 @@ def own_offers(state: State) -> tuple[Offer, ...]:
     seats, options, cards = in_play(state), state.agreed.options, state.cards
     selling, payers, where = sellers(state), _payers(state, seats), derive.on_board(state).where
     poor = [seat for seat in selling if seat not in payers]
-    kept = _kept(state, where, poor) if poor or standing_offer(state) else ()
+    kept = _not_for_sale(state, where, poor) if poor or standing_offer(state) else ()
     holders = tuple([seat for seat in seats if cards[seat]]) if options.state_companies else ()
     return _own_offers(where, seats, selling, seats if options.loans else (), payers, kept, holders)
 
@@ -43,7 +43,7 @@ def _payers(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([seat for seat in seats if coins[seat] >= cost])
 
 
-def _kept(state: State, where: tuple[int, ...], poor: Iterable[int]) -> tuple[tuple[int, ...], ...]:
+def _not_for_sale(state: State, where: tuple[int, ...], poor: Iterable[int]) -> tuple[tuple[int, ...], ...]:
     """Companies whose loan their sale would leave unpaid, and those that an offer is about, by owner and side."""
     kept = list[tuple[int, int, int]]()
     for seat in poor:

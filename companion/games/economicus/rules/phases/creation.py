@@ -40,7 +40,7 @@ def standing_offer(state: State) -> Offered | None:
     return state.phase.offer if isinstance(state.phase, Completion) else None
 
 
-def kept(state: State) -> State:
+def drop_void_offer(state: State) -> State:
     """An offer that a ruling has left without its company, or its buyer without coins or chip, is gone."""
     offer = standing_offer(state)
     if offer is None:

@@ -178,7 +178,7 @@ def accept(state: State, player: int) -> State:
 
 
 # --- what changes meanwhile -----------------------------------------------------------------------------------------
-def kept(before: State, state: State) -> State:
+def update_fates(before: State, state: State) -> State:
     """Startups still to be thrown for are those that lie there, with the side that is up now."""
     phase = state.phase
     if isinstance(phase, Fates):

@@ -112,21 +112,21 @@ def cause(before: State, action: Action, after: State, field: str, which: int) -
     return "E6.2" if (field, act) == ("coins", repay) and derive.in_window(before, which) else act.source
 
 
-def _held(field: str) -> Asked[State]:
+def _plain_number(field: str) -> Asked[State]:
     """Something that a player has in front of them, which is made of nothing else."""
 
-    def held(state: State, seat: int) -> int:
+    def value(state: State, seat: int) -> int:
         count: int = getattr(state, field)[seat]
         return count
 
-    return Asked("player", held, lambda state, seat: (Part.of(field, held(state, seat)),))
+    return Asked("player", value, lambda state, seat: (Part.of(field, value(state, seat)),))
 
 
 NONE = "{field} of {which} is no number of this game"
 ASKED: Numbers[State] = Numbers(
     asked={
         "stars": Asked("player", lambda state, seat: derive.stars(state)[seat], _stars),
-        **{field: _held(field) for field in ("coins", "cards", "quotas")},
+        **{field: _plain_number(field) for field in ("coins", "cards", "quotas")},
         "due": Asked("player", derive.due, _due),
         "interest": Asked("player", derive.interest, _interest),
         "raisable": Asked("player", derive.raisable, _raisable),

@@ -71,7 +71,7 @@ def done(state: State, player: int) -> State:
     return state._replace(wanting=tuple(seat for seat in state.wanting if seat != player)) if state.wanting else state
 
 
-def kept(state: State) -> State:
+def end_wishes_without_cards(state: State) -> State:
     """A wish ends with the last card in hand."""
     if not state.wanting:
         return state

@@ -226,7 +226,7 @@ def _without_slot(state: State, number: int) -> Industry:
     in_slots = [at for at, token in enumerate(companies) if not token.beside]
     for at in in_slots[slots:]:
         companies[at] = companies[at]._replace(beside=True)
-    return industry._replace(companies=orconomy.laid(companies))
+    return industry._replace(companies=orconomy.by_slot(companies))
 
 
 def _players(value: object, names: Names) -> list[dict[str, int]]:
@@ -260,7 +260,7 @@ def _industry(value: Any, number: int, names: Names) -> Industry:
                 raise wrong.within(index).within("beside")
             last = max(at for at, other in enumerate(companies) if other == token)
             companies[last] = token._replace(beside=True)
-        return Industry(orconomy.laid(companies), read["startups"], _written(value))
+        return Industry(orconomy.by_slot(companies), read["startups"], _written(value))
 
 
 def _written(given: Mapping[str, Any]) -> int:

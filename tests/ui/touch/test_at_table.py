@@ -77,6 +77,7 @@ def test_a_price_below_the_least_is_refused_in_words(table: Table, screen: Scree
     screen.frame()
     touch_all(screen, "ui:winner:1", "ui:pad", "ui:digit:3", "ui:price:3", "outcome:1:3")
     assert says(screen, "The bid must be 7 or more") and view(table).step == "bid"
+    assert says(screen, "Boris pays"), "who won stays, and only the price is entered anew"
 
 
 def test_bids_may_be_made_one_by_one_and_the_screen_remembers_it(table: Table, screen: Screen) -> None:

@@ -89,7 +89,9 @@ def sale_of(own: Own, table: TableView) -> Sale:
 
 
 def tapped(own: Own, name: str, snapshot: Snapshot) -> Touched:
-    """What a touch means here. Whatever is said to the table ends what was begun on the screen."""
+    """What a touch means here. Whatever is said to the table ends what was begun on the screen; but what was entered of
+    an auction stays beside the answer, which may be that it cannot have been so.
+    """
     head, _, rest = name.partition(":")
     if head == "ui":
         return _navigated(own, rest, snapshot)
@@ -99,7 +101,7 @@ def tapped(own: Own, name: str, snapshot: Snapshot) -> Touched:
         return Touched(replace(own, asked=""), True, parse(name), "ratings")
     if name.startswith(UNTOUCHED):
         return Touched(own)
-    sale = replace(own.sale, said=True) if head == "shout" else Sale()
+    sale = replace(own.sale, said=head == "shout") if head in ("shout", "outcome") else Sale()
     return Touched(Own(quick=own.quick, sale=sale))
 
 

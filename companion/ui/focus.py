@@ -77,7 +77,7 @@ EDGE: Final = 4.0
 
 def point(page: Page) -> None:
     """Frames what is to be touched now, in the scene and in the rows; all that can be touched there where none of it
-    does anything by itself.
+    does anything by itself. A dark line inside the green one shows on keys that are green themselves.
     """
     zones = page.zones
     keys = (zones.p, zones.s1, zones.s2)
@@ -89,3 +89,4 @@ def point(page: Page) -> None:
             page.area(touch.corners, "", "act", EDGE)
         else:
             page.box(touch.rect.inset(EDGE / 2), "", 10, "act", EDGE)
+            page.box(touch.rect.inset(EDGE * 3 / 2), "", 8, "on_act", EDGE)

@@ -8,6 +8,7 @@ from companion.session.snapshot import Snapshot
 from companion.ui.calm import POINTING_S
 from companion.ui.focus import POINTED
 from companion.ui.paint.shapes import Area, Fill
+from companion.ui.paint.theme import THEMES
 from companion.ui.parts.zones import zones
 from tests.ui.samples.rounds_of_play import SHORT, phases, setups
 from tests.ui.screen import FRAMES_A_SECOND, Screen
@@ -17,9 +18,12 @@ PLACES = zones(800, 480, "right")
 
 
 def pointed(screen: Screen) -> tuple[int, int]:
-    """How many boxes and sectors are framed."""
+    """How many boxes and sectors are framed: boxes in green, and inside it in the colour of words on green keys."""
     items = [item for layer in screen.app.glass.scene.layers if layer.name == POINTED for item in layer.items]
-    return sum(isinstance(item, Fill) for item in items), sum(isinstance(item, Area) for item in items)
+    theme = THEMES[screen.app.local.theme]
+    edges = [item.edge for item in items if isinstance(item, Fill)]
+    assert edges.count(theme.act) == edges.count(theme.on_act)
+    return edges.count(theme.act), sum(isinstance(item, Area) for item in items)
 
 
 @pytest.mark.parametrize(

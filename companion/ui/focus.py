@@ -77,16 +77,19 @@ EDGE: Final = 4.0
 
 def point(page: Page) -> None:
     """Frames what is to be touched now, in the scene and in the rows; all that can be touched there where none of it
-    does anything by itself. A dark line inside the green one shows on keys that are green themselves.
+    does anything by itself. On a key that is green itself a dark line shows inside the frame.
     """
     zones = page.zones
     keys = (zones.p, zones.s1, zones.s2)
     there = [touch for touch in page.scene().touches if touch.rect.y >= zones.undo.foot and touch.rect not in keys]
     meant = [touch for touch in there if not touch.id.startswith(ASIDE)] or there
+    fills = (item for layer in page.layers for item in layer.items if isinstance(item, Fill))
+    green = [fill.rect for fill in fills if fill.paper == page.theme.act]
     page.layer(POINTED)
     for touch in meant:
         if touch.corners:
             page.area(touch.corners, "", "act", EDGE)
         else:
             page.box(touch.rect.inset(EDGE / 2), "", 10, "act", EDGE)
-            page.box(touch.rect.inset(EDGE * 3 / 2), "", 8, "on_act", EDGE)
+            if touch.rect in green:
+                page.box(touch.rect.inset(EDGE * 3 / 2), "", 8, "on_act", EDGE)

@@ -203,10 +203,15 @@ def auction_outcome(state: State, winner: int, price: int, others: Sequence[int]
 
 
 def _next(state: State, winner: int, price: int, bidders: Sequence[int]) -> Action:
-    """The next action: others bid once, as low as possible; the winner names the price once nobody can follow."""
+    """The next action: others bid once, as low as possible; the winner names the price once nobody can follow. A winner
+    whose bid stands below the price was outbid once more by the last who follows; without one it cannot be the price.
+    """
     phase = phase_of(state, Auction)
     seat = phase.turn
     if seat not in bidders or (seat != winner and phase.bids[seat]):
+        follows = phase.passed.count(False) == 2 and winner != NOBODY and 0 < phase.bids[winner] < price
+        if follows and seat != winner:
+            return auction.bid.action(*((seat, auction.least(state)) if phase.bids[seat] else (winner, price)))
         return auction.pass_bid.action(seat)
     if seat != winner:
         return auction.bid.action(seat, auction.least(state))

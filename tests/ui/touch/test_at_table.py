@@ -75,9 +75,33 @@ def test_nobody_bids_and_the_price_falls(table: Table, screen: Screen) -> None:
 def test_a_price_below_the_least_is_refused_in_words(table: Table, screen: Screen) -> None:
     table.press("settle")
     screen.frame()
-    touch_all(screen, "ui:winner:1", "ui:pad", "ui:digit:3", "ui:price:3", "outcome:1:3")
+    touch_all(screen, "ui:winner:1", "ui:price:9", "ui:other:0:on")
+    table.press("outcome:1:3")
+    screen.frame()
     assert says(screen, "The bid must be 7 or more") and view(table).step == "bid"
-    assert says(screen, "Boris pays"), "who won stays, and only the price is entered anew"
+    assert touch_all(screen, "outcome:1:9:0") == 1, "what was entered stays beside the answer"
+
+
+def test_a_price_that_cannot_be_has_no_key_and_the_least_is_told(table: Table, screen: Screen) -> None:
+    table.press("settle")
+    screen.frame()
+    touch_all(screen, "ui:winner:0", "ui:pad", "ui:digit:3")
+    assert "ui:price:3" not in screen.app.ids() and says(screen, "from 7")
+    touch_all(screen, "ui:close", "ui:price:7", "ui:other:1:on")
+    assert "outcome:0:7:1" not in screen.app.ids(), "Anna bid 7, Boris 8, so Anna pays 9 at least"
+    assert "ui:price:8" not in screen.app.ids() and says(screen, "The bid must be 9 or more")
+    assert touch_all(screen, "ui:price:9", "outcome:0:9:1") == 2 and view(table).industries[5].price == 9
+
+
+def test_a_price_told_after_some_bids_is_the_price(table: Table, screen: Screen) -> None:
+    """Whoever bid most so far cannot have raised the bid without somebody between."""
+    table.press("settle")
+    assert screen.press("do:bid:0:7") and screen.press("do:bid:1:10")
+    screen.frame()
+    touch_all(screen, "ui:quick:on", "ui:winner:1")
+    assert "ui:price:11" not in screen.app.ids()
+    assert touch_all(screen, "ui:price:12", "outcome:1:12") == 2
+    assert view(table).industries[5].price == 12 and view(table).players[1].skulls == 22 - 1 - 12
 
 
 def test_bids_may_be_made_one_by_one_and_the_screen_remembers_it(table: Table, screen: Screen) -> None:

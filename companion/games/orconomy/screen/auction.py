@@ -10,6 +10,7 @@ from companion.games.orconomy.screen.own import NOBODY, NOT_SAID, Sale, own_of, 
 from companion.games.orconomy.screen.stage import rows_of, step_of
 from companion.games.orconomy.view_shapes import IndustryView, PlayerView, TableView
 from companion.games.orconomy.words.tables import FEES, STANCES
+from companion.games.protocol import Refusal
 from companion.locale.gaps import signed
 from companion.session.snapshot import Action, Offer, Snapshot
 from companion.ui.paint.shapes import Rect
@@ -152,17 +153,35 @@ def _warning(page: Page, bidder: PlayerView, values: Sequence[int], rect: Rect) 
     page.words(Rect(rect.x + 40, rect.y, rect.w - 40, rect.h), line, 20, "gold", lines=2)
 
 
-def draw_pad(page: Page, table: TableView, typed: str, *, outcome: bool) -> None:
-    """The number pad for a higher bid, or for a price that is not among the keys."""
-    title = page.say.text("Bid")
-    if outcome:
-        fits = typed.isdigit() and int(typed) > 0
-        number_sheet(page, title, typed, f"ui:price:{int(typed)}" if fits else "")
-        return
-    offer = _bids(table)
-    allowed = offer is not None and typed.isdigit() and int(typed) in offer.domains[0]
-    button = name_of(Action(offer.kind, offer.player, (int(typed),))) if offer is not None and allowed else ""
-    number_sheet(page, title, typed, button)
+def draw_pad(page: Page, table: TableView, typed: str, sale: Sale | None) -> None:
+    """The number pad for a higher bid, or for the price of a shouted auction that is not among the keys."""
+    offer, number = _bids(table), int(typed) if typed.isdigit() else 0
+    button, least = "", table.min_bid
+    if sale is not None:
+        least = least_price(table, sale)
+        button = f"ui:price:{number}" if can_be(table, sale, number) else ""
+    elif offer is not None:
+        least = offer.domains[0][0]
+        button = name_of(Action(offer.kind, offer.player, (number,))) if number in offer.domains[0] else ""
+    number_sheet(page, f"{page.say.text('Bid')} {page.say.text('from')} {least}", typed, button)
+
+
+def least_price(table: TableView, sale: Sale) -> int:
+    """The lowest price there can be, above the bids of whoever else bid; a winner who was outbid has bid once more."""
+    fresh = [seat for seat in sale.others if not table.players[seat].bid]
+    turns = [(player.seat - table.turn) % len(table.players) for player in table.players]
+    again = sale.winner >= 0 and any(turns[seat] > turns[sale.winner] for seat in fresh)
+    return table.min_bid + len(fresh) + int(again or _stands(table, sale))
+
+
+def _stands(table: TableView, sale: Sale) -> bool:
+    """Whether the winner had bid most before, and nobody has begun to bid since."""
+    return 0 <= sale.winner == table.best_bidder and all(table.players[seat].bid for seat in sale.others)
+
+
+def can_be(table: TableView, sale: Sale, price: int) -> bool:
+    """Whether the auction may have ended at this price: also at the best bid so far, where nobody has outbid it."""
+    return price >= least_price(table, sale) or (price == table.best_bid and _stands(table, sale))
 
 
 PRICES = 8
@@ -173,13 +192,18 @@ def draw_outcome(page: Page, table: TableView, sale: Sale) -> None:
     card, pad, hint = parts_of(page.zones.stage)
     draw_card(page, active_industry(table), card)
     cells = [cell for row in pad.rows(3, 8) for cell in row.columns(3, 8)]
-    prices = [str(table.min_bid + step) for step in range(PRICES)]
+    lowest = table.best_bid or table.min_bid
+    prices = [str(lowest + step) for step in range(PRICES)]
     looks = ["gold" if sale.price == price else "plain" for price in prices]
-    page.keys(zip([f"ui:price:{price}" for price in prices], cells, prices, looks, strict=False), 42)
+    names = [f"ui:price:{price}" if can_be(table, sale, int(price)) else "" for price in prices]
+    page.keys(zip(names, cells, prices, looks, strict=False), 42)
     other_price = sale.price if sale.price and sale.price not in prices else "…"
     page.button("ui:pad", cells[PRICES], other_price, "gold" if other_price == sale.price else "plain", size=32)
     winner = table.players[sale.winner] if sale.winner >= 0 else None
-    if winner is not None and sale.price and int(sale.price) > winner.raisable:
+    if sale.price and not can_be(table, sale, int(sale.price)):
+        too_low = Refusal("bid_too_low", "", (("least", least_price(table, sale)),))
+        page.words(hint, page.say.refusal(too_low, ()), 20, "gold", "bold", lines=2)
+    elif winner is not None and sale.price and int(sale.price) > winner.raisable:
         warning = page.say.text("{n} is more than {name} can raise", n=sale.price, name=winner.name)
         page.words(hint, warning, 20, "gold", "bold", lines=2)
 
@@ -195,7 +219,7 @@ def outcome_stage(page: Page, snapshot: Snapshot, local: Local, table: TableView
     due = Due(_title(page, table, sale), _hint(page, sale, seen=seen), mark, "gavel", topic=table.topic)
     cards = Key(f"ui:cards:{max(0, table.turn)}" if table.cards else "", say("Cards"), "card")
     one_by_one = Key("ui:quick:off", say("Bid by bid"), "gavel")
-    return Stage(due, rows, _next(page, sale, seen=seen), cards, one_by_one, step=step_of(table))
+    return Stage(due, rows, _next(page, table, sale, seen=seen), cards, one_by_one, step=step_of(table))
 
 
 def _answering(page: Page, row: Row, player: PlayerView, sale: Sale, *, seen: bool) -> Row:
@@ -229,17 +253,18 @@ def _hint(page: Page, sale: Sale, *, seen: bool) -> str:
     return page.say.text("Touch who else bid, too.")
 
 
-def _next(page: Page, sale: Sale, *, seen: bool) -> Key:
+def _next(page: Page, table: TableView, sale: Sale, *, seen: bool) -> Key:
     """Nobody bid, as long as nothing is entered; then what is still missing, or that all is told."""
     say = page.say.text
-    if sale.winner == NOT_SAID and not sale.price and not sale.others:
+    if sale.winner == NOT_SAID and not sale.price and not sale.others and not table.best_bid:
         return Key(f"outcome:{NOBODY}:0", say("Nobody bid"), "cross")
-    name = "" if sale.said else outcome_name(sale, seen=seen)
+    fits = bool(sale.price) and can_be(table, sale, int(sale.price))
+    name = outcome_name(sale, seen=seen) if fits and not sale.said else ""
     if name:
         return Key(name, say("Done"), "check")
     if sale.said:
         return Key("", say("Place the token"), "hand")
-    return Key("", say("Touch who won") if sale.price else say("Touch the price"), "hand")
+    return Key("", say("Touch who won") if fits else say("Touch the price"), "hand")
 
 
 def outcome_name(sale: Sale, *, seen: bool) -> str:

@@ -248,8 +248,9 @@ def _of_draft(draw: Callable[[Page, Draft], None]) -> Dialog:
 def _pad(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[str]) -> None:
     """A higher bid."""
     if isinstance(snapshot.game, TableView) and is_bidding(snapshot.game):
-        outcome = _at_once(snapshot.game, owns.own_of(local), snapshot)
-        draw_pad(page, snapshot.game, local.typed, outcome=outcome)
+        own = owns.own_of(local)
+        at_once = _at_once(snapshot.game, own, snapshot)
+        draw_pad(page, snapshot.game, local.typed, owns.sale_of(own, snapshot.game) if at_once else None)
 
 
 def _box(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:

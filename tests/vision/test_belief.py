@@ -26,6 +26,11 @@ def test_ok__the_same_evidence_again_never_turns_the_answer(now: dict[str, float
         assert probabilities(belief)[first] >= sure - 1e-9
 
 
+def test_looks_that_say_the_same_make_surer_together_than_the_newest_alone() -> None:
+    once = gather(None, {"empty": 0.0, "unknown": -1.0})
+    assert probabilities(gather(once, {"empty": 0.0, "unknown": -1.0}))["empty"] > probabilities(once)["empty"]
+
+
 @given(scores)
 def test_ok__never_wholly_sure(now: dict[str, float]) -> None:
     belief = gather(None, now)

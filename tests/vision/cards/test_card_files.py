@@ -33,6 +33,7 @@ def test_faces_come_back_as_they_were_the_newest_looks_of_each(tmp_path: Path) -
     ("listing", "part"),
     [
         ("no json", "not a JSON file"),
+        ("[" + " " * 10**6 + "]", "larger than"),
         ({"version": 2, "cards": []}, "field version: must be 1"),
         ({"version": 1, "cards": 3}, "field cards: must list"),
         ({"version": 1, "cards": [{"kind": "a b", "file": "card-000-0.png"}]}, "field cards[0].kind"),

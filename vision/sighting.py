@@ -17,6 +17,8 @@ SLOT: Final = "slot"
 """The zone of the printed spots that `[slots]` of the board file lists."""
 LOOK_ALIKE: Final = "look_alike"
 """How the code of two kinds begins that were learnt and cannot be told apart: `look_alike:thug=golem`."""
+SHINY: Final = "shiny"
+"""How the code of cards begins in which the lamp was mirrored, so that they were not learnt: `shiny:thug,golem`."""
 LOOK_KEY: Final = re.compile(r"[a-z0-9_-]{1,24}(:[a-z0-9_-]{1,24}){0,2}")
 
 SpotName = tuple[int, str, int]

@@ -47,6 +47,7 @@ WORDS: Final[Mapping[str, str]] = {
     "cards": "Row {0}: cards found there: {1}. Lay them apart from each other and take the picture again.",
     "pale": "Row {0}: cards found there: {1}, and the table is as white as they are. Lay something dark or coloured"
     " below the rows, and take all pictures again, those of the empty table too.",
+    "shiny": "The lamp is mirrored on cards: {0}. Turn the lamp or the cards, and take the picture again.",
     "not_all_cards": "Not every end of the cards was taught. Take the missing pictures and list them.",
     "misread_row": "{0}, row {1}: there lies {2}, and the camera surely sees {3}. Teach these cards again.",
     "not_found": "A piece is missing on a marked place: area {0}, place {1}.",
@@ -181,4 +182,4 @@ def in_words(problem: str) -> str:
     elif code == ALIKE:
         place, _, look = problem.partition("=")
         about = [*place.split(":")[1:], look.replace(":", " ")]
-    return WORDS[code].format(*(word.replace("_", " ") for word in about), *[""] * MOST_GAPS)
+    return WORDS[code].format(*(word.replace("_", " ").replace(",", ", ") for word in about), *[""] * MOST_GAPS)

@@ -4,7 +4,7 @@ A code without a sentence is still told, as plain words with the code in them, s
 """
 
 import gettext
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -46,8 +46,8 @@ from companion.session.snapshot import (
 
 DOERS = {"app": "The app: {what}", "program": "The program: {what}"}
 """How an act is told that no person has done, by its source."""
-MOST_AREAS = 3
-"""So many areas are named in a sentence that may be about all."""
+MOST_NAMED = 3
+"""So many areas or cards are named in a sentence that may be about all."""
 SHARED = "shared"
 """The closer sentence of an act that several players did by one touch."""
 SEATS = ("player", "victim", "other")
@@ -140,6 +140,8 @@ class Speaker(Told):
         kind, _, about = codes[0].partition(":")
         if kind == "lamp":
             return self.plural(*IN_LAMP, len(codes))
+        if kind == "shiny":
+            return self.text(TEACH_PROBLEMS[kind], cards=_first_few(map(self.card, about.split(","))))
         known = TEACH_PROBLEMS.get(kind, TEACH_PROBLEMS["other"])
         look = about.partition("=")[2].split(":")
         other = next((players[part] for part in look if part in players), " ".join(look))
@@ -147,8 +149,7 @@ class Speaker(Told):
 
     def unreadable(self, places: Sequence[str]) -> str:
         """Which places the camera cannot read in play, by how they stand in the eyes' codes."""
-        areas = list(dict.fromkeys(map(self._area_in, places)))
-        where = ", ".join((*areas[:MOST_AREAS], *["..."] * (len(areas) > MOST_AREAS)))
+        where = _first_few(map(self._area_in, places))
         return filled(self._words.ngettext(*UNREADABLE, len(places)), {"n": len(places), "where": where})
 
     def _area_in(self, place: str) -> str:
@@ -462,6 +463,12 @@ class Speaker(Told):
     def _named(self, table: Mapping[Any, str], key: Value, otherwise: str) -> str:
         found = table.get(key)
         return self.text(found) if found else otherwise
+
+
+def _first_few(names: Iterable[str]) -> str:
+    """Names in a row, each once, of which only the first are said."""
+    each = list(dict.fromkeys(names))
+    return ", ".join((*each[:MOST_NAMED], *["..."] * (len(each) > MOST_NAMED)))
 
 
 UNKNOWN_PROBLEM = "something cannot be there ({code})"

@@ -394,6 +394,7 @@ TEACH_PROBLEMS = {
     "alike": "Two tokens look alike here: {where}, and {other}. Turn the lamp, and show all again.",
     "cards": "Not all cards are seen in a row. Lay them apart from each other, hands off, then once more.",
     "pale": "The table is as white as the cards. Lay something dark below them; then, in the menu: Teach again.",
+    "shiny": "{cards}: the lamp is mirrored here. Turn the lamp or the card, then once more.",
     "silent": "The camera does not answer. Check its cable.",
     "other": "It did not work ({code}). Try once more.",
 }

@@ -101,6 +101,7 @@ def test_a_piece_that_is_not_there_is_named_and_nothing_is_kept(own: tuple[Path,
         ("alike:7:1=red:face", "area 7, place 1 looks like red face here. Turn the lamp"),
         ("alike:7:1=company:red:face", "looks like company red face here."),
         ("off_centre:7:1", "area 7, place 1. Push it"),
+        ("shiny:golem,magic_bean_stock", "mirrored on cards: golem, magic bean stock. Turn the lamp or the cards"),
         ("veiled:7:crisis", "area 7, place crisis. Move the lamp"),
     ],
 )

@@ -380,6 +380,7 @@ def test_a_name_that_is_taken_is_refused_in_plain_words() -> None:
         "veiled:7:crisis",
         "unlike:7:1=3:0",
         "alike:7:1=red:face",
+        "shiny:golem,thug",
         "lamp:7:1",
         "lamp:7:1 lamp:3:0 lamp:7:crisis",
         "moving unlike:7:1=3:0",
@@ -398,6 +399,16 @@ def test_whatever_the_camera_could_not_learn_is_said_in_a_sentence_of_its_own(la
 def test_what_is_wrong_with_a_piece_says_where_it_lies(language: str, code: str) -> None:
     speaker = catalogue.speaker("orconomy", language)
     assert speaker.area(7) in speaker.unlearnt(code)
+
+
+@each_row("language", ["en", "ru"])
+def test_cards_in_which_the_lamp_is_mirrored_are_named_the_first_few(language: str) -> None:
+    speaker = catalogue.speaker("economancy", language)
+    told = speaker.unlearnt("shiny:golem,thug")
+    assert told.startswith(f"{speaker.card('golem')}, {speaker.card('thug')}: ")
+    assert speaker.unlearnt("shiny:golem,thug,ghost,worker").startswith(
+        f"{speaker.card('golem')}, {speaker.card('thug')}, {speaker.card('ghost')}, ...: "
+    )
 
 
 def test_looks_that_are_alike_are_named_by_their_players() -> None:

@@ -10,6 +10,7 @@ from cv2.typing import MatLike
 
 from vision.cards.card_edges import WAYS, hides_white, whole_cards
 from vision.cards.card_plan import CARDS, CardPlan
+from vision.cards.close_look import mirrored
 from vision.cards.face_store import MOST_LOOKS, load_bare, load_faces, printed_look, save_cards
 from vision.cards.mat_reader import MatReader, enough, named_apart, told_apart, usually_shown
 from vision.cards.row_reader import USED, look_alikes
@@ -20,12 +21,16 @@ from vision.find.light import paper_light
 from vision.find.picture_quality import TOO_BRIGHT
 from vision.find.pose import BoardPose, Image, StickerPlan
 from vision.find.table_keeper import TableKeeper
-from vision.sighting import LOOK_ALIKE, Placement, Pose, RowReading, Sighting
+from vision.sighting import LOOK_ALIKE, SHINY, Placement, Pose, RowReading, Sighting
 
 AHEAD_MM: Final = 30.0
 """How far ahead of a row used cards are looked for."""
 _JUST_AHEAD_MM: Final = 10.0
 """A card that was pushed forward covers this much ahead of the row's margin, and no card of the row ahead does."""
+_SHINY: Final = 0.05
+"""A face is not learnt where a lamp was mirrored in more than such a share of it: what was seen there instead of the
+print would tell other cards to be this one.
+"""
 _SHRUNK: Final = 0.25
 _SAME: Final = 14
 """Grey levels by which each 2 mm of a row may differ from before: noise, and somebody's faint shadow."""
@@ -132,13 +137,14 @@ class CardEye(TableKeeper):
     def teach_faces(self, frames: Sequence[Image], placements: Sequence[Placement]) -> list[str]:
         """Learn the cards that lie in these rows, each apart from the others, from left to right. Returns the codes of
         problems such as `cards:2:3` (the row, and how many cards were found; `pale:2:3` where the table is as bright as
-        white cards); all other rows are learnt anyway. Kinds that cannot be told apart are learnt too and named, as
+        white cards), and `shiny:thug,golem` of cards in which the lamp was mirrored, unless they are known from before;
+        all others are learnt anyway. Kinds that cannot be told apart are learnt too and named, as
         `look_alike:thug=golem`: they are always asked about.
         """
         flats = self.flatten(frames)
         if flats is None or not self.bare:
             return [TOO_BRIGHT if flats is None else "no_empty"]
-        problems = []
+        problems, shiny = list[str](), list[str]()
         for row in sorted({spot.area for spot in placements}):
             if row not in flats:
                 problems.append(f"cards:{row}:0")
@@ -150,8 +156,13 @@ class CardEye(TableKeeper):
                 problems.append(f"{'pale' if hides_white(self.bare[row]) else 'cards'}:{row}:{error.found}")
                 continue
             for kind, face in taught:
-                self.faces[kind] = [*self.faces.get(kind, []), face][-MOST_LOOKS:]
+                if is_shiny(face):
+                    shiny.append(kind)
+                else:
+                    self.faces[kind] = [*self.faces.get(kind, []), face][-MOST_LOOKS:]
         self.prepare()
+        unknown = [kind for kind in shiny if kind not in self.faces]
+        problems += [f"{SHINY}:{','.join(unknown)}"] if unknown else []
         new = {name for spot in placements for name in named_apart(self.plan, spot.key)}
         shown = told_apart(self.plan, self.faces)
         pairs = look_alikes(shown, usually_shown(self.plan)) if shown else []
@@ -200,6 +211,11 @@ def blanked(image: Image, pose: BoardPose, open_mm: Iterable[Points]) -> Image:
 def sticker_outlines(plan: StickerPlan) -> list[Points]:
     """The stickers with their white rims, which are always looked at."""
     return [corners + (corners - corners.mean(axis=0)) * STICKER_ROOM for corners in plan.sticker_corners().values()]
+
+
+def is_shiny(face: Image) -> bool:
+    """Whether a lamp was mirrored in so much of a card that it cannot be learnt from this picture."""
+    return mirrored(face) > _SHINY
 
 
 class CardsNotFound(ValueError):

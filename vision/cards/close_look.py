@@ -134,6 +134,11 @@ def _legible(cells: Cells) -> NDArray[np.bool_]:
     return np.asarray(wider == 0, dtype=np.bool_)
 
 
+def mirrored(face: Image) -> float:
+    """In which share of a face's cells a lamp was mirrored when it was taught."""
+    return 1.0 - float(_legible(_measured([_soft(face, _BARE_PX)], ALIKE)).mean())
+
+
 def _soft(picture: Image, rim: int, *, whole: bool = True) -> Image:
     """A picture of a card no sharper than any camera shows it, and without what may be seen of the table in its rim,
     or at three sides of it where it is not `whole`.

@@ -36,6 +36,7 @@ class Mat:
     rows: dict[int, list[str]] = field(default_factory=dict)
     thumbs: tuple[Thumb, ...] = ()
     ground: tuple[Card, ...] = ()
+    sleeved: bool = False
     room: Room = field(init=False)
     t: float = 0.0
 
@@ -61,7 +62,8 @@ class Mat:
                 along += (self.plan.card_mm[1] - self.plan.card_mm[0]) / 2
             x, y = row.to_table(np.array([along]), np.array([ahead + rng.normal(0, 0.8)]))[0]
             turn = row.turn_deg + turned + float(rng.normal(0, 1.0))
-            found.append(Card(self.deck[kind], self.plan.card_mm, (float(x), float(y)), turn, 0.8, 0.4 + 0.3 * place))
+            at, high = (float(x), float(y)), 0.4 + 0.3 * place
+            found.append(Card(self.deck[kind], self.plan.card_mm, at, turn, 0.8, high, self.sleeved))
         return found
 
     def show(self, watcher: StillWatcher, pitch: float = FANNED) -> Look:

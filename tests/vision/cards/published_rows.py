@@ -27,7 +27,7 @@ from tests.vision.cards.cards_read import longest_common, paired
 from tests.vision.cards.mat_table import FORWARD_MM, TURNED, USED
 from tests.vision.cards.reading_rows import EVENINGS
 from tests.vision.cards.surfaces import SURFACES, surface
-from vision.cards.card_eye import AHEAD_MM, CardEye, CardsNotFound, teach_row
+from vision.cards.card_eye import AHEAD_MM, CardEye, CardsNotFound, is_shiny, teach_row
 from vision.cards.card_plan import CardPlan
 from vision.cards.face_store import printed_look
 from vision.cards.mat_reader import MatReader
@@ -144,18 +144,27 @@ class PublishedTable:
         self.bare: Mapping[int, Image] = {}
 
     def taught(self) -> dict[str, list[Image]]:
-        """The faces from one photograph each, twelve a picture, on the first evening on which that works; nothing where
-        it works on none.
+        """The faces from one photograph each, twelve a picture, on the first evening on which that works; shown again
+        on others, in other places, while there is a card in which the lamp was mirrored each time. Nothing where that
+        does not end.
         """
-        for _ in range(EVENINGS):
+        known = dict[str, list[Image]]()
+        for number in range(EVENINGS):
             try:
-                return self._taught_once()
+                lesson = self._taught_once(number)
             except CardsNotFound as error:
                 print(error, flush=True)
+                continue
+            for kind, face in lesson.items():
+                known[kind] = [*known.get(kind, []), *([] if is_shiny(face) else [face])]
+            if all(known.values()):
+                return known
+            print(f"the lamp is mirrored in {[kind for kind, looks in known.items() if not looks]}", flush=True)
         return {}
 
-    def _taught_once(self) -> dict[str, list[Image]]:
-        room, names, faces = evening(self._rng, most_tilt=6.0), list(self._deck), dict[str, list[Image]]()
+    def _taught_once(self, number: int) -> dict[str, Image]:
+        room, faces = evening(self._rng, most_tilt=6.0), dict[str, Image]()
+        names = np.roll(list(self._deck), number).tolist()
         self.bare = self._flats(self._photographed(room, ()))
         for first in range(0, len(names), 12):
             rows = {row.row: names[first + 3 * n : first + 3 * n + 3] for n, row in enumerate(self.plan.rows)}
@@ -167,7 +176,7 @@ class PublishedTable:
             flats = self._flats(self._photographed(room, cards))
             for row, lying in rows.items():
                 taught = teach_row(flats[row], self.bare[row], lying, self.plan.card_mm) if lying else []
-                faces |= {kind: [face] for kind, face in taught}
+                faces |= dict(taught)
         return faces
 
     def laid(self) -> Laid:

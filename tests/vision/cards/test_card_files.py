@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from companion.record.storage.kept_pictures import keep_pictures
-from vision.cards.card_eye import CardsNotFound, teach_row
+from vision.cards.card_eye import CardsNotFound, is_shiny, teach_row
 from vision.cards.face_store import LISTING, MOST_LOOKS, load_faces, save_cards
 from vision.discs.taught import TaughtError
 from vision.find.pose import Image
@@ -60,6 +60,16 @@ def test_teaching_says_how_many_cards_it_found() -> None:
     assert all(face.shape == (176, 126, 3) and face[5:-5, 5:-5].min() > 220 for _, face in taught)
     with pytest.raises(CardsNotFound, match="2 cards were found in the row and 3 were to be taught"):
         teach_row(with_cards, bare, ["ghost", "thug", "golem"], (63.0, 88.0))
+
+
+def test_fail__a_card_in_which_a_lamp_was_mirrored_is_not_learnt_and_a_small_spot_does_not_matter() -> None:
+    """What shone was taken for print: nothing was left of what is drawn there, and other cards were told for it."""
+    face = np.full((176, 126, 3), 190, np.uint8)
+    face[100:170, 10:116] = 60
+    shining = {
+        radius: np.asarray(cv2.circle(face.copy(), (60, 60), radius, (250,) * 3, -1), np.uint8) for radius in (3, 20)
+    }
+    assert not is_shiny(face) and not is_shiny(shining[3]) and is_shiny(shining[20])
 
 
 def test_cards_that_almost_touch_are_cut_out_each_by_itself() -> None:

@@ -1,6 +1,7 @@
 """The mat of a board file before the camera: taught, watched, kept, and everything beside the rows blanked."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,9 +13,10 @@ from companion.record.storage.kept_pictures import keep_pictures
 from companion.schema.wrong_input import BoxError
 from tests.many_rows import each_row
 from tests.vision.cards.card_art import deck
-from tests.vision.cards.card_camera import Card, Picture, Thumb
-from tests.vision.cards.mat_table import Mat, as_read, picture_of, seen_rows
+from tests.vision.cards.card_camera import Card, Picture, Thumb, evening
+from tests.vision.cards.mat_table import APART, MAT, Mat, as_read, picture_of, seen_rows
 from tests.vision.cards.surfaces import surface
+from vision.cards.card_eye import CardEye
 from vision.cards.card_plan import CardPlan
 from vision.discs.taught import TaughtError
 from vision.sighting import Placement
@@ -145,6 +147,24 @@ def test_a_cloth_on_which_white_cards_cannot_be_taught_is_named(plan: CardPlan, 
         mat.show(watcher, 76.0)
         problems.append(watcher.teach_pieces([Placement(41, "row", 0, "white")]))
     assert problems == [["pale:41:0"], []]
+
+
+@pytest.mark.slow
+def test_a_card_in_which_the_lamp_is_mirrored_is_named_and_learnt_once_the_lamp_is_turned(
+    plan: CardPlan, faces: dict[str, Picture]
+) -> None:
+    eye, mat = CardEye(plan, None), Mat(plan, faces, 2, sleeved=True)
+    rooms, shows = [mat.room], plan.rows[0].to_table(np.array([34.0]), np.array([0.0]))[0]
+    rooms.append(replace(evening(np.random.default_rng(3), most_tilt=6.0, glare_at=shows), cloth=MAT))
+    frames = mat.photographed(APART)
+    assert eye.find_board(frames[0]) and eye.teach_bare(frames) is None
+    mat.rows = {41: ["card00", "card01"]}
+    placed, told = [Placement(41, "row", at, kind) for at, kind in enumerate(mat.rows[41])], []
+    for mat.room in reversed(rooms):
+        frames = mat.photographed(APART)
+        assert eye.find_board(frames[0])
+        told.append((eye.teach_faces(frames, placed), {kind: len(looks) for kind, looks in eye.faces.items()}))
+    assert told == [(["shiny:card00"], {"card01": 1}), ([], {"card01": 2, "card00": 1})]
 
 
 @pytest.mark.slow

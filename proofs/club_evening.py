@@ -184,28 +184,28 @@ class Evening:
 
     def seat(self) -> None:
         """A round is seated at the tables that live."""
-        until(lambda: all(f'value="{one.name}" checked' in self.desk.page() for one in self.alive), "tables are ticked")
-        page = self.desk.do("seat", table=[one.name for one in self.alive], way="balanced")
+        until(lambda: all(f'value="{at.name}" checked' in self.desk.page() for at in self.alive), "tables are ticked")
+        page = self.desk.do("seat", table=[table.name for table in self.alive], way="balanced")
         if refused := re.findall(r'role="alert">(.*?)<', page):
             raise RuntimeError(f"not seated: {refused}")
-        until(lambda: sum(len(one.shown.get("seat", ())) for one in self.alive) >= PEOPLE, "people are seated")
-        self.used = [one for one in self.alive if one.shown.get("seat")]
+        until(lambda: sum(len(table.shown.get("seat", ())) for table in self.alive) >= PEOPLE, "people are seated")
+        self.used = [table for table in self.alive if table.shown.get("seat")]
 
     def play(self, most: int = 100_000) -> None:
         """At every table that is used."""
-        for one in self.used:
-            one.play(most)
+        for table in self.used:
+            table.play(most)
 
     def dispute(self) -> None:
         """A late comer, somebody leaves; a table disputes what came of its game, and the director rules."""
         self.desk.do("enter", name="Late")
         (gone,) = re.findall(r'name="id" value="(\w+)">P3 ', self.desk.page())
         self.desk.do("drop", id=gone)
-        one, size = self.used[0], len(self.used[0].shown["seat"])
-        one.play()
-        one.tell(ask="dispute")
+        table, size = self.used[0], len(self.used[0].shown["seat"])
+        table.play()
+        table.tell(ask="dispute")
         until(lambda: "Disputed" in self.desk.page(), "the dispute is told")
-        self.desk.do("rule", table=one.name, places=" ".join(map(str, range(1, size + 1))), reason="agreed")
+        self.desk.do("rule", table=table.name, places=" ".join(map(str, range(1, size + 1))), reason="agreed")
 
     def killed(self) -> None:
         """The hub is killed while the tables play."""
@@ -213,11 +213,11 @@ class Evening:
         self._child.wait()
         self.play(24)
         self.desk = self._hub_runs()
-        self.caught_up_s = until(lambda: all(one.is_whole for one in self.used), "all that was played has come")
+        self.caught_up_s = until(lambda: all(table.is_whole for table in self.used), "all that was played has come")
 
     def moved(self) -> None:
         """A table dies for good, and its people go on at the fifth."""
-        dead, spare = self.used[0], next(one for one in self.alive if one not in self.used)
+        dead, spare = self.used[0], next(table for table in self.alive if table not in self.used)
         dead.close()
         self.alive.remove(dead)
         orctable("hub", "game", self.folder, dead.name, self.place / "game.jsonl", data=self.place)
@@ -248,12 +248,12 @@ class Evening:
         """Lines of all games at the tables that live, and games that the hub has otherwise."""
         lines = wrong = 0
         with closing(Store(self.folder / hubs.KEPT)) as store:
-            for one in self.alive:
-                for number in range(1, one.number + 1):
-                    rows = [body for body, _ in store.rows(Key(one.name, journal_id(one.journal.facts()), number))]
+            for table in self.alive:
+                for number in range(1, table.number + 1):
+                    rows = [body for body, _ in store.rows(Key(table.name, journal_id(table.journal.facts()), number))]
                     lines += len(rows) - 1
-                    wrong += rows != [one.journal.fact(f"header:{number}"), *one.journal.bodies(number)]
-                one.close()
+                    wrong += rows != [table.journal.fact(f"header:{number}"), *table.journal.bodies(number)]
+                table.close()
         return lines, wrong
 
 
@@ -264,8 +264,8 @@ def evening(place: Path, rounds: int) -> Row:
     now.enter()
     for number in range(1, rounds + 1):
         now.seat()
-        for at, one in enumerate(now.used):
-            one.begin(100 * number + at)
+        for at, table in enumerate(now.used):
+            table.begin(100 * number + at)
         now.play(48)
         if number == 1:
             now.dispute()

@@ -48,8 +48,8 @@ def case(number: int) -> Evening:
     """An evening of so many people and rounds, with random results; the sizes are spread over all that there are."""
     rng = Random(number)
     now = Evening(HEADER)
-    for one in range(rng.randint(FEWEST, MOST if number % 2 else 32)):
-        now = after(now, Person(f"person{one:02}"[-8:].rjust(8, "p"), f"P{one}"))
+    for at in range(rng.randint(FEWEST, MOST if number % 2 else 32)):
+        now = after(now, Person(f"person{at:02}"[-8:].rjust(8, "p"), f"P{at}"))
     for before in range(1, 1 + rng.randint(1, MOST_BEFORE)):
         now = after(now, Round(before, seated(now, TABLES, rng, steps=500)))
         for pod in now.rounds[-1].pods:
@@ -64,7 +64,7 @@ class Costs:
     def __init__(self, now: Evening) -> None:
         self.people = now.here
         self.points = {row.id: round(10 * row.share * row.games) for row in standings(now)}
-        pods = [pod.people for one in now.rounds for pod in one.pods]
+        pods = [pod.people for seating in now.rounds for pod in seating.pods]
         self.met = Counter(tuple(sorted(pair)) for people in pods for pair in combinations(people, 2))
 
     def repeats(self, groups: Groups) -> int:
@@ -74,7 +74,7 @@ class Costs:
     def of(self, groups: Groups) -> int:
         """All of it."""
         again = sum(AGAIN * self.met[pair] ** 2 for group in groups for pair in combinations(sorted(group), 2))
-        held = [[self.points[one] for one in group] for group in groups]
+        held = [[self.points[person] for person in group] for group in groups]
         return again + sum(SPREAD * (max(points) - min(points)) for points in held)
 
 
@@ -83,17 +83,17 @@ def solved(costs: Costs, each: Sequence[int], limit_s: float) -> tuple[list[list
     from ortools.sat.python import cp_model  # fetched by this proof's target alone
 
     model, tables = cp_model.CpModel(), range(len(each))
-    sits = {(one, table): model.new_bool_var("") for one in costs.people for table in tables}
-    for one in costs.people:
-        model.add_exactly_one(sits[one, table] for table in tables)
+    sits = {(person, table): model.new_bool_var("") for person in costs.people for table in tables}
+    for person in costs.people:
+        model.add_exactly_one(sits[person, table] for table in tables)
     most, terms = max(costs.points.values()), list[Any]()
     for table, size in enumerate(each):
-        model.add(sum(sits[one, table] for one in costs.people) == size)
+        model.add(sum(sits[person, table] for person in costs.people) == size)
         high, low = (model.new_int_var(0, most, "") for _ in range(2))
         model.add(high >= low)
-        for one in costs.people:
-            model.add(high >= costs.points[one]).only_enforce_if(sits[one, table])
-            model.add(low <= costs.points[one]).only_enforce_if(sits[one, table])
+        for person in costs.people:
+            model.add(high >= costs.points[person]).only_enforce_if(sits[person, table])
+            model.add(low <= costs.points[person]).only_enforce_if(sits[person, table])
         terms.append(SPREAD * (high - low))
     for (one, other), often in costs.met.items():
         if one in costs.people and other in costs.people:
@@ -105,7 +105,7 @@ def solved(costs: Costs, each: Sequence[int], limit_s: float) -> tuple[list[list
     solver = cp_model.CpSolver()
     solver.parameters.max_time_in_seconds, solver.parameters.num_workers = limit_s, 2
     proved = solver.solve(model) == cp_model.OPTIMAL
-    found = [[one for one in costs.people if solver.boolean_value(sits[one, table])] for table in tables]
+    found = [[person for person in costs.people if solver.boolean_value(sits[person, table])] for table in tables]
     return found, round(solver.best_objective_bound), proved
 
 

@@ -265,7 +265,7 @@ async def evening(place: Path, asked: Any) -> Row:
     await end(tasks)
     hub.close()
     total, lost, otherwise = compared(place / "hub", tables)
-    told = [one for table in tables for one in table.waits]
+    told = [wait for table in tables for wait in table.waits]
     waits = sorted(wait for _, wait in told)
     clear = [wait for at, wait in told if not any(first <= at <= last for first, last in under_way)]
     p50, longest = waits[len(waits) // 2], waits[-1]

@@ -56,9 +56,9 @@ def _own_facts(fours: Sequence[Sequence[Person]]) -> dict[str, str]:
     """What a table keeps of its games."""
     header, facts = json.dumps(played("orc", 4, 4)[0]), dict[str, str]()
     for number, four in enumerate(fours, 1):
-        names = tuple(one.name for one in four)
+        names = tuple(person.name for person in four)
         past = PastGame(number, DAY, "orc", names, names, 9, over=True, winners=(0,), score=9, scores=(9, 7, 7, 2))
-        facts[f"{PEOPLE}{number}"] = json.dumps([one.id for one in four])
+        facts[f"{PEOPLE}{number}"] = json.dumps([person.id for person in four])
         facts |= {f"header:{number}": header, f"{past_games.SUMMARY}{number}": past_games.to_text(past)}
     return facts
 
@@ -67,9 +67,9 @@ def _facts_of_others(fours: Sequence[Sequence[Person]]) -> dict[str, str]:
     """What a table keeps of the games of others."""
     facts = {}
     for number, four in enumerate(fours, 1):
-        seated = tuple(Seated(one.id, one.name, place, 9 - place, place == 1) for place, one in enumerate(four, 1))
-        one = Play(f"qwertyui-{number}", DAY, 60, "orc", "orc-2017", False, seated, "s")
-        facts[f"{play_record.TAKEN}{one.id}"] = json.dumps(play_record.to_plain(one))
+        seated = tuple(Seated(who.id, who.name, place, 9 - place, place == 1) for place, who in enumerate(four, 1))
+        play = Play(f"qwertyui-{number}", DAY, 60, "orc", "orc-2017", False, seated, "s")
+        facts[f"{play_record.TAKEN}{play.id}"] = json.dumps(play_record.to_plain(play))
     return facts
 
 

@@ -159,8 +159,8 @@ class Images:
             seen = self._recording.answered[answers - 1] if answers else frozenset[tuple[int, int, str]]()
             counts["pending"] += bool(disk.pending)
             verdict = self._opened(disk.crashed(rng, reorder=number % 2 == 0), seen)
-            for one in verdict:
-                counts[one] += 1
+            for part in verdict:
+                counts[part] += 1
         good = not counts["lost"] and not counts["unreadable"]
         verdict_of_all = "nothing lost" if good else "lost"
         return Row(

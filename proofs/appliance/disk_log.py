@@ -67,7 +67,7 @@ def read_log(log: Path, folder: Path) -> Iterator[Op]:
 def _op(name: str, args: str, result: int, folder: str, ends: dict[tuple[str, str], int]) -> Iterator[Op]:
     handle = PATH_OF_HANDLE.match(args)
     path = _text(handle[2]) if handle else ""
-    names = [_text(one) for one in HEX.findall(args)] if name in NAMED else []
+    names = [_text(digits) for digits in HEX.findall(args)] if name in NAMED else []
     if name in ("write", "sendto") and path.startswith("socket:"):
         if _bytes(args).endswith(b"\n"):
             yield Op("answer", path)
@@ -124,11 +124,11 @@ class Disk:
             self.pending.append(op)
             return
         left: list[Op] = []
-        for one in self.pending:
-            if one.what == "write" and op.path and one.path != op.path:
-                left.append(one)
+        for write in self.pending:
+            if write.what == "write" and op.path and write.path != op.path:
+                left.append(write)
             else:
-                _apply(self.files, one)
+                _apply(self.files, write)
         self.pending = left
 
     def crashed(self, rng: Random, *, reorder: bool) -> dict[str, bytes]:
@@ -153,7 +153,7 @@ def _torn(op: Op, rng: Random) -> Sequence[Op]:
     first = op.at // SECTOR
     sectors = range(first, (op.at + len(op.data) - 1) // SECTOR + 1)
     how = rng.randrange(3)
-    kept = set(sectors) if how == 0 else {one for one in sectors if rng.random() < 0.5}
+    kept = set(sectors) if how == 0 else {sector for sector in sectors if rng.random() < 0.5}
     if how == 1:
         kept = set(range(first, first + rng.randint(0, len(sectors))))
     parts = []

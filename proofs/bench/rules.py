@@ -84,8 +84,8 @@ def _speed(name: str, runs: Sequence[Run], against: Reference) -> Figure:
 def _cost(name: str, runs: Sequence[Run], against: Reference) -> Figure:
     """Milliseconds per replay, with those per move of the reference: the ratio is the cost in moves."""
     run = _middle(runs)
-    one = f"one {against.move} of {against.name}"
-    return Figure.of(name, run.ours * FOLDED * 1000, "ms", one, run.theirs * 1000, len(runs))
+    unit = f"one {against.move} of {against.name}"
+    return Figure.of(name, run.ours * FOLDED * 1000, "ms", unit, run.theirs * 1000, len(runs))
 
 
 def _middle(runs: Sequence[Run]) -> Run:

@@ -122,7 +122,7 @@ def key_pressed(app: TableApp, name: str) -> float:
     x, y = (value * app._ink.scale for value in place.middle)
     width, height = EventLoop.window.size
     over = app.glass._above
-    return pressed(x / width, 1 - y / height, lambda: any(one and one.name == "pressed" for one, _ in over._painted))
+    return pressed(x / width, 1 - y / height, lambda: any(item and item.name == "pressed" for item, _ in over._painted))
 
 
 def begun_game(program: Program) -> None:
@@ -161,7 +161,7 @@ def measured(app: TableApp) -> tuple[list[float], ...]:
         swap_widget(window, button, app.glass)
     os.kill(thinker, signal.SIGCONT)
     minds.close()
-    by_clock, by_processor = ([[taken[at] for taken in one] for one in found] for at in (0, 1))
+    by_clock, by_processor = ([[taken[at] for taken in run] for run in found] for at in (0, 1))
     return (*by_clock, by_processor[0], by_processor[2], *down)
 
 

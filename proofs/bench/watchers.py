@@ -72,9 +72,9 @@ async def watch(port: int, path: str, phones: int, stalled: int) -> None:
     await asyncio.to_thread(sys.stdin.read)
     for task in watching:
         task.cancel()
-    waits = [wait for one in heard for wait, _ in one]
-    last = max((one[-1][1] for one in heard if one), default=0)
-    missed = sum(not one or one[-1][1] < last for one in heard[stalled:])
+    waits = [wait for waits_seen in heard for wait, _ in waits_seen]
+    last = max((waits_seen[-1][1] for waits_seen in heard if waits_seen), default=0)
+    missed = sum(not waits_seen or waits_seen[-1][1] < last for waits_seen in heard[stalled:])
     print(json.dumps({"waits": waits, "missed": missed}), flush=True)
 
 

@@ -119,7 +119,7 @@ class _Line:
         begins = self._now()
         before = {die: self._base.judged(die) for die in dice}
         thrown = throw(self._base, begins, dice, self._begun)
-        self._go_on(max(one.t_rest for one in thrown) - self._begun - begins + LIES_S)
+        self._go_on(max(roll.t_rest for roll in thrown) - self._begun - begins + LIES_S)
         look_whether_seen(self._base, before, thrown)
         return thrown
 

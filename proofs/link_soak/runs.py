@@ -75,7 +75,7 @@ class Run:
         begins, base = line.t, line.base
         before = {die: base.judged(die) for die in dice}
         thrown = throw(base, begins, dice)
-        lies = max(one.t_rest for one in thrown)
+        lies = max(roll.t_rest for roll in thrown)
         self._thrown += thrown
         if what is not None and self._undo_at == float("inf") and (number == 1 or self._rng.random() < HOW_OFTEN):
             self._reach(what.at, begins, lies, len(dice))
@@ -111,7 +111,7 @@ class Run:
         line = self._line
         shown = Counter(event.die for event in line.shown())
         for die in (1, 2):
-            mine = [one for one in self._thrown if (one.uid, one.die) == (line.uid, die)]
+            mine = [roll for roll in self._thrown if (roll.uid, roll.die) == (line.uid, die)]
             for one in mine[shown[die] :]:
                 one.missable = True
 

@@ -62,8 +62,8 @@ def throw(base: SimulatedDiceBase, t_s: float, dice: Iterable[int], begun: float
 
 def look_whether_seen(base: SimulatedDiceBase, before: Mapping[int, int], thrown: Iterable[Thrown]) -> None:
     """Marks throws that lie still and were not judged to be any; `before` is what the base had judged until then."""
-    for one in thrown:
-        one.unseen = base.judged(one.die) == before[one.die]
+    for roll in thrown:
+        roll.unseen = base.judged(roll.die) == before[roll.die]
 
 
 def score(thrown: Sequence[Thrown], heard: Iterable[DieRolled]) -> Score:
@@ -88,15 +88,15 @@ def score(thrown: Sequence[Thrown], heard: Iterable[DieRolled]) -> Score:
             result.delivered += 1
         if found is not None:
             told[found] = told.get(found, 0) + 1
-    missing = [one for place, one in enumerate(thrown) if place not in told]
-    result.missed = sum(one.missable for one in missing)
-    result.unseen = sum(one.unseen and not one.missable for one in missing)
+    missing = [roll for place, roll in enumerate(thrown) if place not in told]
+    result.missed = sum(roll.missable for roll in missing)
+    result.unseen = sum(roll.unseen and not roll.missable for roll in missing)
     result.lost = len(missing) - result.missed - result.unseen
     return result
 
 
 def _throw_of(thrown: Sequence[Thrown], event: DieRolled) -> int | None:
     """Which throw an event tells of; None for one that nobody threw."""
-    same = [place for place, one in enumerate(thrown) if (one.uid, one.die) == (event.uid, event.die)]
+    same = [place for place, roll in enumerate(thrown) if (roll.uid, roll.die) == (event.uid, event.die)]
     near = [place for place in same if abs(thrown[place].t_rest - event.t_rest) <= NEAR_S]
     return min(near, key=lambda place: abs(thrown[place].t_rest - event.t_rest), default=None)

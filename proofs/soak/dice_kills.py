@@ -93,7 +93,7 @@ class DiceTable(Table):
     def ready(self) -> Iterator[tuple[Any, AppLink]]:
         """The app with its dice up."""
         with self.app() as (child, link):
-            _wait(link, lambda view: any(one["kind"] == "dice" and one["state"] == "up" for one in view["devices"]))
+            _wait(link, lambda view: any(row["kind"] == "dice" and row["state"] == "up" for row in view["devices"]))
             yield child, link
 
     def killed_at_dice(self, number: int) -> Kill:

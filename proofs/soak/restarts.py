@@ -170,7 +170,7 @@ class Game:
         dice = tuple(number for number in (1, 2) if number not in lie)[: due - len(lie)]
         mine = self._throw(dice, asked=True)
         until = self._line.t + TOLD_S
-        while self._line.t < until and not all(self._arrived(one) or one.missable for one in mine):
+        while self._line.t < until and not all(self._arrived(roll) or roll.missable for roll in mine):
             self._use_what_is_offered(mine)
             self._tick()
         self._use_what_is_offered(mine)
@@ -181,19 +181,19 @@ class Game:
 
     def _throw(self, dice: Collection[int], asked: bool) -> list[Fell]:
         throws = throw(self._line.base, self._line.t, dice)
-        mine = [Fell(one.uid, one.die, one.face, one.t_rest, asked=asked) for one in throws]
+        mine = [Fell(roll.uid, roll.die, roll.face, roll.t_rest, asked=asked) for roll in throws]
         self._fell += mine
         self.tally.throws += len(mine)
         self.tally.asked += len(mine) * asked
         self.tally.out_of_turn += len(mine) * (not asked)
-        self._pass(max(one.t_rest for one in mine) - self._line.t + 0.8)
+        self._pass(max(roll.t_rest for roll in mine) - self._line.t + 0.8)
         return mine
 
     def _use_what_is_offered(self, mine: Collection[Fell]) -> None:
         """A die that is due and was thrown for it may be offered, after a restart: then somebody says yes."""
         touches = [notice.touch for notice in self.shown.notices if notice.code == "early_roll"]
         numbers = {roll.roll_id for roll in self._session.throws.tray.early.values()}
-        if touches and numbers and numbers <= {one.number for one in mine}:
+        if touches and numbers and numbers <= {roll.number for roll in mine}:
             self.tally.offered += 1
             self._press(touches[0])
 
@@ -244,8 +244,8 @@ class Game:
 
     def _recognise(self, event: DieRolled) -> None:
         """Which throw the app is told of: it knows by when the die came to rest."""
-        near = [one for one in self._fell if one.die == event.die and abs(one.t_rest - event.t_rest) < 0.9]
-        found = min(near, key=lambda one: abs(one.t_rest - event.t_rest), default=None)
+        near = [roll for roll in self._fell if roll.die == event.die and abs(roll.t_rest - event.t_rest) < 0.9]
+        found = min(near, key=lambda roll: abs(roll.t_rest - event.t_rest), default=None)
         if found is None or found.face != event.face:
             self.tally.wrong += 1
             self.tally.said.append(f"nobody threw {event}")
@@ -270,7 +270,7 @@ class Game:
         shown = Counter(event.die for event in self._line.events[self._app_since :] if isinstance(event, DieSettled))
         final = Counter(event.die for event in self._line.events[self._app_since :] if isinstance(event, DieRolled))
         for die in (1, 2):
-            open_ones = [one for one in self._fell if one.die == die and one.number is None and not one.missable]
+            open_ones = [roll for roll in self._fell if roll.die == die and roll.number is None and not roll.missable]
             told = 0 if app_dies else max(shown[die] - final[die], 0)
             for one in open_ones[min(told, len(open_ones)) :]:
                 one.missable = True
@@ -304,7 +304,7 @@ class Game:
 
     def _journal_against_truth(self) -> None:
         """Each throw in the journal was made, was due, stands in one act, and with its face."""
-        truth = {(one.die, one.number): one for one in self._fell if one.number is not None}
+        truth = {(roll.die, roll.number): roll for roll in self._fell if roll.number is not None}
         acts: dict[int, list[Mapping[str, Any]]] = {}
         for line in (json.loads(body) for body in self._journal.bodies(1)):
             acts.setdefault(line.get("act", 0), []).append(line)

@@ -27,8 +27,8 @@ def linear(grey: Floats | Colour) -> Floats:
 
 def colour_of(hue: float, saturation: float, value: float) -> Colour:
     """A colour in grey levels of blue, green and red; the hue is 0 to 1."""
-    one = np.array([[[hue % 1 * 360, saturation, value]]], np.float32)
-    return np.asarray(cv2.cvtColor(one, cv2.COLOR_HSV2BGR)[0, 0] * 255, np.float64)
+    pixel = np.array([[[hue % 1 * 360, saturation, value]]], np.float32)
+    return np.asarray(cv2.cvtColor(pixel, cv2.COLOR_HSV2BGR)[0, 0] * 255, np.float64)
 
 
 def _scalar(colour: Colour) -> tuple[float, ...]:
@@ -184,8 +184,8 @@ class Artist:
         if self._grain:
             noise = rng.normal(0, self._grain * 3, (SIDE, SIDE)).astype(np.float32)
             picture += np.asarray(cv2.GaussianBlur(noise, (0, 0), rng.uniform(0.8, 4)))[..., None]
-        for one in self._rims:
-            _circle(np.zeros(2), one.at, one.width)(picture, rim if one.darker > 1.2 else body * one.darker, radius)
+        for edge in self._rims:
+            _circle(np.zeros(2), edge.at, edge.width)(picture, rim if edge.darker > 1.2 else body * edge.darker, radius)
         for draw in emblem if self._outlined else ():
             draw(picture, ink * 0.15, radius * 1.08)
         for draw in emblem:

@@ -66,7 +66,7 @@ def draw_table(seed: int) -> Pairs:
     lesson = [laid(artist, rng, boards[rng.integers(BOARDS)], looks[number], 0.25) for number in twice]
     crops = _crops(*photograph(rng, camera, np.stack(lesson), calm=True))
     prints = make_prints([(str(number), crop) for number, crop in zip(twice, crops, strict=True)])
-    bare = _crops(*photograph(rng, camera, np.stack([laid(artist, rng, one, None, 0) for one in boards]), calm=True))
+    bare = _crops(*photograph(rng, camera, np.stack([laid(artist, rng, art, None, 0) for art in boards]), calm=True))
 
     where = rng.integers(BOARDS, size=DISCS)
     cells, truth = zip(*(_content(artist, rng, boards[board], looks, untaught) for board in where), strict=True)

@@ -43,7 +43,7 @@ def begun(path: Path | None) -> OnePrint:
     """A new network, or one that goes on from another's weights; channels the other one was not shown count nothing."""
     network = OnePrint()
     if path is not None:
-        kept = {one.name: torch.tensor(numpy_helper.to_array(one)) for one in onnx.load(path).graph.initializer}
+        kept = {part.name: torch.tensor(numpy_helper.to_array(part)) for part in onnx.load(path).graph.initializer}
         first = kept["details.weight"]
         kept["details.weight"] = nn.functional.pad(first, (0, 0, 0, 0, 0, CHANNELS - first.shape[1]))
         network.load_state_dict({name: kept[name] for name in network.state_dict()})

@@ -114,7 +114,7 @@ def planted(folder: Path, plant: Plant) -> tuple[Path, str, dict[str, Any]]:
         kept.add(1, [{"n": 1, "do": "join", "name": names[4]}], {"game": "1", "header:1": header, "draft": seats})
     said = [*known, *names]
     for name in ("orctable.log.1", "orctable.log", "eyes.log"):
-        lines = [*(plant.line() for _ in range(20)), *(f"2026-11-23 20:00:00,000 INFO {one} sat down" for one in said)]
+        lines = [*(plant.line() for _ in range(20)), *(f"2026-11-23 20:00:00,000 INFO {who} sat down" for who in said)]
         (folder / name).write_text("\n".join(lines))
     (folder / "recordings").mkdir()
     (folder / "recordings" / f"dice-{plant.piece()}.dlrec").write_text(recording_text(plant, known))

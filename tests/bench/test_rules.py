@@ -65,7 +65,7 @@ def test_ok__written_out_are_just_the_actions_that_are_allowed(opened: tuple[Gam
     for action in games(opened)[0]:
         actions = rules.write_out(game.rules.offers(state))
         assert len(set(actions)) == len(actions)
-        assert all(game.rules.refusal(state, one) is None for one in actions)
+        assert all(game.rules.refusal(state, action) is None for action in actions)
         state = game.rules.apply(state, action)
 
 

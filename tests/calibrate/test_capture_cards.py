@@ -107,8 +107,8 @@ def test_cards_as_told_are_told_rightly_and_counted_with_intervals(sets: dict[st
         found = figures(folder)
         assert {group for group, _ in found if not group.startswith("light ")} == {*groups, "layouts"}
         told = [found[group, "cards told rightly, without asking"] for group in groups]
-        assert sum(one["n"] for one in told) == sum(len(step.placements) for step in owner.todo[-LAYOUTS:])
-        assert all(one["value"] >= 0.9 * one["n"] and one["low"] < 1 for one in told)
+        assert sum(row["n"] for row in told) == sum(len(step.placements) for step in owner.todo[-LAYOUTS:])
+        assert all(row["value"] >= 0.9 * row["n"] and row["low"] < 1 for row in told)
         assert [found[group, "cards sure and wrong"]["value"] for group in groups] == [0] * len(groups)
         rows = len(owner.plan.rows)
         assert found[f"light {owner.todo[-1].light}", "rows told rightly, without asking"]["n"] == rows

@@ -67,7 +67,7 @@ def test_board_then_tokens_pass_and_the_eyes_read_with_what_was_taught(own: tupl
     assert tokens.exit_code == 0, tokens.output
     assert told(tokens)["problems"] == [] and told(tokens)["tests"] == 1
     reading = orctable("read", folder / "test_0.png", "--board", BOARD, "--taught", taught, "--json")
-    slots = {(one["sector"], "slot", one["slot"]): one["best"] for one in json.loads(reading.stdout)["slots"]}
+    slots = {(row["sector"], "slot", row["slot"]): row["best"] for row in json.loads(reading.stdout)["slots"]}
     assert {place: look for place, look in slots.items() if look != "empty"} == {
         place: look for place, look in LIES.items() if place[1] == "slot"
     }

@@ -73,7 +73,7 @@ def test_a_camera_aside_is_tilted(plan: BoardPlan, good: Image) -> None:
 def test_a_covered_sticker_is_named_where_it_should_be(plan: BoardPlan, good: Image, number: int) -> None:
     pose = pose_of(plan, good)
     assert pose is not None
-    sticker = next(one for one in plan.stickers if one.number == number)
+    sticker = next(sticker for sticker in plan.stickers if sticker.number == number)
     x, y = pose.project_table(np.array([sticker.centre_mm]))[0]
     covered = cv2.circle(good.copy(), (round(x), round(y)), 34, (70, 90, 120), -1)
     (problem,) = judged(plan, np.asarray(covered, np.uint8))

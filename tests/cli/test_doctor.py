@@ -31,7 +31,7 @@ def examined(folder: Path, *lines: str) -> tuple[int, dict[str, Any]]:
 
 def device(report: dict[str, Any], kind: str) -> dict[str, Any]:
     """What it says of one device."""
-    found: dict[str, Any] = next(one for one in report["devices"] if one["kind"] == kind)
+    found: dict[str, Any] = next(row for row in report["devices"] if row["kind"] == kind)
     return found
 
 

@@ -101,7 +101,7 @@ def test_what_lies_freely_is_told_with_its_place_in_millimetres(pictures: Pictur
 def test_a_film_gives_a_reading_for_its_still_moment(pictures: Pictures, reading: dict[str, Any]) -> None:
     film = read(pictures.film, pictures.taught)
     assert len(film["readings"]) == 1
-    best = [[slot["best"] for slot in one["slots"]] for one in (film, film["readings"][0], reading)]
+    best = [[slot["best"] for slot in looked["slots"]] for looked in (film, film["readings"][0], reading)]
     assert best[0] == best[1] == best[2]
 
 

@@ -12,14 +12,14 @@ from pathlib import Path
 
 
 def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        return int(door.getsockname()[1])
 
 
 def listens(address: str, port: int) -> bool:
-    with socket.socket() as one:
-        return one.connect_ex((address, port)) == 0
+    with socket.socket() as door:
+        return door.connect_ex((address, port)) == 0
 
 
 class Desk:

@@ -65,7 +65,7 @@ async def tried(hub: ClubFile, one: ClubFile, other: ClubFile) -> dict[str, obje
                 if await comes(hub, own, where) != (mine and what in HEARD):
                     wrong.append(f"{own.table} hears {where}")
     bad = (replace(one, password="x"), replace(one, table=other.table), replace(one, table="nobody"))
-    return {"tried": count, "wrong": wrong, "refused": sum([not await enters(one) for one in bad])}
+    return {"tried": count, "wrong": wrong, "refused": sum([not await enters(login) for login in bad])}
 
 
 if __name__ == "__main__":

@@ -73,7 +73,7 @@ def test_twenty_four_play_five_rounds_and_hardly_anybody_meets_twice() -> None:
     for number in range(1, 6):
         now = played(after(now, Round(number, seated(now, TABLES, rng, steps=1500))), rng)
     assert sum(count - 1 for count in met(now).values()) <= 2
-    firsts = [pod.people[0] for one in now.rounds for pod in one.pods]
+    firsts = [pod.people[0] for seating in now.rounds for pod in seating.pods]
     assert max(map(firsts.count, firsts)) <= 2
 
 
@@ -84,7 +84,7 @@ def every_seating(people: tuple[int, ...], each: tuple[int, ...]) -> Iterator[li
         return
     for others in combinations(people[1:], each[0] - 1):
         here = (people[0], *others)
-        rest = tuple(one for one in people if one not in here)
+        rest = tuple(person for person in people if person not in here)
         yield from ([here, *more] for more in every_seating(rest, each[1:]))
 
 
@@ -100,7 +100,7 @@ def test_no_seating_of_few_people_is_cheaper_than_the_one_that_is_found(people: 
     points = [3 * point for point in points]
 
     def cost(groups: Sequence[Sequence[int]]) -> int:
-        held = [[points[one] for one in group] for group in groups]
+        held = [[points[person] for person in group] for group in groups]
         pairs = sum(again[one][other] for group in groups for one, other in combinations(group, 2))
         return pairs + sum(max(group) - min(group) for group in held)
 
@@ -115,8 +115,8 @@ def test_people_of_like_standing_sit_together_and_each_table_says_why() -> None:
     share = {row.id: row.share for row in standings(now)}
 
     def spread(pods: tuple[Pod, ...]) -> float:
-        held = [[share[one] for one in pod.people] for pod in pods]
-        return sum(max(one) - min(one) for one in held)
+        held = [[share[person] for person in pod.people] for pod in pods]
+        return sum(max(shares) - min(shares) for shares in held)
 
     balanced, mixed = seated(now, TABLES, Random(3)), seated(now, TABLES, Random(3), "random")
     assert spread(balanced) < spread(mixed) / 1.5
@@ -152,15 +152,15 @@ def test_whoever_has_the_log_comes_to_the_same_after_any_doings_of_a_director(
     seed: int, record_property: Callable[[str, object], None]
 ) -> None:
     rng, now = Random(seed), evening(rng_people := 6 + seed % 9)
-    bodies = [header_body(HEADER), *(to_body(one) for one in now.people.values())]
+    bodies = [header_body(HEADER), *(to_body(person) for person in now.people.values())]
     for _ in range(80):
         tables = [pod.table for pod in now.rounds[-1].pods] if now.rounds else ["a"]
-        number, table, one = max(len(now.rounds), 1), rng.choice(tables), f"person{rng.randrange(rng_people + 3):02}"
+        number, table, who = max(len(now.rounds), 1), rng.choice(tables), f"person{rng.randrange(rng_people + 3):02}"
         pod = now.pod(number, table)
         places = tuple(rng.randrange(1, 4) for _ in (pod.people if pod else "ab"))
         tried: list[Event] = [
-            Drop(one), Late(one), Person(one, f"P{one[-2:]}"), Result(number, table, places), Dispute(number, table),
-            Ruled(number, table, places, "so"), Repeat(number, table), Close() if rng.random() < 0.02 else Drop(one),
+            Drop(who), Late(who), Person(who, f"P{who[-2:]}"), Result(number, table, places), Dispute(number, table),
+            Ruled(number, table, places, "so"), Repeat(number, table), Close() if rng.random() < 0.02 else Drop(who),
         ]  # fmt: skip
         if not now.open and len(now.here) > 1:
             tried += [Round(len(now.rounds) + 1, seated(now, TABLES, rng, steps=50))] * 5
@@ -174,7 +174,7 @@ def test_whoever_has_the_log_comes_to_the_same_after_any_doings_of_a_director(
     again = of_bodies(bodies, "test")
     assert again == now and standings(again) == standings(now)
     assert sum(row.games for row in standings(now)) == sum(
-        len(pod.people) for one in now.rounds for pod in one.pods if now.counts(one.number, pod.table)
+        len(pod.people) for seating in now.rounds for pod in seating.pods if now.counts(seating.number, pod.table)
     )
 
 

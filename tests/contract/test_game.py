@@ -160,7 +160,7 @@ def test_whatever_is_due_offered_or_done_has_a_sentence(table: Table, seed: int)
         buttons = {offer.kind: speaker.button(offer.kind) for offer in opened.game.rules.offers(state)}
         assert [kind for kind, word in buttons.items() if word == kind] == []
         said += [speaker.action(action, opened.names)] if action else []
-        assert [one for one in said if UNSAID.search(one)] == []
+        assert [sentence for sentence in said if UNSAID.search(sentence)] == []
         assert all(said[1:]), (prompt, action)
 
 

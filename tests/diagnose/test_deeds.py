@@ -47,11 +47,11 @@ STILL = tuple((10 * n, 0, 0, 1000) for n in range(100))
 
 def test_fifty_deeds_hold_every_kind_and_every_face_first() -> None:
     wanted = plan(50)
-    assert [one.face for one in wanted[:6]] == [1, 2, 3, 4, 5, 6] and {one.kind for one in wanted[:6]} == {LAID}
-    kinds = Counter(one.kind for one in wanted)
+    assert [deed.face for deed in wanted[:6]] == [1, 2, 3, 4, 5, 6] and {deed.kind for deed in wanted[:6]} == {LAID}
+    kinds = Counter(deed.kind for deed in wanted)
     assert len(wanted) == 50 and set(kinds) == set(KINDS)
     assert sum(kinds[kind] for kind in THROWN) == 20
-    assert len({one.kind for one in wanted[6:20]}) == len(KINDS) - 1, "the kinds take turns"
+    assert len({deed.kind for deed in wanted[6:20]}) == len(KINDS) - 1, "the kinds take turns"
     assert plan(3) == wanted[:3] and plan(120)[:50] == wanted
 
 
@@ -65,11 +65,11 @@ def test_the_command_asks_for_deeds_keeps_them_and_judges_them(tmp_path: Path) -
     assert told.stdout.startswith("SIMULATED dice") and "All deeds are kept: 10." in told.stdout
     assert "10 of 10, die 1:" in told.stdout and "Face on top read right: 10 of 10" in told.stdout
     header, deeds = read_deeds(tmp_path / "deeds-die-1.jsonl")
-    assert header.simulated and [deed.kind for deed in deeds] == [one.kind for one in plan(10)]
+    assert header.simulated and [deed.kind for deed in deeds] == [deed.kind for deed in plan(10)]
     judged = JudgedDeeds(deeds)
     assert judged.reader is not None and judged.base_differs == 0
     thrown = sum(judged.outcomes[kind]["heard"] for kind in THROWN)
-    assert thrown == sum(one.kind in THROWN for one in plan(10)) > 1
+    assert thrown == sum(deed.kind in THROWN for deed in plan(10)) > 1
     assert sum(came["told"] + came["asked"] for came in judged.outcomes.values()) == 0
 
 

@@ -101,7 +101,7 @@ def test_a_name_that_is_also_a_word_of_the_game_is_taken_from_people_only(tmp_pa
     before = ends(journal)
     forgetting.forget(tmp_path, journal, "red", catalogue.games())
     assert ends(journal) == before
-    names = [one["name"] for one in json.loads(look(journal).facts["header:1"])["players"]]
+    names = [row["name"] for row in json.loads(look(journal).facts["header:1"])["players"]]
     assert names == [NAMES[0], "Player 2"]
 
 

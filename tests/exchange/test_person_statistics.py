@@ -26,7 +26,7 @@ ANNA, BORIS, VERA = (
 
 
 def sat(*places: tuple[str, int], game: str = "orc") -> Sat:
-    return Sat(game, tuple((one, place, place == 1) for one, place in places))
+    return Sat(game, tuple((who, place, place == 1) for who, place in places))
 
 
 def test_wins_places_and_opponents_are_counted() -> None:
@@ -55,9 +55,9 @@ def test_what_is_read_of_a_journal_is_what_its_whole_records_tell(tmp_path: Path
         facts["people:6"] = json.dumps([VERA.id, BORIS.id])
         for play in play_record.finished_plays(look(journal), games):
             number = int(play.id.rpartition("-")[2])
-            ranks = tuple(one.score or 0 for one in play.people)
-            winners = tuple(seat for seat, one in enumerate(play.people) if one.winner)
-            names = tuple(one.name for one in play.people)
+            ranks = tuple(person.score or 0 for person in play.people)
+            winners = tuple(seat for seat, person in enumerate(play.people) if person.winner)
+            names = tuple(person.name for person in play.people)
             past = PastGame(number, play.day, "orc", names, names, 9, number != 5, winners, scores=ranks)
             facts[f"summary:{number}"] = to_text(replace(past, scores=None) if number == 3 else past)
         del facts["summary:2"]

@@ -109,9 +109,9 @@ def test_bg_stats_is_told_what_its_maker_asks_for(two: Path) -> None:
     assert {"sourceName", "sourcePlayId", "game", "players"} <= told.keys()
     assert told["sourcePlayId"] == record["id"] and told["playDate"] == "2026-11-11 12:00:00"
     assert {"name", "sourceGameId"} <= told["game"].keys()
-    for one, person in zip(told["players"], record["people"], strict=True):
-        assert (one["name"], one["rank"], one["winner"]) == (person["name"], person["place"], person["winner"])
-        assert one["sourcePlayerId"] and one.get("score") == person["score"]
+    for player, person in zip(told["players"], record["people"], strict=True):
+        assert (player["name"], player["rank"], player["winner"]) == (person["name"], person["place"], person["winner"])
+        assert player["sourcePlayerId"] and player.get("score") == person["score"]
 
 
 def test_records_of_a_later_orctable_are_left_out() -> None:

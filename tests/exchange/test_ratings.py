@@ -25,7 +25,7 @@ PEOPLE = tuple(Person(name[0].lower() * 8, name, "", Consent(play=DAY, rating=DA
 def game(number: int, *ids: str, places: Sequence[int] = (), simulated: bool = False) -> Play:
     """A game whose people came in in this order, if no places are named."""
     ranks = places or range(1, len(ids) + 1)
-    seated = tuple(Seated(one, one or "Guest", rank, None, rank == 1) for one, rank in zip(ids, ranks, strict=True))
+    seated = tuple(Seated(who, who or "Guest", rank, None, rank == 1) for who, rank in zip(ids, ranks, strict=True))
     return Play(f"qwertyui-{number}", f"2026-11-{1 + number % 28:02}", 60, "orc", "e", simulated, seated, "s")
 
 
@@ -34,7 +34,7 @@ def league(games: int, people: Sequence[Person] = PEOPLE) -> Iterator[Play]:
     rng = Random(7)
     for number in range(games):
         four = rng.sample(range(len(people)), 4)
-        yield game(number, *(people[one].id for one in sorted(four, key=lambda one: one + rng.gauss(0, 0.7))))
+        yield game(number, *(people[at].id for at in sorted(four, key=lambda at: at + rng.gauss(0, 0.7))))
 
 
 @NEEDED
@@ -43,11 +43,11 @@ def test_the_order_of_strength_of_a_league_is_found_whatever_order_its_games_are
 
     played = list(league(120))
     told = ratings(PEOPLE, played)
-    assert [one.name for one in told] == list(NAMES)
-    assert sum(one.games for one in told) == 4 * 120
+    assert [rating.name for rating in told] == list(NAMES)
+    assert sum(rating.games for rating in told) == 4 * 120
     assert ratings(PEOPLE[::-1], played[::-1]) == told
-    assert [one.games for one in ratings(PEOPLE, played, "orconomy")] == [0] * 5
-    assert ratings(PEOPLE, [*played, game(999, *(one.id for one in PEOPLE[::-1]), simulated=True)]) == told
+    assert [rating.games for rating in ratings(PEOPLE, played, "orconomy")] == [0] * 5
+    assert ratings(PEOPLE, [*played, game(999, *(person.id for person in PEOPLE[::-1]), simulated=True)]) == told
 
 
 @NEEDED
@@ -71,12 +71,12 @@ def test_who_has_not_agreed_is_neither_named_nor_a_measure_of_others() -> None:
     silent = Person(dasha.id, dasha.name, "", Consent(play=DAY, statistics=DAY, show=DAY))
     played = list(league(120))
     as_guest = [
-        game(number, *("" if seat.id == dasha.id else seat.id for seat in one.people))
-        for number, one in enumerate(played)
+        game(number, *("" if seat.id == dasha.id else seat.id for seat in play.people))
+        for number, play in enumerate(played)
     ]
     assert ratings((*agreed, silent), played) == ratings(agreed, as_guest)
-    assert [one.name for one in ratings((*agreed, silent), played)] == list(NAMES[:4])
-    assert [one.games for one in ratings((agreed[0], silent), played)] == [0]
+    assert [rating.name for rating in ratings((*agreed, silent), played)] == list(NAMES[:4])
+    assert [rating.games for rating in ratings((agreed[0], silent), played)] == [0]
 
 
 @pytest.fixture
@@ -101,7 +101,7 @@ def test_ratings_are_told_in_both_languages_and_who_is_forgotten_is_in_none(kept
     assert told[2:] == ["Vera: no rating yet, games: 0 of 10"]
     assert orctable("ratings", "--lang", "ru").stdout.splitlines()[2] == "Vera: рейтинга пока нет, партий: 0 из 10"
     people = json.loads(orctable("ratings", "--json").stdout)["people"]
-    assert [(one["name"], one["games"]) for one in people] == [("Anna", 13), ("Boris", 13), ("Vera", 0)]
+    assert [(person["name"], person["games"]) for person in people] == [("Anna", 13), ("Boris", 13), ("Vera", 0)]
     assert people[0]["rating"] > people[1]["rating"] and people[2]["rating"] is None
     assert orctable("forget", "Anna").exit_code == 0
     told = json.loads(orctable("ratings", "--json").stdout)["people"]

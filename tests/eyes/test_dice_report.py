@@ -41,7 +41,7 @@ class ChangingTray:
 
 def lines(out: io.BytesIO) -> list[tuple[str, str]]:
     said = [json.loads(line) for line in out.getvalue().splitlines()]
-    return [(one["kind"], one.get("look", {}).get("state", "")) for one in said]
+    return [(report["kind"], report.get("look", {}).get("state", "")) for report in said]
 
 
 def test_each_change_of_the_tray_is_reported_before_the_frame_is_done() -> None:

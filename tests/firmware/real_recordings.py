@@ -48,8 +48,8 @@ def rows(folder: Path) -> Iterator[dict[str, Any]]:
     heard, rests = told(rolls), _rests(marked)
     for what, is_roll in (("a D20 that is rolled", True), ("a D20 that is put down or shoved", False)):
         spans = [(start, end) for start, end, rolled in rests if rolled == is_roll]
-        ended = [next((one for one in heard if start <= one.t_ms < end), None) for start, end in spans]
-        yield _row(D20, what, rolls, len(spans), [one for one in ended if one])
+        ended = [next((throw for throw in heard if start <= throw.t_ms < end), None) for start, end in spans]
+        yield _row(D20, what, rolls, len(spans), [throw for throw in ended if throw])
 
 
 def _mg(text: str, unit: float) -> int:
@@ -62,7 +62,7 @@ def _sample(values: list[str], to_ms: float, to_mg: float) -> Sample:
 
 
 def _row(recording: str, what: str, samples: list[Sample], n: int, heard: list[Judged]) -> dict[str, Any]:
-    asked = sum(one.doubtful for one in heard)
+    asked = sum(throw.doubtful for throw in heard)
     hertz = round(1000 * (len(samples) - 1) / (samples[-1][0] - samples[0][0]))
     return dict(zip(HEAD, (recording, what, len(samples), hertz, n, len(heard) - asked, asked), strict=True))
 

@@ -99,8 +99,8 @@ def test_the_watchdog_runs_before_the_base_is_loaded_unless_the_owner_wants_in(
 @needs_unix
 def test_the_base_comes_up_whenever_frames_arrive(tmp_path: Path) -> None:
     starts = [start(tmp_path, number, STARTS) for number in range(1, STARTS + 1)]
-    assert [one.verdict for one in starts] == STARTS * ["up"]
-    assert sum(one.again for one in starts) <= 1, "between the interpreter's ear and the first statement is little time"
+    assert [run.verdict for run in starts] == STARTS * ["up"]
+    assert sum(run.again for run in starts) <= 1, "between the interpreter's ear and the first statement is little time"
 
 
 @needs_unix

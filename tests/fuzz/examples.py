@@ -107,15 +107,15 @@ def _mending(track: History[Any], rng: Random) -> list[Row]:
     return track.correct(act.number, way, action, "hand")
 
 
-def continued(one: Example) -> Row:
+def continued(sample: Example) -> Row:
     """The header of a log that goes on from where an example ends. Raises LogError where that cannot be."""
-    return GAMES.header_at(one.rows[0], one.track.state)
+    return GAMES.header_at(sample.rows[0], sample.track.state)
 
 
 def continued_where_possible(examples: tuple[Example, ...]) -> Iterator[Row]:
     """The same for all examples whose end can be gone on from."""
-    for one in examples:
-        header = continued(one)
+    for sample in examples:
+        header = continued(sample)
         try:
             GAMES.open(header)
         except TableError:

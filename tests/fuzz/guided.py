@@ -150,7 +150,7 @@ def named_fault(said: str) -> str | None:
 def write(path: Path, hunts: Iterable[Hunt], words: list[str], seed: int) -> None:
     """Keep what was found as a CSV file."""
     facts = provenance(" ".join(["python -m tests.fuzz.guided", *words]), seed, "see the column executions")
-    rows: list[Mapping[str, Any]] = [{**asdict(one), "seed": seed} for one in hunts]
+    rows: list[Mapping[str, Any]] = [{**asdict(result), "seed": seed} for result in hunts]
     write_table(path, facts, [*(field.name for field in fields(Hunt)), "seed"], rows)
 
 
@@ -181,7 +181,7 @@ def main() -> int:
             print("kept", shutil.copy(path, words.folder))
     if words.out:
         write(words.out, hunts, sys.argv[1:], words.seed)
-    return int(any(one.crashes for one in hunts))
+    return int(any(result.crashes for result in hunts))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ class Stock:
     """
 
     def __init__(self, examples: tuple[Example, ...]) -> None:
-        whole = [one.position for one in examples]
+        whole = [sample.position for sample in examples]
         self.examples = examples
         self.headers = tuple(continued_where_possible(examples))
         self.positions = (*whole, *map(bare, whole), *map(bare, whole))

@@ -86,7 +86,7 @@ def _header(game: Game[Any], names: Sequence[str], rng: Random) -> dict[str, Any
     usual = catalogue.GAMES[game.name].random_play().header(names, rng)
     if rng.random() < 1 / 3:
         return usual
-    chosen = {one: rng.choice(values) for one, values in game.set_up.options.items() if rng.random() < OTHERWISE}
+    chosen = {option: rng.choice(values) for option, values in game.set_up.options.items() if rng.random() < OTHERWISE}
     preset = rng.choice(list(game.set_up.presets))
     for more in ({"preset": preset, "options": {**usual.get("options", {}), **chosen}}, {"options": chosen}):
         try:

@@ -63,7 +63,7 @@ class EvenPen:
 
     def get_extents(self, text: str) -> tuple[int, int]:
         """See `companion.ui.paint.ink.Pen`."""
-        wide = sum(0.3 if one in "il.,:;!|'" else 0.85 if one in "MWmwШЩЖжшщю" else 0.53 for one in text)
+        wide = sum(0.3 if letter in "il.,:;!|'" else 0.85 if letter in "MWmwШЩЖжшщю" else 0.53 for letter in text)
         return round(wide * self._pixels * self._share), round(1.3 * self._pixels)
 
     def get_ascent(self) -> int:
@@ -91,7 +91,7 @@ def _plain(what: object) -> object:
         return round(float(what), 1) + 0.0  # 602 is 602.0, and -0.0 is 0.0
     if isinstance(what, bytes):
         return hashlib.sha256(what).hexdigest()
-    return [_plain(one) for one in what] if isinstance(what, list | tuple) else what
+    return [_plain(part) for part in what] if isinstance(what, list | tuple) else what
 
 
 _speaker = cache(catalogue.speaker)

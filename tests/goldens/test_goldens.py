@@ -49,5 +49,5 @@ def test_every_screen_looks_as_it_did(name: str) -> None:
 
 def test_what_was_changed_on_purpose_is_listed_and_held_by_the_first_games() -> None:
     kept = {name: golden(name) for name in catalogue.GAMES}
-    assert {(name, aspect) for name, one in kept.items() for aspect in one.open} == listed()
-    assert not [name for name, one in kept.items() for seed in range(SHORT) if OPEN in one.rows[seed]]
+    assert {(name, aspect) for name, hashes in kept.items() for aspect in hashes.open} == listed()
+    assert not [name for name, hashes in kept.items() for seed in range(SHORT) if OPEN in hashes.rows[seed]]

@@ -66,7 +66,7 @@ class Tally:
 
     def row(self) -> tuple[str, ...]:
         """The short hashes, in the order of the columns."""
-        return tuple(one.hexdigest()[:DIGITS] for one in self._hashes.values())
+        return tuple(digest.hexdigest()[:DIGITS] for digest in self._hashes.values())
 
 
 def _plain(what: object) -> object:
@@ -77,7 +77,7 @@ def _plain(what: object) -> object:
         return {str(name): _plain(value) for name, value in what.items()}
     if isinstance(what, set | frozenset):
         return sorted(map(str, what))
-    return [_plain(one) for one in what] if isinstance(what, Sequence) else str(what)
+    return [_plain(part) for part in what] if isinstance(what, Sequence) else str(what)
 
 
 def row_of(name: str, seed: int, kinds: Mapping[str, Sequence[int]]) -> tuple[int, tuple[str, ...]]:

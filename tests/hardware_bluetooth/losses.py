@@ -120,7 +120,7 @@ class Game:
             self._table.wait(TICK_S)
 
     def _lose_and_find(self, now: float) -> None:
-        for address in [one for one, t in self._back.items() if t <= now]:
+        for address in [lost for lost, t in self._back.items() if t <= now]:
             del self._back[address]
             self._table.air.away.discard(address)
         if now < self._next_loss:

@@ -17,7 +17,7 @@ def a_die(now: float = 0.0) -> Die:
 
 
 def says(die: Die, *said: Said, t: float = 1.0) -> list[Event]:
-    return [event for one in said for event in die.hear(one, t)]
+    return [event for message in said for event in die.hear(message, t)]
 
 
 def kinds(events: Iterable[Event]) -> list[type[Event]]:

@@ -69,7 +69,7 @@ def test_the_lamp_of_the_chosen_die_blinks_and_of_no_other(address: str, what: s
         assert asyncio.run(blink(air, address, 0.0)) == Introduced(what)
         sleep(0.02)
     assert {one: twin.blinks > 0 for one, twin in air.twins.items()} == {
-        one: one == address for one in (FIRST, SECOND, THIRD)
+        die: die == address for die in (FIRST, SECOND, THIRD)
     }
     assert not air.heard(address), "and it is free for the game again"
 

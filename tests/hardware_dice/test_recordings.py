@@ -36,8 +36,8 @@ def recorded(seed: int, what: Callable[[BadLine], None]) -> Recording:
     line.set_levels(STATED)
     truth: list[tuple[int, int]] = []
     for number in range(5):
-        found = sorted(throw(line.base, line.t, (1, 2)), key=lambda one: one.t_rest)
-        truth += [(one.die, one.face) for one in found if one.face]
+        found = sorted(throw(line.base, line.t, (1, 2)), key=lambda roll: roll.t_rest)
+        truth += [(roll.die, roll.face) for roll in found if roll.face]
         line.step_to(found[-1].t_rest + 1.0)
         if number == 2:
             what(line)
@@ -207,8 +207,8 @@ def test_samples_are_told_as_long_as_they_are_wanted_and_judged_as_the_base_did(
         steps = {later[0] - before[0] for before, later in pairwise(trace)}
         assert steps == {10} and trace[0][0] < 3000 and trace[-1][0] < (line.t - 0.5) * 1000
     assert set(traces) == {1, 2}
-    assert [one.face for one in judge(traces[1]) if one.rolled] == line.true_faces(1)
-    assert not any(one.rolled for one in judge(traces[2]))
+    assert [roll.face for roll in judge(traces[1]) if roll.rolled] == line.true_faces(1)
+    assert not any(roll.rolled for roll in judge(traces[2]))
 
 
 @pytest.mark.slow
@@ -228,7 +228,7 @@ def test_record_keeps_what_was_said_and_the_truth(tmp_path: Path) -> None:
     assert recording.truth is not None and len(recording.truth) == 3
     assert throws(play_again(recording))[:3] == recording.truth
     traces = {die: read_trace(file.with_name(f"{file.stem}-die-{die}.csv"), "mg") for die in (1, 2)}
-    faces = {(die, one.face) for die, trace in traces.items() for one in judge(trace) if one.rolled}
+    faces = {(die, roll.face) for die, trace in traces.items() for roll in judge(trace) if roll.rolled}
     assert set(recording.truth) <= faces
     assert "DeviceUp" in told and any("'7' is no answer" in line for line in told)
 

@@ -38,7 +38,7 @@ class Line(BadLine):
         return [(event.seat, event.button) for event in self.presses()] == self.pressed
 
     def show(self, *lit: tuple[int, int]) -> None:
-        self.link.leds.show(frozenset(Led(*one) for one in lit))
+        self.link.leds.show(frozenset(Led(*led) for led in lit))
 
 
 @pytest.mark.slow

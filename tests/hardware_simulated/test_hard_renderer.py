@@ -120,7 +120,7 @@ def test_a_moving_hand_is_blurred_and_what_lies_is_not() -> None:
     sharp, blurred = (renderer.render([lying], [hand], 0.0) for hand in hands)
     ((u, _),) = renderer.projection.to_px(np.array([[-60.0, 0.0]])).round().astype(int)
     assert np.array_equal(sharp[:, : u - 60], blurred[:, : u - 60])
-    detail = [cv2.Laplacian(one[:, u:], cv2.CV_64F).var() for one in (sharp, blurred)]
+    detail = [cv2.Laplacian(picture[:, u:], cv2.CV_64F).var() for picture in (sharp, blurred)]
     assert detail[1] < 0.8 * detail[0]
 
 

@@ -61,7 +61,7 @@ def disc(x_mm: float, z_mm: float = 0.0) -> Disc:
 
 
 def test_discs_side_by_side_lie_flat() -> None:
-    assert [(one.z_mm, one.lean) for one in rested([disc(0.0), disc(22.5)])] == [(0.0, (0.0, 0.0))] * 2
+    assert [(body.z_mm, body.lean) for body in rested([disc(0.0), disc(22.5)])] == [(0.0, (0.0, 0.0))] * 2
 
 
 def test_a_disc_rests_on_the_edge_of_the_one_below() -> None:
@@ -72,5 +72,5 @@ def test_a_disc_rests_on_the_edge_of_the_one_below() -> None:
 
 
 def test_a_disc_in_the_middle_of_another_lies_flat_on_it_and_a_held_one_stays_in_the_air() -> None:
-    assert [(one.z_mm, one.lean[0]) for one in rested([disc(0.0), disc(2.0)])] == [(0.0, 0.0), (3.0, 0.0)]
+    assert [(body.z_mm, body.lean[0]) for body in rested([disc(0.0), disc(2.0)])] == [(0.0, 0.0), (3.0, 0.0)]
     assert rested([disc(0.0), disc(10.0, 40.0)])[1].z_mm == 40.0

@@ -104,11 +104,11 @@ def test_the_four_games_are_called_by_no_word_of_the_house() -> None:
 def test_only_the_catalogue_imports_a_game() -> None:
     games = tuple(f"{HOME}.{name}" for name in catalogue.GAMES)
     found = [
-        f"{module.name}:{one.line} {one.module}"
+        f"{module.name}:{imported.line} {imported.module}"
         for module in outside()
         if module.name != CATALOGUE
-        for one in module.imports()
-        if inside(one.module, *games)
+        for imported in module.imports()
+        if inside(imported.module, *games)
     ]
     assert found == []
 
@@ -116,12 +116,12 @@ def test_only_the_catalogue_imports_a_game() -> None:
 def test_no_game_imports_another() -> None:
     games = {name: f"{HOME}.{name}" for name in catalogue.GAMES}
     found = [
-        f"{module.name}:{one.line} {one.module}"
+        f"{module.name}:{imported.line} {imported.module}"
         for name, room in games.items()
         for module in modules()
         if module.belongs_to(room)
-        for one in module.imports()
-        if inside(one.module, *(other for key, other in games.items() if key != name))
+        for imported in module.imports()
+        if inside(imported.module, *(other for key, other in games.items() if key != name))
     ]
     assert found == []
 

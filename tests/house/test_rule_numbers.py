@@ -34,7 +34,7 @@ def named_in(*rooms: str) -> Iterator[Entry]:
 
 def test_every_number_that_is_named_is_written_out() -> None:
     written = {number for path in documents() for number, _ in entries(path)}
-    missing = sorted(one for one in named_in("companion", "tests", "docs") if one[0] not in written)
+    missing = sorted(number for number in named_in("companion", "tests", "docs") if number[0] not in written)
     assert missing == []
 
 

@@ -141,10 +141,10 @@ OWN_MEANING = {
 
 def test_a_game_does_not_change_what_the_house_says() -> None:
     """ "Play" on the start screen is not a card that is played."""
-    house = {one.key: one.strings for one in read_words(LOCALE / "ru" / "LC_MESSAGES" / "orctable.po") if one.key}
+    house = {own.key: own.strings for own in read_words(LOCALE / "ru" / "LC_MESSAGES" / "orctable.po") if own.key}
     games = [source for source in sources() if GAMES in source.parents and "ru" in source.parts]
-    words = [one for source in games for one in read_words(source)]
-    changed = {one.key for one in words if house.get(one.key, one.strings) != one.strings}
+    words = [entry for source in games for entry in read_words(source)]
+    changed = {word.key for word in words if house.get(word.key, word.strings) != word.strings}
     assert changed <= OWN_MEANING
 
 

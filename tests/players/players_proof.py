@@ -102,7 +102,7 @@ def advised(name: str, iterations: int, number: int) -> Sums:
     for action in whole.actions[: len(whole.actions) // 2]:
         state, deal = watched.after(state, deal, action)
     follower = Follower(table, STRONG, iterations, watched.acts)
-    followed = play(watched, state, [follower if one == seat else even for one in range(2)], f"{seed} middle", deal)
+    followed = play(watched, state, [follower if at == seat else even for at in range(2)], f"{seed} middle", deal)
     won, before = (table.shares(end) or (0.0, 0.0) for end in (followed.end, whole.end))
     gain = won[seat] - before[seat]
     return {"games": 1, "followed": won[seat], "as_it_went": before[seat], "gain": gain, "gain_squared": gain**2}
@@ -177,7 +177,7 @@ class BothSeats:
         """The hands, of whoever is not due another one that agrees with all that whoever is due has seen."""
         hidden, seat = HiddenCards(), self.due
         guess = hidden.guess(self.players.state, seat, hidden.told(seat, self.hands[seat], self._acts), rng)
-        return [self.hands[one] if one == seat else guess.cards.hands[one] for one in SEATS]
+        return [self.hands[holder] if holder == seat else guess.cards.hands[holder] for holder in SEATS]
 
     def asked(self, hands: Sequence[Sequence[Card]]) -> Asked:
         """The app starts anew and is told these hands; what it thinks of in this position, and advises."""

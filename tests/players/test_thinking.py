@@ -126,7 +126,7 @@ def test_who_knows_no_card_is_advised_on_none_that_all_have_seen() -> None:
     hand, player = table.thinking.hand, Player.of(table, STRONG, FEW)
     assert hand is not None
     for state, deal, seat in positions_of_orc(32)[17:27]:
-        acts = [Action("deploy", one.seat, (1, *one.end)) for one in deal.played if one.end != UNSEEN]
+        acts = [Action("deploy", card.seat, (1, *card.end)) for card in deal.played if card.end != UNSEEN]
         assert player.decide(state, seat, hand.told(seat, (), acts), Random(1)).action is not None
 
 

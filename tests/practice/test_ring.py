@@ -22,7 +22,7 @@ def test_a_ring_is_put_right_in_play_and_another_one_doubted_by_the_camera(tmp_p
         for text in ("new", "setup:next", "setup:next", "setup:ring:swap:7:9"):
             world.app.press(text)
         world.stay(3.0)
-        assert [tuple(one) for one in world.view["draft"]["details"]["ring_doubts"]] == [(5, 9, 7), (7, 7, 9)]
+        assert [tuple(doubt) for doubt in world.view["draft"]["details"]["ring_doubts"]] == [(5, 9, 7), (7, 7, 9)]
         world.play_until(in_phase("roll"))
         assert tuple(world.view["game"]["order"]) == world.table.board.order and wrong(world) == []
 

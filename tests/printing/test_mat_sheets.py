@@ -64,8 +64,8 @@ def test_every_row_and_sticker_is_outlined_where_the_board_file_has_it(game: str
         assert met(page, plan, *across)[0] == pytest.approx(2.0, abs=NEAR_MM), row.number
         along = row.to_table(-2.0, -plan.card_mm[1] * 0.2), row.to_table(row.length_mm + 2.0, -plan.card_mm[1] * 0.2)
         found = met(page, plan, *along)
-        assert any(one == pytest.approx(2.0, abs=NEAR_MM) for one in found), row.number
-        assert any(one == pytest.approx(row.length_mm + 2.0, abs=NEAR_MM) for one in found), row.number
+        assert any(length == pytest.approx(2.0, abs=NEAR_MM) for length in found), row.number
+        assert any(length == pytest.approx(row.length_mm + 2.0, abs=NEAR_MM) for length in found), row.number
     half = plan.sticker_side_mm / 2 + plan.sticker_quiet_mm
     for sticker in plan.stickers:
         found = met(
@@ -79,17 +79,17 @@ def test_a_column_has_a_tick_every_37_mm_and_a_row_a_card_at_its_beginning() -> 
     for number in (71, 84):
         row, side = plan.rows[number], -plan.card_mm[1] / 2 + 1.5
         found = met(page, plan, row.to_table(-2.0, side), row.to_table(row.length_mm + 2.0, side))
-        assert [one - 2.0 for one in found] == pytest.approx([0, 37, 74, 111, 148, 185, 189], abs=NEAR_MM)
+        assert [at - 2.0 for at in found] == pytest.approx([0, 37, 74, 111, 148, 185, 189], abs=NEAR_MM)
     plan, page = plan_of("economancy"), pages("economancy", LARGE)[1]
     row = plan.rows[42]
     found = met(page, plan, row.to_table(-2.0, -30.0), row.to_table(120.0, -30.0))
-    assert any(one - 2.0 == pytest.approx(63.0, abs=NEAR_MM) for one in found)
+    assert any(at - 2.0 == pytest.approx(63.0, abs=NEAR_MM) for at in found)
 
 
 def test_crosses_stand_100_mm_apart() -> None:
     plan, page = plan_of("economancy"), pages("economancy", LARGE)[1]
     across = met(page, plan, (-240.0, 1.5), (240.0, 1.5))
-    assert [one - 240.0 for one in across] == pytest.approx([-200, -100, 0, 100, 200], abs=NEAR_MM)
+    assert [at - 240.0 for at in across] == pytest.approx([-200, -100, 0, 100, 200], abs=NEAR_MM)
 
 
 @pytest.mark.slow
@@ -98,7 +98,7 @@ def test_cards_on_the_printed_mat_are_taught_and_read_by_the_simulated_camera(ga
     """On a grey mat the grey print of white cards was taken for the table, and they fell apart."""
     plan, page = plan_of(game), pages(game, LARGE)[1]
     (x, y), scale = origin(plan), page.px_per_mm
-    left, top, right, bottom = (round(one * scale) for one in (x - 286.0, y - 218.0, x + 286.0, y + 218.0))
+    left, top, right, bottom = (round(edge * scale) for edge in (x - 286.0, y - 218.0, x + 286.0, y + 218.0))
     owner = layer(game, 1)
     owner.seed = 8
     owner.ground = (Card(page.picture[top:bottom, left:right].copy(), (572.0, 436.0), (0.0, 0.0), 0.0, 0.0, 0.05),)

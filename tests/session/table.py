@@ -104,7 +104,7 @@ class PlainTable:
         self.journal = Journal(self.folder / "journal.sqlite")
         self.instruments = NoInstruments(camera=self.eyes is not None)
         more = {"simulated": True, "rng": Random(1), **self.more}
-        more["beside"] = Beside(**{one.name: more.pop(one.name) for one in fields(Beside) if one.name in more})
+        more["beside"] = Beside(**{field.name: more.pop(field.name) for field in fields(Beside) if field.name in more})
         games = self.games or catalogue.games(self.folder)
         self.session = Session(self.journal, self.clock, games, self.instruments, self.eyes, self._see, **more)
 

@@ -9,7 +9,7 @@ from tests.session.table import Table, draft, view
 
 def option(table: Table, name: str) -> OptionDraft:
     assert table.shown.draft is not None
-    return next(one for one in table.shown.draft.options if one.name == name)
+    return next(choice for choice in table.shown.draft.options if choice.name == name)
 
 
 def unread(table: Table) -> None:

@@ -12,7 +12,7 @@ def ratings_of(table: Table) -> dict[str, int]:
 
 
 def owed(table: Table) -> list[tuple[str, str, int, int]]:
-    return [(one.verb, one.what, one.seat, one.area) for one in table.shown.owed]
+    return [(due.verb, due.what, due.seat, due.area) for due in table.shown.owed]
 
 
 def nothing_to_ask(table: Table) -> bool:

@@ -54,7 +54,7 @@ def test_both_sides_are_photographed_and_then_the_camera_reads_it(joined: Table)
     joined.put(2, 2, pledged=True)
     joined.look()
     assert joined.shown.showing is None
-    assert [(one.verb, one.area) for one in joined.shown.owed] == [("take", 2)]
+    assert [(due.verb, due.area) for due in joined.shown.owed] == [("take", 2)]
     joined.lift(2)
     assert joined.shown.owed == () and joined.shown.difference is None
     joined.throw(2, 4, roll=3)

@@ -47,7 +47,7 @@ def blind(tmp_path: Path) -> Table:
 
 
 def owed(table: Table) -> set[tuple[str, str, int, int]]:
-    return {(one.verb, one.what, one.seat, one.area) for one in table.shown.owed}
+    return {(due.verb, due.what, due.seat, due.area) for due in table.shown.owed}
 
 
 def test_a_game_that_was_won_opens_as_what_it_is(table: Table) -> None:

@@ -22,8 +22,8 @@ SIZES = {"": (360, 740), "tv": (1280, 720), "overlay": (1280, 720)}
 
 @pytest.fixture(scope="module")
 def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    with Chromium(tmp_path_factory.mktemp("chromium")) as one:
-        yield one
+    with Chromium(tmp_path_factory.mktemp("chromium")) as browser:
+        yield browser
 
 
 def address(served: Served, page: str, language: str) -> str:
@@ -34,7 +34,7 @@ def address(served: Served, page: str, language: str) -> str:
 def wanted(message: dict[str, Any]) -> list[Any]:
     """The rows of players as a page should show them."""
     rows = message["rows"]
-    return [[row["name"], row["turn"], [one["value"] for one in row["numbers"]]] for row in rows]
+    return [[row["name"], row["turn"], [number["value"] for number in row["numbers"]]] for row in rows]
 
 
 @pytest.mark.parametrize("game", catalogue.GAMES)

@@ -9,7 +9,7 @@ from companion.locale.preferences import LANGUAGES
 from companion.ui.paint.theme import THEMES
 
 MOST_BYTES = 60_000
-PAGES = {one.name: one.read_text(encoding="utf-8") for one in (files("companion.spectators") / "pages").iterdir()}
+PAGES = {page.name: page.read_text(encoding="utf-8") for page in (files("companion.spectators") / "pages").iterdir()}
 
 
 def test_they_are_small_and_ask_nobody_else_for_anything(record_property: Callable[[str, object], None]) -> None:

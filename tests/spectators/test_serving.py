@@ -16,8 +16,8 @@ pytestmark = NEEDED
 
 @pytest.fixture(scope="module")
 def served() -> Iterator[Served]:
-    with Served() as one:
-        yield one
+    with Served() as server:
+        yield server
 
 
 def test_only_what_stands_under_the_code_can_be_read(served: Served) -> None:
@@ -103,4 +103,4 @@ def requests(rng: Random, many: int) -> None:
             sleep(0.05)
         assert status == 200
         status, said = served.end()
-        assert status == 0 and all(one.keys() == {"v", "watching"} for one in said)
+        assert status == 0 and all(message.keys() == {"v", "watching"} for message in said)

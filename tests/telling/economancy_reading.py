@@ -43,7 +43,7 @@ class EconomancyReader(TableReader):
         self.told |= {"day": int(values["day"]), "round": int(values["n"])}
 
     def _purse(self, values: dict[str, str]) -> None:
-        row = [self._card(one) for one in values["cards"].split("; ")]
+        row = [self._card(card) for card in values["cards"].split("; ")]
         counts = {name: int(values[name]) for name in ("coins", "buys")}
         self.told["players"].append({"name": values["name"], **counts, "row": row, "out": False})
 

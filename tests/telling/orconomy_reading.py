@@ -140,7 +140,7 @@ class OrconomyReader(TableReader):
         value = values["value"]
         kinds = {key.partition(":")[2]: word for key, word in words.TOLD.items() if key.startswith("what:")}
         readers: dict[str, Any] = {
-            "industry": AREAS.get, "die": int, "victim": str, "what": lambda one: self._reader.code(kinds, one),
+            "industry": AREAS.get, "die": int, "victim": str, "what": lambda word: self._reader.code(kinds, word),
         }  # fmt: skip
         return name, readers[name](value)
 

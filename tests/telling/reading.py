@@ -36,7 +36,7 @@ class Reader:
             if group in groups and (match := shape.fullmatch(sentence))
         ]
         assert found, sentence
-        _, group, key, values = max(found, key=lambda one: one[0])
+        _, group, key, values = max(found, key=lambda match: match[0])
         return group, key, values
 
     def code(self, table: Mapping[Any, str], word: str) -> Any:

@@ -41,7 +41,7 @@ class SimpleReader:
         while isinstance(inner, list) and inner:
             depth, inner = depth + 1, inner[0]
         kind = like[0] if like else 0
-        return [self._like(one, kind) for one in said.split(BETWEEN[max(depth, 1) - 1])]
+        return [self._like(part, kind) for part in said.split(BETWEEN[max(depth, 1) - 1])]
 
     def _value(self, said: str) -> Any:
         return self._words[said] if said in self._words else int(said) if said.lstrip("-").isdigit() else said

@@ -41,7 +41,7 @@ def bins(pictures: str, found: Iterable[Statement]) -> list[Bin]:
     """The bins in which anything was stated; nothing was of a place that was called hidden or unknown."""
     said = [statement for statement in found if statement.what == SPOT and statement.claims]
     made = (_bin(pictures, above, below, said) for above, below in pairwise(EDGES))
-    return [one for one in made if one.n]
+    return [bin_row for bin_row in made if bin_row.n]
 
 
 def _bin(pictures: str, above: float, below: float, said: Sequence[Statement]) -> Bin:
@@ -68,8 +68,8 @@ def _read(row: Mapping[str, str]) -> Bin:
 
 def keep_bins(path: Path, facts: Mapping[str, Any], found: Sequence[Bin]) -> list[Bin]:
     """Writes bins to a results file, where those of other pictures stay; returns all. Raises OSError or ValueError."""
-    measured = {one.pictures for one in found}
+    measured = {bin_row.pictures for bin_row in found}
     before = read_bins(path) if path.exists() else []
-    every = [*(one for one in before if one.pictures not in measured), *found]
-    write_table(path, facts, [field.name for field in fields(Bin)], [asdict(one) for one in every])
+    every = [*(bin_row for bin_row in before if bin_row.pictures not in measured), *found]
+    write_table(path, facts, [field.name for field in fields(Bin)], [asdict(bin_row) for bin_row in every])
     return every

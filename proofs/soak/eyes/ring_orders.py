@@ -219,18 +219,19 @@ def run(seed: int) -> Orders:
     maker, boards = ("practice", practice_boards) if _is_practice(seed) else ("drawn", drawn_boards)
     with TemporaryDirectory() as folder:
         found = list(boards(plan, seed, Path(folder)))
-    whole, bare = [one for one in found if not one.left_open and not one.wrong], [one for one in found if one.bare]
+    whole = [layout for layout in found if not layout.left_open and not layout.wrong]
+    bare = [layout for layout in found if layout.bare]
     return Orders(
         seed,
         maker,
         _style(seed),
         len(found),
         len(whole),
-        sum(bool(one.left_open) and not one.wrong for one in found),
-        sum(bool(one.wrong) for one in found),
+        sum(bool(layout.left_open) and not layout.wrong for layout in found),
+        sum(bool(layout.wrong) for layout in found),
         len(bare),
-        sum(one.bare for one in whole),
-        sum(one.left_open for one in found),
+        sum(layout.bare for layout in whole),
+        sum(layout.left_open for layout in found),
     )
 
 

@@ -97,7 +97,7 @@ class Display:
     def _children(self) -> list[int]:
         root, parent, count = _ULONG(), _ULONG(), ctypes.c_uint()
         children = ctypes.POINTER(_ULONG)()
-        around = (ctypes.byref(one) for one in (root, parent, children, count))
+        around = (ctypes.byref(value) for value in (root, parent, children, count))
         self._x.XQueryTree(self._display, self._root, *around)
         found = [int(children[number]) for number in range(count.value)]
         if found:
@@ -107,7 +107,7 @@ class Display:
     def _pid(self, window: int) -> int:
         kind, bits, items, left = _ULONG(), _INT(), _ULONG(), _ULONG()
         data = ctypes.POINTER(_ULONG)()
-        around = (ctypes.byref(one) for one in (kind, bits, items, left, data))
+        around = (ctypes.byref(value) for value in (kind, bits, items, left, data))
         name = self._atom("_NET_WM_PID")
         self._x.XGetWindowProperty(self._display, window, name, 0, 1, 0, CARDINAL, *around)
         pid = int(data[0]) if items.value else 0

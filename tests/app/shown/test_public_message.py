@@ -28,7 +28,7 @@ def test_every_game_is_told_in_full_and_a_message_is_never_too_long(name: str) -
         for seat, row in enumerate(told["rows"]):
             assert row["name"] == NAMES[seat]
             assert row["turn"] == (seat in here.game.turns(here.state))
-            assert [one["value"] for one in row["numbers"]] == [
+            assert [number["value"] for number in row["numbers"]] == [
                 numbers.number(here.state, code, seat) for code in numbers.raced
             ]
         assert told["simulated"] and told["state"] == ("over" if here.game.result(here.state) else "playing")
@@ -84,7 +84,7 @@ def test_only_the_newest_act_goes_out() -> None:
     """What was done earlier can be read off a message only where the position itself still says so."""
     *_, here = played("orc", 3, 20)
     forgotten = Position(here.game, here.header, here.names, here.state, here.acts[-1:])
-    whole, newest = (public_message(Open(one), 1) for one in (here, forgotten))
+    whole, newest = (public_message(Open(position), 1) for position in (here, forgotten))
     assert {**whole, "curve": []} == {**newest, "curve": []}
 
 
@@ -141,6 +141,6 @@ def test_nothing_doubtful_ever_goes_out(seed: int) -> None:
         due = table.held.due(table.now)
         if due is not None and due.position is not None:
             acts = due.position.acts
-            assert all(table.now - since >= DOUBT_S for act, since in doubted if any(act is one for one in acts))
+            assert all(table.now - since >= DOUBT_S for act, since in doubted if any(act is own for own in acts))
             assert acts == table.history.acts[: len(acts)], "what went out has not been undone"
     assert table.out(10) in (None, len(table.history.acts)), "what stands goes out in the end"

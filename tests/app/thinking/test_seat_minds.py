@@ -33,17 +33,17 @@ def minds() -> Iterator[SeatMinds]:
 
 
 def test_a_question_is_answered_by_what_the_rules_allow_and_the_same_again() -> None:
-    one = wish("strong")
-    asked = {**asdict(one), "seconds": None}
+    question = wish("strong")
+    asked = {**asdict(question), "seconds": None}
     first, second = answer(asked), answer(asked)
     assert first == second and first["iterations"] > 0
-    opened = catalogue.games().open(one.header)
+    opened = catalogue.games().open(question.header)
     assert opened.game.rules.refusal(opened.state, first["action"]) is None
 
 
 def test_where_the_time_is_up_it_thinks_less() -> None:
-    one = wish("strong")
-    asked = {**asdict(one), "seconds": 1e-9}
+    question = wish("strong")
+    asked = {**asdict(question), "seconds": 1e-9}
     assert answer(asked)["iterations"] < answer({**asked, "seconds": None})["iterations"]
 
 

@@ -47,8 +47,8 @@ class Paper:
     def follow(self, before: Snapshot, now: Snapshot, *, by_touch: bool) -> None:
         """The screen has changed by an act, or by taking one back: what hands did, and then what the chips say."""
         if by_touch:
-            known = {one.line for one in before.history}
-            for line in reversed([one for one in now.history if one.line not in known]):
+            known = {line.line for line in before.history}
+            for line in reversed([line for line in now.history if line.line not in known]):
                 act = line.action
                 self._move(self._game.hands.get(act.kind, nothing)(before.game, act, now.game))
         said = [now.dues[place] for place in now.to_do]

@@ -68,7 +68,7 @@ def of_cards(table: Any, paper: Paper, rng: Random) -> tuple[int, list[str]]:
         before, touch = table.shown, touched(table, rng)
         table.press(touch)
         now, tried = table.shown, tried + 1
-        if [one.line for one in before.history] == [one.line for one in now.history]:
+        if [line.line for line in before.history] == [line.line for line in now.history]:
             continue
         paper.follow(before, now, by_touch=touch != "undo")
         acts += 1

@@ -60,7 +60,7 @@ def code(state: State, kind: str, seat: int = TABLE, *numbers: int | str) -> str
 
 def attacking(*rows: str, coins: Sequence[int] = (), bid: int = 1, **agreed: Any) -> State:
     """Anna has won the bid and attacks; nobody had any income."""
-    start = table(*rows, coins=[one + (bid if not at else 0) for at, one in enumerate(coins or (0,) * len(rows))],
+    start = table(*rows, coins=[amount + (bid if not at else 0) for at, amount in enumerate(coins or (0,) * len(rows))],
                   **agreed)  # fmt: skip
     state = start._replace(phase=Invest((-1,) * len(rows)))
     players = tuple(player._replace(buys=1) for player in state.players)

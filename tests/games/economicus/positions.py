@@ -95,7 +95,7 @@ def why_not(state: State, kind: str, player: int = TABLE, *args: int) -> str:
 def run(state: State, *acts: tuple[str | int, ...]) -> State:
     """The position after several actions: kind, player, numbers."""
     for kind, *rest in acts:
-        numbers = [int(one) for one in rest] or [TABLE]
+        numbers = [int(number) for number in rest] or [TABLE]
         state = do(state, str(kind), *numbers)
     return state
 

@@ -125,7 +125,7 @@ def do(state: State, *actions: Action) -> State:
 
 def act(kind: str, player: int, *args: int | str) -> Action:
     """An action; colours may be said as words."""
-    return Action(kind, player, tuple(colour(one) if isinstance(one, str) else one for one in args))
+    return Action(kind, player, tuple(colour(value) if isinstance(value, str) else value for value in args))
 
 
 def why_not(state: State, kind: str, player: int, *args: int | str) -> str:

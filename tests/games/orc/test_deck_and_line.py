@@ -12,9 +12,9 @@ from tests.games.orc.positions import GAME, HEADER, LINE, card
 
 def test_y01_the_deck_is_thirty_different_cards_with_fifteen_orcs_of_each_colour() -> None:
     assert len(set(DECK)) == 30
-    assert all(one.two != one.one for one in DECK)
+    assert all(each.two != each.one for each in DECK)
     for colour in range(6):
-        assert Counter(one.orcs(colour) for one in DECK) == {0: 20, 1: 5, 2: 5}
+        assert Counter(each.orcs(colour) for each in DECK) == {0: 20, 1: 5, 2: 5}
         assert natives(DECK, (colour,)) == 15
 
 

@@ -58,7 +58,7 @@ def test_the_screen_knows_that_it_is_watched_before_the_first_touch_of_set_up(
     monkeypatch.setattr(RealtimeWorld, "beat", lambda world: world.app.ask("press"))
     monkeypatch.setattr(world.app, "wishes", list, raising=False)
     world.beat()
-    assert [one["op"] for one in world.app.asked] == ["guide", "press"]  # type: ignore[attr-defined]
+    assert [request["op"] for request in world.app.asked] == ["guide", "press"]  # type: ignore[attr-defined]
 
 
 @pytest.mark.slow

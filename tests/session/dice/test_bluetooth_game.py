@@ -34,7 +34,7 @@ def test_a_throw_counts_and_what_fell_in_a_gap_is_asked_for_and_never_counted(ta
         radio.pair.throw(radio.clock.now())
         hear(table, radio, 3.0)
         faces = radio.pair.faces(radio.clock.now())
-        assert [(one.value, one.state) for one in table.shown.dice] == [(faces[1], "final"), (0, "idle")]
+        assert [(die.value, die.state) for die in table.shown.dice] == [(faces[1], "final"), (0, "idle")]
         radio.air.away.discard(SECOND)
         hear(table, radio, 3.0)
         ((name, die), (_, seconds)) = asked(table)[0].items()

@@ -217,7 +217,7 @@ def test_only_who_agrees_is_known_again_and_each_yes_has_its_day(tmp_path: Path)
 
 def counted(table: OwnTable) -> Standing:
     """What somebody is told who has asked, once it is counted."""
-    for thread in [one for one in enumerate_threads() if one.name == "standing"]:
+    for thread in [thread for thread in enumerate_threads() if thread.name == "standing"]:
         thread.join()
     table.session.tick()
     assert table.shown.standing is not None

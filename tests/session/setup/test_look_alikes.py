@@ -15,7 +15,7 @@ def test_kinds_that_look_alike_are_said_and_the_lesson_is_learnt(tmp_path: Path)
     assert table.shown.draft is not None and table.shown.draft.camera == "cards"
     table.session.handle(Taught("cards", ("look_alike:thug=golem", "look_alike:wall=worker")))
     assert table.shown.draft.camera == "more_cards"
-    notice = next(one for one in table.shown.notices if one.code == "look_alike")
+    notice = next(notice for notice in table.shown.notices if notice.code == "look_alike")
     assert dict(notice.args) == {"card": "thug", "other_card": "golem", "n": 2}
     table.session.handle(Taught("more_cards", ("cards:41:2",)))
     assert table.shown.draft.camera == "more_cards-cards:41:2"

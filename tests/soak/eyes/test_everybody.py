@@ -63,7 +63,7 @@ def table() -> FilmedTable:
 def judged(table: FilmedTable, scene: Scene, seen: Sighting) -> Found:
     """What is said of slots that lie under something, and of those with nothing over them."""
     hidden = table.studio.hidden(scene)
-    lying = {(one.sector, one.spot): one for one in scene.tokens if one.zone == SLOT}
+    lying = {(token.sector, token.spot): token for token in scene.tokens if token.zone == SLOT}
     under = under_claimed = beside = beside_seen = 0
     for spot in seen.spots:
         token = lying.get((spot.area, spot.spot))

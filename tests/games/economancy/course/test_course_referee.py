@@ -52,16 +52,16 @@ def test_nobody_wins_at_the_day_limit_and_the_day_is_already_the_next_one() -> N
 
 def test_a_secret_answer_counts_as_used_before_all_have_answered() -> None:
     log = referee([buying("Ghost", 1), buying("Worker", 0), buying("Worker", 0)])
-    fight = [one for one in log[::2] if one["phase"].get("attacker_card")]
-    assert [(one["player"], one["players"][0]["cards"][1]["uses"]) for one in fight[:2]] == [(1, 1), (2, 1)]
-    assert [one["players"][1]["cards"][1]["uses"] for one in fight[:2]] == [0, 1]
+    fight = [line for line in log[::2] if line["phase"].get("attacker_card")]
+    assert [(line["player"], line["players"][0]["cards"][1]["uses"]) for line in fight[:2]] == [(1, 1), (2, 1)]
+    assert [line["players"][1]["cards"][1]["uses"] for line in fight[:2]] == [0, 1]
 
 
 def test_who_is_out_has_no_cards_and_zeros_and_is_not_asked() -> None:
     log = referee([buying("Ghost", 1), buying("Ghost", 0), calm])
-    after = [one for one in log[::2] if not one["players"][2]["cards"]]
+    after = [line for line in log[::2] if not line["players"][2]["cards"]]
     assert after[0]["players"][2] == {"coins": 0, "buys": 0, "cards": []}
-    assert all(one.get("player") != 2 for one in after)
+    assert all(line.get("player") != 2 for line in after)
 
 
 @each_row("wrong", [None, [], [1, 2], "Pass", [True], ["Golem"], [-1], [99]])
@@ -75,6 +75,6 @@ def test_a_wrong_answer_ends_the_game_as_that_seats_fault(wrong: object) -> None
 @pytest.mark.slow
 def test_the_games_by_seed_have_every_end_and_number_of_players() -> None:
     ends = [course_log(seed)[-1] for seed in range(40)]
-    assert {one["phase"]["name"] for one in ends} == {"end", "fault"}
-    assert {len(one["players"]) for one in ends} == {2, 3, 4}
-    assert any(one["phase"].get("winner") is False for one in ends)
+    assert {end["phase"]["name"] for end in ends} == {"end", "fault"}
+    assert {len(end["players"]) for end in ends} == {2, 3, 4}
+    assert any(end["phase"].get("winner") is False for end in ends)

@@ -112,7 +112,7 @@ def test_nothing_that_leaves_the_session_depends_on_its_choice(
 def test_whatever_it_does_wrong_is_told_and_the_seat_is_played_by_hand(table: SeatedTable, why: str) -> None:
     table.press(*BEGUN)
     table.until(lambda: failed(table))
-    notice = next(one for one in table.shown.notices if one.code == "program_failed")
+    notice = next(notice for notice in table.shown.notices if notice.code == "program_failed")
     assert dict(notice.args).get(why) == 1 and notice.touch == "program:1"
     compile_all()
     for language in ("en", "ru"):
@@ -132,7 +132,7 @@ def test_silence_is_told_after_its_time(table: SeatedTable) -> None:
     table.clock.advance(10.0)
     table.session.tick()
     assert failed(table)
-    notice = next(one for one in table.shown.notices if one.code == "program_failed")
+    notice = next(notice for notice in table.shown.notices if notice.code == "program_failed")
     assert (
         speaker_of("economancy", "en")
         .notice(notice, NAMES[:3])
@@ -153,7 +153,7 @@ def test_what_the_machine_cannot_keep_it_from_is_told_once_and_stands_at_the_sea
     for _ in range(2):
         table.seated._said.put((table.seated._newest[1], ProgramSaid(1, OPEN, ways)))
         table.session.tick()
-    notices = [one for one in table.shown.notices if one.code == "program_open"]
+    notices = [notice for notice in table.shown.notices if notice.code == "program_open"]
     assert len(notices) == bool(ways) and table.shown.programs.open == frozenset(ways.split())
     compile_all()
     for language, named in (("en", "Boris"), ("ru", "Boris")):

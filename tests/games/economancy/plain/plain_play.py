@@ -138,7 +138,7 @@ def put_out(table: Table, seat: int) -> None:
     table.rows[seat], table.coins[seat], table.buys[seat], table.out[seat] = [], 0, 0, True
     table.ledger[seat] = []
     table.chosen.pop(seat, None)
-    table.fed = [(one, place) for one, place in table.fed if one != seat]
+    table.fed = [(other_seat, place) for other_seat, place in table.fed if other_seat != seat]
 
 
 def stop(table: Table, _: Line) -> None:
@@ -185,7 +185,7 @@ def reveal_picks(table: Table) -> None:
     for seat in chosen:
         table.buys[seat] -= 1
     for kind in {kind for kind in chosen.values() if kind != PASS}:
-        seats, left, cost = [one for one in chosen if chosen[one] == kind], table.shop[kind], table.box[kind].cost
+        seats, left, cost = [who for who in chosen if chosen[who] == kind], table.shop[kind], table.box[kind].cost
         enough = len(seats) <= left
         for seat in seats:
             gain(table, seat, -cost, "bought" if enough else "contested", kind)
@@ -291,7 +291,7 @@ def take_card(table: Table, line: Line) -> None:
 
 def move_choices(table: Table, seat: int, to: Callable[[int], int | None]) -> None:
     """What was chosen by its place moves with its card; without its card it is chosen again, and so are fed Hippos."""
-    table.fed = [(one, place) for one, place in table.fed if one != seat]
+    table.fed = [(other_seat, place) for other_seat, place in table.fed if other_seat != seat]
     if table.step != "defend":
         return
     if seat == table.attacker and table.place is not None:

@@ -54,7 +54,7 @@ def compare(state: State, table: Table, notes: Notes) -> bool:
     right = plainly(table) | follows(table) | origins(table)
     apart = {name: (seen.get(name), right.get(name)) for name in seen | right if seen.get(name) != right.get(name)}
     if theirs != mine:
-        apart["offers"] = ([one for one in theirs if one not in mine], [one for one in mine if one not in theirs])
+        apart["offers"] = ([line for line in theirs if line not in mine], [one for one in mine if one not in theirs])
     for name, (program, plain) in apart.items():
         notes.differ(name, {"program": program, "plain": plain, "table": table})
     return not apart

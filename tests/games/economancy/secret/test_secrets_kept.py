@@ -32,7 +32,7 @@ def test_nothing_that_leaves_the_session_tells_a_secret_choice(tmp_path: Path) -
     found = list(moments(tmp_path, range(7)))
     assert [(moment, told) for moment, one, two in found if (told := differences(one, two))] == []
     assert {moment.phase for moment, _, _ in found} >= {"invest", "buy"} and len(found) >= 3
-    assert any(moment.others > 1 for moment, _, _ in found) and any(one.heard for _, one, _ in found)
+    assert any(moment.others > 1 for moment, _, _ in found) and any(place.heard for _, place, _ in found)
 
 
 def test_a_told_choice_would_be_noticed(tmp_path: Path) -> None:

@@ -123,7 +123,7 @@ def to_the_moment(table: EconomancyTable, rng: Random) -> int:
         free = [seat for seat in game.secret if len(possible(game, seat)) > 1]
         if free and rng.random() < STOPPING[game.phase]:
             return acts
-        offers = [one for one in game.offers if one.kind not in ("resign", "agree_draw")]
+        offers = [offer for offer in game.offers if offer.kind not in ("resign", "agree_draw")]
         offer = rng.choice(offers)
         numbers = (rng.choice(domain[:6]) for domain in offer.domains)
         table.press(":".join(("do", offer.kind, str(offer.player), *map(str, numbers))))
@@ -136,20 +136,20 @@ def choices(game: EconomancyView, rng: Random) -> tuple[list[str], list[str]]:
     """
     seat = rng.choice([seat for seat in game.secret if len(possible(game, seat)) > 1])
     order = rng.sample(game.secret, len(game.secret))
-    picks = {one: rng.sample(possible(game, one), min(2, len(possible(game, one)))) for one in order}
-    anew = {one for one in order if rng.random() < 0.3}
+    picks = {chooser: rng.sample(possible(game, chooser), min(2, len(possible(game, chooser)))) for chooser in order}
+    anew = {chooser for chooser in order if rng.random() < 0.3}
     swapped = {one: picks[after][0] for one, after in zip(order, (*order[1:], order[0]), strict=True)}
     second: dict[int, tuple[int, ...]]
-    if all(value in possible(game, one) for one, value in swapped.items()) and len(set(swapped.values())) > 1:
-        second = {one: (value, picks[one][-1]) for one, value in swapped.items()}
+    if all(value in possible(game, chooser) for chooser, value in swapped.items()) and len(set(swapped.values())) > 1:
+        second = {chooser: (value, picks[chooser][-1]) for chooser, value in swapped.items()}
     else:
-        second = {one: tuple(picks[one][:: -1 if one == seat else 1]) for one in order}
+        second = {other_seat: tuple(picks[other_seat][:: -1 if other_seat == seat else 1]) for other_seat in order}
 
     def touches(chosen: Mapping[int, Sequence[int]]) -> list[str]:
         told = []
-        for one in order:
-            told += [seal_intent(game, one, chosen[one][-1]).text] if one in anew else []
-            told.append(seal_intent(game, one, chosen[one][0]).text)
+        for chooser in order:
+            told += [seal_intent(game, chooser, chosen[chooser][-1]).text] if chooser in anew else []
+            told.append(seal_intent(game, chooser, chosen[chooser][0]).text)
         return told
 
     return touches(picks), touches(second)

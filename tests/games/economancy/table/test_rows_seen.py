@@ -151,8 +151,8 @@ def _one_step(table: Table, rng: Random) -> None:
 
 
 def _told(table: Table, rng: Random) -> None:
-    offers = [one for one in GAME.rules.offers(table.state) if one.kind not in ("resign", "agree_draw")]
-    quiet = [one for one in offers if one.kind in ("stop", "pass")] or offers
+    offers = [offer for offer in GAME.rules.offers(table.state) if offer.kind not in ("resign", "agree_draw")]
+    quiet = [offer for offer in offers if offer.kind in ("stop", "pass")] or offers
     offer = rng.choice(quiet)
     table.tell(Action(offer.kind, offer.player, tuple(rng.choice(list(domain)[:4]) for domain in offer.domains)))
 

@@ -50,14 +50,14 @@ def test_choices_made_at_once_may_be_told_in_any_order(seed: int) -> None:
     steps = list(walk(seed, giving_up=0))
     for place, (state, action, _) in enumerate(steps):
         many = len(GAME.rules.sealed(state))
-        run = [one for _, one, _ in steps[place : place + many]]
-        if many < 2 or len({one.player for one in run}) < many or action.kind == "feed":
+        run = [act for _, act, _ in steps[place : place + many]]
+        if many < 2 or len({act.player for act in run}) < many or action.kind == "feed":
             continue
         forward, backward = state, state
-        for one in run:
-            forward = GAME.rules.apply(forward, one)
-        for one in reversed(run):
-            backward = GAME.rules.apply(backward, one)
+        for act in run:
+            forward = GAME.rules.apply(forward, act)
+        for act in reversed(run):
+            backward = GAME.rules.apply(backward, act)
         assert forward == backward
 
 

@@ -32,13 +32,13 @@ def on_screen(game: View) -> dict[Item, int]:
         found[Item("quotas", seat)] = player.quotas
         found[Item("stars", seat)] = player.stars
         found[Item("active_player", seat)] = int(player.turn)
-    for one in game.industries:
-        found[Item("price", -1, one.number)] = one.price if one.written else 0
-        found[Item("forecast", -1, one.number)] = int(one.forecast)
-        if one.strength:
-            found[Item("strength", -1, one.number, str(-one.strength))] = 1
-        for chips in one.chips:
-            found[chip(chips.seat, one.number, chips.what)] += chips.many
+    for area in game.industries:
+        found[Item("price", -1, area.number)] = area.price if area.written else 0
+        found[Item("forecast", -1, area.number)] = int(area.forecast)
+        if area.strength:
+            found[Item("strength", -1, area.number, str(-area.strength))] = 1
+        for chips in area.chips:
+            found[chip(chips.seat, area.number, chips.what)] += chips.many
     found[Item("active_industry", -1, game.active)] = 1
     return {thing: count for thing, count in found.items() if count}
 
@@ -126,12 +126,12 @@ class Paper:
         yield Item("quotas", act.player), 1
 
     def crisis_card(self, before: View, act: Action) -> Changes:
-        forecast = next((one.number for one in before.industries if one.forecast), 0)
+        forecast = next((area.number for area in before.industries if area.forecast), 0)
         if act.args[0] == FORECAST_CARD:
             yield Item("forecast", -1, forecast), -1
             yield Item("forecast", -1, before.active), 1
             return
-        lying = {one.number: -one.strength for one in before.industries if one.strength}
+        lying = {area.number: -area.strength for area in before.industries if area.strength}
         for number, strength in lying.items():
             yield Item("strength", -1, number, str(strength)), -1
         yield Item("strength", -1, forecast, str(min(lying.get(forecast, 0) + 1, STRONGEST))), 1
@@ -205,7 +205,7 @@ def nothing(_paper: Paper, _before: View, _act: Action) -> Changes:
 
 
 def industry(game: View, number: int) -> Any:
-    return next(one for one in game.industries if one.number == number)
+    return next(area for area in game.industries if area.number == number)
 
 
 def half(price: int) -> int:

@@ -106,7 +106,7 @@ def owes_less(table: Table, seat: int) -> None:
     """A loan that is gone owes no interest."""
     if seat in table.owing:
         table.owing[seat] -= 1
-        table.owing = {one: owed for one, owed in table.owing.items() if owed}
+        table.owing = {debtor: owed for debtor, owed in table.owing.items() if owed}
 
 
 def may_quota(table: Table, seat: int) -> bool:
@@ -116,7 +116,7 @@ def may_quota(table: Table, seat: int) -> bool:
 
 def quota(table: Table, seat: int) -> None:
     """Quotas lie open on the table (175); who has one may bid (230)."""
-    table.barred = [one for one in table.barred if one != seat]
+    table.barred = [other_seat for other_seat in table.barred if other_seat != seat]
     table.cards[seat] -= 1
     table.quotas[seat] += 1
 
@@ -134,11 +134,11 @@ def clear_seat(table: Table, seat: int) -> None:
     table.coins[seat], table.adjusted[seat] = 0, 0
     table.out.append(seat)
     table.left = [chip for chip in table.left if chip[0] != seat]
-    table.placing = [one for one in table.placing if one != seat]
+    table.placing = [other_seat for other_seat in table.placing if other_seat != seat]
     for counted in (table.owing, table.window, table.bids):
         counted.pop(seat, None)
     for card in table.plays:
-        card["victims"] = [one for one in card["victims"] if one != seat]
+        card["victims"] = [other_seat for other_seat in card["victims"] if other_seat != seat]
 
 
 def hopeless(table: Table, seat: int) -> bool:

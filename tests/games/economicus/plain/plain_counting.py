@@ -182,8 +182,8 @@ def modifiers(table: Table, seat: int, industry: int) -> int:
     if not modified(table):
         return 0
     counted: Sequence[int] = range(table.players) if table.says("fate_counts", "own") == "all" else [seat]
-    here = sum(companies(table, one, industry) for one in counted)
-    around = sum(companies(table, one, beside) for one in counted for beside in neighbours(table, industry))
+    here = sum(companies(table, owner, industry) for owner in counted)
+    around = sum(companies(table, owner, beside) for owner in counted for beside in neighbours(table, industry))
     return around - here
 
 

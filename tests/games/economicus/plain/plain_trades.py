@@ -35,9 +35,9 @@ def may_give_cards(table: Table, seat: int, to: int, amount: int, quotas: int) -
 
 def give_cards(table: Table, seat: int, to: int, amount: int, quotas: int) -> None:
     """From hand to hand."""
-    for one, change in ((seat, -1), (to, 1)):
-        table.cards[one] += change * (amount - quotas)
-        table.quotas[one] += change * quotas
+    for holder, change in ((seat, -1), (to, 1)):
+        table.cards[holder] += change * (amount - quotas)
+        table.quotas[holder] += change * quotas
 
 
 def may_give_chip(table: Table, seat: int, to: int, industry: int, what: str) -> bool:

@@ -157,7 +157,7 @@ def told(state: State) -> Told:
             for is_startup, chips in enumerate((industry.companies, industry.startups))
             for chip in chips
         ),
-        "slots": {n: (one.private, one.state) for n, one in enumerate(state.board, start=2) if one.private + one.state},
+        "slots": {n: (at.private, at.state) for n, at in enumerate(state.board, start=2) if at.private + at.state},
         "prices": {n: derive.price(state, n) for n in NUMBERS if state.at(n).price or n == CENTRE},
         "hands": list(zip(state.coins, state.cards, state.quotas, state.adjusted, strict=True)),
         "out": {seat for seat in seats if state.out[seat]},
@@ -205,9 +205,9 @@ def still(state: State, passed: tuple[bool, ...]) -> set[int]:
     return {seat for seat, has in enumerate(passed) if not (has or state.out[seat])}
 
 
-def startup(one: Fated) -> tuple[int, int, str]:
+def startup(fate: Fated) -> tuple[int, int, str]:
     """A startup as a plain chip."""
-    return one.player, one.industry, STARTUPS[one.pledged]
+    return fate.player, fate.industry, STARTUPS[fate.pledged]
 
 
 def counted(amounts: tuple[int, ...]) -> dict[int, int]:
@@ -246,7 +246,7 @@ def plainly_inside(table: Table) -> Told:
     parts: Mapping[tuple[str, str], Told] = {
         ("placement", ""): {"placing": table.placing},
         ("return", ""): {"placing": table.placing},
-        ("fiscal", "interest"): {"owing": table.owing, "paid": {one: n for one, n in table.window.items() if n}},
+        ("fiscal", "interest"): {"owing": table.owing, "paid": {payer: n for payer, n in table.window.items() if n}},
         ("fiscal", "cards"): {"drawn": set(table.drawn) - set(table.out)},
         ("profit", ""): {"settled": set(table.settled) - set(table.out)},
         ("fate", "roll"): {"left": sorted(table.left)},

@@ -81,7 +81,7 @@ def counted(table: Table) -> Numbers:
 
 def offered(state: State, table: Table) -> set[Choice]:
     """What the program offers, amounts only as far as the plain table tries them."""
-    return {one for offer in RULES.offers(state) for one in lines_of_offer(offer, table)}
+    return {line for offer in RULES.offers(state) for line in lines_of_offer(offer, table)}
 
 
 def lines_of_offer(offer: Offer, table: Table) -> Iterator[Choice]:

@@ -116,7 +116,7 @@ def chosen(rng: Random, offers: tuple[Offer, ...], table: Table) -> Action:
     kinds = sorted({offer.kind for offer in offers})
     readiness = {**SELDOM, **(EARLY if before_the_bids(table) else {})}
     kind = rng.choices(kinds, [readiness.get(name, 1.0) for name in kinds])[0]
-    offer = rng.choice([one for one in offers if one.kind == kind])
+    offer = rng.choice([offer for offer in offers if offer.kind == kind])
     args = tuple(rng.choice(domain[:6] if kind == "bid" else domain) for domain in offer.domains)
     poor = kind == "bid" and args[0] > table.coins[offer.player]
     return Action("pass", offer.player) if poor and rng.random() < 0.95 else Action(kind, offer.player, args)

@@ -59,7 +59,7 @@ def test_the_camera_is_shown_what_we_print() -> None:
         left, top = round(x * PX_PER_MM), round(y * PX_PER_MM)
         printed = pages[page].picture[top : top + high, left : left + wide]
         face = upright(drawn[card_lying(card, two_first=True)])
-        soft, drawn_soft = (cv2.GaussianBlur(one, (0, 0), 3).astype(float)[12:-12, 12:-12] for one in (printed, face))
+        soft, drawn_soft = (cv2.GaussianBlur(art, (0, 0), 3).astype(float)[12:-12, 12:-12] for art in (printed, face))
         apart = np.abs(soft * (PAPER[0] / 255) - drawn_soft)
         assert apart.mean() < 6 and apart.max() < 80, card
 
@@ -108,8 +108,8 @@ def test_the_position_of_the_table_is_that_of_the_rules(seed: int) -> None:
             assert isinstance(state.phase, Draw if table.due else Deploy) and table.turn == game["turn"]
             offered = [offer for offer in RULES.offers(state) if offer.kind != "enough"]
             assert {(offer.kind, offer.player, offer.domains) for offer in offered} >= {
-                (one["kind"], one["player"], tuple(map(tuple, one["domains"])))
-                for one in game["offers"] if one["kind"] in ("deploy", "draw")
+                (offer["kind"], offer["player"], tuple(map(tuple, offer["domains"])))
+                for offer in game["offers"] if offer["kind"] in ("deploy", "draw")
             }  # fmt: skip
 
 

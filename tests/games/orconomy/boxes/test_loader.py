@@ -40,7 +40,7 @@ def test_there_are_as_many_trophies_as_the_closest_game_can_need() -> None:
 
 def test_incomes_slots_and_colours_are_those_on_the_sectors() -> None:
     """Number, income of a Company, slots, kind of ability, as the icons of the sectors show them."""
-    sectors = [(one.number, one.income, one.slots, one.ability) for one in load_box().prints.values()]
+    sectors = [(sector.number, sector.income, sector.slots, sector.ability) for sector in load_box().prints.values()]
     assert sectors == [
         (2, -3, 3, "gold"),
         (3, 3, 3, "silver"),

@@ -46,7 +46,7 @@ def _named(data: Any) -> Any:
     """Plain data by attributes, as a snapshot has it."""
     if isinstance(data, dict):
         return SimpleNamespace(**{name: _named(value) for name, value in data.items()})
-    return [_named(one) for one in data] if isinstance(data, list) else data
+    return [_named(part) for part in data] if isinstance(data, list) else data
 
 
 def filmed_game(

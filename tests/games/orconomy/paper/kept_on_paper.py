@@ -29,12 +29,12 @@ def on_screen(game: View) -> dict[Item, int]:
         found[Item("trophies", seat)] = 0 if game.phase in SETTING_UP else player.trophies
         found[Item("oracle", seat)] = int(player.oracle)
         found[Item("hindmost", seat)] = int(player.hindmost)
-    for one in game.industries:
-        found[Item("price", -1, one.number)] = one.price if one.written else 0
-        for token in one.companies:
-            found[company(token.player, one.number, pledged=token.pledged, beside=token.beside)] += 1
-        for seat in one.startups:
-            found[Item("startup", seat, one.number)] += 1
+    for area in game.industries:
+        found[Item("price", -1, area.number)] = area.price if area.written else 0
+        for token in area.companies:
+            found[company(token.player, area.number, pledged=token.pledged, beside=token.beside)] += 1
+        for seat in area.startups:
+            found[Item("startup", seat, area.number)] += 1
     found[Item("crisis", -1, game.crisis)] = int(game.crisis > 0)
     found[Item("activity", -1, game.active)] = int(game.active > 0)
     return {thing: count for thing, count in found.items() if count}
@@ -46,8 +46,8 @@ def company(seat: int, area: int, *, pledged: bool = False, beside: bool = False
 
 def meant(before: View, seat: int, number: int, *, pledged: bool, said: Sequence[int] = ()) -> Item:
     """A Company where it was said to lie, or else where the screen shows it."""
-    alike = [one for one in industry(before, number).companies if (one.player, one.pledged) == (seat, pledged)]
-    beside = bool(said[0]) if said else all(one.beside for one in alike)
+    alike = [token for token in industry(before, number).companies if (token.player, token.pledged) == (seat, pledged)]
+    beside = bool(said[0]) if said else all(token.beside for token in alike)
     return company(seat, number, pledged=pledged, beside=beside)
 
 
@@ -57,7 +57,7 @@ def arriving(before: View, seat: int, number: int, *, pledged: bool = False) -> 
 
 
 def industry(game: View, number: int) -> Any:
-    return next(one for one in game.industries if one.number == number)
+    return next(area for area in game.industries if area.number == number)
 
 
 class Paper:
@@ -73,8 +73,8 @@ class Paper:
         for line in _new(before, now):
             for thing, change in by_hand(before.game, Act(touch, line.action, line.source, now.game)):
                 self.table.do([_deed(thing, change)])
-        said = [one for place, one in enumerate(now.dues) if place in now.to_do or (_piece(one) and not one.told)]
-        self.table.do(of_plain(one) for one in said)
+        said = [due for place, due in enumerate(now.dues) if place in now.to_do or (_piece(due) and not due.told)]
+        self.table.do(of_plain(due) for due in said)
         return len(said)
 
     def wrong(self, game: View) -> list[str]:
@@ -95,19 +95,19 @@ class Act:
 
 def acted(before: View, now: View) -> bool:
     """Whether anything was done, or taken back."""
-    return [one.line for one in before.history] != [one.line for one in now.history]
+    return [line.line for line in before.history] != [line.line for line in now.history]
 
 
 def _new(before: View, now: View) -> list[Any]:
     """What was done since, the oldest first; nothing when something was taken back."""
-    known = {one.line for one in before.history}
+    known = {line.line for line in before.history}
     newest = before.history[0].line if before.history else 0
-    return [one for one in reversed(now.history) if one.line not in known and one.line > newest]
+    return [line for line in reversed(now.history) if line.line not in known and line.line > newest]
 
 
-def _piece(one: Any) -> bool:
+def _piece(due: Any) -> bool:
     """Whether it lies on the board: once the camera sees it there is nothing more to say."""
-    return bool(one.area) and one.what != "price"
+    return bool(due.area) and due.what != "price"
 
 
 def _deed(thing: Item, change: int) -> Due:
@@ -115,10 +115,10 @@ def _deed(thing: Item, change: int) -> Due:
     return Due("take" if change > 0 else "give", *thing, amount=abs(change))
 
 
-def of_plain(one: Any) -> Due:
+def of_plain(due: Any) -> Due:
     """What is due, as plain data tells it."""
-    was = Item(one.was.what, one.was.seat, one.was.area, one.was.side) if one.was else None
-    return Due(one.verb, one.what, one.seat, one.area, one.side, one.amount, one.rule, one.told, was)
+    was = Item(due.was.what, due.was.seat, due.was.area, due.was.side) if due.was else None
+    return Due(due.verb, due.what, due.seat, due.area, due.side, due.amount, due.rule, due.told, was)
 
 
 # --- what hands do in an act -----------------------------------------------------------------------------------------

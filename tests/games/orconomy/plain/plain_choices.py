@@ -113,7 +113,7 @@ def owing(play: PlainPlay, seat: int) -> list[int]:
 
 
 def pay_interest(play: PlainPlay, seat: int) -> Numbers:
-    yield from ((one,) for one in owing(play, seat) if play.table.skulls[seat] >= play.interest_each(one))
+    yield from ((area,) for area in owing(play, seat) if play.table.skulls[seat] >= play.interest_each(area))
 
 
 def waive(play: PlainPlay, seat: int) -> Numbers:

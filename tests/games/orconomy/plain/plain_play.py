@@ -34,7 +34,7 @@ class PlainPlay(PlainCards):
             self.answerable = kind == "roll" and self.table.crisis > 0
         DEEDS[kind](self, seat, args)
         self.spot = after
-        self.wanting = {one for one in self.wanting if self.table.cards[one] and after.phase != "over"}
+        self.wanting = {wisher for wisher in self.wanting if self.table.cards[wisher] and after.phase != "over"}
         self.began = self.began or (kind == "place" and after.phase != "placement")
         if after.phase == "winter" and (before.phase, before.turn) != ("winter", after.turn):
             self.counted, self.settled = Counter(token.industry for token in self.table.tokens), Counter()
@@ -85,7 +85,7 @@ class PlainPlay(PlainCards):
         table, now = self.table, self.spot
         if now.phase != "winter":
             return table.next_winter(seat)
-        places = [(one - table.oracle) % table.players for one in (seat, now.turn)]
+        places = [(member - table.oracle) % table.players for member in (seat, now.turn)]
         if now.step != "interest" or seat in table.delayed or places[0] < places[1]:
             return 0
         if seat != now.turn:

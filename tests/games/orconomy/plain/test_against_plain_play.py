@@ -134,9 +134,9 @@ def compare_written(state: State, play: PlainPlay) -> None:
     written, names = GAME.files.position(state), [seat.name for seat in state.agreed.seats]
     assert written.get("wanting", []) == [names[seat] for seat in sorted(play.wanting)]
     beside = [
-        (names.index(one["player"]), int(number), PLEDGED if one.get("pledged") else COMPANY)
+        (names.index(token["player"]), int(number), PLEDGED if token.get("pledged") else COMPANY)
         for number, industry in written["industries"].items()
-        for one in industry.get("beside", ())
+        for token in industry.get("beside", ())
     ]
     assert sorted(beside) == sorted(
         (token.seat, token.industry, token.kind) for token in play.table.tokens if token.beside

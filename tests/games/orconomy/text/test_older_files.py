@@ -110,7 +110,7 @@ def digest(position: dict[str, Any]) -> str:
 
 
 def in_order(value: Any) -> Any:
-    return sorted(value, key=lambda one: json.dumps(one, sort_keys=True)) if isinstance(value, list) else value
+    return sorted(value, key=lambda item: json.dumps(item, sort_keys=True)) if isinstance(value, list) else value
 
 
 def unordered(position: dict[str, Any]) -> dict[str, Any]:

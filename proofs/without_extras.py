@@ -51,12 +51,12 @@ def main(words: Sequence[str] | None = None) -> int:
         command = [str(environment(Path(place))), "-m", "pytest", *options, "--ignore", "tests/house", *asked.tests]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
     *_, last = done.stdout.strip().splitlines()
-    told = {name: int(found[1]) if (found := re.search(rf"(\d+) {name}", last)) else 0 for name in COUNTED}
+    counts = {name: int(match[1]) if (match := re.search(rf"(\d+) {name}", last)) else 0 for name in COUNTED}
     print(*(line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))), sep="\n")
     run.write(
-        [{"without": " ".join(LEFT_OUT), "tests": " ".join(asked.tests) or "all", **told}],
+        [{"without": " ".join(LEFT_OUT), "tests": " ".join(asked.tests) or "all", **counts}],
         "none",
-        str(sum(told.values())),
+        str(sum(counts.values())),
     )
     return done.returncode
 

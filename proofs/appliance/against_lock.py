@@ -55,8 +55,8 @@ def in_package(package: Path, machine: str, python: str) -> Iterator[str]:
 
 def in_list(file: Path, machine: str) -> Iterator[str]:
     """What the list of an image has otherwise than the lock."""
-    told = json.loads(file.read_text(encoding="utf-8"))["packages"]
-    there = {plain(each["name"]): each["versionInfo"] for each in told if each["SPDXID"].startswith("SPDXRef-pypi-")}
+    rows = json.loads(file.read_text(encoding="utf-8"))["packages"]
+    there = {plain(each["name"]): each["versionInfo"] for each in rows if each["SPDXID"].startswith("SPDXRef-pypi-")}
     versions = {entry.name: entry.version for entry in wanted(machine, OF_IMAGES)} | {OURS: there.get(OURS, "missing")}
     for name in sorted({*there, *versions}):
         if there.get(name) != versions.get(name):

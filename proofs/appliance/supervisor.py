@@ -112,8 +112,8 @@ class Supervisor:
 def _memory(pid: int) -> int:
     """Bytes that a process and its children hold now."""
     try:
-        told = Path(f"/proc/{pid}/statm").read_text("ascii").split()
+        words = Path(f"/proc/{pid}/statm").read_text("ascii").split()
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
     except (OSError, ValueError):
         return 0
-    return int(told[1]) * os.sysconf("SC_PAGESIZE") + sum(_memory(int(child)) for child in children)
+    return int(words[1]) * os.sysconf("SC_PAGESIZE") + sum(_memory(int(child)) for child in children)

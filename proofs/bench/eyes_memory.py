@@ -117,18 +117,18 @@ def measure(sizes: tuple[tuple[int, int], ...] = SIZES) -> list[dict[str, Any]]:
 def _child(folder: str, board: Path, width: int) -> dict[str, Any]:
     words = [sys.executable, "-m", "proofs.bench.eyes_memory", "--look", folder, str(board), str(width)]
     done = subprocess.run(words, check=True, capture_output=True, text=True)
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+    data: dict[str, Any] = json.loads(done.stdout)
+    return data
 
 
 def main() -> int:
     """Measures every size and writes the table; returns 1 if one takes more than MOST_MB."""
     run = Measurement("proofs.bench.eyes_memory", "The most memory that the eyes hold.")
     run.parser.add_argument("--look", nargs=3, metavar=("FOLDER", "BOARD", "WIDTH"), help=argparse.SUPPRESS)
-    said = run.begin()
+    options = run.begin()
     cv2.setNumThreads(1)
-    if said.look:
-        folder, board, width = said.look
+    if options.look:
+        folder, board, width = options.look
         print(json.dumps(look(Path(folder), Path(board), int(width))))
         return 0
     rows = measure()

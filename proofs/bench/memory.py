@@ -101,15 +101,15 @@ def main() -> int:
     """Plays, writes the table, and reports what grew; returns 1 if anything did."""
     run = Measurement("proofs.bench.memory", "What app and eyes hold after each game.", games=20, rounds=0, seed=1)
     run.parser.add_argument("--window", action="store_true", help="with the screen, drawn where nobody sees it")
-    said = run.begin()
-    with TemporaryDirectory(prefix="orctable-") as name, progress("games", said.games) as shown:
+    options = run.begin()
+    with TemporaryDirectory(prefix="orctable-") as name, progress("games", options.games) as shown:
 
         def tell(row: Row) -> None:
             shown.say(str(row))
             shown.advance()
 
-        rows = play(Path(name), said.games, said.seed, said.rounds, said.window, tell)
-    run.write(rows, said.seed, f"{said.games} games")
+        rows = play(Path(name), options.games, options.seed, options.rounds, options.window, tell)
+    run.write(rows, options.seed, f"{options.games} games")
     grown = faults(rows)
     print("\n".join(grown) or "nothing grew")
     return 1 if grown else 0

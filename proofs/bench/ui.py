@@ -111,14 +111,14 @@ def _touched(kept: Kept) -> list[Figure]:
     player that thinks take turns. Some by processor time: other work on the machine delays that less.
     """
     words = [sys.executable, "-m", "proofs.bench.touch_window"]
-    said = json.loads(subprocess.run(words, env=off_screen(kept.folder), check=True, stdout=subprocess.PIPE).stdout)
-    ours, button, beside = map(_ninety_five, said[:3])
-    used, used_beside = map(median, said[3:5])
-    pressed, pressed_button = map(_ninety_five, said[5:])
-    page, count = "touch to another page", len(said[0])
+    data = json.loads(subprocess.run(words, env=off_screen(kept.folder), check=True, stdout=subprocess.PIPE).stdout)
+    ours, button, beside = map(_ninety_five, data[:3])
+    used, used_beside = map(median, data[3:5])
+    pressed, pressed_button = map(_ninety_five, data[5:])
+    page, count = "touch to another page", len(data[0])
     name = f"{page}, p95"
     return [
-        Figure.of("touch to picture, p95", pressed, "ms", "an empty Kivy button", pressed_button, len(said[5])),
+        Figure.of("touch to picture, p95", pressed, "ms", "an empty Kivy button", pressed_button, len(data[5])),
         Figure.of(name, ours, "ms", "an empty Kivy button", button, count),
         Figure.of(f"{name}, beside a player that thinks", beside, "ms", "the same without it", ours, count),
         Figure.of(f"{page}, processor time, beside it, p50", used_beside, "ms", "without it", used, count),

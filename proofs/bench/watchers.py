@@ -228,21 +228,21 @@ def main() -> int:
     run = Measurement("proofs.bench.watchers", "How soon phones that watch hear of a message.", messages=100, seed=1)
     run.parser.add_argument("--watch", nargs=4, metavar=("PORT", "PATH", "PHONES", "STALLED"))
     run.parser.add_argument("--play", nargs=2, type=int, metavar=("SEED", "SHOWN"))
-    said = run.begin()
-    if said.play:
-        seed, shown = said.play
+    options = run.begin()
+    if options.play:
+        seed, shown = options.play
         play(seed, bool(shown))
         return 0
-    if said.watch:
-        port, path, phones, stalled = said.watch
+    if options.watch:
+        port, path, phones, stalled = options.watch
         os.nice(GIVING_WAY)
         asyncio.run(watch(int(port), path, int(phones), int(stalled)))
         return 0
     rows: list[dict[str, Any]] = []
     for crowd in CROWDS:
-        rows.append(crowd_row(*crowd, said.messages, rows[0]["p95_ms"] if rows else 0.0))
-    rows.append(session_row(CROWDS[-1][0], TURNS, ACTS, said.seed))
-    run.write(rows, said.seed, f"{said.messages} messages, {TURNS * ACTS} touches each")
+        rows.append(crowd_row(*crowd, options.messages, rows[0]["p95_ms"] if rows else 0.0))
+    rows.append(session_row(CROWDS[-1][0], TURNS, ACTS, options.seed))
+    run.write(rows, options.seed, f"{options.messages} messages, {TURNS * ACTS} touches each")
     return 0
 
 

@@ -59,8 +59,8 @@ class Run:
         line.set_levels(GOOD)
         line.step_until(lambda: line.final() >= len(self._thrown), line.t + SETTLE_S)
         line.step_to(line.t + GHOSTS_S)
-        told = Counter(type(event).__name__ for event in line.events)
-        return Result(self._scored(), self._happened + line.faults(), told)
+        counts = Counter(type(event).__name__ for event in line.events)
+        return Result(self._scored(), self._happened + line.faults(), counts)
 
     def _scored(self) -> Score:
         events = self._line.events
@@ -109,10 +109,10 @@ class Run:
     def _forgive(self) -> None:
         """The base loses its power: what it has not told by now may be missing."""
         line = self._line
-        shown = Counter(event.die for event in line.shown())
+        counts = Counter(event.die for event in line.shown())
         for die in (1, 2):
             mine = [roll for roll in self._thrown if (roll.uid, roll.die) == (line.uid, die)]
-            for one in mine[shown[die] :]:
+            for one in mine[counts[die] :]:
                 one.missable = True
 
     def _reach(self, moment: str, begins: float, lies: float, dice: int) -> None:

@@ -58,17 +58,17 @@ def changed(disk: Path, *asked: str) -> None:
     with what debugfs says, which ends well whatever it could not do.
     """
     for each in asked:
-        said = subprocess.run(["debugfs", "-w", "-c", "-R", each, disk], check=True, capture_output=True, text=True)
-        refused = [line for line in said.stderr.splitlines() if not line.startswith("debugfs ")]
+        process = subprocess.run(["debugfs", "-w", "-c", "-R", each, disk], check=True, capture_output=True, text=True)
+        refused = [line for line in process.stderr.splitlines() if not line.startswith("debugfs ")]
         if refused:
             raise ValueError(f"{each}: {' '.join(refused)}")
 
 
 def bitmaps_gone(disk: Path) -> None:
     """The first maps of what is free are empty."""
-    told = subprocess.run(["dumpe2fs", disk], check=True, capture_output=True, text=True).stdout
+    output = subprocess.run(["dumpe2fs", disk], check=True, capture_output=True, text=True).stdout
     with disk.open("r+b") as file:
-        for _, block in BITMAP.findall(told)[:2]:
+        for _, block in BITMAP.findall(output)[:2]:
             file.seek(int(block) * BLOCK)
             file.write(bytes(BLOCK))
 

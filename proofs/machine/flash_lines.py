@@ -103,8 +103,8 @@ class Flash:
 
     def _start(self, number: int) -> int:
         """Where a partition begins, in bytes."""
-        told = subprocess.run(["sfdisk", "--dump", self._image], capture_output=True, text=True, check=True).stdout
-        return SECTOR * int(re.findall(r"start= *(\d+)", told)[number - 1])
+        output = subprocess.run(["sfdisk", "--dump", self._image], capture_output=True, text=True, check=True).stdout
+        return SECTOR * int(re.findall(r"start= *(\d+)", output)[number - 1])
 
     def _switched_on(self) -> UserMode:
         self._times += 1
@@ -177,8 +177,8 @@ class Flash:
         """The code on the card opens the choice of a PIN, which is written down."""
         self.off()
         card = f"{self.card}@@{self._start(1)}"
-        told = subprocess.run(["mtype", "-i", card, "::staff-code.txt"], capture_output=True, text=True, check=True)
-        (code,) = re.findall(r"\b\d{6}\b", told.stdout.partition("\n")[0])
+        process = subprocess.run(["mtype", "-i", card, "::staff-code.txt"], capture_output=True, text=True, check=True)
+        (code,) = re.findall(r"\b\d{6}\b", process.stdout.partition("\n")[0])
         self.machine = self._switched_on()
         self.link.press("ui:staff")
         for digit in code + PIN + PIN:

@@ -118,9 +118,9 @@ class Shell(Guest):
     def _heard(self, patience_s: float) -> Done:
         self._way.settimeout(patience_s)
         told, ended = "", re.compile(DONE.format(number=self._asked))
-        while (found := ended.search(told)) is None:
+        while (match := ended.search(told)) is None:
             told += self._way.recv(65536).decode("utf-8", "replace")
-        return Done(int(found[1]), told[: found.start()].strip(), "")
+        return Done(int(match[1]), told[: match.start()].strip(), "")
 
     def run(self, *words: str, patience_s: float = PATIENCE_S, stdin: bytes = b"") -> Done:
         """Runs a program as root and waits for its end; what it says on standard error is among what it says."""

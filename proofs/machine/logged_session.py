@@ -77,12 +77,12 @@ class Played:
     @classmethod
     def kept(cls, folder: Path) -> Self:
         """What was done into a folder."""
-        told: dict[str, Any] = json.loads((folder / PLAYED).read_text(encoding="utf-8"))
+        data: dict[str, Any] = json.loads((folder / PLAYED).read_text(encoding="utf-8"))
         return cls(
-            [(game, n, body) for game, n, body in told["lines"]],
-            [(Moment(**moment), n) for moment, n in told["answered"]],
-            [Backup(each["name"], each["lines"], Moment(**each["answered"])) for each in told["saved"]],
-            {when: [Moment(**each) for each in every] for when, every in told["moments"].items()},
+            [(game, n, body) for game, n, body in data["lines"]],
+            [(Moment(**moment), n) for moment, n in data["answered"]],
+            [Backup(each["name"], each["lines"], Moment(**each["answered"])) for each in data["saved"]],
+            {when: [Moment(**each) for each in every] for when, every in data["moments"].items()},
         )
 
 
@@ -156,8 +156,8 @@ class Session:
 
     def read(self) -> None:
         """Every line that there is now."""
-        told = json.loads(self._machine.guest.run("/usr/bin/python3", "-c", READ).out)
-        self.played.lines.extend((game, n, body) for game, n, body in told)
+        data = json.loads(self._machine.guest.run("/usr/bin/python3", "-c", READ).out)
+        self.played.lines.extend((game, n, body) for game, n, body in data)
 
 
 def make_disks(files: Files, folder: Path, update: Path, host: Path) -> tuple[Path, Path]:
@@ -199,24 +199,24 @@ def main() -> int:
     parser.add_argument("--acts", type=int, default=60)
     parser.add_argument("--backups", type=int, default=6)
     parser.add_argument("--seed", type=int, default=1)
-    said = parser.parse_args()
-    folder, host = said.folder.absolute(), said.files.parent.absolute() / HOST
+    options = parser.parse_args()
+    folder, host = options.folder.absolute(), options.files.parent.absolute() / HOST
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     make_host(host)
-    files = files_in(said.files, folder)
-    disks = make_disks(files, folder, said.update, host)
-    (bundle,) = (path.name for path in said.update.glob("*.orctable"))
+    files = files_in(options.files, folder)
+    disks = make_disks(files, folder, options.update, host)
+    (bundle,) = (path.name for path in options.update.glob("*.orctable"))
     with UserMode(files, folder / "machine", host, append="orctable.door", stick=disks[1], logged=True) as machine:
         machine.wait_for_agent()
         wait_until_up(machine)
         plug_in_stick(machine)
-        session = Session(machine, disks, kills.Table(folder / "table", said.seed))
+        session = Session(machine, disks, kills.Table(folder / "table", options.seed))
         with session.watched(), machine.door() as link:
             for text in kills.SET_UP:
                 link.say(text)
-            session.play(link, said.acts)
-            for number in range(said.backups):
+            session.play(link, options.acts)
+            for number in range(options.backups):
                 session.back_up(link, f"saved-{number}")
             session.update(link, bundle, bundle.split("-")[1])
             session.read()

@@ -100,8 +100,8 @@ class Row:
 
 def printed() -> list[str]:
     """Every command of the page."""
-    found = dict.fromkeys(line.strip() for line in code(PAGE.read_text("utf-8")) if TYPED.match(line.strip()))
-    return [line.partition("  #")[0].strip() for line in found]
+    typed = dict.fromkeys(line.strip() for line in code(PAGE.read_text("utf-8")) if TYPED.match(line.strip()))
+    return [line.partition("  #")[0].strip() for line in typed]
 
 
 def run(machine: UserMode, line: Line) -> Row | None:

@@ -134,8 +134,8 @@ def dumped(disk: Path, name: str, folder: Path) -> Path:
 
 def linked(disk: Path, name: str) -> str:
     """The version to which a link leads; "" for none."""
-    told = LEADS.search(asked_of(disk, f"stat /versions/{name}"))
-    return told[1] if told else ""
+    match = LEADS.search(asked_of(disk, f"stat /versions/{name}"))
+    return match[1] if match else ""
 
 
 def recovered(data: Path) -> Found:

@@ -52,11 +52,11 @@ class Line:
     def heard(self, command: str) -> Any:
         """The next answer; `command` is what it is taken to answer."""
         while line := self._lines.readline():
-            told = json.loads(line.lstrip(b"\xff"))
-            if "error" in told:
-                raise MachineError(f"{command}: {told['error']['desc']}")
-            if "return" in told:
-                return told["return"]
+            data = json.loads(line.lstrip(b"\xff"))
+            if "error" in data:
+                raise MachineError(f"{command}: {data['error']['desc']}")
+            if "return" in data:
+                return data["return"]
         raise MachineError(f"{command}: the machine has ended")
 
     def close(self) -> None:
@@ -99,9 +99,9 @@ class Guest:
         line = Line(self._reach(), patience_s)
         self._asked += 1
         try:
-            told = line.ask("guest-sync", id=self._asked)
-            while told != self._asked:
-                told = line.heard("guest-sync")
+            answer = line.ask("guest-sync", id=self._asked)
+            while answer != self._asked:
+                answer = line.heard("guest-sync")
         except (MachineError, OSError):
             line.close()
             raise
@@ -123,14 +123,16 @@ class Guest:
             asked = {"path": words[0], "arg": list(words[1:]), "capture-output": True, **given}
             pid = line.ask("guest-exec", **asked)["pid"]
             until, pauses = time.monotonic() + patience_s, chain(PAUSES_S, repeat(PAUSES_S[-1]))
-            while not (told := line.ask("guest-exec-status", pid=pid))["exited"]:
+            while not (answer := line.ask("guest-exec-status", pid=pid))["exited"]:
                 if time.monotonic() > until:
                     raise MachineError(f"{words[0]} has not ended after {patience_s:.0f} s")
                 time.sleep(next(pauses))
         finally:
             line.close()
-        out, err = (base64.b64decode(told.get(name, "")).decode(errors="replace") for name in ("out-data", "err-data"))
-        return Done(told.get("exitcode", -1), out, err)
+        out, err = (
+            base64.b64decode(answer.get(name, "")).decode(errors="replace") for name in ("out-data", "err-data")
+        )
+        return Done(answer.get("exitcode", -1), out, err)
 
     def shell(self, script: str, patience_s: float = 600.0) -> str:
         """What a script says. Raises MachineError where it fails."""

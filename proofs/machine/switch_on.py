@@ -118,8 +118,8 @@ def files_in(folder: Path, scratch: Path) -> Files:
 def version_in(data: Path) -> str:
     """Which version of orctable is installed on a machine's data."""
     words = ["debugfs", "-R", "ls -p /versions", str(data)]
-    told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
-    return next(name for line in told.split() if (name := line.split("/")[5])[:1].isdigit())
+    output = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    return next(name for line in output.split() if (name := line.split("/")[5])[:1].isdigit())
 
 
 def unit(machine: Started) -> dict[str, str]:

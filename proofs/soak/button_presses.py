@@ -102,9 +102,9 @@ def _row(name: str, longest: float, presses: int, seed: int) -> Row:
 def main() -> int:
     """Press, count, write; 1 when a press was lost or one told that nobody made."""
     run = Measurement("proofs.soak.button_presses", "Presses bouncing buttons.", presses=10_000, seed=1)
-    said = run.begin()
-    rows = play(said.presses, said.seed)
-    run.write(rows, said.seed, str(said.presses))
+    options = run.begin()
+    rows = play(options.presses, options.seed)
+    run.write(rows, options.seed, str(options.presses))
     return 1 if any(row.lost or row.ghosts for row in rows) else 0
 
 

@@ -90,8 +90,8 @@ def history_of(journal: Path, count: int | None = None) -> History[Any]:
 
 def shown_of(track: History[Any]) -> View:
     """What the screen has to show of a game."""
-    shown: View = json.loads(json.dumps(to_plain(track.game.view(track.state))))
-    return shown
+    view: View = json.loads(json.dumps(to_plain(track.game.view(track.state))))
+    return view
 
 
 class Table:

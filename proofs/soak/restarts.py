@@ -267,11 +267,11 @@ class Game:
 
     def _forgive(self, app_dies: bool) -> None:
         """What the base had not told by now is lost with its power; so is what the app only had on its screen."""
-        shown = Counter(event.die for event in self._line.events[self._app_since :] if isinstance(event, DieSettled))
+        counts = Counter(event.die for event in self._line.events[self._app_since :] if isinstance(event, DieSettled))
         final = Counter(event.die for event in self._line.events[self._app_since :] if isinstance(event, DieRolled))
         for die in (1, 2):
             open_ones = [roll for roll in self._fell if roll.die == die and roll.number is None and not roll.missable]
-            told = 0 if app_dies else max(shown[die] - final[die], 0)
+            told = 0 if app_dies else max(counts[die] - final[die], 0)
             for one in open_ones[min(told, len(open_ones)) :]:
                 one.missable = True
                 self.tally.untold += 1

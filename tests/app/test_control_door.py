@@ -171,8 +171,8 @@ def test_a_fault_of_ours_is_answered_and_logged_and_the_door_stays_open(
         answer = asked(visitor, b'{"op": "press", "text": "undo"}\n')
         assert "RuntimeError: no finger for undo" in answer["error"]
         assert "view" in asked(visitor, LOOK)
-    told = [(line.name, line.levelno, bool(line.exc_info)) for line in caplog.records]
-    assert ("companion.app.control", logging.ERROR, True) in told
+    records = [(line.name, line.levelno, bool(line.exc_info)) for line in caplog.records]
+    assert ("companion.app.control", logging.ERROR, True) in records
 
 
 SCREENSHOTS: dict[str, tuple[Any, Any, str]] = {

@@ -53,14 +53,14 @@ def film(folder: Path) -> bytes:
 @pytest.mark.slow
 def test_a_covered_camera_is_closed_by_ending_its_process_and_opened_again(tmp_path: Path) -> None:
     film(tmp_path)
-    said: queue.SimpleQueue[Report] = queue.SimpleQueue()
+    reports: queue.SimpleQueue[Report] = queue.SimpleQueue()
     words = ("--camera", f"file:{tmp_path / 'film.avi'}", "--board", str(board_path()))
-    link = EyesLink(lambda: words, MonotonicClock(), said.put, tmp_path / "eyes.log")
+    link = EyesLink(lambda: words, MonotonicClock(), reports.put, tmp_path / "eyes.log")
     link.start()
     assert link.wait_ready(PATIENCE_S)
     first = link.pid
     link.cover(on=True)
-    while not isinstance(heard := said.get(timeout=PATIENCE_S), Down):
+    while not isinstance(heard := reports.get(timeout=PATIENCE_S), Down):
         continue
     assert heard.why == "covered" and link.covered and link.pid == 0
     with pytest.raises(ProcessLookupError):

@@ -39,11 +39,11 @@ def test_of_many_announcements_the_newest_two_are_said_after_the_first(tmp_path:
 
 
 def test_a_missing_program_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
-    told: list[str] = []
-    voice = ProcessVoice(lambda: told.append("missing"), lambda: "")
+    lines: list[str] = []
+    voice = ProcessVoice(lambda: lines.append("missing"), lambda: "")
     for _ in range(3):
         voice.say("x", "en")
         until(lambda: voice._waiting == [])
-    until(lambda: told != [])
+    until(lambda: lines != [])
     voice.close()
-    assert told == ["missing"] and len(caplog.records) == 1
+    assert lines == ["missing"] and len(caplog.records) == 1

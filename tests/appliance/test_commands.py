@@ -27,9 +27,9 @@ def table(tmp_path: Path) -> Path:
 
 def test_a_backup_goes_into_a_folder_under_a_name_with_the_date(table: Path, tmp_path: Path) -> None:
     done = orctable("backup", tmp_path, "--table", table, "--json")
-    told = json.loads(done.stdout)
-    assert done.exit_code == 0 and told["schema"] == "backup/1" and told["files"] >= 1
-    assert Path(told["file"]).name.startswith("orctable-backup-2") and Path(told["file"]).exists()
+    data = json.loads(done.stdout)
+    assert done.exit_code == 0 and data["schema"] == "backup/1" and data["files"] >= 1
+    assert Path(data["file"]).name.startswith("orctable-backup-2") and Path(data["file"]).exists()
 
 
 def test_a_backup_of_an_empty_folder_names_whose_it_is_and_what_to_do(

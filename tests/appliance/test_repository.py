@@ -78,8 +78,8 @@ def test_apt_trusts_it_and_finds_the_newest_version_of_its_debian(
     old, new, other = (package(tmp_path, name) for name in ("0.2.0+py3.11", "0.3.0+py3.11", "0.3.0+py3.13"))
     assert main([str(repository), str(old), "--key", key]) == 0
     assert main([str(repository), str(new), str(other), "--key", key]) == 0
-    told = capsys.readouterr().out
-    assert "is signed with" in told and str(repository / "orctable.asc") in told
+    output = capsys.readouterr().out
+    assert "is signed with" in output and str(repository / "orctable.asc") in output
     for suite, version, before in (("bookworm", "0.3.0+py3.11", True), ("trixie", "0.3.0+py3.13", False)):
         apt = Apt(tmp_path, repository, suite)
         updated = apt.run("apt-get", "update")

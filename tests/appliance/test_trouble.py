@@ -40,19 +40,19 @@ def run(machine: Path, screen: Path) -> None:
 
 def test_the_screen_says_what_the_log_says_and_what_to_do(machine: Path) -> None:
     run(machine, machine / "screen")
-    told = (machine / "screen").read_text()
-    assert told.count("Failed to determine supplementary groups: No such process") == 1
-    assert "status=216/GROUP" in told and "journalctl -u orctable" in told and "orctable report" in told
-    assert "repeated too quickly" not in told and "restart counter" not in told
-    lines = told.split("\033[?25l")[1].splitlines()
+    text = (machine / "screen").read_text()
+    assert text.count("Failed to determine supplementary groups: No such process") == 1
+    assert "status=216/GROUP" in text and "journalctl -u orctable" in text and "orctable report" in text
+    assert "repeated too quickly" not in text and "restart counter" not in text
+    lines = text.split("\033[?25l")[1].splitlines()
     assert len(lines) <= 30 and max(map(len, lines)) <= 100, "a screen of 800 x 480 shows 30 lines of 100 letters"
 
 
 def test_what_is_shown_is_the_newest_in_its_order(machine: Path) -> None:
     (machine / "log").write_text("".join(f"said {number}\n" for number in (*range(12), 3, 7)))
     run(machine, machine / "screen")
-    told = [line.strip() for line in (machine / "screen").read_text().splitlines() if line.startswith("    said")]
-    assert told == [f"said {number}" for number in (5, 6, 8, 9, 10, 11, 3, 7)]
+    lines = [line.strip() for line in (machine / "screen").read_text().splitlines() if line.startswith("    said")]
+    assert lines == [f"said {number}" for number in (5, 6, 8, 9, 10, 11, 3, 7)]
 
 
 def test_the_table_is_tried_again(machine: Path) -> None:

@@ -47,8 +47,8 @@ def test_systemd_finds_nothing_wrong_with_a_unit(units: Path, name: str) -> None
 @pytest.mark.parametrize("name", UNITS)
 def test_a_unit_is_hardly_exposed(units: Path, name: str) -> None:
     words = ["systemd-analyze", "security", "--offline=true", "--no-pager", str(units / name)]
-    told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
-    match = re.search(r"Overall exposure level for .*: ([0-9.]+)", told)
+    output = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    match = re.search(r"Overall exposure level for .*: ([0-9.]+)", output)
     assert match is not None and float(match[1]) <= MOST_EXPOSED
 
 
@@ -179,10 +179,10 @@ def named_in_units() -> tuple[set[str], set[str]]:
 @each_row("system", GROUPS)
 def test_every_user_and_group_that_is_named_is_there_or_made_beforehand(system: str) -> None:
     """A unit with a group that is missing never starts (status=216/GROUP)."""
-    told = (SYSTEM / "orctable.sysusers").read_text("utf-8")
-    made = set(re.findall(r"(?m)^[ug] (\S+) ", told))
+    text = (SYSTEM / "orctable.sysusers").read_text("utf-8")
+    made = set(re.findall(r"(?m)^[ug] (\S+) ", text))
     users, groups = named_in_units()
-    members = set(re.findall(r"(?m)^m orctable (\S+)$", told))
+    members = set(re.findall(r"(?m)^m orctable (\S+)$", text))
     assert groups - GROUPS[system] - made == set() and users - USERS - made == set()
     assert members - GROUPS[system] - made == set()
     assert set(setting("orctable.service", "SupplementaryGroups")[0].split()) == members

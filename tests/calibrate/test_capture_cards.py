@@ -53,9 +53,9 @@ def figures(folder: Path) -> Figures:
     """What the command measures, by group and name."""
     result = orctable("bench", "vision", "--captured", folder, "--json")
     assert result.exit_code == 0, result.output
-    found = json.loads(result.stdout)
-    assert found["simulated"] is True
-    return {(row["group"], row["name"]): row for row in found["figures"]}
+    data = json.loads(result.stdout)
+    assert data["simulated"] is True
+    return {(row["group"], row["name"]): row for row in data["figures"]}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -224,8 +224,8 @@ def test_taught_from_the_captured_set_the_table_reads_its_cards(
         board = orctable("calibrate", "board", *where)
         assert board.exit_code == 0 and "PASS" in board.stdout, board.output
         cards = orctable("calibrate", "cards", *where, "--json")
-        told = json.loads(cards.stdout)
-        assert cards.exit_code == 0 and told["pass"] and told["tests"] == LAYOUTS and told["what"] == "cards"
+        data = json.loads(cards.stdout)
+        assert cards.exit_code == 0 and data["pass"] and data["tests"] == LAYOUTS and data["what"] == "cards"
         file = catalogue.games().named(game).board.file()
         assert file is not None
         step = owner.todo[-1]

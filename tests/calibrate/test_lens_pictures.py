@@ -21,9 +21,9 @@ def lens(folder: Path, out: Path, *words: str) -> Result:
 
 
 def told(result: Result) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(result.stdout)
-    assert set(found) >= KEYS and found["schema"] == "calibration/1"
-    return found
+    data: dict[str, Any] = json.loads(result.stdout)
+    assert set(data) >= KEYS and data["schema"] == "calibration/1"
+    return data
 
 
 @pytest.fixture(scope="module")

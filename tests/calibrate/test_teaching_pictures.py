@@ -25,9 +25,9 @@ def calibrate(what: str, folder: Path, taught: Path, *words: str) -> Result:
 
 
 def told(result: Result) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(result.stdout)
-    assert set(found) >= {"rms_px", "residual_px", "pass", "problems"}
-    return found
+    data: dict[str, Any] = json.loads(result.stdout)
+    assert set(data) >= {"rms_px", "residual_px", "pass", "problems"}
+    return data
 
 
 @pytest.fixture(scope="module")

@@ -183,32 +183,32 @@ def test_a_number_has_its_trail(played: Path) -> None:
     name = rows(played)[0]["players"][0]["name"]
     result = orctable("why", played, f"skulls:{name}", "--json")
     assert result.exit_code == 0
-    found = json.loads(result.stdout)
-    assert found["schema"] == "why/1"
-    assert found["start"] + sum(step["change"] for step in found["steps"]) == found["value"]
+    data = json.loads(result.stdout)
+    assert data["schema"] == "why/1"
+    assert data["start"] + sum(step["change"] for step in data["steps"]) == data["value"]
     lines = {row["n"]: row for row in rows(played)[1:]}
-    assert found["steps"]
-    for step in found["steps"]:
+    assert data["steps"]
+    for step in data["steps"]:
         assert lines[step["line"]]["do"] == step["action"]["do"]
         assert step["rule"]
 
 
 def test_the_trail_ends_where_it_is_told_to(played: Path) -> None:
     name = rows(played)[0]["players"][0]["name"]
-    found = json.loads(orctable("why", played, f"trophies:{name}", "--until", "8", "--json").stdout)
+    data = json.loads(orctable("why", played, f"trophies:{name}", "--until", "8", "--json").stdout)
     position = json.loads(orctable("replay", played, "--until", "8", "--json").stdout)
-    assert found["value"] == position["players"][0]["trophies"]
-    assert all(step["line"] <= 8 for step in found["steps"])
+    assert data["value"] == position["players"][0]["trophies"]
+    assert all(step["line"] <= 8 for step in data["steps"])
 
 
 @pytest.mark.parametrize("field", ["hindmost", "price:7", "interest:Anna"])
 def test_the_trail_is_told_in_lines(played: Path, field: str) -> None:
-    told = orctable("why", played, field)
-    found = json.loads(orctable("why", played, field, "--json").stdout)
-    assert told.exit_code == 0
-    assert told.stdout.count("\nline ") == len(found["steps"])
-    assert f"{field} is {'nobody' if found['value'] is None else found['value']}" in told.stdout
-    assert "None" not in told.stdout
+    result = orctable("why", played, field)
+    data = json.loads(orctable("why", played, field, "--json").stdout)
+    assert result.exit_code == 0
+    assert result.stdout.count("\nline ") == len(data["steps"])
+    assert f"{field} is {'nobody' if data['value'] is None else data['value']}" in result.stdout
+    assert "None" not in result.stdout
 
 
 @pytest.mark.parametrize("field", ["speed:Anna", "skulls:Nobody", "price:99", "hindmost:Anna"])
@@ -224,5 +224,5 @@ def test_the_trail_of_a_broken_log_is_refused(played: Path, tmp_path: Path) -> N
 
 
 def test_every_command_is_told_of() -> None:
-    told = orctable("--help").stdout
-    assert all(word in told for word in ("position", "why", "replay", "run", "practice", "doctor", "bench", "course"))
+    output = orctable("--help").stdout
+    assert all(word in output for word in ("position", "why", "replay", "run", "practice", "doctor", "bench", "course"))

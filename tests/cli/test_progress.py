@@ -41,16 +41,16 @@ def on_a_terminal(out: Path | None = None) -> str:
 
 @pytest.mark.slow
 def test_a_terminal_shows_a_bar_below_the_results() -> None:
-    shown = on_a_terminal()
-    assert "shelling nuts" in shown and "2/2" in shown and "━" in shown
-    assert "nut 1 [is] open\r\n" in shown
+    output = on_a_terminal()
+    assert "shelling nuts" in output and "2/2" in output and "━" in output
+    assert "nut 1 [is] open\r\n" in output
 
 
 @pytest.mark.slow
 def test_results_sent_to_a_file_are_the_same_there_and_the_bar_stays_on_the_terminal(tmp_path: Path) -> None:
-    shown = on_a_terminal(tmp_path / "results")
+    output = on_a_terminal(tmp_path / "results")
     assert (tmp_path / "results").read_text(encoding="utf-8") == "nut 1 [is] open\nnut 2 [is] open\n"
-    assert "2/2" in shown and "open" not in shown
+    assert "2/2" in output and "open" not in output
 
 
 def test_elsewhere_there_are_plain_lines_and_results_stay_apart(capsys: pytest.CaptureFixture[str]) -> None:

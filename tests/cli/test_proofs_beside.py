@@ -18,6 +18,6 @@ def test_without_a_source_tree_the_command_ends_with_one_sentence_about_it(
         installed.setattr(common, "TOP", tmp_path)
         with pytest.raises(typer.Exit) as ended:
             common.proof(module, command)
-    said = capsys.readouterr()
-    assert ended.value.exit_code == 2 and not said.out
-    assert said.err.startswith(f"orctable {command}: ") and "source tree" in said.err and "make setup" in said.err
+    output = capsys.readouterr()
+    assert ended.value.exit_code == 2 and not output.out
+    assert output.err.startswith(f"orctable {command}: ") and "source tree" in output.err and "make setup" in output.err

@@ -63,8 +63,8 @@ def read(source: Path, taught: Path, *words: str, code: int = 0) -> dict[str, An
     """The JSON object that the command prints."""
     result = orctable("read", source, "--board", BOARD, "--taught", taught, "--json", *words)
     assert result.exit_code == code, result.output[:500]
-    found: dict[str, Any] = json.loads(result.stdout)
-    return found
+    data: dict[str, Any] = json.loads(result.stdout)
+    return data
 
 
 @pytest.fixture(scope="module")
@@ -123,8 +123,8 @@ def test_a_picture_without_a_board_says_that_none_was_found(pictures: Pictures) 
     reading = read(pictures.bare, pictures.taught, code=1)
     assert "no_stickers" in reading["problems"]
     assert {slot["best"] for slot in reading["slots"] if slot["visible"]} <= {"unknown"}
-    told = orctable("read", pictures.bare, "--board", BOARD, "--taught", pictures.taught)
-    assert told.exit_code == 1 and "no_stickers" in told.stdout
+    result = orctable("read", pictures.bare, "--board", BOARD, "--taught", pictures.taught)
+    assert result.exit_code == 1 and "no_stickers" in result.stdout
 
 
 def test_a_file_that_is_no_picture_is_refused(pictures: Pictures, tmp_path: Path) -> None:

@@ -150,16 +150,16 @@ def test_two_hundred_megapixels_are_refused_before_they_are_unpacked(
         raise AssertionError("it was unpacked")
 
     monkeypatch.setattr(cv2, "imdecode", unpacked)
-    said = orctable("read", path, "--board", BOARD, "--taught", room.folder / "taught")
-    refused(said, "huge.jpg", "16000 x 12500")
+    result = orctable("read", path, "--board", BOARD, "--taught", room.folder / "taught")
+    refused(result, "huge.jpg", "16000 x 12500")
 
 
 def test_what_is_wrong_is_drawn_into_the_picture(room: Room, tmp_path: Path) -> None:
     shot = replace(SHOT, hidden_stickers=frozenset({2}))
     picture = photograph(DrawnBoard(load_plan(BOARD), ORDER, 5), shot, seed=1)[0]
     words = ("read", room.path(picture), "--board", BOARD, "--taught", room.folder / "taught", "--marked")
-    told = orctable(*words, tmp_path / "marked.png")
-    assert told.exit_code == 0 and "1: Sticker 2 is not seen" in told.stdout
+    result = orctable(*words, tmp_path / "marked.png")
+    assert result.exit_code == 0 and "1: Sticker 2 is not seen" in result.stdout
     drawn = cv2.imread(str(tmp_path / "marked.png"))
     assert drawn is not None and drawn.shape == picture.shape
     assert (drawn == (40, 40, 255)).all(axis=2).sum() > 100

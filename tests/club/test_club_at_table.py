@@ -46,8 +46,8 @@ NEEDED = pytest.mark.skipif(
 @contextmanager
 def table(folder: Path) -> Iterator[Program]:
     """An app whose table file names the club."""
-    told = read_table(folder / "table.toml", folder)
-    with make_program(told, make_clock(told), folder / "journal.sqlite") as app:
+    table_file = read_table(folder / "table.toml", folder)
+    with make_program(table_file, make_clock(table_file), folder / "journal.sqlite") as app:
         until(lambda: at(app).up)
         yield app
 
@@ -119,10 +119,10 @@ def test_an_evening_from_the_desk_to_the_table_and_back(tmp_path: Path) -> None:
     assert orctable("hub", "check", folder).exit_code == 0
     assert orctable("hub", "backup", folder, tmp_path / "copy.sqlite").exit_code == 0
     (folder / "hub.sqlite").unlink()
-    told = orctable("hub", "restore", folder, copy)
-    assert told.exit_code == 2 and "Nothing was changed" in told.stderr
-    told = orctable("hub", "restore", folder, copy, "--yes")
-    assert told.exit_code == 0 and "3 people, round 1" in told.stdout
+    result = orctable("hub", "restore", folder, copy)
+    assert result.exit_code == 2 and "Nothing was changed" in result.stderr
+    result = orctable("hub", "restore", folder, copy, "--yes")
+    assert result.exit_code == 0 and "3 people, round 1" in result.stdout
     with hub(folder) as (desk, _), table(tmp_path / "table"):
         until(
             lambda: "Places 1 2 3" in desk.page() and "1 games, 0 rows" not in orctable("hub", "check", folder).stdout
@@ -138,12 +138,12 @@ def test_what_each_table_may_say_and_hear(tmp_path: Path, record_property: Calla
     words = (folder, tmp_path / "table" / "club.toml", tmp_path / "two.toml")
     club, _ = hubs.opened(folder)
     with closing(Broker(folder / hubs.BROKER, club)):
-        told = subprocess.run(
+        process = subprocess.run(
             [sys.executable, "-m", "tests.club.rights", *map(str, words)],
             capture_output=True, text=True, check=True, timeout=60,
         )  # fmt: skip
-    record_property("pairs", json.loads(told.stdout)["tried"])
-    assert json.loads(told.stdout) == {"tried": 48, "wrong": [], "refused": 3}
+    record_property("pairs", json.loads(process.stdout)["tried"])
+    assert json.loads(process.stdout) == {"tried": 48, "wrong": [], "refused": 3}
 
 
 @NEEDED
@@ -162,8 +162,8 @@ def test_no_command_changes_a_hub_that_runs_and_each_way_back_is_whole(tmp_path:
     for name, raw in left.items():  # it was killed: what came last is in the file beside
         (folder / name).write_bytes(raw)
     assert len(left) == 3
-    told = orctable("hub", "restore", folder, copy, "--yes")
-    assert told.exit_code == 0 and "1 people" in told.stdout
+    result = orctable("hub", "restore", folder, copy, "--yes")
+    assert result.exit_code == 0 and "1 people" in result.stdout
     assert "1 people" in orctable("hub", "check", folder).stdout
     before = Store(folder / "evening-1.sqlite")
     assert len(before.evening()) == 3, "nothing of what was there is lost"
@@ -177,10 +177,10 @@ def test_no_command_changes_a_hub_that_runs_and_each_way_back_is_whole(tmp_path:
 def test_another_evening_goes_where_it_is_told_and_keeps_its_place_where_nothing_is_said(tmp_path: Path) -> None:
     folder = made(tmp_path)
     before = club_file.read(folder / "hub.toml")
-    told = orctable("hub", "new", folder)
-    assert "that has none yet" in told.stdout and club_file.read(folder / "hub.toml") == before
-    told = orctable("hub", "new", folder, "--address", "192.0.2.7")
-    assert "It is at 192.0.2.7" in told.stdout
+    result = orctable("hub", "new", folder)
+    assert "that has none yet" in result.stdout and club_file.read(folder / "hub.toml") == before
+    result = orctable("hub", "new", folder, "--address", "192.0.2.7")
+    assert "It is at 192.0.2.7" in result.stdout
     assert club_file.read(folder / "hub.toml") == replace(before, address="192.0.2.7")
     assert orctable("hub", "table", folder, "table-1", tmp_path / "club.toml").exit_code == 0
     assert club_file.read(tmp_path / "club.toml").address == "192.0.2.7"
@@ -194,8 +194,8 @@ def test_a_table_is_told_which_club_it_would_join_and_asks_first(tmp_path: Path,
     own.write_text("version = 1\n# ours\n[spectators]\nport = 8123\n")
     refused(orctable("hub", "join", own), "table.toml")
     refused(orctable("hub", "table", tmp_path / "hub", "table-2", file), "is the file of another table")
-    told = orctable("hub", "join", file)
-    assert told.exit_code == 0 and "Thursday, at 127.0.0.1" in told.stdout, told.output
+    result = orctable("hub", "join", file)
+    assert result.exit_code == 0 and "Thursday, at 127.0.0.1" in result.stdout, result.output
     read = read_table(own, data_dir)
     assert read.club is not None and not read.club.on and read.phones.port == 8123 and "# ours" in own.read_text()
     kept = Path(read.club.file)
@@ -207,8 +207,8 @@ def test_a_table_is_told_which_club_it_would_join_and_asks_first(tmp_path: Path,
 def test_a_table_takes_part_from_a_touch_on_and_no_longer_after_another(tmp_path: Path) -> None:
     folder, own = made(tmp_path), tmp_path / "table" / "table.toml"
     own.write_text('version = 1\n[club]\nfile = "club.toml"\n')
-    told = read_table(own, own.parent)
-    with hub(folder) as (desk, _), make_program(told, make_clock(told), own.parent / "journal.sqlite") as app:
+    file = read_table(own, own.parent)
+    with hub(folder) as (desk, _), make_program(file, make_clock(file), own.parent / "journal.sqlite") as app:
         assert (at(app).club, at(app).on) == ("Thursday", False)
         for name in ("Anna", "Boris", "Vera"):
             desk.do("enter", name=name)
@@ -275,8 +275,8 @@ def test_names_of_tables_and_folders_are_looked_at(tmp_path: Path) -> None:
 
 def test_a_table_that_names_no_club_loads_nothing_of_it() -> None:
     code = "import sys, companion.app.wiring, companion.cli; print([m for m in sys.modules if m.split('.')[0] in "
-    told = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", code + "('aiomqtt', 'paho', 'starlette', 'uvicorn', 'openskill')])"],
         capture_output=True, text=True, check=True, timeout=60,
     )  # fmt: skip
-    assert told.stdout.strip() == "[]"
+    assert process.stdout.strip() == "[]"

@@ -129,11 +129,11 @@ def test_people_of_like_standing_sit_together_and_each_table_says_why() -> None:
 def test_the_better_is_ahead_and_ties_share_a_place() -> None:
     now = after(evening(4), Round(1, (Pod("a", ("person00", "person01", "person02", "person03")),)))
     now = after(now, Result(1, "a", (1, 2, 2, 4)))
-    told = standings(now)
-    assert [(row.place, row.id, row.won) for row in told] == [
+    rows = standings(now)
+    assert [(row.place, row.id, row.won) for row in rows] == [
         (1, "person00", 1), (2, "person01", 0), (2, "person02", 0), (4, "person03", 0),
     ]  # fmt: skip
-    assert [round(row.share, 2) for row in told] == [1.0, 0.5, 0.5, 0.0]
+    assert [round(row.share, 2) for row in rows] == [1.0, 0.5, 0.5, 0.0]
 
 
 def test_a_disputed_result_is_open_until_it_is_ruled_and_the_old_one_stays_to_be_seen() -> None:

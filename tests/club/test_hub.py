@@ -31,8 +31,8 @@ async def test_an_evening_comes_to_its_results_by_itself(club: Club, tmp_path: P
     assert len(club.hub.waiting) == 2 and not club.hub.evening.results
     await club.undisputed()
     assert len(club.hub.evening.results) == 2 and club.differing() == []
-    told = standings(club.hub.evening)
-    assert [row.won for row in told[:2]] == [1, 1] and {row.games for row in told} == {1}
+    rows = standings(club.hub.evening)
+    assert [row.won for row in rows[:2]] == [1, 1] and {row.games for row in rows} == {1}
     await club.run(5)
     assert club.tables[0].shown["seat"] == [], "they have played"
     for table in club.tables:

@@ -82,9 +82,9 @@ def test_the_room_sees_the_wall_and_nothing_of_the_desk_only_while_it_is_on(tmp_
 
             screen = await asyncio.to_thread(Stream, port, f"{code}live", ROOM)
             await asyncio.to_thread(screen.event)
-            told = json.loads((await asyncio.to_thread(screen.event))["data"])
-            assert "Anna &lt;i&gt;&amp;" in told["hall"]["ru"]["main"] and told["hall"]["ru"]["when"] == "Тур 1"
-            every = json.dumps(told, ensure_ascii=False)
+            data = json.loads((await asyncio.to_thread(screen.event))["data"])
+            assert "Anna &lt;i&gt;&amp;" in data["hall"]["ru"]["main"] and data["hall"]["ru"]["when"] == "Тур 1"
+            every = json.dumps(data, ensure_ascii=False)
             assert "Boris" not in every and "<i>" not in every and "<form" not in every and own not in every
             await until(lambda: wall.shown.watching == 1)
             await asyncio.to_thread(desk.do, "hide")

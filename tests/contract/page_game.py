@@ -22,8 +22,8 @@ def write_out(folder: Path, page: Path = PAGE, name: str = NAME) -> tuple[str, .
     """The files of the page, written below a folder, translations compiled; returns their names. The game may have
     another `name` on the page.
     """
-    found = re.findall(FILE.format(name=name), page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
-    for path, text in found:
+    matches = re.findall(FILE.format(name=name), page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    for path, text in matches:
         file = folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
@@ -31,7 +31,7 @@ def write_out(folder: Path, page: Path = PAGE, name: str = NAME) -> tuple[str, .
             write_compiled(read_words(file), file.with_suffix(".mo"))
     for package in (name, f"{name}/words"):
         (folder / package / "__init__.py").touch()
-    return tuple(path for path, _ in found)
+    return tuple(path for path, _ in matches)
 
 
 def page_parts() -> SimpleParts:

@@ -58,8 +58,8 @@ def test_every_kind_of_act_is_told_in_a_whole_sentence(name: str) -> None:
     acts = every_game().named(name).rules.acts  # type: ignore[attr-defined]
     for language, (kind, act), number in product(("en", "ru"), acts.items(), (2, 1)):
         action = Action(kind, 1, tuple(number if "what" in word else 3 for word in act.names))
-        said = catalogue.speaker(name, language).action(action, "ABCDE")
-        assert said and not UNSAID.search(said) and said != kind, (language, kind, said)
+        sentence = catalogue.speaker(name, language).action(action, "ABCDE")
+        assert sentence and not UNSAID.search(sentence) and sentence != kind, (language, kind, sentence)
 
 
 @each_game

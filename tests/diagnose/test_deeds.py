@@ -60,10 +60,10 @@ def test_fifty_deeds_hold_every_kind_and_every_face_first() -> None:
 
 @pytest.mark.slow
 def test_the_command_asks_for_deeds_keeps_them_and_judges_them(tmp_path: Path) -> None:
-    told = orctable("record", tmp_path, "--raw", "--practice", "--deeds", "10", "--lang", "en")
-    assert told.exit_code == 0, told.output
-    assert told.stdout.startswith("SIMULATED dice") and "All deeds are kept: 10." in told.stdout
-    assert "10 of 10, die 1:" in told.stdout and "Face on top read right: 10 of 10" in told.stdout
+    result = orctable("record", tmp_path, "--raw", "--practice", "--deeds", "10", "--lang", "en")
+    assert result.exit_code == 0, result.output
+    assert result.stdout.startswith("SIMULATED dice") and "All deeds are kept: 10." in result.stdout
+    assert "10 of 10, die 1:" in result.stdout and "Face on top read right: 10 of 10" in result.stdout
     header, deeds = read_deeds(tmp_path / "deeds-die-1.jsonl")
     assert header.simulated and [deed.kind for deed in deeds] == [deed.kind for deed in plan(10)]
     judged = JudgedDeeds(deeds)
@@ -75,8 +75,8 @@ def test_the_command_asks_for_deeds_keeps_them_and_judges_them(tmp_path: Path) -
 
 def test_once_all_are_kept_they_are_judged_again_without_a_die(tmp_path: Path) -> None:
     write_deeds(tmp_path / "deeds-die-1.jsonl", HEADER._replace(many=1, simulated=False), [Deed(LAID, 1, (), STILL)])
-    told = orctable("record", tmp_path, "--raw", "--lang", "en")
-    assert told.exit_code == 0 and "1 rightly not told" in told.stdout and "SIMULATED" not in told.stdout
+    result = orctable("record", tmp_path, "--raw", "--lang", "en")
+    assert result.exit_code == 0 and "1 rightly not told" in result.stdout and "SIMULATED" not in result.stdout
 
 
 def test_a_table_that_finds_its_base_by_itself_has_the_only_board_record(
@@ -100,13 +100,13 @@ def test_at_a_port_somebody_is_asked_at_the_terminal(tmp_path: Path) -> None:
         living.start()
         try:
             words = ("record", tmp_path, "--raw", "--table", table, "--lang", "en")
-            told = orctable(*words, typed="9\nq\n")
+            result = orctable(*words, typed="9\nq\n")
         finally:
             ended.set()
             living.join()
-    assert told.exit_code == 1 and "Kept so far: 0 of 50." in told.stdout, told.output
-    assert "1 of 50, die 1:" in told.stdout and "Type the face on top, 1 to 6." in told.stdout
-    assert "SIMULATED" in told.stdout, "the table file says so"
+    assert result.exit_code == 1 and "Kept so far: 0 of 50." in result.stdout, result.output
+    assert "1 of 50, die 1:" in result.stdout and "Type the face on top, 1 to 6." in result.stdout
+    assert "SIMULATED" in result.stdout, "the table file says so"
 
 
 def live(base: SimulatedDiceBase, ended: ThreadEvent) -> None:
@@ -132,16 +132,16 @@ def a_guide(folder: Path, kept: list[Deed], count: int, told: list[str]) -> Iter
 
 
 def test_stopped_in_the_middle_it_goes_on_with_the_next_deed(tmp_path: Path) -> None:
-    told: list[str] = []
-    with a_guide(tmp_path, [], 4, told) as (guide, hands):
+    lines: list[str] = []
+    with a_guide(tmp_path, [], 4, lines) as (guide, hands):
         left = iter(range(2))
         assert not guide.run(lambda wanted, question: "q" if next(left, None) is None else hands(wanted, question))
     _, kept = read_deeds(tmp_path / "deeds.jsonl")
     assert [deed.face for deed in kept] == [1, 2]
-    told.clear()
-    with a_guide(tmp_path, kept, 4, told) as (guide, hands):
+    lines.clear()
+    with a_guide(tmp_path, kept, 4, lines) as (guide, hands):
         assert guide.run(hands)
-    assert any(line.strip().startswith("3 of 4") for line in told) and not any("2 of 4" in line for line in told)
+    assert any(line.strip().startswith("3 of 4") for line in lines) and not any("2 of 4" in line for line in lines)
     assert [deed.face for deed in read_deeds(tmp_path / "deeds.jsonl")[1]] == [1, 2, 3, 4]
 
 
@@ -154,8 +154,8 @@ def test_nobody_at_the_terminal_ends_it_and_keeps_what_was_done(tmp_path: Path) 
 
 
 def test_what_is_no_answer_and_what_cannot_be_taken_is_asked_again(tmp_path: Path) -> None:
-    told: list[str] = []
-    with a_guide(tmp_path, [], 1, told) as (guide, hands):
+    lines: list[str] = []
+    with a_guide(tmp_path, [], 1, lines) as (guide, hands):
         answers = iter(("seven", "7", "2", "1", "r", "", "right"))
 
         def do(wanted: Wanted, question: str) -> str:
@@ -163,14 +163,14 @@ def test_what_is_no_answer_and_what_cannot_be_taken_is_asked_again(tmp_path: Pat
             return hands(wanted, question) if word == "right" else word
 
         assert guide.run(do)
-    assert [" ".join(line.split()[:3]) for line in told[3:]] == [
+    assert [" ".join(line.split()[:3]) for line in lines[3:]] == [
         "Type the face", "Type the face", "It has to", "There is less", "Begin this one", "Type the face",
     ]  # fmt: skip
 
 
 def test_a_die_that_still_moves_is_waited_for(tmp_path: Path) -> None:
-    told: list[str] = []
-    with a_guide(tmp_path, [], 1, told) as (guide, hands):
+    lines: list[str] = []
+    with a_guide(tmp_path, [], 1, lines) as (guide, hands):
         words = iter(("1",))
 
         def do(wanted: Wanted, question: str) -> str:
@@ -180,7 +180,7 @@ def test_a_die_that_still_moves_is_waited_for(tmp_path: Path) -> None:
             return word or hands(wanted, question)
 
         assert guide.run(do)
-    assert any(line.startswith("The die has not lain still") for line in told)
+    assert any(line.startswith("The die has not lain still") for line in lines)
 
 
 LAID_STRAIGHT = [Deed(LAID, face, (), tuple((10 * n, *up) for n in range(100))) for face, up in enumerate(CUBE, 1)]
@@ -188,9 +188,9 @@ LAID_STRAIGHT = [Deed(LAID, face, (), tuple((10 * n, *up) for n in range(100))) 
 
 def a_throw_answered_late(folder: Path, *after: str | float) -> tuple[Deed, list[str]]:
     """The deed and what was said, of a die that was thrown and then bumped or left alone for seconds, in turns."""
-    told: list[str] = []
+    lines: list[str] = []
     kept = [*LAID_STRAIGHT]
-    with a_guide(folder, kept, 7, told) as (guide, hands):
+    with a_guide(folder, kept, 7, lines) as (guide, hands):
         left = iter(after)
 
         def do(wanted: Wanted, question: str) -> str:
@@ -200,7 +200,7 @@ def a_throw_answered_late(folder: Path, *after: str | float) -> tuple[Deed, list
             return str(hands._base.faces(hands._clock.now())[1]) if after else answer
 
         assert guide.run(do)
-    return kept[6], told
+    return kept[6], lines
 
 
 # --- samples off the line ---------------------------------------------------------------------------------------------
@@ -327,6 +327,6 @@ def test_without_a_base_it_says_what_is_missing(tmp_path: Path) -> None:
 def test_deeds_of_another_die_are_not_mixed_in(tmp_path: Path) -> None:
     other = HEADER._replace(base="00000000000000ff", many=1)
     write_deeds(tmp_path / "deeds-die-1.jsonl", other, [])
-    told = orctable("record", tmp_path, "--raw", "--practice", "--lang", "en")
-    assert told.exit_code == 2 and "another die or base" in told.stderr
+    result = orctable("record", tmp_path, "--raw", "--practice", "--lang", "en")
+    assert result.exit_code == 2 and "another die or base" in result.stderr
     assert read_deeds(tmp_path / "deeds-die-1.jsonl") == (other, [])

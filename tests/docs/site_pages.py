@@ -20,10 +20,10 @@ def pages() -> list[Path]:
 
 def ways() -> dict[str, list[str]]:
     """The pages of each part of the site, by its title, as the settings of MkDocs say."""
-    told = (TOP / "tools" / "docs" / "mkdocs.yml").read_text("utf-8").partition("\nnav:\n")[2]
+    text = (TOP / "tools" / "docs" / "mkdocs.yml").read_text("utf-8").partition("\nnav:\n")[2]
     parts: dict[str, list[str]] = {}
     title = ""
-    for line in told.splitlines():
+    for line in text.splitlines():
         named = re.match(r"  - (.+?):", line)
         title = named[1] if named else title
         parts.setdefault(title, []).extend(re.findall(r"[\w/-]+\.md", line))

@@ -105,8 +105,8 @@ def test_the_package_that_is_named_is_of_this_version() -> None:
 
 
 def test_debian_packages_for_building_are_those_that_the_build_asks_for() -> None:
-    told = (APPLIANCE / "deb.sh").read_text("utf-8")
-    (asked,) = set(re.findall(r"sudo apt install ([a-z -]+)", told))
+    text = (APPLIANCE / "deb.sh").read_text("utf-8")
+    (asked,) = set(re.findall(r"sudo apt install ([a-z -]+)", text))
     assert f"sudo apt install {asked.strip()}" in BESIDE
 
 

@@ -60,14 +60,14 @@ def test_a_page_of_the_site_links_to_nothing_outside_of_it() -> None:
 def test_one_page_says_what_has_never_run_on_real_things() -> None:
     kept = {TOP / name for name in ("docs/untried.md", *OF_ONE_THING)}
     others = {page.name: REFERRED.sub("", page.read_text("utf-8")) for page in pages() if page not in kept}
-    said = {name: NEVER.findall(text) for name, text in others.items() if NEVER.search(text)}
-    assert said == {}
+    clauses = {name: NEVER.findall(text) for name, text in others.items() if NEVER.search(text)}
+    assert clauses == {}
     assert (TOP / "docs/untried.md") in [(TOP / place).resolve() for place, _ in links(TOP / "README.md")]
 
 
 def test_the_first_screen_of_the_readme_says_what_it_is_and_how_to_begin() -> None:
     begin = (TOP / "README.md").read_text("utf-8").partition("\n## ")[0]
     first, _, after = begin.partition("![")
-    said = [line for line in first.splitlines() if line.strip() and not line.startswith("```")]
-    assert len(said) <= 10 and after
+    lines = [line for line in first.splitlines() if line.strip() and not line.startswith("```")]
+    assert len(lines) <= 10 and after
     assert re.findall(r"(?m)^make (\w+)", first) == ["run", "test"]

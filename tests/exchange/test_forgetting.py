@@ -152,11 +152,11 @@ def test_whoever_is_killed_has_the_old_journal_or_the_new_one_and_may_do_it_agai
 
 def test_the_command_tells_first_and_then_forgets(data_dir: Path) -> None:
     folder_of(data_dir, "orc")
-    told = orctable("forget", NAMES[0], "--dry-run")
-    assert told.exit_code == 0 and "Games written anew: 1, 2" in told.stdout and forgetting.left(data_dir, NAMES[0])
+    result = orctable("forget", NAMES[0], "--dry-run")
+    assert result.exit_code == 0 and "Games written anew: 1, 2" in result.stdout and forgetting.left(data_dir, NAMES[0])
     (data_dir / "letter.txt").write_text(f"Dear {NAMES[0]}", "utf-8")
-    told = orctable("forget", NAMES[0])
-    assert told.exit_code == 1 and "letter.txt" in told.stdout and "phones" in told.stdout
+    result = orctable("forget", NAMES[0])
+    assert result.exit_code == 1 and "letter.txt" in result.stdout and "phones" in result.stdout
     assert list(forgetting.left(data_dir, NAMES[0])) == [data_dir / "letter.txt"]
 
 
@@ -174,12 +174,12 @@ def test_what_somebody_wrote_is_told_first_and_replaced_only_when_that_is_asked(
         kept.add(3, lines, {"game": "3", "header": went_on, "ended": "2"})
         after = json.dumps(begins_from(catalogue.games(), header, track.state), ensure_ascii=False)
         kept.add(4, (), {"game": "4", "header": after, "ended": "3"})  # the card is in its header
-    told = orctable("forget", NAMES[0])
-    assert f"left there; --texts replaces it: {NAMES[0]}\n" in told.stdout and told.exit_code == 1, told.output
+    result = orctable("forget", NAMES[0])
+    assert f"left there; --texts replaces it: {NAMES[0]}\n" in result.stdout and result.exit_code == 1, result.output
     assert list(forgetting.left(data_dir, NAMES[0])) == [journal]
     assert json.loads(look(journal).facts["header:3"])["players"][0]["name"] == "Player 1"
-    told = orctable("forget", NAMES[0], "--texts")
-    assert told.exit_code == 0 and forgetting.left(data_dir, NAMES[0]) == {}, told.stdout
+    result = orctable("forget", NAMES[0], "--texts")
+    assert result.exit_code == 0 and forgetting.left(data_dir, NAMES[0]) == {}, result.stdout
 
 
 def test_a_text_that_is_not_to_be_replaced_costs_no_game_and_no_picture(data_dir: Path) -> None:
@@ -193,10 +193,10 @@ def test_a_text_that_is_not_to_be_replaced_costs_no_game_and_no_picture(data_dir
         went_on = json.dumps(begins_from(catalogue.games(), header, opened), ensure_ascii=False)
         kept.add(3, lines, {"game": "3", "header": went_on, "ended": "2"})
     (data_dir / "pictures" / "game-3").mkdir()
-    told = orctable("forget", "Zoe")
-    assert "Games written anew: none" in told.stdout and (data_dir / "pictures" / "game-3").exists()
-    told = orctable("forget", "Zoe", "--texts")
-    assert "Games written anew: 3" in told.stdout and not (data_dir / "pictures" / "game-3").exists()
+    result = orctable("forget", "Zoe")
+    assert "Games written anew: none" in result.stdout and (data_dir / "pictures" / "game-3").exists()
+    result = orctable("forget", "Zoe", "--texts")
+    assert "Games written anew: 3" in result.stdout and not (data_dir / "pictures" / "game-3").exists()
 
 
 def test_a_game_that_cannot_be_read_is_named_and_keeps_nobody_from_being_forgotten(data_dir: Path) -> None:
@@ -206,10 +206,10 @@ def test_a_game_that_cannot_be_read_is_named_and_keeps_nobody_from_being_forgott
     with Journal(journal) as kept:
         kept.add(3, (), {"game": "3", "header": unknown, "ended": "2"})
         kept.add(4, (), {"game": "4", "header": f"<{NAMES[0]}>", "ended": "3", "play:y": f"<{NAMES[0]}>"})
-    told = orctable("forget", NAMES[0])
-    assert told.exit_code == 1 and "Games written anew: 1, 2\n" in told.stdout, told.output
+    result = orctable("forget", NAMES[0])
+    assert result.exit_code == 1 and "Games written anew: 1, 2\n" in result.stdout, result.output
     for left in ("Game 3 is left", "Game 4 is left", "The game y of another table is left"):
-        assert left in told.stdout
+        assert left in result.stdout
     facts = look(journal).facts
     assert NAMES[0] not in facts["header:1"] + facts["header:2"] and facts["header:3"] == unknown
     assert list(forgetting.left(data_dir, NAMES[0])) == [journal]

@@ -93,6 +93,6 @@ def test_nobody_is_told_of_who_has_not_agreed(data_dir: Path) -> None:
     groups.agree("Anna", "", "statistics", "2026-11-27")
     with Journal(journal) as opened:
         opened.add(1, (), {"people:1": json.dumps(groups.ids(("Anna", "Boris")))})
-    told = json.loads(orctable("person", "Anna", "--json").stdout)
-    assert (told["games"], told["opponents"]) == (1, []) and told["won"] in (0, 1)
+    data = json.loads(orctable("person", "Anna", "--json").stdout)
+    assert (data["games"], data["opponents"]) == (1, []) and data["won"] in (0, 1)
     assert "of 1 (" in orctable("person", "Anna").stdout

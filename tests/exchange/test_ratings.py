@@ -96,16 +96,16 @@ def kept(data_dir: Path) -> Path:
 
 @NEEDED
 def test_ratings_are_told_in_both_languages_and_who_is_forgotten_is_in_none(kept: Path) -> None:
-    told = orctable("ratings").stdout.splitlines()
-    assert told[0].startswith("Anna: ") and told[0].endswith(", games: 13") and told[1].startswith("Boris: ")
-    assert told[2:] == ["Vera: no rating yet, games: 0 of 10"]
+    lines = orctable("ratings").stdout.splitlines()
+    assert lines[0].startswith("Anna: ") and lines[0].endswith(", games: 13") and lines[1].startswith("Boris: ")
+    assert lines[2:] == ["Vera: no rating yet, games: 0 of 10"]
     assert orctable("ratings", "--lang", "ru").stdout.splitlines()[2] == "Vera: рейтинга пока нет, партий: 0 из 10"
     people = json.loads(orctable("ratings", "--json").stdout)["people"]
     assert [(person["name"], person["games"]) for person in people] == [("Anna", 13), ("Boris", 13), ("Vera", 0)]
     assert people[0]["rating"] > people[1]["rating"] and people[2]["rating"] is None
     assert orctable("forget", "Anna").exit_code == 0
-    told = json.loads(orctable("ratings", "--json").stdout)["people"]
-    assert told == [{"name": name, "games": 0, "rating": None} for name in ("Boris", "Vera")]
+    lines = json.loads(orctable("ratings", "--json").stdout)["people"]
+    assert lines == [{"name": name, "games": 0, "rating": None} for name in ("Boris", "Vera")]
 
 
 @NEEDED

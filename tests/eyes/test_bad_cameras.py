@@ -41,9 +41,9 @@ class Watched:
             self._number += 1
             self._table.now += 0.1
             self._eyes.frame(Frame(picture, self._table.now, self._number))
-        said = self._out.getvalue()[begun:].splitlines()
+        lines = self._out.getvalue()[begun:].splitlines()
         return [
-            report for report in (reports.read(line).report for line in said) if not isinstance(report, reports.Done)
+            report for report in (reports.read(line).report for line in lines) if not isinstance(report, reports.Done)
         ]
 
 

@@ -40,8 +40,8 @@ class ChangingTray:
 
 
 def lines(out: io.BytesIO) -> list[tuple[str, str]]:
-    said = [json.loads(line) for line in out.getvalue().splitlines()]
-    return [(report["kind"], report.get("look", {}).get("state", "")) for report in said]
+    reports = [json.loads(line) for line in out.getvalue().splitlines()]
+    return [(report["kind"], report.get("look", {}).get("state", "")) for report in reports]
 
 
 def test_each_change_of_the_tray_is_reported_before_the_frame_is_done() -> None:

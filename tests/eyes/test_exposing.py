@@ -62,7 +62,7 @@ def test_a_board_that_is_too_dark_or_too_bright_is_found_after_some_steps(gain: 
             frame = opened.poll()
             if frame is not None:
                 eyes.frame(frame)
-    said = [reports.read(line).report for line in out.getvalue().splitlines()]
-    states = [report.state for report in said if isinstance(report, reports.Done)]
+    sent = [reports.read(line).report for line in out.getvalue().splitlines()]
+    states = [report.state for report in sent if isinstance(report, reports.Done)]
     assert LOST in states and states[-1] == UNTAUGHT
-    assert [type(report) for report in said if not isinstance(report, reports.Done)] == [reports.Problem, reports.Found]
+    assert [type(report) for report in sent if not isinstance(report, reports.Done)] == [reports.Problem, reports.Found]

@@ -99,13 +99,13 @@ def test_another_chip_is_refused(kind: str) -> None:
 @few_quick("noise_mg", [1.6, 0.5, 1.0, 4.0])
 def test_a_die_that_lies_still_for_five_minutes_is_never_called_broken(noise_mg: float) -> None:
     rig = Rig("lis3dh", trembling(Random(f"still {noise_mg}"), (-21, 30, 995), noise_mg))
-    told: list[int] = []
-    die = Die(1, rig.sensor, lambda _die, kind, _payload: told.append(kind), lambda _die: None)
+    faces: list[int] = []
+    die = Die(1, rig.sensor, lambda _die, kind, _payload: faces.append(kind), lambda _die: None)
     # Ten samples at a time, as the queue holds 32.
     for t in range(0, 300_000, 100):
         rig.chip.run(t)
         die.poll(t)
-    assert (die.failures, msgs.ERROR in told, die.detector.state) == (0, False, msgs.REST)
+    assert (die.failures, msgs.ERROR in faces, die.detector.state) == (0, False, msgs.REST)
 
 
 @pytest.mark.slow

@@ -55,12 +55,12 @@ def look(file: Path) -> str:
         opened, agreed = GAMES.open_position(read_position(file), file.name)
     except KNOWN_TROUBLE as error:
         return usable(str(error))
-    told = position_data(agreed, opened.game, opened.state)
-    file.write_text(printable(told), encoding="utf-8")
+    data = position_data(agreed, opened.game, opened.state)
+    file.write_text(printable(data), encoding="utf-8")
     again, words = GAMES.open_position(read_position(file), file.name)
     if again.state != opened.state or words != agreed:
         raise Wrong("what was printed is another position")
-    if all(problem["note"] for problem in told["problems"]):
+    if all(problem["note"] for problem in data["problems"]):
         play_on(opened.game, opened.state)
     return ""
 

@@ -77,8 +77,8 @@ def measured(folder: Path, *commands: list[str]) -> list[list[Any]]:
     words = [sys.executable, "-c", MEASURED, str(right), json.dumps(commands)]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    found: list[list[Any]] = json.loads(done.stdout)
-    return found
+    data: list[list[Any]] = json.loads(done.stdout)
+    return data
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -90,8 +90,8 @@ def _played(name: str, choices: Mapping[str, Sequence[object]], seed: int) -> di
         lines.append(game.rules.to_line(action, begun.names))
         rows.append(numbers(game, state))
         if seed % 2 == 0 and len(lines) == halfway:
-            told = position_data(catalogue.games().agreed_at(header, state), game, state)
-            position = {"file": told, "numbers": digest([reopened(told)])}
+            data = position_data(catalogue.games().agreed_at(header, state), game, state)
+            position = {"file": data, "numbers": digest([reopened(data)])}
     return {"header": header, "lines": lines, "numbers": digest(rows), "position": position}
 
 

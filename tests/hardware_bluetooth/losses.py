@@ -181,9 +181,9 @@ def main(words: Sequence[str]) -> int:
     """Play, judge, write; 1 when anything was invented, doubled or not asked for."""
     about = "Bluetooth dice whose connections are lost at random moments."
     run = Measurement("tests.hardware_bluetooth.losses", about, games=5, first=1)
-    said = run.begin(words)
-    rows = measure(said.games, said.first)
-    run.write(rows, said.first, f"{said.games} games with each pair, {ROLLS} throws of one or both dice")
+    options = run.begin(words)
+    rows = measure(options.games, options.first)
+    run.write(rows, options.first, f"{options.games} games with each pair, {ROLLS} throws of one or both dice")
     return 0 if all(row.good for row in rows) else 1
 
 

@@ -42,10 +42,10 @@ KINDS = {"jpg": jpeg, "png": png}
 @pytest.fixture
 def decoded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Every huge picture that was unpacked after all: there has to be none."""
-    found: list[str] = []
+    lines: list[str] = []
     for name in ("imdecode", "imread"):
-        monkeypatch.setattr(cv2, name, _watched(name, getattr(cv2, name), found))
-    return found
+        monkeypatch.setattr(cv2, name, _watched(name, getattr(cv2, name), lines))
+    return lines
 
 
 def _watched(name: str, work: Callable[..., object], found: list[str]) -> Callable[..., object]:

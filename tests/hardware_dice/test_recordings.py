@@ -214,13 +214,13 @@ def test_samples_are_told_as_long_as_they_are_wanted_and_judged_as_the_base_did(
 @pytest.mark.slow
 def test_record_keeps_what_was_said_and_the_truth(tmp_path: Path) -> None:
     answers = iter(("", "", "7", "", "q"))
-    told: list[str] = []
+    lines: list[str] = []
     ended = Event()
     with SimulatedDiceBase(1, folder=tmp_path) as base:
         thrower = Thread(target=_throw_now_and_then, args=(base, ended))
         thrower.start()
         try:
-            file = keep(base.path, MonotonicClock(), tmp_path, lambda _: next(answers), told.append, raw=True)
+            file = keep(base.path, MonotonicClock(), tmp_path, lambda _: next(answers), lines.append, raw=True)
         finally:
             ended.set()
             thrower.join()
@@ -230,7 +230,7 @@ def test_record_keeps_what_was_said_and_the_truth(tmp_path: Path) -> None:
     traces = {die: read_trace(file.with_name(f"{file.stem}-die-{die}.csv"), "mg") for die in (1, 2)}
     faces = {(die, roll.face) for die, trace in traces.items() for roll in judge(trace) if roll.rolled}
     assert set(recording.truth) <= faces
-    assert "DeviceUp" in told and any("'7' is no answer" in line for line in told)
+    assert "DeviceUp" in lines and any("'7' is no answer" in line for line in lines)
 
 
 def _throw_now_and_then(base: SimulatedDiceBase, ended: Event) -> None:

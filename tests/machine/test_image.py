@@ -45,12 +45,12 @@ def archive(path: Path) -> Path:
 
 
 def test_the_list_names_every_package_with_its_licence(tmp_path: Path) -> None:
-    told = json.loads(spdx("orctable-1-amd64", archive(tmp_path / "root.tar"), 0))
-    assert told["spdxVersion"] == "SPDX-2.3" and told["creationInfo"]["created"] == "1970-01-01T00:00:00Z"
+    data = json.loads(spdx("orctable-1-amd64", archive(tmp_path / "root.tar"), 0))
+    assert data["spdxVersion"] == "SPDX-2.3" and data["creationInfo"]["created"] == "1970-01-01T00:00:00Z"
     packages = {
-        each["SPDXID"]: (each["name"], each["versionInfo"], each["licenseComments"]) for each in told["packages"]
+        each["SPDXID"]: (each["name"], each["versionInfo"], each["licenseComments"]) for each in data["packages"]
     }
-    assert len(told["packages"]) == 3 and packages == {
+    assert len(data["packages"]) == 3 and packages == {
         "SPDXRef-deb-libfoo1": ("libfoo1", "1.2-3", "LGPL-2.1+, MIT"),
         "SPDXRef-pypi-bar": ("bar", "2.0", "MIT"),
         "SPDXRef-in-tool-bar": ("bar", "1.0", "MIT"),
@@ -76,8 +76,8 @@ def test_the_file_systems_lie_where_the_partition_table_says(tmp_path: Path) -> 
         part.write_bytes(content)
     image = tmp_path / "table.img"
     join(image, parts)
-    told = subprocess.run(["sfdisk", "--json", str(image)], check=True, capture_output=True, text=True).stdout
-    table = json.loads(told)["partitiontable"]["partitions"]
+    output = subprocess.run(["sfdisk", "--json", str(image)], check=True, capture_output=True, text=True).stdout
+    table = json.loads(output)["partitiontable"]["partitions"]
     assert [each["type"] for each in table] == ["ef", "83"] and table[0]["bootable"]
     data = image.read_bytes()
     for each, content in zip(table, contents, strict=True):

@@ -28,6 +28,6 @@ def test_the_last_line_of_the_log_is_told(tmp_path: Path, log: str | None, told:
 @pytest.mark.parametrize(("status", "left"), [(0, 0), (STATUS, STATUS), (-15, 0), (1, 1), (-11, 1)])
 def test_a_practice_app_that_fails_does_not_end_without_a_word(tmp_path: Path, status: int, left: int) -> None:
     (tmp_path / "app.log").write_text("Traceback ...\nTypeError: no title\n", encoding="utf-8")
-    said: list[str] = []
-    assert ended(status, tmp_path / "app.log", said.append) == left
-    assert [f"status {status}" in line and "TypeError: no title" in line for line in said] == [True] * (left == 1)
+    lines: list[str] = []
+    assert ended(status, tmp_path / "app.log", lines.append) == left
+    assert [f"status {status}" in line and "TypeError: no title" in line for line in lines] == [True] * (left == 1)

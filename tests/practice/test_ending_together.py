@@ -126,5 +126,5 @@ def test_a_folder_for_temporary_files_with_a_long_name_is_no_hindrance(
     deep = tmp_path / ("x" * 100)
     deep.mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(deep))
-    said: list[str] = []
-    assert launch.play_games("orc", 1, 2, 1, 1, None, said.append)["finished"] == 1, said
+    lines: list[str] = []
+    assert launch.play_games("orc", 1, 2, 1, 1, None, lines.append)["finished"] == 1, lines

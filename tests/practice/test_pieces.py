@@ -126,8 +126,8 @@ def test_what_has_become_another_kind_is_one_piece_moved(hands: Hands) -> None:
 
 def test_a_game_of_cards_alone_has_neither_board_nor_dice(tmp_path: Path) -> None:
     with SimulatedTable(tmp_path, TableSetting("patience"), 1) as table:
-        told = tomllib.loads(table.table_file("outside").read_text(encoding="utf-8"))
-        assert (told["game"], told["simulated"], set(told) & {"camera", "dice"}) == ("patience", True, set())
+        data = tomllib.loads(table.table_file("outside").read_text(encoding="utf-8"))
+        assert (data["game"], data["simulated"], set(data) & {"camera", "dice"}) == ("patience", True, set())
         assert (table.film(0.0), table.frames, table.dice_move(0.0)) == (False, 0, False)
         with pytest.raises(LookupError, match="patience has no board"):
             _ = table.board

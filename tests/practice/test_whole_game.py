@@ -29,13 +29,13 @@ def test_a_round_without_a_window_repeats_byte_for_byte(tmp_path: Path) -> None:
 @pytest.mark.soak
 def test_a_round_by_real_widgets_leaves_pictures_of_every_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
-    said: list[str] = []
-    assert launch.film_practice(GAME, 1, 2, "en", "800x480", tmp_path / "out", said.append) == 0, said
+    lines: list[str] = []
+    assert launch.film_practice(GAME, 1, 2, "en", "800x480", tmp_path / "out", lines.append) == 0, lines
     names = {path.stem for path in (tmp_path / "out").glob("*.png")}
     steps = {name.rpartition("-")[0] for name in names}
     assert {f"{step}-{language}" for step in steps for language in LANGUAGES} == names
     assert {"setup-ring", "placement", "roll", "revenue", "auction-bid"} <= {step.partition("-")[2] for step in steps}
-    assert any("SIMULATED" in line for line in said)
+    assert any("SIMULATED" in line for line in lines)
 
 
 @pytest.mark.soak

@@ -53,14 +53,14 @@ def test_the_game_goes_on_in_memory_and_is_written_when_there_is_space_again(tmp
         acts = until_full(app)
         assert kept(tmp_path) < 1 + acts
         kept_game.tap(app, "undo", "redo", "undo", "redo")
-        shown = kept_game.shown(app)
+        view = kept_game.shown(app)
         assert "journal_failing" in kept_game.codes(app) and app.snapshot().unsaved
         room.fill(app, full=False)
         kept_game.tap(app, "undo", "redo")
         assert "journal_failing" not in kept_game.codes(app)
         assert "saved" in kept_game.codes(app) and not app.snapshot().unsaved
     with kept_game.program(tmp_path) as app:
-        assert kept_game.shown(app) == shown
+        assert kept_game.shown(app) == view
 
 
 def test_what_waits_is_written_without_another_touch(tmp_path: Path, room: Room) -> None:
@@ -68,8 +68,8 @@ def test_what_waits_is_written_without_another_touch(tmp_path: Path, room: Room)
         kept_game.tap(app, *kept_game.SET_UP, "die:1:1", "die:2:2")
         room.fill(app, full=True)
         until_full(app)
-        shown = kept_game.shown(app)
+        view = kept_game.shown(app)
         room.fill(app, full=False)
         until(lambda: "journal_failing" not in kept_game.codes(app))
     with kept_game.program(tmp_path) as app:
-        assert kept_game.shown(app) == shown
+        assert kept_game.shown(app) == view

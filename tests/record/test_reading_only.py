@@ -120,10 +120,10 @@ def test_an_old_journal_still_opens_is_told_once_and_sealed(tmp_path: Path) -> N
     assert orctable("export", journal, tmp_path / "before.jsonl").stderr.count("no checksums") == 1
     with kept_game.program(tmp_path) as app:
         assert "journal_unchecked" in kept_game.codes(app)
-        shown = kept_game.shown(app)
+        view = kept_game.shown(app)
     with kept_game.program(tmp_path) as app:
         assert "journal_unchecked" not in kept_game.codes(app)
-        assert kept_game.shown(app) == shown
+        assert kept_game.shown(app) == view
     assert orctable("export", journal, tmp_path / "after.jsonl").stderr == ""
     assert (tmp_path / "before.jsonl").read_bytes() == (tmp_path / "after.jsonl").read_bytes()
 

@@ -27,5 +27,5 @@ def test_an_older_game_to_another_target_goes_on_and_says_so_once(tmp_path: Path
     shutil.copy(older, tmp_path / "journal.sqlite")
     table = Table(tmp_path, eyes=False)
     assert table.shown.game is not None and view(table).target == 5
-    said = [(notice.code, notice.args) for notice in table.shown.notices if notice.code == "target_odd"]
-    assert said == [("target_odd", (("target", 5),))]
+    notices = [(notice.code, notice.args) for notice in table.shown.notices if notice.code == "target_odd"]
+    assert notices == [("target_odd", (("target", 5),))]

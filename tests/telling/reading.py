@@ -25,8 +25,8 @@ class Reader:
         ]
 
     def _shape(self, msgid: str) -> re.Pattern[str]:
-        said = re.escape(self.speaker.text(msgid, **{name: f"{{{name}}}" for name in re.findall(r"\{(\w+)\}", msgid)}))
-        return re.compile(GAP.sub(r"(?P<\1>.*?)", said))
+        text = re.escape(self.speaker.text(msgid, **{name: f"{{{name}}}" for name in re.findall(r"\{(\w+)\}", msgid)}))
+        return re.compile(GAP.sub(r"(?P<\1>.*?)", text))
 
     def known(self, sentence: str, *groups: str) -> tuple[str, str, dict[str, str]]:
         """Its group, its key and the words in its gaps: of all that fit the one whose own words are the most."""

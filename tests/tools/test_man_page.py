@@ -43,5 +43,5 @@ def test_man_shows_it_without_a_warning(page: str, tmp_path: Path) -> None:
 
 
 def test_the_package_is_built_with_it() -> None:
-    told = DEB.read_text("utf-8")
-    assert "tools.man_page" in told and "orctable.manpages" in told
+    text = DEB.read_text("utf-8")
+    assert "tools.man_page" in text and "orctable.manpages" in text

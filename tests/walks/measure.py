@@ -67,14 +67,14 @@ def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.walks.measure", description=__doc__)
     parser.add_argument("--out", type=Path, default=RESULTS)
     parser.add_argument("--why", default="", help="why a walk may be longer than it was")
-    told = parser.parse_args(words)
+    options = parser.parse_args(words)
     traces = measure()
     for name, trace in traces.items():
         print(f"{name}: {trace}")
-    longer = raised(bounds(told.out), traces)
-    if longer and not told.why:
+    longer = raised(bounds(options.out), traces)
+    if longer and not options.why:
         parser.exit(1, f"longer than before, and nobody said why (--why): {', '.join(longer)}\n")
-    write(told.out, traces, provenance("", 0, "")["commit"], told.why)
+    write(options.out, traces, provenance("", 0, "")["commit"], options.why)
 
 
 if __name__ == "__main__":

@@ -115,16 +115,16 @@ def main(folder: Path, without: set[str]) -> None:
         system.shmctl(shared, 0, None)
 
     ways: SimpleQueue[str] = SimpleQueue()
-    said: SimpleQueue[tuple[int, str]] = SimpleQueue()
+    queue: SimpleQueue[tuple[int, str]] = SimpleQueue()
     kept_out = (data, own / "data")
-    other = PipedProgram((sys.executable, "-c", OTHER), own, lambda n, line: said.put((n, line)), kept_out, ways.put)
+    other = PipedProgram((sys.executable, "-c", OTHER), own, lambda n, line: queue.put((n, line)), kept_out, ways.put)
     other.ask(sealed.decode())
-    said.get(timeout=60)
+    queue.get(timeout=60)
     if "crash" in without:
         clear()
         signal.signal(signal.SIGSEGV, signal.SIG_DFL)
         os.kill(os.getpid(), signal.SIGSEGV)
-    spy = PipedProgram((sys.executable, "spy.py"), own, lambda n, line: said.put((n, line)), kept_out, ways.put)
+    spy = PipedProgram((sys.executable, "spy.py"), own, lambda n, line: queue.put((n, line)), kept_out, ways.put)
     told = {
         "app": os.getpid(), "child": eyes.pid, "other": outside(OTHER), "file": opened,
         "at": ctypes.cast(ctypes.c_char_p(sealed), ctypes.c_void_p).value, "door": door, "x": x, "notify": notify,
@@ -133,7 +133,7 @@ def main(folder: Path, without: set[str]) -> None:
     }  # fmt: skip
     before = kept(folder)
     spy.ask(json.dumps(told))
-    _, answer = said.get(timeout=300)
+    _, answer = queue.get(timeout=300)
     (got,) = json.loads(answer)
     if kept(folder) == before:  # what it has written it has written to itself
         got |= dict.fromkeys(filter(spy_writes, got), "")

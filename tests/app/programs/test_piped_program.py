@@ -23,9 +23,9 @@ Said = SimpleQueue[tuple[int, str]]
 
 def started(folder: Path, code: str) -> tuple[PipedProgram, Said]:
     """A program of these lines of Python, and where what it says is put."""
-    said: Said = SimpleQueue()
-    program = PipedProgram((sys.executable, "-c", code), folder, lambda number, line: said.put((number, line)))
-    return program, said
+    queue: Said = SimpleQueue()
+    program = PipedProgram((sys.executable, "-c", code), folder, lambda number, line: queue.put((number, line)))
+    return program, queue
 
 
 def test_each_question_has_its_answer(tmp_path: Path) -> None:
@@ -39,10 +39,10 @@ def test_each_question_has_its_answer(tmp_path: Path) -> None:
 
 def test_it_starts_in_the_folder_of_the_table_file(tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text("import os; input(); print(os.getcwd())", encoding="utf-8")
-    said: Said = SimpleQueue()
-    program = PipedProgram((sys.executable, "./bot.py"), tmp_path, lambda number, line: said.put((number, line)))
+    queue: Said = SimpleQueue()
+    program = PipedProgram((sys.executable, "./bot.py"), tmp_path, lambda number, line: queue.put((number, line)))
     program.ask("where")
-    assert said.get(timeout=PATIENCE_S) == (1, f"{tmp_path}\n")
+    assert queue.get(timeout=PATIENCE_S) == (1, f"{tmp_path}\n")
     program.end()
 
 
@@ -72,15 +72,15 @@ def test_one_that_cannot_be_started_is_told(tmp_path: Path, command: str, mode: 
     if mode:
         (tmp_path / "there").write_text("", encoding="utf-8")
         (tmp_path / "there").chmod(mode)
-    said: Said = SimpleQueue()
-    PipedProgram((command,), tmp_path, lambda number, line: said.put((number, line)))
-    assert said.get(timeout=PATIENCE_S) == (0, "not_started")
+    queue: Said = SimpleQueue()
+    PipedProgram((command,), tmp_path, lambda number, line: queue.put((number, line)))
+    assert queue.get(timeout=PATIENCE_S) == (0, "not_started")
 
 
 def test_it_cannot_be_started_where_its_folder_has_gone(tmp_path: Path) -> None:
-    said: Said = SimpleQueue()
-    PipedProgram((sys.executable,), tmp_path / "gone", lambda number, line: said.put((number, line)))
-    assert said.get(timeout=PATIENCE_S) == (0, "not_started")
+    queue: Said = SimpleQueue()
+    PipedProgram((sys.executable,), tmp_path / "gone", lambda number, line: queue.put((number, line)))
+    assert queue.get(timeout=PATIENCE_S) == (0, "not_started")
 
 
 SOCKETS = """
@@ -113,9 +113,9 @@ def test_where_it_cannot_be_fenced_in_it_is_not_started(tmp_path: Path, monkeypa
     python.write_text(f"#!/bin/sh\nexec {sys.executable} {tmp_path}/no_fence.py\n", encoding="utf-8")
     python.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(python))
-    said: Said = SimpleQueue()
-    PipedProgram(("./bot",), tmp_path, lambda number, line: said.put((number, line)))
-    assert said.get(timeout=PATIENCE_S) == (0, "not_fenced")
+    queue: Said = SimpleQueue()
+    PipedProgram(("./bot",), tmp_path, lambda number, line: queue.put((number, line)))
+    assert queue.get(timeout=PATIENCE_S) == (0, "not_fenced")
 
 
 def running(mark: str) -> list[str]:
@@ -270,10 +270,10 @@ def test_all_it_has_started_ends_when_the_threads_of_the_app_die_one_after_the_o
 
 def test_a_program_that_ends_takes_along_what_it_has_started(tmp_path: Path) -> None:
     mark = f"--mark={tmp_path}"
-    said: Said = SimpleQueue()
+    queue: Said = SimpleQueue()
     code = LEAVES_MUCH.rpartition("time.sleep")[0]
-    PipedProgram((sys.executable, "-c", code, mark), tmp_path, lambda number, line: said.put((number, line))).ask("go")
-    assert [said.get(timeout=PATIENCE_S) for _ in range(2)] == [(1, "[1]\n"), (0, "gone")]
+    PipedProgram((sys.executable, "-c", code, mark), tmp_path, lambda number, line: queue.put((number, line))).ask("go")
+    assert [queue.get(timeout=PATIENCE_S) for _ in range(2)] == [(1, "[1]\n"), (0, "gone")]
     assert running(mark) == []
 
 

@@ -88,8 +88,8 @@ def spied(user: str, without: str) -> Report:
     finally:
         shutil.rmtree(folder)
     assert done.returncode == 0, done.stderr
-    told: Any = json.loads(done.stdout.splitlines()[-1])
-    return Report(told["sealed"], told["got"], tuple(told["open"]))
+    data: Any = json.loads(done.stdout.splitlines()[-1])
+    return Report(data["sealed"], data["got"], tuple(data["open"]))
 
 
 def needs(without: str) -> None:

@@ -64,7 +64,7 @@ def planted(here: Position) -> tuple[Snapshot, tuple[str, ...]]:
     words = tuple(f"canary{number:02}x" for number in range(15))
     group, other, evening, holder, path, name, detail, told, answer, near, hint, side, lesson, picture, act = words
     game = here.game.name
-    shown = Snapshot(
+    snapshot = Snapshot(
         game=here.game.view(here.state),
         position=here,
         draft=Draft(
@@ -82,7 +82,7 @@ def planted(here: Position) -> tuple[Snapshot, tuple[str, ...]]:
         unsettled=(HistoryLine(1, 1, Action(act), HAND),),
         picture=picture.encode(),
     )  # fmt: skip
-    return shown, words
+    return snapshot, words
 
 
 def got_out(here: Position) -> list[str]:
@@ -122,9 +122,9 @@ def rows(games: int, many: int) -> Iterator[dict[str, Any]]:
 def main() -> int:
     """Tries everything, and writes the table; 1 where anything was wrong."""
     run = Measurement("tests.app.shown.held", "What must never go out to phones.", games=GAMES, requests=REQUESTS)
-    said = run.begin()
-    found = list(rows(said.games, said.requests))
-    run.write(found, 1, f"{said.games} games of each, {ACTS} acts at most")
+    options = run.begin()
+    found = list(rows(options.games, options.requests))
+    run.write(found, 1, f"{options.games} games of each, {ACTS} acts at most")
     return 1 if any(row["wrong"] for row in found) else 0
 
 

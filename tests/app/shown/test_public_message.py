@@ -23,18 +23,18 @@ def test_every_game_is_told_in_full_and_a_message_is_never_too_long(name: str) -
     for number, here in enumerate(played(name, 1)):
         message = public_message(Open(here, simulated=True), number)
         assert len(as_line(message)) <= LARGEST
-        told = json.loads(as_line(message))
+        data = json.loads(as_line(message))
         numbers = here.game.numbers
-        for seat, row in enumerate(told["rows"]):
+        for seat, row in enumerate(data["rows"]):
             assert row["name"] == NAMES[seat]
             assert row["turn"] == (seat in here.game.turns(here.state))
             assert [number["value"] for number in row["numbers"]] == [
                 numbers.number(here.state, code, seat) for code in numbers.raced
             ]
-        assert told["simulated"] and told["state"] == ("over" if here.game.result(here.state) else "playing")
+        assert data["simulated"] and data["state"] == ("over" if here.game.result(here.state) else "playing")
         for language in ("en", "ru"):
-            assert told["act"][language] and told["said"][language][0] and told["when"][language]
-        assert all(run[-1] == row["numbers"][0]["value"] for run, row in zip(told["curve"], told["rows"], strict=True))
+            assert data["act"][language] and data["said"][language][0] and data["when"][language]
+        assert all(run[-1] == row["numbers"][0]["value"] for run, row in zip(data["curve"], data["rows"], strict=True))
 
 
 @pytest.mark.parametrize("name", catalogue.GAMES)
@@ -50,10 +50,10 @@ def test_a_message_of_a_very_long_game_loses_its_last_sentences_only() -> None:
     *_, here = played("orconomy", 1)
     message = public_message(Open(here), 1)
     lines = {language: said * 8 for language, said in message["said"].items()}
-    told = json.loads(as_line({**message, "said": lines}))
-    kept = told["said"]["ru"]
+    data = json.loads(as_line({**message, "said": lines}))
+    kept = data["said"]["ru"]
     assert 0 < len(kept) < len(lines["ru"]) and kept == lines["ru"][: len(kept)]
-    assert told["rows"] == json.loads(as_line(message))["rows"]
+    assert data["rows"] == json.loads(as_line(message))["rows"]
 
 
 def test_how_many_have_chosen_is_told_and_not_who_so_that_no_order_is_seen() -> None:
@@ -73,9 +73,9 @@ def test_whoever_is_known_is_named_only_with_their_consent(name: str) -> None:
         agreed: tuple[tuple[tuple[str, str], ...], ...] = ((("play", day), ("show", day)), (("play", day),))
         table = Snapshot(position=here, agreed=(*agreed, *(() for _ in here.names[2:])), along="https://x")
         line = as_line(public_message(open_at(table), 1)).decode()
-        told = json.loads(line)
-        assert NAMES[1] not in line and [row["name"] for row in told["rows"]][1:2] == ["№ 2"]
-        assert [row["name"] for row in told["rows"]][2:] == list(here.names[2:]) and told["rows"][0]["name"] == NAMES[0]
+        data = json.loads(line)
+        assert NAMES[1] not in line and [row["name"] for row in data["rows"]][1:2] == ["№ 2"]
+        assert [row["name"] for row in data["rows"]][2:] == list(here.names[2:]) and data["rows"][0]["name"] == NAMES[0]
         plain = json.loads(as_line(public_message(open_at(replace(table, agreed=())), 1)))
         assert json.loads(line.replace("№ 2", NAMES[1])) == plain
 

@@ -125,8 +125,8 @@ def test_a_touch_shows_the_table_and_another_ends_it(tmp_path: Path) -> None:
         first = turned_on(app)
         assert sockets() == set() and len(children() - before) == 1
         stream = phone(first.address)
-        told = json.loads(stream.event()["data"])
-        assert told["game"] == "orconomy" and told["state"] == "playing"
+        data = json.loads(stream.event()["data"])
+        assert data["game"] == "orconomy" and data["state"] == "playing"
         until(lambda: shown(app).watching == 1)
         tap(app, "phones:off")
         assert stream.rest() == b""

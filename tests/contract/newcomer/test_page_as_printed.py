@@ -22,10 +22,10 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(1500)]
 
 def page_for(name: str) -> str:
     """The page, for a game of another name."""
-    said = PAGE.read_text(encoding="utf-8")
+    text = PAGE.read_text(encoding="utf-8")
     if name == NAME:
-        return said
-    renamed = re.sub(r"\bnim\b", name, re.sub(r"\bNim(?=\b|Parts)", name.capitalize(), said))
+        return text
+    renamed = re.sub(r"\bnim\b", name, re.sub(r"\bNim(?=\b|Parts)", name.capitalize(), text))
     return renamed.replace("NIM", name.upper())
 
 
@@ -36,12 +36,12 @@ def copied_out(folder: Path, page: Path, name: str) -> None:
     games = folder / "companion/games"
     assert len(write_out(games, page, name)) == 4
     catalogue = folder / "companion/app/catalogue.py"
-    said = catalogue.read_text(encoding="utf-8")
+    text = catalogue.read_text(encoding="utf-8")
     parts = f"{name.capitalize()}Parts"
     imported = f"from companion.games.{name}.parts import {parts}\n"
-    said = said.replace("from companion.games.protocol", imported + "from companion.games.protocol", 1)
-    listed = re.sub(r"(GAMES: [^\n]*\{\n(?:    [^\n]*\n)*)\}", rf'\1    "{name}": {parts}(),\n}}', said)
-    assert listed != said
+    text = text.replace("from companion.games.protocol", imported + "from companion.games.protocol", 1)
+    listed = re.sub(r"(GAMES: [^\n]*\{\n(?:    [^\n]*\n)*)\}", rf'\1    "{name}": {parts}(),\n}}', text)
+    assert listed != text
     catalogue.write_text(listed, encoding="utf-8")
 
 

@@ -95,15 +95,15 @@ def nothing(_before: View, _act: Action, _after: View) -> Changes:
 
 def cards_on_screen(game: View) -> Lies:
     """Coins, the cards of rows and shop, and how many of a row lie turned."""
-    found: Counter[Item] = Counter()
+    counts: Counter[Item] = Counter()
     for pile in game.shop:
-        found[Item(KINDS[pile.kind], -1, pile.kind)] = pile.left
+        counts[Item(KINDS[pile.kind], -1, pile.kind)] = pile.left
     for seat, player in enumerate(game.players):
-        found[Item("coin", seat)] = max(player.coins, 0)
+        counts[Item("coin", seat)] = max(player.coins, 0)
         for card in player.row:
-            found[Item("turned_card", seat)] += card.turned
-            found[Item(KINDS[card.kind], seat, card.kind)] += 1
-    return {thing: count for thing, count in found.items() if count}
+            counts[Item("turned_card", seat)] += card.turned
+            counts[Item(KINDS[card.kind], seat, card.kind)] += 1
+    return {thing: count for thing, count in counts.items() if count}
 
 
 def _turned(before: View, _act: Action, after: View) -> Changes:

@@ -53,10 +53,10 @@ class Row:
 
 def touched(table: Any, rng: Random) -> str:
     """A touch at random, of those that are offered; or one that takes the last act back."""
-    shown = table.shown
-    if shown.can_undo and rng.random() < BACK:
+    snapshot = table.shown
+    if snapshot.can_undo and rng.random() < BACK:
         return "undo"
-    offers = [offer for offer in shown.game.offers if offer.kind not in BREAKING_OFF]
+    offers = [offer for offer in snapshot.game.offers if offer.kind not in BREAKING_OFF]
     offer = rng.choice(offers)
     return do(Action(offer.kind, offer.player, tuple(rng.choice(domain[:SMALL]) for domain in offer.domains))).text
 

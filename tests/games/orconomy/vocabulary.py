@@ -72,8 +72,8 @@ def owed(state: State, seat: int = 0) -> tuple[int, int]:
 
 def prompted(state: State) -> tuple[str, dict[str, Any]]:
     """What is due, and the values of its sentence."""
-    said = table_view(state).prompt
-    return said.code, dict(said.args)
+    prompt = table_view(state).prompt
+    return prompt.code, dict(prompt.args)
 
 
 def parts(state: State, field: str, which: int) -> list[tuple[str, int, dict[str, object]]]:

@@ -48,8 +48,8 @@ def test_what_was_left_out_is_asked_about_when_the_game_goes_on(away: Table) -> 
     away.press("lay:all", "lay:close")
     for _ in range(12):
         away.look()
-    shown = away.shown
-    assert shown.difference is not None or shown.question is not None, "nobody says that a token is missing"
+    snapshot = away.shown
+    assert snapshot.difference is not None or snapshot.question is not None, "nobody says that a token is missing"
 
 
 @pytest.fixture

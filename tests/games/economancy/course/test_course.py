@@ -50,11 +50,11 @@ def test_a_state_with_another_number_is_told_with_its_line(seed: int, tmp_path: 
     rng, log = Random(seed), course_lines(seed)
     at = rng.randrange(0, len(log), 2)
     at = at if log[at].startswith("{") else len(log) - 1
-    told = json.loads(log[at])
-    *path, name = rng.choice(list(numbers_in(told)))
-    spoilt = reduce(getitem, path, told)
+    data = json.loads(log[at])
+    *path, name = rng.choice(list(numbers_in(data)))
+    spoilt = reduce(getitem, path, data)
     spoilt[name] += rng.choice((-1, 1))
-    log[at] = json.dumps(told)
+    log[at] = json.dumps(data)
     file = tmp_path / "spoilt.log"
     file.write_text("\n".join(log), encoding="utf-8")
     done = orctable("course", "replay", file)
@@ -72,11 +72,11 @@ def test_an_answer_that_is_not_allowed_is_told_with_its_line(answer: str) -> Non
 
 def test_a_draw_is_not_a_win_of_the_first_seat() -> None:
     log = course_lines(0)
-    told = json.loads(log[-1])
-    assert told["phase"] == {"name": "end", "winner": False}
-    told["phase"]["winner"] = 0
+    data = json.loads(log[-1])
+    assert data["phase"] == {"name": "end", "winner": False}
+    data["phase"]["winner"] = 0
     with pytest.raises(Differs, match="phase.winner is 0, and by our rules false"):
-        replayed([*log[:-1], json.dumps(told)])
+        replayed([*log[:-1], json.dumps(data)])
 
 
 @each_row("left", [1, 2, 9, -1])
@@ -105,10 +105,10 @@ def test_a_fault_after_no_answer_at_all_is_one_that_came_too_late() -> None:
 @each_row("field, value", [("forfiet", 9), ("reason", 3), ("forfiet", None)])
 def test_a_fault_of_somebody_else_or_without_a_reason_is_not_ours(field: str, value: object) -> None:
     log = faulty()
-    told = json.loads(log[-1])
-    told["phase"][field] = value
+    data = json.loads(log[-1])
+    data["phase"][field] = value
     with pytest.raises((Differs, NoAnswer)):
-        replayed([*log[:-1], json.dumps(told)])
+        replayed([*log[:-1], json.dumps(data)])
 
 
 def test_a_fault_where_the_answer_was_right_is_told() -> None:

@@ -52,8 +52,8 @@ def test_with_cards_its_choice_is_told_with_those_of_the_others(table: SeatedTab
     assert [player.coins for player in table.view.players] == [2, 1, 3]
     assert [choice.args for choice in table.shown.history[0].choices] == [(1,), (2,), (0,)]
     compile_all()
-    told = speaker_of("economancy", "en").notice(table.shown.notices[-1], NAMES[:3])
-    assert told == "Amounts: Anna 1, Boris 2, Clara 0"
+    sentence = speaker_of("economancy", "en").notice(table.shown.notices[-1], NAMES[:3])
+    assert sentence == "Amounts: Anna 1, Boris 2, Clara 0"
 
 
 def test_it_is_asked_before_anybody_answers_and_told_nothing_of_their_answers(
@@ -72,8 +72,8 @@ def test_it_is_asked_before_anybody_answers_and_told_nothing_of_their_answers(
     table.until(lambda: sealed(table))
     table.press("seal:invest:0:3", "seal:invest:2:1")
     (line,) = lines
-    told = json.loads(line)
-    assert told["player"] == 1 and [player["coins"] for player in told["players"]] == [3, 3, 3]
+    data = json.loads(line)
+    assert data["player"] == 1 and [player["coins"] for player in data["players"]] == [3, 3, 3]
 
 
 @pytest.mark.slow
@@ -116,8 +116,8 @@ def test_whatever_it_does_wrong_is_told_and_the_seat_is_played_by_hand(table: Se
     assert dict(notice.args).get(why) == 1 and notice.touch == "program:1"
     compile_all()
     for language in ("en", "ru"):
-        said = speaker_of("economancy", language).notice(notice, NAMES[:3])
-        assert "Boris" in said and "{" not in said and "(" not in said
+        sentence = speaker_of("economancy", language).notice(notice, NAMES[:3])
+        assert "Boris" in sentence and "{" not in sentence and "(" not in sentence
     if not sealed(table):
         table.press("bids:1:2:0")
         assert [player.coins for player in table.view.players] == [2, 1, 3]

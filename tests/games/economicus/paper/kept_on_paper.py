@@ -25,22 +25,22 @@ SUCCEEDS = (5, 6)
 
 def on_screen(game: View) -> dict[Item, int]:
     """What the screen shows of everything that lies on the table."""
-    found: Counter[Item] = Counter()
+    counts: Counter[Item] = Counter()
     for seat, player in enumerate(game.players):
-        found[Item("coins", seat)] = player.coins
-        found[Item("cards", seat)] = player.cards
-        found[Item("quotas", seat)] = player.quotas
-        found[Item("stars", seat)] = player.stars
-        found[Item("active_player", seat)] = int(player.turn)
+        counts[Item("coins", seat)] = player.coins
+        counts[Item("cards", seat)] = player.cards
+        counts[Item("quotas", seat)] = player.quotas
+        counts[Item("stars", seat)] = player.stars
+        counts[Item("active_player", seat)] = int(player.turn)
     for area in game.industries:
-        found[Item("price", -1, area.number)] = area.price if area.written else 0
-        found[Item("forecast", -1, area.number)] = int(area.forecast)
+        counts[Item("price", -1, area.number)] = area.price if area.written else 0
+        counts[Item("forecast", -1, area.number)] = int(area.forecast)
         if area.strength:
-            found[Item("strength", -1, area.number, str(-area.strength))] = 1
+            counts[Item("strength", -1, area.number, str(-area.strength))] = 1
         for chips in area.chips:
-            found[chip(chips.seat, area.number, chips.what)] += chips.many
-    found[Item("active_industry", -1, game.active)] = 1
-    return {thing: count for thing, count in found.items() if count}
+            counts[chip(chips.seat, area.number, chips.what)] += chips.many
+    counts[Item("active_industry", -1, game.active)] = 1
+    return {thing: count for thing, count in counts.items() if count}
 
 
 def chip(seat: int, area: int, what: str) -> Item:

@@ -72,17 +72,17 @@ def near(table: Table) -> list[int]:
 def chain(table: Table, seat: int) -> list[int]:
     """Related companies (404-406): from the active industry on through all where the player has anything."""
     mine = {industry for owner, industry, _ in table.chips if owner == seat}
-    found: list[int] = []
+    numbers: list[int] = []
     ahead = [table.active] if table.active in mine else []
     while ahead:
         industry = ahead.pop()
-        found.append(industry)
+        numbers.append(industry)
         ahead += [
             neighbour
             for neighbour in neighbours(table, industry)
-            if neighbour in mine and neighbour not in (*found, *ahead)
+            if neighbour in mine and neighbour not in (*numbers, *ahead)
         ]
-    return found
+    return numbers
 
 
 def reached(table: Table, seat: int) -> list[int]:

@@ -8,13 +8,13 @@ from tests.games.economicus.plain.plain_turn import begin_auction
 
 def owners(table: Table) -> list[int]:
     """Who may throw: the next in turn, and past those who have no company chip left (273, 378)."""
-    found: list[int] = []
+    numbers: list[int] = []
     for seat in table.in_turn():
         if any(chip[0] == seat for chip in table.left):
-            found.append(seat)
+            numbers.append(seat)
             if chips_left(table, seat):
                 break
-    return found
+    return numbers
 
 
 def may_fate(table: Table, seat: int, industry: int, what: str, die: int, amount: int = 0, quotas: int = 0) -> bool:

@@ -22,22 +22,22 @@ STARTUP = 2
 
 def on_screen(game: View) -> dict[Item, int]:
     """What the screen shows of everything that lies on the table."""
-    found: Counter[Item] = Counter()
+    counts: Counter[Item] = Counter()
     for seat, player in enumerate(game.players):
-        found[Item("skulls", seat)] = player.skulls
-        found[Item("cards", seat)] = player.cards
-        found[Item("trophies", seat)] = 0 if game.phase in SETTING_UP else player.trophies
-        found[Item("oracle", seat)] = int(player.oracle)
-        found[Item("hindmost", seat)] = int(player.hindmost)
+        counts[Item("skulls", seat)] = player.skulls
+        counts[Item("cards", seat)] = player.cards
+        counts[Item("trophies", seat)] = 0 if game.phase in SETTING_UP else player.trophies
+        counts[Item("oracle", seat)] = int(player.oracle)
+        counts[Item("hindmost", seat)] = int(player.hindmost)
     for area in game.industries:
-        found[Item("price", -1, area.number)] = area.price if area.written else 0
+        counts[Item("price", -1, area.number)] = area.price if area.written else 0
         for token in area.companies:
-            found[company(token.player, area.number, pledged=token.pledged, beside=token.beside)] += 1
+            counts[company(token.player, area.number, pledged=token.pledged, beside=token.beside)] += 1
         for seat in area.startups:
-            found[Item("startup", seat, area.number)] += 1
-    found[Item("crisis", -1, game.crisis)] = int(game.crisis > 0)
-    found[Item("activity", -1, game.active)] = int(game.active > 0)
-    return {thing: count for thing, count in found.items() if count}
+            counts[Item("startup", seat, area.number)] += 1
+    counts[Item("crisis", -1, game.crisis)] = int(game.crisis > 0)
+    counts[Item("activity", -1, game.active)] = int(game.active > 0)
+    return {thing: count for thing, count in counts.items() if count}
 
 
 def company(seat: int, area: int, *, pledged: bool = False, beside: bool = False) -> Item:

@@ -76,13 +76,13 @@ class PaperGame:
 
     def _otherwise(self) -> bool:
         """Perhaps something is taken back, done again, or struck out."""
-        shown = self.table.shown
-        if shown.can_redo and self.rng.random() < OTHERWISE["redo"]:
+        snapshot = self.table.shown
+        if snapshot.can_redo and self.rng.random() < OTHERWISE["redo"]:
             return self.touch("redo")
-        if shown.can_undo and self.rng.random() < OTHERWISE["undo"]:
+        if snapshot.can_undo and self.rng.random() < OTHERWISE["undo"]:
             return self.touch("undo")
-        if len(shown.history) > 8 and self.rng.random() < OTHERWISE["strike"]:
-            return self.touch(f"mend:strike:{self.rng.choice(shown.history[:8]).line}")
+        if len(snapshot.history) > 8 and self.rng.random() < OTHERWISE["strike"]:
+            return self.touch(f"mend:strike:{self.rng.choice(snapshot.history[:8]).line}")
         return False
 
     def close(self) -> None:

@@ -39,9 +39,9 @@ def played(name: str) -> History[Any]:
 def test_an_older_game_comes_to_the_end_it_had(name: str) -> None:
     """Banking covered every pay-off then: whoever began so goes on so."""
     state = played(name).state
-    told = json.loads((BEFORE / name.replace(".jsonl", ".end.json")).read_text(encoding="utf-8"))
-    assert list(state.skulls) == told["skulls"]
-    assert state == from_data(state.agreed, told["position"])._replace(before=state.before)
+    data = json.loads((BEFORE / name.replace(".jsonl", ".end.json")).read_text(encoding="utf-8"))
+    assert list(state.skulls) == data["skulls"]
+    assert state == from_data(state.agreed, data["position"])._replace(before=state.before)
     assert state.agreed.options.banking_covers == "every_pay_off"
     assert from_data(state.agreed, to_data(state)) == state
 

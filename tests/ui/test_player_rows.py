@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.ui.paint.shapes import Rect, Sign
 from companion.ui.parts.page import Page
 from companion.ui.parts.table_frame import NUMBER, draw_rows, whole_words
 from companion.ui.parts.table_stage import Row
@@ -37,3 +38,24 @@ def test_below_a_name_stand_whole_things_only() -> None:
     told = "2 cards, 1 quota"
     wide = page.ink.width("2 cards, 1", "narrow", 19) + 1
     assert [whole_words(page, told, 19, room) for room in (200, wide, 40, 1)] == [told, "2 cards", "2", ""]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_row_of_whose_turn_it_is_tells_of_quotas_like_any_other(compiled: None, language: str) -> None:
+    say = speaker_of("economicus", language)
+    told = f"{say.plural('{n} card', '{n} cards', 2)}, {say.plural('{n} quota', '{n} quotas', 1)}"
+    for players in (2, 3, 4):
+        page = Page(ink_at((800, 480)), "dark", say, 800, 480)
+        page.layer("frame")
+        signs = (("play", "gold"),)
+        draw_rows(
+            page,
+            tuple(Row(seat, "Anna", "", "", 1, 20, told, "dim", signs) for seat in range(players)),
+            ("star", "coins"),
+        )
+        written = fit.visible(page.scene())
+        assert [text.text for text in written if text.text == told] == [told] * players
+        for sign in (
+            item for layer in page.layers for item in layer.items if isinstance(item, Sign) and item.name == "play"
+        ):
+            assert not any(text.rect.meets(Rect(sign.x - 7, sign.y - 7, 14, 14)) for text in written), sign

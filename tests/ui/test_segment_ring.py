@@ -1,4 +1,6 @@
-"""What lies in a segment of Economicus is seen whole and within its edges, and so is whose each startup is."""
+"""What lies in a segment of Economicus is seen whole and within its edges, and so is whose each startup is; in a sector
+of Orconomy a number that says how many more lie there stays within them, too.
+"""
 
 import math
 from collections.abc import Sequence
@@ -10,13 +12,17 @@ import pytest
 from companion.app import catalogue
 from companion.games.economicus.screen.colour_marks import MARKS
 from companion.games.economicus.view import ChipsView, EconomicusView
+from companion.games.orconomy.rules.state import Token
+from companion.games.orconomy.view_shapes import TableView
+from companion.locale.preferences import Preferences
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose
-from companion.ui.paint.shapes import Scene, Sign, Text
+from companion.ui.paint.shapes import Rect, Scene, Sign, Text
 from companion.ui.parts.local import Local
 from companion.ui.parts.sector_ring import HUB, STEP
 from companion.ui.parts.zones import zones
 from tests.ui.drawn_with import ink_at, speaker_of
+from tests.ui.samples.rounds_of_play import LONG, phases
 from tests.ui.test_drawn import in_state
 
 SIZE = (800, 480)
@@ -102,3 +108,33 @@ def test_nothing_crosses_the_edge_of_a_segment_however_much_lies_there(
     assert max(beyond_edge(item, position) for item in items) <= 1.5
     owners = {item.colour for item in items if isinstance(item, Sign) and item.name == "square"}
     assert len(owners) >= min(startups, 2)
+
+
+@pytest.mark.parametrize("letters", ["normal", "large"])
+@pytest.mark.parametrize("position", range(10))
+@pytest.mark.parametrize(("companies", "startups"), [(3, 4), (3, 8), (5, 3), (8, 8), (15, 15)])
+def test_no_number_beside_the_tokens_of_a_sector_crosses_its_edge_or_covers_one(
+    compiled: None, position: int, companies: int, startups: int, letters: str
+) -> None:
+    shown = phases(LONG["en"])["revenue"]
+    game = shown.game
+    assert isinstance(game, TableView)
+    number, tokens = game.order[position], tuple(Token(seat % 5) for seat in range(companies))
+    full = [
+        replace(one, slots=3, companies=tokens if one.number == number else (), in_crisis=one.number == number,
+                startups=tuple(seat % 5 for seat in range(startups)) if one.number == number else ())
+        for one in game.industries
+    ]  # fmt: skip
+    shown = replace(shown, game=replace(game, industries=tuple(full), crisis=number, lines=()))
+    local = Local(chosen=Preferences(size=letters))
+    items = lying(compose(shown, local, ink_at(SIZE), speaker_of("orconomy", "en"), SIZE, catalogue.screen), position)
+    assert max(beyond_edge(item, position) for item in items) <= 1.5
+    counts = [figures(item) for item in items if isinstance(item, Text) and item.text.startswith("+")]
+    pieces = [Rect(item.x - 5, item.y - 5, 10, 10) for item in items if isinstance(item, Sign) and item.size < 30]
+    assert len(counts) == 1 and not any(counts[0].meets(piece) for piece in pieces)
+
+
+def figures(item: Text) -> Rect:
+    """What a number covers."""
+    wide = ink_at(SIZE).width(item.text, item.face, item.size)
+    return Rect(item.rect.middle[0] - wide / 2, item.rect.middle[1] - 6.5, wide, 13)

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import Final, Generic, TypeVar
 
 from companion.schema.quick_dataclass import dataclass
 from companion.ui.paint.shapes import Area, Curve, Point, Rect
@@ -23,6 +23,8 @@ PIECE, PITCH, MOST_BEHIND = 12.0, 12.4, 3
 COIN, PEN, NUMBER_HIGH = 33.0, 52.0, 28.0
 DESCENT = 3.0
 RIM_SIZES, LARGE_SIZES = (22, 21, 20, 19), (24, 22, 21, 20, 19)
+CAPS: Final = 15.0
+"""How high that number is."""
 NEAREST: Final = 9.0
 """How far apart the lines are that hatch a sector."""
 
@@ -272,23 +274,40 @@ def lay(
     for thing, angle in zip(front, spread(len(front), PITCH), strict=True):
         draw(thing, *ring.at(SLOTS, middle + angle), PIECE * ring.size)
     more = len(behind) - MOST_BEHIND
-    visible = behind if more <= 0 else behind[: MOST_BEHIND - 1]
-    count = len(visible) + (more > 0)
-    small = 0.8 if count == MOST_BEHIND else 0.95
-    places = spread(count, 15 * small)
-    for thing, angle in zip(visible, places, strict=False):
-        draw(thing, *ring.at(INNER, middle + angle), PIECE * small * ring.size)
     if more > 0:
-        at = ring.at(INNER, middle + places[-1])
-        page.words(
-            ring.box(at, 34, 24),
-            f"+{more + 1}",
-            page.letters(19, 23) * ring.size,
-            "text",
-            "narrow-bold",
-            "centre",
-            grows=False,
-        )
+        lay_row(page, position, INNER, Laid(behind[: MOST_BEHIND - 1], more + 1), draw)
+        return
+    small = 0.8 if len(behind) == MOST_BEHIND else 0.95
+    for thing, angle in zip(behind, spread(len(behind), 15 * small), strict=True):
+        draw(thing, *ring.at(INNER, middle + angle), PIECE * small * ring.size)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid(Generic[T]):
+    """A row of things, and how many more there are."""
+
+    things: Sequence[T]
+    more: int = 0
+
+
+def lay_row(
+    page: Page, position: int, radius: float, row: Laid[T], draw: Callable[[T, float, float, float], None]
+) -> None:
+    """A row between a segment's edges, and how many more things there are within them, too."""
+    ring, middle, more = ring_of(page), position * STEP, f"+{row.more}" if row.more else ""
+    letters = page.letters(19, 23)
+    turn = math.radians(middle + ring.turn)
+    wide = page.ink.width(more, "narrow-bold", letters) * abs(math.cos(turn)) + CAPS * abs(math.sin(turn))
+    counted = math.degrees((wide + 2) / radius) if more else 0.0
+    room = STEP - math.degrees(4 / radius)
+    most = PITCH * SLOTS / radius
+    pitch = min(most, (room - counted) / max(1, len(row.things)))
+    left = middle - (pitch * len(row.things) + counted) / 2
+    for at, thing in enumerate(row.things):
+        draw(thing, *ring.at(radius, left + (at + 0.5) * pitch), PIECE * pitch / most * ring.size)
+    if more:
+        place = ring.at(radius, left + pitch * len(row.things) + counted / 2)
+        page.words(ring.box(place, 34, 24), more, letters * ring.size, "text", "narrow-bold", "centre", grows=False)
 
 
 UNKNOWN: Final = Sector(100.0, "?", lit="off")

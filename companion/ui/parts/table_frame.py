@@ -300,28 +300,35 @@ def _low(page: Page) -> float:
 
 
 def _named(page: Page, row: Row, rect: Rect, sizes: Sizes) -> None:
-    """The name, signs before the word below it, and the word."""
+    """The name, signs before the word below it, and the word; a sign beside the name where that leaves both whole."""
     unit, ink = page.unit, "dim" if row.aside else "text"
     two = bool(row.word or row.signs) and not (page.large and rect.h < 76 * unit)
     pitch = page.ink.height("body", sizes.name) * 0.92
     low = _low(page)
     top = rect.middle[1] - (pitch + low) / 2 if two else rect.middle[1] - pitch / 2
     name = Rect(rect.x, max(rect.y - 3 * unit, top - 2 * unit), rect.w, pitch)
-    signs_beside = row.signs and not two
-    width = rect.w - (22 * unit if signs_beside else 0)
+    beside = bool(row.signs) and (not two or _fits_beside(page, row, rect.w, sizes, low))
+    width = rect.w - (22 * unit if beside else 0)
     name_words = known_as(page, row.name, width, sizes.name)
     page.words(Rect(name.x, name.y, width, pitch), name_words, sizes.name, ink, grows=False)
-    for at, (sign, colour) in enumerate(row.signs if signs_beside else ()):
-        y = rect.y + rect.h * (at + 1) / (len(row.signs) + 1)
+    for at, (sign, colour) in enumerate(row.signs if beside else ()):
+        y = name.middle[1] if two else rect.y + rect.h * (at + 1) / (len(row.signs) + 1)
         page.sign(sign, rect.right - 8 * unit, y, 18 * unit, colour)
     if not two:
         return
     left, foot = rect.x, min(rect.foot - 12 * unit, name.foot + 9 * unit)
-    for sign, colour in row.signs:
+    for sign, colour in () if beside else row.signs:
         page.sign(sign, left + 8 * unit, foot, 17 * unit, colour)
         left += 20 * unit
     place = Rect(left, foot - low * 0.6, rect.right - left, low * 1.2)
     page.words(place, whole_words(page, row.word, low, place.w), low, row.colour, grows=False)
+
+
+def _fits_beside(page: Page, row: Row, width: float, sizes: Sizes, low: float) -> bool:
+    """Whether the one sign of a row leaves its name whole, and the word below would lose a part to it."""
+    unit, word = page.unit, page.ink.width(row.word, "narrow", low)
+    name = page.ink.width(row.name, "narrow", sizes.name)
+    return len(row.signs) == 1 and width - 20 * unit < word <= width and name <= width - 22 * unit
 
 
 def known_as(page: Page, name: str, width: float, size: float) -> str:

@@ -247,3 +247,13 @@ def test_the_first_oracle_is_drawn(tmp_path: Path, screen: Screen) -> None:
     assert not says(screen, "dice awaited")
     assert touch_all(screen, "oracle:draw") == 1
     assert view(table).oracle in (0, 1) and view(table).phase == "placement"
+
+
+def test_a_row_says_that_a_touch_buys_a_card_also_while_a_loan_of_another_pays_its_player(
+    table: Table, screen: Screen
+) -> None:
+    table.press("settle", "outcome:0:7", "settle")
+    assert says(screen, "Buy −7")
+    table.press("do:loan:0:7")
+    assert table.shown.to_do, "Boris takes 1 for Anna's loan"
+    assert says(screen, "Buy −7")

@@ -109,6 +109,14 @@ def test_people_who_have_played_before_throw_after_three_touches(screen: Screen,
     assert [player.name for player in setting.shown.game.players] == ["Zoya", "Bob"]
 
 
+def test_a_ring_that_is_whole_is_not_put_in_number_order_by_a_stray_touch(screen: Screen, setting: Table) -> None:
+    setting.press("setup:next", "setup:next")
+    screen.frame()
+    assert "setup:ring:numeric" in screen.app.ids()
+    touch(screen, "setup:ring:numeric")
+    assert "setup:ring:numeric" not in screen.app.ids()
+
+
 def test_slots_and_stars_of_the_box_are_put_right_by_touch(screen: Screen, setting: Table) -> None:
     setting.press("setup:next", "setup:next", "setup:ring:numeric", "setup:next")
     screen.frame()

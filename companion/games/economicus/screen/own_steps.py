@@ -54,7 +54,8 @@ def _ring(page: Page, draft: Draft, details: DraftView) -> None:
         pick = "" if number in ring else f"setup:ring:pick:{number}"
         page.button(pick, cell, str(number), "plain", size=28 * page.unit)
     order = cells[-2].joined(cells[-1])
-    page.button("setup:ring:numeric", order, say("In number order"), "edge", size=21 * page.unit, lines=2)
+    if len(ring) < len(SEGMENTS):
+        page.button("setup:ring:numeric", order, say("In number order"), "edge", size=21 * page.unit, lines=2)
     draw_laid_keys(page, draft, ring, len(SEGMENTS))
 
 

@@ -1,7 +1,6 @@
 """The board as it lies: ten segments in the order of the ring, and the centre with Innovation in the hub."""
 
-import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -22,14 +21,13 @@ from companion.ui.parts.sector_ring import (
     HUB,
     INNER,
     MOST_BEHIND,
-    PIECE,
-    PITCH,
     SLOTS,
-    STEP,
+    Laid,
     Sector,
     draw_coin,
     draw_sector,
     lay,
+    lay_row,
     papers,
     rim_colours,
     ring_of,
@@ -48,8 +46,6 @@ IN_SMALL: Final = 4
 """So many things lie in a row where they are drawn smaller, for all of them lie in sight then."""
 LESS: Final = 2
 """So many of them are left where a number says how many more there are."""
-CAPS: Final = 15.0
-"""How high that number is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,18 +117,10 @@ def _lay(page: Page, game: EconomicusView, position: int, things: Sequence[Thing
         lay(page, position, things[:IN_FRONT], things[IN_FRONT:], draw)
         return
     for radius, row in zip((SLOTS, INNER), in_rows(things), strict=True):
-        _lay_row(page, position, radius, row, draw)
+        lay_row(page, position, radius, row, draw)
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """A row of things, and how many more there are."""
-
-    things: Sequence[Thing]
-    more: int = 0
-
-
-def in_rows(things: Sequence[Thing]) -> tuple[Laid, Laid]:
+def in_rows(things: Sequence[Thing]) -> tuple[Laid[Thing], Laid[Thing]]:
     """Many things in two rows: companies and free slots before startups and tokens. Whose the startups are is seen of
     three at least where no more lie; what does not fit is counted once.
     """
@@ -154,26 +142,6 @@ def in_rows(things: Sequence[Thing]) -> tuple[Laid, Laid]:
 
 def _fills_slot(thing: Thing) -> bool:
     return thing.what in (PRIVATE, STATE) or (thing.seat >= 0 and "startup" not in thing.what)
-
-
-def _lay_row(
-    page: Page, position: int, radius: float, row: Laid, draw: Callable[[Thing, float, float, float], None]
-) -> None:
-    """A row between a segment's edges, and how many more things there are within them, too."""
-    ring, middle, more = ring_of(page), position * STEP, f"+{row.more}" if row.more else ""
-    letters = page.letters(19, 23)
-    turn = math.radians(middle + ring.turn)
-    wide = page.ink.width(more, "narrow-bold", letters) * abs(math.cos(turn)) + CAPS * abs(math.sin(turn))
-    counted = math.degrees((wide + 2) / radius) if more else 0.0
-    room = STEP - math.degrees(4 / radius)
-    most = PITCH * SLOTS / radius
-    pitch = min(most, (room - counted) / max(1, len(row.things)))
-    left = middle - (pitch * len(row.things) + counted) / 2
-    for at, thing in enumerate(row.things):
-        draw(thing, *ring.at(radius, left + (at + 0.5) * pitch), PIECE * pitch / most * ring.size)
-    if more:
-        place = ring.at(radius, left + pitch * len(row.things) + counted / 2)
-        page.words(ring.box(place, 34, 24), more, letters * ring.size, "text", "narrow-bold", "centre", grows=False)
 
 
 def _industry(game: EconomicusView, number: int) -> IndustryView:

@@ -172,15 +172,15 @@ def _owed(snapshot: Snapshot, player: PlayerView) -> Change | None:
 def _word(
     page: Page, snapshot: Snapshot, game: EconomicusView, player: PlayerView, act: Action | None
 ) -> tuple[str, str]:
-    """Below a name: why something is due, what a touch does, what may still be used, else cards and quotas."""
+    """Below a name: what a touch does, why something is due, what may still be used, else cards and quotas."""
     say = page.say
     why = ", ".join(reasons_of(page, snapshot, player.seat))
     if player.out:
         return say.text("bankrupt"), "dim"
-    if why:
-        return why, "dim"
     if act is not None and act.kind not in BY_SUM:
         return say.text("a startup") if act.kind == create.kind else say.button(act.kind), "gold"
+    if why:
+        return why, "dim"
     if game.bids and player.seat < len(game.bids):
         if game.passed[player.seat]:
             return say.text("passed"), "dim"

@@ -52,7 +52,8 @@ def draw_ring_step(page: Page, draft: Draft, local: Local) -> None:
         order, camera = order.columns(2, 6 * unit)
         page.button("setup:ring:read", camera, say("Camera"), "edge", "camera", 21 * unit)
     size, lines = (19 * unit, 2) if page.upright else (21.0, 3)
-    page.button("setup:ring:numeric", order, say("In number order"), "edge", size=size, lines=lines)
+    if not full:
+        page.button("setup:ring:numeric", order, say("In number order"), "edge", size=size, lines=lines)
     draw_laid_keys(page, draft, details.ring, len(NUMBERS), Key("ui:swap:-1", say("Swap two"), "swap"))
 
 

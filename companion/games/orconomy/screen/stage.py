@@ -202,7 +202,9 @@ def _owed(change: Change | None, table: TableView, player: PlayerView) -> Change
 def word_of(
     page: Page, snapshot: Snapshot, table: TableView, player: PlayerView, change: Change | None
 ) -> tuple[str, str]:
-    """Below a name: why something is due, a gold ability, what a card costs, else the cards in hand."""
+    """Below a name: what a touch buys, why something is due, a gold ability, else the cards in hand."""
+    if buys(table, player):
+        return f"{page.say.short('Buy a card')} {signed(-player.card_cost)}", "gold"
     why = ", ".join(reasons_of(page, snapshot, player.seat))
     if why:
         return why, "dim"
@@ -213,9 +215,12 @@ def word_of(
     cards = page.say.plural("{n} card", "{n} cards", player.cards)
     if change is not None and change.open:
         return f"{cards} {signed(change.amount)}", change.colour
-    if table.prompt.code == buy.kind and player.seat in table.may(buy.kind):
-        return f"{page.say.short('Buy a card')} {signed(-player.card_cost)}", "gold"
     return cards, "dim"
+
+
+def buys(table: TableView, player: PlayerView) -> bool:
+    """Whether a touch of the player's row buys a card."""
+    return table.prompt.code == buy.kind and not player.gold and player.seat in table.may(buy.kind)
 
 
 def badges_of(player: PlayerView) -> Sequence[tuple[str, str]]:
@@ -238,7 +243,7 @@ def _meant(table: TableView, player: PlayerView, *, touched: bool) -> str:
     seat = player.seat
     if seat in table.may(oracle.kind):
         return name_of(oracle.action(seat))
-    if table.prompt.code == buy.kind and not player.gold and seat in table.may(buy.kind):
+    if buys(table, player):
         return name_of(buy.action(seat))
     picks = seat in table.may(*ROW_KINDS) or could_raise(table, player)
     return f"ui:pick:{seat}" if picks and not touched else f"ui:player:{seat}"
@@ -355,8 +360,7 @@ def _gold_key(page: Page, table: TableView, seat: int, *, touched: bool) -> Key 
     if kinds:
         label = page.say.word(SPOKEN.short, kinds[0])
         return Key(way_to(table, kinds[0], seat), label, f"industry{ABILITIES[kinds[0]]}", look="gold")
-    buys = seat in table.may(buy.kind)
-    if touched and buys and table.prompt.code == launch.kind:
+    if touched and seat in table.may(buy.kind) and table.prompt.code == launch.kind:
         return Key(name_of(buy.action(seat)), page.say.short("Buy a card"), "card", look="gold")
     return None
 

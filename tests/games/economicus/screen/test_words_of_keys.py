@@ -34,3 +34,11 @@ def test_a_state_slot_says_at_set_up_that_it_costs_the_quota(tmp_path: Path, lan
     told = " ".join(made.words())
     made.close()
     assert said in told
+
+
+def test_the_row_of_who_has_just_paid_says_that_a_touch_creates_a_startup(table: Fingers) -> None:
+    table.press("die:1:3", "die:2:5", "settle", "do:choose:0:0")
+    assert table.game.prompt.code == "bid", table.game.prompt
+    table.press("outcome:1:9")
+    assert "do:create:1" in table.ids() and table.shown.to_do
+    assert table.words().count("a startup") == len([offer for offer in table.game.offers if offer.kind == "create"])

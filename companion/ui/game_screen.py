@@ -60,12 +60,13 @@ class Cover(NamedTuple):
     for that.
 
     `title_in`: what it is called in a language by those who play it, also while another game is on the table. `about`:
-    how many play it, and with what, as an English sentence; "" for none. `draw`: what it looks like at a glance, in a
+    how many play it, and with what, as an English sentence; "" for none. `dice`: whether it is played with any. `draw`: what it looks like at a glance, in a
     box as high as it is wide, by these of the game's `marks` and `icons`.
     """
 
     title_in: Callable[[str], str]
     about: str = ""
+    dice: bool = True
     draw: Callable[[Page, Rect], None] = draw_token
     marks: Mapping[str, MarkLook] = {}
     icons: Mapping[str, Drawing] = {}

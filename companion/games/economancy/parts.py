@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class EconomancyParts(SimpleParts):
     """See `companion.games.simple.parts.SimpleParts`."""
 
-    title, about = "Economancy", "2 to 4, cards"
+    title, about, dice = "Economancy", "2 to 4, cards", False
 
     def game(self, folder: Path | None) -> Game[Any]:
         from companion.games.economancy.game import economancy_game

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class OrcParts(SimpleParts):
     """See `companion.games.simple.parts.SimpleParts`."""
 
-    title, about = "ORC", "2, cards"
+    title, about, dice = "ORC", "2, cards", False
 
     def game(self, folder: Path | None) -> Game[Any]:
         from companion.games.orc.game import orc_game

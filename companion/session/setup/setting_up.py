@@ -434,7 +434,6 @@ class SettingUp(Part):
             unreadable=chosen.unreadable,
             can_next=draft.can_next(chosen, game),
             details=game.set_up.view(chosen),
-            dice=game.dice.any,
             options=self._option_views(),
             trials=self._test.view() if self._test is not None else None,
             measuring=self._measuring.view() if self._measuring is not None else None,

@@ -35,9 +35,11 @@ def open_page(page: Page, snapshot: Snapshot, local: Local, title: str, icon: st
         page.badge = page.zones.undo.inset(4 * page.unit, 9 * page.unit)
 
 
-def draw_home_bar(page: Page, snapshot: Snapshot, local: Local, title: str, *, back: str = "") -> None:
+def draw_home_bar(
+    page: Page, snapshot: Snapshot, local: Local, title: str, *, back: str = "", dice: bool = True
+) -> None:
     """The bar of the pages before any game: the menu, or the way `back`; where nobody minds the table the staff's
-    padlock, and in Undo's place the key that makes it quiet.
+    padlock, and in Undo's place the key that makes it quiet. `dice`: the game that is chosen is played with dice.
     """
     zones, unit = page.zones, page.unit
     page.box(Rect(0, 0, page.rect.w, zones.undo.h), "surface", 0)
@@ -54,7 +56,7 @@ def draw_home_bar(page: Page, snapshot: Snapshot, local: Local, title: str, *, b
             key, zones.undo, "", "edge", "mute" if muted else "horn", 26 * unit, shown=zones.undo.inset(4 * unit)
         )
     if not back:
-        draw_device_signs(page, snapshot)
+        draw_device_signs(page, snapshot, dice=dice)
     elif snapshot.simulated:
         page.badge = zones.undo.inset(4 * unit, 9 * unit)
     right = zones.devices.x if not back else zones.strip.x if not page.upright else zones.undo.x

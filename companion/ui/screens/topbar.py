@@ -29,7 +29,7 @@ def draw_topbar(page: Page, snapshot: Snapshot, screen: GameScreen, *, locked: b
         draw_club_sign(page, snapshot.club, zones.menu)
     draw_globe(page)
     _status(page, snapshot, screen, zones.status)
-    draw_device_signs(page, snapshot)
+    draw_device_signs(page, snapshot, dice=screen.cover.dice)
     name = "undo" if snapshot.can_undo else ""
     page.button(name, zones.undo, page.say.text("Undo"), "edge", "undo", 22 * unit, shown=zones.undo.inset(4 * unit))
 
@@ -57,17 +57,22 @@ def _status(page: Page, snapshot: Snapshot, screen: GameScreen, rect: Rect) -> N
         page.sign(sign, words.right + 4 + small / 2, words.middle[1], small - 2, "gold")
 
 
-DEVICES = (("camera", "camera"), ("dice", "die"))
+DICE = "dice"
+DEVICES = (("camera", "camera"), (DICE, "die"))
 
 
-def draw_device_signs(page: Page, snapshot: Snapshot) -> None:
-    """Camera and dice with a dot for how they are, the camera's green only while it looks; or that all is simulated."""
+def draw_device_signs(page: Page, snapshot: Snapshot, *, dice: bool) -> None:
+    """Camera, and where a game has any dice, with a dot for how they are, the camera's green only while it looks; or
+    that all is simulated.
+    """
     rect = page.zones.devices
     page.touch("ui:devices", rect)
     if snapshot.simulated:
         page.badge = rect.inset(2 * page.unit, 9 * page.unit)
         return
     for (kind, icon), place in zip(DEVICES, rect.columns(len(DEVICES), 0), strict=True):
+        if kind == DICE and not dice:
+            continue
         device = next((candidate for candidate in snapshot.devices if candidate.kind == kind), None)
         looks = kind == "camera" and device is not None and device.state == "up"
         page.sign(icon, *place.middle, 24 * page.unit, "act" if looks else "dim")

@@ -13,9 +13,10 @@ from companion.app.leaving import Opening
 from companion.app.settings import Settings, load_settings, save_settings
 from companion.session.snapshot import Snapshot
 from companion.ui.calm import CALM_S, Calm
-from companion.ui.paint.shapes import STRIP
+from companion.ui.paint.shapes import STRIP, Sign
 from companion.ui.parts.local import Begin
 from tests.session.table import Table
+from tests.ui.reached import reached
 from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.screen import FRAMES_A_SECOND, Screen
 from tests.ui.stage_rules import ITSELF, LATIN
@@ -80,9 +81,25 @@ def test_dice_are_asked_for_only_where_a_game_is_played_with_any(begun: Screen) 
     shown = set_up()
     assert shown.draft is not None
     begun.app.local = replace(begun.app.local, has=frozenset({"dice"}))
-    begun.show(replace(shown, draft=replace(shown.draft, game="orc", dice=False)))
+    begun.show(replace(shown, draft=replace(shown.draft, game="orc")))
     assert begun.touch("ui:begin") and "SIMULATED camera" in begun.words()
     assert begun.words().count("is not there") == 1 and begun.touch("ui:table"), "what was said of another game is not"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_dice_have_a_sign_only_where_a_game_is_played_with_any(begun: Screen, name: str) -> None:
+    shown = set_up()
+    assert shown.draft is not None
+    begun.show(replace(shown, simulated=False, devices=(), draft=replace(shown.draft, game=name)))
+    absent = 2 if GAMES[name].game(None).dice.any else 1
+    assert _signs(begun).count("slash") == absent, "on the start screen"
+    begun.app.local = replace(begun.app.local, home="")
+    begun.show(Snapshot(game=next(reached(name, range(1))).view))
+    assert _signs(begun).count("slash") == absent, "in the game"
+
+
+def _signs(shown: Screen) -> list[str]:
+    return [item.name for layer in shown.app.glass.scene.layers for item in layer.items if isinstance(item, Sign)]
 
 
 def test_the_menu_offers_nothing_of_a_game_where_there_is_none(begun: Screen) -> None:

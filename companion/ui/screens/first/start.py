@@ -17,17 +17,16 @@ from companion.ui.screens.page_frame import (
     other_language,
 )
 from companion.ui.screens.telling import draw_strip
+from companion.ui.screens.topbar import DICE
 
 DEVICE_ROWS = 4
 """So many rows stand in the scene where devices are asked for."""
-DICE = "dice"
-"""The kind of device that is not asked for where a game is played without dice."""
 
 
 def draw_home(page: Page, snapshot: Snapshot, local: Local, screens: Screens) -> None:
     """The page before any game that is open now."""
     if local.home == "asked":
-        _asked(page, snapshot, local)
+        _asked(page, snapshot, local, screens)
     elif local.home == "first":
         _welcome(page, snapshot, local)
     elif local.home == "leaving":
@@ -38,9 +37,10 @@ def draw_home(page: Page, snapshot: Snapshot, local: Local, screens: Screens) ->
 
 def _start(page: Page, snapshot: Snapshot, local: Local, screens: Screens) -> None:
     say, game, name = page.say.text, snapshot.game, game_of(snapshot)
-    draw_home_bar(page, snapshot, local, page.say.text("orctable"))
+    cover = screens.cover(name) if name else None
+    draw_home_bar(page, snapshot, local, say("orctable"), dice=cover is None or cover.dice)
     _games(page, snapshot, name, screens)
-    title = screens.cover(name).title_in(page.say.language) if name else say("orctable")
+    title = cover.title_in(page.say.language) if cover is not None else say("orctable")
     draw_prompt(page, "trophy", title, say("It watches the table, counts, and says what is due."))
     _ways(page, snapshot, local, name)
     if game is not None and not game.over:
@@ -132,12 +132,13 @@ def _welcome(page: Page, snapshot: Snapshot, local: Local) -> None:
     draw_strip(page, snapshot, local, covered=True)
 
 
-def _asked(page: Page, snapshot: Snapshot, local: Local) -> None:
+def _asked(page: Page, snapshot: Snapshot, local: Local, screens: Screens) -> None:
     """Which devices are on the table: none unless somebody says so, and simulated ones only by their own row."""
     say, unit = page.say.text, page.unit
     draw_home_bar(page, snapshot, local, say("Your table"), back="ui:home")
     draw_prompt(page, "die", say("What is on your table?"), say("Touch what is there. Without any, you tap all."))
-    asks = [ask for ask in local.asks if ask.kind != DICE or snapshot.draft is None or snapshot.draft.dice]
+    name = snapshot.draft.game if snapshot.draft is not None else ""
+    asks = [ask for ask in local.asks if ask.kind != DICE or not name or screens.cover(name).dice]
     kinds = sorted(ask.kind for ask in asks if ask.kind in local.has)
     rows = page.zones.stage.rows(max(DEVICE_ROWS, len(asks)), 8 * unit)
     for (kind, icon, label), row in zip(asks, rows, strict=False):
@@ -149,7 +150,6 @@ def _asked(page: Page, snapshot: Snapshot, local: Local) -> None:
         draw_pair(page, room, say(label), say("is there") if there else say("is not there"), 26)
         if there:
             page.sign("check", row.right - 30 * unit, row.middle[1], 24 * unit, "gold")
-    name = snapshot.draft.game if snapshot.draft is not None else ""
     practise, explained = page.zones.of_players(3, upright=page.upright)[:2]
     label = say("Practise with virtual players")
     sub = say("SIMULATED camera and dice") if DICE in {ask.kind for ask in asks} else say("SIMULATED camera")

@@ -126,6 +126,10 @@ class GameScreen:
     def draw_result(self, page: Page, snapshot: Snapshot, heading: Rect, rows: Rect) -> None:
         """A game that is over: a sentence about the result, and a row for each player."""
 
+    def decided(self, _page: Page, _snapshot: Snapshot) -> str:
+        """What decided a game that is over, where no single act did; "" where the newest of its story did."""
+        return ""
+
     def cues(self, _before: Snapshot, _now: Snapshot) -> tuple[str, ...]:
         """The game's own sounds of what has changed, of `companion.ui.hearing.tones`; () for none."""
         return ()

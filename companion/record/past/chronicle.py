@@ -177,20 +177,24 @@ def _readings(track: History[Any], lines: Sequence[Line]) -> Readings:
 
 def _story(track: History[Any], result: Result, goal: int) -> tuple[StoryStep, ...]:
     """What led to the end: the act that decided it, what the winner and the table did for it, and, as far as there is
-    room, the winner's steps before. Who won without reaching the `goal` did so by the last act.
+    room, the winner's steps before. Who won without reaching the `goal` did so by the last act; where there is none and
+    all count at the end, by what the winner told last, also where others told something after that.
     """
     game, winner = track.game, result.winners[0]
     rises = {step.act: step for step in trail(track, game.numbers.raced[0], winner).steps}
     now = game.numbers.number(track.state, game.numbers.raced[0], winner)
     last = max(rises, default=0) if now >= goal else 0
     last = last or max((act.number for act in track.acts), default=0)
+    values = {act: (step.change, step.value) for act, step in rises.items()}
+    if result.scores and not goal:
+        own = max((act.number for act in track.acts if telling(game, act.actions).player == winner), default=last)
+        values[own], last = values.get(max(own, last), (0, now)), own
     before = max((act for act in rises if act < last), default=0)
     decided = [act for act in track.acts if act.number == last]
     led = [act for act in track.acts if before < act.number < last and _leads(game, act, decided[0], winner)]
     led = led[-(LONGEST_STORY - 1) :]
     room = LONGEST_STORY - 1 - len(led)
     earlier = [act for act in track.acts if act.number in rises and act.number < last][-room:] if room else []
-    values = {act: (step.change, step.value) for act, step in rises.items()}
     return tuple(
         StoryStep(
             act.number,

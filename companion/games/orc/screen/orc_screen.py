@@ -85,6 +85,11 @@ class OrcScreen(OnMat, GameScreen):
     def draw_result(self, page: Page, snapshot: Snapshot, heading: Rect, rows: Rect) -> None:
         draw_standing(page, _game(snapshot), heading, rows)
 
+    def decided(self, page: Page, snapshot: Snapshot) -> str:
+        """The lands and natives of whoever has won: both hands count at once (O6.2)."""
+        game = _game(snapshot)
+        return reckoned(page, game.players[game.winners[0]]) if game.ended == "score" and game.winners else ""
+
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
         """Both players, the six lands, and how to break the game off."""
         if not isinstance(game, OrcView):
@@ -142,12 +147,16 @@ def _player(page: Page, game: OrcView, player: PlayerView, row: Rect) -> None:
     page.sign(player.side, row.x + 30, row.middle[1], 30, "gold")
     score = page.words(Rect(row.right - 84, row.y, 70, row.h), str(player.score), 40, "gold", "bold", "right")
     page.sign("trophy", score.x - 28, row.middle[1], 26, "gold")
-    natives = max(0, player.natives)
-    parts = page.say.text("Lands {lands}, natives {natives}", lands=player.score - natives, natives=natives)
     room = Rect(row.x + 62, row.y + 4, score.x - row.x - 120, row.h - 8)
     upper, lower = room.rows(2, 0)
     page.words(upper, player.name, 26, face="bold")
-    page.words(lower, parts if game.ended == "score" else "", 20, "dim")
+    page.words(lower, reckoned(page, player) if game.ended == "score" else "", 20, "dim")
+
+
+def reckoned(page: Page, player: PlayerView) -> str:
+    """What a player's score is made of at the end."""
+    natives = max(0, player.natives)
+    return page.say.text("Lands {lands}, natives {natives}", lands=player.score - natives, natives=natives)
 
 
 def _series(page: Page, game: OrcView) -> str:

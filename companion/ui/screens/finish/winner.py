@@ -21,8 +21,10 @@ ONE_LINE: Final = 2
 """So many others stand side by side; more of them in two lines."""
 
 
-def draw_winner(page: Page, snapshot: Snapshot, game: GameView, sign: str) -> None:
-    """The winner and everybody else; of a game that nobody has won, how it ended. `sign`: of what wins."""
+def draw_winner(page: Page, snapshot: Snapshot, game: GameView, sign: str, decided: str = "") -> None:
+    """The winner and everybody else; of a game that nobody has won, how it ended. `sign`: of what wins; `decided`: what
+    decided it where no single act did.
+    """
     zones, say = page.zones, page.say.text
     winners = [game.players[seat] for seat in game.winners]
     room = Rect(8, zones.stage.y, page.rect.w - 16, min(zones.p.y, _doors(page).y) - zones.stage.y - 10)
@@ -30,7 +32,7 @@ def draw_winner(page: Page, snapshot: Snapshot, game: GameView, sign: str) -> No
     if winners:
         _rays(page, winners, crest)
         _crest(page, winners, crest)
-    _told(page, snapshot, game, winners, side, sign)
+    _told(page, snapshot, game, winners, side, sign, decided)
     _others(page, snapshot, game, side.rows(7)[5:])
     doors = (("ui:finish:board", say("Final board")), ("ui:finish:story", say("In numbers")),
              ("lay:open", say("Into the box")))  # fmt: skip
@@ -94,7 +96,9 @@ def _crest(page: Page, winners: list[PlayerCore], room: Rect) -> None:
             page.sign("trophy", x, y, 2 * radius, "gold")
 
 
-def _told(page: Page, snapshot: Snapshot, game: GameView, winners: list[PlayerCore], room: Rect, sign: str) -> None:
+def _told(
+    page: Page, snapshot: Snapshot, game: GameView, winners: list[PlayerCore], room: Rect, sign: str, decided: str
+) -> None:
     """The name, as large as there is room for, the number that won, and the act that decided it."""
     rows = room.rows(7)
     names = ", ".join(winner.name for winner in winners)
@@ -113,7 +117,7 @@ def _told(page: Page, snapshot: Snapshot, game: GameView, winners: list[PlayerCo
         left = page.words(number, str(score), high, "gold", "bold", grows=False).right + 22
         page.touch(f"why:{_raced(snapshot)}:{winners[0].seat}", Rect(below.x, below.y, left - below.x, below.h))
     sentence = Rect(left, below.y, below.right - left, below.h)
-    page.words(sentence, _deciding(page, snapshot, game), 24 * page.unit, lines=4)
+    page.words(sentence, _deciding(page, snapshot, game, decided), 24 * page.unit, lines=4)
 
 
 def _form(page: Page, sentence: str, room: Rect) -> tuple[float, int]:
@@ -126,7 +130,7 @@ def _form(page: Page, sentence: str, room: Rect) -> tuple[float, int]:
     return NAME_FORMS[-1][0] * page.unit, NAME_FORMS[-1][1]
 
 
-def _deciding(page: Page, snapshot: Snapshot, game: GameView) -> str:
+def _deciding(page: Page, snapshot: Snapshot, game: GameView, decided: str) -> str:
     """The act that decided the game, as its story ends, and how the game says that it ended where the number that
     wins does not say that.
     """
@@ -134,7 +138,8 @@ def _deciding(page: Page, snapshot: Snapshot, game: GameView) -> str:
     sentence = page.say.prompt(game.prompt, names)
     if chronicle is None or not chronicle.story:
         return sentence
-    act = page.say.cause(chronicle.story[-1].action, chronicle.names, chronicle.story[-1].where)
+    newest = chronicle.story[-1]
+    act = decided or page.say.cause(newest.action, chronicle.names, newest.where)
     score = _score(snapshot, game.winners[0]) if game.winners else None
     if score is None or str(score) in sentence:
         return act

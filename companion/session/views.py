@@ -122,11 +122,12 @@ class Draft:
     problem codes after a dash (`face-moving`); `lesson` is what is still to be shown of that one of all `lessons`.
     `in_lamp` are places, without a key, whose print lies in the lamp's light: the table has to choose; `unreadable`
     are those it goes without. `can_next` is False while the step lacks something. `marks` are those a player may
-    have, `fewest` and `most` how many may play. `details` are what the game's own steps show. `trials` is the self-test of the camera while it goes on, `measuring` the board while it is
-    measured, `lens` the lens while it is calibrated; `can_try` and `can_measure`: there is such a thing.
-    `following` is the step that comes next, "" when the game can begin; `groups` have played before. `order` are
-    the board's areas as they lie on the table, () while that is not known. `alone`: the app takes every seat but
-    the first, that strong; it may where `may_play_alone`.
+    have, `fewest` and `most` how many may play. `details` are what the game's own steps show. `trials` is the
+    self-test of the camera while it goes on, `measuring` the board while it is measured, `lens` the lens while it
+    is calibrated; `can_try` and `can_measure`: there is such a thing. `following` is the step that comes next, ""
+    when the game can begin; `groups` have played before. `order` are the board's areas as they lie on the table, ()
+    while that is not known. `alone`: the app takes every seat but the first, that strong; it may where
+    `may_play_alone`.
     """
 
     game: str

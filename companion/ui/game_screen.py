@@ -59,9 +59,10 @@ class Cover(NamedTuple):
     """What stands for a game where it is one of several. Nothing of its rules, its screen or its sentences is loaded
     for that.
 
-    `title_in`: what it is called in a language by those who play it, also while another game is on the table. `about`:
-    how many play it, and with what, as an English sentence; "" for none. `dice`: whether it is played with any. `draw`: what it looks like at a glance, in a
-    box as high as it is wide, by these of the game's `marks` and `icons`.
+    `title_in`: what it is called in a language by those who play it, also while another game is on the table.
+    `about`: how many play it, and with what, as an English sentence; "" for none. `dice`: whether it is played with
+    any. `draw`: what it looks like at a glance, in a box as high as it is wide, by these of the game's `marks` and
+    `icons`.
     """
 
     title_in: Callable[[str], str]

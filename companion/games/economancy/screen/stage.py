@@ -12,16 +12,19 @@ from companion.games.economancy.screen import gathering
 from companion.games.economancy.screen.card_tiles import card_name, short_name
 from companion.games.economancy.screen.gathering import DONE, NOBODY, NOT_TOLD, PASS, Own, answered_for, in_secret
 from companion.games.economancy.view import EconomancyView, PlayerView
-from companion.session.snapshot import Snapshot
+from companion.session.snapshot import HistoryLine, Snapshot
 from companion.ui.parts.due_chips import Change, changes_of
 from companion.ui.parts.offered import entry_by_hand, first_of, listed_by_hand, name_of
 from companion.ui.parts.page import Page
+from companion.ui.parts.table_frame import LEAST
 from companion.ui.parts.table_stage import Due, Key, Row, Stage
 
 SIGNS = ("point", "coin")
 PHASES = (INCOME, INVEST, ATTACK, BUY)
 FIGHT, BEATEN = "M6.4", "M6.3"
 """The rules by which cards faint, and players are out."""
+STRIP_SIGN = 48.0
+"""So much of the strip its sign and edges take."""
 HINTS = {
     INCOME: "Take the coins beside your name. Then all invest.",
     "row": "Day 1: read your rows aloud, compare them here",
@@ -77,15 +80,24 @@ def _whose(snapshot: Snapshot, game: EconomancyView, own: Own) -> int:
 
 
 def _peace(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:
-    """Why there is no attack on a day on which cards are bought at once, until somebody has bought; '' elsewhere."""
+    """Why there is no attack on a day on which cards are bought at once, until somebody has bought; and that the next
+    day begins, once all have; '' elsewhere.
+    """
     if snapshot.history and snapshot.history[0].action.kind in (buy.kind, pass_buy.kind):
-        return ""
+        return _next_day(page, snapshot.history[0], game) if game.phase == INCOME else ""
     if game.phase == BUY and game.bids and not max(game.bids):
         return page.say.text("Nobody attacks: all named 0")
     if game.phase == BUY and game.prompt.code != "pick_after_tie" and _just_invested(snapshot):
         highest = game.players[game.bids.index(max(game.bids))].name
         return page.say.text("Nobody attacks: {name} has no card for it", name=highest)
     return _tie(page, game) if game.prompt.code == "pick_after_tie" else ""
+
+
+def _next_day(page: Page, bought: HistoryLine, game: EconomancyView) -> str:
+    """What the last purchase of a day was, and the day that follows; without that where there is no room for both."""
+    words = f"{page.say.happened(bought, _names(game))}. {page.say.text('Day {day} begins', day=game.day)}"
+    room = page.zones.strip.w - STRIP_SIGN * page.unit
+    return "" if page.ink.fit(words, "body", LEAST * page.unit, room, 2).cut else words
 
 
 def _just_invested(snapshot: Snapshot) -> bool:

@@ -8,9 +8,10 @@ from typing import Any
 from companion.games.economancy.board import FIRST_ROW
 from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import NUMBER
+from companion.games.economancy.rules.phases.buying import pass_buy
 from companion.games.economancy.rules.state import NOBODY
 from companion.games.economancy.words import card_tables, help_tables, position_told, tables
-from companion.games.economancy.words.sentences import SPOKEN
+from companion.games.economancy.words.sentences import ALL_PASSED, PASSED, SPOKEN
 from companion.games.simple.words.speakers import ActsSpeaker
 from companion.locale.tables import COMMON, Said, Tables
 from companion.session.snapshot import Action, Due, GameView, Owed
@@ -71,13 +72,18 @@ class EconomancySpeaker(ActsSpeaker):
         return self.text(sentence) if sentence else self.action(action, players, where)
 
     def together(self, choices: Sequence[Action], players: Sequence[str]) -> str:
-        """A reveal: what everybody named, answered with or picked."""
-        choices_told = ", ".join(self._chosen(choice, players) for choice in choices)
-        return self.text(SPOKEN.together[choices[0].kind], told=choices_told)
+        """A reveal: what everybody named, answered with or picked; behind that, who bought nothing."""
+        passed = [choice.player for choice in choices if choice.kind == pass_buy.kind]
+        told = ", ".join(self._chosen(choice, players) for choice in choices if choice.kind != pass_buy.kind)
+        if not told:
+            return self.text(ALL_PASSED)
+        sentence = self.text(SPOKEN.together[choices[0].kind], told=told)
+        names = ", ".join(players[seat] for seat in passed if 0 <= seat < len(players))
+        return f"{sentence}. {self.text(PASSED, names=names)}" if names else sentence
 
     def _chosen(self, choice: Action, players: Sequence[str]) -> str:
         """A player's choice in a word or two."""
         told = dict(self.action_values(choice, 0))
         card = choice.args[0] if "card" in told else -1
-        what = self.button(choice.kind) if not choice.args else self.area(card) if card >= 0 else str(choice.args[0])
+        what = self.area(card) if card >= 0 else str(choice.args[0])
         return f"{players[choice.player]} {what}" if 0 <= choice.player < len(players) else what

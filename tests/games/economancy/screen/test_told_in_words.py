@@ -62,6 +62,14 @@ def test_the_green_key_says_who_passes_by_it(table: EconomancyTable) -> None:
     assert "All pass" in told(table) and "Done" not in words(table)
 
 
+def test_the_strip_says_who_has_passed_and_that_the_next_day_begins(table: EconomancyTable) -> None:
+    table.press("settle", "bids:0:0:0", f"picks:0:{WORKER}:0")
+    assert "Picks: Boris Worker. Pass: Anna, Clara. Day 2 begins" in told(table)
+    assert "Покупки: Борис Рабочий. Пас: Анна, Clara. Наступает день 2" in told(table, "ru")
+    table.press("settle", "bids:0:0:0", "picks:0:0:0")
+    assert "All pass. Day 3 begins" in told(table) and "Все пасуют. Наступает день 3" in told(table, "ru")
+
+
 def test_rows_are_read_aloud_when_the_days_begin_anew(table: EconomancyTable) -> None:
     for _ in range(3):
         table.press("bids:0:0:0", "picks:0:0:0")

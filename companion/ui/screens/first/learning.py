@@ -79,7 +79,8 @@ def _told(page: Page, page_shown: LearnPage, number: int, opening: Rect) -> None
     zones, unit = page.zones, page.unit
     side = zones.rows if opening.meets(zones.stage) else zones.stage
     if page.upright:
-        top = zones.prompt.y + ARROW * unit if side.y > opening.y else side.y
+        first = zones.prompt.y if side == zones.rows else side.y
+        top = first + (ARROW * unit if opening.y < first else 0)
         box = Rect(side.x, top, side.w, min(HIGH * unit, side.foot - top))
     else:
         cut = ARROW if abs(opening.y - side.y) < side.h else 0

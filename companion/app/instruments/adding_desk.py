@@ -63,6 +63,7 @@ class AddingDesk:
         self._places: Sequence[Place] = ()
         self._place = 0
         self._passed: set[str] = set()
+        self._refused = ""
         self._view = self._closed()
 
     @property
@@ -232,7 +233,8 @@ class AddingDesk:
         except (CannotLook, HardwareError) as error:
             if not stop.is_set():
                 self._take(None)
-                self._change(stop, told=str(error))
+                self._refused = str(error)
+                self._change(stop, told=self._refused)
                 if stop.wait(AGAIN_S):
                     return
                 self._look(stop)
@@ -261,14 +263,16 @@ class AddingDesk:
         return next((near for near in self._near if near.key and near.key not in self._passed), None)
 
     def _take(self, near: Near | None) -> None:
-        self._taken = near
+        self._taken, self._refused = near, ""
         number = self._near.index(near) if near is not None else -1
         self._change(None, taken=number, shows="", picture=b"", face=0, told="")
 
     def _tell_near(self, stop: threading.Event, near: Sequence[Near]) -> None:
+        """What is near; why the one that was touched cannot be used stays there to be read until another one comes."""
         if not stop.is_set():
+            self._refused = self._refused if tuple(near) == self._near else ""
             self._near = tuple(near)
-        self._change(stop, near=tuple(found_near.view for found_near in near), told="")
+        self._change(stop, near=tuple(found_near.view for found_near in near), told=self._refused)
 
     def _tell_shown(self, stop: threading.Event, picture_or_face: Shown) -> None:
         seen = {"picture": picture_or_face.picture} if picture_or_face.picture else {}

@@ -12,8 +12,9 @@ import pytest
 from gpiozero import Device as Pins
 from gpiozero.pins.mock import MockFactory
 
-from companion.devices.adding import Reach
-from companion.devices.on_pins import FREE_PINS
+from companion.app.instruments import adding_desk
+from companion.devices.adding import CannotLook, Looks, Reach
+from companion.devices.on_pins import FREE_PINS, LightsOnPins
 from hardware.camera.live import LiveCamera
 from hardware.camera.video4linux.usb import open_usb
 from tests.hardware_camera.fake_video import WEBCAM, Answer, FakeCapture, Machine
@@ -102,3 +103,37 @@ def test_a_light_blinks_only_on_the_pin_that_is_touched(table: AddingTable, pins
     table.touch("add:it")
     table.until(lambda: table.adding.step == "try")
     assert named(table)["lights"] == {"pins": {"seat 1": LIGHT_PIN}}
+
+
+def test_why_a_pin_cannot_be_used_stays_there_while_others_are_looked_for(
+    table: AddingTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks, look = [0], LightsOnPins.look
+
+    def counted(way: LightsOnPins, *around: Any) -> Looks:
+        for near in look(way, *around):
+            looks[0] += 1
+            yield near
+
+    def refused(*_around: Any) -> None:
+        raise CannotLook("this machine has no pins")
+
+    monkeypatch.setattr(LightsOnPins, "look", counted)
+    monkeypatch.setattr(LightsOnPins, "show", refused)
+    monkeypatch.setattr(adding_desk, "AGAIN_S", 0.0)
+    start(table, "lights")
+    table.until(lambda: bool(table.adding.near))
+    table.touch("add:take:1")
+    table.until(lambda: table.adding.told == "this machine has no pins")
+    seen = looks[0]
+    table.until(lambda: looks[0] > seen + 3)
+    assert table.adding.told == "this machine has no pins"
+
+
+def test_a_camera_that_is_not_there_is_looked_for_at_once(table: AddingTable) -> None:
+    table.touch("ui:menu")
+    table.touch("ui:devices")
+    number = next(n for n, device in enumerate(table.shown.devices) if device.kind == "camera")
+    table.touch(f"ui:devices:{number}")
+    table.touch("add:way:camera")
+    table.until(lambda: table.adding.step == "find")

@@ -98,7 +98,7 @@ def _find(page: Page, snapshot: Snapshot, local: Local) -> None:
     _shown(page, view, page.zones.rows)
     is_taken = view.taken >= 0
     look = Key("add:again", say("Look"), "eye")
-    again = Key("add:next", say("Otherwise"), "swap") if view.places > 1 else look
+    again = Key("add:next", say("Another place"), "swap") if view.places > 1 else look
     due = Key("", say("Touch one"), "hand") if view.near else Key("", say("Looking…"))
     chosen = Key("add:it", say("It is {what}", what=what), "check") if is_taken else due
     if failed:

@@ -22,7 +22,8 @@ OUT = "out"
 """The word of the page on which devices are taken out of the table file."""
 ORDERED = ("dice",)
 """The kinds whose order in the table file says something."""
-TESTS = {"buttons": "panel:1", "dice": "add:try:dice", "camera": "look"}
+CAMERA = "camera"
+TESTS = {"buttons": "panel:1", "dice": "add:try:dice", CAMERA: "look"}
 """What tests a device that works, by its kind."""
 
 
@@ -166,8 +167,9 @@ def line_of(kind: str, name: str) -> str:
 def _next(page: Page, snapshot: Snapshot, device: DeviceView, judged: str) -> Key:
     """The best thing to do about it."""
     say = page.say.text
-    if judged in ("absent", "down") and snapshot.adding.file and device.kind in ("camera", "dice"):
-        return Key("add:open", say("Find it"), "eye")
+    if judged in ("absent", "down") and snapshot.adding.file and device.kind in (CAMERA, "dice"):
+        way = f"add:way:{CAMERA}" if device.kind == CAMERA else "add:open"  # of dice there are several kinds
+        return Key(way, say("Find it"), "eye")
     if device.kind in TESTS and judged in ("up", "weak") and (snapshot.adding.file or device.kind != "dice"):
         return Key(TESTS[device.kind], say("Test"), "check")
     return Key("ui:close", say("Go on"))

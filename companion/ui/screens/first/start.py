@@ -136,14 +136,10 @@ def _asked(page: Page, snapshot: Snapshot, local: Local, screens: Screens) -> No
     """Which devices are on the table: none unless somebody says so, and simulated ones only by their own row."""
     say, unit = page.say.text, page.unit
     draw_home_bar(page, snapshot, local, say("Your table"), back="ui:home")
-    draw_prompt(
-        page,
-        asks[0].sign if asks else "hand",
-        say("What is on your table?"),
-        say("Touch what is there. Without any, you tap all."),
-    )
     name = snapshot.draft.game if snapshot.draft is not None else ""
     asks = [ask for ask in local.asks if ask.kind != DICE or not name or screens.cover(name).dice]
+    sign = "die" if any(ask.kind == DICE for ask in asks) else "camera"
+    draw_prompt(page, sign, say("What is on your table?"), say("Touch what is there. Without any, you tap all."))
     kinds = sorted(ask.kind for ask in asks if ask.kind in local.has)
     rows = page.zones.stage.rows(max(DEVICE_ROWS, len(asks)), 8 * unit)
     for (kind, icon, label), row in zip(asks, rows, strict=False):

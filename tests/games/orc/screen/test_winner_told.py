@@ -5,8 +5,8 @@ import pytest
 from companion.app.catalogue import screen
 from companion.games.protocol import Action
 from companion.record.history import History
-from companion.record.past.chronicle import Chronicle, chronicle
-from companion.session.snapshot import Snapshot
+from companion.record.past.chronicle import chronicle
+from companion.session.snapshot import Chronicle, Snapshot
 from companion.ui.compose import compose
 from companion.ui.parts.local import Local
 from tests.games.orc.positions import GAME, NAMES, A, B, act, ended

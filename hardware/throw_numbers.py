@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 WRAP: Final = 0x10000
+"""Two bytes, as a dice base numbers its throws: what keeps those keeps these."""
 
 
 class ThrowNumbers:

@@ -18,6 +18,7 @@ from hardware.serial_dice.base_panel import BaseLights
 from hardware.simulated.panel import SimulatedLights
 
 MOST_LIGHTS: Final = 26
+"""One on each free pin of the header (`FIRST_PIN` to `LAST_PIN` of `companion.devices.wired`)."""
 MOST_MARKERS: Final = 7
 """A seat's node of the dice base has eight lights; the first is the seat's own."""
 LIGHT: Final = Matching(

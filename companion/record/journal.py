@@ -23,6 +23,7 @@ from companion.record.storage.seals import header_name, roots
 from companion.schema.quick_dataclass import dataclass
 
 LONGEST_LINE = 100_000
+"""Also the longest that a reader of logs takes, so that what was kept can be read back."""
 PATIENCE_S: Final = 2.0
 """Wall seconds to wait for another program that reads the file and locks it for a moment."""
 MOST_WAITING: Final = 100

@@ -119,6 +119,7 @@ class Lifecycle(Part):
             return
         header = json.loads(facts["header"])
         change = went_on(json.loads(facts["went_on"])) if facts.get("went_on") else None
+        # An older one was followed by a game of its own since: undo must not reach back across that.
         before_this = change is not None and change.game == self._context.writer.game - 1
         self._running.open(self._games.open(header), header, change if before_this else None)
         self._running.resume(self._context.writer.lines(), steps_back)

@@ -150,6 +150,7 @@ class RunningGame(Part):
     def resume(self, lines: Sequence[Line], steps_back: int = 0) -> None:
         """Go on where the journal ends; or so many acts before, taken back."""
         self.history.fold(lines)
+        # Each is undone by a line of its own, for a journal only grows, and redo brings it back.
         for _ in range(min(steps_back, len(self.history.past))):
             self._context.keep({}, self.history.undo(HAND))
         self._parts.begin(RESUMED)
@@ -223,6 +224,7 @@ class RunningGame(Part):
             raise IllegalAction(Action(way), Refusal(f"nothing_to_{way}", ""), "this game")
         self._check_room(way)
         if way == "undo":
+            # Asked first: after the undo another act is the newest.
             what = history.newest()
             self._went_back(before, history.undo(HAND), "undone")
             self._tell_back("undone", *what, history.state)

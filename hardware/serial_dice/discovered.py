@@ -30,6 +30,7 @@ LOG = logging.getLogger(__name__)
 _LONGEST_WAIT_S = 0.1
 _POLL_S = 0.001
 _SLICE_S = 0.1
+"""A port is waited for in slices, for it may be let go meanwhile."""
 
 
 @dataclass(slots=True, eq=False)

@@ -11,6 +11,7 @@ from hardware.serial_dice import codec
 
 GRACE_S = 0.3
 _JUDGING_MS = 250
+"""The base calls it a throw so long after the die came to rest: what moved it before then was the throw itself."""
 _NEVER = float("inf")
 _RESTLESS = codec.MOVING | {codec.SETTLING}
 
@@ -57,6 +58,7 @@ class Grace:
             self.corrected_late += 1
             return []
         events = [] if roll.replaces else self._finish(roll.die, now)
+        # The base counts milliseconds in 32 bits, which begin anew after 49 days.
         t_rest = now - ((base_ms - roll.rest_ms) & 0xFFFFFFFF) / 1000
         base = self._base
         final = DieRolled(

@@ -19,7 +19,9 @@ from hardware.serial_dice.leds import Leds, Sound
 
 STALE_S = 3.0
 REOPEN_S = 6.0
+"""A greeting anew is tried first, for as long again; only then is the port itself suspected."""
 PING_S = 1.0
+"""A base sends nothing any more from 5 s after our last message: several pings may be lost before that."""
 GREET_S = 0.1
 SYNC_FIRST_S = 0.1
 SYNC_LAST_S = 1.0
@@ -146,6 +148,7 @@ class DiceLink:
             events += self._take(frame, now)
         if self.state != "up":
             events += self._look_for_prompt(data, now)
+        # Once for all frames of a piece: each acknowledgement names the newest, and so those before it.
         if self._owes_ack:
             self._owes_ack = False
             self._out += codec.acknowledge(self._envelope(now))
@@ -154,6 +157,7 @@ class DiceLink:
     def _look_for_prompt(self, data: bytes, now: float) -> list[Event]:
         """A base that stands at its prompt is started anew, now and then, until it answers."""
         heard = self._tail + data
+        # The bytes come in pieces, and a prompt may be cut in two by them.
         self._tail = heard[1 - len(MIDWAY) :]
         if not (heard.endswith(PROMPT) or MIDWAY in heard) or now < self._restart_at:
             return []

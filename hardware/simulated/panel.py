@@ -12,6 +12,7 @@ from hardware.ports import Clock, Closing, Emit, Health
 BOUNCE_S: Final = 0.0062
 """Longest bounce of the usual switches measured in J. G. Ganssle, "A Guide to Debouncing" (mean 1.6 ms)."""
 LONGEST_GLITCH_S: Final = 0.0149
+"""Just shorter than what counts as a press (`LEAST_S` of `hardware.panel.debounce`): the hardest noise to tell."""
 RARE: Final = 0.0004
 Stretch = tuple[float, float]
 """From when to when a contact is closed, in seconds."""

@@ -22,6 +22,7 @@ BESIDE: Final = "-mark"
 SLOT: Final = 16384
 """Bytes of a slot: room for the newest games."""
 MOST_GAMES: Final = 200
+"""So many fit into a slot, with their seals; lines of older games are no longer the end that gets lost."""
 LOG = logging.getLogger(__name__)
 Confirmed = tuple[int, str, str]
 """Of a game: the number of its last confirmed line, that line's seal, and the seal of the header before them all."""

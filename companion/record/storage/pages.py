@@ -16,12 +16,16 @@ PAGE: Final = 4096
 LEAF: Final = 0x0D
 """The first byte of a leaf page of a table."""
 WAL_HEAD, FRAME_HEAD, FILE_HEAD = 32, 24, 100
+"""Bytes at the head of a write-ahead file, of a frame in it (section 4.1), and of the first page (section 1.3)."""
 MOST_COLUMNS = 8
+"""Twice as many as our widest table has: more are not read off a page of rubbish that looks like a row."""
 LONGEST_TEXT = 1_000_000
 TEXT, BLOB = 13, 12
+"""The serial types of an empty one; two more for each byte (section 2.1)."""
 INTEGERS: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 """Bytes of an integer, by its serial type."""
 CONSTANTS: Final = {0: None, 8: 0, 9: 1}
+"""Serial types that say the value themselves and take no bytes (section 2.1)."""
 Value = int | bytes | None
 Row = tuple[Value, ...]
 """A row's columns; texts as raw bytes."""
@@ -138,6 +142,7 @@ def _payload(page: bytes, at: int, length: int, pages: dict[int, bytes]) -> byte
     """A row's bytes, including overflow pages (section 1.6). Raises ValueError if they are incomplete."""
     if length > LONGEST_TEXT:
         raise ValueError("too long")
+    # The file format's own shares (section 1.6): how much of a row stays on its page when the rest overflows.
     most = PAGE - 35
     if length <= most:
         data = page[at : at + length]

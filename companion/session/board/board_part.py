@@ -308,6 +308,7 @@ class BoardPart(Part):
 
     def _let_go(self) -> None:
         """Nothing is read, and no lesson goes on."""
+        # Nobody is to wait for eyes that do not look: the camera's light would burn on.
         self.settled_eyes = True
         if self.teaching.learnt:
             self.teaching.close()

@@ -159,6 +159,7 @@ def _ranked(
     runs = _Runs(board, evidence, seen, voluntary).moves(state, layout, frozenset(places), depth)
     for move in chain(announced, runs):
         score = log_likelihood(evidence, move.layout, places)
+        # Several runs may end alike; the likeliest of them is what people are told to have done.
         if move.after not in by_position or score > by_position[move.after][0]:
             by_position[move.after] = (score, move)
     strange = log(STRANGE) + log_likelihood(evidence, seen, places)
@@ -180,6 +181,7 @@ def _decide(ranked: Sequence[Explanation[S] | None], places: tuple[Place, ...]) 
         return Verdict("act", legal, places) if best.run else Verdict("agree")
     if strange >= DIFFER:
         return Verdict("differ", legal, places)
+    # People choose between two, so that the two have to be likely together, not either by itself.
     if legal[0].p + (legal[1].p if len(legal) > 1 else 0.0) >= ASK and any(item.run for item in legal[:2]):
         return Verdict("ask", legal, places)
     return Verdict("wait", legal, places)

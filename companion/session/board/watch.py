@@ -254,6 +254,7 @@ class BoardWatch(Generic[S]):
         )
         if verdict.kind == "act" and self._only_lifts(state, verdict.best.lies):
             verdict = replace(verdict, kind="lifted")
+        # The places count: the same doubt about another spot begins its patience anew.
         if (verdict.kind, verdict.places) != (self.verdict.kind, self.verdict.places):
             self._since = now
             self.questions += verdict.kind == "ask"

@@ -232,6 +232,7 @@ class Throws(Part):
         wanted = self._running.view().dice_due if self._running.on else 0
         free = [roll for roll in self.tray.early.values() if self.tray.dice[roll.die].state != "final"]
         due = wanted - sum(die.state == "final" for die in self.tray.dice.values())
+        # Where more dice lie there than are due, those that fell last.
         rolls = sorted(free[-due:], key=lambda roll: roll.die) if due > 0 else []
         # Whether it was a throw is asked of one die after the other.
         rolls = [roll for roll in rolls if roll.doubtful][:1] or rolls

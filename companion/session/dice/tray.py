@@ -200,6 +200,7 @@ class SettledThrows:
         """The facts to be kept in the same moment as what has come of this throw."""
         if event.die not in DICE:
             return {}
+        # Each base counts its own throws: the last number of another one says nothing about this one's.
         if self.uid not in ("", event.uid):
             self.last = {}
         self.uid, self.boot = event.uid, event.boot

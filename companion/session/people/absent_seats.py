@@ -160,6 +160,7 @@ class AbsentSeats(Part):
     def changed(self, change: Change) -> Mapping[str, str]:
         """The position has changed: after an undo people decide, after anything else the app goes on."""
         self._since = self._context.clock.now()
+        # Whatever people do lets it go on; an act of its own that was under way does not.
         self._held = change.back or (self._held and change.source == APP)
         self._asked, self._thought, self._passed = None, None, frozenset()
         places = self._hands.follow(self._running.history.game, change)
@@ -174,10 +175,12 @@ class AbsentSeats(Part):
         history = self._running.history
         if history.unsettled or self._nothing_in is history.state or not self._free():
             return
+        # The pause is used to think in, so that thinking does not come on top of it.
         early = self._context.clock.now() - self._since < PAUSE_S
         if early and (self._thinkers is None or self._asked is not None or self._thought is not None):
             return
         if not self._act(history.game, history.state, early=early) and not early and self._asked is None:
+            # The judgements need not be asked again at every tick as long as nothing changes.
             self._nothing_in = history.state
 
     def _hear(self) -> None:
@@ -221,6 +224,7 @@ class AbsentSeats(Part):
         return Random(self._seed())
 
     def _seed(self) -> str:
+        # Undo writes lines too: in the same position it may choose otherwise after one.
         return f"{self._context.writer.game} {self._running.history.written}"
 
     def _thinking(self, game: Game[Any], state: Any, seat: int) -> Thought | None:

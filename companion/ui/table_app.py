@@ -342,8 +342,9 @@ class TableApp(App):
         self._set_light()
         if self.local.chosen != before.chosen:
             self.ears.chosen(self.local.chosen)
+        choices_before = before.kept_choices
         for setting, chosen in self.local.kept_choices.items():
-            if chosen != before.kept_choices[setting] and self._keep is not None:
+            if chosen != choices_before[setting] and self._keep is not None:
                 self._keep(setting, chosen)
         self._look()
         self._refresh()

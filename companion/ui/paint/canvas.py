@@ -98,6 +98,23 @@ class _Layers:
         return painted
 
 
+class _Picture:
+    """Layers that are painted into a picture which is kept, on top of another such picture where there is one."""
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        paint: Callable[[InstructionGroup, Layer, str], None],
+        base: Texture | None = None,
+    ) -> None:
+        self.fbo = Fbo(size=size)
+        if base is not None:
+            self.fbo.add(Color(1, 1, 1))
+            self.fbo.add(Rectangle(texture=base, pos=(0, 0), size=size))
+        self.layers = _Layers(paint)
+        self.fbo.add(self.layers.group)
+
+
 class SceneWidget(Widget):
     """The whole screen as one widget. `pressed` is told the id of every place that was touched and let go.
 
@@ -115,8 +132,7 @@ class SceneWidget(Widget):
         self._finger: Point | None = None
         self.down: dict[object, Finger] = {}
         self._last: tuple[float, float, float] = (-math.inf, 0.0, 0.0)
-        self._picture: Fbo | None = None
-        self._below, self._above = _Layers(self._paint), _Layers(self._paint)
+        self._size: tuple[int, int] | None = None
         self._textures: dict[tuple[object, ...], Texture] = {}
 
     def serve(self, pressed: Callable[[str], None], clock: Callable[[], float]) -> None:
@@ -161,36 +177,47 @@ class SceneWidget(Widget):
         return tinted(colour, warm=self._warm)
 
     def _draw(self, *, fresh: bool = False) -> int:
-        """What has changed of the scene is painted, into a picture that is kept; the strip, and what lies over all, on
-        that picture: a pressed key or a sentence in the strip costs no more than itself.
+        """What has changed of the scene is painted, into pictures that are kept: one of the table, and one of what is
+        opened on it; the strip, and what lies over all, on these: to open a page costs no more than that page, a
+        pressed key or a sentence in the strip no more than itself.
         """
         now = self._clock()
         guard = self._guard.layer(self.scene, now)
         over = (*([guard] if guard else []), *self._held(now), *self._over)
-        if self._picture is None or self._picture.size != self._pixels():
-            self._make_picture()
-        names = [layer.name for layer in self.scene.layers]
-        split = names.index(STRIP) if STRIP in names[1:] else len(names)
-        painted = self._below.show(self.scene.layers[:split], self.scene.paper, fresh=fresh)
-        return painted + self._above.show((*self.scene.layers[split:], *over), fresh=fresh)
+        if self._size != self._pixels():
+            self._make_pictures()
+        layers = self.scene.layers
+        names = [layer.name for layer in layers]
+        strip = names.index(STRIP) if STRIP in names[1:] else len(layers)
+        opened = next((place for place, layer in enumerate(layers[:strip]) if place and layer.modal), strip)
+        painted = self._table.layers.show(layers[:opened], self.scene.paper, fresh=fresh)
+        if opened < strip and painted:
+            self._opened.fbo.ask_update()
+        painted += self._opened.layers.show(layers[opened:strip], fresh=fresh)
+        self._show(self._opened if opened < strip else self._table)
+        return painted + self._above.show((*layers[strip:], *over), fresh=fresh)
 
     def _pixels(self) -> tuple[int, int]:
         return max(1, round(self.width)), max(1, round(self.height))
 
-    def _make_picture(self) -> None:
-        """The picture that is kept, as large as the window is now; everything has to be painted anew."""
+    def _make_pictures(self) -> None:
+        """The pictures that are kept, as large as the window is now; everything has to be painted anew."""
         self.canvas.clear()
-        self._below, self._above = _Layers(self._paint), _Layers(self._paint)
-        self._picture = Fbo(size=self._pixels())
-        self._picture.add(self._below.group)
-        self.canvas.add(self._picture)
-        self.canvas.add(Color(1, 1, 1))
-        self.canvas.add(Rectangle(texture=self._picture.texture, pos=(0, 0), size=self._picture.size))
-        self.canvas.add(self._above.group)
+        self._size = self._pixels()
+        self._table = _Picture(self._size, self._paint)
+        self._opened = _Picture(self._size, self._paint, self._table.fbo.texture)
+        self._above, self._seen = _Layers(self._paint), Rectangle(pos=(0, 0), size=self._size)
+        for instruction in (self._table.fbo, self._opened.fbo, Color(1, 1, 1), self._seen, self._above.group):
+            self.canvas.add(instruction)
+
+    def _show(self, picture: _Picture) -> None:
+        """This picture is seen."""
+        if self._seen.texture is not picture.fbo.texture:
+            self._seen.texture = picture.fbo.texture
 
     def forget(self) -> None:
         """Paint everything anew the next time."""
-        self._picture = None
+        self._size = None
         self.canvas.clear()
         self._textures.clear()
         self.ink = None

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -11,9 +12,11 @@ from companion.record.storage.kept_pictures import keep_pictures
 from tests.vision.drawn_board import DrawnBoard, Image, Shot
 from tests.vision.laid_table import ORDER, Table, slot
 from vision.board_plan import BoardPlan
+from vision.discs import board_reader
+from vision.discs.places import Scored
 from vision.discs.taught import TaughtError
 from vision.eye import OTHER_ORDER
-from vision.sighting import Placement
+from vision.sighting import EMPTY, UNKNOWN, Placement
 from vision.still_watcher import TURNED
 from vision.watcher import Watcher
 
@@ -97,3 +100,21 @@ def test_a_ring_one_area_on_is_named_and_nothing_is_said_of_its_places(table: Ta
     table.now = turned.now + 100
     table.show()
     assert table.looks[-1].state == "still"
+
+
+def test_what_the_lamp_clips_is_not_called_empty_unless_it_is_just_the_print(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pale piece whose drawing the lamp took may look like the print that lies under it, but not quite."""
+
+    def like_print(*seen: Any) -> list[Scored]:
+        scores = {EMPTY: 0.0, UNKNOWN: -9.0, **dict.fromkeys(seen[2].names, -9.0)}
+        return [Scored(scores, x, y, 0.09) for x, y in seen[-1].tolist()]
+
+    table.show(frames=8)
+    yellow = mirrored(table, 22) & np.array([0, 255, 255], np.uint8)
+    monkeypatch.setattr(board_reader, "score_places", like_print)
+    sighting = table.show(spoilt=lambda picture: np.asarray(np.maximum(picture, yellow), np.uint8))
+    assert sighting is not None
+    hidden = {(spot.area, spot.zone, spot.spot) for spot in sighting.spots if not spot.visible}
+    assert hidden == {PLACE}

@@ -5,9 +5,11 @@ import numpy as np
 import pytest
 
 from vision.discs.looks import make_looks
-from vision.discs.places import as_sure_as_taught
+from vision.discs.places import as_sure_as_taught, in_likely_light
+from vision.discs.print_light import explained
 from vision.discs.taught import CROP_PX
-from vision.discs.weighing import Prints, discs, explained, is_pale, make_prints, twins_differ, weigh
+from vision.discs.weighing import Prints, discs, is_pale, make_prints, twins_differ, weigh
+from vision.find.lens import Points
 from vision.find.light import PAPER
 from vision.find.pose import Image
 from vision.find.warp import PX_PER_MM
@@ -30,8 +32,8 @@ def piece(body: tuple[int, int, int], turn: float = 0.0, emblem: float = 0.62) -
     return np.asarray(cv2.GaussianBlur(small, (0, 0), 0.8), np.uint8)
 
 
-def lit(picture: Image, gain: float = 1.0, veil: float = 0.0, seed: int = 0) -> Image:
-    """The picture under other light: a shadow or a lamp as a gain, gloss as white that is added, then noise."""
+def lit(picture: Image, gain: float = 1.0, veil: float | Points = 0.0, seed: int = 0) -> Image:
+    """The picture under other light: a shadow or a lamp as a gain, gloss as light that is added, then noise."""
     light = (picture / 255.0) ** 2.2 * gain + veil
     noise = np.random.default_rng(seed).normal(0, 2.5, picture.shape)
     return np.asarray(np.clip(255 * np.clip(light, 0, 1) ** (1 / 2.2) + noise, 0, 255), np.uint8)
@@ -43,7 +45,7 @@ def prints(**instead: Image) -> Prints:
 
 def odds(picture: Image, known: Prints) -> dict[str, float]:
     white = np.full((1, 3), PAPER, np.float32)
-    found = weigh(picture, np.array([[MIDDLE, MIDDLE]]), white, known)[0][0]
+    found = weigh(picture, np.array([[MIDDLE, MIDDLE]]), white, known).odds[0]
     return dict(zip(known.keys, found.tolist(), strict=True))
 
 
@@ -78,9 +80,9 @@ def test_the_light_that_explains_a_print_is_what_it_was_lit_by() -> None:
     taught, white = make_prints([("", clear)]).grey, np.full((1, 3), PAPER, np.float32)
     for gain, veil in ((1.0, 0.0), (0.9, 0.1), (1.0, 0.2)):
         seen = discs(lit(clear, gain, veil), np.array([[MIDDLE, MIDDLE]]), white)
-        made, light = explained(seen, taught)
-        assert light[0] == pytest.approx([gain, veil], abs=0.1)
-        assert np.median(np.abs(made - seen)) < 5
+        found = explained(seen, taught)
+        assert found.light[0] == pytest.approx([gain, veil], abs=0.1)
+        assert np.median(np.abs(found.made - seen)) < 5
 
 
 def test_grey_is_not_black_in_brighter_light() -> None:
@@ -125,10 +127,45 @@ def test_what_was_taught_in_two_places_is_surer_where_it_lies_in_the_light_of_it
 def test_a_lamp_mirrored_round_a_piece_is_not_the_light_of_its_lesson() -> None:
     at, white = np.array([[MIDDLE, MIDDLE]]), np.full((1, 3), PAPER, np.float32)
     for veil, as_taught in ((0.0, True), (0.15, False)):
-        assert weigh(lit(piece(BODIES["red:face"]), veil=veil), at, white, prints())[1].item() == as_taught
+        assert weigh(lit(piece(BODIES["red:face"]), veil=veil), at, white, prints()).as_taught.item() == as_taught
 
 
 def test_twins_in_the_same_light_are_alike_and_a_shining_one_is_not() -> None:
     for body in BODIES.values():
         assert not twins_differ(lit(piece(body), seed=1), lit(piece(body, turn=2.0), 0.93, seed=2))
         assert twins_differ(lit(piece(body)), lit(piece(body, turn=2.0), 1.0, 0.25))
+
+
+WHITE, WARM = np.ones(3), np.array([0.75, 1.0, 1.25])
+BLACK, BROWN = (35, 35, 35), (25, 35, 65)
+
+
+def taught_under(lamp: Points) -> Prints:
+    """A black look and a brown one, each shown twice, once with the lamp mirrored in it."""
+    shown = ((key, body, veil) for key, body in (("black:face", BLACK), ("brown:face", BROWN)) for veil in (0.0, 0.25))
+    return make_prints([(key, lit(piece(body, turn=3 * veil), 1.0, veil * lamp, seed=7)) for key, body, veil in shown])
+
+
+@pytest.mark.parametrize("lamp", [WHITE, WARM], ids=["white", "warm"])
+def test_the_colour_of_the_lamp_is_learnt_from_looks_it_was_mirrored_in(lamp: Points) -> None:
+    assert taught_under(lamp).lamp.tint == pytest.approx(lamp - 1, abs=0.06)
+
+
+@pytest.mark.parametrize("veil", [0.15, 0.3])
+@pytest.mark.parametrize("lamp", [WHITE, WARM], ids=["white", "warm"])
+@pytest.mark.parametrize("body", [BLACK, BROWN], ids=["black", "brown"])
+def test_a_look_that_needs_a_lamp_of_another_colour_is_less_likely(
+    body: tuple[int, int, int], lamp: Points, veil: float
+) -> None:
+    known, at = taught_under(lamp), np.array([[MIDDLE, MIDDLE]])
+    seen = lit(piece(body, turn=2.0), 1.0, veil * lamp, seed=3)
+    found = weigh(seen, at, np.full((1, 3), PAPER, np.float32), known).lit[0]
+    black, brown = found[:2].max(), found[2:].max()
+    assert (black - brown > 0.5) if body is BLACK else (brown - black > 0.5)
+
+
+def test_what_light_speaks_against_is_less_likely_and_the_likeliest_as_likely_as_before() -> None:
+    looks = make_looks([(key, piece(BODIES[key])) for key in ("red:face", "blue:face")])
+    seen = np.array([[-9.0, -6.0, -1.0, -4.0]])
+    for light, (red, blue) in (((0, 0), (-1, -4)), ((0, -2), (-1, -6)), ((-2, 0), (-1, -2)), ((-4, 0), (-2, -1))):
+        assert in_likely_light(seen, looks, np.array([light])).tolist() == [[-9, -6, red, blue]]

@@ -23,6 +23,7 @@ _HIDDEN_SCORE = 1.5  # a marker seen nowhere is more likely under the hand than 
 _COVERED = 0.08  # a place is hidden when this part of it lies under a hand,
 _GLARED = 0.15  # or this part mirrors the lamp,
 _WHITE = 0.4  # or this part is nothing but white, so that it has no colour any more,
+_CLIPPED, _AS_TAUGHT = 0.5, 0.05  # or this part has a clipped colour, and what is there is not quite the bare print,
 _PLAIN = 0.1  # but not when it looks exactly like something known
 _EVIDENT = 5.0  # nor when what is not white tells a piece from all others by so much log-likelihood
 _HELD = 0.35  # unless the hand is all round it: it may hold the piece
@@ -228,9 +229,7 @@ class BoardReader:
         hidden = self._hidden(hand.whole, lost | {area for area, _, _ in covered})
         return RawReading(dict(zip(names, seen.scored, strict=True)), covered, clear, hidden, odd)
 
-    def _hidden_discs(
-        self, scored: list[Scored], hand: change.Occluders, glare: tuple[change.Mask, change.Mask]
-    ) -> list[bool]:
+    def _hidden_discs(self, scored: list[Scored], hand: change.Occluders, glare: change.Glare) -> list[bool]:
         """Which discs lie under something. What looks exactly like a known thing is not hidden, whatever is near it."""
         if not scored:
             return []
@@ -238,13 +237,15 @@ class BoardReader:
         covered = change.covered(hand.whole, self.view, at, 11.0) > _COVERED
         doubtful = np.array([one.margin < _DOUBTFUL for one in scored])
         covered |= doubtful & (change.covered(hand.whole, self.view, at, _BESIDE_MM) > _COVERED)
-        white, mirrored = (change.covered(mask, self.view, at, 9.0) for mask in glare)
+        masks = (glare.clipped, glare.white, glare.mirrored)
+        clipped, white, mirrored = (change.covered(mask, self.view, at, 9.0) for mask in masks)
         glared = (white > _WHITE) | (mirrored > _GLARED)
         held = change.covered(hand.bare, self.view, at, 15.0) > _HELD
         plain = np.array([one.best != UNKNOWN and one.residual < _PLAIN for one in scored])
         token = np.array([one.best != EMPTY for one in scored])
         evident = plain | np.array([one.best not in (EMPTY, UNKNOWN) and one.margin > _EVIDENT for one in scored])
-        return list((covered & ~(plain & ~(token & held))) | (glared & ~evident))
+        vanished = (clipped > _CLIPPED) & np.array([one.best == EMPTY and one.residual > _AS_TAUGHT for one in scored])
+        return list((covered & ~(plain & ~(token & held))) | (glared & ~evident) | vanished)
 
     def _hidden(self, hand: change.Mask, partly: Collection[int]) -> tuple[int, ...]:
         """The areas of which much lies under a hand, and those of which something hidden is known."""

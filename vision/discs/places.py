@@ -259,8 +259,8 @@ class _Compared:
 
 
 def _scored(places: _Compared, looks: Looks) -> list[Scored]:
-    """Two witnesses are heard of every place that is not plainly empty: the residual says whether anything known lies
-    there, and the network, mostly, what it is.
+    """Three witnesses are heard of every place that is not plainly empty: the residual says whether anything known lies
+    there, the network, mostly, what it is, and the light what it is not.
     """
     strange = np.full(len(places.mm), _STRANGE)
     names = (EMPTY, UNKNOWN, *looks.names)
@@ -268,15 +268,15 @@ def _scored(places: _Compared, looks: Looks) -> list[Scored]:
     odd = np.flatnonzero(places.nothing > _CLEARLY_EMPTY)
     if len(odd):
         evened, at = places.evened, places.centres[odd]
-        pieces, as_taught = weigh(evened.flat, evened.view.to_px(at), evened.light_at(at), looks.prints)
+        weighed = weigh(evened.flat, evened.view.to_px(at), evened.light_at(at), looks.prints)
         free = _free_odds(evened, places.reference, places.mm[odd], places.then[odd])
-        odds = np.column_stack([free, np.full(len(odd), _STRANGER), looks.most(pieces)])
+        odds = np.column_stack([free, np.full(len(odd), _STRANGER), looks.most(weighed.odds)])
         best = scores[odd, 2:].max(axis=1, keepdims=True, initial=-np.inf)
         which = np.maximum(_WHICH * (scores[odd, 2:] - best), -_MOST_WHICH)
         scores[odd, 2:] = best
         joined = _joined(scores[odd], odds)
         joined[:, 2:] += which
-        scores[odd] = as_sure_as_taught(joined, looks, as_taught)
+        scores[odd] = in_likely_light(as_sure_as_taught(joined, looks, weighed.as_taught), looks, weighed.lit)
     least = np.minimum(places.nothing, places.unlike.min(axis=1, initial=_HOPELESS))
     return [
         Scored(dict(zip(names, row, strict=True)), x, y, residual)
@@ -301,6 +301,17 @@ def as_sure_as_taught(scores: Points, looks: Looks, as_taught: NDArray[np.bool_]
     pieces = top + surer * (pieces - top)
     floor = scores.max(axis=1)[:, None] - looks.apart[np.maximum(best - 2, 0)]
     return np.column_stack([scores[:, :2], np.where((best >= 2)[:, None], np.maximum(pieces, floor), pieces)])
+
+
+def in_likely_light(scores: Points, looks: Looks, lit: Points) -> Points:
+    """Log-likelihoods of empty, unknown and every look, the likeliest look as likely as before: how likely the light is
+    that each print would need (n x crops, log-likelihood) counts, too.
+    """
+    if not looks.names:
+        return scores
+    pieces = scores[:, 2:] + looks.most(lit)
+    pieces += (scores[:, 2:].max(axis=1) - pieces.max(axis=1))[:, None]
+    return np.column_stack([scores[:, :2], pieces])
 
 
 def _free_odds(evened: Evened, reference: Image, mm: Points, then: Points, over: Over | None = None) -> Points:

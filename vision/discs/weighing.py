@@ -6,14 +6,17 @@ sensors may do to a print, and nothing of any game.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from itertools import combinations
 from pathlib import Path
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.discs.print_light import ANY_LAMP, CLIPPED, SHARE, Explained, Lamp, explained, lamp_of, light_of
 from vision.discs.rings import WHOLE, Rings
 from vision.find.lens import Points
 from vision.find.light import PAPER, Floats
@@ -33,22 +36,9 @@ _EDGE = Rings(np.arange(8.7, 13.8, 1.0, dtype=np.float32), 36)
 _GAINS = (0.5, 2.0)  # which of the prints come into question is told at the best gain between these,
 _SOME = 14  # so many may explain a disc,
 _FEW = 6  # and so many of those that do it best are weighed by the network
-
-_VEILED = (0.03, 1e-3, 0.02, 0.02)  # how hard gain (from 1), veil and its two slopes are held, in parts of the print
-_ROUGHLY, _OFF = 20.0, 12.0  # grey levels: what is left unexplained by more counts less
-_CLIPPED, _BRIGHT = 250, 0.6  # what is as bright (grey levels) may have been brighter; cameras squeeze what is bright
-_EVEN = np.linspace(0, 1.5, 1024)
-_GREY_OF = (np.where(_EVEN < 0.0031308, 12.92 * _EVEN, 1.055 * _EVEN ** (1 / 2.4) - 0.055) * 255).astype(np.float32)
-_SHARE = np.repeat(WHOLE.radii_mm / WHOLE.radii_mm.sum() / WHOLE.angles, WHOLE.angles).astype(np.float32)
-_ROOT = np.sqrt(_SHARE)
-_ACROSS = np.stack([np.ones_like(_SHARE), *(part / WHOLE.radii_mm[-1] / PX_PER_MM for part in WHOLE.offsets)])
-_SQUARES = np.stack([_ACROSS[i] * _ACROSS[j] for i in range(3) for j in range(3)])
-
-
-def _light_of(grey: Floats) -> Floats:
-    """Grey levels as light, 1 for 255 (IEC 61966-2-1)."""
-    value = np.clip(grey / 255, 0, 1.2)
-    return np.asarray(np.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4), np.float32)
+_OFF = 12.0  # grey levels: what is left unexplained by more counts less
+_MOST_LIT = 4.0  # light speaks against a print by no more log-likelihood
+_ROOT = np.sqrt(SHARE)
 
 
 def discs(flat: Image, centres: Points, light: Floats) -> Floats:
@@ -78,7 +68,7 @@ def darkness(flat: Image, centres: Points, light: Floats) -> Floats:
 @dataclass(frozen=True, slots=True)
 class Prints:
     """The taught crops as circles: `grey` is 3 x crops x samples, `waves` its spectrum over the angle, `dark` how dark
-    it is round each, and `pale` says which of them are too washed out to tell much.
+    it is round each, `pale` says which of them are too washed out to tell much, and `lamp` what gloss adds to them.
     """
 
     keys: tuple[str, ...]
@@ -86,14 +76,30 @@ class Prints:
     waves: NDArray[np.complex64]
     dark: Floats
     pale: NDArray[np.bool_]
+    lamp: Lamp = ANY_LAMP
 
 
 def make_prints(crops: Sequence[tuple[str, Image]]) -> Prints:
     """Prepare taught crops, each the key of a look and a normalised picture centred on the piece."""
-    grey = np.concatenate([np.zeros((3, 0, len(_SHARE)), np.float32), *(_of_crop(crop) for _, crop in crops)], axis=1)
+    grey = np.concatenate([np.zeros((3, 0, len(SHARE)), np.float32), *(_of_crop(crop) for _, crop in crops)], axis=1)
     pale = np.array([is_pale(crop) for _, crop in crops], dtype=np.bool_)
     dark = np.array([_darkness_of(crop) for _, crop in crops], dtype=np.float32)
-    return Prints(tuple(key for key, _ in crops), grey, _waves(grey), dark, pale)
+    prints = Prints(tuple(key for key, _ in crops), grey, _waves(grey), dark, pale)
+    return replace(prints, lamp=_lamp_of(prints))
+
+
+def _lamp_of(prints: Prints) -> Lamp:
+    """The lamp that two lessons of one look tell of, where it was mirrored in one of them more than in the other."""
+    looks = combinations(np.argsort(-prints.dark).tolist(), 2)
+    pairs = np.array([pair for pair in looks if prints.keys[pair[0]] == prints.keys[pair[1]]], np.intp).reshape(-1, 2)
+    if not len(pairs):
+        return prints.lamp
+    brighter, darker = pairs.T
+    shown = np.ascontiguousarray(prints.grey[:, brighter])
+    _, turns = _turned(shown, prints)
+    known = _at_rotations(prints, darker[:, None], np.take_along_axis(turns, darker[:, None], axis=1))[:, :, 0]
+    burnt = (np.maximum(shown, known) >= CLIPPED).max(axis=0)
+    return lamp_of(explained(shown, known).needed(np.asarray(burnt, np.bool_))[:, 1:])
 
 
 def _of_crop(crop: Image) -> Floats:
@@ -110,7 +116,7 @@ def _middle(crop: Image) -> Points:
 
 def paleness(crop: Image) -> float:
     """How light the darkest twentieth of a piece is in a normalised picture centred on it, 1 for white."""
-    inner = _light_of(_of_crop(crop)[:, 0, : -WHOLE.angles].min(axis=0))
+    inner = light_of(_of_crop(crop)[:, 0, : -WHOLE.angles].min(axis=0))
     return float(np.percentile(inner, 5))
 
 
@@ -124,12 +130,12 @@ def twins_differ(first: Image, second: Image) -> bool:
     shown, known = _of_crop(first), make_prints([("", second)])
     _, turns = _turned(shown, known)
     off = shown[:, 0] - _at_rotations(known, np.zeros((1, 1), np.intp), turns)[:, 0, 0]
-    return float(np.sqrt((off**2 * _SHARE).sum(axis=1).mean())) > _OF_TWINS
+    return float(np.sqrt((off**2 * SHARE).sum(axis=1).mean())) > _OF_TWINS
 
 
 def _waves(grey: Floats) -> NDArray[np.complex64]:
     """The spectrum over the angle without the mean of each channel: discs x (channels and rings) x frequencies."""
-    rest = (grey - (grey * _SHARE).sum(axis=2, keepdims=True)) * _ROOT
+    rest = (grey - (grey * SHARE).sum(axis=2, keepdims=True)) * _ROOT
     by_ring = rest.reshape(3, -1, len(WHOLE.radii_mm), WHOLE.angles).transpose(1, 0, 2, 3)
     flat = by_ring.reshape(len(by_ring), 3 * len(WHOLE.radii_mm), WHOLE.angles)
     return np.asarray(np.fft.rfft(flat, axis=2), dtype=np.complex64)
@@ -164,8 +170,8 @@ def _aligned(flat: Image, centres: Points, light: Floats, prints: Prints) -> tup
 
 def _unexplained(seen: Floats, taught: Floats) -> Floats:
     """How much of discs no light explains by prints (both 3 x n x some x samples): n x some."""
-    shown, known = (part.reshape(3, -1, len(_SHARE)) for part in (seen, taught))
-    off = np.log1p(((explained(shown, known)[0] - shown) / _OFF) ** 2) @ _SHARE
+    shown, known = (part.reshape(3, -1, len(SHARE)) for part in (seen, taught))
+    off = np.log1p(((explained(shown, known).made - shown) / _OFF) ** 2) @ SHARE
     return np.asarray(off.sum(axis=0).reshape(seen.shape[1:3]), np.float32)
 
 
@@ -189,23 +195,41 @@ def _turned(seen: Floats, prints: Prints) -> tuple[Floats, NDArray[np.intp]]:
 
 def _power(grey: Floats) -> Floats:
     """The variance of each disc's samples, of all channels together."""
-    mean = (grey * _SHARE).sum(axis=2)
-    return np.asarray(((grey**2 * _SHARE).sum(axis=2) - mean**2).sum(axis=0), np.float32)
+    mean = (grey * SHARE).sum(axis=2)
+    return np.asarray(((grey**2 * SHARE).sum(axis=2) - mean**2).sum(axis=0), np.float32)
 
 
-def weigh(flat: Image, centres: Points, light: Floats, prints: Prints) -> tuple[Points, NDArray[np.bool_]]:
-    """How likely each disc shows each taught print, at its best rotation (n x crops, log-odds), and whether a lamp is
-    mirrored round it no more and no less than round the likeliest print when that was taught (n). Against a print that
-    is washed out no other is very sure.
+class Weighed(NamedTuple):
+    """What is told of n discs: how likely each shows each taught print, at its best rotation (`odds`, n x crops,
+    log-odds); by how much less likely than for another the light is in which it would lie then (`lit`, n x crops,
+    log-likelihood); and whether a lamp is mirrored round it no more and no less than round the likeliest print when
+    that was taught (`as_taught`, n).
     """
+
+    odds: Points
+    lit: Points
+    as_taught: NDArray[np.bool_]
+
+
+def weigh(flat: Image, centres: Points, light: Floats, prints: Prints) -> Weighed:
+    """Weighs what discs show. Against a print that is washed out no other is very sure."""
     if not len(centres) or not prints.keys:
-        return np.zeros((len(centres), len(prints.keys))), np.zeros(len(centres), np.bool_)
+        none = np.zeros((len(centres), len(prints.keys)))
+        return Weighed(none, none, np.zeros(len(centres), np.bool_))
     seen, taught, few = compared(flat, centres, light, prints)
+    burnt = (seen >= np.minimum(CLIPPED * PAPER / light.T - 1, CLIPPED)[:, :, None, None]).any(axis=0)
+    shown, known = (part.reshape(3, -1, len(SHARE)) for part in (seen, taught))
+    explanation = explained(shown, known)
     dark = darkness(flat, centres, light)
-    found = _odds(seen, taught, few, dark, prints)
+    found = _odds(shown, known, explanation, few, dark, prints)
     as_taught = np.abs(dark - prints.dark[found.argmax(axis=1)]) < _AS_DARK
     odds = np.where(prints.pale, np.maximum(found, found.max(axis=1, keepdims=True) - _OF_PALE), found)
-    return odds, np.asarray(as_taught, np.bool_)
+    likely = prints.lamp.likely(explanation.needed(burnt.reshape(shown.shape[1:]))).reshape(few.shape)
+    likely = np.maximum(likely - np.nanmax(likely, axis=1, keepdims=True, initial=-np.inf), -_MOST_LIT)
+    likely = np.where(np.isfinite(likely), likely, 0.0)
+    lit = np.repeat(likely.min(axis=1, keepdims=True), len(prints.keys), axis=1)
+    np.put_along_axis(lit, few, likely, axis=1)
+    return Weighed(odds, np.where(prints.pale, 0.0, lit), np.asarray(as_taught, np.bool_))
 
 
 def resemblance(prints: Prints) -> Points:
@@ -213,50 +237,28 @@ def resemblance(prints: Prints) -> Points:
     unlike, turn = _turned(prints.grey, prints)
     few = unlike.argsort(axis=1)[:, :_FEW]
     shown = np.repeat(prints.grey[:, :, None], few.shape[1], axis=2)
-    return _odds(shown, _at_rotations(prints, few, np.take_along_axis(turn, few, axis=1)), few, prints.dark, prints)
+    known = _at_rotations(prints, few, np.take_along_axis(turn, few, axis=1))
+    shown, known = (part.reshape(3, -1, len(SHARE)) for part in (shown, known))
+    return _odds(shown, known, explained(shown, known), few, prints.dark, prints)
 
 
-def _odds(seen: Floats, taught: Floats, few: NDArray[np.intp], dark: Floats, prints: Prints) -> Points:
+def _odds(
+    seen: Floats, taught: Floats, explanation: Explained, few: NDArray[np.intp], dark: Floats, prints: Prints
+) -> Points:
     both = np.stack([np.broadcast_to(dark[:, None], few.shape), prints.dark[few]], axis=2).reshape(-1, 2)
-    odds = one_print(seen.reshape(3, -1, len(_SHARE)), taught.reshape(3, -1, len(_SHARE)), both).reshape(few.shape)
+    odds = _told(_witnessed(seen, taught, both, explanation))
     found = np.full((len(few), len(prints.keys)), _NEVER)
-    np.put_along_axis(found, few, odds, axis=1)
+    np.put_along_axis(found, few, odds.reshape(few.shape), axis=1)
     return found
-
-
-def explained(seen: Floats, taught: Floats) -> tuple[Floats, Floats]:
-    """Taught prints in the light in which discs are seen (both 3 x pairs x samples), in grey levels, and what that
-    light is (pairs x 2: gain, and veil in parts of white light). Gloss adds white light, which may lie on one side
-    more than on the other; what was taught may have had a veil, too, so it may be less than nothing.
-    """
-    shown, known = _light_of(seen), _light_of(taught)
-    usual = _SHARE / (0.02 + shown) ** 1.2  # equal steps of grey are smaller steps of light where it is dark
-    usual /= 1 + (np.maximum(shown, known) / _BRIGHT) ** 4
-    usual[np.maximum(seen, taught) >= _CLIPPED] *= 0.1
-    weight, made = usual, taught
-    found: Points = np.zeros((0, 4))
-    for _ in range(3):
-        flat, of_print = weight.sum(axis=0), (weight * known).sum(axis=0)
-        both = np.empty((seen.shape[1], 4, 4))
-        both[:, 0, 0] = (weight * known**2).sum(axis=(0, 2))
-        both[:, 0, 1:] = both[:, 1:, 0] = of_print @ _ACROSS.T
-        both[:, 1:, 1:] = (flat @ _SQUARES.T).reshape(-1, 3, 3)
-        right = np.empty((seen.shape[1], 4))
-        right[:, 0] = (weight * known * shown).sum(axis=(0, 2))
-        right[:, 1:] = (weight * shown).sum(axis=0) @ _ACROSS.T
-        held = np.array(_VEILED) * flat.sum(axis=1)[:, None]
-        both[:, range(4), range(4)] += held
-        right[:, 0] += held[:, 0]
-        found = np.asarray(np.linalg.solve(both, right[..., None])[..., 0], np.float64)
-        light = (found[:, :1] * known + (found[:, 1:] @ _ACROSS)).clip(0, 1.5)
-        made = _GREY_OF[(light * (len(_GREY_OF) - 1) / 1.5).astype(np.intp)]
-        weight = usual / (1 + ((made - seen) / _ROUGHLY) ** 2)
-    return made, np.asarray(found[:, :2], np.float32)
 
 
 def witnessed(seen: Floats, taught: Floats, dark: Floats) -> NDArray[np.uint8]:
     """What the network is shown of pairs: channels x pairs x rings x angles, in grey levels."""
-    made, light = explained(seen, taught)
+    return _witnessed(seen, taught, dark, explained(seen, taught))
+
+
+def _witnessed(seen: Floats, taught: Floats, dark: Floats, explanation: Explained) -> NDArray[np.uint8]:
+    made, light = explanation.made, explanation.light
     told = [light[:, :1] * 128, light[:, 1:] * 128 + 128, dark]
     planes = np.broadcast_to(np.concatenate(told, axis=1).T[..., None], (4, *seen.shape[1:]))
     every = np.concatenate([seen, made, taught, planes]).reshape(CHANNELS, -1, len(WHOLE.radii_mm), WHOLE.angles)
@@ -269,7 +271,12 @@ def one_print(seen: Floats, taught: Floats, dark: Floats) -> Points:
     """
     if not seen.shape[1]:
         return np.zeros(0)
-    pairs = witnessed(seen, taught, dark) / np.float32(128) - 1
+    return _told(witnessed(seen, taught, dark))
+
+
+def _told(shown: NDArray[np.uint8]) -> Points:
+    """What the network makes of pairs: log-odds."""
+    pairs = shown / np.float32(128) - 1
     circles = np.concatenate([pairs[..., -_WRAPPED:], pairs, pairs[..., :_WRAPPED]], axis=3).transpose(1, 0, 2, 3)
     network = _network()
     network.setInput(np.ascontiguousarray(circles, dtype=np.float32))

@@ -157,11 +157,23 @@ def occluders(mask: Mask, outside: NDArray[np.bool_]) -> Occluders:
     return Occluders(bare, np.asarray(grown, dtype=np.uint8))
 
 
-def glare(flat: Image, empty: EmptyBoard) -> tuple[Mask, Mask]:
-    """Where the lamp is mirrored (half size): all that is clipped to white, and what of it the empty board is not."""
+@dataclass(frozen=True, slots=True)
+class Glare:
+    """Where the lamp is mirrored (half size): where any colour is `clipped`, where all are, so that it is `white`, and
+    where the empty board is not as white (`mirrored`).
+    """
+
+    clipped: Mask
+    white: Mask
+    mirrored: Mask
+
+
+def glare(flat: Image, empty: EmptyBoard) -> Glare:
+    """Where the lamp is mirrored in a picture."""
     small = cv2.resize(flat, empty.slack.shape[::-1], interpolation=cv2.INTER_AREA)
-    clipped = np.asarray((_least(np.asarray(small, dtype=np.uint8)) >= _CLIPPED) * 255, dtype=np.uint8)
-    return clipped, np.where(_least(empty.colours) < PAPER * 0.8, clipped, np.uint8(0))
+    clipped = np.asarray((small.max(axis=2) >= _CLIPPED) * 255, dtype=np.uint8)
+    white = np.asarray((_least(np.asarray(small, dtype=np.uint8)) >= _CLIPPED) * 255, dtype=np.uint8)
+    return Glare(clipped, white, np.where(_least(empty.colours) < PAPER * 0.8, white, np.uint8(0)))
 
 
 def _fill_hull(out: Mask, part: NDArray[np.bool_]) -> None:

@@ -1,0 +1,129 @@
+"""The light that makes one print of another: its gain, the veil that gloss adds, and the colour of the table's lamp."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.discs.rings import WHOLE
+from vision.find.lens import Points
+from vision.find.light import Floats
+from vision.find.warp import PX_PER_MM
+
+CLIPPED = 250  # what is as bright (grey levels) may have been brighter,
+_BRIGHT = 0.6  # and cameras squeeze what is brighter than this part of white light
+_VEILED = (0.03, 1e-3, 0.02, 0.02)  # how hard gain (from 1), veil and its two slopes are held, in parts of the print
+_ROUGHLY = 20.0  # grey levels: what is left unexplained by more counts less
+_GAIN_OFF = 0.08  # how far a gain is from 1, mostly
+_OFF, _SHARE_OFF = 0.006, 0.25  # how far a lamp's colour is from the usual one: parts of white light, and of its veil;
+_LIKE_TWINS, _LIKE_VEILS = 4, 0.01  # these count like so many twins, and like veils whose squares have this sum
+_FAINT, _STRONG = 0.1, 0.03  # veils that tell the one, and the other
+_STRANGE, _WHITE = 0.012, 5e-4  # what is off by more tells less of a lamp; how hard a lamp is held to be white
+_TAILS = 4.0  # degrees of freedom: light that is stranger than usual is not unheard of
+_LEAST = 0.05  # weight: of a print of which less is not burnt nothing can be said
+
+_EVEN, _GREYS = np.linspace(0, 1.5, 1024), np.linspace(0, 1.2, 8161)
+_GREY_OF = (np.where(_EVEN < 0.0031308, 12.92 * _EVEN, 1.055 * _EVEN ** (1 / 2.4) - 0.055) * 255).astype(np.float32)
+_LIGHT_OF = np.where(_GREYS <= 0.04045, _GREYS / 12.92, ((_GREYS + 0.055) / 1.055) ** 2.4).astype(np.float32)
+SHARE = np.repeat(WHOLE.radii_mm / WHOLE.radii_mm.sum() / WHOLE.angles, WHOLE.angles).astype(np.float32)
+_ACROSS = np.stack([np.ones_like(SHARE), *(part / WHOLE.radii_mm[-1] / PX_PER_MM for part in WHOLE.offsets)])
+_SQUARES = np.stack([_ACROSS[i] * _ACROSS[j] for i in range(3) for j in range(3)])
+
+
+def light_of(grey: Floats) -> Floats:
+    """Grey levels (0 to 306) as light, 1 for 255 (IEC 61966-2-1)."""
+    return np.asarray(_LIGHT_OF.take((grey * ((len(_LIGHT_OF) - 1) / 306) + 0.5).astype(np.int32)), np.float32)
+
+
+class Explained(NamedTuple):
+    """Taught prints as they are `made` of what was `known` to give what was `shown` (the latter two as light), how much
+    each sample counted (`weight`, all 3 x pairs x samples), and in which `light` (pairs x 2: gain, and veil in parts of
+    white light); `slope` is what of the veil lies on one side more than on the other (pairs x samples).
+    """
+
+    made: Floats
+    light: Floats
+    shown: Floats
+    known: Floats
+    weight: Floats
+    slope: Floats
+
+    def needed(self, burnt: NDArray[np.bool_]) -> Points:
+        """The light again, when its veil may have any colour (pairs x 4: gain, and veil in each), from all samples that
+        are not burnt (pairs x samples); nan where too few are left.
+        """
+        shown, weight = self.shown - self.slope, np.where(burnt, np.float32(0), self.weight)
+        whole = weight.sum(axis=2)
+        some = np.maximum(whole, 1e-9)
+        of_print, of_disc = ((weight * part).sum(axis=2) / some for part in (self.known, shown))
+        weight *= self.known - of_print[..., None]
+        held = _VEILED[0] * some.sum(axis=0)
+        gain = ((weight * shown).sum(axis=(0, 2)) + held) / ((weight * self.known).sum(axis=(0, 2)) + held)
+        found = np.column_stack([gain, (of_disc - gain * of_print).T])
+        return np.where(whole.sum(axis=0)[:, None] < _LEAST, np.nan, found)
+
+
+def explained(seen: Floats, taught: Floats) -> Explained:
+    """Taught prints in the light in which discs are seen (both 3 x pairs x samples, grey levels). Gloss adds white
+    light, which may lie on one side more than on the other; what was taught may have had a veil, too, so it may be less
+    than nothing.
+    """
+    shown, known = light_of(seen), light_of(taught)
+    usual = SHARE / (0.02 + shown) ** 1.2  # equal steps of grey are smaller steps of light where it is dark
+    usual /= 1 + (np.maximum(shown, known) / _BRIGHT) ** 4
+    usual[np.maximum(seen, taught) >= CLIPPED] *= 0.1
+    weight, made = usual, taught
+    found: Floats = np.zeros((seen.shape[1], 4), np.float32)
+    for _ in range(3):
+        flat, of_print = weight.sum(axis=0), (weight * known).sum(axis=0)
+        both = np.empty((seen.shape[1], 4, 4))
+        both[:, 0, 0] = (weight * known**2).sum(axis=(0, 2))
+        both[:, 0, 1:] = both[:, 1:, 0] = of_print @ _ACROSS.T
+        both[:, 1:, 1:] = (flat @ _SQUARES.T).reshape(-1, 3, 3)
+        right = np.empty((seen.shape[1], 4))
+        right[:, 0] = (weight * known * shown).sum(axis=(0, 2))
+        right[:, 1:] = (weight * shown).sum(axis=0) @ _ACROSS.T
+        held = np.array(_VEILED) * flat.sum(axis=1)[:, None]
+        both[:, range(4), range(4)] += held
+        right[:, 0] += held[:, 0]
+        found = np.asarray(np.linalg.solve(both, right[..., None])[..., 0], np.float32)
+        light = (found[:, :1] * known + found[:, 1:] @ _ACROSS).clip(0, 1.5)
+        made = _GREY_OF.take((light * np.float32((len(_GREY_OF) - 1) / 1.5)).astype(np.int32))
+        weight = usual / (1 + ((made - seen) / _ROUGHLY) ** 2)
+    return Explained(made, found[:, :2], shown, known, weight, found[:, 2:] @ _ACROSS[1:])
+
+
+@dataclass(frozen=True, slots=True)
+class Lamp:
+    """What gloss mirrors at a table: `tint` is the share of a veil by which its three colours differ from white. They
+    are off by some parts of white light (`off`), and by a `share` of the veil.
+    """
+
+    tint: Points
+    off: float
+    share: float
+
+    def likely(self, needed: Points) -> Points:
+        """How likely lights are (n x 4: gain, and a veil of three colours): log-likelihoods, without a constant."""
+        veil = needed[:, 1:].mean(axis=1)
+        tint = needed[:, 1:] - veil[:, None] * (1 + self.tint)
+        odd = (tint**2).sum(axis=1) / (self.off**2 + (self.share * veil) ** 2) + ((needed[:, 0] - 1) / _GAIN_OFF) ** 2
+        return np.asarray(-(_TAILS + 1) / 2 * np.log1p(odd / _TAILS), np.float64)
+
+
+ANY_LAMP = Lamp(np.zeros(3), 2 * _OFF, 0.3)
+
+
+def lamp_of(veils: Points) -> Lamp:
+    """The lamp that was mirrored as these veils (n x 3), most of them rightly told."""
+    veil, weight = veils.mean(axis=1), np.ones(len(veils))
+    tint, off = np.zeros(3), veil
+    for _ in range(5):
+        tint = ((weight * veil)[:, None] * (veils - veil[:, None])).sum(axis=0) / ((weight * veil**2).sum() + _WHITE)
+        off = np.hypot.reduce(veils - veil[:, None] * (1 + tint), axis=1)
+        weight = 1 / (1 + (off / _STRANGE) ** 2)
+    faint, strong = np.abs(veil) < _FAINT, np.abs(veil) > _STRONG
+    usual = ((off[faint] ** 2).sum() + _LIKE_TWINS * _OFF**2) / (faint.sum() + _LIKE_TWINS)
+    share = ((off[strong] ** 2).sum() + _LIKE_VEILS * _SHARE_OFF**2) / ((veil[strong] ** 2).sum() + _LIKE_VEILS)
+    return Lamp(tint, float(np.sqrt(usual)), float(np.sqrt(share)))

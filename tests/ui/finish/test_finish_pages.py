@@ -114,6 +114,11 @@ def test_no_word_stays_in_braces_or_as_a_code(seen: Pages) -> None:
     assert [one for one in told if "_" in one[1] or "{" in one[1] or "→" in one[1]] == []
 
 
+def test_no_word_of_the_winners_keys_is_broken(seen: Pages) -> None:
+    told = [text.text for what, scene in seen.drawn() for text in visible(scene) if what.startswith("end winner")]
+    assert told and [words for words in told if words.endswith("-")] == []
+
+
 def test_lines_of_a_chart_differ_without_their_colours(seen: Pages) -> None:
     scene = next(scene for what, scene in seen.drawn() if what == "end numbers 0")
     lines = [item for layer in scene.layers for item in layer.items if isinstance(item, Area) and item.width == 2.6]

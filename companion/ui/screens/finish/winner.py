@@ -38,7 +38,8 @@ def draw_winner(page: Page, snapshot: Snapshot, game: GameView, sign: str, decid
              ("lay:open", say("Into the box")))  # fmt: skip
     for (name, label), place in zip(doors, _doors(page).columns(len(doors), 8), strict=True):
         page.button(name, place, label, "plain", "", 22 * page.unit, lines=2)
-    save_key = Key("save" if page.sitting is None else "", say("Save"), "disk")  # nothing of a demo is kept
+    # Nothing of a demo is kept.
+    save_key = Key("save" if page.sitting is None else "", say("Save"), "disk", page.say.short("Save"))
     draw_keys(page, Key("rematch", say("Once more"), "redo"), save_key, Key("new", say("New game")))
 
 

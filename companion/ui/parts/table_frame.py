@@ -49,7 +49,8 @@ def draw_frame(page: Page, snapshot: Snapshot, stage: Stage) -> None:
     """Everything of a table but its scene."""
     page.news = stage.news
     _progress(page, stage)
-    draw_due(page, snapshot, stage.due, [row.name for row in stage.rows if row.mark == stage.due.mark])
+    whose = stage.due.mark or stage.due.sign
+    draw_due(page, snapshot, stage.due, [row.name for row in stage.rows if (row.mark or row.sign) == whose])
     draw_rows(page, stage.rows, stage.signs)
     draw_keys(page, _explained(page, stage), stage.s1, stage.s2)
 

@@ -10,7 +10,7 @@ from companion.games.protocol import Action, round_of
 from companion.session.snapshot import HistoryLine, Snapshot
 from companion.ui.compose import compose
 from companion.ui.parts.local import Local
-from tests.games.orc.positions import GAME, NAMES, TABLE, A, B, act, do, lay
+from tests.games.orc.positions import GAME, NAMES, TABLE, A, B, act, do, fresh, lay
 from tests.locale.compiling import compile_all
 from tests.many_rows import each_row
 from tests.ui import fit
@@ -41,6 +41,10 @@ def words(state: State, *done: Action, dialog: str = "", language: str = "en", n
 
 
 LAST_CARD = Draw(A, 1)
+
+
+def test_whoever_takes_spare_cards_is_named_where_no_arrow_says_who_it_is() -> None:
+    assert f"{NAMES[B]}: 1 card and begin" in words(fresh())
 
 
 def test_lands_that_thaw_are_told_behind_the_land_they_waited_for() -> None:

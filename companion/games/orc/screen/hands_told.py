@@ -92,8 +92,10 @@ def _may(game: OrcView, kind: str, seat: int) -> bool:
 
 
 def _natives(page: Page, game: OrcView, player: PlayerView, rect: Rect) -> None:
-    """The colours of the own lands: Orcs of them are native."""
-    word = page.words(rect, page.say.text("Orcs that count:"), 20, "dim")
+    """Whose hand it is, by the arrow of their row, and the colours of the own lands: Orcs of them are native."""
+    page.sign(player.side, rect.x + 8, rect.middle[1], 24, "text")
+    beside = Rect(rect.x + 28, rect.y, rect.w - 28, rect.h)
+    word = page.words(beside, page.say.text("Orcs that count:"), 20, "dim")
     x = word.right + 22
     own = [game.lands[number - 1].colour for number in player.lands]
     for colour in own:

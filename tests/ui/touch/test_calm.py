@@ -121,14 +121,14 @@ def test_a_pressed_key_is_in_the_picture_of_the_very_frame_and_nothing_else_is_p
     screen.show(Snapshot(game=view_of("orconomy", 0)))
     for _ in range(FRAMES_A_SECOND):
         screen.frame()
-    kept, letters = screen.app.glass._picture, len(screen.app.glass._textures)
+    kept, letters = screen.app.glass._seen.texture, len(screen.app.glass._textures)
     painted.clear()
     held = finger(1)
     assert painted == ["pressed"], "before any other work of the frame"
     for _ in range(FRAMES_A_SECOND // 10):
         screen.frame()
     assert painted == ["pressed"]
-    assert screen.app.glass._picture is kept and len(screen.app.glass._textures) == letters
+    assert screen.app.glass._seen.texture is kept and len(screen.app.glass._textures) == letters
     EventLoop.post_dispatch_input("end", held)
 
 
@@ -140,6 +140,23 @@ def test_a_sentence_in_the_strip_paints_the_strip_alone(screen: Screen, painted:
     screen.show(replace(shown, version=shown.version + 1, notices=(Notice(1, "warn", "internal_error"),)))
     screen.frame()
     assert painted == ["told"]
+
+
+def test_opening_a_page_draws_that_page_alone_and_closing_it_nothing_but_dead_keys(
+    screen: Screen, painted: list[str]
+) -> None:
+    screen.show(Snapshot(game=view_of("orconomy", 0)))
+    for _ in range(FRAMES_A_SECOND):
+        screen.frame()
+    table = screen.app.glass._seen.texture
+    painted.clear()
+    screen.touch("ui:menu")
+    screen.frame()
+    assert set(painted) <= {"dialog", "guard"} and screen.app.glass._seen.texture is not table
+    painted.clear()
+    screen.touch("ui:close")
+    screen.frame()
+    assert set(painted) <= {"guard"} and screen.app.glass._seen.texture is table
 
 
 def test_a_picture_that_waits_is_composed_and_its_words_are_written_meanwhile(

@@ -21,7 +21,7 @@ from companion.club.messages import ACK, ASK, EVERYBODY, HEAD, LINES, ROOT, SEAT
 from companion.club.transport import end
 from companion.record.storage.files import write_whole
 from proofs.bench.watchers import p95
-from proofs.club_tables import HEADER, LAST_S, STEP_S, HubProcess, Table, come, compared, held, oldest, until
+from proofs.club_tables import HEADER, LAST_S, STEP_S, HubProcess, Table, come, compared, hold, oldest, until
 from proofs.long_run import LongRun
 from tests.club.directing import free_port
 
@@ -165,7 +165,7 @@ async def evening(place: Path, asked: Any) -> Row:
 def main(words: Sequence[str] | None = None) -> int:
     """Play, cut, compare."""
     long_run = LongRun("proofs.club_halls", __doc__, tables=16, seconds=60)
-    return held(long_run, long_run.begin(words), evening, "tables", "seconds")
+    return hold(long_run, long_run.begin(words), evening, "tables", "seconds")
 
 
 if __name__ == "__main__":

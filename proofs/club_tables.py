@@ -288,7 +288,7 @@ def compared(place: Path, tables: Sequence[Table]) -> tuple[int, int, int]:
     return sum(max(0, len(rows) - 1) for rows in kept), lost, otherwise
 
 
-def held(long_run: LongRun, asked: Any, work: Callable[[Path, Any], Coroutine[Any, Any, Verdict]], *keys: str) -> int:
+def hold(long_run: LongRun, asked: Any, work: Callable[[Path, Any], Coroutine[Any, Any, Verdict]], *keys: str) -> int:
     """An evening in a folder of its own, where it has no row yet; the exit code: 1 where anything was lost or changed.
     `keys` are the options that a row is known by.
     """
@@ -310,7 +310,7 @@ def main(words: Sequence[str] | None = None) -> int:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     keys = ("seed", "tables", "seconds", "pace", "filled", "broker_kills", "hub_kills", "cuts", "disks")
-    return held(long_run, asked, evening, *keys)
+    return hold(long_run, asked, evening, *keys)
 
 
 if __name__ == "__main__":

@@ -65,7 +65,7 @@ class Calm:
         fresh = {layer.name: layer for layer in new.layers}
         if _veiled(old):  # a picture of Learn stands whole
             return old
-        layers = [_kept(layer, fresh.get(layer.name)) for layer in old.layers if layer.name != STRIP]
+        layers = [_old_or_new(layer, fresh.get(layer.name)) for layer in old.layers if layer.name != STRIP]
         strips = [] if _veiled(new) else [layer for layer in new.layers if layer.name == STRIP]
         return replace(new, layers=(*layers, *strips))
 
@@ -99,7 +99,7 @@ def _veiled(scene: Scene) -> bool:
     return STRIP in names and any(layer.modal for layer in scene.layers[names.index(STRIP) :])
 
 
-def _kept(old: Layer, new: Layer | None) -> Layer:
+def _old_or_new(old: Layer, new: Layer | None) -> Layer:
     """A layer as it stands, or the new one where its boxes are the same."""
     return new if new is not None and _boxes(new) == _boxes(old) else old
 

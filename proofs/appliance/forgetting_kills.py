@@ -57,11 +57,11 @@ def killed(game: str, kills: int) -> Row:
         for number in range(kills):
             folder = Path(shutil.copytree(begun, Path(place) / str(number)))
             _forget(folder, rng.randrange(int(calls * STARTED), calls))
-            counts[_found(folder, before)] += 1
+            counts[_remains(folder, before)] += 1
     return Row(game, calls, kills, **counts, verdict="bad" if counts["wrong"] else "old or new")
 
 
-def _found(folder: Path, before: Sequence[object]) -> str:
+def _remains(folder: Path, before: Sequence[object]) -> str:
     """What a kill has left."""
     journal = folder / "journal.sqlite"
     same = ends(journal) == before

@@ -82,7 +82,7 @@ class Supervisor:
         """Hears the program until it ends or has to be ended; why."""
         ready, due = False, time.monotonic() + self._limit_start
         while not self._closed:
-            said = self._heard()
+            said = self._receive()
             if said == b"READY=1" and not ready:
                 ready, due = True, time.monotonic() + self.watchdog
                 self.starts.append(time.monotonic())
@@ -102,7 +102,7 @@ class Supervisor:
             child.wait(10)
         return "closed"
 
-    def _heard(self) -> bytes:
+    def _receive(self) -> bytes:
         try:
             return self._door.recv(100)
         except TimeoutError:

@@ -20,9 +20,9 @@ BODY = '{"do":"bid","player":%d,"amount":%d,"t":%d.5}'
 def measure(_seed: int) -> list[Figure]:
     """Measures CPU time: what the disk takes is the same with one game as with many."""
     with TemporaryDirectory(prefix="orctable-") as name:
-        few, opened_few = _kept(Path(name), FEW)
-        many, opened_many = _kept(Path(name), MANY)
-        very_many, opened_very_many = _kept(Path(name), VERY_MANY)
+        few, opened_few = _costs(Path(name), FEW)
+        many, opened_many = _costs(Path(name), MANY)
+        very_many, opened_very_many = _costs(Path(name), VERY_MANY)
     act, opening = f"an act with {FEW} games", f"opening {FEW} games"
     return [
         Figure.of(f"an act with {MANY} games of {LINES} lines", 1e3 * many, "ms", act, 1e3 * few, ACTS),
@@ -32,7 +32,7 @@ def measure(_seed: int) -> list[Figure]:
     ]
 
 
-def _kept(folder: Path, games: int) -> tuple[float, float]:
+def _costs(folder: Path, games: int) -> tuple[float, float]:
     """CPU seconds of an act, and of opening the journal."""
     path = folder / f"{games}.sqlite"
     facts = {header_name(game): HEADER for game in range(1, games + 1)}

@@ -43,7 +43,7 @@ def _status(pid: int, name: str) -> int:
     return int(line.split()[1])
 
 
-def _held(pid: int) -> tuple[float, int, int]:
+def _memory_of(pid: int) -> tuple[float, int, int]:
     return resident_mb(pid), open_files(pid), threads(pid)
 
 
@@ -66,7 +66,7 @@ def play(
             for game in range(1, games + 1):
                 world.play()
                 eyes = app.ask("eyes")["pid"]
-                held = (*_held(child.pid), *_held(eyes), eyes)
+                held = (*_memory_of(child.pid), *_memory_of(eyes), eyes)
                 rows.append(_row(game, held, rows))
                 if say is not None:
                     say(rows[-1])

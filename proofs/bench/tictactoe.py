@@ -34,10 +34,10 @@ def apply(position: Position, square: int) -> Position:
 
 def play(rng: Random) -> int:
     """Plays fifty random games, which take about as long as one of ours; returns the number of moves."""
-    return sum(_one(rng) for _ in range(50))
+    return sum(_play_game(rng) for _ in range(50))
 
 
-def _one(rng: Random) -> int:
+def _play_game(rng: Random) -> int:
     position, done = Position(), 0
     while open_squares := offers(position):
         position, done = apply(position, rng.choice(open_squares)), done + 1

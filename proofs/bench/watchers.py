@@ -185,9 +185,9 @@ class Playing:
     def __init__(self, seed: int, shown: bool) -> None:
         words = [sys.executable, "-m", "proofs.bench.watchers", "--play", str(seed), str(int(shown))]
         self._child = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.address = self._heard()
+        self.address = self._read_line()
 
-    def _heard(self) -> str:
+    def _read_line(self) -> str:
         assert self._child.stdout is not None
         return self._child.stdout.readline().strip()
 
@@ -195,7 +195,7 @@ class Playing:
         """The seconds that it took for each of so many acts."""
         assert self._child.stdin is not None
         print(acts, file=self._child.stdin, flush=True)
-        times: list[float] = json.loads(self._heard())
+        times: list[float] = json.loads(self._read_line())
         return times
 
     def __enter__(self) -> "Playing":

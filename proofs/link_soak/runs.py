@@ -109,7 +109,7 @@ class Run:
     def _forgive(self) -> None:
         """The base loses its power: what it has not told by now may be missing."""
         line = self._line
-        counts = Counter(event.die for event in line.shown())
+        counts = Counter(event.die for event in line.throws_on_screen())
         for die in (1, 2):
             mine = [roll for roll in self._thrown if (roll.uid, roll.die) == (line.uid, die)]
             for one in mine[counts[die] :]:
@@ -118,7 +118,7 @@ class Run:
     def _reach(self, moment: str, begins: float, lies: float, dice: int) -> None:
         """Goes on to a moment of a throw of so many dice, or to where it must have been reached."""
         line = self._line
-        told, shown, final = line.told, len(line.shown()), line.final()
+        told, shown, final = line.told, len(line.throws_on_screen()), line.final()
         latest = lies + JUDGED_S
         if moment == "hand":
             line.step_to(begins + self._rng.uniform(0.05, 0.3))
@@ -129,7 +129,7 @@ class Run:
         elif moment == "line":
             line.step_until(lambda: line.told > told, latest)
         elif moment == "told":
-            line.step_until(lambda: len(line.shown()) > shown, latest)
+            line.step_until(lambda: len(line.throws_on_screen()) > shown, latest)
         else:
             line.step_until(lambda: line.final() >= final + dice, latest)
 

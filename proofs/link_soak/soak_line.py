@@ -148,7 +148,7 @@ class SoakLine:
         ways = [way for cable in self._cables for way in (cable.to_app, cable.to_base)]
         return sum((way.done for way in ways), Counter())
 
-    def shown(self) -> list[DieSettled]:
+    def throws_on_screen(self) -> list[DieSettled]:
         """The throws that have been told on the screen, final or not."""
         return [event for event in self.events if isinstance(event, DieSettled)]
 

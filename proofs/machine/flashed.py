@@ -110,12 +110,12 @@ class Shell(Guest):
         """Whether the shell is there yet."""
         try:
             self._way.sendall(b"stty -echo; PS1= PS2=; bind 'set enable-bracketed-paste off'; echo '<0 ''ended 0>'\n")
-            self._heard(LOOK_S)
+            self._read_answer(LOOK_S)
         except TimeoutError:
             return False
         return True
 
-    def _heard(self, patience_s: float) -> Done:
+    def _read_answer(self, patience_s: float) -> Done:
         self._way.settimeout(patience_s)
         told, ended = "", re.compile(DONE.format(number=self._asked))
         while (match := ended.search(told)) is None:
@@ -129,7 +129,7 @@ class Shell(Guest):
         ended = f'echo "<{self._asked} ended ${{PIPESTATUS[0]}}>"'
         script = f"( {shlex.join(words)}{given}\n) 2>&1 | tail -n 40 | cut -c 1-200; {ended}\n"
         self._way.sendall(script.encode())
-        return self._heard(patience_s)
+        return self._read_answer(patience_s)
 
 
 class Flashed(Machine):
@@ -163,7 +163,7 @@ class Flashed(Machine):
         self.guest = Shell(connected(self.folder / "line"))
         return self
 
-    def shown(self, kept: Path) -> bool:
+    def has_picture(self, kept: Path) -> bool:
         """Whether a picture stands on the panel; it is kept."""
         return colours(self.monitor.picture(kept)) >= COLOURS
 
@@ -187,9 +187,9 @@ def used(
             if step == STEPS[0][0]:
                 begun = machine.seconds()
                 file = pictures / f"{image.stem}-{seed}.png"
-                while not machine.shown(file) and machine.seconds() - begun < PATIENCE_S / 4:
+                while not machine.has_picture(file) and machine.seconds() - begun < PATIENCE_S / 4:
                     time.sleep(LOOK_S)
-                keep("a picture on the panel", begun, "", well=machine.shown(file))
+                keep("a picture on the panel", begun, "", well=machine.has_picture(file))
 
 
 def main(words: Sequence[str] | None = None) -> int:

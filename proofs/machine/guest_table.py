@@ -148,7 +148,7 @@ class Screen:
                 time.sleep(LOOK_S)
                 self._app.ask("look")
             time.sleep(HELD_S)
-        return _known(at is not None)
+        return _resolved(at is not None)
 
     def type_text(self, text: str) -> "Future[bool]":
         """There is no keyboard. Raises NotImplementedError."""
@@ -157,15 +157,15 @@ class Screen:
     def place(self, widget_id: str) -> "Future[tuple[float, float] | None]":
         """Where a place is."""
         at = self._app.ask("where", id=widget_id)["at"]
-        return _known(None if at is None else (at[0], at[1]))
+        return _resolved(None if at is None else (at[0], at[1]))
 
     def way(self, widget_id: str) -> "Future[Way | None]":
         """The touches that lead to a place."""
         told = self._app.ask("way", id=widget_id)["way"]
-        return _known(None if told is None else Way(tuple(told["touches"]), told["answered"]))
+        return _resolved(None if told is None else Way(tuple(told["touches"]), told["answered"]))
 
 
-def _known(answer: T) -> "Future[T]":
+def _resolved(answer: T) -> "Future[T]":
     future: Future[T] = Future()
     future.set_result(answer)
     return future

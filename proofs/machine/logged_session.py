@@ -75,7 +75,7 @@ class Played:
     moments: dict[str, list[Moment]] = field(default_factory=dict)
 
     @classmethod
-    def kept(cls, folder: Path) -> Self:
+    def from_folder(cls, folder: Path) -> Self:
         """What was done into a folder."""
         data: dict[str, Any] = json.loads((folder / PLAYED).read_text(encoding="utf-8"))
         return cls(

@@ -180,7 +180,7 @@ class Disks:
 
     def __init__(self, folder: Path, update: Path, scratch: Path) -> None:
         self._folder, self._scratch = folder, scratch
-        self.played = Played.kept(folder)
+        self.played = Played.from_folder(folder)
         self._logs = {name: logged(folder / f"{name}.log") for name in (DATA, STICK)}
         self._ends = {name: [entry.end for entry in entries(log)] for name, log in self._logs.items()}
         settled = linked(folder / DATA_BASE, SETTLED)

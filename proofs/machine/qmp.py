@@ -47,9 +47,9 @@ class Line:
         words: dict[str, Any] = {"execute": command} | ({"arguments": arguments} if arguments else {})
         self._lines.write(json.dumps(words).encode() + b"\n")
         self._lines.flush()
-        return self.heard(command)
+        return self.read_answer(command)
 
-    def heard(self, command: str) -> Any:
+    def read_answer(self, command: str) -> Any:
         """The next answer; `command` is what it is taken to answer."""
         while line := self._lines.readline():
             data = json.loads(line.lstrip(b"\xff"))
@@ -101,7 +101,7 @@ class Guest:
         try:
             answer = line.ask("guest-sync", id=self._asked)
             while answer != self._asked:
-                answer = line.heard("guest-sync")
+                answer = line.read_answer("guest-sync")
         except (MachineError, OSError):
             line.close()
             raise

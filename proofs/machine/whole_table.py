@@ -126,7 +126,7 @@ def played(
     return json.loads(told.strip().splitlines()[-1]), pulled
 
 
-def one(files: Path, kernel: Path, game: str, seed: int, asked: Any) -> Row:
+def play_game(files: Path, kernel: Path, game: str, seed: int, asked: Any) -> Row:
     """One machine, one game."""
     with (
         TemporaryDirectory(prefix="orctable-whole-") as name,
@@ -166,7 +166,7 @@ def main(words: Sequence[str] | None = None) -> int:
         asked.pictures.mkdir(parents=True, exist_ok=True)
     parts = [(game, seed) for seed in range(asked.games) for game in asked.only]
     for game, seed in long_run.left(parts, "game", "seed"):
-        row = one(asked.files, asked.kernel, game, seed, asked)
+        row = play_game(asked.files, asked.kernel, game, seed, asked)
         long_run.add(row, good=row.verdict == "right")
     return long_run.end()
 

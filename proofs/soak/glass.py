@@ -23,7 +23,7 @@ SIZE = (800, 480)
 T = TypeVar("T")
 
 
-def known(answer: T) -> "Future[T]":
+def resolved(answer: T) -> "Future[T]":
     """An answer that is there already."""
     future: Future[T] = Future()
     future.set_result(answer)
@@ -86,24 +86,24 @@ class Glass:
     def touch(self, name: str) -> "Future[bool]":
         """Touch a place; False when it is not in sight, or a person has something open."""
         if self.person_busy or not self._in_sight(name):
-            return known(False)
+            return resolved(False)
         self.person.gone()
         self._tap(name)
-        return known(True)
+        return resolved(True)
 
     def place(self, name: str) -> "Future[tuple[float, float] | None]":
         """Where a place is; None when it is not in sight."""
         place = self.scene().touch(name)
-        return known(place.middle if place is not None and self._in_sight(name) else None)
+        return resolved(place.middle if place is not None and self._in_sight(name) else None)
 
     def way(self, name: str) -> "Future[Way | None]":
         """The touches that lead to a place."""
-        return known(self._ways.find(self._source(), self.local, self._speaker(), name))
+        return resolved(self._ways.find(self._source(), self.local, self._speaker(), name))
 
     def type_text(self, text: str) -> "Future[bool]":
         """Write letters."""
         self.local = typed(self.local, text)
-        return known(True)
+        return resolved(True)
 
     # --- a person's fingers -----------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from proofs.witness.artist import Artist, linear
-from proofs.witness.lit_prints import CELL, any_camera, covered, laid, photograph
+from proofs.witness.lit_prints import CELL, any_camera, cell_of, covered, photograph
 from vision.discs.rings import WHOLE
 from vision.discs.taught import CROP_PX
 from vision.discs.weighing import CHANNELS, compared, darkness, discs, make_prints, witnessed
@@ -63,10 +63,10 @@ def draw_table(seed: int) -> Pairs:
 
     times = 1 + int(rng.random() < 0.4)
     twice = [number for number in range(len(looks)) for _ in range(times) if number != untaught]
-    lesson = [laid(artist, rng, boards[rng.integers(BOARDS)], looks[number], 0.25) for number in twice]
+    lesson = [cell_of(artist, rng, boards[rng.integers(BOARDS)], looks[number], 0.25) for number in twice]
     crops = _crops(*photograph(rng, camera, np.stack(lesson), calm=True))
     prints = make_prints([(str(number), crop) for number, crop in zip(twice, crops, strict=True)])
-    bare = _crops(*photograph(rng, camera, np.stack([laid(artist, rng, art, None, 0) for art in boards]), calm=True))
+    bare = _crops(*photograph(rng, camera, np.stack([cell_of(artist, rng, art, None, 0) for art in boards]), calm=True))
 
     where = rng.integers(BOARDS, size=DISCS)
     cells, truth = zip(*(_content(artist, rng, boards[board], looks, untaught) for board in where), strict=True)
@@ -100,15 +100,15 @@ def _content(
     any_of_all = rng.random()
     if any_of_all < 0.7:
         number = int(rng.integers(len(looks)))
-        cell = laid(artist, rng, board, looks[number], float(rng.choice([0.15, 0.4, 0.9])))
+        cell = cell_of(artist, rng, board, looks[number], float(rng.choice([0.15, 0.4, 0.9])))
         return cell, NOTHING if number == untaught else number
     if any_of_all < 0.86:
-        return laid(artist, rng, board, None, 0), FREE
+        return cell_of(artist, rng, board, None, 0), FREE
     other = linear(artist.palette(1)[0])
     if any_of_all < 0.9:
-        return covered(rng, laid(artist, rng, board, None, 0), other), NOTHING
+        return covered(rng, cell_of(artist, rng, board, None, 0), other), NOTHING
     if any_of_all < 0.95:
-        return laid(artist, rng, board, artist.stranger(), 0.3), NOTHING
+        return cell_of(artist, rng, board, artist.stranger(), 0.3), NOTHING
     return np.broadcast_to(other, (CELL, CELL, 3)).copy(), NOTHING
 
 

@@ -61,7 +61,7 @@ def any_camera(rng: np.random.Generator) -> Camera:
     )
 
 
-def laid(artist: Artist, rng: np.random.Generator, board: Floats, token: Floats | None, jitter_mm: float) -> Floats:
+def cell_of(artist: Artist, rng: np.random.Generator, board: Floats, token: Floats | None, jitter_mm: float) -> Floats:
     """A token somewhere near the middle of a piece of board, turned anyhow, with its edge and shadow (CELL x CELL x 3,
     linear light); without one the board alone.
     """

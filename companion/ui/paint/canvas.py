@@ -46,7 +46,7 @@ def stamp(drawing: Drawing, size: int) -> bytes:
         for shape in _shapes(how, path):
             first, above = coverage(shape, size, size / GRID)
             reached = slice(first, first + len(above))
-            alpha[reached] = _laid(alpha[reached], above, cut=how.startswith("-"))
+            alpha[reached] = _blended(alpha[reached], above, cut=how.startswith("-"))
     solid = {value: min(255, round(255 * value)) for value in set(alpha)}
     return bytes(map(solid.__getitem__, alpha))
 
@@ -58,7 +58,7 @@ def _shapes(how: str, path: str) -> Sequence[Sequence[Outline]]:
     return [shape for line in outlines(path) for shape in stroke(line, float(width))]
 
 
-def _laid(below: list[float], above: list[float], *, cut: bool) -> list[float]:
+def _blended(below: list[float], above: list[float], *, cut: bool) -> list[float]:
     if cut:
         return [old * (1 - min(1.0, new)) for old, new in zip(below, above, strict=True)]
     return list(map(max, below, above))
@@ -163,7 +163,7 @@ class SceneWidget(Widget):
     def age(self) -> int:
         """Let a dead button come back to life, and show how far it is; returns how many layers had to be painted."""
         now = self._clock()
-        moving = self._guard.over(now) or self._guard.layer(self.scene, now) or any(self._held(now))
+        moving = self._guard.over(now) or self._guard.layer(self.scene, now) or any(self._hold_marks(now))
         return self._draw() if moving else 0
 
     def lay_over(self, *layers: Layer) -> int:
@@ -183,7 +183,7 @@ class SceneWidget(Widget):
         """
         now = self._clock()
         guard = self._guard.layer(self.scene, now)
-        over = (*([guard] if guard else []), *self._held(now), *self._over)
+        over = (*([guard] if guard else []), *self._hold_marks(now), *self._over)
         if self._size != self._pixels():
             self._make_pictures()
         layers = self.scene.layers
@@ -242,14 +242,14 @@ class SceneWidget(Widget):
         if place is not None and place.id == finger.place.id and finger.stayed(self._clock()):
             self._last = (touch.time_start, touch.x, touch.y)
             self._finger = self._units(touch)
-            self._pressed(place.said(finger.began, self._finger))
+            self._pressed(place.meaning(finger.began, self._finger))
         return True
 
     def let_go(self, finger: object) -> None:
         """This finger presses nothing any more."""
         self.down.pop(finger, None)
 
-    def _held(self, now: float) -> Iterator[Layer]:
+    def _hold_marks(self, now: float) -> Iterator[Layer]:
         """What shows how long fingers have stayed where that matters."""
         for finger in self.down.values():
             layer = finger.layer(HELD, now)

@@ -163,7 +163,7 @@ class Touch:
     hold_s: float = 0.0
     key: bool = False
 
-    def said(self, began: Point, ended: Point) -> str:
+    def meaning(self, began: Point, ended: Point) -> str:
         """What a finger says that came down and went up at these points."""
         if not self.pointed:
             return self.id

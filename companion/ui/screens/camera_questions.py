@@ -138,7 +138,7 @@ def _side(
         screen.draw_piece(page, piece, mark, x, frame.y + 22, 16 if len(pieces) == 1 else 12)
         x += 26
     label = Rect(frame.x + 4, frame.foot - 48, frame.w - 8, 46)
-    page.words(label, _told(page, game, screen, pieces), 19, face="bold", align="centre", lines=2)
+    page.words(label, _sentence(page, game, screen, pieces), 19, face="bold", align="centre", lines=2)
 
 
 def _marker_sides(page: Page, difference: Difference, screen: GameScreen, sides: tuple[Rect, ...]) -> None:
@@ -154,7 +154,7 @@ def _marker_sides(page: Page, difference: Difference, screen: GameScreen, sides:
         page.words(label, text, 19, face="bold", align="centre", lines=2)
 
 
-def _told(page: Page, game: GameView, screen: GameScreen, pieces: tuple[Piece, ...]) -> str:
+def _sentence(page: Page, game: GameView, screen: GameScreen, pieces: tuple[Piece, ...]) -> str:
     if not pieces:
         return page.say.text("empty")
     if len(pieces) > 1:

@@ -44,12 +44,12 @@ def _happened(page: Page, snapshot: Snapshot, line: HistoryLine, whole: Rect, *,
     players = snapshot.game.players if snapshot.game else ()
     if 0 <= line.action.player < len(players) and not line.choices:
         page.mark(players[line.action.player].mark, row.x + 64, row.middle[1], 12)
-    page.words(Rect(row.x + 88, row.y, row.w - 190, row.h), told(page, snapshot, line), 22, lines=2)
+    page.words(Rect(row.x + 88, row.y, row.w - 190, row.h), line_sentence(page, snapshot, line), 22, lines=2)
     source = page.say.word(SOURCES, line.source)
     page.words(Rect(row.right - 96, row.y, 86, row.h), source, SMALL, "dim", align="right")
 
 
-def told(page: Page, snapshot: Snapshot, line: HistoryLine) -> str:
+def line_sentence(page: Page, snapshot: Snapshot, line: HistoryLine) -> str:
     """A line as a sentence."""
     game = snapshot.game
     names = tuple(player.name for player in game.players) if game else ()
@@ -64,7 +64,7 @@ def draw_act(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen, 
     if line is None:
         return
     room = frame(page, page.say.text("Round {n}", n=line.round), icon="clock", topic="house:history")
-    page.words(Rect(room.x, room.y, room.w, 56), told(page, snapshot, line), 24, face="bold", lines=2)
+    page.words(Rect(room.x, room.y, room.w, 56), line_sentence(page, snapshot, line), 24, face="bold", lines=2)
     newest = snapshot.history[0].line == number
     say = page.say.text
     later = say("later lines stay where they hold")
@@ -86,7 +86,7 @@ def draw_unsettled(page: Page, snapshot: Snapshot, _local: Local, _screen: GameS
     visible = snapshot.unsettled[: SHOWN - 1] if more > 0 else snapshot.unsettled
     for line, row in zip(visible, rows, strict=False):
         page.words(Rect(row.x, row.y, 34, row.h), str(line.round), 22, "gold", "bold", "right")
-        page.words(Rect(row.x + 50, row.y, row.w - 50, row.h), told(page, snapshot, line), 20)
+        page.words(Rect(row.x + 50, row.y, row.w - 50, row.h), line_sentence(page, snapshot, line), 20)
     if more > 0:
         page.words(Rect(rows[-1].x + 50, rows[-1].y, 80, rows[-1].h), f"+{more + 1}", 22, "gold", "bold")
     look, settled = Rect(room.x, room.foot - 60, room.w, 60).columns(2, 8)
@@ -125,7 +125,7 @@ def _title(page: Page, snapshot: Snapshot, correction: CorrectionView) -> str:
         (entry for entry in snapshot.history if entry.line == correction.act),
         HistoryLine(correction.act, 0, correction.action, ""),
     )
-    return told(page, snapshot, line)
+    return line_sentence(page, snapshot, line)
 
 
 def _offers(correction: CorrectionView, local: Local) -> tuple[Offer, ...]:

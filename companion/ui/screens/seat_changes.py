@@ -29,7 +29,7 @@ def draw_people(page: Page, snapshot: Snapshot, _local: Local, screen: GameScree
         onward = Choice("absent_go", page.say.text("App, go on"), "main", "play")
     tongues = Choice("ui:tongues", page.say.text("Languages"), "edge", "globe")
     room = frame(page, page.say.text("Who plays?"), 776, icon="person", side=tongues, more=onward, topic="house:people")
-    page.words(Rect(room.x, room.y - 4, room.w, 28), _told(page, snapshot, game), SMALL, "dim")
+    page.words(Rect(room.x, room.y - 4, room.w, 28), _sentence(page, snapshot, game), SMALL, "dim")
     count = max(ROWS, len(game.players))
     rows = Rect(room.x, room.y + 28, room.w * WHO, min(room.h - 28, count * HIGHEST)).rows(count, 6)
     for player, row in zip(game.players, rows, strict=False):
@@ -37,7 +37,7 @@ def draw_people(page: Page, snapshot: Snapshot, _local: Local, screen: GameScree
     _joining(page, game, screen, Rect(room.x + room.w * WHO + 16, room.y + 28, room.w * (1 - WHO) - 16, room.h - 28))
 
 
-def _told(page: Page, snapshot: Snapshot, game: GameView) -> str:
+def _sentence(page: Page, snapshot: Snapshot, game: GameView) -> str:
     """Why the app does nothing, or when somebody may join."""
     if snapshot.absent.held:
         return page.say.text("The app waits: act for the absent player, or let the app go on.")

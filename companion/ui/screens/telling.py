@@ -12,7 +12,7 @@ from companion.ui.paint.shapes import STRIP, Rect
 from companion.ui.parts.local import Local, shown_notices
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame
-from companion.ui.screens.history import told
+from companion.ui.screens.history import line_sentence
 
 FORMS = ((22, 1), (20, 2), (19, 2))
 """Size of letters and lines, the first with which the words fit."""
@@ -96,7 +96,7 @@ def _of_game(page: Page, snapshot: Snapshot, local: Local) -> Strip | None:
         return Strip(say.text("{n} min", n=local.waited), "clock", "gold")
     if not snapshot.history:
         return None
-    return Strip(page.news or told(page, snapshot, snapshot.history[0]), "check", "act")
+    return Strip(page.news or line_sentence(page, snapshot, snapshot.history[0]), "check", "act")
 
 
 def first_notice(snapshot: Snapshot, local: Local) -> Notice | None:

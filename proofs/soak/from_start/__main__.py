@@ -132,7 +132,7 @@ class Stay:
             before = self._table()
             time.sleep(WAIT_S)
             if self._place == PRACTISE and time.monotonic() > begun + SET_UP_S:
-                self._seen.tap(self._somewhere())
+                self._seen.tap(self._random_place())
             self.moved += not np.array_equal(before, self._table())
             for _ in ("there", "back"):
                 self._touch()
@@ -151,7 +151,7 @@ class Stay:
         with self._seen.practice_link() as link:
             return _where(link.ask, KEYS)
 
-    def _somewhere(self) -> Place:
+    def _random_place(self) -> Place:
         """Any place of the table below its top."""
         frames = self._seen.frames
         return self._rng.uniform(0, frames.width - 1), self._rng.uniform(TOP, frames.height - 2)

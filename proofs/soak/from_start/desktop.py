@@ -88,11 +88,11 @@ class Desktop:
 
     def windows(self) -> set[int]:
         """The programs whose windows can be seen."""
-        return {window.pid for window in self._shown.shown()}
+        return {window.pid for window in self._shown.windows()}
 
     def window(self) -> Shown:
         """The window on top. Raises Frozen where none stands any more."""
-        if windows := self._shown.shown():
+        if windows := self._shown.windows():
             return windows[-1]
         raise Frozen("no window stands there any more")
 

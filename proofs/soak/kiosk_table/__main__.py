@@ -65,10 +65,10 @@ class Hands:
 
     def batch(self) -> None:
         """So many touches and keys, one after the other."""
-        words = [word for _ in range(BATCH) for word in self._one().split()]
+        words = [word for _ in range(BATCH) for word in self._next_move().split()]
         subprocess.run(["xdotool", *words], check=True, capture_output=True, timeout=60, env=self._around)
 
-    def _one(self) -> str:
+    def _next_move(self) -> str:
         lucky = self._rng.random()
         if lucky < 0.3:
             self.keys += 1

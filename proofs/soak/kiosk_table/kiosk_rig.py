@@ -41,7 +41,7 @@ class Kiosk:
             if child not in (0, than) and not self.outside(child):
                 return child
             time.sleep(LOOK_S)
-        raise TimeoutError(f"the kiosk did not come back ({self._keeper.poll()}): {self._display.shown()}")
+        raise TimeoutError(f"the kiosk did not come back ({self._keeper.poll()}): {self._display.windows()}")
 
     def child(self) -> int:
         """The process of the app now, 0 for none."""
@@ -59,7 +59,7 @@ class Kiosk:
         if self.child() != app:
             return "the app has ended by itself"
         shown = [
-            window for window in self._display.shown() if window.x + window.width > 0
+            window for window in self._display.windows() if window.x + window.width > 0
         ]  # a window manager keeps one beside it
         if not shown:
             return "no window"
@@ -67,7 +67,7 @@ class Kiosk:
 
     def window(self) -> int:
         """The app's window."""
-        return self._display.shown()[-1].window
+        return self._display.windows()[-1].window
 
     def kill(self) -> None:
         """Kill the app, without a warning."""

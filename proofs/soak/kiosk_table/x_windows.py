@@ -68,7 +68,7 @@ class Display:
         """Leave the display."""
         self._x.XCloseDisplay(self._display)
 
-    def shown(self) -> list[Shown]:
+    def windows(self) -> list[Shown]:
         """The windows on it, lowest first."""
         windows = []
         for window in self._children():

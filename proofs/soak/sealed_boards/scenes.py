@@ -97,7 +97,7 @@ def board(rng: np.random.Generator, laying: Laying, marks: tuple[str, ...], numb
     markers: dict[str, int | str] = {name: _sector_or_off(rng, laying.ring) for name in MARKERS}
     tokens += [laying.token(int(at), name, 0, name, "") for name, at in markers.items() if at != OFF]
     hands = (_hand(rng),) if rng.random() < HANDS else ()
-    over = (_thing(rng, laying.plan),) if rng.random() < THINGS else ()
+    over = (_random_thing(rng, laying.plan),) if rng.random() < THINGS else ()
     return Scene(f"p{number}", BOARD_FRAMES, tuple(tokens), hands, over, markers)
 
 
@@ -121,7 +121,7 @@ def _hand(rng: np.random.Generator) -> Hand:
     return Hand(float(x), float(y), float(rng.uniform(0, 360)), None, 1.0, int(rng.integers(PEOPLE)))
 
 
-def _thing(rng: np.random.Generator, plan: BoardMeasures) -> Thing:
+def _random_thing(rng: np.random.Generator, plan: BoardMeasures) -> Thing:
     turn, away = rng.uniform(0, 2 * np.pi), plan.outer_radius_mm * np.sqrt(rng.uniform())
     return any_thing(rng, float(away * np.cos(turn)), float(away * np.sin(turn)))
 

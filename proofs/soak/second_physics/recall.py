@@ -88,7 +88,7 @@ class Tally:
         return self.n, self.told, f"{low:.4f}", f"{high:.4f}", self.asked, self.wrong, f"{p50:.0f}", f"{p95:.0f}"
 
 
-def heard(motion: Motion, sensor: Sensor) -> Iterator[tuple[int, int, bool]]:
+def detected(motion: Motion, sensor: Sensor) -> Iterator[tuple[int, int, bool]]:
     """When the detector told a throw (ms), with which face, and whether it is doubtful."""
     recording = sense(motion, sensor, motion.event.seed)
     detector, t = RollDetector(FaceReader()), -STEP_MS
@@ -131,7 +131,7 @@ def rows(kinds: Iterable[Kind], seeds: Sequence[int], moved: Moved = motions) ->
         for motion in moved(kind, surface, some):
             turned = next(name for name, (low, high) in TURNED.items() if low <= motion.event.turned_degrees < high)
             for name, sensor in SENSORS.items():
-                tallies.setdefault((name, turned), Tally()).add(motion.event, list(heard(motion, sensor)))
+                tallies.setdefault((name, turned), Tally()).add(motion.event, list(detected(motion, sensor)))
         for (name, turned), tally in sorted(tallies.items()):
             yield _row(name, kind.value, surface.value, turned, which, tally)
             for judged, (members, by) in CLASSES.items():

@@ -112,7 +112,7 @@ class Path:
 
 def lowest_point(attitude: Array) -> float:
     """How far the die's lowest point lies below its centre, in metres."""
-    return float(ROUND_M - _seen(_matrices(attitude[None]), CORNERS)[:, 2].min())
+    return float(ROUND_M - _in_frame_of(_matrices(attitude[None]), CORNERS)[:, 2].min())
 
 
 def fall(falls: Sequence[Fall]) -> list[Path]:
@@ -190,8 +190,8 @@ class Grip:
         if not touching.size:
             return total
         turn = _matrices(states[touching, 4:8])
-        arm = _seen(turn[:, None], CORNERS)[:, None] - ROUND_M * self._normals
-        spin = _seen(turn, states[touching, 11:14])[:, None, None]
+        arm = _in_frame_of(turn[:, None], CORNERS)[:, None] - ROUND_M * self._normals
+        spin = _in_frame_of(turn, states[touching, 11:14])[:, None, None]
         speed = states[touching, None, None, 8:11] + _cross(spin, arm)
         sliding = speed - np.sum(speed * self._normals, axis=-1, keepdims=True) * self._normals
         fast = np.sqrt(np.sum(sliding**2, axis=-1))
@@ -202,7 +202,7 @@ class Grip:
         return total
 
 
-def _seen(turn: Array, vector: Array) -> Array:
+def _in_frame_of(turn: Array, vector: Array) -> Array:
     # Not the matrix product, whose last digit depends on how many are multiplied at once.
     return np.asarray((turn * vector[..., None, :]).sum(axis=-1))
 

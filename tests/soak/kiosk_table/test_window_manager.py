@@ -45,7 +45,7 @@ class Managed:
     @property
     def whole(self) -> bool:
         """Whether the kiosk is what fills the screen, above everything else, on the desktop that is shown."""
-        seen = [window for window in self._screen.shown() if window.width > 1]
+        seen = [window for window in self._screen.windows() if window.width > 1]
         here = (seen[-1].x, seen[-1].y, seen[-1].width, seen[-1].height) == (0, 0, WIDTH, HEIGHT) if seen else False
         return here and self._active() == str(self._app)
 

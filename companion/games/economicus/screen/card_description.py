@@ -100,7 +100,7 @@ def draw_where(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[st
 # --- a card that nobody knows ---------------------------------------------------------------------------------------
 def draw_describe(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
     """How hard a crime it is, and what it does so far; then it is named, or called by its number."""
-    play, description = _unknown(snapshot), _said(words)
+    play, description = _unknown(snapshot), _effects_from(words)
     if play is None or not description:
         return
     say = page.say.text
@@ -136,7 +136,7 @@ def _effects(page: Page, description: Said, rect: Rect) -> None:
 
 def draw_effect(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
     """One of the short list: first what changes; behind a number, whose and by how much."""
-    description, field = _said(words), words[-1] if words else ""
+    description, field = _effects_from(words), words[-1] if words else ""
     if _unknown(snapshot) is None or not description:
         return
     if field in AMOUNTS:
@@ -172,7 +172,7 @@ def draw_naming(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
     if words and words[0] == "known":
         draw_renaming(page, snapshot, local, words[-1])
         return
-    description, game = _said(words), snapshot.game
+    description, game = _effects_from(words), snapshot.game
     if _unknown(snapshot) is not None and description and isinstance(game, EconomicusView):
         deck = game.plays[-1].deck
         taken = [card.name for card in game.cards if card.deck == deck]
@@ -192,7 +192,7 @@ def _describing(description: Said, page: str = "describe") -> str:
     return ":".join(("ui", page, *map(str, description)))
 
 
-def _said(words: Sequence[str]) -> list[int]:
+def _effects_from(words: Sequence[str]) -> list[int]:
     """Difficulty and effects from behind a dialog's name; [] where they cannot be."""
     numbers = [int(word) for word in words if word.isdigit()]
     good = numbers and numbers[0] in DIFFICULTIES and len(numbers) <= 1 + MOST_EFFECTS and max(numbers) < len(EVERY)
@@ -209,7 +209,7 @@ def _unknown(snapshot: Snapshot) -> PlayView | None:
 # --- the cards known so far, at set-up --------------------------------------------------------------------------------
 def draw_known(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
     """The list by deck; of one card, what may be done about it."""
-    cards = _known(snapshot)
+    cards = _known_cards(snapshot)
     if not cards:
         return
     number = int(words[0]) if words and words[0].isdigit() else 0
@@ -227,14 +227,14 @@ def draw_known(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str
 
 def draw_renaming(page: Page, snapshot: Snapshot, local: Local, number: str) -> None:
     """What a card is called from now on."""
-    cards = _known(snapshot)
+    cards = _known_cards(snapshot)
     if number.isdigit() and 1 <= int(number) <= len(cards):
         deck = cards[int(number) - 1][0]
         taken = [name for other_deck, name in cards if other_deck == deck]
         draw_keyboard(page, local, f"setup:card:{number}:name:{{}}", taken=taken)
 
 
-def _known(snapshot: Snapshot) -> Known:
+def _known_cards(snapshot: Snapshot) -> Known:
     details = snapshot.draft.details if snapshot.draft is not None else None
     return details.cards if isinstance(details, DraftView) else ()
 

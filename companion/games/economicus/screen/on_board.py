@@ -51,7 +51,7 @@ class OnBoard:
         self, page: Page, snapshot: Snapshot, spots: Sequence[Spot], marks: Sequence[str], sentence: str
     ) -> None:
         """The ring with nothing but the places that are meant; at set-up also what the camera takes for another."""
-        order, doubts = _laid(snapshot)
+        order, doubts = _segments(snapshot)
         ring = ring_of(page)
         for position, number in enumerate(order):
             draw_sector(page, position, Sector(HUES[number], str(number), lit="off"))
@@ -93,7 +93,7 @@ class OnBoard:
         return page.say.text("The camera sees another ring: {where}.", where=places)
 
 
-def _laid(snapshot: Snapshot) -> tuple[Sequence[int], Sequence[tuple[int, int, int]]]:
+def _segments(snapshot: Snapshot) -> tuple[Sequence[int], Sequence[tuple[int, int, int]]]:
     """The segments as they lie, and at set-up where the camera sees another one."""
     if snapshot.game is not None:
         return snapshot.game.order, ()

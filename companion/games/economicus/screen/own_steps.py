@@ -96,7 +96,7 @@ def _box(page: Page, draft: Draft, details: DraftView, local: Local) -> None:
 
 def _segment(page: Page, order: Sequence[int], row: RowView, *, chosen: bool) -> None:
     """An industry with its numbers as far as they are known; those still to be read are bright."""
-    profit = page.say.text("profit {n}", n=_told("profit", row.profit))
+    profit = page.say.text("profit {n}", n=_number("profit", row.profit))
     is_known = not row.tried and all(getattr(row, field) is not None for field in asked(row.number))
     if row.number == CENTRE:
         ring = ring_of(page)
@@ -130,7 +130,7 @@ def _title(page: Page, row: RowView) -> str:
     return f"{row.number} · {page.say.area(row.number)}"
 
 
-def _told(field: str, value: int | None) -> str:
+def _number(field: str, value: int | None) -> str:
     """A number as it is printed; a profit with its sign."""
     if value is None:
         return "?"
@@ -146,7 +146,7 @@ def _steps(page: Page, row: RowView, field: str, rect: Rect) -> None:
     name = f"setup:box:{row.number}:{field}"
     less, middle, more, last = rect.columns(4, 5)
     page.button(f"{name}:{value - 1}" if value is not None and value > least else "", less, "−", "plain", size=28)
-    page.button(f"ui:box:{row.number}:{field}", middle, _told(field, value), "bad" if tried else "edge", size=28)
+    page.button(f"ui:box:{row.number}:{field}", middle, _number(field, value), "bad" if tried else "edge", size=28)
     page.button(f"{name}:{value + 1}" if value is not None and value < most else "", more, "+", "plain", size=28)
     if tried:
         page.button(f"{name}:{value}", last, "", "gold", "check", 26)
@@ -164,7 +164,7 @@ def _keys(page: Page, row: RowView, field: str) -> None:
     cells = [cell for line in rows for cell in line.columns(across, 6)]
     for value, cell in zip(range(least, most + 1), cells, strict=False):
         look = "gold" if value == getattr(row, field) else "plain"
-        page.button(f"setup:box:{row.number}:{field}:{value}", cell, _told(field, value), look, size=24)
+        page.button(f"setup:box:{row.number}:{field}:{value}", cell, _number(field, value), look, size=24)
 
 
 def draw_confirming(page: Page, draft: Draft, rect: Rect) -> None:

@@ -107,7 +107,7 @@ def draw_segments(
             _hub(page, game, industry, sector, dues_here)
         else:
             draw_sector(page, game.order.index(number), sector)
-            _lay(page, game, game.order.index(number), _things(industry, dues_here))
+            _lay(page, game, game.order.index(number), _pieces(industry, dues_here))
 
 
 def _lay(page: Page, game: EconomicusView, position: int, things: Sequence[Thing]) -> None:
@@ -148,7 +148,7 @@ def _industry(game: EconomicusView, number: int) -> IndustryView:
     return game.industries[number - 2]
 
 
-def _things(industry: IndustryView, dues: Sequence[Due]) -> list[Thing]:
+def _pieces(industry: IndustryView, dues: Sequence[Due]) -> list[Thing]:
     """Companies, free slots, then startups and tokens; what hands have to move shows how."""
     chips_there = [Thing(chips.what, chips.seat) for chips in industry.chips for _ in range(chips.many)]
     companies = [thing for thing in chips_there if "startup" not in thing.what]
@@ -204,7 +204,7 @@ def _hub(page: Page, game: EconomicusView, industry: IndustryView, sector: Secto
     draw_coin(page, ring, (ring.x + 22 * ring.size, ring.y - 48 * ring.size), sector)
     page.words(ring.box((ring.x, ring.y - 18 * ring.size), 132, 24), page.say.area(CENTRE),
                page.letters(20, 22) * ring.size, "text", "bold", "centre", grows=False)  # fmt: skip
-    things = _things(industry, dues)
+    things = _pieces(industry, dues)
     if len(things) > IN_HUB:
         things.sort(key=lambda thing: "startup" not in thing.what)  # whose the startups are is seen
     shown_things = things if len(things) <= IN_HUB else things[: IN_HUB - 1]

@@ -35,7 +35,7 @@ def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
     side = Choice(f"ui:rule:player:{player.seat}", page.say.text("Put right"), "edge", "plus_minus")
     room = frame(page, player.name, WIDE, mark=player.mark, side=side)
     mine = [offer for offer in game.offers if offer.player == player.seat and offer.kind in SHEET]
-    choices = list(dict.fromkeys(choice for offer in mine for choice in _ways(page, game, offer)))
+    choices = list(dict.fromkeys(choice for offer in mine for choice in _choices(page, game, offer)))
     choices += [Choice(name_of(time_up.action(NOBODY)), page.say.button(time_up.kind))] if _time(game) else []
     choices += [
         Choice(f"why:{field}:{player.seat}", page.say.word(page.say.tables.fields, field), "edge", sub=str(value))
@@ -48,7 +48,7 @@ def _time(game: EconomicusView) -> bool:
     return any(offer.kind == time_up.kind for offer in game.offers)
 
 
-def _ways(page: Page, game: EconomicusView, offer: Offer) -> Iterator[Choice]:
+def _choices(page: Page, game: EconomicusView, offer: Offer) -> Iterator[Choice]:
     """A button for each chip; a list of cards or coins, and whatever is given to somebody, asks further."""
     if offer.names and ("industry" not in offer.names or RECEIVER in offer.names):
         yield Choice(way_to(game, offer.kind, offer.player), page.say.button(offer.kind) + " …")

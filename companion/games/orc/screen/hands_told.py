@@ -78,7 +78,7 @@ def _panel(page: Page, game: OrcView, player: PlayerView, rect: Rect) -> None:
     unit = page.unit
     row = Rect(rect.x + 14, rect.y + 44, rect.w - 28, rect.h - 52)
     if player.told:
-        _told(page, player, row)
+        _draw_told_cards(page, player, row)
         return
     keys = Rect(row.x, row.foot - 60 * unit, row.w, 60 * unit).columns(2, 8)
     pad = f"ui:{natives.kind}:{player.seat}" if _may(game, natives.kind, player.seat) else ""
@@ -105,7 +105,7 @@ def _natives(page: Page, game: OrcView, player: PlayerView, rect: Rect) -> None:
         page.words(Rect(x - 12, rect.y, 200, rect.h), page.say.text("none"), 20, "dim")
 
 
-def _told(page: Page, player: PlayerView, rect: Rect) -> None:
+def _draw_told_cards(page: Page, player: PlayerView, rect: Rect) -> None:
     """Told: the cards, or that a number was said. The number itself shows once both have told (the score tells it)."""
     if player.shown:
         _cards(page, player, rect)

@@ -23,7 +23,7 @@ def draw_line_step(page: Page, _snapshot: Snapshot, draft: Draft, _local: Local)
     width, unit = page.rect.w - 16, page.unit
     _line(page, view, Rect(8, 124 * unit, width, 92 * unit))
     _colours(page, view, Rect(8, 222 * unit, width, 62 * unit))
-    _ways(page, view, Rect(8, 292 * unit, width, 56 * unit))
+    _draw_ways(page, view, Rect(8, 292 * unit, width, 56 * unit))
     beside, high = beside_foot(page), 140 if page.upright else 54
     who = Rect(8, 356 * unit, width, 2 * high + 6) if page.upright else Rect(beside.x, 356, beside.w, 2 * high + 6)
     dealer, near = who.rows(2)
@@ -91,7 +91,7 @@ def _cards(page: Page, view: SetUpView, rect: Rect) -> None:
         page.words(cell, description, 22, align="centre", lines=2)
 
 
-def _ways(page: Page, view: SetUpView, rect: Rect) -> None:
+def _draw_ways(page: Page, view: SetUpView, rect: Rect) -> None:
     """Draw a line, take the last colour back, or begin anew."""
     has_begun = any(colour for colour, _ in view.lands)
     draw, back, clear = rect.columns(3, 8)

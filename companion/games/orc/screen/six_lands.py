@@ -120,7 +120,7 @@ def _side(page: Page, game: OrcView, land: LandView, seat: int, cell: Rect) -> N
     """One player's Orcs there; of a land that is held, the spear towards its holder."""
     room = cell.inset(0, 3)
     if land.status == "held":
-        _held(page, game, land, seat, room)
+        _draw_holder(page, game, land, seat, room)
         return
     side = land.sides[seat]
     due = seat == game.turn and bool(_act(game, land))
@@ -135,7 +135,7 @@ def _orcs(page: Page, side: SideView, room: Rect) -> None:
     page.words(number, str(side.orcs), 42 * page.unit, face="bold", align="centre", grows=False)
 
 
-def _held(page: Page, game: OrcView, land: LandView, seat: int, room: Rect) -> None:
+def _draw_holder(page: Page, game: OrcView, land: LandView, seat: int, room: Rect) -> None:
     """Large for the holder; small, for the other one, with how many Orcs it was fought."""
     mine = seat == land.owner
     page.box(room, "surface", 8, "gold" if mine else "line", 2.4 if mine else 1.2)

@@ -216,10 +216,10 @@ def _industry(page: Page, row: Row, whole: Rect) -> None:
     places = Rect(cell.right - 162, cell.y, 158, cell.h).columns(3, 2)
     for (field, icon, _), value, place in zip(FIELDS, values, places, strict=True):
         page.sign(icon, place.x + 10, place.middle[1], 16, "dim")
-        page.words(Rect(place.x + 22, place.y, place.w - 22, place.h), _told(field, value), 22, face="bold")
+        page.words(Rect(place.x + 22, place.y, place.w - 22, place.h), _number(field, value), 22, face="bold")
 
 
-def _told(field: str, value: int) -> str:
+def _number(field: str, value: int) -> str:
     return f"{value:+d}".replace("-", "−") if field == "income" else str(value)
 
 
@@ -246,7 +246,7 @@ def _steps(page: Page, name: str, field: str, value: int, rect: Rect) -> None:
     """Minus and plus, as far as that may be printed."""
     least, most = LIMITS[field]
     less, middle, more = rect.columns(3, 4)
-    page.words(middle, _told(field, value), 30, face="bold", align="centre")
+    page.words(middle, _number(field, value), 30, face="bold", align="centre")
     page.button(f"{name}:{value - 1}" if value > least else "", less, "−", "plain", size=30)
     page.button(f"{name}:{value + 1}" if value < most else "", more, "+", "plain", size=30)
 
@@ -267,10 +267,10 @@ def draw_ratings(page: Page, draft: Draft) -> None:
     cells = [cell for row in rows for cell in row.columns(3, 6)]
     for (card, rating), cell in zip(details_of(draft).ratings, cells, strict=False):
         look = "plain" if rating == UNKNOWN else "gold"
-        page.button(f"ui:rating:{card}", cell, card_name(page, card), look, size=20, sub=told(page, rating))
+        page.button(f"ui:rating:{card}", cell, card_name(page, card), look, size=20, sub=rating_words(page, rating))
 
 
-def told(page: Page, rating: int) -> str:
+def rating_words(page: Page, rating: int) -> str:
     """A Risk Rating in words."""
     if rating == UNKNOWN:
         return page.say.text("not known")

@@ -71,7 +71,7 @@ def due_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Du
         seat = int(dict(table.prompt.args).get("player", NOBODY))
     mark = table.players[seat].mark if 0 <= seat < len(names) else ""
     title = say.prompt_title(table.prompt, names)
-    due = Due(title, _said(page, snapshot, local, table), mark, ICONS.get(table.phase, "die"), topic=table.topic)
+    due = Due(title, _sentence(page, snapshot, local, table), mark, ICONS.get(table.phase, "die"), topic=table.topic)
     if short := short_of(local, table):
         sentence = say.text("{amount} due, {have} are there.", amount=short.amount, have=short.amount - short.lacking)
         if not short.payable:
@@ -87,7 +87,7 @@ def names_of(table: TableView) -> tuple[str, ...]:
     return tuple(player.name for player in table.players)
 
 
-def _said(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> str:
+def _sentence(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> str:
     """What has to be moved on the table first, who passes when a later player acts, else what the prompt says."""
     names, picked = names_of(table), picked_seat(local, table)
     if snapshot.owed and snapshot.watched:
@@ -180,7 +180,7 @@ def rows_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> t
     rows = []
     for player in table.players:
         seat = player.seat
-        row = Row(seat, player.name, player.mark, _meant(table, player, touched=seat == touched), player.trophies,
+        row = Row(seat, player.name, player.mark, _meaning(table, player, touched=seat == touched), player.trophies,
                   player.skulls, signs=tuple(badges_of(player)), more=changes.get(("trophies", seat)),
                   due=_owed(changes.get(("skulls", seat)), table, player), now=seat in (picked, table.turn),
                   leads=most > 0 and player.trophies == most)  # fmt: skip
@@ -238,7 +238,7 @@ def oracle_by(table: TableView) -> str:
     return str(dict(table.prompt.args).get("how", "manual")) if table.may(oracle.kind) else ""
 
 
-def _meant(table: TableView, player: PlayerView, *, touched: bool) -> str:
+def _meaning(table: TableView, player: PlayerView, *, touched: bool) -> str:
     """What a touch of the row means: who begins, who buys a card, whom the keys are about, or all about the player."""
     seat = player.seat
     if seat in table.may(oracle.kind):

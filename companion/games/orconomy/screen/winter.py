@@ -101,7 +101,7 @@ def _line(page: Page, table: TableView, local: Local, line: LineView, row: Rect,
     page.words(upper, name, next(sizes, SMALL), face="bold", grows=False)
     amount, size = f"= {abs(line.amount)}", page.letters(22, 24)
     wide = page.ink.width(amount, "bold", size) + 1
-    right = _lying(page, table, industry, Rect(lower.x, lower.y, lower.w - wide, lower.h))
+    right = _draw_tokens(page, table, industry, Rect(lower.x, lower.y, lower.w - wide, lower.h))
     ink = "dim" if spared else "text"
     number = page.words(Rect(right, lower.y, room.right - right, lower.h), amount, size, ink, "bold", grows=False)
     if spared:
@@ -115,7 +115,7 @@ def _line(page: Page, table: TableView, local: Local, line: LineView, row: Rect,
         _choices(page, table, line, keys)
 
 
-def _lying(page: Page, table: TableView, industry: IndustryView, rect: Rect) -> float:
+def _draw_tokens(page: Page, table: TableView, industry: IndustryView, rect: Rect) -> float:
     """Every token there, so that the sum can be counted by eye; returns where they end."""
     count = len(industry.companies) + len(industry.startups)
     pitch = min(25.0, (rect.w - FIRST - AFTER) / max(1, count - 1))

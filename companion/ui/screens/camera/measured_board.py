@@ -36,9 +36,9 @@ def draw_measuring(page: Page, draft: Draft, view: MeasureView) -> None:
     room = Rect(column.x + 16, column.y + 60, column.w - 32, 142)
     rows = Rect(column.x + 10, column.foot - 3 * BUTTON - 22, column.w - 20, 3 * BUTTON + 12).rows(3, 6)
     if view.kept:
-        _kept(page, room, rows[2])
+        _draw_kept(page, room, rows[2])
     else:
-        _told(page, view, room)
+        _draw_state(page, view, room)
         _arrows(page, view, rows[0])
         _steps(page, view, rows[1], rows[2])
 
@@ -82,7 +82,7 @@ def _line(page: Page, points: list[Point], picture: Rect) -> None:
         part = []
 
 
-def _told(page: Page, view: MeasureView, room: Rect) -> None:
+def _draw_state(page: Page, view: MeasureView, room: Rect) -> None:
     """What to tap and how far it is, or what is wrong."""
     question = (
         page.say.measure(view.name) if view.name else page.say.text("Does it lie on your board? Nudge it, and keep it.")
@@ -125,7 +125,7 @@ def _steps(page: Page, view: MeasureView, upper: Rect, lower: Rect) -> None:
         page.button("setup:measure:skip", lower, page.say.text("Leave it as it is"), "plain", "next", 20)
 
 
-def _kept(page: Page, room: Rect, row: Rect) -> None:
+def _draw_kept(page: Page, room: Rect, row: Rect) -> None:
     page.words(Rect(room.x, room.y, room.w, 36), page.say.text("The board is kept."), 26, "act", "bold")
     sentence = page.say.text("The file before it lies beside it. Now teach the camera the empty board again.")
     page.words(Rect(room.x, room.y + 44, room.w, 96), sentence, 20, lines=4, top=True)

@@ -95,7 +95,7 @@ def _find(page: Page, snapshot: Snapshot, local: Local) -> None:
     about = say("It is not looked for now.") if failed else say("It is being looked for.")
     about = say("Touch one: it shows itself.") if view.near else about
     draw_prompt(page, _sign(view), say("Which is {what}?", what=what), about)
-    _shown(page, view, page.zones.rows)
+    _draw_state(page, view, page.zones.rows)
     is_taken = view.taken >= 0
     look = Key("add:again", say("Look"), "eye")
     again = Key("add:next", say("Another place"), "swap") if view.places > 1 else look
@@ -179,7 +179,7 @@ def _bars(page: Page, strength: int, right: float, row: Rect) -> float:
     return right - BARS * 12 - 6
 
 
-def _shown(page: Page, view: AddingView, panel: Rect) -> None:
+def _draw_state(page: Page, view: AddingView, panel: Rect) -> None:
     """What it does to be known, or what went wrong."""
     page.box(panel, "surface", 10)
     if view.told:

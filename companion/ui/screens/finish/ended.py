@@ -83,7 +83,7 @@ def _story(page: Page, snapshot: Snapshot, game: GameView, screen: GameScreen) -
     rows, story = _halves(below, 0.52) if chronicle is not None and chronicle.story else (below, below)
     screen.draw_result(page, snapshot, sentence, rows)
     if chronicle is not None and chronicle.story:
-        _told(page, chronicle, story)
+        _draw_story(page, chronicle, story)
     say = page.say.text
     numbers = "ui:finish:numbers" if snapshot.chronicle is not None else ""
     _buttons(
@@ -104,7 +104,7 @@ def _halves(rect: Rect, share: float) -> tuple[Rect, Rect]:
     return Rect(rect.x, rect.y, left, rect.h), Rect(rect.x + left + GAP, rect.y, rect.w - left - GAP, rect.h)
 
 
-def _told(page: Page, chronicle: Chronicle, rect: Rect) -> None:
+def _draw_story(page: Page, chronicle: Chronicle, rect: Rect) -> None:
     """What led to the end, one act a line, the newest last."""
     page.box(rect, "surface", 10)
     title = Rect(rect.x + 14, rect.y + 2, rect.w - 28, 30)
@@ -205,7 +205,7 @@ def _between(page: Page, moment: MomentView) -> str:
     return " " + page.say.text("({a} to {b}, then {c} to {d})", **shares)
 
 
-def _taken_along(page: Page, snapshot: Snapshot, _told: Chronicle, _game: GameView) -> None:
+def _taken_along(page: Page, snapshot: Snapshot, _chronicle: Chronicle, _game: GameView) -> None:
     """The square with which a phone takes the game into BG Stats, as large as the screen, and how to."""
     room = Rect(8, page.top, page.rect.w - 16, page.rect.h - page.top - 8)
     side = min(room.w, room.h)

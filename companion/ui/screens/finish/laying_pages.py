@@ -25,7 +25,7 @@ def draw_laying(page: Page, snapshot: Snapshot, laying: LayingView, local: Local
     if game is None:
         return
     if laying.steps and local.dialog == BOARD:
-        _shown(page, snapshot, screen)
+        _draw_board(page, snapshot, screen)
     elif laying.steps:
         _steps(page, game, laying.steps, local, screen)
     elif laying.mode == "putting":
@@ -129,7 +129,7 @@ def _steps(page: Page, game: GameView, steps: Sequence[LayStep], local: Local, s
     page.button("lay:close", on, say("Go on with the game"), look, "play")
 
 
-def _shown(page: Page, snapshot: Snapshot, screen: GameScreen) -> None:
+def _draw_board(page: Page, snapshot: Snapshot, screen: GameScreen) -> None:
     """The whole board as it has to lie."""
     page.layer("sheet", modal=True)
     page.box(page.rect, "bg", 0)
@@ -142,7 +142,7 @@ def _step(page: Page, game: GameView, step: LayStep, row: Rect, screen: GameScre
     page.box(row, "surface" if step.done else "raised", 8, edge)
     _drawn(page, game, step, Rect(row.x + 6, row.y, 48, row.h), screen)
     colour = "dim" if step.done else "text"
-    page.words(Rect(row.x + 62, row.y, row.w - 172, row.h), said(page, game, step), 21, colour, lines=2)
+    page.words(Rect(row.x + 62, row.y, row.w - 172, row.h), laying_sentence(page, game, step), 21, colour, lines=2)
     x = row.right - 36
     if step.seen:
         page.sign("camera", x - 40, row.middle[1], 24, "dim")
@@ -165,7 +165,7 @@ def _drawn(page: Page, game: GameView, step: LayStep, cell: Rect, screen: GameSc
         page.mark(mark, x, y, 15)
 
 
-def said(page: Page, game: GameView, step: LayStep) -> str:
+def laying_sentence(page: Page, game: GameView, step: LayStep) -> str:
     """What is to be laid where, as a sentence."""
     thing, names = step.thing, _names(game)
     if step.piece is None and not step.marker:

@@ -78,11 +78,11 @@ def _records(page: Page, past: PastView) -> None:
         sentence = page.say.record(record.code, record.value, record.area)
         page.words(Rect(row.x + 12, row.y, wide - 12, row.h), sentence, 20, lines=2)
         page.words(
-            Rect(row.x + wide, row.y, row.w - wide - 12, row.h), _held(record), 20, "gold", align="right", lines=2
+            Rect(row.x + wide, row.y, row.w - wide - 12, row.h), _value(record), 20, "gold", align="right", lines=2
         )
 
 
-def _held(record: HouseRecord) -> str:
+def _value(record: HouseRecord) -> str:
     return " · ".join(part for part in (", ".join(record.names), record.date) if part)
 
 
@@ -119,7 +119,7 @@ def _bar(page: Page, snapshot: Snapshot, replay: ReplayView) -> None:
     sentence = page.say.text("Before the first act")
     if step:
         line = replay.lines[step - 1]
-        sentence = f"{page.say.text('Round {n}', n=line.round)}: {_said(page, replay, line)}"
+        sentence = f"{page.say.text('Round {n}', n=line.round)}: {_sentence(page, replay, line)}"
     count = f"{step}/{last}"
     size = page.ink.width(count, "bold", 20) + 10
     page.words(Rect(room.x, room.y, size, room.h), count, 20, "gold", "bold")
@@ -147,7 +147,7 @@ def _key(page: Page, name: str, left: float, icon: str) -> float:
     return rect.right
 
 
-def _said(page: Page, replay: ReplayView, line: HistoryLine) -> str:
+def _sentence(page: Page, replay: ReplayView, line: HistoryLine) -> str:
     return page.say.happened(line, replay.past.names)
 
 
@@ -164,7 +164,7 @@ def _acts(page: Page, replay: ReplayView, local: Local) -> None:
         page.box(row, "raised", 8, "gold" if step == replay.step else "")
         page.touch(f"past:to:{step}", row)
         page.words(Rect(row.x + 6, row.y, 40, row.h), str(line.round), 22, "gold", "bold", "right")
-        page.words(Rect(row.x + 58, row.y, row.w - 172, row.h), _said(page, replay, line), 20, lines=2)
+        page.words(Rect(row.x + 58, row.y, row.w - 172, row.h), _sentence(page, replay, line), 20, lines=2)
         source = page.say.word(SOURCES, line.source)
         page.words(Rect(row.right - 110, row.y, 100, row.h), source, SMALL, "dim", align="right")
 

@@ -32,7 +32,7 @@ def draw_winner(page: Page, snapshot: Snapshot, game: GameView, sign: str, decid
     if winners:
         _rays(page, winners, crest)
         _crest(page, winners, crest)
-    _told(page, snapshot, game, winners, side, sign, decided)
+    _draw_winner(page, snapshot, game, winners, side, sign, decided)
     _others(page, snapshot, game, side.rows(7)[5:])
     doors = (("ui:finish:board", say("Final board")), ("ui:finish:story", say("In numbers")),
              ("lay:open", say("Into the box")))  # fmt: skip
@@ -97,7 +97,7 @@ def _crest(page: Page, winners: list[PlayerCore], room: Rect) -> None:
             page.sign("trophy", x, y, 2 * radius, "gold")
 
 
-def _told(
+def _draw_winner(
     page: Page, snapshot: Snapshot, game: GameView, winners: list[PlayerCore], room: Rect, sign: str, decided: str
 ) -> None:
     """The name, as large as there is room for, the number that won, and the act that decided it."""

@@ -54,7 +54,7 @@ def draw_learning(page: Page, _snapshot: Snapshot, _local: Local, _screen: GameS
     opening: Rect = getattr(zones, pages[now].zone)
     page.layer(LEARN, modal=True, opening=opening.inset(-3 * unit))
     page.box(opening.inset(-3 * unit), "", 10, "gold", 3)
-    _told(page, pages[now], now + 1, opening)
+    _draw_words(page, pages[now], now + 1, opening)
     foot = Rect(0, zones.p.y - 6 * unit, page.rect.w, page.rect.h - zones.p.y + 6 * unit)
     page.box(foot, "bg", 0)
     if not page.upright:
@@ -74,7 +74,7 @@ def _progress(page: Page, now: int, count: int, room: Rect) -> None:
     page.words(Rect(left, room.y, room.right - left, room.h), progress, 21, "dim")
 
 
-def _told(page: Page, page_shown: LearnPage, number: int, opening: Rect) -> None:
+def _draw_words(page: Page, page_shown: LearnPage, number: int, opening: Rect) -> None:
     """The words, where the opening leaves room, and the arrow from them to it."""
     zones, unit = page.zones, page.unit
     side = zones.rows if opening.meets(zones.stage) else zones.stage

@@ -42,7 +42,7 @@ def _start(page: Page, snapshot: Snapshot, local: Local, screens: Screens) -> No
     _games(page, snapshot, name, screens)
     title = cover.title_in(page.say.language) if cover is not None else say("orctable")
     draw_prompt(page, "trophy", title, say("It watches the table, counts, and says what is due."))
-    _ways(page, snapshot, local, name)
+    _draw_ways(page, snapshot, local, name)
     if game is not None and not game.over:
         onward = say("Go on: round {n}", n=game.round) if game.round else say("Go on")
         go_on = Key("ui:table", onward, "play", say("Go on"))
@@ -84,7 +84,7 @@ def _cover(page: Page, cover: Cover, cell: Rect) -> None:
     page.words(lower, page.say.text(cover.about), 20 * unit, "dim", align="centre")
 
 
-def _ways(page: Page, snapshot: Snapshot, local: Local, name: str) -> None:
+def _draw_ways(page: Page, snapshot: Snapshot, local: Local, name: str) -> None:
     """The other ways on from here."""
     say = page.say.text
     games_words = page.say.plural("{n} game in the journal", "{n} games in the journal", snapshot.games_kept)

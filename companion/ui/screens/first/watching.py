@@ -11,7 +11,7 @@ from companion.ui.parts.local import Guide, Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.table_frame import draw_keys
 from companion.ui.parts.table_stage import Key
-from companion.ui.screens.history import told
+from companion.ui.screens.history import line_sentence
 from companion.ui.screens.page_frame import draw_prompt
 from companion.ui.screens.people.tongues import draw_globe
 
@@ -119,4 +119,4 @@ def caption(page: Page, snapshot: Snapshot, screen: GameScreen | None) -> tuple[
         return "eye", say.text("Virtual players play."), say.caption("sit", "sit")
     newest = snapshot.history[0]
     sign = SIGNS.get(newest.source, "hand")
-    return sign, told(page, snapshot, newest), say.caption(newest.source, newest.action.kind)
+    return sign, line_sentence(page, snapshot, newest), say.caption(newest.source, newest.action.kind)

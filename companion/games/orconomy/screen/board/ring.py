@@ -132,7 +132,7 @@ def _tokens(
         _cue(front, behind, piece, verb)
 
     def draw(lying: tuple[Lying, str], x: float, y: float, radius: float) -> None:
-        _thing(page, *lying, marks, x, y, radius)
+        _draw_piece(page, *lying, marks, x, y, radius)
 
     lay(page, position, front, behind, draw)
 
@@ -152,7 +152,7 @@ def _cue(front: list[tuple[Lying, str]], behind: list[tuple[Lying, str]], piece:
         behind.append((piece, verb))
 
 
-def _thing(page: Page, piece: Lying, verb: str, marks: Sequence[str], x: float, y: float, radius: float) -> None:
+def _draw_piece(page: Page, piece: Lying, verb: str, marks: Sequence[str], x: float, y: float, radius: float) -> None:
     if verb in ("put", "lift"):
         draw_ghost(page, piece, marks, BADGES[verb], x, y, radius)
         return

@@ -73,14 +73,14 @@ def _fail(page: Page, table: TableView) -> tuple[Key, ...]:
     )
 
 
-def _told(page: Page, table: TableView) -> tuple[Key, ...]:
+def _keys(page: Page, table: TableView) -> tuple[Key, ...]:
     say = page.say.text
     worked = Key(first_of(table, plays.resolve.kind), say("It worked"), "check")
     return (worked, Key(first_of(table, plays.let_fail.kind), say("It failed"), "cross", look="bad"))
 
 
 Buttons = Callable[[Page, TableView], tuple[Key, ...]]
-STEPS: Mapping[str, Buttons] = {"shown": _resolve, "success": _resolve, "failure": _fail, "told": _told}
+STEPS: Mapping[str, Buttons] = {"shown": _resolve, "success": _resolve, "failure": _fail, "told": _keys}
 
 
 def one_die(table: TableView) -> str:

@@ -139,8 +139,8 @@ class Flash:
     def woke(self) -> bool:
         """A picture stood there, and after a touch the page for the language."""
         self.machine.guest.run("/bin/sh", "-c", "cat >/run/finger.py", stdin=FINGER.encode())
-        told = self.machine.guest.run("/opt/orctable/current/bin/python", "-c", COUNTED).out
-        if int(told.split()[-1]) < COLOURS:
+        out = self.machine.guest.run("/opt/orctable/current/bin/python", "-c", COUNTED).out
+        if int(out.split()[-1]) < COLOURS:
             raise MachineError("no picture stands there")
         if self.link.ask("where", id="ui:lang:ru")["at"] is not None:
             raise MachineError("no game plays itself")

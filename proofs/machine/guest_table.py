@@ -161,8 +161,8 @@ class Screen:
 
     def way(self, widget_id: str) -> "Future[Way | None]":
         """The touches that lead to a place."""
-        told = self._app.ask("way", id=widget_id)["way"]
-        return _resolved(None if told is None else Way(tuple(told["touches"]), told["answered"]))
+        way = self._app.ask("way", id=widget_id)["way"]
+        return _resolved(None if way is None else Way(tuple(way["touches"]), way["answered"]))
 
 
 def _resolved(answer: T) -> "Future[T]":

@@ -112,8 +112,8 @@ def _tell(rows: Sequence[Mapping[str, str]]) -> None:
         counts = Counter(row["outcome"] for row in rows if row["room"] == room)
         ended = sum(counts[outcome] for outcome in (KILLED, SURVIVED, NOT_COVERED))
         low, high = wilson(counts[KILLED], ended)
-        told = ", ".join(f"{count} {outcome}" for outcome, count in sorted(counts.items()))
-        print(f"{room}: {told}; {counts[KILLED] / max(1, ended):.1%} killed ({low:.1%} to {high:.1%})")
+        text = ", ".join(f"{count} {outcome}" for outcome, count in sorted(counts.items()))
+        print(f"{room}: {text}; {counts[KILLED] / max(1, ended):.1%} killed ({low:.1%} to {high:.1%})")
     known = reasons()
     for row in rows:
         survived = row["outcome"] in (SURVIVED, NOT_COVERED)

@@ -58,8 +58,8 @@ def test_too_few_pictures_are_refused_with_what_to_photograph_next(tmp_path: Pat
     found = told(result)
     assert not found["pass"] and found["rms_px"] is None
     assert "few_pictures:2:8" in found["problems"] and "uncovered:bottom_right" in found["problems"]
-    said = lens(folder, out).stdout
-    assert "2 pictures" in said and "bottom right. Hold it there" in said
+    stdout = lens(folder, out).stdout
+    assert "2 pictures" in stdout and "bottom right. Hold it there" in stdout
 
 
 @pytest.mark.slow

@@ -180,8 +180,8 @@ def test_whatever_number_is_refused_is_refused_in_a_sentence(table: Table, seed:
         for action in beside(opened.game.rules.offers(state)):
             refused = opened.game.rules.refusal(state, action)
             if refused is not None and speaker is not None:
-                said = speaker.refusal(refused, opened.names)
-                assert "Not allowed now" not in said, (action, said)
+                refusal = speaker.refusal(refused, opened.names)
+                assert "Not allowed now" not in refusal, (action, refusal)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -61,5 +61,5 @@ def test_a_game_is_learnt_in_six_pictures_of_moments_it_has_with_few_words_each(
     pages = catalogue.speaker(game, language).learn()
     assert len(pages) in (0, 6), "a game teaches itself in six pictures, or the start screen has no Learn for it"
     assert all(page.title and len(page.text.split()) <= 20 for page in pages)
-    shown = {snapshot.game.prompt.code for snapshot in demo(game) if snapshot.game is not None}
-    assert {page.moment for page in pages} <= shown
+    codes = {snapshot.game.prompt.code for snapshot in demo(game) if snapshot.game is not None}
+    assert {page.moment for page in pages} <= codes

@@ -61,12 +61,12 @@ def kept(path: Path) -> list[dict[str, Any]]:
 
 def _header(name: str, choices: Mapping[str, Sequence[object]], rng: Random) -> dict[str, Any]:
     """A table that left everything as it is, or one that switched at random."""
-    told = catalogue.GAMES[name].random_play().header(rng.sample(NAMES, rng.randint(2, len(NAMES))), rng)
+    header = catalogue.GAMES[name].random_play().header(rng.sample(NAMES, rng.randint(2, len(NAMES))), rng)
     switched = {key: rng.choice(values) for key, values in choices.items() if rng.random() < 0.5}
     usual = {key: rng.choice(choices[key]) for key in COVERS if key in choices}
     for options in (rng.choice((switched, {})) | usual, {}):
         try:
-            return catalogue.games().written_out({"game": name, **told, "options": options})
+            return catalogue.games().written_out({"game": name, **header, "options": options})
         except LogError:  # switches that do not go together
             continue
     raise AssertionError(name)

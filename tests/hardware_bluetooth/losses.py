@@ -136,11 +136,11 @@ class Game:
         return self._rng.expovariate(1 / MEAN_UNTIL_LOSS_S)
 
     def _judge(self) -> Row:
-        told = [event for event in self._table.events if isinstance(event, DieRolled)]
+        events = [event for event in self._table.events if isinstance(event, DieRolled)]
         asked = [event for event in self._table.events if isinstance(event, DieUnheard)]
-        row = Row(self._dice, games=1, throws=len(self._fell), told=len(told), gaps=len(self._gaps))
+        row = Row(self._dice, games=1, throws=len(self._fell), told=len(events), gaps=len(self._gaps))
         heard: set[Fell] = set()
-        for event in told:
+        for event in events:
             fell = next((throw for throw in self._fell if _is_of(event, throw)), None)
             row.invented += fell is None
             row.doubled += fell in heard

@@ -29,10 +29,10 @@ def test_a_base_falls_silent_when_the_app_is_gone(tmp_path: Path) -> None:
         clock.advance(1.0)
         together.step(1.0)
         dice.close()
-        said = base.bytes_written
+        bytes_written = base.bytes_written
         base.poll(1.5)
         base.poll(5.0)
-        assert base.bytes_written == said > 0
+        assert base.bytes_written == bytes_written > 0
 
 
 @pytest.mark.slow

@@ -56,30 +56,30 @@ def _reaches(name: str, rooms: Iterable[str]) -> bool:
 )
 def test_some_rooms_use_the_standard_library_only(room: str) -> None:
     friends = (room, "companion.games", "companion.boxes", "companion.schema", "companion.session.views")
-    found = [line for module in modules() if module.belongs_to(room) for line in strangers(module, STANDARD, friends)]
-    assert found == []
+    lines = [line for module in modules() if module.belongs_to(room) for line in strangers(module, STANDARD, friends)]
+    assert lines == []
 
 
 def test_the_core_of_the_dice_base_uses_only_what_micropython_has() -> None:
-    found = [
+    lines = [
         line
         for module in modules("firmware")
         if module.belongs_to("firmware.core")
         for line in strangers(module, MICROPYTHON, ("firmware.core",))
     ]
-    assert found == []
+    assert lines == []
 
 
 def test_the_screen_uses_session_words_and_kivy_only() -> None:
     """And what makes the squares that phones read."""
     rooms = ("companion.ui", "companion.session", "companion.locale", "companion.schema.quick_dataclass")
-    found = [
+    lines = [
         line
         for module in modules("companion")
         if module.belongs_to("companion.ui")
         for line in strangers(module, STANDARD | {"kivy", "segno"}, rooms)
     ]
-    assert found == []
+    assert lines == []
 
 
 def test_only_games_catalogue_and_command_line_name_the_practice_table() -> None:

@@ -191,8 +191,8 @@ class BothSeats:
         self.table.press("advice:ask")
         self.table.wait(PAUSE_S / 10)
         view = self.table.shown.advice
-        told = [wish.asks for wish in minds.wishes]
-        assert view is not None and view.ready and told == ["act", "advice"], (view, told, self.table.codes())
+        asks = [wish.asks for wish in minds.wishes]
+        assert view is not None and view.ready and asks == ["act", "advice"], (view, asks, self.table.codes())
         words = list[str]()
         for language in ("en", "ru"):
             page = Page(ink_of(1.0), "dark", speaker_of("orc", language), 800, 480)

@@ -36,8 +36,8 @@ def test_only_what_stands_under_the_code_can_be_read(served: Served) -> None:
 def test_an_address_typed_without_its_last_stroke_leads_on_and_one_of_another_evening_says_so(served: Served) -> None:
     status, headers, _ = served.ask("GET", f"/{CODE}")
     assert (status, headers["location"]) == (307, f"{CODE}/")
-    told = served.ask("GET", "/asdfgh/")[2].decode()
-    assert "read it on the table's screen" in told and "посмотрите на экране стола" in told
+    text = served.ask("GET", "/asdfgh/")[2].decode()
+    assert "read it on the table's screen" in text and "посмотрите на экране стола" in text
 
 
 def test_a_phone_gets_the_newest_at_once_and_then_each_new_one(served: Served) -> None:

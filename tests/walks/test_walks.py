@@ -22,9 +22,9 @@ FIRST_TIME: Final = 8
 def test_a_walk_passes_no_more_files_and_changes_rooms_no_oftener_than_it_did(name: str) -> None:
     tracer, most = walked(name), BOUNDS[name]
     oftenest = sorted(tracer.hops.items(), key=lambda item: -item[1])[:10]
-    told = "\n".join(f"{count} times {left} -> {reached}" for (left, reached), count in oftenest)
-    assert tracer.trace.room_changes <= math.floor(most.room_changes * SLACK), told
-    assert tracer.trace.files <= most.files + FIRST_TIME, told
+    text = "\n".join(f"{count} times {left} -> {reached}" for (left, reached), count in oftenest)
+    assert tracer.trace.room_changes <= math.floor(most.room_changes * SLACK), text
+    assert tracer.trace.files <= most.files + FIRST_TIME, text
 
 
 @each_row(

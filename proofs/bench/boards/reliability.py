@@ -39,8 +39,8 @@ class Bin:
 
 def bins(pictures: str, found: Iterable[Statement]) -> list[Bin]:
     """The bins in which anything was stated; nothing was of a place that was called hidden or unknown."""
-    said = [statement for statement in found if statement.what == SPOT and statement.claims]
-    made = (_bin(pictures, above, below, said) for above, below in pairwise(EDGES))
+    statements = [statement for statement in found if statement.what == SPOT and statement.claims]
+    made = (_bin(pictures, above, below, statements) for above, below in pairwise(EDGES))
     return [bin_row for bin_row in made if bin_row.n]
 
 

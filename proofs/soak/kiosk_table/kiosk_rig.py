@@ -58,12 +58,12 @@ class Kiosk:
             return f"the kiosk has ended with {self._keeper.returncode}"
         if self.child() != app:
             return "the app has ended by itself"
-        shown = [
+        windows = [
             window for window in self._display.windows() if window.x + window.width > 0
         ]  # a window manager keeps one beside it
-        if not shown:
+        if not windows:
             return "no window"
-        return "" if all(_whole(window) and window.pid in (0, app) for window in shown) else f"windows {shown}"
+        return "" if all(_whole(window) and window.pid in (0, app) for window in windows) else f"windows {windows}"
 
     def window(self) -> int:
         """The app's window."""

@@ -18,8 +18,8 @@ def main(commit: str) -> None:
         for without in (FULL, ONLY_LANDLOCK, ONLY_NAMESPACES, NEITHER):
             report = spied(user, without)
             for way, got in report.got.items():
-                told = "+".join(sorted({word for ways in report.open for word in ways.split()}))
-                table.writerow((commit, user, without or "nothing", way, "yes" if got else "no", told))
+                text = "+".join(sorted({word for ways in report.open for word in ways.split()}))
+                table.writerow((commit, user, without or "nothing", way, "yes" if got else "no", text))
 
 
 if __name__ == "__main__":

@@ -88,8 +88,8 @@ def planted(here: Position) -> tuple[Snapshot, tuple[str, ...]]:
 def got_out(here: Position) -> list[str]:
     """The planted words that are in the message."""
     snapshot, words = planted(here)
-    said = as_line(public_message(open_at(snapshot), 1)).decode()
-    return [word for word in words if word in said]
+    text = as_line(public_message(open_at(snapshot), 1)).decode()
+    return [word for word in words if word in text]
 
 
 def wrong_on_phones(name: str, seed: int) -> tuple[int, int]:

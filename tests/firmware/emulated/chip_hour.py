@@ -88,8 +88,8 @@ def _lain(seed: int, table: ChipTable, minutes: float, cpu: float) -> Hour:
             faces.append((number, face))
         table.run(max(rests) + AFTER_MS)
     table.run(table.ms + UP_MS)
-    told = [event for event in table.events if isinstance(event, DieRolled)]
-    right = sum([e.face for e in told if e.die == die] == [f for d, f in faces if d == die] for die in (1, 2)) == 2
+    events = [event for event in table.events if isinstance(event, DieRolled)]
+    right = sum([e.face for e in events if e.die == die] == [f for d, f in faces if d == die] for die in (1, 2)) == 2
     beats = [values for _, values in table.heartbeats]
     broken = beats[-1][FAILURES] + sum(isinstance(event, DieLost) for event in table.events)
     down = sum(isinstance(event, DeviceDown) for event in table.events[before:])
@@ -110,7 +110,7 @@ def _lain(seed: int, table: ChipTable, minutes: float, cpu: float) -> Hour:
         free_least=min(values[FREE] for values in beats[began:lying]) * UNIT,
         free_after=beats[-1][FREE] * UNIT,
         thrown=len(faces),
-        told=len(told),
+        told=len(events),
         wrong=0 if right else 1,
         cpu_s=round(process_time() - cpu, 1),
         verdict="well" if good else "not well",

@@ -108,8 +108,8 @@ def coins(state: State) -> tuple[int, ...]:
 
 def phase(state: State) -> str:
     """The phase, with the step of an attack."""
-    told = GAME.files.position(state)
-    return str(told["step"] or told["phase"])
+    position = GAME.files.position(state)
+    return str(position["step"] or position["phase"])
 
 
 def pile(state: State, word: str) -> int:

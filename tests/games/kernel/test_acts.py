@@ -294,8 +294,8 @@ def test_the_compiled_text_can_be_read_and_stands_in_tracebacks() -> None:
     rules: Rules[State] = Rules((fall,), gates=(), describe=repr)
     with pytest.raises(ZeroDivisionError) as caught:
         rules.offers(START)
-    told = "".join(traceback.format_tb(caught.tb))
-    assert "<act tests.games.kernel.test_acts.fall>" in told and "if broken(state) is not None:" in told
+    text = "".join(traceback.format_tb(caught.tb))
+    assert "<act tests.games.kernel.test_acts.fall>" in text and "if broken(state) is not None:" in text
 
 
 @pytest.mark.parametrize("name", CONVERTED)

@@ -27,17 +27,17 @@ def rows(path: Path) -> list[dict[str, str]]:
 
 def test_table_and_log_are_saved_beside_the_journal(over: Table) -> None:
     over.press("save")
-    told = over.shown.chronicle
-    assert told is not None and over.shown.notices[-1].code == "numbers_saved"
+    chronicle = over.shown.chronicle
+    assert chronicle is not None and over.shown.notices[-1].code == "numbers_saved"
     path = Path(over.shown.saved[1])
     assert path.name == "2026-11-11-orconomy-game-1" and path.parent == over.folder / "saved"
     kept = rows(path.with_name(path.name + ".csv"))
-    for race in told.races:
-        for name, run in zip(told.names, race.runs, strict=True):
+    for race in chronicle.races:
+        for name, run in zip(chronicle.names, race.runs, strict=True):
             assert [int(row["value"]) for row in kept if (row["what"], row["who"]) == (race.field, name)] == list(run)
-    assert told.dice is not None
+    assert chronicle.dice is not None
     faces = [int(row["value"]) for row in kept if row["what"].startswith("throw ")]
-    assert faces == [face for throw in told.dice.throws for face in throw]
+    assert faces == [face for throw in chronicle.dice.throws for face in throw]
     again = replay(path.with_name(path.name + ".jsonl"), catalogue.games())
     assert again.sealed and again.track.state == over.session.running.history.state
     over.close()

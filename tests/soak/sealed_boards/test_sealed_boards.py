@@ -73,8 +73,8 @@ def test_where_a_token_lies_the_picture_differs_from_the_empty_board(drawn: Draw
     lesson = truth[f"table-{SEED:04d}_face"]
     told = sum(slot["occupied"] for slot in lesson["slots"].values()) + 2
     discs = (cv2.GaussianBlur(change, (0, 0), 3) > 40).astype(np.uint8)
-    found = [area for area in cv2.connectedComponentsWithStats(discs)[2][1:, 4] if area > 150]
-    assert len(found) == told
+    areas = [area for area in cv2.connectedComponentsWithStats(discs)[2][1:, 4] if area > 150]
+    assert len(areas) == told
 
 
 @pytest.mark.slow

@@ -86,11 +86,11 @@ def test_four_cards_laid_at_once_are_explained_without_trying_every_order(monkey
     state = GAME.rules.apply(dealt("worker", "worker", "worker", "worker", coins=(4, 4, 4, 4)), Action("income"))
     table, asked = Table(state), list[State]()
     table.tell(*(Action("invest", seat, (0,)) for seat in range(4)))
-    found = board.moves
+    moves = board.moves
 
     def counted(state: State) -> Iterable[Move[State]]:
         asked.append(state)
-        return found(state)
+        return moves(state)
 
     monkeypatch.setattr(board, "moves", counted)
     for seat, kind in enumerate(("wall", "worker", "ghost", "wall")):

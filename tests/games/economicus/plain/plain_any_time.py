@@ -33,8 +33,8 @@ def no_bar(table: Table, seat: int) -> bool:
 
 def before_the_bids(table: Table) -> bool:
     """Nobody who is in the game has bid or passed yet."""
-    said = [seat for seat in (*table.bids, *table.passed) if seat in table.seats()]
-    return table.phase == "auction" and table.step in ("choose", "bid") and not said
+    seats = [seat for seat in (*table.bids, *table.passed) if seat in table.seats()]
+    return table.phase == "auction" and table.step in ("choose", "bid") and not seats
 
 
 def frees_a_chip(table: Table, seat: int) -> bool:

@@ -61,8 +61,8 @@ def test_no_two_colours_of_chips_are_alike() -> None:
 
 
 def test_the_tiles_show_the_whole_board() -> None:
-    found = [sheet.title for sheet in sheets("board", A4, "en", None) if sheet.title.startswith("Board")]
-    assert found == [f"Board · {row}{column}" for row in "AB" for column in (1, 2, 3)]
+    titles = [sheet.title for sheet in sheets("board", A4, "en", None) if sheet.title.startswith("Board")]
+    assert titles == [f"Board · {row}{column}" for row in "AB" for column in (1, 2, 3)]
 
 
 def test_what_there_is_not_is_said() -> None:

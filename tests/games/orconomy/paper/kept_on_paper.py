@@ -73,9 +73,9 @@ class Paper:
         for line in _new(before, now):
             for thing, change in by_hand(before.game, Act(touch, line.action, line.source, now.game)):
                 self.table.do([_deed(thing, change)])
-        said = [due for place, due in enumerate(now.dues) if place in now.to_do or (_piece(due) and not due.told)]
-        self.table.do(of_plain(due) for due in said)
-        return len(said)
+        dues = [due for place, due in enumerate(now.dues) if place in now.to_do or (_piece(due) and not due.told)]
+        self.table.do(of_plain(due) for due in dues)
+        return len(dues)
 
     def wrong(self, game: View) -> list[str]:
         """Where paper and screen differ."""

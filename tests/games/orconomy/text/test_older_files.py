@@ -77,8 +77,8 @@ def test_what_was_waived_in_an_older_winter_still_counts() -> None:
 @pytest.mark.parametrize(("name", "target"), [("old-target.jsonl", 5), ("old-target-31.jsonl", 31)])
 def test_a_game_with_an_odd_target_opens_and_is_named(name: str, target: int) -> None:
     track = played(name)
-    told = track.game.files.position(track.state)["problems"]
-    assert told == [{"code": "target_not_allowed", "note": True, "target": target, "least": 8, "most": 10}]
+    problems = track.game.files.position(track.state)["problems"]
+    assert problems == [{"code": "target_not_allowed", "note": True, "target": target, "least": 8, "most": 10}]
     assert track.state.agreed.target == target
 
 

@@ -43,9 +43,9 @@ def test_everything_the_table_tells_has_a_level_and_a_sentence(key: str, languag
     if "what" in args or code in ("done", "refused"):
         args |= {"kind": "loan", "player": 1, "n0": 7, "why": "game_over", "rule": "R1"}
     assert {code, key} & (set(LEVELS) | set(TABLES.notices))
-    said = speaks(language).notice(Notice(1, "note", code, tuple(args.items())), PLAYERS)
-    assert said and "{" not in said and not UNFILLED.search(said)
-    assert bool(re.search("[а-яё]{3}", said.lower())) or language == "en"
+    sentence = speaks(language).notice(Notice(1, "note", code, tuple(args.items())), PLAYERS)
+    assert sentence and "{" not in sentence and not UNFILLED.search(sentence)
+    assert bool(re.search("[а-яё]{3}", sentence.lower())) or language == "en"
 
 
 def test_an_undone_act_is_told_in_words() -> None:

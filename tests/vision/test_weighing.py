@@ -169,3 +169,14 @@ def test_what_light_speaks_against_is_less_likely_and_the_likeliest_as_likely_as
     seen = np.array([[-9.0, -6.0, -1.0, -4.0]])
     for light, (red, blue) in (((0, 0), (-1, -4)), ((0, -2), (-1, -6)), ((-2, 0), (-1, -2)), ((-4, 0), (-2, -1))):
         assert in_likely_light(seen, looks, np.array([light])).tolist() == [[-9, -6, red, blue]]
+
+
+@pytest.mark.parametrize("body", [BLACK, BROWN], ids=["black", "brown"])
+def test_what_is_burnt_white_tells_nothing_of_the_light(body: tuple[int, int, int]) -> None:
+    """In a bright picture a burnt emblem is no brighter than paper is once the light is made even."""
+    known, at, bright = taught_under(WHITE), np.array([[MIDDLE, MIDDLE]]), 250 / PAPER
+    seen = lit(piece(body, turn=2.0), bright**2.2, 0.3 * bright**2.2, seed=3)
+    found = weigh(seen, at, np.full((1, 3), bright * PAPER, np.float32), known).lit[0]
+    clear_black, _, clear_brown, _ = found
+    assert (clear_black if body is BLACK else clear_brown) > -0.3, "no other lesson needs a likelier light"
+    assert (clear_brown if body is BLACK else clear_black) < -1

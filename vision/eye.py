@@ -79,7 +79,7 @@ class Eye(TableKeeper):
         # A slide of only 3 mm leaves some unexplained edges; a needless registration only costs time.
         if _strangeness(raw) >= (1 if any(self.pose.shift) or self.reader.shifted else _FEW_STRANGE):
             flat, raw = self._line_up(mean, flat, raw)
-        raw = self._settled(flat, raw)
+        raw = self._check_again(flat, raw)
         problems = tuple(self._problems(frames[-1], mean, flat, raw))
         if OTHER_ORDER in problems:
             raw = self.reader.unread(raw)
@@ -149,7 +149,7 @@ class Eye(TableKeeper):
         inside = ((rim >= 0) & (rim < (image.shape[1], image.shape[0]))).all(axis=1)
         return float(1 - inside.mean())
 
-    def _settled(self, flat: Image, raw: RawReading) -> RawReading:
+    def _check_again(self, flat: Image, raw: RawReading) -> RawReading:
         """The same reading, or another when areas were found to have shifted against the others."""
         assert self.reader is not None
         return self.reader.read(flat) if _strangeness(raw) and self.reader.settle() else raw
@@ -186,7 +186,7 @@ class Eye(TableKeeper):
         self.reader.unshift()
         self._take(pose.moved(slid))
         again_flat = self.flatten([mean])
-        again = self._settled(again_flat, self.reader.read(again_flat))
+        again = self._check_again(again_flat, self.reader.read(again_flat))
         if again.strange < _EXPLAINED and _strangeness(again) < 0.3 * _strangeness(raw):
             return again_flat, again
         self._take(pose)

@@ -113,7 +113,7 @@ class Control:
     ) -> None:
         self._program, self._clock, self._fingers, self._stop, self._shoot = program, clock, fingers, stop, shoot
         self._place, self._person, self._way, self._guide = place, person, way, guide
-        self._server = _opened(path)
+        self._server = _listen(path)
         self._closed = threading.Event()
         self._turn = threading.Lock()
         self._lock = threading.Lock()
@@ -175,7 +175,7 @@ class Control:
     def _answer(self, visitor: _Visitor, raw: bytes) -> bytes:
         """The answer to a line, whatever it contains and whatever goes wrong."""
         try:
-            answer = self._done(visitor, read_request(raw))
+            answer = self._carry_out(visitor, read_request(raw))
         except (RequestRefused, TimeoutError) as error:
             answer = {"error": f"{type(error).__name__}: {error}"}
         except Exception as error:
@@ -183,7 +183,7 @@ class Control:
             answer = {"error": f"{type(error).__name__}: {error}"}
         return json.dumps(answer).encode() + b"\n"
 
-    def _done(self, visitor: _Visitor, request: Request) -> dict[str, Any]:
+    def _carry_out(self, visitor: _Visitor, request: Request) -> dict[str, Any]:
         """Carries out a request. Raises RequestRefused, TimeoutError, and whatever goes wrong in the app."""
         op = text(request, "op")
         if op not in REQUESTS:
@@ -287,7 +287,7 @@ class Control:
             visitor.show_out()
 
 
-def _opened(path: Path) -> socket.socket:
+def _listen(path: Path) -> socket.socket:
     """Listens at `path`, removing the socket of a killed app. Raises DoorError."""
     server = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:

@@ -63,7 +63,7 @@ def _parts(folder: Path, table: Path | None, last_bytes: str) -> Iterator[tuple[
     yield "README.txt", READ_ME.encode()
     yield "versions.json", json.dumps({**versions(), "system": _system()}, indent=1).encode()
     yield "doctor.json", doctor_shown(_doctor(table), private).encode()
-    yield "system.log", private.clean(_asked(SYSTEM_LOG)).encode()
+    yield "system.log", private.clean(_output_of(SYSTEM_LOG)).encode()
     if last_bytes:
         yield "last-bytes.dlrec", _recording(last_bytes.splitlines(), private)
     for name in LOGS:
@@ -121,10 +121,10 @@ def _system() -> Mapping[str, str]:
 def _doctor(table: Path | None) -> str:
     """What the doctor says, from a process of its own: a device may hang."""
     words = [sys.executable, "-m", "companion.cli", "doctor", "--json"]
-    return _asked((*words, *(("--table", str(table)) if table is not None else ())))
+    return _output_of((*words, *(("--table", str(table)) if table is not None else ())))
 
 
-def _asked(words: tuple[str, ...]) -> str:
+def _output_of(words: tuple[str, ...]) -> str:
     """What a program writes, or why it says nothing."""
     if shutil.which(words[0]) is None:
         return f"{words[0]} is not there\n"

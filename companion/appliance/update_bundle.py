@@ -62,7 +62,7 @@ def take_apart(bundle: Path, folder: Path) -> Parts:
     """Copies a bundle into a folder, in two files. Raises UpkeepRefused if it is none or there is no room, or
     OSError.
     """
-    with _opened(bundle) as source:
+    with _open_plain(bundle) as source:
         size = os.fstat(source.fileno()).st_size
         if shutil.disk_usage(folder).free < ROOM * size:
             raise UpkeepRefused("no_room", f"{bundle.name}: {ROOM * size // 2**20} MB must be free. Make some room.")
@@ -75,7 +75,7 @@ def take_apart(bundle: Path, folder: Path) -> Parts:
     return parts
 
 
-def _opened(bundle: Path) -> IO[bytes]:
+def _open_plain(bundle: Path) -> IO[bytes]:
     """A plain file, under its own name: a link could lead anywhere, and a pipe never end."""
     handle = os.open(bundle, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     return os.fdopen(handle, "rb")

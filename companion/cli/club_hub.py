@@ -29,7 +29,7 @@ from companion.devices.adding import Document, section_in
 from companion.devices.table_edit import rewrite
 from companion.record.log.reader import write_log
 from companion.record.people.seated import new_id
-from companion.record.storage.files import held, kept_private
+from companion.record.storage.files import exclusive, kept_private
 from companion.schema.wrong import Wrong
 
 hub = typer.Typer(
@@ -116,7 +116,7 @@ def join(
         now = read_table(table)
         now.folder.mkdir(parents=True, exist_ok=True)
         own = now.file or now.folder / TABLE_FILE
-        with held(now.folder):
+        with exclusive(now.folder):
             club_file.write(own.with_name(JOINED), invitation)
             rewrite(own, _names_club, lambda tried: wiring.read_table(tried, now.folder))
     typer.echo(f"{own}: names the club. Start the app: nothing goes there until somebody at the table says yes.")
@@ -181,7 +181,7 @@ def restore(
     yes: Annotated[bool, typer.Option("--yes", help="It is the right one.")] = False,
 ) -> None:
     """Make the evening again from a backup, or a table's copy; later games come by themselves from the tables."""
-    with _sentences_for_errors(), held(folder):
+    with _sentences_for_errors(), exclusive(folder):
         whole = hubs.is_backup(copy)
         rows = hubs.backup_of(folder, copy) if whole else hubs.copy_of(copy)
         hall = of_bodies((body for body, _ in rows), str(copy))

@@ -252,7 +252,7 @@ def _to_prompt(path: str) -> str:
     """Leads a base that plays to its prompt; the version of its firmware, "" for one that stood there already."""
     from hardware.serial_dice.base_update import greeted, send_to_prompt
 
-    with _opened(path) as line:
+    with _open_port(path) as line:
         there = greeted(line)
         if there is None:
             return ""
@@ -264,7 +264,7 @@ def _write(path: str, files: dict[str, bytes], tell: Callable[[], object]) -> No
     from hardware.serial_dice.base_prompt import BasePrompt, BaseRefused
     from hardware.serial_dice.base_update import write_firmware
 
-    with _opened(path) as line:
+    with _open_port(path) as line:
         prompt = BasePrompt(line)
         try:
             prompt.enter()
@@ -278,7 +278,7 @@ def _version(path: str) -> str:
     from hardware.serial_dice.base_prompt import BaseRefused
     from hardware.serial_dice.base_update import greeted
 
-    with _opened(path) as line:
+    with _open_port(path) as line:
         there = greeted(line)
     if there is None:
         raise BaseRefused(SILENT)
@@ -286,7 +286,7 @@ def _version(path: str) -> str:
 
 
 @contextmanager
-def _opened(path: str) -> "Iterator[SerialPort]":
+def _open_port(path: str) -> "Iterator[SerialPort]":
     """The base's port; one that was just reset takes a moment to be there again."""
     from hardware.serial_dice.serial_port import SerialPort
 

@@ -18,7 +18,7 @@ from companion.exchange import evening_file, forgetting, play_record
 from companion.exchange.person_statistics import games_of, of_person
 from companion.record.people.groups_file import whole_file
 from companion.record.storage.contents import Contents, Foreign, look
-from companion.record.storage.files import held, kept_private
+from companion.record.storage.files import exclusive, kept_private
 
 Journal = Annotated[Path | None, typer.Option("--journal", help="The journal; left out: that of the table.")]
 Table = Annotated[Path | None, typer.Option("--table", help="What is on the table: camera, dice, clock.")]
@@ -179,7 +179,7 @@ def forget(
         path, games = folder / JOURNAL, catalogue.games(folder)
         if not folder.is_dir():
             fail(f"{path}: there is no such journal. Check the name.")
-        with kept_private(), held(folder):
+        with kept_private(), exclusive(folder):
             plan = forgetting.plan(folder, path, name, games, replace_texts=texts)
             _tell_plan(plan, texts)
             if dry_run:

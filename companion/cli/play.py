@@ -37,7 +37,7 @@ from companion.locale.preferences import LANGUAGES
 from companion.players.strength import LEVELS
 from companion.practice.pieces.level import Level
 from companion.record.failures import DoorError
-from companion.record.storage.files import held, kept_private, make_folder
+from companion.record.storage.files import exclusive, kept_private, make_folder
 from companion.schema.quick_dataclass import dataclass
 from companion.session.guard import Fault
 from hardware.clock import MonotonicClock
@@ -198,7 +198,7 @@ def _open(named: TableFile, journal: Path, control: Path | None, opening: Openin
     """Builds the program, before loading anything of the screen, and runs it; returns the exit status."""
     make_folder(named.folder)
     with ExitStack() as closing:
-        closing.enter_context(held(named.folder))
+        closing.enter_context(exclusive(named.folder))
         games = catalogue.games(named.folder)
         # before the log is open: it may have to go
         told = () if named.simulated else tuple(forget_who_wished(named.folder, journal, games))

@@ -21,7 +21,7 @@ from companion.club.hub import PATTERNS, Hub
 from companion.club.mqtt import Mqtt
 from companion.club.transport import Away, Transport, end, together, told_to_end, until
 from companion.club.wall import Wall
-from companion.record.storage.files import held
+from companion.record.storage.files import exclusive
 from companion.schema.wrong_input import BoxError, TableError
 
 BEAT_S: Final = 0.5
@@ -107,7 +107,7 @@ if __name__ == "__main__":
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     logging.getLogger("mqtt").setLevel(logging.ERROR)
     try:
-        with held(folder := Path(sys.argv[1])):
+        with exclusive(folder := Path(sys.argv[1])):
             sys.exit(asyncio.run(run(folder, int(sys.argv[2]), SystemRandom())))
     except (TableError, BoxError, OSError, sqlite3.Error) as error:
         print(f"{error}. What was acknowledged is kept; put that right and start it again.", file=sys.stderr)

@@ -113,12 +113,12 @@ class Broker:
         self._folder = folder
         write_whole(folder / CONF, configuration(folder, club.address, club.port).encode(), PRIVATE)
         self._users = self._stamp()
-        self._child = self._begun()
+        self._child = self._start_child()
         self._since = self._again = 0.0
         self._wait = AGAIN_S[0]
         self.well = True
 
-    def _begun(self) -> "subprocess.Popen[bytes]":
+    def _start_child(self) -> "subprocess.Popen[bytes]":
         return subprocess.Popen([program("mosquitto"), "-c", str(self._folder / CONF)], preexec_fn=_ends_with_hub)
 
     def _stamp(self) -> int:
@@ -140,7 +140,7 @@ class Broker:
             LOG.error("The broker has ended: no table is heard. It is started again in %.1f s.", self._wait)
             self._wait = min(2 * self._wait, AGAIN_S[1])
         elif now >= self._again:
-            self._child, self._since, self._again = self._begun(), now, 0.0
+            self._child, self._since, self._again = self._start_child(), now, 0.0
 
     def close(self) -> None:
         """Ends it."""

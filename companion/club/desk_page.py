@@ -77,7 +77,7 @@ class DeskPage:
         number = len(self._now.rounds)
         return self.say("Round {n} of the evening", n=number) if number else self.say("No round has begun.")
 
-    def _named(self, person: str, wall: bool) -> str:
+    def _name_of(self, person: str, wall: bool) -> str:
         known = self._now.people[person]
         return escape(known.name) if known.show or not wall else f"№ {[*self._now.people].index(person) + 1}"
 
@@ -98,7 +98,7 @@ class DeskPage:
 
     def _tile(self, pod: Pod, wall: bool) -> str:
         number, known = len(self._now.rounds), self._hub.tables.get(pod.table)
-        names = ", ".join(self._named(person, wall) for person in pod.people)
+        names = ", ".join(self._name_of(person, wall) for person in pod.people)
         rows = [f'<span class="name">{escape(pod.table)}: {names}</span>', self._state(pod)]
         if known is not None and not known.up:
             rows.append(self.say("Silent for {s} s.", s=round(time() - known.news)))
@@ -193,7 +193,7 @@ class DeskPage:
 
     def _standings(self, wall: bool, most: int | None = None) -> str:
         rows = "".join(
-            f"<li>{row.place}. <b>{self._named(row.id, wall)}</b> "
+            f"<li>{row.place}. <b>{self._name_of(row.id, wall)}</b> "
             + self.say(
                 "beat {share} of opponents; games: {games}, won: {won}",
                 share=f"{row.share:.0%}",

@@ -14,7 +14,7 @@ from companion.club.evening_log import Header, header_body, of_bodies
 from companion.club.hub_store import APPLICATION, Store
 from companion.club.messages import Row, sealed
 from companion.record.storage import seals
-from companion.record.storage.files import held
+from companion.record.storage.files import exclusive
 from companion.schema.wrong_input import LogError, TableError
 
 HUB: Final = "hub.toml"
@@ -38,7 +38,7 @@ def make(folder: Path, wanted: ClubFile, header: Header) -> bool:
     """
     moved = False
     if (folder / HUB).exists():
-        with held(folder):
+        with exclusive(folder):
             before = club_file.read(folder / HUB)
             now = replace(before, club=wanted.club, address=wanted.address, port=wanted.port)
             moved = (now.address, now.port) != (before.address, before.port)

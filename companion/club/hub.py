@@ -149,11 +149,11 @@ class Hub:
                     self._fold(Key(table, before.journal, before.game), now)
                 self._fold(key, now)
             case Ask():
-                self._asked(table, message)
+                self._take_question(table, message)
             case Lines():
                 self._take(table, message, raw, now)
 
-    def _asked(self, table: str, ask: Ask) -> None:
+    def _take_question(self, table: str, ask: Ask) -> None:
         if ask.what == EVENING:
             self._said.asked[table] = ask.number
             return
@@ -187,7 +187,7 @@ class Hub:
         head = self.tables[key.teller].head if key.teller in self.tables else None
         if pod is None or have.n < 0 or (number, key.teller) in self.evening.results or self.evening.closed:
             return
-        if self._counted(key) or self._store.round_of(key) not in (0, number):
+        if self._is_fixed(key) or self._store.round_of(key) not in (0, number):
             return
         if key.teller in self._over and self._over[key.teller].seal == have.seal:
             return
@@ -212,7 +212,7 @@ class Hub:
             key, now, tuple(ranks[seat] for seat in order), tuple(scores[seat] for seat in order if scores), have.seal
         )
 
-    def _counted(self, key: Key) -> bool:
+    def _is_fixed(self, key: Key) -> bool:
         """Whether this game, or one after it, was the result of a round, is played again, or was ruled in a round
         before.
         """

@@ -78,17 +78,17 @@ class KeptRows:
 
     def facts(self) -> Mapping[str, str]:
         """Which journal it is, and the headers of its games."""
-        with closing(self._opened()) as database:
+        with closing(self._open_rows()) as database:
             names = "name IN ('journal', 'game') OR name LIKE 'header:%' OR name LIKE 'rev:%' OR name LIKE 'round:%'"
             return dict(database.execute(f"SELECT name, value FROM facts WHERE {names}"))
 
     def lines(self, game: int, after: int) -> list[Row]:
         """A game's lines with their seals, from behind a number on."""
-        with closing(self._opened()) as database:
+        with closing(self._open_rows()) as database:
             query = "SELECT body, seal FROM lines WHERE game = ? AND n > ? ORDER BY n"
             return [(str(body), str(seal)) for body, seal in database.execute(query, (game, after))]
 
-    def _opened(self) -> sqlite3.Connection:
+    def _open_rows(self) -> sqlite3.Connection:
         return sqlite3.connect(f"file:{self._path}?mode=ro", uri=True, timeout=1.0)
 
 

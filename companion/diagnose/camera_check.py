@@ -27,11 +27,11 @@ def examine_camera(table: TableFile, system: System | None = None) -> Iterator[F
     """The table's camera, and every other one. A camera that another program holds is left alone."""
     system = system or System()
     found = nodes(system.devices, system.ask)
-    yield _named(table) if table.camera else Finding("camera", "", False, NOT_NAMED, named=False)
-    yield from _others(table, found, system)
+    yield _named_camera(table) if table.camera else Finding("camera", "", False, NOT_NAMED, named=False)
+    yield from _other_cameras(table, found, system)
 
 
-def _named(table: TableFile) -> Finding:
+def _named_camera(table: TableFile) -> Finding:
     backend = table.camera.partition(":")[0]
     backend = f"simulated {backend}" if table.simulated else backend
     try:
@@ -77,7 +77,7 @@ def _short(sent: PictureFormat | None) -> str:
     return f"{sent}." if sent is not None else "It sends pictures."
 
 
-def _others(table: TableFile, found: list[Node], system: System) -> Iterator[Finding]:
+def _other_cameras(table: TableFile, found: list[Node], system: System) -> Iterator[Finding]:
     """Every camera that is plugged in and that the table does not name."""
     for source, name in unnamed_cameras(table.camera, found, system):
         missing = source == RIBBON and not shutil.which(PROGRAM)

@@ -95,7 +95,7 @@ def _json(raw: bytes, where: str) -> dict[str, Any]:
 
 def play_again(recording: Recording) -> list[Event]:
     """What the app would be told today if its dice said this once more."""
-    replay = _Replay(_before(recording))
+    replay = _Replay(_first_numbers(recording))
     for piece in recording.pieces:
         replay.go_on(piece.t)
         replay.hear(piece)
@@ -128,7 +128,7 @@ def _add(trace: list[Sample], told: codec.Samples, t_ms: int) -> None:
             trace.append((at, x, y, z))
 
 
-def _before(recording: Recording) -> tuple[int, int]:
+def _first_numbers(recording: Recording) -> tuple[int, int]:
     """The number before the first throw of each die."""
     reader, first = codec.Reader(), dict[int, int]()
     for piece in recording.pieces:

@@ -66,7 +66,7 @@ def keep(
         dice.stream(on=raw)
         dice.start(events.put)
         with suppress(EOFError, KeyboardInterrupt):
-            while _asked(events.get(), truth, ask, tell):
+            while _ask_truth(events.get(), truth, ask, tell):
                 write_recording(file, dice.recording(tuple(truth.throws)))
         whole = dice.recording(tuple(truth.throws))
         write_recording(file, whole)
@@ -75,7 +75,7 @@ def keep(
     return file
 
 
-def _asked(event: Event, truth: Truth, ask: Callable[[str], str], tell: Callable[[str], None]) -> bool:
+def _ask_truth(event: Event, truth: Truth, ask: Callable[[str], str], tell: Callable[[str], None]) -> bool:
     """Tells an event, and asks about a throw until that is settled; False when it is time to end."""
     if not isinstance(event, DieRolled):
         tell(type(event).__name__)

@@ -131,7 +131,7 @@ class Search:
         if seat in self.table.deciding(state):
             pick = self.table.usual(state, deal, seat, rng)
             mine = [offer for offer in self.table.game.rules.offers(state) if offer.player == seat]
-            others = self._others(hidden.possible(state, deal, seat, held, mine), rng, pick)
+            others = self._other_actions(hidden.possible(state, deal, seat, held, mine), rng, pick)
             if len(others) >= most:
                 others.sort(key=lambda action: -self._at_once(state, held, action, rng))
             return [*([pick] if pick else ()), *others][:most]
@@ -146,7 +146,7 @@ class Search:
         deal = hidden.guess(state, action.player, hidden.supposing(state, held, action), rng)
         return self.value.chances(self.table.game, *self.table.after(state, deal, action))[action.player]
 
-    def _others(self, offers: Sequence[Offer], rng: Random, pick: Action | None) -> list[Action]:
+    def _other_actions(self, offers: Sequence[Offer], rng: Random, pick: Action | None) -> list[Action]:
         considered = self.table.thinking.considered
         if pick is not None and pick.kind not in considered:
             return []
@@ -243,7 +243,7 @@ class Search:
         more = int(sqrt(node.visits / WIDENS))
         if not more:
             return (pick,)
-        others = self._others(self.table.offers(state, deal, seat), rng, pick)
+        others = self._other_actions(self.table.offers(state, deal, seat), rng, pick)
         others.sort(key=lambda action: action not in node.tried[seat])
         return (pick, *others[:more])
 

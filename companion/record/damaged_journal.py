@@ -40,7 +40,7 @@ def rescued(path: Path, found: Contents) -> tuple[dict[str, str], Games]:
         )
     facts |= {"game": str(newest), "header": header} if newest else {}
     if "dice" in facts or "dice" in found.lost:
-        facts["dice"] = _counted(games.get(newest, ()))
+        facts["dice"] = _newest_rolls(games.get(newest, ()))
     # Their newest value may be the damaged one: an older one would report a die or a token that is not there.
     for name in PASSING:
         facts.pop(name, None)
@@ -67,7 +67,7 @@ def _only_set_up(contents: Contents) -> bool:
     return bool(contents.facts) and not contents.games and not {"game", "header"} & {*contents.facts, *contents.lost}
 
 
-def _counted(bodies: Sequence[str]) -> str:
+def _newest_rolls(bodies: Sequence[str]) -> str:
     """The newest roll of each die that counted, taken from the lines: it must not count again."""
     counted: dict[str, int] = {}
     for body in bodies:

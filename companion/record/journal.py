@@ -155,13 +155,13 @@ class Journal:
             if self._is_new():
                 begin(self.path)
                 self._hold_anew()
-                return self._begun(look(self.path))
+                return self._begin(look(self.path))
             contents = look(self.path)
         except (Foreign, sqlite3.Error, OSError) as error:
             raise _unopened(self.path, error) from error
         return self._salvage(contents) if contents.wrong else contents
 
-    def _begun(self, contents: Contents) -> Contents:
+    def _begin(self, contents: Contents) -> Contents:
         """A new journal; where a mark says that there were lines, the old one was lost."""
         if contents.behind is not None:
             self.salvaged = Damage(0, contents.wrong, "", contents.behind)
@@ -195,7 +195,7 @@ class Journal:
         """Opens the file for writing; its contents are known and verified."""
         try:
             self._lock.make_private()
-            self._db = _opened(self.path)
+            self._db = _open_database(self.path)
             if not contents.sealed:
                 _seal(self._db, contents)
                 contents, self.unchecked = look(self.path), True
@@ -344,7 +344,7 @@ class Journal:
             set_aside(self.path)
         lock = files.Lock(self.path)
         try:
-            database = _opened(self.path)
+            database = _open_database(self.path)
             with database:
                 database.execute("BEGIN IMMEDIATE")
                 fill(
@@ -374,7 +374,7 @@ class Journal:
 
         A commit that could not be synced may stand in the system's memory alone: copied over, it is on the disk.
         """
-        before, self._db = self._db, _opened(self.path)
+        before, self._db = self._db, _open_database(self.path)
         before.close()
         self._db.execute("PRAGMA wal_checkpoint")
 
@@ -462,7 +462,7 @@ def journal_lock(path: Path) -> files.Lock:
         raise _unopened(path, error) from error
 
 
-def _opened(path: Path) -> sqlite3.Connection:
+def _open_database(path: Path) -> sqlite3.Connection:
     """Opens for writing, creating the tables in a new journal. Raises sqlite3.Error."""
     database = sqlite3.connect(path, check_same_thread=False, timeout=PATIENCE_S)
     try:

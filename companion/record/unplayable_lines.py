@@ -28,7 +28,7 @@ def repair(journal: Journal, games: Games, checks: Mapping[str, FactCheck]) -> N
     Raises JournalDamaged when it is not even known which game runs, and BoxError when the box cannot be read.
     """
     facts = journal.facts()
-    begun = _opened(journal, facts["header"], games) if "header" in facts else None
+    begun = _open_game(journal, facts["header"], games) if "header" in facts else None
     game = begun.game if begun is not None else games.named(games.usual)
     useless = [name for name, check in checks.items() if facts.get(name) and not _reads(check, game, facts[name])]
     good, why = len(journal.bodies(_game(journal, facts))), ""
@@ -52,7 +52,7 @@ def _damaged(journal: Journal, why: object) -> JournalDamaged:
     )
 
 
-def _opened(journal: Journal, header: str, games: Games) -> Begun[Any]:
+def _open_game(journal: Journal, header: str, games: Games) -> Begun[Any]:
     try:
         return games.open(parse_object(header, "the game's header"))
     except BoxError:

@@ -203,7 +203,7 @@ class RunningGame(Part):
         more = history.game.conduct.follows(course.positions[-1])
         actions, positions = (*course.run, *more.run), (*course.positions, *more.positions[1:])
         lines = history.keep(actions, positions[-1], source, extra)
-        self._done(Change(positions, source, run=actions, unlaid=unlaid), lines, facts)
+        self._keep_change(Change(positions, source, run=actions, unlaid=unlaid), lines, facts)
         self._announce(source)
 
     def _announce(self, source: str) -> None:
@@ -275,9 +275,9 @@ class RunningGame(Part):
 
     def _went_back(self, before: Any, lines: Sequence[Line], why: str) -> None:
         """What was done earlier has changed."""
-        self._done(Change((before, self.history.state), HAND, back=True, why=why), lines)
+        self._keep_change(Change((before, self.history.state), HAND, back=True, why=why), lines)
 
-    def _done(self, change: Change, lines: Sequence[Line], facts: Mapping[str, str] | None = None) -> None:
+    def _keep_change(self, change: Change, lines: Sequence[Line], facts: Mapping[str, str] | None = None) -> None:
         """The position has changed: into the journal, with what every part has to remember of it."""
         self._context.keep({**(facts or {}), **self._parts.changed(change)}, lines)
 

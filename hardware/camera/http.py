@@ -137,12 +137,12 @@ def open_http(url: str, clock: Clock) -> LiveCamera:
     PictureTooLarge if they are.
     """
     parts = _address(url)
-    connection, answer = _answered(url, parts)
+    connection, answer = _ask_server(url, parts)
     if answer.status == ANSWER and answer.headers.get_content_type().startswith(PICTURES):
         if isinstance(connection, _Connection) and connection.line is not None:
             connection.line.settimeout(SILENT_S)
         return LiveCamera(
-            HttpFeed(lambda: _answered(url, parts), (connection, answer), _without_password(parts)), clock
+            HttpFeed(lambda: _ask_server(url, parts), (connection, answer), _without_password(parts)), clock
         )
     answer.close()
     connection.close()
@@ -190,7 +190,7 @@ def _address(url: str) -> SplitResult:
     return parts
 
 
-def _answered(url: str, parts: SplitResult) -> Answer:
+def _ask_server(url: str, parts: SplitResult) -> Answer:
     """The server's answer, as far as its headers."""
     kind = _SafeConnection if parts.scheme == "https" else _Connection
     connection = kind(parts.hostname or "", parts.port, timeout=PATIENCE_S)

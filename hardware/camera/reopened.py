@@ -87,7 +87,7 @@ class ReopenedCamera(Closing):
             trouble = error
         except OSError as error:
             trouble = CameraLost(f"the pictures stopped: {error}. Correct the camera source in the table file.")
-        self._lost()
+        self._let_go_later()
         if str(trouble) != self._told:
             self._told = str(trouble)
             raise trouble
@@ -114,7 +114,7 @@ class ReopenedCamera(Closing):
         if self._closing.is_set():
             self._camera.close()
 
-    def _lost(self) -> None:
+    def _let_go_later(self) -> None:
         """What was lost is let go at the next poll, because that may take its time and the loss is to be told now."""
         camera = self._camera
         if isinstance(camera, LiveCamera) and camera.lasting:

@@ -71,7 +71,7 @@ class PinDice:
             return self._recover(event, now)
         if isinstance(event, DieLost):
             self._counts["lost"] += 1
-            return self._lost(event, now)
+            return self._lose_die(event, now)
         self._counts["throws"] += isinstance(event, DieRolled)
         return [event] if self.up else []
 
@@ -86,7 +86,7 @@ class PinDice:
         self._told_lost = {other.die for other in others}
         return [DeviceUp(self._source, self.detail, now), *others]
 
-    def _lost(self, event: DieLost, now: float) -> list[Event]:
+    def _lose_die(self, event: DieLost, now: float) -> list[Event]:
         if not all(die.lost for die in self._dice):
             self._say_state()
             self._told_lost.add(event.die)

@@ -117,7 +117,7 @@ class DiscoveredDice(Closing):
     def health(self) -> Health:
         """The state of the base in use, or why there is none."""
         used, down = self._used, self._down
-        counters = tuple(sorted(self._counted().items()))
+        counters = tuple(sorted(self._counters().items()))
         if used is not None and self._serves(used):
             return replace(used.dice.health(), counters=counters)
         state = "absent" if down.why in ("", "absent", "unplugged") else "down"
@@ -126,16 +126,16 @@ class DiscoveredDice(Closing):
     def wait_idle(self, received: int, timeout: float) -> int:
         """Waits until all ports together have read `received` bytes, and each is idle; returns the total sent."""
         now, until = self._clock.now(), monotonic() + timeout
-        while self._looked_at < now or self._counted()["received"] < received:
+        while self._looked_at < now or self._counters()["received"] < received:
             if monotonic() > until:
                 raise TimeoutError(
-                    f"{self._name}: read {self._counted()['received']} of {received} bytes and looked for bases at "
+                    f"{self._name}: read {self._counters()['received']} of {received} bytes and looked for bases at "
                     f"{self._looked_at:.3f} s of {now:.3f} s within {timeout} s; is the base still plugged in?"
                 )
             sleep(_POLL_S)
         for candidate in self._open():
             self._wait_for(candidate, until)
-        return self._counted()["sent"]
+        return self._counters()["sent"]
 
     def _wait_for(self, candidate: _Candidate, until: float) -> None:
         """Waits until a port is idle; one that is let go meanwhile has nothing more to say."""
@@ -160,7 +160,7 @@ class DiscoveredDice(Closing):
         with self._lock:
             return (*self._candidates.values(), *self._retired)
 
-    def _counted(self) -> Counter[str]:
+    def _counters(self) -> Counter[str]:
         """What all ports have counted, those that are closed again included."""
         with self._lock:
             total, ports = Counter(self._closed), (*self._candidates.values(), *self._retired)

@@ -123,7 +123,7 @@ class SerialDice(Closing):
             counters = (*link.counters(), ("received", self._received), ("sent", self._sent))
             readings = link.readings() if link.state == "up" else ()
             if link.state == "up" and link.dice.lost:
-                return Health(link.source, "serial", "down", "sensor", _lost(link.dice.lost), counters, readings)
+                return Health(link.source, "serial", "down", "sensor", _loss(link.dice.lost), counters, readings)
             return Health(link.source, "serial", link.state, link.why, link.detail, counters, readings)
 
     def recording(self, truth: Truth | None = None) -> Recording:
@@ -284,7 +284,7 @@ class SerialDice(Closing):
                 self._emit(event)
 
 
-def _lost(dice: Collection[int]) -> str:
+def _loss(dice: Collection[int]) -> str:
     """What is wrong with some dice, and what to do."""
     if len(dice) > 1:
         return "neither die answers; throw them by hand and tap the faces, or check their plugs"

@@ -159,7 +159,9 @@ def test_no_secret_is_in_a_report_wherever_it_was(tmp_path: Path, monkeypatch: p
 
 
 def test_a_report_still_says_what_helps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(report_file, "_asked", lambda words: '{"schema": "doctor/1", "simulated": true, "devices": []}')
+    monkeypatch.setattr(
+        report_file, "_output_of", lambda words: '{"schema": "doctor/1", "simulated": true, "devices": []}'
+    )
     table, last_bytes, _ = planted(tmp_path / "data", Plant(1))
     make_report(tmp_path / "data", table, tmp_path / "report.zip", last_bytes)
     said = dict(everything(tmp_path / "report.zip"))

@@ -27,7 +27,7 @@ from companion.club.evening_log import Person
 from companion.club.hub import Hub
 from companion.club.hub_store import Store
 from companion.record.failures import TableBusy
-from companion.record.storage.files import held
+from companion.record.storage.files import exclusive
 from companion.session.snapshot import AtClub
 from tests.app.shown.test_spectators_link import begin, some_acts
 from tests.cli.running import orctable, refused
@@ -153,7 +153,7 @@ def test_no_command_changes_a_hub_that_runs_and_each_way_back_is_whole(tmp_path:
     first = Hub(store, catalogue.games(), Random(1))
     first.add(Person("abcdefgh", "Anna"))
     assert orctable("hub", "backup", folder, copy).exit_code == 0
-    with held(folder):  # as long as a hub runs
+    with exclusive(folder):  # as long as a hub runs
         refused(orctable("hub", "new", folder), "another orctable has this")
         refused(orctable("hub", "restore", folder, copy, "--yes"), "another orctable has this")
     first.add(Person("bbbbbbbb", "Boris"))
@@ -228,7 +228,7 @@ def test_a_hub_holds_its_folder_while_it_runs_and_takes_its_wall_along_when_it_i
         refused(orctable("hub", "new", folder), "another orctable has this")
         assert "autofocus" in desk.do("enter", name="Anna") and "autofocus" not in desk.page()
         assert "Places are whole numbers" in desk.do("rule", table="table-1", places="x", reason="so")
-        with pytest.raises(TableBusy), held(folder):
+        with pytest.raises(TableBusy), exclusive(folder):
             pass
         assert "127.0.0.1:8091" in desk.page(), "the tables' address is offered for the wall"
         desk.do("show", address=f"127.0.0.2:{port}")

@@ -13,14 +13,14 @@ class Allowed:
     """A PRAGMA that holds for a journal's connections, the one that is open included, until another one is said."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._pragma, opened = "", journals._opened
+        self._pragma, opened = "", journals._open_database
 
         def limited(path: Path) -> sqlite3.Connection:
             database = opened(path)
             database.execute(self._pragma)
             return database
 
-        monkeypatch.setattr(journals, "_opened", limited)
+        monkeypatch.setattr(journals, "_open_database", limited)
 
     def say(self, journal: Journal, pragma: str) -> None:
         """From now on."""

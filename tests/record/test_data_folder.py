@@ -14,7 +14,7 @@ from companion.appliance.kept_data import keep, put_back, set_aside
 from companion.practice.app_link import AppLink
 from companion.record.failures import TableBusy
 from companion.record.storage.contents import look
-from companion.record.storage.files import Held, held
+from companion.record.storage.files import Held, exclusive
 from hardware.clock import SteppedClock
 from tests.cli.running import orctable, refused
 from tests.record import kept_game
@@ -71,7 +71,7 @@ def test_a_waiting_backup_is_not_exchanged_below_a_running_app(data: Path) -> No
 
 def test_another_name_of_the_folder_and_another_journal_are_no_way_round(data: Path) -> None:
     (data.parent / "link").symlink_to(data)
-    with held(data):
+    with exclusive(data):
         assert "Close it" in second(data.parent / "link", "--journal", data.parent / "other.sqlite")
     assert not (data.parent / "other.sqlite").exists()
 
@@ -94,22 +94,22 @@ def test_commands_that_exchange_or_delete_wait_for_nobody(data: Path, command: s
         "restore": ("restore", data.parent / "backup.zip"),
         "kiosk": ("kiosk", "--forget-pin"),
     }
-    with held(data):
+    with exclusive(data):
         refused(orctable(*asked[command], "--table", table), str(data), "Close it")
     assert not (data / "restore").exists()
     assert orctable(*asked[command], "--table", table).exit_code == 0
 
 
 def test_a_killed_app_leaves_nothing_that_locks(data: Path) -> None:
-    holds = "import sys; from pathlib import Path; from companion.record.storage.files import held\n"
-    holds += "with held(Path(sys.argv[1])): print('held', flush=True); sys.stdin.read()"
+    holds = "import sys; from pathlib import Path; from companion.record.storage.files import exclusive\n"
+    holds += "with exclusive(Path(sys.argv[1])): print('held', flush=True); sys.stdin.read()"
     pipe = subprocess.PIPE
     with subprocess.Popen([sys.executable, "-c", holds, str(data)], stdin=pipe, stdout=pipe) as child:
         assert child.stdout is not None and child.stdout.readline() == b"held\n"
-        with pytest.raises(TableBusy), held(data):
+        with pytest.raises(TableBusy), exclusive(data):
             pass
         child.kill()
-    with held(data):
+    with exclusive(data):
         pass
 
 
@@ -117,7 +117,7 @@ def test_an_update_neither_copies_nor_puts_back_what_an_app_has_open(data: Path)
     kept = data.parent / "kept"
     keep(data, kept)
     before = sorted(path.name for path in data.iterdir())
-    with held(data):
+    with exclusive(data):
         for change in (lambda: keep(data, kept), lambda: set_aside(data, "1.0.0"), lambda: put_back(data, kept)):
             with pytest.raises(Held):
                 change()

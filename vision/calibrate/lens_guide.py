@@ -94,7 +94,7 @@ class LensGuide:
         wanted = self.wanted
         if wanted is None:
             return LensLook(TAKEN, outline)
-        came = self._judged(view, before, wanted)
+        came = self._judge(view, before, wanted)
         if came == TAKEN:
             self._views.append(view)
             self._todo.pop(0)
@@ -102,14 +102,14 @@ class LensGuide:
             self._end()
         return LensLook(came, outline)
 
-    def _judged(self, view: SheetView, before: SheetView | None, wanted: Wanted) -> str:
+    def _judge(self, view: SheetView, before: SheetView | None, wanted: Wanted) -> str:
         middle = view.seen.mean(axis=0) / view.size * 3
         if any(not at - _SLACK * 3 <= share <= at + 1 + _SLACK * 3 for share, at in
                zip(middle, (wanted.column, wanted.row), strict=True)):  # fmt: skip
             return ELSEWHERE
         if wanted.tilted and tilt_deg(view) < _CLEARLY_DEG:
             return FLAT
-        return TAKEN if before is not None and _moved(before, view) < _STILL * view.size[0] else SHAKY
+        return TAKEN if before is not None and _distance_moved(before, view) < _STILL * view.size[0] else SHAKY
 
     def _end(self) -> None:
         """When nothing is left to do: fit the lens, or ask for what is still missing."""
@@ -144,7 +144,7 @@ def tilt_deg(view: SheetView) -> float:
     return float(np.degrees(np.arccos(min(1.0, abs(float(axes[2, 2])))))) if good else 0.0
 
 
-def _moved(before: SheetView, now: SheetView) -> float:
+def _distance_moved(before: SheetView, now: SheetView) -> float:
     """How far the sheet's middle corners have moved, in pixels; far when other corners are seen."""
     known = {tuple(at): seen for at, seen in zip(before.sheet[:, :2].tolist(), before.seen, strict=True)}
     pairs = [(known[tuple(at)], seen) for at, seen in zip(now.sheet[:, :2].tolist(), now.seen, strict=True)

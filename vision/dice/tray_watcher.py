@@ -72,10 +72,10 @@ class TrayWatcher:
     def _disturbed(self, small: Image) -> bool:
         """Whether something moved since the frame before, or slowly since the tray was read."""
         before, self._last = self._last, small
-        if before is None or _moved(before, small):
+        if before is None or _differs(before, small):
             self._anchor = small
             return True
-        if self._anchor is not None and _moved(self._anchor, small):
+        if self._anchor is not None and _differs(self._anchor, small):
             self._anchor = small
             return True
         return False
@@ -116,7 +116,7 @@ def _thumbnail(picture: Image) -> Image:
     return np.asarray(cv2.resize(picture, None, fx=share, fy=share, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def _moved(before: Image, now: Image) -> bool:
+def _differs(before: Image, now: Image) -> bool:
     """Whether two small pictures differ by more than noise."""
     strong = cv2.blur(cv2.absdiff(before, now), (3, 3)).max(axis=2) > _MOVED
     return int(np.count_nonzero(strong)) >= _FEW

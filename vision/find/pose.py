@@ -126,7 +126,7 @@ def _fit_rigid(
     turn, at = cv2.solvePnPRefineLM(flat, straight, np.eye(3), np.zeros(5), turn, at)
     axes, _ = cv2.Rodrigues(turn)
     matrix = np.column_stack([axes[:, 0], axes[:, 1], at.ravel()])
-    return _judged(matrix / matrix[2, 2], np.zeros(4), lens, mm, px)
+    return _judge(matrix / matrix[2, 2], np.zeros(4), lens, mm, px)
 
 
 def _fit(
@@ -139,10 +139,10 @@ def _fit(
     free = 8 if camera else 12
     found = _least_squares(np.concatenate([np.ravel(start / start[2, 2])[:8], np.zeros(4)]), free, world, picture, lens)
     matrix = np.append(found[:8], 1.0).reshape(3, 3) * scale
-    return _judged(matrix, found[8:], lens, mm, px)
+    return _judge(matrix, found[8:], lens, mm, px)
 
 
-def _judged(
+def _judge(
     matrix: Points, bent: Points, lens: CameraModel, mm: dict[int, Points], px: dict[int, Points]
 ) -> tuple[BoardPose, dict[int, float]]:
     """The pose with its residual, and each sticker's own."""

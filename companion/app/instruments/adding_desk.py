@@ -145,7 +145,7 @@ class AddingDesk:
 
     def try_out(self, kind: str) -> bool:
         """Tries a device that is at the table already; False where there is none of that kind."""
-        if kind not in _named(self._table.plans):
+        if kind not in _devices_named(self._table.plans):
             return False
         self._end()
         self._view = replace(self._closed(), step=TRY, kind=kind)
@@ -251,12 +251,12 @@ class AddingDesk:
 
         self._table = rewrite(self._file, change, self._opens)
         self.reopen(self._table)
-        self._change(None, named=_named(self._table.plans), file=str(self._file))
+        self._change(None, named=_devices_named(self._table.plans), file=str(self._file))
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
     def _closed(self) -> AddingView:
-        return AddingView(CLOSED, named=_named(self._table.plans), file=str(self._file))
+        return AddingView(CLOSED, named=_devices_named(self._table.plans), file=str(self._file))
 
     def _first(self) -> Near | None:
         """The nearest that can be used, and that nobody has passed by."""
@@ -286,7 +286,7 @@ class AddingDesk:
                 self._view = replace(self._view, **changes)
 
 
-def _named(plans: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
+def _devices_named(plans: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
     """What a table file names, by kind of device."""
     named = {kind.kind: kind.named(plans.get(kind.kind)) for kind in devices.DEVICES}
     return {kind: names for kind, names in named.items() if names}

@@ -129,7 +129,7 @@ class EyesLink:
                 env=ONE_THREAD | os.environ,
             )
         except OSError as error:
-            self._lost(f"the eyes cannot be started ({error})")
+            self._report_loss(f"the eyes cannot be started ({error})")
             return
         self._guard.follow(self._child.pid)
         os.setpriority(os.PRIO_PROCESS, self._child.pid, BEHIND_THE_SCREEN)
@@ -160,7 +160,7 @@ class EyesLink:
             self._child = None
             self._emit(reports.Down(reports.COVERED))
         elif gone:
-            self._lost(f"stopped with code {child.returncode}")
+            self._report_loss(f"stopped with code {child.returncode}")
 
     def start_anew(self) -> None:
         """Let the child end once it has done what it was told, and start another at once: its files have changed."""
@@ -168,7 +168,7 @@ class EyesLink:
             self._renewed = True
             self._write(commands.Stop())
 
-    def _lost(self, why: str) -> None:
+    def _report_loss(self, why: str) -> None:
         if self._renewed:
             self._renewed, self._child, self._retry_at = False, None, self._clock.now()
             return

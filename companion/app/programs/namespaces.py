@@ -52,7 +52,7 @@ def show_only(paths: Sequence[str], folder: str) -> None:
     _mount("tmpfs", ROOT + SCRATCH, "tmpfs", MS_NOSUID | MS_NODEV, SCRATCH_ROOM)
     for path in paths:
         if (mounted := _show(path)) is not None:
-            _set(mounted, ONLY_FILES, AT_RECURSIVE)
+            _restrict(mounted, ONLY_FILES, AT_RECURSIVE)
     for path in DEVICES:
         _show(path)
     os.symlink(SCRATCH, f"{ROOT}/dev/shm")
@@ -60,7 +60,7 @@ def show_only(paths: Sequence[str], folder: str) -> None:
     with suppress(OSError):  # where other processes' files may not be seen whole, there is none
         _mount("proc", f"{ROOT}/proc", "proc", MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC)
     os.makedirs(ROOT + folder, exist_ok=True)
-    _set(ROOT, MS_RDONLY)
+    _restrict(ROOT, MS_RDONLY)
     os.chdir(ROOT)
     kernel.call(_number("pivot_root"), ctypes.c_char_p(b"."), ctypes.c_char_p(b"."))
     kernel.call(_number("umount2"), ctypes.c_char_p(b"."), MNT_DETACH)
@@ -101,7 +101,7 @@ def _mount(what: str, where: str, kind: str, flags: int, options: str = "") -> N
     kernel.call(_number("mount"), *words, flags, ctypes.c_char_p(options.encode()))
 
 
-def _set(where: str, attributes: int, how: int = 0) -> None:
+def _restrict(where: str, attributes: int, how: int = 0) -> None:
     """Restrict what may be done in a mount."""
     mount_attr = (ctypes.c_uint64 * 4)(attributes, 0, 0, 0)
     kernel.call(

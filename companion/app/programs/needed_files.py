@@ -24,7 +24,7 @@ def needed(command: Sequence[str], folder: str, kept_out: Sequence[str]) -> tupl
     """What a command may read and run that is started in a folder; nothing at or below `kept_out`, but for the files
     that the command names itself.
     """
-    named = tuple(_named(command, folder))
+    named = tuple(_files_of_command(command, folder))
     beside = (beside for file in named[:4] for beside in _libraries(file))
     around = {folder, *(place for place in map(os.path.dirname, named) if os.path.basename(place) not in PLACES)}
     entries = (entry for place in sorted(around) if not _of_system(place) for entry in _entries(place, kept_out))
@@ -40,7 +40,7 @@ def _within(path: str, folder: str) -> bool:
     return os.path.commonpath((path, folder)) == folder
 
 
-def _named(command: Sequence[str], folder: str) -> Iterator[str]:
+def _files_of_command(command: Sequence[str], folder: str) -> Iterator[str]:
     """The files that a command names, as it writes them and where they really are; first the program itself, and what
     that is to be run by.
     """

@@ -13,7 +13,7 @@ from companion.cli.common import app, read_table
 from companion.cli.play import settings_folder
 from companion.cli.spoken_language import fail
 from companion.record.failures import TableBusy, TableFileError
-from companion.record.storage.files import held, kept_private, make_folder
+from companion.record.storage.files import exclusive, kept_private, make_folder
 from hardware.clock import MonotonicClock
 
 DIGITS = 4
@@ -41,7 +41,8 @@ def kiosk(
             if code:
                 typer.echo(_code(pin))
                 return
-            with held(folder) if pin.chosen else nullcontext():  # a first PIN takes nothing from a table that is open
+            # A first PIN takes nothing from a table that is open.
+            with exclusive(folder) if pin.chosen else nullcontext():
                 result = _forget(pin) if forget_pin else _choose(pin)
         except (TableBusy, TableFileError) as error:
             fail(str(error))

@@ -14,7 +14,7 @@ from companion.cli.common import KNOWN_TROUBLE, Json, app, read_table
 from companion.cli.spoken_language import fail
 from companion.devices import table_file
 from companion.record.storage.contents import look
-from companion.record.storage.files import held, kept_private, make_folder
+from companion.record.storage.files import exclusive, kept_private, make_folder
 
 TableFile = Annotated[Path | None, typer.Option("--table", help="What is on the table: camera, dice, clock.")]
 JOURNAL = "journal.sqlite"
@@ -87,7 +87,7 @@ def restore(
     try:
         with kept_private():
             make_folder(folder)
-            with held(folder):
+            with exclusive(folder):
                 count = bring_back(file, folder)
     except KNOWN_TROUBLE as error:
         fail(error)

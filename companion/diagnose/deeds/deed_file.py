@@ -128,10 +128,10 @@ def read_deeds(file: Path) -> tuple[DeedsHeader, list[Deed]]:
         lines = file.read_bytes().splitlines()
     except OSError as error:
         raise BoxError(str(file), "", f"cannot be read ({error.strerror})", BAD_FILE) from error
-    header: DeedsHeader = read_as(_HEADER, _opened(lines[0] if lines else b"", file, 1), f"{file} line 1")
+    header: DeedsHeader = read_as(_HEADER, _read_header(lines[0] if lines else b"", file, 1), f"{file} line 1")
     deeds: list[Deed] = []
     for number, line in enumerate(lines[1:], 2):
-        deed: Deed = read_as(_DEED, _opened(line, file, number), f"{file} line {number}")
+        deed: Deed = read_as(_DEED, _read_header(line, file, number), f"{file} line {number}")
         times = [sample[0] for sample in deed.samples]
         if times != sorted(times):
             raise BoxError(f"{file} line {number}", "samples", "goes back in time", BAD_FILE)
@@ -146,7 +146,7 @@ def _sealed(values: dict[str, Any]) -> str:
     return _text({**values, _CHECKSUM: zlib.crc32(_text(values).encode())})
 
 
-def _opened(line: bytes, file: Path, number: int) -> dict[str, Any]:
+def _read_header(line: bytes, file: Path, number: int) -> dict[str, Any]:
     where = f"{file} line {number}"
     try:
         values = json.loads(line)

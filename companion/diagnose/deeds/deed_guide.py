@@ -55,14 +55,14 @@ class DeedGuide:
             for number in range(len(self._kept), len(wanted)):
                 self._tell("\n" + say(GUIDED["step"], number=number + 1, count=len(wanted), die=self._header.die))
                 self._tell(say(ASKED_FOR[wanted[number].kind], face=wanted[number].face))
-                deed = self._done(wanted[number], do)
+                deed = self._do_deed(wanted[number], do)
                 if deed is None:
                     break
                 self._kept.append(deed)
                 write_deeds(self._file, self._header, self._kept)
         return len(self._kept) == len(wanted)
 
-    def _done(self, wanted: Wanted, do: Doer) -> Deed | None:
+    def _do_deed(self, wanted: Wanted, do: Doer) -> Deed | None:
         """The deed as it was done at last; None to leave."""
         self._tap.begin()
         while True:

@@ -42,7 +42,7 @@ def _on_board(state: State) -> Iterator[tuple[Item, int]]:
             yield Item(piece.kind, piece.owner, number, piece.side), 1
 
 
-def _done(step: Step[State]) -> Changes:
+def _changes_of_act(step: Step[State]) -> Changes:
     """What hands do in doing an action: what it says, or coins, cards and chips of whoever acts. The app follows a
     ruling of the table, but the Stars that follow from it are due.
     """
@@ -70,7 +70,7 @@ class EconomicusHands(Hands[State]):
     def by_hand(self, step: Step[State]) -> Changes:
         """What the prompt or a button asked for; what a tap took for granted was said to nobody."""
         was_asked = step.last or RULES.refusal(step.start, step.action) is None
-        return _done(step) if was_asked else {}
+        return _changes_of_act(step) if was_asked else {}
 
     def reason(self, step: Step[State], item: Item) -> str:
         """The rule behind a number's change, else the action's own."""

@@ -193,9 +193,9 @@ class _Text:
 
     def _one_by_one(self, name: str) -> bool:
         """Whether each value is offered by itself, because what a later number may be depends on it."""
-        return name in self._asked.each or any(name in before for before in map(self._before, self._asked.needs))
+        return name in self._asked.each or any(name in before for before in map(self._earlier, self._asked.needs))
 
-    def _before(self, need: Need | OneOf) -> Sequence[str]:
+    def _earlier(self, need: Need | OneOf) -> Sequence[str]:
         """The numbers that a need asks for before the one it is about."""
         if isinstance(need, OneOf):
             return [name for name in asked_by(need.values) if name in self._order]

@@ -64,7 +64,7 @@ def to_line(acts: Mapping[str, AnyAct[Any]], action: Action, players: Sequence[s
         line[PLAYER] = players[action.player]
     act = acts[action.kind]
     for name, (_, sort, _), value in zip(act.names, act.numbers, action.args, strict=False):
-        said = sort.said
+        said = sort.log_type
         line[name] = value if said == "number" else (sort.words or players)[value]
     if letters := action.args[len(act.numbers) :]:
         line[NAME] = "".join(map(chr, letters))
@@ -81,7 +81,7 @@ def offer_to_data(
     sorts = dict(zip(act.names, (number.sort for number in act.numbers), strict=True))
     data: dict[str, Any] = {DO: offer.kind, PLAYER: None if offer.player == TABLE else players[offer.player]}
     for name, domain in offer.choices:
-        if sorts[name].said != "number":
+        if sorts[name].log_type != "number":
             words = sorts[name].words or players
             data[name] = [words[value] for value in domain]
         elif ends is not None and isinstance(domain, range):
@@ -168,7 +168,7 @@ class _Reading:
 
     def _number(self, number: Number) -> int:
         name, sort = number.called, number.sort
-        value, said = self._line.get(name), sort.said
+        value, said = self._line.get(name), sort.log_type
         if said == "player":
             return self._seat(name, self._words.seat)
         if said == "word":

@@ -40,7 +40,7 @@ class AnyNumber:
         return None
 
     @property
-    def said(self) -> Said:
+    def log_type(self) -> Said:
         """How a log line writes it."""
         return "number"
 
@@ -89,7 +89,7 @@ class AnyWord(schema.Word, AnyNumber):
     """
 
     @property
-    def said(self) -> Said:
+    def log_type(self) -> Said:
         return "word"
 
 
@@ -107,7 +107,7 @@ class SeatNumber(AnyNumber):
     """A seat; log lines write the player's name. Who may be meant is for a need to say."""
 
     @property
-    def said(self) -> Said:
+    def log_type(self) -> Said:
         return "player"
 
 

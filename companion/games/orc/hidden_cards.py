@@ -72,11 +72,11 @@ class HiddenCards(Hidden[State]):
         theirs = [Played(other(seat), card, end) for card, end in matched[: len(held.seen)]]
         placed = {card for card, _ in matched}
         left = iter([card for card in rest if card not in placed])
-        hand = _taken(left, state.hands[other(seat)].size)
+        hand = _take(left, state.hands[other(seat)].size)
         own = (*held.hand, *(card for card, _ in matched[len(held.seen) :]))
-        own = (*own, *_taken(left, state.hands[seat].size - len(own)))
+        own = (*own, *_take(left, state.hands[seat].size - len(own)))
         hands = (own, hand) if seat == SEATS[0] else (hand, own)
-        piles = tuple(_taken(left, state.land(number).stock) for number in LANDS)
+        piles = tuple(_take(left, state.land(number).stock) for number in LANDS)
         mine = [Played(seat, card, UNSEEN) for card in held.played]
         played = (*mine, *theirs)
         cards = Cards(state.agreed.line, piles, tuple(left), hands, tuple(played_card.card for played_card in played))
@@ -166,7 +166,7 @@ def _true(offers: Sequence[Offer], can: Mapping[str, set[tuple[int, ...]]]) -> I
                 yield offer._replace(domains=tuple((number,) for number in action.args))
 
 
-def _taken(cards: Iterator[Card], count: int) -> tuple[Card, ...]:
+def _take(cards: Iterator[Card], count: int) -> tuple[Card, ...]:
     return tuple(card for _, card in zip(range(count), cards, strict=False))
 
 

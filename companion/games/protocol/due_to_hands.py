@@ -151,13 +151,13 @@ class Hands(Generic[S]):
         pieces: Counter[Item] = Counter()
         for item, change in sorted(changes.items()):
             if item.what in self.written:
-                yield _written(item, after.get(item, 0), rule, told)
+                yield _write(item, after.get(item, 0), rule, told)
             elif item.area:
                 pieces[item] = change
-            elif change and not (item.what in self.single and change < 0 and _taken(changes, item.what)):
+            elif change and not (item.what in self.single and change < 0 and _takes(changes, item.what)):
                 verb = "take" if change > 0 else "give"
                 yield Due(verb, item.what, item.seat, amount=abs(change), rule=rule, told=told)
-        yield from (replace(due, rule=rule, told=told) for due in _moved(pieces))
+        yield from (replace(due, rule=rule, told=told) for due in _piece_moves(pieces))
 
 
 def difference(before: Mapping[Item, int], after: Mapping[Item, int]) -> Changes:
@@ -166,15 +166,15 @@ def difference(before: Mapping[Item, int], after: Mapping[Item, int]) -> Changes
     return {item: change for item, change in changes.items() if change}
 
 
-def _written(item: Item, number: int, rule: str, told: bool) -> Due:
+def _write(item: Item, number: int, rule: str, told: bool) -> Due:
     return Due("write" if number else "erase", item.what, item.seat, item.area, amount=number, rule=rule, told=told)
 
 
-def _taken(changes: Changes, what: str) -> bool:
+def _takes(changes: Changes, what: str) -> bool:
     return any(item.what == what and change > 0 for item, change in changes.items())
 
 
-def _moved(pieces: Counter[Item]) -> Iterator[Due]:
+def _piece_moves(pieces: Counter[Item]) -> Iterator[Due]:
     """Whatever goes away is the same piece as one that comes, where there is such a one: turned over or moved."""
     pieces_gone = [thing for thing, change in pieces.items() for _ in range(-change)]
     for thing in [thing for thing, change in pieces.items() for _ in range(change)]:

@@ -34,10 +34,10 @@ def board_shape(plan: BoardMeasures) -> BoardShape:
 
 def things_beside(rng: np.random.Generator, most: int = MOST_THINGS) -> tuple[Thing, ...]:
     """What lies beside the board, by chance."""
-    return tuple(_beside(rng) for _ in range(int(rng.integers(0, most + 1))))
+    return tuple(_thing_beside(rng) for _ in range(int(rng.integers(0, most + 1))))
 
 
-def _beside(rng: np.random.Generator) -> Thing:
+def _thing_beside(rng: np.random.Generator) -> Thing:
     low, high = BESIDE_MM[int(rng.integers(len(BESIDE_MM)))]
     standing = [name for name, kind in sorted(kinds().items()) if not kind.hangs]
     return any_thing(rng, rng.uniform(low, high), rng.uniform(-240.0, 240.0), standing)

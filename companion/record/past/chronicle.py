@@ -146,13 +146,13 @@ def _steps(track: History[Any]) -> Iterator[tuple[Any, Action, Any]]:
 
 def _counts(game: Game[Any], tallies: Sequence[Tally]) -> tuple[Counts, ...]:
     return tuple(
-        _counted(code, summed, matching)
+        _counts_of(code, summed, matching)
         for code, summed in game.counted.tallies.items()
         if (matching := [tally for tally in tallies if tally.code == code])
     )
 
 
-def _counted(code: str, summed: Summed, tallies: Sequence[Tally]) -> Counts:
+def _counts_of(code: str, summed: Summed, tallies: Sequence[Tally]) -> Counts:
     total = sum(tally.amount for tally in tallies)
     if summed == "one":
         best = max(tallies, key=lambda tally: tally.amount)

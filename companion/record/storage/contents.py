@@ -149,7 +149,7 @@ def _read_in(main: bytes, waiting: bytes, marked: mark.Marked) -> Contents:
     if len(main) <= 1:
         # SQLite takes such a file for a new one and discards the write-ahead file.
         return _proved(_scanned(main, waiting), "the file is empty, though lines wait to be written into it")
-    return _whole(main, waiting, marked)
+    return _complete(main, waiting, marked)
 
 
 def _behind(contents: Contents, marked: mark.Marked) -> mark.Behind | None:
@@ -181,7 +181,7 @@ def _stamps(*paths: Path) -> list[tuple[int, int]]:
     return [(at.st_size, at.st_mtime_ns) for at in (path.stat() for path in paths if path.exists())]
 
 
-def _whole(main: bytes, waiting: bytes, marked: mark.Marked) -> Contents:
+def _complete(main: bytes, waiting: bytes, marked: mark.Marked) -> Contents:
     """What SQLite reads, or, where that is incomplete, what the pages contain.
 
     Spoilt frames of the write-ahead file are no damage where everything up to the mark is there without them: the power

@@ -189,7 +189,7 @@ def _open_locked(path: Path, how: int) -> _Open:
 
 
 @contextmanager
-def held(folder: Path) -> Iterator[None]:
+def exclusive(folder: Path) -> Iterator[None]:
     """Within this context nobody else opens the table or exchanges its files; whoever only reads does not ask.
 
     The folder itself is locked, by whatever name it was reached, and the system lets go of it when this program ends or

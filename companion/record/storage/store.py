@@ -60,7 +60,7 @@ def write(path: Path, text: str, rights: int = PRIVATE_FILE) -> None:
         _rotate(path)
     write_whole(path, data, rights)
     if first:  # a second one from the beginning, so that one that is gone is missed
-        write_whole(_before(path), data, rights)
+        write_whole(_earlier(path), data, rights)
 
 
 def _rotate(path: Path) -> None:
@@ -69,7 +69,7 @@ def _rotate(path: Path) -> None:
     older.unlink(missing_ok=True)
     try:
         os.link(path, older)
-        os.replace(older, _before(path))
+        os.replace(older, _earlier(path))
     finally:
         older.unlink(missing_ok=True)
 
@@ -86,7 +86,7 @@ def read(path: Path, *, strict: bool = False) -> str:
 
 def forget(path: Path) -> bool:
     """Deletes a file, the one before it and those put aside; whether there was any. Raises OSError."""
-    paths = [_before(path), *path.parent.glob(path.name + UNREAD + "*"), path]  # itself last: without it, it is lost
+    paths = [_earlier(path), *path.parent.glob(path.name + UNREAD + "*"), path]  # itself last: without it, it is lost
     there = [one for one in paths if one.exists()]
     for one in there:
         one.unlink()
@@ -138,7 +138,7 @@ def mend(
     for name, step in zip(names, steps, strict=True):
         if step == NEWEST:
             yield from _edited(folder, name)
-        elif (folder / name).exists() or _before(folder / name).exists():
+        elif (folder / name).exists() or _earlier(folder / name).exists():
             mended = _put_back(folder, name, step)
             if not broken_off or step == NONE:
                 yield mended
@@ -170,20 +170,20 @@ def _check_seal(path: Path, step: int, *, strict: bool) -> None:
     if there is None:
         return
     if not there.exists():
-        if step == OLDER or _before(path).exists():
+        if step == OLDER or _earlier(path).exists():
             raise Spoilt(f"{there} is gone")
         return
     text, good = _taken_apart(there)
     if not text.strip():
         raise Spoilt(f"{there} is empty")
-    if strict and (good is False or (good is None and _before(path).exists())):
+    if strict and (good is False or (good is None and _earlier(path).exists())):
         raise Spoilt(f"{there} is not as it was written")
 
 
 def _as_written(path: Path) -> bool:
     """Whether a file is not there, or is whole."""
     try:
-        return not _before(path).exists() if not path.exists() else _taken_apart(path)[1] is True
+        return not _earlier(path).exists() if not path.exists() else _taken_apart(path)[1] is True
     except (Spoilt, OSError):
         return False
 
@@ -193,7 +193,7 @@ def _edited(folder: Path, name: str) -> Iterator[Mended]:
     path = folder / name
     if path.is_file():
         text, good = _taken_apart(path)
-        if good is False or (good is None and _before(path).exists()):
+        if good is False or (good is None and _earlier(path).exists()):
             write_whole(path, sealed(path, text), PRIVATE_FILE)
             yield Mended(name, "edited")
 
@@ -204,9 +204,9 @@ def _put_back(folder: Path, name: str, step: int) -> Mended:
     there = path.exists()
     kept = put_aside(path).name if there else ""
     if step == OLDER:
-        write_whole(path, _before(path).read_bytes(), PRIVATE_FILE)
-    elif _before(path).exists():
-        put_aside(_before(path))
+        write_whole(path, _earlier(path).read_bytes(), PRIVATE_FILE)
+    elif _earlier(path).exists():
+        put_aside(_earlier(path))
     return Mended(name, "spoilt" if there else "lost", kept, before=step == OLDER)
 
 
@@ -221,12 +221,12 @@ def put_aside(path: Path) -> Path:
 
 
 def _generation(path: Path, step: int) -> Path | None:
-    return (path, _before(path), None)[step]
+    return (path, _earlier(path), None)[step]
 
 
 def _tail(path: Path) -> tuple[str, re.Pattern[str], str]:
     return TAILS[Path(path.name.removesuffix(BEFORE)).suffix]
 
 
-def _before(path: Path) -> Path:
+def _earlier(path: Path) -> Path:
     return path.with_name(path.name + BEFORE)

@@ -96,7 +96,7 @@ class TokenTeaching(Part):
 
     def photograph(self) -> None:
         """The token lies there: let the camera learn it. Raises NotUnderstood when nothing is asked for."""
-        due, eyes = self._asked(), self._context.eyes
+        due, eyes = self._request(), self._context.eyes
         if due.side not in self._sides:
             raise NotUnderstood("all sides are known")
         placement = Placement(due.area, SLOT, due.spot, look_of(due.mark, due.side))
@@ -105,7 +105,7 @@ class TokenTeaching(Part):
 
     def skip(self) -> None:
         """The table goes on without the camera knowing this player. Raises NotUnderstood when nothing is asked for."""
-        due = self._asked()
+        due = self._request()
         self.close()
         if due.side != LEARNT:
             self._context.tell("newcomer_unseen", {"name": due.name})
@@ -123,7 +123,7 @@ class TokenTeaching(Part):
         """What the table is asked to show, among all sides that it is asked for."""
         return replace(self.showing, sides=self._sides) if self.showing is not None else None
 
-    def _asked(self) -> Showing:
+    def _request(self) -> Showing:
         if self.showing is None:
             raise NotUnderstood("nothing is to be shown")
         return self.showing

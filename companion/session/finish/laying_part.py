@@ -64,14 +64,14 @@ class LayingOut(Part):
         self._check_running()
         self._go(PUTTING)
 
-    def _done(self) -> None:
+    def _finish(self) -> None:
         """Everything is in the box; the game is laid out again before it goes on."""
         self._check_running()
         self._ticked = set()
         self._context.keep({AWAY: str(self._context.writer.game), LAID: "[]"})
         self._go(AWAY)
 
-    def _again(self) -> None:
+    def _lay_again(self) -> None:
         """The game is laid out again, or looked at as if it were."""
         self._check_running()
         self._go(LAYING)
@@ -118,7 +118,7 @@ class LayingOut(Part):
         history = self._running.history
         game, state = history.game, history.state
         layout = game.board.layout(state)
-        wanted = (*_of_board(layout, game.view(state).order), *map(_beside, game.counted.things(state)))
+        wanted = (*_of_board(layout, game.view(state).order), *map(_step_beside, game.counted.things(state)))
         seen, extra = self._camera_reading(layout)
         steps = [replace(step, number=place) for place, step in enumerate(wanted)]
         ticked = [replace(step, done=step.number in self._ticked) for step in steps]
@@ -176,7 +176,7 @@ def _of_board(layout: Layout, order: tuple[int, ...]) -> Iterator[LayStep]:
             yield LayStep(0, Thing(name, 1, area=area), marker=name)
 
 
-def _beside(thing: Thing) -> LayStep:
+def _step_beside(thing: Thing) -> LayStep:
     return LayStep(0, thing)
 
 
@@ -204,8 +204,8 @@ def _sure(p: Mapping[Piece | None, float]) -> Piece | None:
 
 TOUCHES: Mapping[str, Callable[..., None]] = {
     "open": LayingOut._open,
-    "done": LayingOut._done,
-    "again": LayingOut._again,
+    "done": LayingOut._finish,
+    "again": LayingOut._lay_again,
     "tick": LayingOut._tick,
     "all": LayingOut._all,
     "close": LayingOut._close,

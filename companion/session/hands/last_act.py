@@ -102,7 +102,7 @@ class LastAct(Part):
             return NOTHING
         to_do = tuple(place for place, due in enumerate(self._dues) if place not in self._ticked and self._open(due))
         money = bool(self._running.history.game.hands.money)
-        return partial(Snapshot, dues=self._dues, to_do=to_do, counted=self._counted(), money=money, bank=self._bank)
+        return partial(Snapshot, dues=self._dues, to_do=to_do, counted=self._counts(), money=money, bank=self._bank)
 
     def _open(self, due: Due) -> bool:
         """Whether hands still have to do it; what a camera sees is done when it lies as it should."""
@@ -116,7 +116,7 @@ class LastAct(Part):
         owed = [piece for piece in self._board.owed() if not piece.done]
         return any(piece.what == due.what if piece.seat < 0 else piece.area == due.area for piece in owed)
 
-    def _counted(self) -> tuple[Count, ...]:
+    def _counts(self) -> tuple[Count, ...]:
         history = self._running.history
         things, seats = history.game.hands.inventory(history.state), range(len(history.names))
         return tuple(

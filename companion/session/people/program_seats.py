@@ -153,7 +153,7 @@ class ProgramSeats(Part):
         elif not news.number:
             self._fail(news.seat, news.news)
         elif question is not None and news.number == question.number and news.seat in self._playing():
-            self._answered(news.seat, news.news)
+            self._take_answer(news.seat, news.news)
 
     def _tell_open(self, seat: int, ways: frozenset[str]) -> None:
         """This machine cannot keep a program from something: that is told once, and shown for as long as one sits."""
@@ -161,7 +161,7 @@ class ProgramSeats(Part):
             self._context.tell("program_open", {"player": seat, **dict.fromkeys(sorted(ways), 1)})
         self._open |= ways
 
-    def _answered(self, seat: int, line: str) -> None:
+    def _take_answer(self, seat: int, line: str) -> None:
         history = self._running.history
         game, state = history.game, history.state
         try:

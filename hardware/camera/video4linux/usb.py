@@ -68,11 +68,11 @@ class UsbFeed:
     def wait(self) -> Sequence[Raw]:
         """Raises CameraLost if the camera stopped."""
         try:
-            return self._taken()
+            return self._take()
         except cv2.error as error:
             raise self._stopped() from error
 
-    def _taken(self) -> Sequence[Raw]:
+    def _take(self) -> Sequence[Raw]:
         if not self._capture.grab():
             raise self._stopped()
         if not self._settling.settle():
@@ -110,7 +110,7 @@ def open_usb(name: str, clock: Clock, system: System | None = None) -> LiveCamer
     Raises UnknownSource, PortAbsent or PortBusy, each saying what to do.
     """
     system = system or System()
-    device = _only_one(system) if name == "auto" else _named(name, system)
+    device = _only_one(system) if name == "auto" else _device_path(name, system)
     _check(name, device, system)
     capture = system.open(device.resolve())
     if not capture.isOpened():
@@ -119,7 +119,7 @@ def open_usb(name: str, clock: Clock, system: System | None = None) -> LiveCamer
     return LiveCamera(UsbFeed(capture, clock, str(device)), clock)
 
 
-def _named(name: str, system: System) -> Path:
+def _device_path(name: str, system: System) -> Path:
     if name.startswith("/"):
         return Path(name)
     if name.isascii() and name.isdecimal() and len(name) <= 3:
@@ -138,12 +138,12 @@ def _only_one(system: System) -> Path:
         )
     if len(there) > 1:
         raise UnknownSource(
-            f"several cameras are plugged in. Write one of these in the table file: {_written(there, system)}"
+            f"several cameras are plugged in. Write one of these in the table file: {_list_nodes(there, system)}"
         )
     return there[0].path
 
 
-def _written(there: Sequence[Node], system: System) -> str:
+def _list_nodes(there: Sequence[Node], system: System) -> str:
     return ", ".join(f"usb:{lasting_name(node, system.devices)} ({node.card})" for node in there)
 
 
@@ -162,5 +162,5 @@ def _check(name: str, device: Path, system: System) -> None:
             f"{device} ({node.card}) belongs to the camera on the Pi's ribbon cable. Write rpicam:0 in the table file."
         )
     if node.kind != CAMERA:
-        there = _written(cameras(nodes(system.devices, system.ask)), system) or "none is plugged in"
+        there = _list_nodes(cameras(nodes(system.devices, system.ask)), system) or "none is plugged in"
         raise PortAbsent(f"{device} ({node.card}) takes no pictures. These do: {there}")

@@ -111,12 +111,12 @@ class HardRenderer:
 
     def _bare(self, ground: Ground) -> Linear:
         """The printed table in its light, with its gloss, through the lens; before the exposure."""
-        light = self._printed(ground) * self._table.total
+        light = self._print_ground(ground) * self._table.total
         light += self._veiled()
         light *= self._table.vignette[:, :, None]
         return np.asarray(cv2.GaussianBlur(light, (0, 0), self._blur), np.float32)
 
-    def _printed(self, ground: Ground) -> Linear:
+    def _print_ground(self, ground: Ground) -> Linear:
         fine = table_points(self.projection, OVERSAMPLING)
         seen = seen_print(self._surroundings.play, self.projection, OVERSAMPLING, *fine)
         map_x = seen.x_mm * np.float32(ground.px_per_mm) + np.float32(ground.origin_px[0])

@@ -38,7 +38,7 @@ def replayed(lines: Sequence[str], days: int = DAYS) -> State:
     how many its referee plays. Raises NoAnswer when a line is no state or answer, Differs when our rules come to
     something else, refuse an answer, or see no fault where the referee did.
     """
-    state, rest = _begun(_state_at(lines, 0), days), enumerate(lines, 1)
+    state, rest = _first_state(_state_at(lines, 0), days), enumerate(lines, 1)
     for number, _ in rest:
         state = _income(state)
         theirs, ours = _state_at(lines, number - 1), state_line(state, next_asked(state), counting=True)
@@ -64,7 +64,7 @@ def _next(state: State, number: int, rest: Numbered) -> State | None:
     if _is_fault(state, seat, *following):
         return None
     try:
-        return _answered(state, seat, *following)
+        return _answer(state, seat, *following)
     except (NoAnswer, Differs):
         if _is_fault(state, seat, *next(rest, NO_LINE)):
             return None
@@ -96,7 +96,7 @@ def _state_at(lines: Sequence[str], at: int) -> Mapping[str, Any]:
     return content
 
 
-def _begun(line: Mapping[str, Any], days: int) -> State:
+def _first_state(line: Mapping[str, Any], days: int) -> State:
     """The game as its first state shows it: so many players, and these kinds in the shop."""
     shop = line.get("shop")
     if not isinstance(shop, dict) or not set(shop) <= set(NUMBERS):
@@ -132,7 +132,7 @@ def _apart(place: str, given: Any, ours: Any) -> tuple[str, Any, Any] | None:
     return next((difference for difference in differences if difference is not None), None)
 
 
-def _answered(state: State, seat: int, number: int, line: str) -> State:
+def _answer(state: State, seat: int, number: int, line: str) -> State:
     action = action_of(state, seat, answer(line))
     try:
         return GAME.rules.apply(state, action)

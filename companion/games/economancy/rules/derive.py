@@ -128,12 +128,12 @@ def strength_parts(state: State, seat: int, place: int) -> tuple[Added, ...]:
 
 def _strength(state: State, seat: int, place: int, card: Card) -> Iterator[Added]:
     yield Added("printed", printed(state, card.kind).strength)
-    yield from _both(state, seat, card)
+    yield from _gains_of_both(state, seat, card)
     if KINDS[card.kind] == "flower":
         yield Added("right", len(state.players[seat].row) - place - 1)
 
 
-def _both(state: State, seat: int, card: Card) -> Iterator[Added]:
+def _gains_of_both(state: State, seat: int, card: Card) -> Iterator[Added]:
     """What strength and defence both gain (MB-2, MB-4)."""
     if KINDS[card.kind] == "gremlin":
         yield Added("coins", max(state.players[seat].coins, 0))
@@ -149,7 +149,7 @@ def strength(state: State, seat: int, place: int) -> int:
 def defence_parts(state: State, seat: int, place: int) -> tuple[Added, ...]:
     """What a card's defence is made of now."""
     card = state.players[seat].row[place]
-    return (Added("printed", printed(state, card.kind).defence), *_both(state, seat, card))
+    return (Added("printed", printed(state, card.kind).defence), *_gains_of_both(state, seat, card))
 
 
 def defence(state: State, seat: int, place: int) -> int:

@@ -85,7 +85,7 @@ def _can_go_on(state: State, attacker: int) -> bool:
     return 0 < phase.place < len(row) and row[phase.place].uses > 0
 
 
-def _chosen(state: State) -> Problems:
+def _choice_problems(state: State) -> Problems:
     """Nobody names more than they hold, answers with what cannot, or picks what they cannot pay."""
     phase, card = state.phase, derive.attacking_card(state) if _attack_stands(state) else None
     if not isinstance(phase, Invest | Defend | Buy):
@@ -150,4 +150,4 @@ def _points_gone(state: State) -> Problems:
         yield problem("points_gone", note=True)
 
 
-status = checked(_day, _cards, _players, _due, _chosen, _end, _above_coin_cards, _points_gone)
+status = checked(_day, _cards, _players, _due, _choice_problems, _end, _above_coin_cards, _points_gone)

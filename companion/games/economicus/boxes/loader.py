@@ -95,7 +95,7 @@ def _box(text: BoxText) -> Box:
         fact, remedy = "are {sum} together", f"Count again: there are {COINS_IN_ALL}."
         raise Wrong(fact, remedy, sum=sum(text.coins)).within("coins")
     return Box(
-        prints={number: _printed(number, industry) for number, industry in sorted(text.industries.items())},
+        prints={number: _with_price(number, industry) for number, industry in sorted(text.industries.items())},
         targets=text.targets,
         amounts=text.amounts,
         strengths=strengths,
@@ -109,6 +109,6 @@ def _box(text: BoxText) -> Box:
     )
 
 
-def _printed(number: int, printed: Printed) -> Printed:
+def _with_price(number: int, printed: Printed) -> Printed:
     """An industry: its price is its number where the box file does not say otherwise."""
     return replace(printed, name=printed.name or f"Industry {number}", start_price=printed.start_price or number)

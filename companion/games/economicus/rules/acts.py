@@ -149,12 +149,12 @@ RULES: Rules[State] = Rules(
 )  # fmt: skip
 WORDS = {
     number.called: number.sort.words
-    for one in RULES.acts.values() for number in one.numbers if number.sort.said == "word"
+    for one in RULES.acts.values() for number in one.numbers if number.sort.log_type == "word"
 }  # fmt: skip
 """Numbers that are written as words."""
 SEATS = tuple(
     dict.fromkeys(
-        number.called for one in RULES.acts.values() for number in one.numbers if number.sort.said == "player"
+        number.called for one in RULES.acts.values() for number in one.numbers if number.sort.log_type == "player"
     )
 )
 """Numbers that are players."""

@@ -47,10 +47,10 @@ def leads(state: State, number: int) -> tuple[int, ...]:
 # --- what lies on the board -----------------------------------------------------------------------------------------
 def on_board(state: State) -> Lying:
     """All that lies on the board, by seat."""
-    return state.board.lying or _counted(state.board, len(state.coins), state.agreed.options.leader_tie == "shared")
+    return state.board.lying or _count(state.board, len(state.coins), state.agreed.options.leader_tie == "shared")
 
 
-def _counted(board: Board, players: int, shared: bool) -> Lying:
+def _count(board: Board, players: int, shared: bool) -> Lying:
     """Where one industry has changed since the board before was counted, only that one is counted anew."""
     if board.before is None:
         every = [
@@ -61,7 +61,7 @@ def _counted(board: Board, players: int, shared: bool) -> Lying:
     else:
         before, place = board.before
         was, now = before[place], board[place]
-        piece = before.lying or _counted(before, players, shared)
+        piece = before.lying or _count(before, players, shared)
         if was.companies is not now.companies or was.startups is not now.startups:
             gone = _lying_in(place, was.companies, was.startups, players, shared)
             piece = piece.changed(gone, _lying_in(place, now.companies, now.startups, players, shared))

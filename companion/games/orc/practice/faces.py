@@ -36,9 +36,9 @@ def faces() -> Faces:
         face = np.hstack([_end(COLOURS[card.two], 2), cv2.rotate(_end(COLOURS[card.one], 1), cv2.ROTATE_180)])
         _outlined(face)
         faces_by_card[card_lying(card, two_first=True)] = face
-        faces_by_card[card_lying(card, two_first=False)] = _turned(face)
+        faces_by_card[card_lying(card, two_first=False)] = _turn(face)
     back = _back()
-    return {**faces_by_card, SPEAR_AHEAD: back, SPEAR_BACK: _turned(back)}
+    return {**faces_by_card, SPEAR_AHEAD: back, SPEAR_BACK: _turn(back)}
 
 
 def _sheet(size_mm: tuple[float, float]) -> Sheet:
@@ -53,18 +53,18 @@ def _on_its_side(sheet: Sheet) -> Picture:
     return np.asarray(cv2.rotate(sheet.picture, cv2.ROTATE_90_COUNTERCLOCKWISE), np.uint8)
 
 
-def _turned(face: Picture) -> Picture:
+def _turn(face: Picture) -> Picture:
     return np.asarray(cv2.rotate(face, cv2.ROTATE_180), np.uint8)
 
 
-def _printed(code: str) -> Colour:
+def _on_paper(code: str) -> Colour:
     """A colour as it looks on our paper, which is not quite white."""
     blue, green, red = (value * paper / WHITE for value, paper in zip(colour(code), PAPER, strict=True))
     return blue, green, red
 
 
 def _end(name: str, orcs: int) -> Picture:
-    sheet, paper = _sheet(END_MM), _printed(PAPERS[name])
+    sheet, paper = _sheet(END_MM), _on_paper(PAPERS[name])
     _ground(sheet, END_MM, paper)
     for placed in card_looks.on_end(name, orcs):
         _draw(sheet, placed, INK, paper)
@@ -74,7 +74,7 @@ def _end(name: str, orcs: int) -> Picture:
 
 
 def _back() -> Picture:
-    sheet, paper = _sheet(SIZE_MM), _printed(BACK_PAPER)
+    sheet, paper = _sheet(SIZE_MM), _on_paper(BACK_PAPER)
     _ground(sheet, SIZE_MM, paper)
     _draw(sheet, ON_BACK, PAPER, paper)
     return _on_its_side(sheet)

@@ -188,7 +188,7 @@ def _gold(state: State) -> Problems:
             yield problem("not_collected_yet", player=seat)
 
 
-def _moved(state: State) -> Problems:
+def _moved_problems(state: State) -> Problems:
     """A Company that Food Processing moved is still where it went (en 438)."""
     if isinstance(state.phase, Revenue):
         for moved_token, count in Counter(state.phase.moved).items():
@@ -280,7 +280,7 @@ def _wanting(state: State) -> Problems:
 
 CHECKS = (
     _ring, _target, _markers, _tokens, _money, _cards, _copies, _prices, _fresh, _hindmost, _dice, _winner,
-    _in_setup, _turn, _winter, _gold, _moved, _auction, _competition, _plays, _answerable,
+    _in_setup, _turn, _winter, _gold, _moved_problems, _auction, _competition, _plays, _answerable,
     _wanting,
 )  # fmt: skip
 

@@ -72,7 +72,7 @@ def _fight(state: State, phase: Defend) -> State:
     struck = any(derive.strength(state, seat, place) > defence for seat, place in answering.items())
     out = [seat for seat in state.living if seat != phase.attacker and _beaten_by(state, seat, card)]
     for seat, place in answering.items():
-        state = _answered(state, seat, place)
+        state = _use_up_answer(state, seat, place)
     for seat in fainting:
         state = without_cards(state, seat, (answering[seat],))
     if struck:
@@ -91,7 +91,7 @@ def _beaten_by(state: State, seat: int, card: Card) -> bool:
     return not (spared and any(derive.has_answer(state, seat, place) for place in row))
 
 
-def _answered(state: State, seat: int, place: int) -> State:
+def _use_up_answer(state: State, seat: int, place: int) -> State:
     """An answer is used up; a Shield of Greed earns its coin even when it faints."""
     state = used(state, seat, place)
     if state.players[seat].row[place].kind != SHIELD:

@@ -43,7 +43,7 @@ def _fits(state: State, seat: int) -> bool:
     return chosen == economancy.PASS or chosen in derive.affordable(state, seat)
 
 
-def _moved(state: State, seat: int, place: int, by: int) -> State:
+def _move_places(state: State, seat: int, place: int, by: int) -> State:
     """Cards to the right of a place have moved, and the places that were named move with them."""
     phase = state.phase
 
@@ -91,7 +91,7 @@ def places_after_stipend(state: State, player: int) -> range:
 def put_card(state: State, player: int, card: CardKind, place: Place) -> State:
     """A card lies in a row, those to its right behind it."""
     state = from_shop(state, RULING, card, 1) if state.shop[card] else to_discards(state, card, -1)
-    return _ruled(_moved(with_card(state, player, Card(card), place), player, place, 1))
+    return _ruled(_move_places(with_card(state, player, Card(card), place), player, place, 1))
 
 
 def lies_there(state: State, player: int, card: CardKind, place: Place) -> Refusal | None:
@@ -113,7 +113,7 @@ def take_card(state: State, player: int, card: CardKind, place: Place) -> State:
         return _ruled(state._replace(phase=Attack(phase.attacker, phase.bids)))
     if isinstance(phase, Defend) and phase.chosen[player] == place:
         return _ruled(asked_again(state, player))
-    return _ruled(_moved(state, player, place, -1))
+    return _ruled(_move_places(state, player, place, -1))
 
 
 def possible_piles(state: State, card: CardKind) -> range:

@@ -29,7 +29,7 @@ def without_player(state: State, seat: int) -> State:
     after = active - 1 if active > seat else active
     state = _renumbered(state, lambda other: other - 1 if other > seat else other)
     state = state._replace(
-        agreed=_agreed(state.agreed, without(state.agreed.seats, seat)),
+        agreed=_agreement_of(state.agreed, without(state.agreed.seats, seat)),
         coins=without(state.coins, seat),
         cards=without(state.cards, seat),
         quotas=without(state.quotas, seat),
@@ -49,7 +49,7 @@ def with_player(state: State, name: str, colour: str) -> State:
     if any(name == other.name or colour == other.colour for other in agreed.seats):
         raise ValueError(f"somebody called {name} or with the colour {colour} plays already")
     state = state._replace(
-        agreed=_agreed(agreed, (*agreed.seats, Seat(name, colour))),
+        agreed=_agreement_of(agreed, (*agreed.seats, Seat(name, colour))),
         board=Board(state.board),
         coins=(*state.coins, 0),
         cards=(*state.cards, 0),
@@ -83,7 +83,7 @@ def _industry(industry: Industry, seats: Seats) -> Industry:
     )
 
 
-def _agreed(agreed: Agreement, seats: tuple[Seat, ...]) -> Agreement:
+def _agreement_of(agreed: Agreement, seats: tuple[Seat, ...]) -> Agreement:
     follows = agreed.options.target_on_join == "follow" and not agreed.options.target
     return replace(agreed, seats=seats, target=agreed.box.targets[len(seats)] if follows else agreed.target)
 

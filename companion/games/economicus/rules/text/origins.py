@@ -86,10 +86,10 @@ def ruled(before: State, action: Action) -> str:
     """A ruling is the table's, or a card's that lies open; "" for anything else."""
     if RULES.acts[action.kind] not in RULINGS:
         return ""
-    return f"{CARD}{_named(before)}" if before.plays else RULING
+    return f"{CARD}{_name_of_card(before)}" if before.plays else RULING
 
 
-def _named(state: State) -> str:
+def _name_of_card(state: State) -> str:
     """After a colon the name of the open card, if it is known."""
     play = state.plays[-1]
     return f":{state.agreed.box.cards[play.card - 1].name}" if play.card else ""
@@ -103,7 +103,7 @@ def cause(before: State, action: Action, after: State, field: str, which: int) -
     if reason:
         return reason
     if field == "stars" and before.plays:
-        return f"E14.5{_named(before)}"
+        return f"E14.5{_name_of_card(before)}"
     act = RULES.acts[action.kind]
     if (rule := act.says.get("causes", {}).get(field)) is not None:
         return rule

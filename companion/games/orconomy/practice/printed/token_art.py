@@ -94,8 +94,8 @@ def _rimmed(paint: Colour, dark: Colour, head: tuple[Stroke, ...], bones: bool) 
     """A dark rim round the paint."""
     if bones:
         dull = dulled(paint)
-        return _printed(dull, mixed(dull, (20.0, 20.0, 20.0), 0.35), BONES, {"light": (206.0, 222.0, 228.0)}, 0.74)
-    return _printed(paint, mixed(paint, (16.0, 16.0, 16.0), 0.45), head, {"dark": dark, "paint": paint}, 0.0)
+        return _print(dull, mixed(dull, (20.0, 20.0, 20.0), 0.35), BONES, {"light": (206.0, 222.0, 228.0)}, 0.74)
+    return _print(paint, mixed(paint, (16.0, 16.0, 16.0), 0.45), head, {"dark": dark, "paint": paint}, 0.0)
 
 
 def _full(paint: Colour, _dark: Colour, head: tuple[Stroke, ...], bones: bool) -> Picture:
@@ -103,8 +103,8 @@ def _full(paint: Colour, _dark: Colour, head: tuple[Stroke, ...], bones: bool) -
     pale = (236.0, 240.0, 242.0)
     if bones:
         dull = dulled(paint)
-        return _printed(dull, dull, BONES, {"light": pale}, 0.0)
-    return _printed(paint, paint, head, {"dark": pale, "paint": paint}, 0.0)
+        return _print(dull, dull, BONES, {"light": pale}, 0.0)
+    return _print(paint, paint, head, {"dark": pale, "paint": paint}, 0.0)
 
 
 def _ringed(paint: Colour, dark: Colour, head: tuple[Stroke, ...], bones: bool) -> Picture:
@@ -112,8 +112,8 @@ def _ringed(paint: Colour, dark: Colour, head: tuple[Stroke, ...], bones: bool) 
     paper = (206.0, 220.0, 226.0)
     if bones:
         dull = dulled(paint)
-        return _printed(mixed(paper, dull, 0.35), dull, BONES, {"light": dark}, 0.0, 0.62)
-    return _printed(paper, paint, head, {"dark": mixed(dark, paint, 0.25), "paint": paper}, 0.0, 0.66)
+        return _print(mixed(paper, dull, 0.35), dull, BONES, {"light": dark}, 0.0, 0.62)
+    return _print(paper, paint, head, {"dark": mixed(dark, paint, 0.25), "paint": paper}, 0.0, 0.66)
 
 
 LOOKS: Mapping[str, Callable[[Colour, Colour, tuple[Stroke, ...], bool], Picture]] = {
@@ -125,13 +125,13 @@ LOOKS: Mapping[str, Callable[[Colour, Colour, tuple[Stroke, ...], bool], Picture
 
 def crisis_art(rng: np.random.Generator) -> Picture:
     """The Crisis token's top: dark with an orange bolt."""
-    return _printed(_painted((44.0, 38.0, 40.0), rng), (20.0, 18.0, 18.0), BOLT, {"bolt": (36.0, 132.0, 240.0)}, 0.0)
+    return _print(_painted((44.0, 38.0, 40.0), rng), (20.0, 18.0, 18.0), BOLT, {"bolt": (36.0, 132.0, 240.0)}, 0.0)
 
 
 def activity_art(rng: np.random.Generator) -> Picture:
     """The Activity token's top: white with a black star."""
     paint = _painted((226.0, 232.0, 232.0), rng)
-    return _printed(paint, (120.0, 124.0, 126.0), STAR, {"dark": (26.0, 24.0, 24.0), "light": paint}, 0.0)
+    return _print(paint, (120.0, 124.0, 126.0), STAR, {"dark": (26.0, 24.0, 24.0), "light": paint}, 0.0)
 
 
 def _painted(colour: Colour, rng: np.random.Generator) -> Colour:
@@ -139,7 +139,7 @@ def _painted(colour: Colour, rng: np.random.Generator) -> Colour:
     return painted(colour, rng, (0.95, 1.04), 4.0)
 
 
-def _printed(
+def _print(
     paint: Colour,
     rim: Colour,
     strokes: tuple[Stroke, ...],

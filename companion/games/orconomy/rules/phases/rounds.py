@@ -69,10 +69,10 @@ def can_pay_interest(state: State, player: int, industry: AnyIndustry) -> Refusa
 def pay_interest(state: State, player: int, industry: AnyIndustry) -> State:
     """Pays the interest on one pledged Company (en 296-298)."""
     state = state.with_skulls(player, -interest.of_company(state, player, industry))
-    return _settled(state, industry)
+    return _settle_interest(state, industry)
 
 
-def _settled(state: State, industry: int) -> State:
+def _settle_interest(state: State, industry: int) -> State:
     """The interest on one pledged Company there is settled."""
     phase = phase_of(state, Winter)
     return close_interest(state._replace(phase=replace(phase, paid=(*phase.paid, industry))))
@@ -115,7 +115,7 @@ def banking_cancels(state: State, player: int) -> Refusal | None:
 )  # fmt: skip
 def waive(state: State, player: int, industry: AnyIndustry) -> State:
     """A Banking Company cancels the interest of one pledged Company (en 456)."""
-    return _settled(moves.cover(state, player), industry)
+    return _settle_interest(moves.cover(state, player), industry)
 
 
 def close_interest(state: State) -> State:

@@ -27,8 +27,8 @@ def without_player(state: State, seat: int) -> State:
     if count == FEWEST:
         raise ValueError(f"{FEWEST} play; nobody more can leave. End the game instead.")
     state = _cleared(_oracle_leaves(moves.discard(state, seat, state.cards[seat]), seat), seat)
-    return _settled(
-        _moved(
+    return _check_target(
+        _renumber(
             state._replace(
                 phase=_phasewithout(state, seat),
                 fresh=tuple(entry for entry in state.fresh if entry[0] != seat),
@@ -37,7 +37,7 @@ def without_player(state: State, seat: int) -> State:
                 covered=_nobody_is_none(without(state.covered, seat)),
                 wanting=tuple(entry for entry in state.wanting if entry != seat),
             ),
-            _agreed(state.agreed, without(state.agreed.seats, seat)),
+            _agreement_of(state.agreed, without(state.agreed.seats, seat)),
             lambda other: other - 1 if other > seat else other,
         )
     )
@@ -62,9 +62,9 @@ def with_player(state: State, name: str, clan: str, seat: int) -> State:
         cards=(*state.cards[:seat], 0, *state.cards[seat:]),
         covered=state.covered and (*state.covered[:seat], 0, *state.covered[seat:]),
     )
-    state = _moved(state, _agreed(agreed, seats), lambda other: other + 1 if other >= seat else other)
+    state = _renumber(state, _agreement_of(agreed, seats), lambda other: other + 1 if other >= seat else other)
     state = moves.gain(state, seat, agreed.box.supply.start_money)
-    return _settled(moves.draw(state, seat, agreed.box.supply.start_cards))
+    return _check_target(moves.draw(state, seat, agreed.box.supply.start_cards))
 
 
 def _check_between(state: State) -> None:
@@ -108,7 +108,7 @@ def _phasewithout(state: State, seat: int) -> StartOfRound | EndOfRound:
     return EndOfRound(later[0] if later else NOBODY)
 
 
-def _moved(state: State, agreed: Agreement, seats: Seats) -> State:
+def _renumber(state: State, agreed: Agreement, seats: Seats) -> State:
     """Renumbers everything that names a seat."""
     phase = state.phase
     if isinstance(phase, EndOfRound):
@@ -135,14 +135,14 @@ def _renumbered(industry: Industry, seats: Seats) -> Industry:
     )
 
 
-def _agreed(agreed: Agreement, seats: tuple[Seat, ...]) -> Agreement:
+def _agreement_of(agreed: Agreement, seats: tuple[Seat, ...]) -> Agreement:
     """The agreement with these seats; a target the table chose itself stays, unless it is now too low (en 105)."""
     printed, now = agreed.box.targets[agreed.players], agreed.box.targets[len(seats)]
     own = agreed.target if agreed.target < printed else max(agreed.target, now)
     return replace(agreed, seats=seats, target=now if agreed.target == printed else own)
 
 
-def _settled(state: State) -> State:
+def _check_target(state: State) -> State:
     """Finds the Hindmost Orc, and ends the game if somebody reaches the new target (en 85)."""
     state = state._replace(hindmost=derive.hindmost(state))
     count = derive.trophies(state)

@@ -260,10 +260,10 @@ def _industry(value: Any, number: int, names: Names) -> Industry:
                 raise wrong.within(index).within("beside")
             last = max(at for at, other in enumerate(companies) if other == token)
             companies[last] = token._replace(beside=True)
-        return Industry(orconomy.by_slot(companies), read["startups"], _written(value))
+        return Industry(orconomy.by_slot(companies), read["startups"], _price_in(value))
 
 
-def _written(given: Mapping[str, Any]) -> int:
+def _price_in(given: Mapping[str, Any]) -> int:
     """The written price: the one given unless `written` is false; 0 for a blank field."""
     price = given.get("price")
     with Inside("written"):

@@ -347,6 +347,16 @@ def nearer(match: Likeness, look: int, taught: FaceCells) -> float:
     return float(more / (2 * between)) if more > _CLEAR * np.sqrt(between * as_best / seen[apart, :, 0].size) else 0.0
 
 
+def outshone(match: Likeness, look: int, taught: FaceCells) -> float:
+    """In which share of the cells in which the best face differs from another one a lamp is mirrored now."""
+    high, wide = (size - 2 for size in match.crop.shape[:2])
+    seen = _measured([match.crop[1 : 1 + high, 1 : 1 + wide]], taught.colours).values[:, :, :, 0]
+    one, other = (taught.cells.first(seen.shape[1]).only(which).values for which in (match.best, look))
+    apart = np.abs(one - other).max(axis=(2, 3, 4)) > _APART
+    shines = (seen.min(axis=2) >= _CLIPPED).any(axis=2)
+    return float((shines & apart).sum() / max(apart.sum(), 1))
+
+
 def _unexplained(seen: Floats, face: Floats) -> tuple[float, float]:
     """What a face leaves unexplained of the shifted picture that it is likest (the square of grey levels), and the gain
     in which it is so.

@@ -12,7 +12,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.card_edges import unlike
-from vision.cards.close_look import CELL_PX, FaceCells, Likeness, evidence, face_cells, likeness, nearer, twin_evidence
+from vision.cards.close_look import (
+    CELL_PX,
+    FaceCells,
+    Likeness,
+    evidence,
+    face_cells,
+    likeness,
+    nearer,
+    outshone,
+    twin_evidence,
+)
 from vision.cards.coded_strips import LEFT, CodedCard, StripReader
 from vision.cards.columns import ALIKE, Colours
 from vision.cards.row_fit import Placed, RowFit, Segment, paint
@@ -32,8 +42,10 @@ several upright ones may lie where it would.
 """
 _EXCLUDED: Final = 8.0
 """At least so much speaks against what lies below a card that is told: white cards lie on white ones."""
-_EXCLUDED_ASIDE: Final = 1.0
-"""For each millimetre that is shown, so much does below one turned sideways that is less likely than that."""
+_EXCLUDED_ASIDE: Final = (0.4, 1.0)
+"""For each millimetre that is shown, so much does below one turned sideways: by the second where that is less likely.
+What is seen of a white card beside its print is like the bare part of others that may lie on it.
+"""
 _WEIGHT: Final = 6.0
 """How strongly a greater misfit speaks against a kind, in the logarithm of its likelihood, for each cell (4 mm square).
 """
@@ -82,7 +94,11 @@ speak as clearly: else it looks midway between the two. By less than the first n
 """
 _HARDLY: Final = 0.8
 """What speaks less against a kind does not make the other one sure."""
-_NEARER, _PLAIN, _AGREED = 0.15, 0.12, 0.5
+_UNAIDED: Final = 1.5
+"""What speaks less has to be the pixels' word too, however little they say."""
+_OUTSHONE: Final = 0.1
+"""Where a lamp is mirrored in such a share of the cells in which two kinds differ, neither is told."""
+_NEARER, _PLAIN, _AGREED = 0.15, 0.1, 0.5
 """Two kinds that are midway by their cells are told apart where the card is nearer to one by the first, pixel by pixel,
 and its misfit below the second: nothing lies on it. That adds the third at most, so that cells have to say it too.
 """
@@ -263,8 +279,9 @@ class RowReader:
         p = self._likelihoods(self._as_lying(segment), match, end - start - 1)
         strange_rest = not segment.whole and after is not None and after.look < 0 and after.start == segment.end
         little = self._turned and segment.end - segment.start < FANNED_MM
-        several = segment.sideways and max(p.values()) < _SURE_ASIDE
-        excluded = max(_EXCLUDED, _EXCLUDED_ASIDE * (end - start) if several else 0.0)
+        excluded = _EXCLUDED
+        if segment.sideways:
+            excluded = max(excluded, _EXCLUDED_ASIDE[max(p.values()) < _SURE_ASIDE] * (end - start))
         overlooked = match.unlike >= (1 if self._turned and end - start > _ROOM_ASIDE_MM else _ODD_CELLS)
         if strange_rest or little or overlooked or match.below < excluded:
             p = _doubted(p)
@@ -297,21 +314,28 @@ class RowReader:
             self._pairs[cells] = look_alikes(self._last, telling)
         return self._pairs[cells]
 
-    def _midway(self, looks: _Looks, match: Likeness, shown_mm: float) -> list[tuple[int, bool]]:
-        """The looks of other kinds from which the likeliest one is not told apart by what is seen cell by cell, and
-        whether its pixels may: where two lessons hardly differ, that may be what they were cut out with.
+    def _midway(self, looks: _Looks, match: Likeness, shown_mm: float) -> dict[int, float]:
+        """The looks of other kinds from which the likeliest one is not told apart by what is seen cell by cell, and how
+        much its pixels add to that: nothing where they do not tell it either, or may not, since two lessons that hardly
+        differ may do so by what they were cut out with.
         """
         other = np.array([kind != looks.kinds[match.best] for kind in looks.kinds])
-        near = np.flatnonzero(other & (match.against < _CLOSE * _MIDWAY))
-        if not len(near):
-            return []
+        near = np.flatnonzero(other & (match.against < _CLOSE * _MIDWAY)).tolist()
         shown = int(shown_mm * PX_PER_MM) // CELL_PX
-        if (match.best, shown) not in looks.usual:
+        if near and (match.best, shown) not in looks.usual:
             looks.usual[match.best, shown] = evidence(looks.cells, match.best, shown * CELL_PX / PX_PER_MM)
-        usual = looks.usual[match.best, shown]
-        least = np.where(usual < _LITTLE, _CLOSE, (_MIDWAY - 2 * match.cost) * usual)
-        midway = near[(usual[near] < _CLOSE) & (match.against[near] < np.maximum(least[near], _HARDLY))]
-        return [(int(look), bool(usual[look] >= _LITTLE)) for look in midway]
+        midway = dict[int, float]()
+        for look in near:
+            said, usual = float(match.against[look]), float(looks.usual[match.best, shown][look])
+            least = _CLOSE if usual < _LITTLE else max((_MIDWAY - 2 * match.cost) * usual, _HARDLY)
+            if outshone(match, look, looks.cells) >= _OUTSHONE:
+                midway[look] = 0.0
+            elif usual < _CLOSE and said < least:
+                by = nearer(match, look, looks.cells) if usual >= _LITTLE and match.cost < _PLAIN else 0.0
+                midway[look] = min(2 * by, _AGREED) if by >= _NEARER else 0.0
+            elif usual < _CLOSE and said < _UNAIDED and nearer(match, look, looks.cells) <= 0.0:
+                midway[look] = 0.0
+        return midway
 
     @staticmethod
     def _unlike_others(looks: _Looks, match: Likeness) -> float:
@@ -329,11 +353,9 @@ class RowReader:
         no card at all, nobody knows either.
         """
         against, alike = np.maximum(match.against, 0.0), self._alike(shown_mm)
-        for look, by_pixels in self._midway(looks, match, shown_mm):
-            by = nearer(match, look, looks.cells) if by_pixels and match.cost < _PLAIN else 0.0
-            if by >= _NEARER:
-                against[look] += min(2 * by, _AGREED)
-            else:
+        for look, by_pixels in self._midway(looks, match, shown_mm).items():
+            against[look] += by_pixels
+            if not by_pixels:
                 alike = [*alike, (looks.kinds[match.best], looks.kinds[look])]
         weight = np.exp(-_WEIGHT * against)
         sharp = _STRANGE_SHARP * min(match.told / _ENOUGH, 1.0)

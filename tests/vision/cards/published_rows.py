@@ -82,6 +82,8 @@ class Count:
         said = [kind for kind, certain in zip(best, sure, strict=True) if certain]
         order = len(said) == len(read) and said != list(truth)
         wrong = max(len(said) - longest_common(truth, said), int(order))
+        if len(read) == len(truth):
+            wrong = sum(certain and kind != name for name, kind, certain in zip(truth, best, sure, strict=True))
         self.rows += 1
         self.rows_told += said == list(truth)
         self.n += len(truth)

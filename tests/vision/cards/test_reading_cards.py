@@ -1,6 +1,7 @@
 """Rows of cards laid on a table of an independent renderer: what is told of them, and what is asked."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -10,7 +11,9 @@ from tests.vision.cards.card_art import deck
 from tests.vision.cards.card_camera import Card, Picture, Thumb, evening, photograph
 from tests.vision.cards.laid_rows import BEGIN_X, CARD_MM, LONG, MARKERS, QUIET_MM, ROWS_Y, STICKER_MM, Scene, plan
 from tests.vision.cards.reading_rows import Table
+from vision.cards import row_reader
 from vision.cards.card_eye import blanked, sticker_outlines, teach_row
+from vision.cards.close_look import likeness
 from vision.cards.row_fit import RowFit, Segment
 from vision.cards.row_reader import RowReader, look_alikes, row_reading
 from vision.cards.row_view import RowView, relit
@@ -244,6 +247,74 @@ def test_a_narrow_card_that_looks_midway_between_two_is_asked_about(share: float
     first, second = RowReader({kind: [face] for kind, face in faces.items()}).read(seen, bare)
     assert (first.sure, second.sure) == (told, True)
     assert first.best == "2"
+
+
+def _fanned(seen_first: Image, *rest: Image) -> tuple[Image, Image]:
+    """A row of cards, 23 mm from one to the next, on a bare table."""
+    bare = np.full((216, 500, 3), (90, 120, 60), np.uint8)
+    seen = bare.copy()
+    for place, face in enumerate((seen_first, *rest)):
+        seen[20 : 20 + 176, 60 + 46 * place :][:, :126] = face
+    return seen, bare
+
+
+@pytest.mark.parametrize(
+    ("number", "other", "at", "radius"), [("2", "7", (11, 16), 2), ("8", "3", (7, 13), 3), ("8", "7", (6, 11), 4)]
+)
+def test_fail__a_lamp_mirrored_on_a_number_makes_no_other_number_of_it(
+    number: str, other: str, at: tuple[int, int], radius: int
+) -> None:
+    """What tells it from the other one was burnt white: it was surely the other one."""
+    faces = {kind: numbered_card(kind) for kind in (number, other, "4")}
+    spot = np.asarray(cv2.circle(np.zeros((176, 126), np.float32), at, radius, 255.0, -1))
+    shining = np.clip(faces[number] + cv2.GaussianBlur(spot, (0, 0), 1.0)[..., None], 0, 255).astype(np.uint8)
+    first, second = RowReader({kind: [face] for kind, face in faces.items()}).read(*_fanned(shining, faces["4"]))
+    assert (first.sure, second.sure) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("number", "other", "at", "radius", "level"), [("8", "6", (12, 8), 3, 225), ("2", "1", (13, 9), 4, 205)]
+)
+def test_fail__a_number_half_rubbed_off_is_asked_about(
+    number: str, other: str, at: tuple[int, int], radius: int, level: int
+) -> None:
+    """Cells say a little for the other number, and its pixels nothing."""
+    faces = {kind: numbered_card(kind) for kind in (number, other, "4")}
+    gone = cv2.GaussianBlur(cv2.circle(np.zeros((176, 126), np.float32), at, radius, 1.0, -1), (0, 0), 1.0)[..., None]
+    rubbed = np.clip(faces[number] * (1 - gone) + level * gone, 0, 255).astype(np.uint8)
+    first, second = RowReader({kind: [face] for kind, face in faces.items()}).read(*_fanned(rubbed, faces["4"]))
+    assert (first.sure, second.sure) == (False, True)
+
+
+@pytest.mark.parametrize(("cost", "told"), [(0.05, True), (0.115, False)])
+def test_pixels_add_to_what_cells_hardly_say_only_where_all_else_is_as_taught(
+    cost: float, told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Under a sleeve a worker was the senior one so, and on felt a thug the apprentice."""
+    faces = {kind: [numbered_card(kind)] for kind in "28"}
+    monkeypatch.setattr(
+        row_reader,
+        "likeness",
+        lambda *seen: replace(found := likeness(*seen), cost=cost, against=np.minimum(found.against, 0.6)),
+    )
+    monkeypatch.setattr(row_reader, "evidence", lambda *_: np.array([4.0, 4.0]))
+    first, _ = RowReader(faces).read(*_fanned(faces["2"][0], faces["8"][0]))
+    assert (first.best, first.sure) == ("2", told)
+
+
+@pytest.mark.parametrize(("below", "told"), [(0.26, False), (0.53, True)])
+def test_a_card_turned_sideways_is_told_where_more_speaks_against_what_lies_below_the_more_of_it_shows(
+    below: float, told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On the bare part of a white card, turned so itself, another one was surely seen that did not lie there."""
+    faces = {number: [numbered_card(number)] for number in "47"}
+    seen = np.full((216, 500, 3), (90, 120, 60), np.uint8)
+    bare = seen.copy()
+    seen[45:171, 120:296] = np.rot90(faces["4"][0])
+    mm = 88 * below
+    monkeypatch.setattr(row_reader, "likeness", lambda *one: replace(likeness(*one), below=mm))
+    (card,) = RowReader(faces, turned=True).read(seen, bare)
+    assert (card.best, card.sure) == ("4:used" if told else UNKNOWN, told)
 
 
 def test_a_narrow_card_is_told_from_one_of_a_like_colour_in_the_light_it_was_taught_in() -> None:

@@ -98,7 +98,7 @@ _UNAIDED: Final = 1.5
 """What speaks less has to be the pixels' word too, however little they say."""
 _OUTSHONE: Final = 0.1
 """Where a lamp is mirrored in such a share of the cells in which two kinds differ, neither is told."""
-_NEARER, _PLAIN, _AGREED = 0.15, 0.1, 0.5
+_NEARER, _PLAIN, _AGREED = 0.15, 0.12, 0.5
 """Two kinds that are midway by their cells are told apart where the card is nearer to one by the first, pixel by pixel,
 and its misfit below the second: nothing lies on it. That adds the third at most, so that cells have to say it too.
 """
@@ -331,7 +331,8 @@ class RowReader:
             if outshone(match, look, looks.cells) >= _OUTSHONE:
                 midway[look] = 0.0
             elif usual < _CLOSE and said < least:
-                by = nearer(match, look, looks.cells) if usual >= _LITTLE and match.cost < _PLAIN else 0.0
+                plain = usual >= _LITTLE and match.cost < _PLAIN and said >= _HARDLY
+                by = nearer(match, look, looks.cells) if plain else 0.0
                 midway[look] = min(2 * by, _AGREED) if by >= _NEARER else 0.0
             elif usual < _CLOSE and said < _UNAIDED and nearer(match, look, looks.cells) <= 0.0:
                 midway[look] = 0.0

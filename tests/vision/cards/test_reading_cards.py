@@ -286,16 +286,14 @@ def test_fail__a_number_half_rubbed_off_is_asked_about(
     assert (first.sure, second.sure) == (False, True)
 
 
-@pytest.mark.parametrize(("cost", "told"), [(0.05, True), (0.115, False)])
-def test_pixels_add_to_what_cells_hardly_say_only_where_all_else_is_as_taught(
-    cost: float, told: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Under a sleeve a worker was the senior one so, and on felt a thug the apprentice."""
+@pytest.mark.parametrize(("said", "told"), [(0.9, True), (0.6, False)])
+def test_pixels_do_not_tell_what_cells_hardly_say(said: float, told: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under a sleeve a senior worker was surely a plain one so, and on felt a thug an apprentice."""
     faces = {kind: [numbered_card(kind)] for kind in "28"}
     monkeypatch.setattr(
         row_reader,
         "likeness",
-        lambda *seen: replace(found := likeness(*seen), cost=cost, against=np.minimum(found.against, 0.6)),
+        lambda *seen: replace(found := likeness(*seen), cost=0.05, against=np.minimum(found.against, said)),
     )
     monkeypatch.setattr(row_reader, "evidence", lambda *_: np.array([4.0, 4.0]))
     first, _ = RowReader(faces).read(*_fanned(faces["2"][0], faces["8"][0]))

@@ -27,7 +27,7 @@ AHEAD_MM: Final = 30.0
 """How far ahead of a row used cards are looked for."""
 _JUST_AHEAD_MM: Final = 10.0
 """A card that was pushed forward covers this much ahead of the row's margin, and no card of the row ahead does."""
-_SHINY: Final = 0.05
+_SHINY: Final = 0.04
 """A face is not learnt where a lamp was mirrored in more than such a share of it: what was seen there instead of the
 print would tell other cards to be this one.
 """

@@ -52,6 +52,8 @@ _SOFT_PX: Final = 1.2
 _CLIPPED: Final = 249
 _BRIGHTER: Final = 1.12
 _MOST_CELLS: Final = 0.6
+_MIRRORED, _UNEVEN, _BRIGHTEST = 1.18, 1.04, 0.9
+"""A lamp is mirrored in a lesson where it is so much brighter than paper, and so much more than such a share of it."""
 _TINT: Final = 0.08
 """How far the light's colour may be off where the card lies: lamps of two colours, a coloured sleeve."""
 _VEIL: Final = (70.0, 110.0)
@@ -135,8 +137,13 @@ def _legible(cells: Cells) -> NDArray[np.bool_]:
 
 
 def mirrored(face: Image) -> float:
-    """In which share of a face's cells a lamp was mirrored when it was taught."""
-    return 1.0 - float(_legible(_measured([_soft(face, _BARE_PX)], ALIKE)).mean())
+    """In which share of a face's cells, and beside them, a lamp was mirrored when it was taught: they are brighter than
+    paper, and than its own paper where the light is uneven, or burnt white.
+    """
+    level = _measured([_soft(face, _BARE_PX)], ALIKE).mean[..., 0].mean(axis=2)
+    paper = max(_MIRRORED * PAPER, _UNEVEN * float(np.quantile(level, _BRIGHTEST)))
+    glare = np.asarray(level > min(paper, _CLIPPED), np.uint8)
+    return float(cv2.dilate(glare, np.ones((3, 3), np.uint8)).mean())
 
 
 def _soft(picture: Image, rim: int, *, whole: bool = True) -> Image:

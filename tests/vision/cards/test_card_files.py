@@ -72,6 +72,14 @@ def test_fail__a_card_in_which_a_lamp_was_mirrored_is_not_learnt_and_a_small_spo
     assert not is_shiny(face) and not is_shiny(shining[3]) and is_shiny(shining[20])
 
 
+@pytest.mark.parametrize("paper", [205, 228, 240])
+def test_a_card_in_brighter_light_than_the_stickers_is_learnt_unless_a_lamp_is_mirrored_in_it(paper: int) -> None:
+    """Half of it is drawn on: its white paper was taken for a mirrored lamp."""
+    face = np.full((176, 126, 3), 160, np.uint8)
+    face[100:] = paper
+    assert not is_shiny(face) and is_shiny(np.asarray(cv2.circle(face.copy(), (60, 60), 20, (254,) * 3, -1), np.uint8))
+
+
 def test_cards_that_almost_touch_are_cut_out_each_by_itself() -> None:
     """One lies straight and one turned; across the gap they must not be taken for a strip of one sheet."""
     bare = np.full((216, 940, 3), 90, np.uint8)

@@ -49,7 +49,10 @@ def print_(
             replace_file(out, data)
     except OSError as error:
         fail(f"{out}: cannot be written ({error.strerror}). Name another place, or make room there.")
-    typer.echo(f"{pages} pages written to {out}. Print them at 100 %, not fitted to the page.", err=no_file(out))
+    typer.echo(
+        f"{pages} {'page' if pages == 1 else 'pages'} written to {out}. Print them at 100 %, not fitted to the page.",
+        err=no_file(out),
+    )
 
 
 def _check_out(out: Path) -> None:

@@ -56,10 +56,13 @@ class SpokenGroup(TyperGroup):
                 command.params.append(_option())
 
     def make_context(self, info_name: str | None, args: list[str], *words: Any, **options: Any) -> Any:
-        """Reads the words of the command line; the language first, in which all others are refused."""
-        _CHOSEN.set(_language_in(args))
+        """Reads the words of the command line; the language first, in which all others are refused. One that is named
+        before the command is that of its work, too.
+        """
+        _CHOSEN.set(chosen := _language_in(args))
+        named = dict.fromkeys(self.commands, {"language": chosen}) if chosen is not None else {}
         with _usage_told():
-            return super().make_context(info_name, args, *words, **options)
+            return super().make_context(info_name, args, *words, default_map=named, **options)
 
     def invoke(self, ctx: Any) -> Any:
         """Runs the command that was named."""

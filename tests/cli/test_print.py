@@ -22,7 +22,7 @@ def test_each_kind_of_sheet_becomes_a_file(tmp_path: Path, data_dir: Path, what:
     result = orctable("print", what, out)
     assert result.exit_code == 0, result.output
     pages = rendered(out, 0.5)
-    assert result.stdout.startswith(f"{len(pages)} pages written to {out}")
+    assert result.stdout.startswith(f"{len(pages)} page{'s' * (len(pages) > 1)} written to {out}")
     assert all("100 mm" in page.text for page in pages)
     assert {tuple(sorted((round(page.width_mm), round(page.height_mm)))) for page in pages} == {(210, 297)}
     assert sorted(tmp_path.iterdir()) == [data_dir, out]

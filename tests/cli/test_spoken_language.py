@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from typer.core import TyperGroup
+from typer.main import get_command
 from typer.testing import CliRunner
 
 from companion.app.settings import Settings, save_settings
@@ -142,3 +144,12 @@ def test_a_start_does_not_wait_for_libraries_of_devices_that_few_tables_have() -
     loaded = "import sys, companion.cli; print(*{'asyncio', 'bleak', 'reportlab'} & sys.modules.keys())"
     done = subprocess.run([sys.executable, "-c", loaded], cwd=TOP.parent, capture_output=True, text=True, check=True)
     assert done.stdout.split() == []
+
+
+def test_a_language_that_is_named_before_a_command_is_that_of_its_window() -> None:
+    commands = get_command(all_commands())
+    assert isinstance(commands, TyperGroup)
+    for words in (("--language", "ru", "run"), ("run", "--language", "ru")):
+        context = commands.make_context("orctable", list(words))
+        run = commands.commands["run"].make_context("run", context.args, parent=context)
+        assert run.params["language"] == "ru", words

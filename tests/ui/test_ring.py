@@ -1,7 +1,7 @@
 """The ring of sectors: words along every rim, colours that can be read, the whole sector as a key, one layer."""
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from math import dist, radians
 
 import pytest
@@ -13,11 +13,23 @@ from companion.locale.preferences import Preferences
 from companion.session.snapshot import Notice, Snapshot
 from companion.ui.compose import compose
 from companion.ui.paint.canvas import SceneWidget
-from companion.ui.paint.shapes import Curve, Layer, Rect, Scene, Text
+from companion.ui.paint.shapes import Curve, Fill, Layer, Rect, Scene, Text
 from companion.ui.paint.theme import THEMES, mixed, quiet
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
-from companion.ui.parts.sector_ring import OUTER, PITCH, RIM, SLOTS, STEP, Sector, papers, rim_colours, ring_of
+from companion.ui.parts.sector_ring import (
+    OUTER,
+    PIECE,
+    PITCH,
+    RIM,
+    SLOTS,
+    STEP,
+    Sector,
+    draw_sector,
+    papers,
+    rim_colours,
+    ring_of,
+)
 from tests.many_rows import each_row
 from tests.ui.drawn_with import ink_at, ink_of, speaker_of
 from tests.ui.everybody.colours import contrast
@@ -125,6 +137,28 @@ def test_every_number_stands_inside_the_rim_and_clear_of_what_lies_in_its_sector
         assert max(dist((ring.x, ring.y), corner) for corner in corners) <= OUTER - RIM, told
         assert not any(rect.meets(Rect(x - 7, y - 7, 14, 14)) for x, y in slots), told
     assert not [(one, other) for (one, a), (other, b) in combinations(figures, 2) if a.meets(b)]
+
+
+@each_row("turn", [str(turn) for turn in range(10)])
+@each_row("price", [4, 10, 45, 120])
+def test_a_price_that_is_to_be_written_covers_no_words_of_the_rim_and_nothing_in_its_sector(
+    compiled: None, turn: str, price: int
+) -> None:
+    for position, size in product(range(10), ("normal", "large")):
+        chosen = Preferences(turn=turn, size=size)
+        page = Page(ink_of(1.0), "dark", speaker_of("orconomy", "en"), 800, 480, chosen=chosen)
+        ring = ring_of(page)
+        page.layer("body")
+        draw_sector(page, position, Sector(0, str(position + 2), "Launch -3", coin="8", lit="now", pen=price))
+        (pen,) = (
+            item.rect for item in page.layers[-1].items if isinstance(item, Fill) and item.paper == page.theme.gold
+        )
+        corners = [(x, y) for x in (pen.x, pen.right) for y in (pen.y, pen.foot)]
+        assert max(dist((ring.x, ring.y), corner) for corner in corners) <= OUTER - RIM + 5, (position, size)
+        for aside in (-PITCH, 0, PITCH):
+            x, y = ring.at(SLOTS, position * STEP + aside)
+            nearest = (min(max(x, pen.x), pen.right), min(max(y, pen.y), pen.foot))
+            assert dist((x, y), nearest) >= PIECE - 1.5, (position, size)
 
 
 def figures_of(number: Text) -> Rect:

@@ -20,8 +20,10 @@ HEAD, SLOTS, INNER = 160.0, 121.0, 97.0
 TOUCH_RADIUS = 160.0
 PIECE, PITCH, MOST_BEHIND = 12.0, 12.4, 3
 """How large a piece is, how many degrees lie between two slots, and how many things at most are shown behind them."""
-COIN, PEN, NUMBER_HIGH = 33.0, 52.0, 28.0
+COIN, PEN_HIGH, NUMBER_HIGH = 33.0, 26.0, 28.0
 DESCENT = 3.0
+PEN_SIGN, BELOW_LETTERS = 16.0, 4.0
+"""How wide the pen before a price is, and how far a price may reach into the rim before it touches its words."""
 RIM_SIZES, LARGE_SIZES = (22, 21, 20, 19), (24, 22, 21, 20, 19)
 CAPS: Final = 15.0
 """How high that number is."""
@@ -180,13 +182,33 @@ def _head(page: Page, ring: Ring, middle: float, sector: Sector) -> None:
     """The number, and beside it its price as a coin: number and coin stand together in the middle."""
     ink = "gold" if sector.lit == "now" else "dim" if sector.lit == "off" else "text"
     face, size, wide = _figures(page, sector)
-    number, coin = _aside(ring, middle, sector, wide)
-    x, y = Ring(0, 0, ring.turn).at(HEAD, middle + number)
-    beyond = math.hypot(abs(x) + wide / 2, abs(y) + 0.35 * size) - (OUTER - RIM - 1)
-    at = ring.at(HEAD - max(0.0, beyond), middle + number)
+    broad = _coin_width(page, sector)
+    number, coin = _aside(ring, middle, sector, wide, broad)
+    at = _within(ring, middle + number, wide, 0.7 * size, OUTER - RIM - 1)
     page.words(ring.box(at, wide + 2, 34), sector.label, size * ring.size, ink, face, "centre", grows=False)
     if sector.coin:
-        draw_coin(page, ring, ring.at(HEAD, middle + coin), sector)
+        place = ring.at(HEAD, middle + coin)
+        if sector.pen is not None:
+            place = _within(ring, middle + coin, broad, PEN_HIGH, OUTER - RIM + BELOW_LETTERS)
+        draw_coin(page, ring, place, sector)
+
+
+def _within(ring: Ring, degrees: float, wide: float, high: float, reach: float) -> Point:
+    """Where something so large stands: as far out as the numbers, or nearer, so that no corner is beyond `reach`."""
+    x, y = Ring(0, 0, ring.turn).at(HEAD, degrees)
+    beyond = math.hypot(abs(x) + wide / 2, abs(y) + high / 2) - reach
+    return ring.at(HEAD - max(0.0, beyond), degrees)
+
+
+def _coin_width(page: Page, sector: Sector) -> float:
+    """How wide a coin is, or the pen in its place with the price that is to be written."""
+    if not sector.pen:
+        return COIN
+    return PEN_SIGN + 3 + page.ink.width(str(sector.pen), "narrow-bold", _pen_letters(page, sector.pen))
+
+
+def _pen_letters(page: Page, price: int) -> float:
+    return page.letters(22, 25) if price < 100 else 19
 
 
 def _figures(page: Page, sector: Sector) -> tuple[str, float, float]:
@@ -195,13 +217,13 @@ def _figures(page: Page, sector: Sector) -> tuple[str, float, float]:
     return face, size, page.ink.width(sector.label, face, size)
 
 
-def _aside(ring: Ring, middle: float, sector: Sector, wide: float) -> tuple[float, float]:
+def _aside(ring: Ring, middle: float, sector: Sector, wide: float, broad: float) -> tuple[float, float]:
     """By how many degrees the number and the coin stand beside the middle; below the number is at the left, too."""
     if not sector.coin:
         return 0.0, 0.0
     turn = math.radians(middle + ring.turn)
     number = wide * abs(math.cos(turn)) + NUMBER_HIGH * abs(math.sin(turn))
-    coin = COIN if not sector.pen else PEN * abs(math.cos(turn)) + NUMBER_HIGH * abs(math.sin(turn))
+    coin = COIN if not sector.pen else broad * abs(math.cos(turn)) + NUMBER_HIGH * abs(math.sin(turn))
     half = (number + coin + 3) / 2
     side = 1 if 90 < (middle + ring.turn) % 360 < 270 else -1
     return side * math.degrees((half - number / 2) / HEAD), -side * math.degrees((half - coin / 2) / HEAD)
@@ -210,7 +232,7 @@ def _aside(ring: Ring, middle: float, sector: Sector, wide: float) -> tuple[floa
 def draw_coin(page: Page, ring: Ring, at: Point, sector: Sector) -> None:
     """The price, a full coin where it is written; a pen where it is to be."""
     if sector.pen is not None:
-        _pen(page, ring, at, sector.pen)
+        _pen(page, ring, at, sector)
         return
     paper, _ = papers(page, sector)
     full = mixed(page.theme.text, paper, 0.7 if sector.lit == "off" else 1.0)
@@ -242,24 +264,18 @@ def draw_lot(page: Page, sector: Sector, name: str, words: str, rect: Rect) -> N
     page.words(coin, sector.coin, 32 * unit, ink, "bold", "centre", grows=False)
 
 
-def _pen(page: Page, ring: Ring, at: Point, price: int) -> None:
+def _pen(page: Page, ring: Ring, at: Point, sector: Sector) -> None:
     """In the coin's place what is to be written there, or that it is to be rubbed out."""
-    rect = ring.box(at, PEN if price else COIN, 30)
+    rect = ring.box(at, _coin_width(page, sector), PEN_HIGH)
     page.box(rect, "gold", 8, "bg", 1.4)
-    if not price:
+    if not sector.pen:
         page.sign("erase", *rect.middle, 22 * ring.size, "bg")
         return
-    page.sign("pen", rect.x + 12 * ring.size, rect.middle[1], 17 * ring.size, "bg")
-    place = Rect(rect.x + 21 * ring.size, rect.y, rect.w - 23 * ring.size, rect.h)
-    page.words(
-        place,
-        str(price),
-        (page.letters(22, 25) if price < 100 else 19) * ring.size,
-        "bg",
-        "narrow-bold",
-        "centre",
-        grows=False,
-    )
+    sign = PEN_SIGN * ring.size
+    page.sign("pen", rect.x + sign / 2 + ring.size, rect.middle[1], 15 * ring.size, "bg")
+    letters = _pen_letters(page, sector.pen) * ring.size
+    place = Rect(rect.x + sign, rect.y, rect.w - sign - ring.size, rect.h)
+    page.words(place, str(sector.pen), letters, "bg", "narrow-bold", "centre", grows=False)
 
 
 def lay(

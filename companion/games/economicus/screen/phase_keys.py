@@ -124,7 +124,7 @@ def phase_choices(
     choices += _auction(page, game)
     choices += _choices(page, game, [offer for offer in offers if offer.kind in LAST])
     if throw_due(game) and (dice_answer(snapshot) or ends_by_throw(game)):
-        choices.append(Choice("ui:dice", page.say.text("Dice again" if local.keys else "Enter by hand"), "edge", "die"))
+        choices.append(Choice("ui:dice", page.say.text("Dice again" if local.keys else "Enter dice"), "edge", "die"))
     if choices and choices[0].look == "plain":
         choices[0] = replace(choices[0], look="main")
     return choices

@@ -9,7 +9,7 @@ from companion.games.economicus.rules.phases.anytime import bankrupt, loan
 from companion.games.economicus.rules.phases.auction import bid, unable
 from companion.games.economicus.rules.phases.creation import create
 from companion.games.economicus.rules.phases.opening import first, place
-from companion.games.economicus.rules.state import NAMES, Return
+from companion.games.economicus.rules.state import NAMES, SETUP, Return
 from companion.games.economicus.screen.outcome import NOBODY_BID, Sale, asks_outcome, other_price, sale_of, won_by
 from companion.games.economicus.screen.phase_keys import (
     BY_SUM,
@@ -37,6 +37,7 @@ SIGNS = ("star", "coins")
 """The number that wins, and the purse."""
 PHASES = tuple(dict.fromkeys(NAMES[phase][0] for phase in PLAYING if phase is not Return))
 """The words of the phases of a turn, in their order."""
+BEFORE_TURNS = frozenset(NAMES[phase][0] for phase in SETUP)
 ICONS = {
     "roll": "die", "fiscal": "coins", "profit": "coins", "fate": "die", "auction": "hand", "creation": "plus",
     "completion": "hourglass", "over": "trophy",
@@ -152,7 +153,7 @@ def rows_of(page: Page, snapshot: Snapshot, game: EconomicusView) -> tuple[Row, 
         touch = name_of(acts[seat]) if seat in acts else f"ui:player:{seat}"
         if seat in answering_seats and seat not in acts:  # several things: the page lists them
             word, colour, touch = page.say.text("may answer"), "gold", "ui:acts"
-        signs = (("play", "gold"),) if player.turn else ()
+        signs = (("play", "gold"),) if player.turn and game.phase not in BEFORE_TURNS else ()
         rows.append(
             Row(seat, player.name, player.mark, touch, player.stars, player.coins, word, colour, signs,
                 more=changes_of(snapshot).get(("stars", seat)), due=_owed(snapshot, player), now=seat in now,

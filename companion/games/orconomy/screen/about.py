@@ -152,7 +152,7 @@ def _tiles(page: Page, table: TableView, player: PlayerView) -> tuple[Tile, ...]
         (f"why:interest:{seat}", "snow", str(player.interest_due), _interest(page, player)),
         (f"why:raisable:{seat}", "skull", str(player.raisable), say("can raise")),
         ("why:hindmost:0", "last", say("yes") if player.hindmost else say("no"), say("Hindmost")),
-        (f"ui:cards:{seat}" if table.cards else "", "card", str(player.cards), say("Play a card")),
+        (f"ui:cards:{seat}" if table.cards else "", "card", str(player.cards), say("Cards")),
     )
 
 

@@ -4,7 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.economicus.screen.fingers import Fingers
+from companion.app.catalogue import screen
+from companion.ui.compose import compose
+from companion.ui.paint.shapes import Sign
+from tests.games.economicus.screen.fingers import SIZE, Fingers
+from tests.ui.drawn_with import ink_at, speaker_of
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Price of industry 10"), ("ru", "Цена отрасли 10")])
@@ -42,3 +46,23 @@ def test_the_row_of_who_has_just_paid_says_that_a_touch_creates_a_startup(table:
     table.press("outcome:1:9")
     assert "do:create:1" in table.ids() and table.shown.to_do
     assert table.words().count("a startup") == len([offer for offer in table.game.offers if offer.kind == "create"])
+
+
+def turn_signs(table: Fingers) -> int:
+    """How many rows say that it is their player's turn."""
+    scene = compose(table.shown, table.local, ink_at((800, 480)), speaker_of("economicus", "en"), SIZE, screen)
+    return sum(isinstance(item, Sign) and item.name == "play" for layer in scene.layers for item in layer.items)
+
+
+def test_no_row_says_that_it_is_its_turn_before_it_is_known_who_begins(tmp_path: Path) -> None:
+    made = Fingers(tmp_path)
+    made.press("setup:confirm:centre_neighbours:all", "setup:confirm:crisis_profit:replace", "setup:preset:full")
+    made.press("setup:ring:numeric", "setup:box:trial", "setup:start")
+    assert made.game.prompt.code == "first_player" and turn_signs(made) == 0
+    made.close()
+
+
+def test_the_key_that_opens_the_dice_early_says_so(table: Fingers) -> None:
+    assert turn_signs(table) == 1
+    table.press("die:1:3", "die:2:5", "settle", "do:choose:0:0", "outcome:1:9")
+    assert "Enter dice" in " ".join(table.words())

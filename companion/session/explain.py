@@ -58,4 +58,5 @@ class Explain(Part):
         steps = tuple(
             WhyStep(step.act, rounds[step.act], step.action, step.change, step.value, step.rule) for step in how.steps
         )
-        return WhyView(field, which, how.value, how.parts, how.start, steps)
+        of_player = history.game.numbers.fields[field] == "player"
+        return WhyView(field, which, how.value, how.parts, how.start, steps, of_player)

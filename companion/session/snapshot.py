@@ -247,7 +247,9 @@ class WhyStep:
 class WhyView:
     """Where a number comes from: one of a seat, of an area, or of the table (`which` is -1).
 
-    `parts` are what it is made of now, `start` what it was at the beginning, `steps` newest last."""
+    `parts` are what it is made of now, `start` what it was at the beginning, `steps` newest last. `of_player`: whether
+    `which` is a seat.
+    """
 
     field: str
     which: int
@@ -255,6 +257,7 @@ class WhyView:
     parts: tuple[Part, ...]
     start: int
     steps: tuple[WhyStep, ...]
+    of_player: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """What the screen of a game supplies: everything below the top bar, its own dialogs and set-up steps, its looks."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from companion.session.intents import Intent
@@ -116,12 +116,8 @@ class GameScreen:
         game = snapshot.game
         if game is not None:
             place = self.place(page, why.which, -1) if why.which > 0 else ""
-            whose = game.players[why.which].name if why.field in self.of_players(game) else place
+            whose = game.players[why.which].name if why.of_player else place
             draw_why(page, game, why, local, whose, self.reasons)
-
-    def of_players(self, _game: GameView) -> Set[str]:
-        """The numbers that belong to a player."""
-        return frozenset()
 
     @abstractmethod
     def draw_result(self, page: Page, snapshot: Snapshot, heading: Rect, rows: Rect) -> None:

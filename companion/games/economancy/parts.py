@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class EconomancyParts(SimpleParts):
     """See `companion.games.simple.parts.SimpleParts`."""
 
-    title, about, dice = "Economancy", "2 to 4, cards", False
+    title, about = "Economancy", "2 to 4, cards"
 
     def game(self, folder: Path | None) -> Game[Any]:
         from companion.games.economancy.game import economancy_game
@@ -36,7 +36,7 @@ class EconomancyParts(SimpleParts):
     def cover(self) -> "Cover":
         from companion.games.economancy.screen.fan import MARKS, draw_fan
 
-        return super().cover()._replace(draw=draw_fan, marks=MARKS)
+        return super().cover()._replace(dice=False, draw=draw_fan, marks=MARKS)
 
     def screen(self) -> "GameScreen":
         from companion.games.economancy.screen.economancy_screen import EconomancyScreen

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class OrcParts(SimpleParts):
     """See `companion.games.simple.parts.SimpleParts`."""
 
-    title, about, dice = "ORC", "2, cards", False
+    title, about = "ORC", "2, cards"
 
     def game(self, folder: Path | None) -> Game[Any]:
         from companion.games.orc.game import orc_game
@@ -34,7 +34,7 @@ class OrcParts(SimpleParts):
     def cover(self) -> "Cover":
         from companion.games.orc.screen.colour_signs import ICONS, draw_cover
 
-        return super().cover()._replace(draw=draw_cover, icons=ICONS)
+        return super().cover()._replace(dice=False, draw=draw_cover, icons=ICONS)
 
     def screen(self) -> "GameScreen":
         from companion.games.orc.screen.orc_screen import OrcScreen

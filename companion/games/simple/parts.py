@@ -33,8 +33,6 @@ class SimpleParts(ABC):
     """What the game is called by those who play it: an English sentence, translated like any other."""
     about: str = ""
     """How many play it, and with what: an English sentence."""
-    dice: bool = True
-    """Whether it is played with dice, as its `Dice` say it."""
 
     @abstractmethod
     def game(self, folder: Path | None) -> Game[Any]:
@@ -53,7 +51,7 @@ class SimpleParts(ABC):
         """What stands for it where it is one of several: a token."""
         from companion.ui.game_screen import Cover
 
-        return Cover(cache(self.title_in), self.about, self.dice)
+        return Cover(cache(self.title_in), self.about)
 
     def screen(self) -> "GameScreen":
         """Its part of the screen: prompt, players, numbers, and a button for everything that may be done."""

@@ -1,6 +1,6 @@
 """Economancy's own part of the screen, as `companion.ui.game_screen` asks for it."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -69,9 +69,6 @@ class EconomancyScreen(OnMat, SimpleScreen):
         if not isinstance(game, EconomancyView):
             return super().status(page, snapshot)
         return Status(page.say.text("Day {day}", day=game.day), page.say.text("of {n}", n=DAYS), "clock")
-
-    def of_players(self, _game: GameView) -> Set[str]:
-        return {"points", "coins"}
 
     def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> None:
         game = snapshot.game

@@ -1,6 +1,6 @@
 """Economicus' own part of the screen, as `companion.ui.game_screen` asks for it."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -69,9 +69,6 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         if game.trial:
             return Status(turn, page.say.text("Trial values"), colour="danger")
         return Status(turn, page.say.text("to {n}", n=game.target), "star")
-
-    def of_players(self, _game: GameView) -> Set[str]:
-        return frozenset(sheets.NUMBERS)
 
     def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> None:
         """The ring, the next bids, or the faces of the dice; and the frame."""

@@ -1,6 +1,6 @@
 """ORC's own part of the screen, as `companion.ui.game_screen` asks for it."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -78,9 +78,6 @@ class OrcScreen(OnMat, GameScreen):
         draw_lands(page, game, page.zones.stage)
         page.layer("frame")
         draw_rows(page, rows_of(page, game), SIGNS)
-
-    def of_players(self, _game: GameView) -> Set[str]:
-        return {"score", "hand"}
 
     def draw_result(self, page: Page, snapshot: Snapshot, heading: Rect, rows: Rect) -> None:
         draw_standing(page, _game(snapshot), heading, rows)

@@ -1,6 +1,6 @@
 """A whole screen for any simple game: what is due, who plays, the numbers, and a button for all that may be done."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -95,9 +95,6 @@ class SimpleScreen(GameScreen):
             labelled = ((way, self.number_words(page, game, kind, len(numbers), value)) for value, way in ways)
             keys = [Choice(way, words.removeprefix(PARTING)) for way, words in labelled]
             grid(page, keys, room, local, columns=3)
-
-    def of_players(self, game: GameView) -> Set[str]:
-        return {number.field for number in numbers_of(game) if number.which >= 0}
 
     def draw_result(self, page: Page, snapshot: Snapshot, heading: Rect, rows: Rect) -> None:
         """The prompt of a finished game says how it ended."""

@@ -19,11 +19,9 @@ from companion.schema.wrong_input import ImpossiblePosition
 
 NAMES: Final = ("--language", "--lang")
 HELP: Final = "en or ru; left out: as chosen last on the screen."
+Language = Annotated[str | None, typer.Option(*NAMES, help=HELP)]
+"""The option of commands whose work itself is in a language; all others have it too, for what they refuse."""
 _CHOSEN: ContextVar[str | None] = ContextVar("language", default=None)
-Language = Annotated[str | None, typer.Option(*NAMES, help=HELP, callback=lambda language: language or _CHOSEN.get())]
-"""The option of commands whose work itself is in a language, also where it stands before the command; all others have
-it too, for what they refuse.
-"""
 
 
 def spoken_language() -> str:

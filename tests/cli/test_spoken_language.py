@@ -102,20 +102,6 @@ def test_the_language_may_stand_before_the_command() -> None:
     refused(orctable("--lang", "ru", "replay", "nowhere.jsonl"), "nowhere.jsonl: не прочитать", "Проверьте имя.")
 
 
-@pytest.mark.usefixtures("data_dir")
-def test_a_window_speaks_the_language_that_stands_before_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    spoken: list[str | None] = []
-
-    def practise(_table: object, language: str | None, *_: object, **__: object) -> int:
-        spoken.append(language)
-        return 0
-
-    monkeypatch.setattr("companion.cli.play._practise", practise)
-    for words in (("--lang", "ru", "run"), ("run", "--lang", "ru"), ("run",)):
-        assert orctable(*words, "--practice", "--start", "away").exit_code == 0
-    assert spoken == ["ru", "ru", None]
-
-
 def test_without_a_language_the_one_chosen_last_on_the_screen_is_spoken(data_dir: Path) -> None:
     save_settings(data_dir, Settings(language="ru"))
     refused(orctable("practice", "--players", "99"), "--players 99: в orconomy играют от 2 до 5.")

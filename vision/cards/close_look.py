@@ -307,8 +307,8 @@ def _compared(crop: Image, below: Image, taught: FaceCells, segment: Segment) ->
     clipped = (unshifted.values[:, :, :, 0] >= _CLIPPED).mean(axis=(2, 3)) > 0.6
     legible = taught.legible[:, :across] & ~clipped[..., None]
     weights = weights[..., None] * legible
-    told_cells = np.maximum(weights.sum(axis=(0, 1)), 1e-6)
-    means = (each * weights).sum(axis=(0, 1)) / told_cells
+    weight_sums = np.maximum(weights.sum(axis=(0, 1)), 1e-6)
+    means = (each * weights).sum(axis=(0, 1)) / weight_sums
     best = int(means.argmin())
     for _ in range(_ROUNDS):
         parting = _cost(faces.only(best), tints[best : best + 1], faces, tints)[:, :, 0]
@@ -329,7 +329,7 @@ def _compared(crop: Image, below: Image, taught: FaceCells, segment: Segment) ->
     gone = float((more * apart).sum() + unlit.sum())
     odd = int(np.count_nonzero((legible[..., best] & (steady[..., best] > _ODD))[_INSIDE]))
     absent = bool(absent.mean() > _ABSENT)
-    return Likeness(best, float(means[best]), float(told_cells[best]), against, gone, odd, absent, crop)
+    return Likeness(best, float(means[best]), float(weight_sums[best]), against, gone, odd, absent, crop)
 
 
 def nearer(match: Likeness, look: int, taught: FaceCells) -> float:

@@ -107,8 +107,8 @@ def in_secret(game: EconomancyView, snapshot: Snapshot) -> bool:
 
 def answered_for(game: EconomancyView, snapshot: Snapshot) -> bool:
     """Whether somebody's choice does not come from people: they can tell theirs only once all have chosen."""
-    by_others = snapshot.programs.playing | snapshot.absent.seats
-    return any(player.seat in by_others and not player.out for player in game.players)
+    automatic_seats = snapshot.programs.playing | snapshot.absent.seats
+    return any(player.seat in automatic_seats and not player.out for player in game.players)
 
 
 def awaited(game: EconomancyView, snapshot: Snapshot) -> int:

@@ -75,7 +75,7 @@ class TableApp(App):
         size: tuple[int, int] | None = None,
         shown: Callable[[], None] | None = None,
         theme: str = "dark",
-        keep: Callable[[str, Any], None] | None = None,
+        keep: Callable[[str, Any], object] = lambda *_: None,
         seat_languages: tuple[tuple[str, str], ...] = (),
         chosen: Preferences = USUAL,
         dim: Callable[[int], bool] | None = None,
@@ -342,10 +342,8 @@ class TableApp(App):
         self._set_light()
         if self.local.chosen != before.chosen:
             self.ears.chosen(self.local.chosen)
-        choices_before = before.kept_choices
-        for setting, chosen in self.local.kept_choices.items():
-            if chosen != choices_before[setting] and self._keep is not None:
-                self._keep(setting, chosen)
+        for setting, chosen in self.local.chosen_since(before):
+            self._keep(setting, chosen)
         self._look()
         self._refresh()
 

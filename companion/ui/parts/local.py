@@ -1,5 +1,6 @@
 """What this screen alone knows: which dialog is open, what was typed, which theme; nothing of it reaches the game."""
 
+from collections.abc import Iterator
 from dataclasses import asdict, replace
 from typing import Any, NamedTuple
 
@@ -142,6 +143,11 @@ class Local:
         """What a finger chooses for the screen itself and wants to find again at the next start."""
         names = ("language", "theme", "seat_languages", "first_time", "explained")
         return {**{name: getattr(self, name) for name in names}, **asdict(self.chosen)}
+
+    def chosen_since(self, before: "Local") -> Iterator[tuple[str, Any]]:
+        """What a finger has chosen for the screen since then, by its name."""
+        choices_before = before.kept_choices
+        yield from ((name, value) for name, value in self.kept_choices.items() if value != choices_before[name])
 
 
 @dataclass(frozen=True, slots=True)

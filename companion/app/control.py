@@ -39,6 +39,8 @@ HANG = 900.0
 """Wall seconds after which an unfinished step counts as hung. An emulated machine reads a board for minutes; whoever
 asks looks at the app's process, and leaves sooner if that does nothing.
 """
+FRAME = 20.0
+"""Wall seconds after which a frame counts as lost: the table goes on without it."""
 MOST_VISITORS = 4
 """When one more connects, the one silent for longest is disconnected."""
 WAITING = 64
@@ -224,7 +226,7 @@ class Control:
         """Waits until the eyes have processed the frame of a time and the session has their result."""
         eyes, taken = self._program.eyes, number(request, "t", 0.0, self._clock.now() + LONGEST_STEP)
         if eyes is not None:
-            eyes.wait_done(taken, HANG)
+            eyes.wait_done(taken, FRAME)
         self._program.drain(HANG)
         return {"eyes": bool(eyes and eyes.ready)}
 

@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 from kivy.base import EventLoop
 from kivy.core.image import Image
 
+from companion.games.orconomy.view_shapes import TableView
 from companion.session.snapshot import DieView, Notice, Snapshot
 from companion.ui.automation.fingers import Finger
 from companion.ui.taps import MAX_NAME
@@ -17,6 +19,13 @@ from tests.ui.screen import FRAMES_A_SECOND, Screen
 
 NAMES = SHORT["en"]
 PHASES, SETUPS, STATES = phases(NAMES), setups(NAMES), states(NAMES)
+
+
+def nobody_bid(auction: Snapshot) -> Snapshot:
+    """The same auction before anybody has bid."""
+    table = cast("TableView", auction.game)
+    waiting = tuple(replace(player, bid=None) for player in table.players)
+    return replace(auction, game=replace(table, players=waiting, min_bid=1, best_bid=0, best_bidder=-1))
 
 
 @pytest.mark.parametrize(
@@ -48,9 +57,9 @@ def test_a_touch_says_what_stands_on_the_button(screen: Screen, snapshot: Snapsh
         (PHASES["auction"], "do:bid:3:12"),
         (PHASES["auction"], "do:bid:3:55"),
         (PHASES["auction"], "do:loan:2:7"),
-        (PHASES["auction"], "outcome:2:12:0:3"),
+        (PHASES["auction"], "outcome:2:13:0:3"),
         (PHASES["auction"], "outcome:1:87"),
-        (PHASES["auction"], "outcome:-1:0"),
+        (nobody_bid(PHASES["auction"]), "outcome:-1:0"),
         (PHASES["oracle-dice"], "oracle:die:3:5"),
         (PHASES["auction"], "rule:set_price:-1:7:9:misread"),
         (PHASES["revenue"], "rule:set_skulls:1:14:counted"),

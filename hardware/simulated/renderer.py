@@ -40,6 +40,16 @@ class ToneCurve:
         return np.asarray(self._levels.take(steps, mode="clip"), dtype=np.uint8)
 
 
+def noise_shift(seed: int, t: float) -> tuple[int, int]:
+    """Which part of the noise the moment `t` takes, in pixels across and down: always the same, and another one for
+    the picture before or after, if that was taken at least 10 ms apart.
+
+    No sensor sends the very same picture twice, and a camera that seems to is taken for one that has stopped.
+    """
+    rng = np.random.default_rng((seed, int(round(t * 1e6)) & 0xFFFFFFFFFFFF))
+    return round(t * 100) % (SPARE_PX + 1), int(rng.integers(0, SPARE_PX + 1))
+
+
 class Grain:
     """Sensor noise, drawn once and shifted randomly for every picture.
 
@@ -58,8 +68,7 @@ class Grain:
 
     def add(self, picture: Picture, t: float) -> Picture:
         """The picture with the noise of the moment `t`; the same moment always has the same noise."""
-        rng = np.random.default_rng((self._seed, int(round(t * 1e6)) & 0xFFFFFFFFFFFF))
-        x, y = (int(v) for v in rng.integers(0, SPARE_PX + 1, 2))
+        x, y = noise_shift(self._seed, t)
         part = (slice(y, y + self._size[1]), slice(x, x + self._size[0]))
         lit = cv2.add(picture, self._lighter[part])
         return np.asarray(cv2.subtract(lit, self._darker[part]), dtype=np.uint8)

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from hardware.simulated.renderer import Renderer
+from hardware.simulated.realistic.image_sensor import SensorNoise
+from hardware.simulated.renderer import Grain, Renderer
 from hardware.simulated.scene import CameraPose, Disc, Ground, Hand, Light, Picture
 from hardware.simulated.variation import SceneVariation
 from tests.many_rows import each_row
@@ -43,6 +44,15 @@ def test_the_same_scene_gives_the_same_bytes_whatever_was_drawn_before() -> None
     second.render([disc(10, 10), discs[1]], [Hand(0, 0, 90.0)], 7.0)
     second.render(discs, [], 7.1)
     assert np.array_equal(first.render(discs, [hand], 1.25), second.render(discs, [hand], 1.25))
+
+
+@each_row("step_s", [0.067, 0.1, 0.5])
+def test_two_pictures_in_a_row_are_never_the_same_picture(step_s: float) -> None:
+    grey, even = np.full((6, 8, 3), 120, np.uint8), np.full(256, 60, np.uint8)
+    grain, noise = Grain(5, (8, 6), 6.0), SensorNoise(5, (8, 6))
+    times = [at * step_s for at in range(6_000)]
+    for pictures in ([grain.add(grey, t) for t in times], [noise.add(grey, even, t) for t in times]):
+        assert not any(np.array_equal(now, before) for now, before in zip(pictures, pictures[1:], strict=False))
 
 
 @pytest.mark.slow

@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 
 from hardware.simulated.ground import Linear
 from hardware.simulated.realistic.surroundings import CameraHabits
+from hardware.simulated.renderer import SPARE_PX, noise_shift
 from hardware.simulated.scene import Picture
 
 Floats = NDArray[np.float32]
@@ -13,7 +14,6 @@ Floats = NDArray[np.float32]
 STEPS = 16384
 BRIGHTEST = 3.0
 KNEE = 0.82
-SPARE_PX = 64
 STEP_S = 1.1
 """The automatic exposure looks for a better value so often."""
 STAYS = 0.4
@@ -86,8 +86,7 @@ class SensorNoise:
 
     def add(self, picture: Picture, deviation: NDArray[np.uint8], t: float) -> Picture:
         """The picture with the noise of the moment `t`, as strong at each level as `deviation` says."""
-        rng = np.random.default_rng((self._seed, 14, int(round(t * 1e6)) & 0xFFFFFFFFFFFF))
-        x, y = (int(v) for v in rng.integers(0, SPARE_PX + 1, 2))
+        x, y = noise_shift(self._seed, t)
         unit = self._unit[y : y + self._size[1], x : x + self._size[0]]
         strength = cv2.LUT(picture, deviation)
         noise = cv2.multiply(unit, strength, scale=FINEST / NOISE_UNIT, dtype=cv2.CV_16S)

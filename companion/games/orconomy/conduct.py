@@ -186,35 +186,15 @@ DEFAULTS: Mapping[type, Callable[[State], Action | None]] = {
 def auction_outcome(state: State, winner: int, price: int, others: Sequence[int]) -> tuple[Action, ...]:
     """The bids and passes that lead to this outcome, in an order the rules allow.
 
-    The other bidders get the lowest bids that leave the price to the winner, so everybody's fee comes out right.
     `winner` is -1 if nobody bid. The last action may be one the rules refuse; the caller reports why.
     """
     if not isinstance(state.phase, Auction):
         return (auction.bid.action(winner, price),)
-    bidders = [] if winner == NOBODY else [winner, *(seat for seat in others if seat != winner)]
+    told, _ = auction.told_bids(state.phase, auction.least(state), winner, price, others)
     run: list[Action] = []
-    while isinstance(state.phase, Auction) and len(run) < 4 * len(state.agreed.seats):
-        action = _next(state, winner, price, bidders)
-        run.append(action)
-        if RULES.refusal(state, action) is not None:
+    for seat, bid in told:
+        run.append(auction.pass_bid.action(seat) if bid is None else auction.bid.action(seat, bid))
+        if RULES.refusal(state, run[-1]) is not None:
             break
-        state = RULES.apply(state, action)
+        state = RULES.apply(state, run[-1])
     return tuple(run)
-
-
-def _next(state: State, winner: int, price: int, bidders: Sequence[int]) -> Action:
-    """The next action: others bid once, as low as possible; the winner names the price once nobody can follow. A winner
-    whose bid stands below the price was outbid once more by the last who follows; without one it cannot be the price.
-    """
-    phase = phase_of(state, Auction)
-    seat = phase.turn
-    if seat not in bidders or (seat != winner and phase.bids[seat]):
-        follows = phase.passed.count(False) == 2 and winner != NOBODY and 0 < phase.bids[winner] < price
-        if follows and seat != winner:
-            return auction.bid.action(*((seat, auction.least(state)) if phase.bids[seat] else (winner, price)))
-        return auction.pass_bid.action(seat)
-    if seat != winner:
-        return auction.bid.action(seat, auction.least(state))
-    waiting = [other for other in orconomy.seats_from(state, seat)[1:] if other in bidders and not phase.passed[other]]
-    still_to_bid = any(not phase.bids[other] for other in waiting)
-    return auction.bid.action(seat, auction.least(state) if still_to_bid else price)

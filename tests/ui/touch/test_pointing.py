@@ -28,7 +28,7 @@ def pointed(screen: Screen) -> tuple[int, int]:
     ("snapshot", "before", "framed"),
     [
         (PHASES["roll-keys"], (), (12, 0)),
-        (replace(PHASES["auction"], devices=()), ("ui:price:12",), (12, 0)),
+        (replace(PHASES["auction"], devices=()), ("ui:price:12",), (13, 0)),
         (SETUPS["setup-ring-part"], (), (9, 0)),
     ],
 )

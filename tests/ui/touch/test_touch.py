@@ -58,7 +58,7 @@ def test_a_touch_says_what_stands_on_the_button(screen: Screen, snapshot: Snapsh
         (PHASES["auction"], "do:bid:3:55"),
         (PHASES["auction"], "do:loan:2:7"),
         (PHASES["auction"], "outcome:2:13:0:3"),
-        (PHASES["auction"], "outcome:1:87"),
+        (PHASES["auction"], "outcome:0:87"),
         (nobody_bid(PHASES["auction"]), "outcome:-1:0"),
         (PHASES["oracle-dice"], "oracle:die:3:5"),
         (PHASES["auction"], "rule:set_price:-1:7:9:misread"),

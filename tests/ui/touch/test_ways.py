@@ -38,7 +38,7 @@ def way(ways: Ways, snapshot: Snapshot, name: str, local: Local | None = None) -
         (PHASES["revenue"], "do:loan:2:7", ("ui:sector:7",)),
         (PHASES["auction"], "do:bid:3:12", ("ui:quick:off",)),
         (PHASES["auction"], "do:bid:3:55", ("ui:quick:off", "ui:pad", "ui:digit:5", "ui:digit:5")),
-        (PHASES["auction"], "outcome:2:12", ("ui:other:2:on", "ui:winner:2", "ui:price:12")),
+        (PHASES["auction"], "outcome:2:10", ("ui:other:2:on", "ui:winner:2", "ui:price:10")),
         (PHASES["auction"], "why:price:7", ("ui:sector:7",)),
         (PHASES["roll"], "die:1:4", ("ui:dice",)),
         (STATES["simulated"], "seat:3", ("ui:menu", "ui:seats")),

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.games.orconomy.rules.phases.auction import bid, pass_bid
+from companion.games.orconomy.rules.phases.auction import bid, pass_bid, told_bids
 from companion.games.orconomy.rules.phases.startups import bid_cards
+from companion.games.orconomy.rules.state import Auction
 from companion.games.orconomy.screen.board.ring import known_sector
 from companion.games.orconomy.screen.own import NOBODY, NOT_SAID, Sale, own_of, sale_of
 from companion.games.orconomy.screen.stage import rows_of, step_of
@@ -166,22 +167,19 @@ def draw_pad(page: Page, table: TableView, typed: str, sale: Sale | None) -> Non
     number_sheet(page, f"{page.say.text('Bid')} {page.say.text('from')} {least}", typed, button)
 
 
-def least_price(table: TableView, sale: Sale) -> int:
-    """The lowest price there can be, above the bids of whoever else bid; a winner who was outbid has bid once more."""
-    fresh = [seat for seat in sale.others if not table.players[seat].bid]
-    turns = [(player.seat - table.turn) % len(table.players) for player in table.players]
-    again = sale.winner >= 0 and any(turns[seat] > turns[sale.winner] for seat in fresh)
-    return table.min_bid + len(fresh) + int(again or _stands(table, sale))
-
-
-def _stands(table: TableView, sale: Sale) -> bool:
-    """Whether the winner had bid most before, and nobody has begun to bid since."""
-    return 0 <= sale.winner == table.best_bidder and all(table.players[seat].bid for seat in sale.others)
-
-
 def can_be(table: TableView, sale: Sale, price: int) -> bool:
-    """Whether the auction may have ended at this price: also at the best bid so far, where nobody has outbid it."""
-    return price >= least_price(table, sale) or (price == table.best_bid and _stands(table, sale))
+    """Whether the auction may have ended at this price, for the winner or, where that is not said, for anybody."""
+    bids = tuple(player.bid or 0 for player in table.players)
+    passed = tuple(player.stance == "passed" for player in table.players)
+    now = Auction(table.turn, bids, passed, ())
+    winners = {sale.winner} if sale.winner >= 0 else {player.seat for player in table.players} - sale.others
+    return any(told_bids(now, table.min_bid, winner, price, sale.others)[1] for winner in winners)
+
+
+def least_price(table: TableView, sale: Sale) -> int:
+    """The lowest price that may be."""
+    prices = range(1, table.min_bid + 2 * len(table.players))
+    return next((price for price in prices if can_be(table, sale, price)), table.min_bid)
 
 
 PRICES = 8

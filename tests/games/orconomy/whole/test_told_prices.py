@@ -1,4 +1,4 @@
-"""The screen hides no price that an auction told afterwards may have ended at: it counts bids as the rules do."""
+"""The screen has a key for each price that an auction told afterwards may have ended at, and for no other."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -8,45 +8,68 @@ import pytest
 
 from companion.games.orconomy.conduct import auction_outcome
 from companion.games.orconomy.rules.acts import RULES
+from companion.games.orconomy.rules.phases.auction import bid, least, pass_bid
 from companion.games.orconomy.rules.state import Auction, Sold, State
 from companion.games.orconomy.screen.auction import can_be
 from companion.games.orconomy.screen.own import Sale
 from companion.games.orconomy.view import table_view
+from companion.games.protocol import Action
 from tests.games.orconomy.random_games import start_of, walk
 
-ACTIONS = 120
-ABOVE = 5
+ACTIONS = 250
+MONEY = 60
+ABOVE = 4
+"""So far above the lowest bid all ways to bid are tried."""
+Outcome = tuple[int, int, frozenset[int]]
 
 
-def auctions(seed: int) -> Iterator[tuple[State, Auction]]:
-    """Positions in auctions of a random game, those in which everybody has just begun to bid too."""
+def auctions(seed: int) -> Iterator[State]:
+    """Positions in auctions of a random game, in which everybody has money enough and at most three stay."""
     rng = Random(seed)
     for before, _, _ in walk(rng, start_of(rng, 2 + seed % 4), ACTIONS):
-        if isinstance(before.phase, Auction) and table_view(before).may("bid"):
-            yield before, before.phase
+        rich = before._replace(skulls=(MONEY,) * len(before.skulls))
+        bidding = isinstance(rich.phase, Auction) and table_view(rich).may("bid")
+        if bidding and isinstance(rich.phase, Auction) and rich.phase.passed.count(False) <= 3:
+            yield rich
 
 
-def sold_so(state: State, winner: int, price: int, others: tuple[int, ...]) -> bool:
-    """Whether the rules let the auction end so."""
-    for action in auction_outcome(state, winner, price, others):
+def every_way(state: State, most: int, fresh: frozenset[int] = frozenset()) -> Iterator[Outcome]:
+    """Who wins at which price however all bid, and who else made a first bid on the way."""
+    phase = state.phase
+    if isinstance(phase, Sold):
+        yield phase.winner, phase.bids[phase.winner], fresh - {phase.winner}
+    if not isinstance(phase, Auction):
+        return
+    yield from every_way(RULES.apply(state, pass_bid.action(phase.turn)), most, fresh)
+    now = fresh if phase.bids[phase.turn] else fresh | {phase.turn}
+    for amount in range(least(state), most):
+        yield from every_way(RULES.apply(state, bid.action(phase.turn, amount)), most, now)
+
+
+def refused(state: State, actions: tuple[Action, ...]) -> bool:
+    """Whether the rules refuse one of these."""
+    for action in actions:
         if RULES.refusal(state, action) is not None:
-            return False
+            return True
         state = RULES.apply(state, action)
-    return isinstance(state.phase, Sold) and (state.phase.winner, state.phase.bids[winner]) == (winner, price)
+    return False
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_every_price_that_the_rules_allow_has_its_key(seed: int) -> None:
+def test_the_prices_that_some_way_of_bidding_leads_to_have_their_keys(seed: int) -> None:
     reached = 0
-    for state, phase in auctions(seed):
-        table = table_view(state)
-        bidding = [player.seat for player in table.players if not phase.passed[player.seat]]
-        for winner in bidding:
-            rest = [seat for seat in bidding if seat != winner]
+    for state in auctions(seed):
+        assert isinstance(state.phase, Auction)
+        table, most = table_view(state), least(state) + ABOVE
+        outcomes = set(every_way(state, most))
+        first = [seat for seat, amount in enumerate(state.phase.bids) if not amount and not state.phase.passed[seat]]
+        for winner in range(len(state.skulls)):
+            rest = [seat for seat in first if seat != winner]
             for others in (few for many in range(len(rest) + 1) for few in combinations(rest, many)):
                 sale = Sale(winner=winner, others=frozenset(others))
-                for price in range(max(1, table.min_bid - 1), table.min_bid + ABOVE):
-                    if sold_so(state, winner, price, others):
-                        reached += 1
-                        assert can_be(table, sale, price), (phase, winner, others, price)
+                for price in range(most):
+                    sold = (winner, price, frozenset(others)) in outcomes
+                    reached += sold
+                    assert can_be(table, sale, price) == sold, (state.phase, winner, others, price)
+                    assert refused(state, auction_outcome(state, winner, price, others)) != sold
     assert reached

@@ -1,8 +1,9 @@
 """Phase 2, the auction: bids, the fee, passing, the price that halves, and paying (rulebook en 213-245)."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
-from companion.games.kernel import act, changed, no, one_of
+from companion.games.kernel import act, around, changed, no, one_of
 from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules.act_terms import OTHERS, SKULLS, TOKENS, WHO_IS_DUE, Amount, token_in_hand, turn
 from companion.games.orconomy.rules.state import NOBODY, Auction, Sold, State, phase_of
@@ -76,6 +77,41 @@ def bid(state: State, player: int, amount: Amount) -> State:
     )
     paid = state.with_skulls(player, -fee) if fee else state
     return _close(paid._replace(phase=phase))
+
+
+def told_bids(
+    phase: Auction, lowest: int, winner: int, price: int, others: Collection[int]
+) -> tuple[list[tuple[int, int | None]], bool]:
+    """Who bid what in turn (None: passed) for an auction to end so from here, the next bid being at least `lowest`; and
+    whether it can have ended so. Where not, the last is the bid that cannot be.
+
+    The others bid once, as low as possible, so that everybody's fee comes out right; the winner names the price once
+    nobody is still to bid. A winner who stands below the price was outbid once more, by the last who can follow.
+    """
+    told: list[tuple[int, int | None]] = []
+    bids = dict(enumerate(phase.bids))
+    staying = [seat for seat in around(len(bids), phase.turn) if not phase.passed[seat]]
+    while staying and (len(staying) > 1 or not 0 < bids[staying[0]] == max(bids.values())):
+        seat, *staying = staying
+        rivals = [other for other in staying if other != winner]
+        to_come = any(other in others and not bids[other] for other in rivals)
+        stands = 0 < bids.get(winner, 0) == max(bids.values())
+        amount = None
+        if seat == winner and (to_come or not stands or bids[seat] != price):
+            amount = lowest if to_come else price
+        elif winner not in (seat, NOBODY) and seat in others and not bids[seat]:
+            amount = lowest
+        elif bids[seat] and stands and bids[winner] < price and winner in staying[-1:]:
+            amount = None if to_come or any(bids[other] for other in rivals) else lowest
+        told.append((seat, amount))
+        if amount is not None and amount < lowest:
+            return told, False
+        if amount is not None:
+            bids[seat], lowest = amount, amount + 1
+            staying.append(seat)
+    best = max(bids.values())
+    ends_so = not best if winner == NOBODY else 0 < best == price == bids.get(winner)
+    return (told, True) if ends_so else ([(winner, price)], False)
 
 
 @act(

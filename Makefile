@@ -350,10 +350,13 @@ secrets: setup-test  ## play 1000 moments of secret choices twice: pictures, sou
 paper: setup-test  ## keep 100 games of each game on paper by what the screen alone says (half an hour); goes on where it stopped
 	@$(PROVE) tests.games.cards_on_paper.four_games --games 100 --out docs/results/paper-four.csv
 
+COSMIC_RAY := cosmic-ray==8.7.0
 mutation: setup-test  ## break games and rooms on purpose (or GAME=orc), a line at a time; goes on where it stopped
 	@mkdir -p build/kivy
+	@test -x build/mutation/tool/bin/cosmic-ray || { $(PYTHON) -m venv build/mutation/tool && \
+		build/mutation/tool/bin/pip install --quiet $(COSMIC_RAY); }
 	@$(PROVE) proofs.mutation $(if $(GAME),--rooms $(GAME)) \
-		$(or $(MUTATE),--sample 400 --out docs/results/mutation.csv)
+		$(or $(MUTATE),--sample 25 --out docs/results/mutation.csv)
 
 rules-spoilt: setup-test  ## spoil each rule's own line (GAME=orc) and see whether the tests named for it notice
 	@mkdir -p build/kivy

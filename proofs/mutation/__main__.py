@@ -1,23 +1,28 @@
-"""`python -m proofs.mutation`: try many small changes of games and rooms, and say which of them no test notices.
+"""`python -m proofs.mutation`: have Cosmic Ray try small changes of games and rooms, and say which no test notices.
 
-With `--rules orc` each numbered rule's own line is spoilt, and just the tests that are named for it are run.
+With `--rules orc` each numbered rule's own line is spoilt instead, and just the tests that are named for it are run.
 """
 
 import argparse
-import tomllib
+import os
+import shlex
+import sqlite3
+import subprocess
+import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, islice, zip_longest
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import NamedTuple
 
 from companion.judged.tally import wilson
 from proofs.long_run import LongRun
-from proofs.mutation.mutants import Mutant, mutants_of, own_lines
-from proofs.mutation.trials import CHECKOUT, KILLED, NOT_COVERED, SURVIVED, Copy
+from proofs.mutation.own_lines import OwnLine, own_lines
 
+CHECKOUT = Path(__file__).resolve().parents[2]
+TOOL = CHECKOUT / "build/mutation/tool/bin/cosmic-ray"
+"""Where `make mutation` installs it, apart from what the program runs with."""
 GAMES = ("orconomy", "economicus", "orc", "economancy")
 ROOMS: Mapping[str, tuple[str, str]] = {
     **{game: (f"companion/games/{game}/rules", f"tests/games/{game}") for game in GAMES},
@@ -26,99 +31,132 @@ ROOMS: Mapping[str, tuple[str, str]] = {
 }
 """What is changed, and the folder whose quick tests should notice."""
 TABLES = {game: f"docs/rules-coverage{'' if game == GAMES[0] else f'-{game}'}.csv" for game in GAMES}
-REASONS = Path(__file__).with_name("known.toml")
-PLACE, CHANGE = ("room", "number", "program"), ("file", "line", "where", "kind", "source", "becomes")
-A_TEST_S = 60.0
-"""How long a rule's tests may take on the unchanged program."""
-
-
-class Trial(NamedTuple):
-    """A mutant of a room, or of a rule with the tests of its own."""
-
-    room: str
-    number: str
-    mutant: Mutant
-    tests: Sequence[str] = ()
+PLACE = ("room", "number", "program")
+KILLED, SURVIVED = "killed", "survived"
+PYTEST = ("pytest", "-q", "-x", "--timeout=0", "--tb=no", "-p", "no:cacheprovider", "--hypothesis-seed=0")
+SETTINGS = """[cosmic-ray]
+module-path = "{source}"
+test-command = "{test}"
+timeout = {timeout}
+excluded-modules = []
+distributor.name = "local"
+"""
+SLOWER, GRACE_S = 5, 20.0
+"""A change may make the tests take this many times as long, and so many seconds more."""
+TYPES = "%BitOr%"
+"""In this house a bar stands between types, which decide nothing."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Try the mutants that have no row yet. Returns 1 when a rule can be spoilt unnoticed, else 0 whatever survives."""
-    run = LongRun("proofs.mutation", __doc__, sample=400, seed=1)
-    options = run.parser.add_argument
-    options("--rooms", nargs="+", choices=ROOMS, default=list(ROOMS), help="what is changed (everything)")
-    options("--rules", choices=GAMES, help="whose rules' own lines are changed instead")
-    options("--only", help="FILE or FILE:LINE: every mutant there, and no others; or the number of a rule")
-    options("--commit", default="HEAD", help="which state of the program (the last commit)")
-    options("--folder", type=Path, default=CHECKOUT / "build/mutation", help="where it is copied to")
+    """Try what has no row yet. Returns 1 when a rule can be spoilt unnoticed, else 0 whatever survives."""
+    run = LongRun("proofs.mutation", __doc__, sample=25, seed=1)
+    run.parser.add_argument("--rooms", nargs="+", choices=ROOMS, default=list(ROOMS), help="what is changed")
+    run.parser.add_argument("--rules", choices=GAMES, help="whose rules' own lines are changed instead")
+    run.parser.add_argument("--only", help="FILE instead of a whole room, or the number of a rule")
     asked = run.begin(words)
-    copy = Copy(asked.folder, asked.commit)
-    made = _of_rules(copy, asked) if asked.rules else _in_turns(copy, asked)
-    trials = {(trial.room, trial.number, copy.commit): trial for trial in made}
-    traces = {room: copy.traced(room, *ROOMS[room]) for room in asked.rooms if not asked.rules}
-    rows = [row for row in run.rows.read() if tuple(row[name] for name in PLACE) in trials]
-    for place in run.left(trials, *PLACE):
-        (room, _, mutant, tests), began = trials[place], monotonic()
-        row = dict(zip(PLACE, place, strict=True)) | {name: str(getattr(mutant, name)) for name in CHANGE}
-        outcome = copy.try_out(mutant, tests, A_TEST_S) if tests else copy.outcome(mutant, traces[room])
-        rows.append(row | {"outcome": outcome, "seconds": f"{monotonic() - began:.1f}"})
-        run.add(rows[-1])
-    _tell(rows)
-    unnoticed = {row["number"].partition(" ")[0] for row in rows if row["room"] not in ROOMS}
-    unnoticed -= {row["number"].partition(" ")[0] for row in rows if row["outcome"] != SURVIVED}
-    print(*(f"{number}: no change of its own line is noticed" for number in sorted(unnoticed)), sep="\n")
-    return 1 if unnoticed else run.end()
+    named = ["git", "rev-parse", "--short", "HEAD"]
+    commit = subprocess.run(named, cwd=CHECKOUT, check=True, capture_output=True, text=True).stdout.strip()
+    tree = copy_of(commit, CHECKOUT / "build/mutation" / commit)
+    if asked.rules:
+        lines = own_lines(tree / TABLES[asked.rules])
+        parts = {(f"rules of {asked.rules}", line.number, commit): line for line in lines}
+        for place in run.left([place for place in parts if asked.only in (None, place[1])], *PLACE):
+            told = spoilt(tree, parts[place])
+            run.add(dict(zip(PLACE, place, strict=True)) | told, good=told["outcome"] == KILLED)
+    for room in run.left([] if asked.rules else [(room, commit) for room in asked.rooms], "room", "program"):
+        rows = list(tried(tree, room[0], asked))
+        for number, row in enumerate(rows):
+            run.add(dict(zip(PLACE, (room[0], number, commit), strict=True)) | row)
+        outcomes = Counter(row["outcome"] for row in rows)
+        low, high = wilson(outcomes[KILLED], outcomes[KILLED] + outcomes[SURVIVED])
+        print(f"{room[0]}: {dict(outcomes)}; killed {low:.1%} to {high:.1%}")
+    return run.end()
 
 
-def _of_rules(copy: Copy, asked: argparse.Namespace) -> Iterator[Trial]:
-    """Every change of each rule's own line."""
-    for line in own_lines(copy.tree / TABLES[asked.rules]):
-        for number, mutant in enumerate(line.spoilings(copy.tree)) if asked.only in (None, line.number) else ():
-            if mutant.is_python:
-                yield Trial(f"rules of {asked.rules}", f"{line.number} {number}", mutant, line.tests)
+def copy_of(commit: str, folder: Path) -> Path:
+    """The program of a commit in a folder of its own, so that nobody's files are ever touched."""
+    folder.mkdir(parents=True, exist_ok=True)
+    packed = subprocess.run(["git", "archive", commit], cwd=CHECKOUT, check=True, capture_output=True).stdout
+    subprocess.run(["tar", "-x"], cwd=folder, check=True, input=packed)
+    subprocess.run([sys.executable, "tools/compile_words.py"], cwd=folder, check=True, capture_output=True)
+    return folder
 
 
-def _in_turns(copy: Copy, asked: argparse.Namespace) -> Iterable[Trial]:
-    """A mutant of each room in turn, so that wherever a run is stopped each room has as many."""
-    columns = (
-        [Trial(room, str(number), mutant) for number, mutant in enumerate(_chosen(copy, room, asked))]
-        for room in asked.rooms
-    )
-    return filter(None, chain.from_iterable(zip_longest(*columns)))
+def tried(tree: Path, room: str, asked: argparse.Namespace) -> Iterator[dict[str, object]]:
+    """What became of a sample of a room's changes. A run that was stopped goes on where its session stands."""
+    source, tests = ROOMS[room]
+    session, config = tree.with_name(f"{tree.name}-{room}.sqlite"), tree.with_name(f"{tree.name}-{room}.toml")
+    if not session.exists():
+        begun = monotonic()
+        if pytest(tree, [tests]):
+            raise SystemExit(f"{tests}: they fail though nothing is changed")
+        timeout, test = GRACE_S + SLOWER * (monotonic() - begun), shlex.join([sys.executable, "-m", *PYTEST, tests])
+        config.write_text(SETTINGS.format(source=asked.only or source, test=test, timeout=timeout), encoding="utf-8")
+        drawn = session.with_suffix(".all")
+        cosmic_ray(tree, "init", "--force", config, drawn)
+        keep_sample(drawn, asked.sample, f"{asked.seed} {room}")
+        drawn.rename(session)
+    cosmic_ray(tree, "exec", config, session)
+    yield from rows_of(session)
 
 
-def _chosen(copy: Copy, room: str, asked: argparse.Namespace) -> list[Mutant]:
-    """A sample of a room's mutants; any beginning of it is a fair sample too."""
-    mutants = [
-        mutant
-        for path in sorted((copy.tree / ROOMS[room][0]).rglob("*.py"))
-        for mutant in mutants_of(path.relative_to(copy.tree).as_posix(), path.read_text(encoding="utf-8"))
-        if asked.only in (None, mutant.file, f"{mutant.file}:{mutant.line}")
-    ]
-    if asked.only:
-        return [mutant for mutant in mutants if mutant.is_python]
-    Random(f"{asked.seed} {room}").shuffle(mutants)
-    return list(islice((mutant for mutant in mutants if mutant.is_python), asked.sample))
+def keep_sample(session: Path, size: int, seed: str) -> None:
+    """Leave a sample in a session: places are drawn, then one change of each: a comparison has nine, a number two."""
+    chance = Random(seed)
+    with closing(sqlite3.connect(session)) as data, data:
+        places = dict[tuple[object, ...], list[str]]()
+        every = "SELECT module_path, start_pos_row, start_pos_col, job_id FROM mutation_specs"
+        order = "WHERE operator_name NOT LIKE ? ORDER BY 1, 2, 3, operator_name, occurrence"
+        for *place, job in data.execute(f"{every} {order}", [TYPES]):
+            places.setdefault(tuple(place), []).append(job)
+        jobs = [chance.choice(places[place]) for place in chance.sample(list(places), min(size, len(places)))]
+        for table in ("mutation_specs", "work_items"):
+            data.execute(f"DELETE FROM {table} WHERE job_id NOT IN ({', '.join('?' * len(jobs))})", jobs)
 
 
-def reasons() -> set[tuple[str, ...]]:
-    """The survivors that may live, as somebody wrote who looked at them."""
-    entries = tomllib.loads(REASONS.read_text(encoding="utf-8"))["survivor"]
-    return {(entry["file"], entry["where"], entry["source"], entry["becomes"]) for entry in entries}
+def rows_of(session: Path) -> Iterator[dict[str, object]]:
+    """The rows of a session: what was changed into what, and whether a test noticed."""
+    joined = "FROM mutation_specs JOIN work_results USING (job_id) ORDER BY 1, 2, 3"
+    told = f"SELECT module_path, start_pos_row, operator_name, definition_name, test_outcome, output, diff {joined}"
+    with closing(sqlite3.connect(session)) as data:
+        for file, line, kind, where, outcome, output, diff in data.execute(told):
+            lines = diff.splitlines()[3:]
+            source, becomes = (" ".join(" ".join(x[1:] for x in lines if x[0] == sign).split()) for sign in "-+")
+            yield {
+                "file": file, "line": line, "where": where or "", "kind": kind.partition("/")[2],
+                "source": source, "becomes": becomes, "outcome": "timeout" if output == "timeout" else outcome.lower(),
+            }  # fmt: skip
 
 
-def _tell(rows: Sequence[Mapping[str, str]]) -> None:
-    """The score of each room, and every survivor that nobody has given a reason for."""
-    for room in dict.fromkeys(row["room"] for row in rows):
-        counts = Counter(row["outcome"] for row in rows if row["room"] == room)
-        ended = sum(counts[outcome] for outcome in (KILLED, SURVIVED, NOT_COVERED))
-        low, high = wilson(counts[KILLED], ended)
-        text = ", ".join(f"{count} {outcome}" for outcome, count in sorted(counts.items()))
-        print(f"{room}: {text}; {counts[KILLED] / max(1, ended):.1%} killed ({low:.1%} to {high:.1%})")
-    known = reasons()
-    for row in rows:
-        survived = row["outcome"] in (SURVIVED, NOT_COVERED)
-        if survived and (row["file"], row["where"], row["source"], row["becomes"]) not in known:
-            print(f"{row['outcome']}: {row['file']}:{row['line']} `{row['source']}` -> `{row['becomes']}`")
+def spoilt(tree: Path, line: OwnLine) -> dict[str, str]:
+    """The row of a rule. A test counts only when it fails, not when it cannot begin; one change noticed is enough."""
+    file = tree / line.file
+    kept = file.read_text(encoding="utf-8")
+    tests = list(dict.fromkeys(test.partition("[")[0] for test in line.tests))
+    row = {"file": line.file, "where": line.name, "source": line.text, "becomes": "", "outcome": SURVIVED}
+    for becomes, text in line.spoilings(tree).items():
+        try:
+            file.write_text(text, encoding="utf-8")
+            if pytest(tree, tests) == 1:
+                return row | {"becomes": becomes, "outcome": KILLED}
+        finally:
+            file.write_text(kept, encoding="utf-8")
+    return row
+
+
+def pytest(tree: Path, tests: Sequence[str]) -> int:
+    """Run tests in the copy. Returns pytest's exit code."""
+    return subprocess.run([sys.executable, "-m", *PYTEST, *tests], cwd=tree, env=around(tree), check=False).returncode
+
+
+def cosmic_ray(tree: Path, *words: str | Path) -> None:
+    """Run the tool in the copy."""
+    subprocess.run([TOOL, *words], cwd=tree, env=around(tree), check=True)
+
+
+def around(tree: Path) -> dict[str, str]:
+    """What a program in the copy finds: the copy's modules, and no compiled ones of a changed file."""
+    return {**os.environ, "PYTHONPATH": str(tree), "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 if __name__ == "__main__":

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from companion.record.storage.kept_pictures import keep_pictures
-from tests.vision.drawn_board import LOOKS, Disc, DrawnBoard, Shot, photograph, relit
+from tests.vision.drawn_board import H_MM, LOOKS, SCALE, W_MM, Disc, DrawnBoard, Image, Shot, photograph, relit
 from tests.vision.laid_table import ORDER, Layout, Table, slot, taught_table
-from vision.board_plan import BoardPlan
+from vision.board_plan import BoardPlan, Place
 from vision.discs.taught import TaughtError, load_taught, save_taught
 from vision.eye import read_frames
 from vision.find.warp import FlatView
@@ -41,6 +41,11 @@ def wrong(sighting: Sighting | None, layout: Layout) -> list[str]:
         for spot in sighting.spots
         if spot.visible and spot.best != layout.get(slot(spot.area, spot.spot), "empty")
     ]
+
+
+def _px_of(place: Place) -> tuple[int, int]:
+    """Where a place is on a drawing of the table, in pixels."""
+    return round((place.x_mm + W_MM / 2) * SCALE), round((place.y_mm + H_MM / 2) * SCALE)
 
 
 def loose(sighting: Sighting, zone: str) -> list[tuple[int, str]]:
@@ -92,6 +97,25 @@ def test_ok__a_resting_hand_is_hidden_not_tokens(table: Table, angle: float, rea
     under = [spot for spot in sighting.spots if not spot.visible]
     assert under
     assert all(spot.best == "unknown" for spot in under)
+
+
+@pytest.mark.slow
+def test_ok__a_hand_as_pale_as_the_print_below_it_is_not_taken_for_a_bare_place(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    under, paint = slot(2, 2), DrawnBoard._hand
+
+    def pale(board: DrawnBoard, picture: Image, angle: float, reach: float) -> Image:
+        mask, size = np.zeros(picture.shape[:2], np.uint8), picture.shape[1::-1]
+        cv2.circle(mask, _px_of(table.places[under]), round(15 * SCALE), (255,), -1)
+        folds = cv2.resize(np.random.default_rng(1).normal(0, 10, (size[1] // 16, size[0] // 16)), size)[..., None]
+        skin = np.clip(0.8 * table.board.board + folds, 0, 255).astype(np.uint8)
+        return np.where(mask[..., None] > 0, skin, paint(board, picture, angle, reach))
+
+    monkeypatch.setattr(DrawnBoard, "_hand", pale)
+    sighting = table.show(table.lay_all({**LAYOUT, under: "sky:bones"}), hand=1.0, reach=130.0)
+    assert sighting is not None
+    assert [spot.visible for spot in sighting.spots if (spot.area, spot.zone, spot.spot) == under] == [False]
 
 
 @pytest.mark.slow

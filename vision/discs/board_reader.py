@@ -24,7 +24,8 @@ _COVERED = 0.08  # a place is hidden when this part of it lies under a hand,
 _GLARED = 0.15  # or this part mirrors the lamp,
 _WHITE = 0.4  # or this part is nothing but white, so that it has no colour any more,
 _CLIPPED, _AS_TAUGHT = 0.5, 0.05  # or this part has a clipped colour, and what is there is not quite the bare print,
-_PLAIN = 0.1  # but not when it looks exactly like something known
+_PLAIN = 0.1  # but not when it looks exactly like something known: skin may look much like a bare place
+_ALIKE = {UNKNOWN: 0.0, EMPTY: _AS_TAUGHT}
 _EVIDENT = 5.0  # nor when what is not white tells a piece from all others by so much log-likelihood
 _HELD = 0.35  # unless the hand is all round it: it may hold the piece
 _DOUBTFUL, _BESIDE_MM = 2.0, 17.0  # what is told by less log-likelihood than this so near to a hand may be its fingers
@@ -241,7 +242,7 @@ class BoardReader:
         clipped, white, mirrored = (change.covered(mask, self.view, at, 9.0) for mask in masks)
         glared = (white > _WHITE) | (mirrored > _GLARED)
         held = change.covered(hand.bare, self.view, at, 15.0) > _HELD
-        plain = np.array([one.best != UNKNOWN and one.residual < _PLAIN for one in scored])
+        plain = np.array([one.residual < _ALIKE.get(one.best, _PLAIN) for one in scored])
         token = np.array([one.best != EMPTY for one in scored])
         evident = plain | np.array([one.best not in (EMPTY, UNKNOWN) and one.margin > _EVIDENT for one in scored])
         vanished = (clipped > _CLIPPED) & np.array([one.best == EMPTY and one.residual > _AS_TAUGHT for one in scored])

@@ -26,7 +26,9 @@ CONFIRM: Mapping[str, str] = {
 """What is asked once."""
 NOTHING = Snapshot()
 """At set-up no hand has anything to do."""
-FIELDS = {"profit": "profit", "private": "private", "state": "state"}
+FIELDS = {"profit": "profit", "private": "private slots", "state": "state slots"}
+APART = "Anybody buys private companies, state ones only with a quota."
+ALIKE = "State slots count as private ones here."
 
 
 def draw_own_step(page: Page, _snapshot: Snapshot, draft: Draft, local: Local) -> None:
@@ -76,10 +78,12 @@ def _box(page: Page, draft: Draft, details: DraftView, local: Local) -> None:
     )
     for number in (*details.ring, CENTRE):
         _segment(page, details.ring, rows[number], chosen=number == chosen)
-    progress = say("{n} of 31 numbers known", n=details.known)
+    apart = any(option.name == "state_companies" and option.value == "true" for option in draft.options)
+    hint = say(APART if apart else ALIKE)
     if details.trial and details.known < details.all:
-        progress = f"{progress}. {say('NOT THE PRINTED VALUES')}"
-    draw_due(page, NOTHING, Due(say("Read your board"), progress, sign="hand"))
+        known = say("{n} of 31 numbers known", n=details.known)
+        hint = f"{known}. {say('NOT THE PRINTED VALUES')}"
+    draw_due(page, NOTHING, Due(say("Read your board"), hint, sign="hand"))
     head, *lines = page.zones.rows.rows(4, 4)
     page.words(Rect(head.x, head.y, head.w - 124, head.h), _title(page, rows[chosen]), 24, "gold", "bold")
     beyond = chosen + 1 if chosen < details.rows[-1].number else details.rows[0].number

@@ -9,6 +9,8 @@ from companion.games.economicus.rules.phases import anytime, auction, creation, 
 from companion.games.kernel import Sentences, Spoken
 from companion.locale.sentences import SHARED
 
+THERE = "there"
+"""The active industry is known: what is placed is told with it."""
 SPOKEN = Spoken(
     RULES,
     {
@@ -48,8 +50,12 @@ SPOKEN = Spoken(
         auction.pass_bidding: Sentences("Pass", "{player} passes", closer={SHARED: "All pass"}),
         auction.pay: Sentences("Paid", "{player} pays"),
         auction.unable: Sentences("Cannot pay", "{player} cannot pay: bankrupt"),
-        auction.place_won: Sentences("Placed", "{player} places the company"),
-        creation.create: Sentences("New startup", "{player} creates a startup"),
+        auction.place_won: Sentences(
+            "Placed", "{player} places the company", closer={THERE: "{player} places a company in {i}"}
+        ),
+        creation.create: Sentences(
+            "New startup", "{player} creates a startup", closer={THERE: "{player} creates a startup in {i}"}
+        ),
         creation.close_creation: Sentences("No more", "No more startups"),
         creation.make_offer: Sentences("Exclusive offer", "{player} makes {victim} an exclusive offer"),
         creation.sell_to: Sentences("Sell", "{player} accepts the exclusive offer"),

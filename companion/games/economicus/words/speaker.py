@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.economicus.rules.acts import RULES, WORDS
 from companion.games.economicus.rules.acts import SEATS as SEAT_NUMBERS
 from companion.games.economicus.words import help_tables, position_told, tables
-from companion.games.economicus.words.sentences import SPOKEN
+from companion.games.economicus.words.sentences import SPOKEN, THERE
 from companion.games.protocol import Action, Args, GameView, Prompt
 from companion.games.simple.words.speakers import ActsSpeaker
 from companion.locale.sentences import SEATS
@@ -46,9 +46,10 @@ class EconomicusSpeaker(ActsSpeaker):
         return (*((f"{prompt.code}:cards",) if short else ()), *super().prompt_keys(prompt))
 
     def action_keys(self, action: Action, where: int) -> tuple[str, ...]:
-        """A slot and a crisis card by their words."""
+        """A slot and a crisis card by their words; what is placed in the active industry with where that is."""
         _player, *numbers = super().action_values(action, where)
-        return (*(f"{action.kind}:{value}" for name, value in numbers if name in WORDS), action.kind)
+        there = (f"{action.kind}:{THERE}",) if where and not numbers else ()
+        return (*there, *(f"{action.kind}:{value}" for name, value in numbers if name in WORDS), action.kind)
 
     def action_values(self, action: Action, where: int) -> Args:
         """The industry is the active one where the action names none."""

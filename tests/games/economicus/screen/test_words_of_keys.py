@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from companion.app.catalogue import screen
+from companion.games.protocol import Action
 from companion.ui.compose import compose
 from companion.ui.paint.shapes import Sign
 from tests.games.economicus.screen.fingers import SIZE, Fingers
+from tests.many_rows import each_row
 from tests.ui.drawn_with import ink_at, speaker_of
 
 
@@ -66,3 +68,38 @@ def test_the_key_that_opens_the_dice_early_says_so(table: Fingers) -> None:
     assert turn_signs(table) == 1
     table.press("die:1:3", "die:2:5", "settle", "do:choose:0:0", "outcome:1:9")
     assert "Enter dice" in " ".join(table.words())
+
+
+@each_row(
+    "language, placed, created",
+    [
+        ("en", "Anna places a company in 7", "Anna creates a startup in 7"),
+        ("ru", "Anna ставит компанию в отрасль 7", "Anna создаёт стартап в отрасли 7"),
+    ],
+)
+def test_what_is_placed_is_told_with_its_industry(language: str, placed: str, created: str) -> None:
+    say = speaker_of("economicus", language)
+    assert say.action(Action("place_won", 0), ("Anna",), 7) == placed
+    assert say.action(Action("create", 0), ("Anna",), 7) == created
+
+
+@each_row(
+    "preset, language, said",
+    [
+        ("full", "en", "Anybody buys private companies, state ones only with a quota."),
+        ("full", "ru", "Частные компании покупает любой, государственные — только с квотой."),
+        ("quick", "en", "State slots count as private ones here."),
+        ("quick", "ru", "Здесь места госкомпаний — как у частных."),
+    ],
+)
+def test_reading_the_box_says_what_the_two_kinds_of_companies_are(
+    tmp_path: Path, preset: str, language: str, said: str
+) -> None:
+    made = Fingers(tmp_path / f"{preset}-{language}")
+    made.press("setup:confirm:centre_neighbours:all", "setup:confirm:crisis_profit:replace", f"setup:preset:{preset}")
+    made.press("setup:next", "setup:next", "setup:ring:numeric", "setup:next")
+    made.local = made.local.__class__(language=language)
+    told = made.words()
+    made.close()
+    assert said in " ".join(told)
+    assert not [line for line in told if line.endswith("-")]

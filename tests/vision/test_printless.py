@@ -109,10 +109,11 @@ def test_what_the_lamp_clips_is_not_called_empty_unless_it_is_just_the_print(
 
     def like_print(*seen: Any) -> list[Scored]:
         scores = {EMPTY: 0.0, UNKNOWN: -9.0, **dict.fromkeys(seen[2].names, -9.0)}
-        return [Scored(scores, x, y, 0.09) for x, y in seen[-1].tolist()]
+        at = table.places[PLACE]
+        return [Scored(scores, x, y, 0.09 if (x, y) == (at.x_mm, at.y_mm) else 0.01) for x, y in seen[-1].tolist()]
 
     table.show(frames=8)
-    yellow = mirrored(table, 22) & np.array([0, 255, 255], np.uint8)
+    yellow = mirrored(table, 14) & np.array([0, 255, 255], np.uint8)
     monkeypatch.setattr(board_reader, "score_places", like_print)
     sighting = table.show(spoilt=lambda picture: np.asarray(np.maximum(picture, yellow), np.uint8))
     assert sighting is not None

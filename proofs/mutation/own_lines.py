@@ -62,6 +62,10 @@ def _otherwise(node: ast.expr) -> Iterator[str]:
     match node:
         case ast.Compare() | ast.BoolOp() | ast.UnaryOp(ast.Not()):
             yield f"(not ({ast.unparse(node)}))"
+        case ast.IfExp(test, body, orelse):
+            yield ast.unparse(ast.IfExp(ast.UnaryOp(ast.Not(), test), body, orelse))
+        case ast.BinOp(left, ast.Add(), right):
+            yield ast.unparse(ast.BinOp(left, ast.Sub(), right))
         case ast.Constant(bool() as value):
             yield str(not value)
         case ast.Constant(int() | float() as value):

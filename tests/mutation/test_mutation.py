@@ -23,6 +23,10 @@ def share(amount: int) -> list[int]:
     if done:
         raise Closed
     return rest(coins)
+
+
+def told(done: bool) -> int:
+    return 3 + left if done else right
 '''
 SESSION = """
 CREATE TABLE work_items (job_id);
@@ -51,6 +55,7 @@ DIFF = """--- mutation diff ---
         (11, {"not (done)"}),
         (12, {"pass"}),
         (13, {"return None"}),
+        (17, {"3 + left if not done else right", "3 - left", "4"}),
     ],
 )
 def test_whatever_stands_on_the_line_of_a_rule_it_can_be_spoilt(row: int, expected: set[str]) -> None:

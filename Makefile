@@ -124,13 +124,10 @@ soak: setup-test  ## run the long tests (an hour or more)
 recall: mujoco  ## judge throws of a second physics with the firmware's detector; the table is docs/results/recall.csv
 	@$(PROVE) proofs.soak.second_physics.recall --out docs/results/recall.csv
 
-soak-link: setup-test  ## throw dice at a bad line for hours, restart and kill at them; goes on where it stopped
+soak-link: setup-test  ## throw dice at a bad line for hours, restart app and base; goes on where it stopped
 	@mkdir -p build/kivy
 	@$(PROVE) proofs.soak.link_runs --runs 10000 --out docs/results/link-soak.csv
-	@$(PROVE) proofs.soak.link_runs --runs 50 --block 50 --line pty --out docs/results/link-soak.csv
-	@$(PROVE) proofs.soak.link_runs --runs 200 --line wasm --out docs/results/link-soak.csv
 	@$(PROVE) proofs.soak.restarts --restarts 2000 --out docs/results/link-restarts.csv
-	@$(PROVE) proofs.soak.dice_kills --kills 50 --out docs/results/dice-kills.csv
 
 starts: setup-test  ## start the dice base 200 times under the real MicroPython while frames arrive
 	@$(PROVE) tests.firmware.board.starts --starts 200 --out docs/results/starts.csv

@@ -4,7 +4,7 @@ The firmware's own code runs here on CPython behind a pseudo terminal, so everyt
 the same bytes a real base would send. Time comes in with every `poll`; the base has no clock and no thread.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from copy import deepcopy
 from errno import EIO
 from functools import partial
@@ -77,18 +77,6 @@ class OnCable:
     def wait_for_bytes(self, timeout_s: float) -> None:
         """Wait, in wall time, until the app has written something."""
         self._cable.wait_readable(timeout_s)
-
-
-class Firmware(Protocol):
-    """What runs in a base."""
-
-    def poll(self, ticks_ms: int) -> None:
-        """Does everything due at this millisecond since the base was started."""
-        ...
-
-    def judged(self, die: int) -> int:
-        """The number of the last movement of a die that it judged to be a throw."""
-        ...
 
 
 class BasePort:
@@ -174,17 +162,13 @@ def _truth(true: Sample) -> Sample:
     return true
 
 
-MakeFirmware = Callable[[Identity, Sequence[SampledDie], BasePort, BaseStore], Firmware]
-"""Starts the firmware of a base."""
-
-
 class SimulatedDiceBase(OnCable, Closing):
     """Two dice and their base on a pseudo terminal. A context manager; closing twice is fine.
 
     `seed` decides every throw. `uid` is 16 hexadecimal digits, `boot` how often the base was started, `roll_ids` the
     numbers of the last throws it made in earlier lives, `uptime_ms` how long it has been running. With `folder`
     the port is `folder/dice` for ever; without it `path` changes whenever the cable is plugged in again; `cable`
-    replaces the pseudo terminal altogether; `make` starts the firmware elsewhere than on this Python.
+    replaces the pseudo terminal altogether.
     `bytes_written` and `bytes_read` count since the base was made; unplug while both ends are idle when these counts
     matter. All times are seconds of one clock; `dice` are to be pushed or set down one by one.
     """
@@ -198,9 +182,7 @@ class SimulatedDiceBase(OnCable, Closing):
         folder: Path | None = None,
         cable: Cable | None = None,
         uptime_ms: int = 0,
-        make: MakeFirmware | None = None,
     ) -> None:
-        self._make = make or OnThisPython
         self._uid = bytes.fromhex(uid)
         self._boot = boot
         self._flash = BaseStore(roll_ids)
@@ -209,7 +191,7 @@ class SimulatedDiceBase(OnCable, Closing):
         self._cable.plug_in()
         self._inbox = BasePort(self._cable)
         self._trouble: dict[int, str] = {}
-        self._app: Firmware | None = None
+        self._app: App | None = None
         self._booted = self._polled = 0
         self._uptime = uptime_ms
 
@@ -262,7 +244,7 @@ class SimulatedDiceBase(OnCable, Closing):
 
     def judged(self, die: int) -> int:
         """The truth: the number of the last movement of a die that the base judged to be a throw."""
-        return self._app.judged(die) if self._app is not None else 0
+        return int(self._app.numbers.last[die - 1]) if self._app is not None else 0
 
     def spoil(self, die: int, trouble: str) -> None:
         """From now on the sensor in a die is in trouble; "" makes it well again.
@@ -299,22 +281,13 @@ class SimulatedDiceBase(OnCable, Closing):
         """Take the port away."""
         self._cable.pull_out()
 
-    def _switch_on(self, now_ms: int) -> Firmware:
+    def _switch_on(self, now_ms: int) -> App:
         self._booted, self._polled = now_ms - self._uptime, now_ms
         sensors = [
             SampledDie(partial(self._in_plug, die), self._booted, now_ms, partial(self._ails, die))
             for die in sorted(self.dice)
         ]
-        return self._make(Identity(self._uid, self._boot), sensors, self._inbox, self._flash)
-
-
-class OnThisPython(App):
-    """The firmware on the Python that runs this. A `Firmware`."""
-
-    def judged(self, die: int) -> int:
-        """The number of the last movement of a die that it judged to be a throw."""
-        last: int = self.numbers.last[die - 1]
-        return last
+        return App(Identity(self._uid, self._boot), sensors, self._inbox, self._flash)
 
 
 def _throw_clearly(tumble: Tumble, t_s: float, *, cocked: bool) -> float:

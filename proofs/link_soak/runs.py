@@ -4,7 +4,6 @@ from collections import Counter
 from dataclasses import dataclass
 from random import Random
 
-from companion.practice.dice_base import MakeFirmware
 from hardware.events import DeviceDown, DeviceUp, DieRolled, Event
 from proofs.faulty_devices.fault_table import Fault, Happening
 from proofs.faulty_devices.faulty_cable import GOOD
@@ -35,12 +34,12 @@ class Result:
 
 
 class Run:
-    """One run; `seed` decides every throw and every fault. `make` starts the firmware elsewhere than on this Python."""
+    """One run; `seed` decides every throw and every fault."""
 
-    def __init__(self, seed: int, fault: Fault, make: MakeFirmware | None = None) -> None:
+    def __init__(self, seed: int, fault: Fault) -> None:
         self._fault = fault
         self._rng = Random(f"run {seed}")
-        self._line = SoakLine(seed, GOOD, uptime_ms=fault.uptime_ms, make=make)
+        self._line = SoakLine(seed, GOOD, uptime_ms=fault.uptime_ms)
         self._thrown: list[Thrown] = []
         self._happened: Counter[str] = Counter()
         self._undo_at = float("inf")

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from random import Random
 
-from companion.practice.dice_base import MakeFirmware, SimulatedDiceBase
+from companion.practice.dice_base import SimulatedDiceBase
 from hardware.events import DieRolled, DieSettled, Event
 from hardware.serial_dice import codec
 from hardware.serial_dice.link import DiceLink
@@ -28,7 +28,6 @@ class SoakLine:
         to_base: Levels | None = None,
         uptime_ms: int = 0,
         tick_s: float = TICK_S,
-        make: MakeFirmware | None = None,
     ) -> None:
         self.events: list[Event] = []
         self.told = 0
@@ -36,7 +35,7 @@ class SoakLine:
         self.t = 0.0
         self._cables = tuple(FaultyCable(Random(f"cable {which} {seed}"), to_app, to_base) for which in UIDS)
         self._bases = tuple(
-            SimulatedDiceBase(seed + place, uid, cable=cable, uptime_ms=uptime_ms, make=make)
+            SimulatedDiceBase(seed + place, uid, cable=cable, uptime_ms=uptime_ms)
             for place, (uid, cable) in enumerate(zip(UIDS, self._cables, strict=True))
         )
         self._cables[1].pull_out()

@@ -15,7 +15,7 @@ from proofs.faulty_devices.fault_table import FAULTS, MOMENTS
 from proofs.faulty_devices.faulty_cable import FaultyCable, Levels
 from proofs.link_soak.happenings import ACTS, UNDOING
 from proofs.link_soak.runs import Run
-from proofs.link_soak.soak import Soak
+from proofs.soak.link_runs import Soak
 from tests.many_rows import few_quick
 
 ROLLS = {"": 10, "untold": 10, "unseen": 24}
@@ -44,12 +44,11 @@ def test_the_table_names_only_what_can_be_done() -> None:
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("runs", [pytest.param(30, marks=pytest.mark.slow), pytest.param(500, marks=pytest.mark.soak)])
 def test_runs_at_the_stated_levels_lose_double_and_spoil_nothing(runs: int) -> None:
-    soak = Soak(FAULTS["stated"], 30)
-    assert len(list(soak.over(range(1, runs + 1)))) == runs
-    told = soak.report()
-    assert (told["sent"], told["delivered"] + told["unseen"], soak.bad) == (30 * runs, 30 * runs, [])
-    rare = told["sent"] // 1000
-    assert told["unseen"] <= rare, "a throw that was clear in rehearsal may miss a threshold by the sensor's noise"
+    soak = Soak(FAULTS["stated"], 30, range(1, runs + 1))
+    told = soak.score
+    assert (told.sent, told.delivered + told.unseen, soak.bad) == (30 * runs, 30 * runs, [])
+    rare = told.sent // 1000
+    assert told.unseen <= rare, "a throw that was clear in rehearsal may miss a threshold by the sensor's noise"
 
 
 # --- what only a port shows -------------------------------------------------------------------------------------------
@@ -84,13 +83,6 @@ def _wait(clock: SteppedClock, together: LockStep, seconds: float) -> None:
     while clock.now() < until:
         clock.advance(clock.now() + 0.05)
         together.step(clock.now())
-
-
-@pytest.mark.slow
-def test_runs_over_a_port_in_wall_time_agree_as_those_in_memory_do() -> None:
-    soak = Soak(FAULTS["stated"], 2, "pty")
-    assert sorted(soak.over(range(1, 4))) == [1, 2, 3]
-    assert (soak.report()["delivered"], soak.bad) == (6, [])
 
 
 # --- the cable --------------------------------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from proofs.bench import memory
 from proofs.long_run import Rows
 from proofs.soak import fingers, kills
 from proofs.soak.cameras import BACK_S, KINDS, TOLD_S, injected, judged
-from proofs.soak.dice_kills import kill_at_dice
 from proofs.soak.restarts import EACH, play
 from tests.locale.compiling import compile_all
 from tests.many_rows import each_row, few_quick
@@ -35,11 +34,6 @@ def test_a_broken_camera_is_told_and_comes_back_on_the_injected_clock(kind: str)
 )
 def test_what_comes_too_late_counts_as_late(frames: list[float], troubles: list[float], verdict: str) -> None:
     assert judged(frames, troubles, "hang", 0, 0.0, 10.0).verdict == verdict
-
-
-@pytest.mark.slow
-def test_a_throw_that_was_due_counts_once_however_the_app_dies(tmp_path: Path) -> None:
-    assert [row.verdict for row in kill_at_dice(tmp_path, range(1, 4), 2)] == 3 * ["once"]
 
 
 @pytest.mark.slow

@@ -2,7 +2,7 @@
 
 `python -m tests.games.cards_on_paper.four_games --games 100 --out docs/results/paper-four.csv` writes a row a game:
 random touches at a session, of which some are taken back; `--games 0 --filmed 10 --out docs/results/paper-filmed.csv`
-plays the games of cards at the practice table under the camera (SIMULATED). `wrong` are the acts after which paper and
+plays at the practice table under the camera (SIMULATED). `wrong` are the acts after which paper and
 app differed. Of Economicus the rules' chips are followed, without a session.
 """
 
@@ -19,12 +19,12 @@ from typing import Any
 from companion.games.protocol import Action
 from companion.session.intents import do
 from proofs.long_run import LongRun
-from tests.games.cards_on_paper import by_the_screen
 from tests.games.cards_on_paper.by_the_screen import ECONOMANCY, ORC, FilmedPaper, Paper
 from tests.games.economancy.screen.a_table import NAMES, EconomancyTable
 from tests.games.economicus.paper import test_paper as economicus
 from tests.games.orc.screen.orc_table import OrcTable
 from tests.games.orconomy.paper.filmed import filmed_game
+from tests.games.orconomy.paper.kept_on_paper import Paper as orconomy_paper
 from tests.games.orconomy.paper.paper_games import MODES, PaperGame
 
 MOST = 1500
@@ -125,11 +125,12 @@ def of_economicus(seed: int) -> tuple[Row, list[str]]:
     return Row("economicus", "touch", seed, players, acts, chips, len(wrong), won), wrong
 
 
-def filmed(game: str, table: by_the_screen.Game, rounds: int, seed: int) -> tuple[Row, list[str]]:
-    """A practice game of cards under the camera (SIMULATED); `rounds` are after how many it is broken off, 0 never."""
-    players = 2 if game == "orc" else 2 + seed % 3
+def filmed(game: str, begin: Callable[[Any], Any], seats: int, rounds: int, seed: int) -> tuple[Row, list[str]]:
+    """A practice game under the camera (SIMULATED) of two players or more, `seats` numbers of them; `rounds` are after
+    how many it is broken off, 0 never.
+    """
+    players = 2 + seed % seats
     with TemporaryDirectory() as folder:
-        begin = partial(FilmedPaper, table)
         app, apart, won = filmed_game(Path(folder), seed, players, rounds, game, begin)
     wrong = [*app.wrong, *apart]
     return Row(game, CAMERA, seed, players, app.acts, app.chips, len(wrong), won), wrong
@@ -143,8 +144,9 @@ WAYS: Mapping[tuple[str, str], Callable[[int], tuple[Row, list[str]]]] = {
     ("orc", "touch"): orc,
 }
 FILMED: Mapping[tuple[str, str], Callable[[int], tuple[Row, list[str]]]] = {
-    ("economancy", CAMERA): partial(filmed, "economancy", ECONOMANCY, 4),
-    ("orc", CAMERA): partial(filmed, "orc", ORC, 0),
+    ("orconomy", CAMERA): partial(filmed, "orconomy", orconomy_paper, 4, 0),
+    ("economancy", CAMERA): partial(filmed, "economancy", partial(FilmedPaper, ECONOMANCY), 3, 4),
+    ("orc", CAMERA): partial(filmed, "orc", partial(FilmedPaper, ORC), 1, 0),
 }
 
 

@@ -1,17 +1,19 @@
 """A game in numbers, against a small game worked out by hand, and dice against what chance would do."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from companion.app.catalogue import games
-from companion.games.protocol import Action
-from companion.games.protocol.chronicle import Chronicle, PastGame, Readings
+from companion.games.protocol import Action, Counted, Summed, Tally
+from companion.games.protocol.chronicle import Chronicle, Counts, PastGame, Readings
 from companion.record.history import History
 from companion.record.journal import Line
 from companion.record.past.chronicle import LOADED, chronicle, judged, needed, records
 from companion.record.past.past_games import from_text, house_records, summary, to_text
+from companion.record.past.saved_files import as_csv
 from tests.contract.noughts.game import Noughts
 from tests.contract.noughts.rules import State
 from tests.games.finished_games import played
@@ -69,6 +71,23 @@ def test_a_reading_that_was_changed_later_counts_as_corrected() -> None:
     evening.mark(1, 4, by="camera")
     evening.lines += evening.track.correct(1, "change", Action("mark", 0, (7,)), "hand")
     assert evening.told().readings == Readings(accepted=2, corrected=1)
+
+
+@each_row(
+    "summed, most, seat, area, who",
+    [("one", 9, 0, 1, "Xenia"), ("seat", 24, 0, 0, "Xenia"), ("area", 9, -1, 1, "")],
+)
+def test_what_is_counted_is_the_largest_one_or_a_sum(
+    evening: Evening, summed: Summed, most: int, seat: int, area: int, who: str
+) -> None:
+    counted: Counted[State] = Counted(
+        tallies={"room": summed},
+        tallied=lambda _before, act, _after: (Tally("room", 10 - act.args[0], act.player, act.args[0]),),
+    )
+    evening.track.game = replace(evening.track.game, counted=counted)
+    told = evening.told()
+    assert told.counts == (Counts("room", summed, 35, 5, most, seat, area),)
+    assert f"room most,{who},{area or ''},{most}" in as_csv(told).splitlines()
 
 
 def test_a_summary_comes_back_from_its_text(evening: Evening) -> None:

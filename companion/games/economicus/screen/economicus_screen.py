@@ -134,8 +134,8 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         words = value_words(page, game, fields[position], value)
         if (kind, fields[position], value) == (place.kind, "slot", STATE):
             return page.say.text("{slot}, costs the quota", slot=words)
-        if not words and fields[position] == "quotas":
-            return page.say.plural("{n} quota", "{n} quotas", value)
+        if fields[position] == "quotas":
+            return page.say.text("quotas among them: {n}", n=value)
         return words or page.say.text("Another card")
 
     draw_step = staticmethod(draw_own_step)

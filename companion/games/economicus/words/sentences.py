@@ -21,7 +21,7 @@ SPOKEN = Spoken(
         ),
         fiscal.pay_interest: Sentences("Pay interest", "{player} pays interest", closer={SHARED: "All have paid"}),
         fiscal.close_interest: Sentences("All have paid", "All interest is paid"),
-        fiscal.draw: Sentences("Take a card", "{player} takes an option card"),
+        fiscal.draw: Sentences("Take a card", "{player} takes an option card", closer={SHARED: "Everybody has a card"}),
         fiscal.crisis_card: Sentences(
             "Crisis card",
             "A crisis forecast card",

@@ -103,3 +103,18 @@ def test_reading_the_box_says_what_the_two_kinds_of_companies_are(
     made.close()
     assert said in " ".join(told)
     assert not [line for line in told if line.endswith("-")]
+
+
+@each_row("language, said", [("en", "Everybody has a card"), ("ru", "Карта есть у каждого")])
+def test_one_touch_for_everybodys_cards_is_told_of_everybody(language: str, said: str) -> None:
+    say = speaker_of("economicus", language)
+    assert say.action(Action("draw", 2), ("A", "B", "C"), shared=True) == said
+
+
+def test_who_discards_cards_for_a_startup_is_asked_how_many_of_them_are_quotas(table: Fingers) -> None:
+    table.press("die:1:3", "die:2:5", "settle", "do:choose:0:0", "outcome:1:9", "do:create:1", "die:1:3", "die:2:5")
+    table.press("settle", "do:event:-1:0", "do:close_card:-1", "settle", "die:1:5")
+    assert table.game.prompt.code == "fate_short", table.game.prompt
+    table.touch("ui:play:boost:1:3")
+    told = " ".join(table.words())
+    assert "quotas among them: 0" in told and "quotas among them: 1" in told

@@ -287,9 +287,17 @@ against-lock: setup-test  ## read the packages of build/deb and the lists of bui
 	@$(PROVE) proofs.appliance.against_lock $(wildcard build/deb/*.deb build/image/*/*.spdx.json) --anew \
 		--out docs/results/against-lock.csv
 
+# What building a machine takes of Debian is asked for before hours are spent, not after.
+MISSING = @for tool in $(1); do command -v $$tool >/dev/null || { \
+	echo "$$tool is missing: sudo apt install $(2) (docs/machine.md)"; exit 2; }; done
+machine-tools:
+	$(call MISSING,mmdebstrap fakeroot gcc dh,mmdebstrap fakeroot e2fsprogs gcc dpkg-dev debhelper)
+machine-emulator:
+	$(call MISSING,minisign qemu-system-x86_64,minisign qemu-system-x86)
+
 MACHINE := build/machine/$(SUITE)
 MACHINE_ROWS = $(PROVE) proofs.machine
-machine-files: setup-test deb  ## build the disks of a machine to try from Debian's packages and the project's own (docs/machine.md)
+machine-files: machine-tools setup-test deb  ## build the disks of a machine to try from Debian's packages and the project's own (docs/machine.md)
 	@$(VENV)/python -m tools.machine.trial_machine $(PACKAGE) $(MACHINE)
 
 machine-short: machine-files  ## switch a whole machine on once, as user-mode Linux, and see the table come up (minutes)
@@ -306,7 +314,7 @@ $(UPDATE)/made: | setup-test
 	@$(VENV)/python -m tools.appliance.bundle $@.new/* $(UPDATE) --key $(UPDATE)/trial.key
 	@mv $@.new $@
 
-machine: machine-files machine-update  ## the same ten times, once with Debian's own kernel; play, save, update, and cut the power (hours)
+machine: machine-emulator machine-files machine-update  ## the same ten times, once with Debian's own kernel; play, save, update, and cut the power (hours)
 	@$(MACHINE_ROWS).switch_on --files $(MACHINE) --times 10 --out docs/results/machine-switch-on.csv
 	@$(MACHINE_ROWS).switch_on --files $(MACHINE) --emulated --out docs/results/machine-switch-on.csv
 	@test -e build/machine/played/played.json || \

@@ -128,9 +128,3 @@ def _misses(rng: Random, offers: Sequence[Offer], players: int) -> Iterator[Acti
         for seat in (rng.randrange(-1, players), -1):
             yield Action(kind, seat, tuple(rng.randrange(-1, 14) for _ in act.names))
     yield Action("fly", 0)
-
-
-def outside(rng: Random, offers: Sequence[Offer], players: int, count: int) -> list[Action]:
-    """So many actions that are not offered, drawn near the border of what is."""
-    actions = [miss for miss in near_misses(rng, offers, players) if not is_offered(offers, miss)]
-    return rng.sample(actions, min(count, len(actions)))

@@ -3,8 +3,6 @@
 from itertools import product
 from random import Random
 
-import pytest
-
 from companion.app import catalogue
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.state import CARDS, Auction, Convert, Sold, State
@@ -165,15 +163,13 @@ def follow(rng: Random, first: State, play: PlainPlay, most: int) -> None:
             assert (spot(after).phase == "winter") == play.winter()
 
 
-@pytest.mark.slow
-@few_quick("seed", range(20), 2)
-def test_whole_games_followed_on_a_plain_table(seed: int) -> None:
+@few_quick("seed, most", [(0, 100), *product(range(20), [300])])
+def test_whole_games_followed_on_a_plain_table(seed: int, most: int) -> None:
     rng = Random(f"followed {seed}")
-    follow(rng, *from_the_start(rng, 2 + seed % 4), 300)
+    follow(rng, *from_the_start(rng, 2 + seed % 4), most)
 
 
-@pytest.mark.slow
-@few_quick("seed", range(40), 2)
-def test_games_followed_from_the_middle(seed: int) -> None:
+@few_quick("seed, most", [(0, 100), *product(range(40), [200])])
+def test_games_followed_from_the_middle(seed: int, most: int) -> None:
     rng = Random(f"middle {seed}")
-    follow(rng, *from_the_middle(rng, 2 + seed % 4), 200)
+    follow(rng, *from_the_middle(rng, 2 + seed % 4), most)

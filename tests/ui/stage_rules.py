@@ -27,6 +27,8 @@ from tests.ui.reached import PEOPLE, Reached
 
 LATIN = re.compile(r"[A-Za-z]{2,}(?!-\d)")
 """A rule is called as the pages of rules call it: MB-4."""
+BROKEN = re.compile(r"[^\W\d_]-$")
+"""A word that goes on in the next line."""
 ITSELF = "English"
 """A language is called as it calls itself."""
 FITTED = re.compile(r"2/12|\d{3,}")
@@ -149,7 +151,7 @@ def misplaced(shown: Snapshot, scene: Scene, look: Look) -> Iterator[str]:
 
 
 def unread(scene: Scene, look: Look) -> Iterator[str]:
-    """What cannot be read or touched, is not said, or is Latin on a Russian screen; a title in the narrow face."""
+    """What cannot be read or touched or is not said; Latin and broken words on a Russian screen; a narrow title."""
     yield from fit.faults(scene, look.panel)
     prompt, dialog = look.zones.prompt, any(layer.modal for layer in scene.layers)
     titled = not dialog and prompt in boxes_of(scene)
@@ -158,6 +160,8 @@ def unread(scene: Scene, look: Look) -> Iterator[str]:
             yield f"not said: {text.text}"
         if look.language == "ru" and LATIN.search(text.text) and text.text != ITSELF:
             yield f"Latin: {text.text}"
+        if look.language == "ru" and BROKEN.search(text.text):
+            yield f"broken: {text.text}"
         narrow = text.face == "narrow-bold" and text.size >= TITLE
         if titled and narrow and prompt.contains(text.rect.middle):
             yield f"narrow title: {text.text}"

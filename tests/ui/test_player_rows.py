@@ -1,14 +1,20 @@
 """The players' rows beside the stage: a number that wins, what is due and a purse can be read however many play."""
 
+from dataclasses import replace
+
 import pytest
 
+from companion.games.orconomy.screen.stage import rows_of
+from companion.games.orconomy.view_shapes import TableView
 from companion.ui.paint.shapes import Rect, Sign
+from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.table_frame import NUMBER, draw_rows, whole_words
 from companion.ui.parts.table_stage import Row
 from tests.ui import fit
 from tests.ui.drawn_with import ink_at, speaker_of
 from tests.ui.panels import PANELS
+from tests.ui.samples.rounds_of_play import SHORT, phases
 
 
 @pytest.mark.parametrize("size", PANELS)
@@ -59,3 +65,13 @@ def test_the_row_of_whose_turn_it_is_tells_of_quotas_like_any_other(compiled: No
             item for layer in page.layers for item in layer.items if isinstance(item, Sign) and item.name == "play"
         ):
             assert not any(text.rect.meets(Rect(sign.x - 7, sign.y - 7, 14, 14)) for text in written), sign
+
+
+def test_who_owes_no_interest_in_winter_has_no_number_without_a_meaning() -> None:
+    page = Page(ink_at((800, 480)), "dark", speaker_of("orconomy", "en"), 800, 480)
+    winter = phases(SHORT["en"])["winter"]
+    table = winter.game
+    assert isinstance(table, TableView)
+    owing = tuple(replace(player, due=-3 if player.seat == 1 else 0) for player in table.players)
+    rows = rows_of(page, winter, Local(), replace(table, players=owing, lines=()))
+    assert [row.due and row.due.amount for row in rows] == [None, -3, None, None, None]

@@ -238,7 +238,8 @@ class Page:
 
     def _has_room(self, text: str, face: str, size: float, rect: Rect, lines: int) -> bool:
         fitted = self.ink.fit(text, face, size, rect.w, lines)
-        return not fitted.cut and self.ink.height(fitted.face, size) * 0.92 * len(fitted.lines) <= rect.h
+        whole = not fitted.cut and not self.ink.breaks(text, fitted.face, size, rect.w)
+        return whole and self.ink.height(fitted.face, size) * 0.92 * len(fitted.lines) <= rect.h
 
     def _line(self, place: Rect, line: str, fitted: Fitted, size: float, colour: str) -> None:
         """One line of words, its numbers in a face of their own where its figures are old-style."""

@@ -192,11 +192,14 @@ def rows_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> t
 
 
 def _owed(change: Change | None, table: TableView, player: PlayerView) -> Change | None:
-    """What hands still have to take or give; else what the phase asks; else how the last act has changed the purse."""
+    """What hands still have to take or give; else what the phase asks, but for no interest; else how the last act has
+    changed the purse.
+    """
     spared = spared_lines(table) if table.prompt.code == "winter_interest" else range(len(table.lines))
     lines = [line for place, line in enumerate(table.lines) if line.player == player.seat and place not in spared]
     amount = -sum(abs(line.amount) for line in lines) if lines and player.due is None else player.due
-    return change if amount is None or (change is not None and change.open) else Change(amount, open=True)
+    asked = amount is not None and (amount != 0 or table.phase != "winter")
+    return Change(amount or 0, open=True) if asked and not (change is not None and change.open) else change
 
 
 def word_of(
@@ -322,7 +325,7 @@ def keys_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> K
         return Key("oracle:draw", say("Draw"), "die"), None, None
     if oracle_by(table):
         return Key(listed_by_hand(table, oracle.kind), say("Touch a row"), "hand", look="edge"), None, None
-    window = Key(whose(table, consultants.kind), say("Consultants?"), "die", look="gold")
+    window = Key(whose(table, consultants.kind), say("Roll again?"), "die", look="gold")
     gold = _gold_key(page, table, seat, touched=own_of(local).picked == seat)
     first = next((key for key in (gold, window, cards) if key is not None and key.name), None)
     if short := short_of(local, table):

@@ -43,8 +43,17 @@ _NOISE: Final = 90.0
 """Grey levels squared that any face may differ by."""
 _RELATIVE: Final = 0.10
 _MOST: Final = 3.0
-_ODD: Final = 1.6
-"""What a cell costs in which something else is seen than the face."""
+_ODD, _ODD_GREY = 1.6, 1.0
+"""What a cell costs in which something else is seen than the face: more than the first, and by its brightness alone
+more than the second, since two lamps show one strong colour in two ways.
+"""
+_DARKER_PATCH, _BRIGHTER_PATCH = -25.0, 60.0
+"""Grey levels by which a cell is of something that lies on the card: much brighter only, since a sleeve may shine."""
+_USUAL, _GIVEN, _EVEN = 12.0, 0.5, 2.0
+"""Cells that differ by more than the first (grey levels) hardly say how the light shows a face; how strongly the colours
+of it keep their usual share, and the light is the same on all of a card.
+"""
+_LIGHT_ROUNDS: Final = 8
 _INSIDE: Final = (slice(1, -1), slice(1, -1))
 """The cells that no edge runs through: how far a card is cut, and what lies beside it, changes the others."""
 _SOFT_PX: Final = 1.2
@@ -202,8 +211,9 @@ class Likeness:
 
     `against` says, by look, how much more it costs than the best one, added up over the cells in which the two differ;
     `below` says the same of what would be seen there without the card, `unlike` in how many cells within its edges the
-    best face is not what is seen. `absent`: nearly all of what lies below is seen as it is, where
-    the best face is far paler; no card lies there. `crop` is the card, cut out upright with a rim of one pixel.
+    best face is not what is seen, `patch` how many beside each other are far darker or brighter than the face is in any
+    light that lies on all of it. `absent`: nearly all of what lies below is seen as it is, where the best face is far
+    paler; no card lies there. `crop` is the card, cut out upright with a rim of one pixel.
     """
 
     best: int
@@ -212,6 +222,7 @@ class Likeness:
     against: NDArray[np.float64]
     below: float
     unlike: int
+    patch: int
     absent: bool
     crop: Image
 
@@ -327,9 +338,47 @@ def _compared(crop: Image, below: Image, taught: FaceCells, segment: Segment) ->
     unlit = np.clip((-bare[..., 0] - _VEIL[0]) / (_VEIL[1] - _VEIL[0]), 0.0, 1.0) * legible[..., best]
     absent = (np.abs(bare[..., 0]) < _SAME) & (paler[..., best] > _VEIL[0])
     gone = float((more * apart).sum() + unlit.sum())
-    odd = int(np.count_nonzero((legible[..., best] & (steady[..., best] > _ODD))[_INSIDE]))
+    odd = (legible[..., best] & (steady[..., best] > _ODD))[_INSIDE]
+    if odd.any():
+        greys = np.ones((len(_SHIFTS), 1), np.float32)
+        grey = _cost(_greyed(seen), greys, _greyed(faces.only(best)), greys[:1])
+        odd &= (_steadied(grey, taught.weights[:, :across])[..., 0] > _ODD_GREY)[_INSIDE]
+    patch = _patch(unshifted.mean[..., 0], faces.mean[..., best], legible[..., best])
     absent = bool(absent.mean() > _ABSENT)
-    return Likeness(best, float(means[best]), float(weight_sums[best]), against, gone, odd, absent, crop)
+    return Likeness(best, float(means[best]), float(weight_sums[best]), against, gone, int(odd.sum()), patch, absent, crop)
+
+
+def _greyed(cells: Cells) -> Cells:
+    """The same without colour."""
+    values = cells.values.mean(axis=2, keepdims=True)
+    square = np.einsum("...i,...i->...", values, values) / CELL_PX**2
+    return Cells(values, np.ones(1, np.float32), values.mean(axis=-1), square)
+
+
+def _patch(seen: Floats, face: Floats, legible: NDArray[np.bool_]) -> int:
+    """How many cells beside each other are of something that lies on the card: each cell's drawing may be the face's,
+    and yet it is far darker or brighter than a lamp shows this face's colours. Both pictures are down x across x 3.
+    """
+    level, colours = seen.mean(axis=2).ravel(), face.reshape(-1, 3) / 100
+    down, across = (way.ravel() - way.mean() for way in np.indices(legible.shape) / 10)
+    curve = (colours.mean(axis=1) - PAPER / 200) ** 2
+    terms = np.column_stack([np.ones(len(level)), colours, curve, across, down]).astype(np.float64)
+    usual = np.array([0.0, *[100 / 3] * 3, 0.0, 0.0, 0.0])
+    kept = np.diag([1e-3, *[_GIVEN] * 4, _EVEN, _EVEN])
+    weights, differs = legible.ravel().astype(np.float64), level
+    for _ in range(_LIGHT_ROUNDS):
+        weighed = (terms * weights[:, None]).T
+        differs = level - terms @ np.linalg.solve(weighed @ terms + kept, weighed @ level + kept @ usual)
+        weights = legible.ravel() / (1 + (differs / _USUAL) ** 2)
+    inside = np.where(legible, differs.reshape(legible.shape), 0.0)[_INSIDE]
+    return max(_largest(inside < _DARKER_PATCH), _largest(inside > _BRIGHTER_PATCH))
+
+
+def _largest(cells: NDArray[np.bool_]) -> int:
+    """How many of these cells lie beside each other at most."""
+    if not cells.any():
+        return 0
+    return int(cv2.connectedComponentsWithStats(cells.astype(np.uint8), connectivity=4)[2][1:, cv2.CC_STAT_AREA].max())
 
 
 def nearer(match: Likeness, look: int, taught: FaceCells) -> float:

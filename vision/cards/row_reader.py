@@ -84,6 +84,8 @@ asking: two pictures of the same card do so too.
 """
 _ODD_CELLS: Final = 4
 """Where a card differs from its face in so many cells, something may lie on it."""
+_PATCH: Final = 2
+"""So does it where so many cells beside each other are of something far darker or brighter."""
 _ROOM_ASIDE_MM: Final = 30.0
 """Where it shows more than this, one that is turned sideways may: of a white one on a white one a number is seen alone.
 """
@@ -282,7 +284,8 @@ class RowReader:
         excluded = _EXCLUDED
         if segment.sideways:
             excluded = max(excluded, _EXCLUDED_ASIDE[max(p.values()) < _SURE_ASIDE] * (end - start))
-        overlooked = match.unlike >= (1 if self._turned and end - start > _ROOM_ASIDE_MM else _ODD_CELLS)
+        odd_cells = 1 if self._turned and end - start > _ROOM_ASIDE_MM else _ODD_CELLS
+        overlooked = match.unlike >= odd_cells or match.patch >= _PATCH
         if strange_rest or little or overlooked or match.below < excluded:
             p = _doubted(p)
         return CardSeen(_used(p) if segment.used else p, start, end)
@@ -303,7 +306,7 @@ class RowReader:
             return card
         alone = segment.end - segment.start <= _ROOM_MM or match.cost <= _CODED
         best = max((kind for kind in card.p if kind != UNKNOWN), key=card.p.__getitem__, default=UNKNOWN)
-        certain = alone and best.partition(":")[0] == strip.kind and match.unlike < _ODD_CELLS
+        certain = alone and best.partition(":")[0] == strip.kind and match.unlike < _ODD_CELLS and match.patch < _PATCH
         return replace(card, p={best: 1.0} if certain else _doubted(card.p))
 
     def _alike(self, shown_mm: float) -> list[tuple[str, str]]:
@@ -374,7 +377,8 @@ class RowReader:
 
 def _doubtful(match: Likeness) -> bool:
     """Whether what was compared as upright may be turned sideways."""
-    return match.cost > _DOUBTFUL and (match.unlike > 0 or match.below < _THERE)
+    odd = match.unlike > 0 or match.below < _THERE
+    return match.patch >= _PATCH or match.cost > _DOUBTFUL and odd
 
 
 def _used(p: Likelihoods) -> Likelihoods:

@@ -103,3 +103,34 @@ def test_a_card_that_lies_where_none_belongs_is_asked_about(beyond: bool) -> Non
     read = RowReader({"red": [red], "blue": [blue]}).read(seen, bare)
     assert [card.best for card in read if card.sure] == ["red", "blue"]
     assert {card.best for card in read[2:]} == {UNKNOWN}
+
+
+@pytest.mark.parametrize("top", [0, 4], ids=["as high as the card", "lower"])
+def test_a_grey_thing_without_a_drawing_that_lies_on_a_white_card_is_noticed(top: int) -> None:
+    """Each part of it might be the white card in less light; all of it may not."""
+    white, red, grey = plain_card((205, 205, 205)), plain_card((47, 65, 129)), (120, 120, 120)
+    rim = round(MARGIN_MM * PX_PER_MM)
+    bare = np.full((50 + 2 * rim, 500, 3), (60, 80, 60), np.uint8)
+    seen = bare.copy()
+    seen[rim : rim + 50, 100:250] = white
+    seen[rim + top : rim + 50, 164:250] = grey
+    seen = np.asarray(cv2.GaussianBlur(seen, (0, 0), 1.5), np.uint8)
+    (card,) = RowReader({"white": [white], "red": [red]}).read(seen, bare)
+    assert not card.sure
+
+
+def test_a_yellow_that_another_lamp_shows_stronger_is_nothing_that_lies_on_the_card() -> None:
+    def fish(yellow: tuple[int, int, int]) -> Image:
+        face = np.full((50, 150, 3), (160, 120, 60), np.uint8)
+        cv2.ellipse(face, (75, 25), (45, 18), 0, 0, 360, yellow, -1)
+        cv2.circle(face, (75, 25), 7, (60, 150, 210), -1)
+        return face
+
+    rim = round(MARGIN_MM * PX_PER_MM)
+    bare = np.full((50 + 2 * rim, 500, 3), (60, 80, 60), np.uint8)
+    seen = bare.copy()
+    seen[rim : rim + 50, 100:250] = fish((80, 195, 215))
+    seen = np.asarray(cv2.GaussianBlur(seen, (0, 0), 1.0), np.uint8)
+    faces = {"fish": [fish((130, 200, 215))], "white": [plain_card((205, 205, 205))]}
+    (card,) = RowReader(faces).read(seen, bare)
+    assert card.best == "fish" and card.sure

@@ -43,12 +43,12 @@ _NOISE: Final = 90.0
 """Grey levels squared that any face may differ by."""
 _RELATIVE: Final = 0.10
 _MOST: Final = 3.0
-_ODD, _ODD_GREY = 1.6, 1.0
+_ODD, _ODD_GREY = 1.6, 0.5
 """What a cell costs in which something else is seen than the face: more than the first, and by its brightness alone
 more than the second, since two lamps show one strong colour in two ways.
 """
-_DARKER_PATCH, _BRIGHTER_PATCH = -25.0, 60.0
-"""Grey levels by which a cell is of something that lies on the card: much brighter only, since a sleeve may shine."""
+_DARKER_PATCH: Final = 25.0
+"""Grey levels by which a cell is of something darker that lies on the card. What is brighter may be a sleeve's shine."""
 _USUAL, _GIVEN, _EVEN = 12.0, 0.5, 2.0
 """Cells that differ by more than the first (grey levels) hardly say how the light shows a face; how strongly the colours
 of it keep their usual share, and the light is the same on all of a card.
@@ -211,9 +211,9 @@ class Likeness:
 
     `against` says, by look, how much more it costs than the best one, added up over the cells in which the two differ;
     `below` says the same of what would be seen there without the card, `unlike` in how many cells within its edges the
-    best face is not what is seen, `patch` how many beside each other are far darker or brighter than the face is in any
-    light that lies on all of it. `absent`: nearly all of what lies below is seen as it is, where the best face is far
-    paler; no card lies there. `crop` is the card, cut out upright with a rim of one pixel.
+    best face is not what is seen, `patch` how many beside each other are far darker than the face is in any light that
+    lies on all of it. `absent`: nearly all of what lies below is seen as it is, where the best face is far paler; no
+    card lies there. `crop` is the card, cut out upright with a rim of one pixel.
     """
 
     best: int
@@ -345,7 +345,8 @@ def _compared(crop: Image, below: Image, taught: FaceCells, segment: Segment) ->
         odd &= (_steadied(grey, taught.weights[:, :across])[..., 0] > _ODD_GREY)[_INSIDE]
     patch = _patch(unshifted.mean[..., 0], faces.mean[..., best], legible[..., best])
     absent = bool(absent.mean() > _ABSENT)
-    return Likeness(best, float(means[best]), float(weight_sums[best]), against, gone, int(odd.sum()), patch, absent, crop)
+    cost, told, unlike = float(means[best]), float(weight_sums[best]), int(odd.sum())
+    return Likeness(best, cost, told, against, gone, unlike, patch, absent, crop)
 
 
 def _greyed(cells: Cells) -> Cells:
@@ -357,7 +358,7 @@ def _greyed(cells: Cells) -> Cells:
 
 def _patch(seen: Floats, face: Floats, legible: NDArray[np.bool_]) -> int:
     """How many cells beside each other are of something that lies on the card: each cell's drawing may be the face's,
-    and yet it is far darker or brighter than a lamp shows this face's colours. Both pictures are down x across x 3.
+    and yet it is far darker than a lamp shows this face's colours. Both pictures are down x across x 3.
     """
     level, colours = seen.mean(axis=2).ravel(), face.reshape(-1, 3) / 100
     down, across = (way.ravel() - way.mean() for way in np.indices(legible.shape) / 10)
@@ -371,7 +372,7 @@ def _patch(seen: Floats, face: Floats, legible: NDArray[np.bool_]) -> int:
         differs = level - terms @ np.linalg.solve(weighed @ terms + kept, weighed @ level + kept @ usual)
         weights = legible.ravel() / (1 + (differs / _USUAL) ** 2)
     inside = np.where(legible, differs.reshape(legible.shape), 0.0)[_INSIDE]
-    return max(_largest(inside < _DARKER_PATCH), _largest(inside > _BRIGHTER_PATCH))
+    return _largest(inside < -_DARKER_PATCH)
 
 
 def _largest(cells: NDArray[np.bool_]) -> int:

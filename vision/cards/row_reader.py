@@ -25,6 +25,7 @@ from vision.cards.close_look import (
 )
 from vision.cards.coded_strips import LEFT, CodedCard, StripReader
 from vision.cards.columns import ALIKE, Colours
+from vision.cards.fine_print import likelier
 from vision.cards.row_fit import Placed, RowFit, Segment, paint
 from vision.cards.row_view import MARGIN_MM, PX_PER_MM
 from vision.cards.sought_cards import LEAST_SHOWN_MM, Faces, prepared
@@ -84,8 +85,8 @@ asking: two pictures of the same card do so too.
 """
 _ODD_CELLS: Final = 4
 """Where a card differs from its face in so many cells, something may lie on it."""
-_PATCH: Final = 2
-"""So does it where so many cells beside each other are of something far darker or brighter."""
+_PATCH: Final = 4
+"""So does it where so many cells beside each other are of something far darker."""
 _ROOM_ASIDE_MM: Final = 30.0
 """Where it shows more than this, one that is turned sideways may: of a white one on a white one a number is seen alone.
 """
@@ -103,6 +104,10 @@ _OUTSHONE: Final = 0.1
 _NEARER, _PLAIN, _AGREED = 0.15, 0.12, 0.5
 """Two kinds that are midway by their cells are told apart where the card is nearer to one by the first, pixel by pixel,
 and its misfit below the second: nothing lies on it. That adds the third at most, so that cells have to say it too.
+"""
+_PRINTED, _PRINT_SEEN, _BY_PRINT = 0.5, 0.15, 1.2
+"""Where one kind alone is left, the small print tells it from the likeliest one when it is so much more one's than the
+other's and the misfit is below the second; that adds the third to what speaks against the other one.
 """
 _NEAR: Final = 4.0
 """Two that speak more against each other need not be lined up to say so."""
@@ -341,6 +346,22 @@ class RowReader:
                 midway[look] = 0.0
         return midway
 
+    def _by_print(self, looks: _Looks, match: Likeness, open_looks: Sequence[int]) -> tuple[str, str] | None:
+        """Which kind a card is and which it is not, by the small print in which they differ, where only two are left
+        and no lamp hides it. Ends of cards have not been measured, and are not told so.
+        """
+        kinds = {looks.kinds[look] for look in open_looks}
+        if not self._turned or len(kinds) != 1 or match.cost >= _PRINT_SEEN:
+            return None
+        if max(outshone(match, look, looks.cells) for look in open_looks) >= _OUTSHONE:
+            return None
+        best, other = looks.kinds[match.best], kinds.pop()
+        faces = looks.cells.faces
+        says = min((likelier(match.crop, faces[match.best], faces[look]) for look in open_looks), key=abs)
+        if abs(says) < _PRINTED:
+            return None
+        return (best, other) if says > 0 else (other, best)
+
     @staticmethod
     def _unlike_others(looks: _Looks, match: Likeness) -> float:
         """How much likelier than usual a card is one that nobody taught: it would differ from its likeliest face about
@@ -357,10 +378,15 @@ class RowReader:
         no card at all, nobody knows either.
         """
         against, alike = np.maximum(match.against, 0.0), self._alike(shown_mm)
-        for look, by_pixels in self._midway(looks, match, shown_mm).items():
+        midway = self._midway(looks, match, shown_mm)
+        for look, by_pixels in midway.items():
             against[look] += by_pixels
-            if not by_pixels:
-                alike = [*alike, (looks.kinds[match.best], looks.kinds[look])]
+        left = [look for look, by_pixels in midway.items() if not by_pixels]
+        by_print = self._by_print(looks, match, left)
+        if by_print is None:
+            alike = [*alike, *((looks.kinds[match.best], looks.kinds[look]) for look in left)]
+        else:
+            against[[kind == by_print[1] for kind in looks.kinds]] += _BY_PRINT
         weight = np.exp(-_WEIGHT * against)
         sharp = _STRANGE_SHARP * min(match.told / _ENOUGH, 1.0)
         strange = self._strangers * (max(match.cost, _LEAST) / _STRANGE) ** sharp * self._unlike_others(looks, match)

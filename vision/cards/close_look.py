@@ -48,10 +48,10 @@ _ODD, _ODD_GREY = 1.6, 0.5
 more than the second, since two lamps show one strong colour in two ways.
 """
 _DARKER_PATCH: Final = 25.0
-"""Grey levels by which a cell is of something darker that lies on the card. What is brighter may be a sleeve's shine."""
+"""Grey levels by which a cell is of something dark that lies on the card. What is brighter may be a sleeve's shine."""
 _USUAL, _GIVEN, _EVEN = 12.0, 0.5, 2.0
-"""Cells that differ by more than the first (grey levels) hardly say how the light shows a face; how strongly the colours
-of it keep their usual share, and the light is the same on all of a card.
+"""Cells that differ by more than the first (grey levels) hardly say how the light shows a face; how strongly its
+colours keep their usual share, and the light is the same on all of a card.
 """
 _LIGHT_ROUNDS: Final = 8
 _INSIDE: Final = (slice(1, -1), slice(1, -1))

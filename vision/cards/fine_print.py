@@ -1,7 +1,7 @@
 """Which of two faces a card shows, by the small print in which they differ: a digit, or where a word begins.
 
-Cells of 4 mm hold no edge of what is seen, and of what two faces differ in there may be a millimetre. So each such place
-is laid on the card by itself, to a quarter of a millimetre, as sharp as the card is or as soft.
+Cells of 4 mm leave out the edge of what is seen, and two faces may differ by a millimetre there. So each such place is
+laid on the card by itself, to a quarter of a millimetre, as sharp as the card is or as soft.
 """
 
 import math

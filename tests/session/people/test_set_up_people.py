@@ -8,6 +8,7 @@ from threading import enumerate as enumerate_threads
 import pytest
 
 from companion.exchange.play_record import SCHEMA, TAKEN
+from companion.games.protocol import NotUnderstood
 from companion.record.people.groups_file import FILE, GroupsFile
 from companion.session.snapshot import Draft
 from companion.session.views import Standing
@@ -251,3 +252,14 @@ def test_a_file_from_before_there_were_people_is_carried_over(tmp_path: Path) ->
     assert again.agreed("Anna") == (("play", "2026-11-27"),) and again.ids(("Boris", "Anna"))[0] == ""
     assert again.forget_person("Anna") and not again.forget_person("Anna")
     assert not [path for path in tmp_path.iterdir() if b"Anna" in path.read_bytes()]
+
+
+def test_a_club_seats_as_few_and_as_many_people_as_a_game_takes(tmp_path: Path) -> None:
+    table = OwnTable(tmp_path)
+    people = ("Anna", "Boris", "Vera", "Gleb", "Daria", "Foma")
+    for count in (2, 5):
+        table.session._set_up.sit("orconomy", people[:count])
+        assert [seat.name for seat in table.session._set_up.chosen.seats] == list(people[:count])
+    for count in (1, 6):
+        with pytest.raises(NotUnderstood):
+            table.session._set_up.sit("orconomy", people[:count])

@@ -20,6 +20,7 @@ from vision.sighting import EMPTY, OFF, SLOT, UNKNOWN, LoosePiece, Pose, Sightin
 
 _OFF_SCORE = 0.0
 _HIDDEN_SCORE = 1.5  # a marker seen nowhere is more likely under the hand than off the board
+_RATHER = 0.7  # what lies in a marker's place and is like nothing else is so likely the marker, seen badly
 _COVERED = 0.08  # a place is hidden when this part of it lies under a hand,
 _GLARED = 0.15  # or this part mirrors the lamp,
 _WHITE = 0.4  # or this part is nothing but white, so that it has no colour any more,
@@ -171,21 +172,21 @@ class BoardReader:
             small, fresh = change.renewed(before.small, evened.small)
             fresh |= board.shifted(before.board)
             scored = self._rescored(evened, before.seen.scored, fresh)
-        strange = board.changes(evened.small)
-        self._cut(strange, [one for one in scored if one.best not in (EMPTY, UNKNOWN)])
+        unexplained = board.changes(evened.small)
+        self._cut(unexplained, [one for one in scored if one.best not in (EMPTY, UNKNOWN)])
         if before is None or fresh is None:
-            loose = self._finder.known(evened, board.picture, self.looks, strange, strange)
+            loose = self._finder.known(evened, board.picture, self.looks, unexplained, unexplained.hints)
         else:
             lay = before.seen.loose
             untouched = change.covered(fresh, self.view, _centres(lay), _PIECE_MM) == 0
             kept = [one for one, same in zip(lay, untouched, strict=True) if same]
             fresh = change.grown(fresh, 2 * _PIECE_MM)
-            loose = self._finder.known(evened, board.picture, self.looks, strange, fresh, kept)
-        self._cut(strange, loose)
+            loose = self._finder.known(evened, board.picture, self.looks, unexplained, fresh, kept)
+        self._cut(unexplained, loose)
         reach = max((self.plan.outline(one.best).reach_mm for one in loose), default=0.0)
         over = Over(_centres(loose), reach + 2.0)
         scored = partly_under(scored, evened, board.picture, board.places_mm, over)
-        seen = _Seen(scored, loose, strange)
+        seen = _Seen(scored, loose, unexplained.sure)
         self._before = _Before(board, evened, small, seen)
         return seen
 
@@ -193,11 +194,12 @@ class BoardReader:
         """How far the area of a place is turned on the board, clockwise in radians."""
         return self.plan.shape.turn(self.order.index(place.area))
 
-    def _cut(self, strange: change.Mask, known: Iterable[Scored]) -> None:
-        """Clear the pieces that are known from a mask, each as far as it reaches."""
+    def _cut(self, unexplained: change.Change, known: Iterable[Scored]) -> None:
+        """Clear the pieces that are known from what is to be explained, each as far as it reaches."""
         for one in known:
             reach = max(_CUT_MM, self.plan.outline(one.best).reach_mm + _AROUND_MM)
-            change.cut_discs(strange, self.view, _centres([one]), reach)
+            for mask in unexplained:
+                change.cut_discs(mask, self.view, _centres([one]), reach)
 
     def _rescored(self, evened: Evened, before: list[Scored], fresh: change.Mask) -> list[Scored]:
         """The places as before, but for those where the picture is no longer the one that was scored."""
@@ -331,9 +333,9 @@ def _whereabouts(marker: str, reader: BoardReader, joined: Mapping[SpotName, dic
 
 
 def _marker_odds(seen: Mapping[str, float], marker: str) -> float:
-    """The log-odds that it lies here, anything else that lies here counting half for it."""
+    """The log-odds that it lies here: anything else that lies here is rather the marker than not."""
     p = probabilities(seen)
-    here = min(max(p[marker] + (1 - p[EMPTY] - p[marker]) / 2, 1e-6), 1 - 1e-6)
+    here = min(max(p[marker] + (1 - p[EMPTY] - p[marker]) * _RATHER, 1e-6), 1 - 1e-6)
     return float(np.log(here / (1 - here)))
 
 

@@ -32,8 +32,8 @@ class ExpectedBoard:
         off = cv2.absdiff(self.empty.colours, other.empty.colours)
         return np.asarray((off.max(axis=2) > 0) * 255, dtype=np.uint8)
 
-    def changes(self, now: Floats) -> change.Mask:
-        """255 where something new lies in a normalised half-size picture."""
+    def changes(self, now: Floats) -> change.Change:
+        """Where something new lies in a normalised half-size picture."""
         return change.changed(self.empty.difference(now, self.empty.shade(now)))
 
 
@@ -77,13 +77,13 @@ class Settling:
 
     def _tried(self, board: ExpectedBoard, now: Floats, strange: change.Mask, position: int) -> ExpectedBoard:
         area = self.area_of == position
-        known_piece = (board.changes(now) > 0) & (strange == 0)
+        known_piece = (board.changes(now).sure > 0) & (strange == 0)
         where = np.asarray((area & ~known_piece) * 255, dtype=np.uint8)
         matrix = find_play(self.taught.empty.colours, now, where)
         if matrix is None:
             return board
         moved = self._moved(board, position, matrix)
-        after = (moved.changes(now) > 0) & ~known_piece & area
+        after = (moved.changes(now).sure > 0) & ~known_piece & area
         return moved if after.sum() < _BETTER * (strange[area] > 0).sum() else board
 
     def _moved(self, board: ExpectedBoard, position: int, matrix: Points) -> ExpectedBoard:

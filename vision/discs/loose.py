@@ -19,6 +19,10 @@ _TOUCHED = 0.2  # a piece printed in the board's own colours changes at least th
 _SURE = 0.16  # a residual this small needs no other sign; worse ones must
 _WHOLE = 0.8  # change at least this part of the disc they lie on,
 _ALONE = 0.6  # and at most this part of a ring round it: skin is like a pale token, but does not end where a token does
+_TOLD = 4.5  # what is so much likelier a known piece than nothing or something unknown (log-likelihood) is one, when
+_HALF, _APART_FROM = 0.5, 0.3  # a hint of change says so of as much of its disc, and of no more of the ring round it
+_BEYOND_DOUBT = 9.0  # what is told by so much and fits as well needs nothing else
+_HINTED = 0.3  # a hint is looked at when it covers as much of a disc: a dark piece on dark print gives no more
 _PROMISING = 0.65  # a residual worth refining: a look is recognised some millimetres beside its centre already
 _FIRST_STEPS, _LAST_STEPS = (1.2, 0.8), (0.5, 0.3)  # mm
 _BESIDE = np.array([(3.0, 0), (-3.0, 0), (0, 3.0), (0, -3.0)])  # mm: from a poor place the right one is not reached
@@ -50,14 +54,14 @@ class LooseFinder:
         evened: Evened,
         reference: Image,
         looks: Looks,
-        mask: change.Mask,
+        unexplained: change.Change,
         within: change.Mask,
         kept: Sequence[Scored] = (),
     ) -> list[Scored]:
-        """The taught pieces that `mask`, the change no printed place explains, shows `within` a part of the board,
-        besides those `kept`.
+        """The taught pieces that what no printed place explains shows `within` a part of the board, besides those
+        `kept`.
         """
-        grid = self._candidates(np.asarray(mask & within, dtype=np.uint8))
+        grid = self._candidates(unexplained, within)
         if not len(grid) or not looks.keys:
             return list(kept)
         rough = look_misfit(evened, looks.rough, grid).min(axis=1)
@@ -69,19 +73,31 @@ class LooseFinder:
         misfit, starts = climb(evened, looks, np.concatenate([starts, beside])[hopeful], _LAST_STEPS)
         starts = starts[_peaks(starts, misfit.min(axis=1), _SAME_MM, _FOUND)]
         pieces = list(kept)
-        for one in sorted(scored_at(evened, reference, looks, starts), key=lambda s: s.residual):
+        for one in sorted(scored_at(evened, reference, looks, starts), key=_told, reverse=True):
             known = one.best not in (EMPTY, UNKNOWN)
-            if known and self._clear(one, pieces, _APART) and (one.residual < _SURE or self._stands_out(one, mask)):
+            if known and self._clear(one, pieces, _APART) and self.shows(one, unexplained):
                 pieces.append(one)
         return pieces
 
-    def _stands_out(self, piece: Scored, mask: change.Mask) -> bool:
+    def shows(self, piece: Scored, unexplained: change.Change) -> bool:
+        """Whether a known piece lies there, and no other thing that is a little like one."""
+        told, alike = _told(piece), piece.residual < _SURE
+        if alike and (told > _BEYOND_DOUBT or self._covered(piece, unexplained.sure) >= _TOUCHED):
+            return True
+        if told > _TOLD and self._stands_out(piece, unexplained.hints, _HALF, _APART_FROM):
+            return True
+        return self._stands_out(piece, unexplained.sure, _WHOLE, _ALONE)
+
+    def _covered(self, piece: Scored, mask: change.Mask) -> float:
+        return float(change.covered(mask, self.view, _centres([piece]), _DISC_MM)[0])
+
+    def _stands_out(self, piece: Scored, mask: change.Mask, whole: float, alone: float) -> bool:
         """Whether the change is a disc of its own there, and no part of something larger."""
-        at = np.array([[piece.x_mm, piece.y_mm]])
-        if float(change.covered(mask, self.view, at, _DISC_MM)[0]) < _WHOLE:
+        if self._covered(piece, mask) < whole:
             return False
+        at = _centres([piece])
         inner, outer = (reach**2 * float(change.covered(mask, self.view, at, reach)[0]) for reach in _RING_MM)
-        return (outer - inner) / (_RING_MM[1] ** 2 - _RING_MM[0] ** 2) <= _ALONE
+        return (outer - inner) / (_RING_MM[1] ** 2 - _RING_MM[0] ** 2) <= alone
 
     def unknown(
         self, evened: Evened, reference: Image, looks: Looks, discs: Points, known: list[Scored]
@@ -99,9 +115,13 @@ class LooseFinder:
         side = self.allowed.shape[0]
         return 0 <= row < side and 0 <= column < side and bool(self.allowed[row, column])
 
-    def _candidates(self, mask: change.Mask) -> Points:
+    def _candidates(self, unexplained: change.Change, within: change.Mask) -> Points:
         """Points of a grid (n x 2, mm) that lie in a zone and on something new."""
-        return change.touched(mask, self.view, self.grid_mm, _DISC_MM, _TOUCHED)
+        found = [
+            change.touched(np.asarray(mask & within, dtype=np.uint8), self.view, self.grid_mm, _DISC_MM, least)
+            for mask, least in ((unexplained.sure, _TOUCHED), (unexplained.hints, _HINTED))
+        ]
+        return np.unique(np.concatenate(found), axis=0)
 
     def _clear(self, piece: Scored, others: list[Scored], apart: float) -> bool:
         """Whether it lies clear of every printed place and of the pieces found: two cannot share a spot."""
@@ -110,6 +130,11 @@ class LooseFinder:
             return False
         taken = _centres(others)
         return not len(taken) or float(np.hypot(*(taken - here).T).min()) > apart * self.plan.token_mm
+
+
+def _told(piece: Scored) -> float:
+    """How much likelier it is what it is likeliest than nothing or something unknown (log-likelihood)."""
+    return piece.scores[piece.best] - max(piece.scores[EMPTY], piece.scores[UNKNOWN])
 
 
 def _centres(pieces: list[Scored]) -> Points:

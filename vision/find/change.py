@@ -1,7 +1,7 @@
 """What differs from the empty board: the change map, hands over the board, and discs lying freely."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -15,6 +15,7 @@ from vision.find.warp import PX_PER_MM, FlatView
 HALF = 0.5  # the change map has half the resolution of the flat picture
 SMALL_PX_PER_MM = PX_PER_MM * HALF
 _CHANGED = 20.0  # grey levels, after allowing for illumination and edges
+_HINT = 12.0  # and so many hint at something: dark pieces on dark print change no more
 _EDGE_PX = 0.7  # the print may be this far off without counting as change
 _RENEWED = 10.0  # grey levels between two readings
 _BOX = 33  # pixels over which a soft shadow is constant
@@ -79,10 +80,19 @@ def empty_board(reference: Image) -> EmptyBoard:
     return EmptyBoard(small, np.asarray(slack, dtype=np.float32))
 
 
-def changed(difference: Floats) -> Mask:
-    """255 where something new lies."""
-    mask = (cv2.blur(difference, (3, 3)) > _CHANGED).astype(np.uint8) * 255
-    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), dtype=np.uint8)
+class Change(NamedTuple):
+    """255 where something new lies: `sure`, and where there are no more than `hints` of it, too."""
+
+    sure: Mask
+    hints: Mask
+
+
+def changed(difference: Floats) -> Change:
+    """Where something new lies."""
+    off = cv2.blur(difference, (3, 3))
+    sure, hints = (np.asarray(off > least, np.uint8) * 255 for least in (_CHANGED, _HINT))
+    closed = cv2.morphologyEx(sure, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    return Change(np.asarray(closed, np.uint8), np.asarray(hints, np.uint8))
 
 
 def renewed(before: Floats, now: Floats) -> tuple[Floats, Mask]:

@@ -29,6 +29,12 @@ from companion.session.board.likelihood import (
 
 S = TypeVar("S")
 CERTAIN = 0.99
+"""From here on one action is certain among all that are allowed, while something else is no likelier than `ODD`."""
+ODD = 0.05
+PLAIN = 500
+"""An action changes the table plainly: the picture is at least so many times likelier than if nothing had happened."""
+CALM, FAINT = 0.8, 0.05
+"""From here on, and while no action is more than this part as likely, nothing has happened: a piece is seen badly."""
 ASK = 0.60
 DIFFER = 0.7
 """From here on a board no allowed action explains is called a difference; saying so changes nothing in the game."""
@@ -128,7 +134,7 @@ def judge(
     if not places:
         return Verdict("wait", places=tuple(unsure)) if unsure else Verdict("agree")
     ranked = _ranked(board, state, layout, evidence, reading, places, more, voluntary)
-    return _decide(ranked, tuple(sorted(places, key=str)))
+    return decide(ranked, tuple(sorted(places, key=str)))
 
 
 def _unsure(evidence: Evidence, layout: Layout) -> Iterator[Place]:
@@ -173,12 +179,21 @@ def _ranked(
     return [item for _, item in sorted(weighed, key=lambda pair: -pair[0])]
 
 
-def _decide(ranked: Sequence[Explanation[S] | None], places: tuple[Place, ...]) -> Verdict[S]:
+def decide(ranked: Sequence[Explanation[S] | None], places: tuple[Place, ...]) -> Verdict[S]:
+    """What to do about places, given how likely each explanation of them is, likeliest first.
+
+    What is strange elsewhere does not question an action that is plain; that nothing has happened may be believed
+    sooner, as it changes nothing in the game.
+    """
     legal = tuple(item for item in ranked if item is not None)
     best = ranked[0]
     strange = 1.0 - sum(item.p for item in legal)
-    if best is not None and best.p >= CERTAIN:
-        return Verdict("act", legal, places) if best.run else Verdict("agree")
+    calm = next(item.p for item in legal if not item.run)
+    certain = best is not None and best.p >= CERTAIN * (1.0 - strange) and strange <= ODD
+    if best is not None and best.run and certain and best.p >= PLAIN * calm:
+        return Verdict("act", legal, places)
+    if calm >= CALM and all(item.p <= FAINT * calm for item in legal if item.run):
+        return Verdict("agree")
     if strange >= DIFFER:
         return Verdict("differ", legal, places)
     # People choose between two, so that the two have to be likely together, not either by itself.

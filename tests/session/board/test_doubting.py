@@ -9,6 +9,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from companion.games.orconomy.rules.state import State
+from companion.games.protocol import Action, Layout
+from companion.session.board.reconcile import Explanation, decide
 from companion.session.board.watch import PATIENCE
 from tests.games.orconomy.positions import INDUSTRIES
 from tests.session.board.cardboard import (
@@ -153,3 +155,26 @@ def test_a_question_answered_with_nothing_is_not_asked_again_until_the_place_cha
     assert desk.look(seen).kind == "agree" and desk.owed() == ()
     assert desk.look(Camera().sees(laid(state))).kind == "agree"
     assert desk.look(seen).kind == "ask"
+
+
+def judged(*weights: tuple[str, float]) -> str:
+    """What becomes of explanations as likely as these: one of an action, of nothing, of another action, of a riddle."""
+    ranked = [None if what == "riddle" else Explanation(RUNS[what], what, p, Layout({}, {})) for what, p in weights]
+    return decide(ranked, (3,)).kind
+
+
+RUNS = {"calm": (), "act": (Action("place"),), "other": (Action("take"),)}
+
+
+def test_a_piece_seen_badly_elsewhere_does_not_keep_a_plain_action_from_being_taken() -> None:
+    assert judged(("act", 0.96), ("riddle", 0.04), ("calm", 1e-5)) == "act"
+    assert judged(("act", 0.9), ("riddle", 0.1), ("calm", 1e-5)) == "ask"
+
+
+def test_an_action_that_the_picture_hardly_tells_from_nothing_is_asked_about() -> None:
+    assert judged(("act", 0.991), ("calm", 0.008), ("riddle", 0.001)) == "ask"
+
+
+def test_nobody_is_asked_about_a_piece_seen_badly_that_no_action_explains() -> None:
+    assert judged(("calm", 0.9), ("riddle", 0.08), ("other", 0.02)) == "agree"
+    assert judged(("calm", 0.85), ("other", 0.14), ("riddle", 0.01)) == "ask"

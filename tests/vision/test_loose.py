@@ -1,0 +1,58 @@
+"""What shows that a known piece lies freely: how it looks and what has changed there, together."""
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.board_plan import BoardPlan
+from vision.discs.loose import LooseFinder, loose_finder
+from vision.discs.places import Scored
+from vision.find.change import Change, Mask, changed, small_px
+from vision.find.warp import FlatView
+
+AT = (0.0, -105.0)
+NOTHING, STRIPES, DISC, HAND = "nothing", "stripes", "disc", "hand"
+
+
+@pytest.fixture(scope="module")
+def finder(plan: BoardPlan) -> LooseFinder:
+    return loose_finder(plan, FlatView(plan.outer_radius_mm + 10), np.array([[0.0, 0.0]]))
+
+
+def mask(finder: LooseFinder, what: str) -> Mask:
+    """What has changed round the place where the piece lies."""
+    drawn = np.zeros((finder.view.side // 2, finder.view.side // 2), np.uint8)
+    x, y = (round(float(value)) for value in small_px(finder.view, np.array([AT]))[0])
+    if what != NOTHING:
+        reach = {STRIPES: 9, DISC: 9, HAND: 60}[what]
+        cv2.circle(drawn, (x, y), reach, (255,), -1)
+    if what == STRIPES:  # print in the piece's own colour runs under it
+        drawn[y - 2 : y + 2] = 0
+    return drawn
+
+
+@pytest.mark.parametrize(
+    ("sure", "hints", "told", "residual", "shown"),
+    [
+        (STRIPES, STRIPES, 8.0, 0.2, True),
+        (STRIPES, STRIPES, 2.0, 0.2, False),
+        (NOTHING, DISC, 8.0, 0.2, True),
+        (NOTHING, DISC, 2.0, 0.1, False),
+        (NOTHING, NOTHING, 12.0, 0.05, True),
+        (NOTHING, NOTHING, 6.0, 0.1, False),
+        (HAND, HAND, 8.0, 0.2, False),
+        (DISC, DISC, 2.0, 0.3, True),
+    ],
+)
+def test_a_piece_shows_by_its_look_and_by_what_has_changed(
+    finder: LooseFinder, sure: str, hints: str, told: float, residual: float, shown: bool
+) -> None:
+    piece = Scored({"empty": -9.0, "unknown": 0.0, "leaf:face": told}, *AT, residual)
+    assert finder.shows(piece, Change(mask(finder, sure), mask(finder, hints))) == shown
+
+
+def test_a_dark_piece_on_dark_print_is_a_hint_and_no_sure_change() -> None:
+    off = np.zeros((40, 40), np.float32)
+    off[10:30, 10:30] = 15.0
+    found = changed(off)
+    assert not found.sure.any() and found.hints[12:28, 12:28].all()

@@ -136,7 +136,7 @@ class GuidedWorld(RealtimeWorld):
 
     def _act(self) -> bool:
         """Nobody does anything in a pause. Whoever watches wants to see a game: set-up goes as fast as the app takes
-        it, and until the first act of the game one hand lays all that is to lie.
+        it, and until the first act of the game all that is to lie is there at once: a hand would cost many pictures.
         """
         if self._paused:
             return False

@@ -110,8 +110,8 @@ class HandMotion:
             self.now.append(Reach(task, t, self._rng.uniform(0.0, 360.0), self._rng.randrange(6)))
 
     def hurry(self) -> None:
-        """All that waits is done at once, but for the last of it: one hand is seen."""
-        while len(self._waiting) > 1 and not self.now:
+        """All that waits is done at once, and no hand is seen."""
+        while self._waiting and not self.now:
             with suppress(LookupError):  # nothing there, or no room
                 apply(self._waiting.pop(0)())
 

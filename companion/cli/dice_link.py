@@ -197,7 +197,7 @@ def _do(work: Coroutine[Any, Any, T]) -> T:
     try:
         return asyncio.run(work)
     except TROUBLES as error:
-        fail(NO_RADIO.format(error=error) if no_radio(error) else str(error) or f"the die did not answer ({error!r})")
+        fail(NO_RADIO if no_radio(error) else str(error) or f"the die did not answer ({error!r})")
 
 
 base = typer.Typer(no_args_is_help=True, help="The dice base on the USB cable.")

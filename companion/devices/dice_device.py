@@ -169,7 +169,7 @@ def _asked_of_radio(work: Coroutine[Any, Any, T]) -> T:
     try:
         return asyncio.run(work)
     except TROUBLES as error:
-        raise CannotLook(NO_RADIO.format(error=error) if no_radio(error) else GONE) from error
+        raise CannotLook(NO_RADIO if no_radio(error) else GONE) from error
 
 
 async def _show(reach: Reach, address: str, tell: Tell, stop: Event) -> None:

@@ -19,7 +19,7 @@ LOG = logging.getLogger(__name__)
 BACK_OFF_S: Final = (0.25, 0.5, 1.0, 2.0, 4.0)
 WRONG_AGAIN_S: Final = 60.0
 """After so long a die of another kind is asked again."""
-NO_RADIO: Final = "this machine's Bluetooth cannot be used ({error}); switch it on, or plug a Bluetooth stick in"
+NO_RADIO: Final = "this machine's Bluetooth cannot be used; switch it on, or plug a Bluetooth stick in"
 NEVER: Final = float("inf")
 
 
@@ -104,7 +104,7 @@ class Connection:
         LOG.info("%s: die %d at %s: %r", self._teller.source, self._number, self._address, error)
         await self._let_go()
         if no_radio(error):
-            self._teller.trouble("no_radio", NO_RADIO.format(error=error))
+            self._teller.trouble("no_radio", NO_RADIO)
 
     async def _let_go(self) -> None:
         """Ends a connection that is of no use."""

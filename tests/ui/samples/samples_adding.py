@@ -68,7 +68,7 @@ def steps() -> Iterator[tuple[str, AddingView]]:
     near = found("bluetooth", near=DICE_NEAR, taken=0, places=2)
     yield "dice near", replace(near, shows="blinks")
     yield "die asked", replace(near, taken=1, shows="asked")
-    yield "no radio", found("bluetooth", told=NO_RADIO.format(error="no adapter"))
+    yield "no radio", found("bluetooth", told=NO_RADIO)
     yield "no package", found("bluetooth", told=NOT_INSTALLED)
 
 

@@ -102,10 +102,7 @@ def compose(
     elif local.guide is not None and watches(snapshot, local) and not local.home:
         opened = replace(local.opened(""), keys=False)
         if snapshot.game is not None:
-            page.watched = True
-            draw_body(page, snapshot, opened, screen, screens)
-            draw_strip(page, snapshot, opened, covered=False)
-            page.watched = False
+            draw_watched(page, snapshot, opened, screen, screens)
         draw_watching(page, snapshot, local, local.guide, screen)
     else:
         _body(page, snapshot, local, screen, screens, below)
@@ -126,6 +123,14 @@ def _body(
         draw_body(page, snapshot, local, screen, screens)
     else:
         below.draw(page, snapshot, local, lambda: draw_body(page, snapshot, local, screen, screens))
+
+
+def draw_watched(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, screens: Screens) -> None:
+    """The table as others play it: nothing on it looks like a key."""
+    page.watched = True
+    draw_body(page, snapshot, local, screen, screens)
+    draw_strip(page, snapshot, local, covered=False)
+    page.watched = False
 
 
 def draw_body(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, screens: Screens) -> None:

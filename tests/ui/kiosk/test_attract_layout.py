@@ -79,5 +79,15 @@ def test_the_game_stays_on_the_screen_in_every_place_and_cannot_be_touched(size:
     assert len(corners) >= len(PLACES)
 
 
+@each_row("game", GAMES)
+def test_nothing_on_it_looks_like_a_key(game: str) -> None:
+    """Passers-by would touch it: where the keys of a table are, nothing is written."""
+    _, scene = next(drawn(game, (800, 480), every(LONG["en"])["setup-players"]))
+    words = {id(text) for text in texts(told(scene).layers)}
+    action_bar = 410
+    low = (text for text in texts(scene.layers) if id(text) not in words and text.rect.y > action_bar)
+    assert [text.text for text in low if not text.text.isdigit()] == [], "but for numbers on a ring"
+
+
 def test_every_language_has_its_turn() -> None:
     assert len(LANGUAGES) == 2 and len(PLACES) % len(LANGUAGES) == 0

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.locale.preferences import LANGUAGES
 from companion.session.snapshot import Snapshot
-from companion.ui.compose import compose
+from companion.ui.compose import draw_watched
 from companion.ui.game_screen import Screens, screen_of
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Area, Curve, Item, Layer, Rect, Scene, Sign
@@ -13,6 +13,7 @@ from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.screens.first.watching import caption, with_names
 from companion.ui.screens.people.tongues import Tongues
+from companion.ui.screens.topbar import draw_badge
 
 SHARE = 0.767
 """How much of the screen's width and height the game has: what is left is for words, and to move in."""
@@ -43,8 +44,12 @@ def attract_scene(
     small = (size[0] * SHARE, size[1] * SHARE)
     layers: Sequence[Layer] = ()
     if demo is not None:
-        demo = with_names(demo, tongues(language))
-        layers = compose(demo, demo_local, ink, tongues(language), small, screens, tongues).layers
+        demo, screen = with_names(demo, tongues(language)), screen_of(demo, screens)
+        table_of = Page(ink, local.theme, tongues(language), small[0] / ink.scale, small[1] / ink.scale,
+                        screen.marks if screen else None, screen.icons if screen else None)  # fmt: skip
+        draw_watched(table_of, demo, demo_local, screen, screens)
+        draw_badge(table_of)
+        layers = table_of.scene().layers
     words = Rect(0, high if above else 0, page.rect.w, page.rect.h - high)
     _words(page, words, table, demo, demo_local, screens)
     return Scene((page.layers[0], *(moved(layer, left, top) for layer in layers), *page.layers[1:]), page.theme.bg)

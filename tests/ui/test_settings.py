@@ -5,11 +5,14 @@ from dataclasses import replace
 import pytest
 from kivy.base import EventLoop
 
+from companion.app.catalogue import GAMES
 from companion.app.catalogue import screen as screen_of
+from companion.app.kiosk.demo import demo
 from companion.ui.compose import compose
 from companion.ui.kiosk.kiosk import needs_staff
 from companion.ui.parts.local import Local
 from companion.ui.taps import tapped
+from tests.many_rows import each_row
 from tests.session.table import Table
 from tests.ui import fit
 from tests.ui.drawn_with import ink_at, speaker_of
@@ -46,6 +49,15 @@ def test_a_person_asks_to_be_forgotten_in_two_touches_and_takes_it_back_in_one()
     scene = compose(asked, local, ink_at((800, 480)), speaker_of("orconomy", "ru"), (800, 480), screen_of)
     assert "consent:1:forget" in {touch.id for touch in scene.touches}
     assert "Не забывать меня" in {text.text for text in fit.visible(scene)}
+
+
+@each_row("game", GAMES)
+def test_only_a_game_with_a_ring_offers_to_turn_it(game: str) -> None:
+    played = next(iter(demo(game)))
+    local, size = Local(dialog="settings"), (720, 1280)
+    scene = compose(played, local, ink_at(size), speaker_of(game, "en"), size, screen_of)
+    ring = any("ring" in text.text.split() for text in fit.visible(scene))
+    assert ring == (game in ("orconomy", "economicus"))
 
 
 def test_a_language_only_for_a_picture_is_not_kept(screen: Screen, kept: list[tuple[str, str]]) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 from typing import Any, Final
 
 from companion import devices
@@ -24,6 +25,9 @@ from hardware.errors import HardwareError
 LOG: Final = logging.getLogger(__name__)
 AGAIN_S: Final = 2.0
 """Wall seconds after which is looked again where nothing could be looked for."""
+SOON_S: Final = 20.0
+"""Wall seconds after which it is said that nothing was found; it is looked for all the same."""
+NOTHING_FOUND: Final = "Nothing has been found so far. Do what it says under the hand, or touch “Look”."
 Reopen = Callable[[TableFile], None]
 
 
@@ -208,10 +212,13 @@ class AddingDesk:
     def _look(self, stop: threading.Event) -> None:
         """Looks until something is found that can be used, which shows itself then."""
         assert self._chosen is not None
+        late = monotonic() + SOON_S
         while not stop.is_set():
             looks = self._chosen.way.look(self._reach, self._table.plans, stop)
             with self._trouble_told(stop), closing(looks):
                 for near in looks:
+                    if not near and not self._refused and monotonic() >= late:
+                        self._refused = NOTHING_FOUND
                     self._tell_near(stop, near)
                     if self._first() is not None and self._chosen.way.by_itself:
                         break

@@ -10,6 +10,7 @@ import pytest
 from bleak.backends.device import BLEDevice
 from bleak.backends.scanner import AdvertisementData
 
+from companion.app.instruments import adding_desk
 from companion.app.requests import snapshot_json
 from companion.app.wiring import usual_table
 from companion.locale.preferences import LANGUAGES
@@ -161,6 +162,20 @@ def test_a_machine_without_a_radio_says_what_to_do(sit: Sit, peers: Peers) -> No
     assert "add:again" in table.screen.app.ids() and "Looking…" not in table.screen.words()
     table.touch("add:close")
     assert table.file.read_text(encoding="utf-8") == WRITTEN
+
+
+def test_where_nothing_is_near_it_is_said_after_a_while_and_found_all_the_same(
+    sit: Sit, peers: Peers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(adding_desk, "SOON_S", 0.0)
+    table = sit()
+    for name in ("ui:devices", "add:open", "add:way:base"):
+        table.touch(name)
+    table.until(lambda: "Nothing has been found" in table.adding.told)
+    table.screen.frame()
+    assert "add:again" in table.screen.app.ids() and "Looking…" not in table.screen.words()
+    peers.plug_in()
+    table.until(lambda: table.adding.taken == 0 and not table.adding.told)
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,7 @@ def _find(page: Page, snapshot: Snapshot, local: Local) -> None:
     _near(page, view, local, page.zones.stage)
     what = _called(page, view.place)
     failed = bool(view.told) and not view.near
-    about = say("It is not looked for now.") if failed else say("It is being looked for.")
+    about = say("It is looked for again by itself.") if failed else say("It is being looked for.")
     about = say("Touch one: it shows itself.") if view.near else about
     draw_prompt(page, _sign(view), say("Which is {what}?", what=what), about)
     _draw_state(page, view, page.zones.rows)

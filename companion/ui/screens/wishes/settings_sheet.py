@@ -56,6 +56,7 @@ def draw_settings(page: Page, snapshot: Snapshot, local: Local, _screen: GameScr
         "" if _camera(snapshot) else "cover",
         "" if snapshot.panel.buttons else "steer",
         "" if snapshot.phones else "phones",
+        "" if snapshot.game is None or snapshot.game.order else "turn",  # no ring in a game that is played
     }
     settings = [one for one in SETTINGS if one.name not in lacking]
     each = UPRIGHT_ROWS if page.upright else ROWS

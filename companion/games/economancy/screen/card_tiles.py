@@ -68,7 +68,10 @@ def draw_tile(
     _name(page, Rect(rect.x + 2, rect.y + head, rect.w - 4, rect.h - head - 2 - foot), card.kind, colour, 2)
     if line:
         place = Rect(rect.x + 2, rect.foot - high, rect.w - 4, high - 2)
-        page.words(place, line, page.letters(LETTERS, LARGER) * unit, "act", align="centre", grows=False)
+        size = page.letters(LETTERS, LARGER) * unit
+        if page.ink.fit(line, "body", size, place.w).cut:  # a narrow card, with a sum
+            size = LETTERS * unit
+        page.words(place, line, size, "act", align="centre", grows=False)
     if card.turned:
         page.sign("turned", rect.x + 14 * unit if line else rect.middle[0], rect.foot - 12 * unit, 18 * unit, "dim")
 

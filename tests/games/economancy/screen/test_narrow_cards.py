@@ -16,5 +16,7 @@ def test_what_a_card_gives_is_whole_in_large_letters(width: int) -> None:
     size, drawn = (800, 480), screen("economancy")
     page = Page(ink_at(size), "dark", speaker_of("economancy", "en"), 800, 480, drawn.marks, drawn.icons, {},
                 Preferences(size="large"))  # fmt: skip
-    draw_tile(page, Rect(0, 0, width, 110), CardView(1, 1, 2, 2, 0, 0, False, 0, (), 3, 12, False, ()), line="+3 = 12")
+    draw_tile(
+        page, Rect(0, 0, width, 110), CardView(1, 1, 2, 2, 0, 0, False, 0, (0, 0, 0), 3, 12, False, ()), line="+3 = 12"
+    )
     assert [text for text in cut(page.scene()) if "=" in str(text)] == []

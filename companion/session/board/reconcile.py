@@ -33,8 +33,6 @@ CERTAIN = 0.99
 ODD = 0.05
 PLAIN = 500
 """An action changes the table plainly: the picture is at least so many times likelier than if nothing had happened."""
-CALM, FAINT = 0.8, 0.05
-"""From here on, and while no action is more than this part as likely, nothing has happened: a piece is seen badly."""
 ASK = 0.60
 DIFFER = 0.7
 """From here on a board no allowed action explains is called a difference; saying so changes nothing in the game."""
@@ -182,8 +180,8 @@ def _ranked(
 def decide(ranked: Sequence[Explanation[S] | None], places: tuple[Place, ...]) -> Verdict[S]:
     """What to do about places, given how likely each explanation of them is, likeliest first.
 
-    What is strange elsewhere does not question an action that is plain; that nothing has happened may be believed
-    sooner, as it changes nothing in the game.
+    What is strange elsewhere does not question an action that is plain. That nothing has happened takes as much to be
+    believed as that something has: a piece that hands still owe is then neither asked about nor ever done.
     """
     legal = tuple(item for item in ranked if item is not None)
     best = ranked[0]
@@ -192,7 +190,7 @@ def decide(ranked: Sequence[Explanation[S] | None], places: tuple[Place, ...]) -
     certain = best is not None and best.p >= CERTAIN * (1.0 - strange) and strange <= ODD
     if best is not None and best.run and certain and best.p >= PLAIN * calm:
         return Verdict("act", legal, places)
-    if calm >= CALM and all(item.p <= FAINT * calm for item in legal if item.run):
+    if calm >= CERTAIN:
         return Verdict("agree")
     if strange >= DIFFER:
         return Verdict("differ", legal, places)

@@ -175,6 +175,6 @@ def test_an_action_that_the_picture_hardly_tells_from_nothing_is_asked_about() -
     assert judged(("act", 0.991), ("calm", 0.008), ("riddle", 0.001)) == "ask"
 
 
-def test_nobody_is_asked_about_a_piece_seen_badly_that_no_action_explains() -> None:
-    assert judged(("calm", 0.9), ("riddle", 0.08), ("other", 0.02)) == "agree"
-    assert judged(("calm", 0.85), ("other", 0.14), ("riddle", 0.01)) == "ask"
+def test_that_nothing_has_happened_is_asked_about_until_it_is_certain() -> None:
+    assert judged(("calm", 0.992), ("riddle", 0.007), ("other", 0.001)) == "agree"
+    assert judged(("calm", 0.9), ("riddle", 0.05), ("other", 0.05)) == "ask"

@@ -180,8 +180,8 @@ def _ranked(
 def decide(ranked: Sequence[Explanation[S] | None], places: tuple[Place, ...]) -> Verdict[S]:
     """What to do about places, given how likely each explanation of them is, likeliest first.
 
-    What is strange elsewhere does not question an action that is plain. That nothing has happened takes as much to be
-    believed as that something has: a piece that hands still owe is then neither asked about nor ever done.
+    What is strange elsewhere does not question an action that is plain. That nothing has happened has to be as certain
+    as an action is: believed sooner, it leaves a piece that hands still owe neither asked about nor done.
     """
     legal = tuple(item for item in ranked if item is not None)
     best = ranked[0]

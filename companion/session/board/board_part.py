@@ -142,16 +142,15 @@ class BoardPart(Part):
 
     def reconcile(self) -> None:
         """Judge the newest reading; act as long as one allowed explanation is certain."""
-        history = self._running.history
+        history, now = self._running.history, self._context.clock.now()
         if history.game.board.waits(history.state) or self._running.full:
-            self.watch.wait(history.state)
+            self.watch.wait(history.state, now)
             return
-        now = self._context.clock.now()
         verdict = self.watch.judge(history.state, now, self._awaited())
         told = early(history.game, history.state, verdict.ranked[0].run if verdict.ranked else ())
         self.early = told if verdict.kind == "act" else ()
         if told:
-            self.watch.keep_to_itself(history.state)
+            self.watch.keep_to_itself(history.state, now)
             return
         acted: set[int] = set()
         for _ in range(MOST_IN_A_ROW):
@@ -432,7 +431,9 @@ class BoardPart(Part):
 
     def owed(self) -> tuple[Owed, ...]:
         """What is to be moved on the table so that it agrees."""
-        return self._watch.owed(self._running.history.state) if self._watch is not None else ()
+        if self._watch is None:
+            return ()
+        return self._watch.owed(self._running.history.state, self._context.clock.now())
 
     def question(self) -> Question | None:
         """What the app asks now, with pictures of the place."""

@@ -11,7 +11,7 @@ from math import exp, inf, log
 
 from companion.games.protocol import Layout, Piece, PieceKind
 from companion.schema.quick_dataclass import dataclass
-from vision.sighting import EMPTY, UNKNOWN, Sighting, likeliest, read_look
+from vision.sighting import EMPTY, OFF, UNKNOWN, Sighting, likeliest, read_look
 
 IMPOSSIBLE = 1e-9
 """How likely a spot at least holds a piece that nothing there looks like."""
@@ -220,6 +220,11 @@ def all_of(layout: Layout) -> dict[int, tuple[Piece, ...]]:
 def expected(layout: Layout, place: Place) -> Seen:
     """What should lie at a place."""
     return layout.markers[place] if isinstance(place, str) else pieces_due(layout, place)
+
+
+def hidden_in(evidence: Evidence, place: Place) -> int:
+    """The area in which a place that was not read is hidden; 0 for a marker that the eyes do not know."""
+    return place if isinstance(place, int) else _marker(evidence.sighting.markers.get(place) or {OFF: 1.0})
 
 
 def differing(layout: Layout, reading: Reading) -> tuple[Place, ...]:

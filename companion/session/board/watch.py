@@ -3,7 +3,7 @@ what the app waits for: readings known to differ, and what people have to move t
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import field, replace
 from functools import reduce
 from typing import Any, Generic, TypeVar
@@ -92,9 +92,10 @@ class Waiting:
         """What was read of the areas means nothing."""
         self.known, self.muted, self.waived = {}, {}, set()
 
-    def owed(self, layout: Layout) -> tuple[Owed, ...]:
-        """What has to be moved on the table so that it agrees."""
-        waiting = self.unseen | {place: seen for place, seen in self.muted.items() if place not in self.waived}
+    def owed(self, layout: Layout, out_of_sight: Collection[Place] = ()) -> tuple[Owed, ...]:
+        """What has to be moved on the table so that it agrees, but for what lies `out_of_sight`."""
+        left = {*self.waived, *out_of_sight}
+        waiting = self.unseen | {place: seen for place, seen in self.muted.items() if place not in left}
         here = sorted((place for place in waiting if likelihood.follows(layout, place)), key=str)
         return tuple(item for place in here for item in _owed_at(layout, place, waiting[place]))
 
@@ -168,7 +169,7 @@ PATIENCE = 3.0
 HELD = 2.0
 """Seconds a piece may be in somebody's hand, to be turned over or put elsewhere, before it counts as taken off."""
 SQUINT = 6.0
-"""Seconds of an unclear reading before the app says that it cannot see well."""
+"""Seconds of an unclear reading, or of none, before the app says that it cannot see well, and waits no longer."""
 MOST_ANSWERS = 3
 
 
@@ -183,6 +184,7 @@ class BoardWatch(Generic[S]):
         self.waiting = Waiting()
         self._laid: tuple[S, Layout] | None = None
         self._since = 0.0
+        self._unread: dict[tuple[Place, Seen], float] = {}
         self.verdict: Verdict[S] = Verdict("agree")
         self.questions = 0
 
@@ -214,7 +216,7 @@ class BoardWatch(Generic[S]):
 
     def forget(self) -> None:
         """The areas were mistaken for each other: what was read of them means nothing."""
-        self._evidence, self.verdict = None, Verdict("agree")
+        self._evidence, self.verdict, self._unread = None, Verdict("agree"), {}
         self.waiting.forget()
 
     def hold(self, places: Iterable[Place], *, believed: bool) -> None:
@@ -242,7 +244,7 @@ class BoardWatch(Generic[S]):
         """
         if self._evidence is None:
             return self.verdict
-        self.waiting.update(self._layout(state), self._evidence.reading)
+        self._go_on_waiting(state, now)
         verdict = reconcile.judge(
             self._game.board,
             state,
@@ -261,16 +263,29 @@ class BoardWatch(Generic[S]):
         self.verdict = verdict
         return replace(verdict, kind="act") if self.gone(now) else verdict
 
-    def wait(self, state: S) -> None:
+    def wait(self, state: S, now: float) -> None:
         """Nothing on the board means anything yet; what was waited for may still come."""
         if self._evidence is not None:
-            self.waiting.update(self._layout(state), self._evidence.reading)
+            self._go_on_waiting(state, now)
         self.verdict = Verdict("wait")
 
-    def keep_to_itself(self, state: S) -> None:
+    def keep_to_itself(self, state: S, now: float) -> None:
         """What was found just now is not said yet; a question that is not asked does not count."""
         self.questions -= self.verdict.kind == "ask"
-        self.wait(state)
+        self.wait(state, now)
+
+    def _go_on_waiting(self, state: S, now: float) -> None:
+        """Hold what is waited for against the newest reading; since when it cannot be read is remembered."""
+        assert self._evidence is not None
+        layout, reading = self._layout(state), self._evidence.reading
+        self.waiting.update(layout, reading)
+        unread = (place for place in self.waiting.muted if reading.at(place) is None)
+        wanted = [(place, likelihood.expected(layout, place)) for place in unread]
+        self._unread = {deed: self._unread.get(deed, now) for deed in wanted}
+
+    def _out_of_sight(self, now: float) -> tuple[Place, ...]:
+        """The places that are waited for, but have not been read for so long that nobody will see it done."""
+        return tuple(place for (place, _), since in self._unread.items() if now - since >= SQUINT)
 
     def gone(self, now: float) -> bool:
         """Whether a piece was lifted so long ago that it will not come back."""
@@ -284,9 +299,11 @@ class BoardWatch(Generic[S]):
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
-    def owed(self, state: S) -> tuple[Owed, ...]:
-        """What has to be moved on the table so that it agrees."""
-        return self.waiting.owed(self._layout(state)) if self.waiting.anything else ()
+    def owed(self, state: S, now: float) -> tuple[Owed, ...]:
+        """What has to be moved on the table so that it agrees. What lies out of sight is not asked for until it can be
+        read again: it may long have been done.
+        """
+        return self.waiting.owed(self._layout(state), self._out_of_sight(now)) if self.waiting.anything else ()
 
     def question(self, state: S) -> Question | None:
         """What the app asks now, if it does."""
@@ -348,10 +365,15 @@ class BoardWatch(Generic[S]):
         return self._laid[1]
 
     def unclear(self, now: float) -> int:
-        """The area the camera has not been able to read for a while, or 0."""
-        if self.verdict.kind != "wait" or now - self._since < SQUINT:
+        """The area the camera has not been able to read for a while, or 0; where something is to be moved, one that is
+        hidden too.
+        """
+        if self.verdict.kind == "wait" and now - self._since >= SQUINT:
+            return self.area_in_doubt()
+        if self._evidence is None:
             return 0
-        return self.area_in_doubt()
+        unread = (place for place in self._out_of_sight(now) if place not in self.waiting.waived)
+        return next((likelihood.hidden_in(self._evidence, place) for place in unread), 0)
 
 
 def _answer(item: Explanation[S], before: Layout) -> Answer:

@@ -219,7 +219,7 @@ class Desk:
 
     def owed(self) -> tuple[Owed, ...]:
         """What has to be moved on the table."""
-        return self.watch.owed(self.state)
+        return self.watch.owed(self.state, self.now)
 
 
 def moves(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:

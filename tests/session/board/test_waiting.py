@@ -3,12 +3,13 @@
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from companion.games.orconomy.rules.state import State
+from companion.session.board.watch import SQUINT
 from tests.games.orconomy.random_games import walk
-from tests.session.board.cardboard import Camera, Cardboard, Desk, laid, moves, places, positions
+from tests.session.board.cardboard import MARKERS, Camera, Cardboard, Desk, laid, moves, places, positions
 
 seeds = st.integers(0, 2**32)
 
@@ -57,6 +58,28 @@ def test_after_a_touch_owed_lines_lead_to_the_new_position(place: int, seed: int
     desk.changed(played(before, rng))
     assert desk.look(camera.sees(board), 5.0).kind == "agree"
     follow_all(desk, board, camera)
+
+
+@given(places, seeds)
+def test_where_the_camera_cannot_see_nothing_is_waited_for_for_ever_and_what_is_not_done_is_said_again(
+    place: int, seed: int
+) -> None:
+    """A lamp is mirrored where the pieces go: they may lie there, and no reading will ever say so."""
+    before, rng = positions()[place], Random(seed)
+    done = played(before, rng)
+    assume(all(laid(done).markers[name] or not laid(before).markers[name] for name in MARKERS))
+    glared, clear = Camera(hidden=tuple(laid(before).areas(laid(done)))), Camera()
+    desk = Desk(before)
+    desk.look(clear.sees(laid(before)))
+    desk.changed(done)
+    owed = desk.owed()
+    assert bool(owed) == (not laid(before).same(laid(done)))
+    assert desk.look(glared.sees(laid(done))).kind == "agree" and desk.owed() == owed
+    desk.wait(SQUINT)
+    assert desk.owed() == () and bool(desk.watch.unclear(desk.now)) == bool(owed)
+    assert desk.look(clear.sees(laid(before))).kind == "agree" and desk.owed() == owed
+    assert desk.look(clear.sees(laid(done))).kind == "agree" and desk.owed() == ()
+    assert desk.watch.unclear(desk.now) == 0
 
 
 @given(places, seeds)

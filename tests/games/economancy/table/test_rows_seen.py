@@ -67,10 +67,10 @@ def test_beaten_cards_are_owed_until_they_are_gone(table: Table) -> None:
     table.push(2, 1)
     table.look()
     assert table.look().kind == "agree"
-    owed = {(line.verb, line.what, line.area) for line in table.watch.owed(table.state)}
+    owed = {(line.verb, line.what, line.area) for line in table.watch.owed(table.state, table.t)}
     assert owed == {("take", "ghost", 41), ("take", "senior", 42)}
     del table.cards[41][2], table.cards[42][1]
-    assert table.look().kind == "agree" and not table.watch.owed(table.state)
+    assert table.look().kind == "agree" and not table.watch.owed(table.state, table.t)
 
 
 def test_everybody_may_lay_a_bought_card_at_once(table: Table) -> None:

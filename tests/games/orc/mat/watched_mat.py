@@ -45,4 +45,4 @@ class WatchedMat(WatchedRows[State, str]):
 
     def owed(self) -> set[tuple[str, str, int]]:
         """What hands still have to move."""
-        return {(line.verb, line.what, line.area) for line in self.watch.owed(self.state)}
+        return {(line.verb, line.what, line.area) for line in self.watch.owed(self.state, self.t)}

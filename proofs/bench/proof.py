@@ -2,7 +2,7 @@
 
 `python -m proofs.bench.proof --seeds 20 --players 2 --rounds 1 --out FILE` adds a row a seed and number of players and
 goes on where the file ends; with `--rounds 0` games are played to their end, with `--same-seed` twice, and their logs
-compared; with `--strength even` by players that think.
+compared; with `--strength even` by players that think, with `--level hard` where the camera sees badly.
 """
 
 import hashlib
@@ -15,6 +15,7 @@ from typing import Any
 from companion.app import catalogue
 from companion.players.strength import LEVELS
 from companion.practice.launch import FAILURES, play_game
+from companion.practice.pieces.level import Level
 from proofs.long_run import LongRun
 
 COSTS = ("rendering", "eyes", "app", "pressing")
@@ -29,11 +30,11 @@ LOG = "game.jsonl"
 Row = dict[str, Any]
 
 
-def one_game(game: str, seed: int, players: int, rounds: int, strength: str) -> Row:
+def one_game(game: str, seed: int, players: int, rounds: int, strength: str, level: Level = Level.PLAIN) -> Row:
     """Plays one game and returns its row. A game that breaks off has one too, which says why."""
     with TemporaryDirectory(prefix="orctable-") as name:
         try:
-            row = row_of(play_game(game, Path(name), seed, players, rounds, strength=strength))
+            row = row_of(play_game(game, Path(name), seed, players, rounds, level=level, strength=strength))
         except FAILURES as error:
             broken = {"seed": seed, "players": players, "wrong_states": 1, "ended": f"broke off: {error}"}
             return dict.fromkeys(COLUMNS, "") | broken | {"strength": strength}
@@ -51,17 +52,17 @@ def row_of(line: Mapping[str, Any]) -> Row:
     return row | {"kinds": kinds, "ended": "; ".join(line["wrong"]) or "well"}
 
 
-def same_seed_twice(game: str, seed: int, players: int, rounds: int, strength: str) -> Row:
+def same_seed_twice(game: str, seed: int, players: int, rounds: int, strength: str, level: Level = Level.PLAIN) -> Row:
     """Plays one seed twice and compares the exported logs byte for byte."""
-    first, second = (_log(game, seed, players, rounds, strength) for _ in range(2))
+    first, second = (_log(game, seed, players, rounds, strength, level) for _ in range(2))
     shown = {"seed": seed, "players": players, "lines": first.count(b"\n")}
     prints = [hashlib.sha256(log).hexdigest()[:16] for log in (first, second)]
     return shown | {"first_sha256": prints[0], "second_sha256": prints[1], "equal": first == second}
 
 
-def _log(game: str, seed: int, players: int, rounds: int, strength: str) -> bytes:
+def _log(game: str, seed: int, players: int, rounds: int, strength: str, level: Level) -> bytes:
     with TemporaryDirectory(prefix="orctable-") as name:
-        play_game(game, Path(name), seed, players, rounds, strength=strength)
+        play_game(game, Path(name), seed, players, rounds, level=level, strength=strength)
         return (Path(name) / LOG).read_bytes()
 
 
@@ -72,11 +73,12 @@ def main(words: Sequence[str] | None = None) -> int:
     run.parser.add_argument("--game", choices=tuple(catalogue.GAMES), default=catalogue.USUAL)
     run.parser.add_argument("--same-seed", action="store_true", help="play each seed twice and compare the logs")
     run.parser.add_argument("--strength", choices=("", *LEVELS), default="", help="players that think in all seats")
+    run.parser.add_argument("--level", choices=tuple(Level), type=Level, default=Level.PLAIN)
     asked = run.begin(words)
     parts = product(range(asked.first, asked.first + asked.seeds), asked.players)
     for seed, players in run.left(parts, "seed", "players"):
         play = same_seed_twice if asked.same_seed else one_game
-        row = play(asked.game, seed, players, asked.rounds, asked.strength)
+        row = play(asked.game, seed, players, asked.rounds, asked.strength, asked.level)
         run.add(row, good=row.get("equal", True) and not row.get("wrong_states"))
     return run.end()
 

@@ -23,7 +23,7 @@ FORMS: Final = (
     "absent:#", "absent:#:?", "absent_go", "absent_wait", "program:#", "hand:#:#~",
     "undo_to:#", "mend:open:#", "mend:close", "mend:?:#:?:#~", "mend:?:#", "unsettled", "undo", "redo", "die:#:#",
     "use:#~", "wrong_roll:#:#", "answer:again", "answer:none", "answer:#", "differ:?", "show:?", "look", "pause",
-    "first:#", "panel:#", "tick~", "money:?", "count:?:*",
+    "earlier:#", "panel:#", "tick~", "money:?", "count:?:*",
     "rematch", "erase", "tapped", "save", "save:unpictured", "pictures:on", "pictures:off",
     "cover:on", "cover:off", "voice:missing", "steer:on", "steer:off",
     "past:list", "past:close", "past:open:#", "past:to:#",

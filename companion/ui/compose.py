@@ -237,7 +237,7 @@ def draw_empty(page: Page) -> None:
     page.words(Rect(40, 150, page.rect.w - 80, 90), page.say.text("No game yet"), 42, face="title", align="centre")
 
 
-NOBODY = "first:-1"
+NOBODY = "earlier:-1"
 ROW = 68.0
 
 
@@ -247,7 +247,7 @@ def draw_tied(page: Page, snapshot: Snapshot, game: GameView) -> None:
     sentence = page.say.text("The buttons were pressed at the same moment.")
     page.words(Rect(room.x, room.y, room.w, 40), sentence, 22, "dim")
     players = [game.players[seat] for seat in snapshot.panel.tied]
-    choices = [Choice(f"first:{player.seat}", player.name, mark=player.mark) for player in players]
+    choices = [Choice(f"earlier:{player.seat}", player.name, mark=player.mark) for player in players]
     choices.append(Choice(NOBODY, page.say.text("Nobody: press again"), "edge"))
     for row, choice in enumerate(choices):
         draw_choice(page, choice, Rect(room.x, room.y + 52 + row * ROW, room.w, ROW - 8))

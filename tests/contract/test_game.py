@@ -17,7 +17,7 @@ from companion.record.header_to_game import Begun, Games
 from companion.record.history import History
 from companion.record.log.reader import write_log
 from companion.record.log.replay import replay
-from companion.session.intents import action_of, check, do, parse
+from companion.session.intents import FORMS, action_of, check, do, parse
 from tests.contract.noughts.game import NAME as NOUGHTS
 from tests.contract.noughts.game import Noughts
 from tests.contract.page_game import NAME as ON_PAGE
@@ -279,3 +279,12 @@ def test_a_button_beside_a_seat_stands_for_a_touch_that_is_allowed_now(table: Ta
             intent = parse(button.touch)
             check(intent, game.conduct.forms)
             assert intent.name != "do" or game.rules.refusal(state, action_of(intent)) is None, button
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_touch_of_a_game_is_one_that_every_game_has(name: str) -> None:
+    """Where a game took such a word for its own, nobody could answer what the table is asked with it in every game."""
+    every, own = (
+        {form.split(":")[0].rstrip("~") for form in forms} for forms in (FORMS, every_game().named(name).conduct.forms)
+    )
+    assert own & every <= {"setup"}

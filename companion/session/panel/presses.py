@@ -86,8 +86,8 @@ class Presses(Part):
         """When `tick` has something to do, in seconds; infinity for never."""
         return self._due
 
-    @on_touch("first")
-    def first(self, intent: Intent) -> None:
+    @on_touch("earlier")
+    def earlier(self, intent: Intent) -> None:
         """The table says who was first; -1: nobody. Raises NotUnderstood when that is not asked."""
         (seat,) = intent.numbers
         if not self._tied or seat not in (NOBODY, *(button.seat for button in self._tied)):

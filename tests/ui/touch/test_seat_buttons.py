@@ -48,11 +48,11 @@ def test_an_auction_is_bid_one_by_one_where_the_seats_have_buttons(screen: Scree
 def test_the_table_says_who_was_first(screen: Screen) -> None:
     screen.show(sample("revenue", PanelView(buttons=BUTTONS, tied=(1, 0))))
     assert "Who pressed first?" in screen.words()
-    screen.touch("first:1")
+    screen.touch("earlier:1")
     screen.frame()
-    screen.touch("first:-1")
+    screen.touch("earlier:-1")
     screen.frame()
-    assert screen.said == ["first:1", "first:-1"]
+    assert screen.said == ["earlier:1", "earlier:-1"]
 
 
 def test_the_test_is_begun_on_the_card_and_ended_by_its_cross(screen: Screen) -> None:

@@ -24,8 +24,9 @@ NAME = "economancy"
 class CardView:
     """A card in a row: its kind, place and numbers now; how often it was used, and whether it lies turned.
 
-    `coins` lie on it; `days` are those it gives on days 1, 2 and 3. `gain` is what it gives in the income that is due,
-    `sum` what is held after it. `acts`: it may attack or answer now. `made` is what its strength is made of.
+    `coins` lie on it; `days` are those it gives on days 1, 2 and 3. `gain` is what it gives in the income that is due
+    (of a Loan also what goes back after all cards), `sum` what is held after it. `acts`: it may attack or answer now.
+    `made` is what its strength is made of.
     """
 
     kind: int
@@ -191,7 +192,7 @@ def _most(state: State, seat: int, walk: derive.Walk | None) -> int:
 
 
 def _card(state: State, seat: int, place: int, card: Card, walk: derive.Walk | None) -> CardView:
-    step = walk.steps[place] if walk else None
+    gain, held = derive.gain_and_sum(walk, place) if walk else (0, 0)
     printed = derive.printed(state, card.kind)
     return CardView(
         kind=card.kind,
@@ -203,8 +204,8 @@ def _card(state: State, seat: int, place: int, card: Card, walk: derive.Walk | N
         turned=turned(state, card),
         coins=card.coins,
         days=printed.coins,
-        gain=step.gain if step else 0,
-        sum=step.sum if step else 0,
+        gain=gain,
+        sum=held,
         acts=_acts(state, seat, place),
         made=tuple((part.code, part.amount) for part in derive.strength_parts(state, seat, place)),
     )

@@ -100,6 +100,14 @@ def walk(state: State, seat: int, fed: tuple[tuple[int, int], ...] | None = None
     return Walk(player.coins, tuple(steps), loan, held - loan)
 
 
+def gain_and_sum(walk: Walk, place: int) -> tuple[int, int]:
+    """What a card changes in an income, and what is held after it: a Loan's two coins go back after the last card."""
+    step = walk.steps[place]
+    before = LOAN_BACK * sum(earlier.kind == LOAN for earlier in walk.steps[:place])
+    back = min(LOAN_BACK, walk.loan - min(before, walk.loan)) if step.kind == LOAN else 0
+    return step.gain - back, walk.steps[-1].sum - before - back if back else step.sum
+
+
 def _given_back(state: State, player: economancy.Player, held: int) -> int:
     """What Loans take after an income: never more than there is, unless debts are agreed on (MD-10)."""
     wanted = LOAN_BACK * sum(card.kind == LOAN for card in player.row)

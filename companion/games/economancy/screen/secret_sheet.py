@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.games.economancy.rules.phases.buying import pass_buy
 from companion.games.economancy.rules.state import ATTACK, BUY
 from companion.games.economancy.screen import gathering
-from companion.games.economancy.screen.card_tiles import short_name
+from companion.games.economancy.screen.card_tiles import card_name, short_name
 from companion.games.economancy.screen.gathering import HOLD_S, KEY, NOT_TOLD, PASS, SEAL, TAKE, WHO, Own, choosing
 from companion.games.economancy.view import EconomancyView
 from companion.session.snapshot import Snapshot
@@ -21,6 +21,8 @@ from companion.ui.parts.sheet import frame
 FOOT = 64.0
 NAME, OTHER = 120.0, 64.0
 """Heights of the key that is held, and of those of the other players."""
+DIGITS = 150.0
+"""Width of the digits that are typed."""
 ACROSS, HIGHEST = 6, 130.0
 
 
@@ -40,7 +42,13 @@ def draw_secret(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
         name, look = f"{KEY}:{value}" if choice.possible else "", "gold" if value == own.key else "plain"
         page.button(name, cell, choice.label, look, size=20, sub=choice.below)
     foot = Rect(room.x, room.foot - FOOT, room.w, FOOT - 4)
-    page.words(Rect(foot.x, foot.y, foot.w - 230, foot.h), _typed(game, own), 30, "gold", "bold")
+    digits = _typed(game, own)
+    typed = (
+        Rect(foot.right - 230 - DIGITS, foot.y, DIGITS - 6, foot.h) if digits else Rect(foot.right - 230, foot.y, 0, 0)
+    )
+    page.words(typed, digits, 30, "gold", "bold", align="right")
+    asked = Rect(foot.x, foot.y, typed.x - foot.x - 6, foot.h)
+    page.words(asked, _asked(page, game, own.seat), 22, "dim", lines=2)
     sealing = SEAL if own.key != NOT_TOLD else ""
     page.button(sealing, Rect(foot.right - 220, foot.y, 220, foot.h), page.say.text("Seal"), "main", "lock", 24)
 
@@ -61,6 +69,19 @@ def draw_who(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]
     row = Rect(room.x, key.foot + 16, room.w, OTHER)
     for other, cell in zip(others, row.columns(max(2, len(others)), 8), strict=False):
         page.button(f"ui:{WHO}:{other}", cell, game.players[other].name, "edge", size=22)
+
+
+def _asked(page: Page, game: EconomancyView, seat: int) -> str:
+    """What is chosen, and the open numbers that it hangs on."""
+    say, coins = page.say.text, game.players[seat].coins
+    if game.phase == BUY:
+        return say("What do you buy? Your coins: {n}", n=coins)
+    if game.phase != ATTACK:
+        return say("How many coins do you invest? You have {n}", n=coins)
+    attacker = game.players[game.attacker]
+    card = attacker.row[game.sent]
+    return say("{player} attacks: {card} {strength}/{defence}. Your answer?", player=attacker.name,
+               card=card_name(page, card.kind), strength=card.strength, defence=card.defence)  # fmt: skip
 
 
 def _typed(game: EconomancyView, own: Own) -> str:

@@ -106,10 +106,12 @@ def _just_invested(snapshot: Snapshot) -> bool:
 
 def _tie(page: Page, game: EconomancyView) -> str:
     """Why nobody attacks: who named the same; of more than two that is all."""
-    numbers = dict(game.prompt.args)
-    if str(numbers["tied"]).count(",") > 1:
-        return page.say.text("Nobody attacks: several named {amount}", amount=numbers["amount"])
-    return page.say.text("Nobody attacks: {tied} all {amount}", tied=numbers["tied"], amount=numbers["amount"])
+    amount = max(game.bids)
+    first, second, *more = (player.name for player in game.players if game.bids[player.seat] == amount)
+    if more:
+        return page.say.text("Nobody attacks: several named {amount}", amount=amount)
+    return page.say.text("Nobody attacks: {name} and {other} both named {amount}", name=first, other=second,
+                         amount=amount)  # fmt: skip
 
 
 def _asked(page: Page, game: EconomancyView, seat: int, *, begun: bool) -> str:

@@ -55,6 +55,9 @@ def test_a_newcomer_reads_how_choices_are_told(table: EconomancyTable) -> None:
     table.press("undo", "bids:1:0:0")
     assert "Turn the cards over, then tap what each wants" in told(table)
     assert f"Nobody attacks: {NAMES[0]} has no card for it" in told(table)
+    table.press("undo", "bids:1:0:1")
+    assert f"Nobody attacks: {NAMES[0]} and {NAMES[2]} both named 1" in told(table)
+    assert f"Никто не нападает: Анна и {NAMES[2]} назвали по 1" in told(table, "ru")
 
 
 def test_the_green_key_says_who_passes_by_it(table: EconomancyTable) -> None:

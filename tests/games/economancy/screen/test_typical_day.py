@@ -23,7 +23,7 @@ SIZE = (800, 480)
 BUDGET, SEALED_BUDGET = 14, 40
 ROWS = tuple(f"rule:put_card:{seat}:4:1:agreed" for seat in range(4))
 """Everybody has a Worker."""
-WORKER, GHOST, SENIOR, WALL = 4, 6, 8, 3
+WORKER, GHOST, SENIOR, WALL, LOAN = 4, 6, 8, 3, 14
 
 
 class Fingers:
@@ -93,6 +93,35 @@ def test_a_typical_day_sealed_on_the_screen(fingers: Fingers) -> None:
     assert (table.view.round, table.view.phase) == (2, "income") and fingers.taps <= SEALED_BUDGET
     assert [len(player.row) for player in table.view.players] == [3, 3, 3, 2]
     table.close()
+
+
+def _texts(scene: Scene) -> str:
+    return " ".join(str(item.text) for layer in scene.layers for item in layer.items if isinstance(item, Text))
+
+
+@pytest.mark.parametrize("fingers", [ON_SCREEN], indirect=True)
+def test_who_chooses_in_secret_reads_what_is_chosen_and_the_numbers_it_hangs_on(fingers: Fingers) -> None:
+    fingers.tap("settle", f"{TAKE}:0")
+    coins = fingers.table.view.players[0].coins
+    assert f"How many coins do you invest? You have {coins}" in _texts(fingers.scene())
+    fingers.tap(f"{KEY}:1", SEAL)
+    _secretly(fingers, {1: 2, 2: 0, 3: 1})
+    fingers.tap(f"do:attack:1:{WORKER}:1", f"{TAKE}:0")
+    assert "Boris attacks: Worker 1/2. Your answer?" in _texts(fingers.scene())
+    fingers.tap(f"{KEY}:1", SEAL)
+    _secretly(fingers, dict.fromkeys((2, 3), 1))
+    fingers.tap(f"{TAKE}:0")
+    assert f"What do you buy? Your coins: {coins - 1}" in _texts(fingers.scene())
+    fingers.table.close()
+
+
+@pytest.mark.parametrize("fingers", [("setup:shop:set:booster1",)], indirect=True)
+def test_a_loan_shows_below_it_what_goes_back(fingers: Fingers) -> None:
+    fingers.table.press(*(f"rule:put_card:0:{LOAN}:{place}:agreed" for place in (2, 3)), "rule:set_coins:0:0:agreed")
+    loans = [(card.gain, card.sum) for card in fingers.table.view.players[0].row if card.kind == LOAN]
+    held = fingers.table.view.players[0].row[0].sum
+    assert loans == [(-2, held - 2), (0, held)] and "−2 = 0" in _texts(fingers.scene())
+    fingers.table.close()
 
 
 def _secretly(fingers: Fingers, choices: dict[int, int]) -> None:

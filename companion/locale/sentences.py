@@ -67,6 +67,8 @@ class Speaker(Told):
     """Values that are areas of the board; a sentence may name them (`{industry}`) and say what is printed there."""
     seat_args: tuple[str, ...] = SEATS
     """Values that are seats; a sentence names their players."""
+    first_args: tuple[str, ...] = ("n0",)
+    """Values of a notice that are the first number of its action: the first of them that it has."""
 
     def __init__(self, language: str, folder: Path = FOLDER) -> None:
         super().__init__(language, folder)
@@ -432,7 +434,8 @@ class Speaker(Told):
 
     def _numbers(self, args: Mapping[str, Value]) -> tuple[int, ...]:
         """The numbers of an action in a notice."""
-        return whole(args.get("n0", 0)), whole(args.get("n1", 0))
+        first = next((args[name] for name in self.first_args if name in args), 0)
+        return whole(first), whole(args.get("n1", 0))
 
     def _coded(self, msgid: str, code: str, args: Args, players: Sequence[str]) -> str:
         if not msgid:

@@ -25,6 +25,7 @@ class Publisher(Part):
         self._parts = Parts(())
         self._own_seats: frozenset[int] = frozenset()
         self._shown = first
+        self._devices = instruments.views()
         self._whole: dict[str, Any] | None = None
         self._resumed = False
 
@@ -70,16 +71,20 @@ class Publisher(Part):
         pending = self._context.writer.pending
         return partial(
             Snapshot,
-            devices=self._devices(),
+            devices=self._with_the_disk(),
             notices=self._context.notices.shown,
             own_seats=self._own_seats,
             games_kept=pending.game,
             unsaved=bool(pending.lines or pending.facts),
         )
 
-    def _devices(self) -> tuple[DeviceView, ...]:
+    def tick(self) -> None:
+        """Look how the devices are."""
+        self._devices = self._instruments.views()
+
+    def _with_the_disk(self) -> tuple[DeviceView, ...]:
         """One card a device; the disk has one as long as the journal cannot be written."""
-        views, why = self._instruments.views(), self._context.writer.why
+        views, why = self._devices, self._context.writer.why
         if not why or any(view.kind == "disk" for view in views):
             return views
         why_not = DISK_WHYS.get(why, "unwritten")

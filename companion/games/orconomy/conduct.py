@@ -30,6 +30,8 @@ def settle(state: State) -> Course[State]:
 
 def follows(state: State) -> Course[State]:
     """In a Competition whoever has no card is not asked: they can only pass."""
+    if not isinstance(state.phase, orconomy.Competition):
+        return Course((), (state,))
 
     def passing(now: State) -> Action | None:
         may_pass = isinstance(now.phase, orconomy.Competition) and _goes_on(now) and not now.cards[now.phase.turn]
@@ -63,12 +65,13 @@ def throw(state: State, values: tuple[int, ...]) -> Run:
     """One die for an open card, else both Forecast dice; at the end of a round nobody launches or buys any more."""
     if state.plays or len(values) != 2:
         return _one_die(state, values)
-    passed = RULES.carried_on(state, _passing)
-    if not isinstance(passed.positions[-1].phase, (orconomy.CrisisRoll, orconomy.StartOfRound)) or not _goes_on(
-        passed.positions[-1]
-    ):
+    passed: Run = ()
+    if isinstance(state.phase, (Launch, EndOfRound)):
+        course = RULES.carried_on(state, _passing)
+        passed, state = course.run, course.positions[-1]
+    if not isinstance(state.phase, (orconomy.CrisisRoll, orconomy.StartOfRound)) or not _goes_on(state):
         return ()
-    return (*passed.run, rounds.roll.action(NOBODY, *values))
+    return (*passed, rounds.roll.action(NOBODY, *values))
 
 
 def _one_die(state: State, values: tuple[int, ...]) -> Run:

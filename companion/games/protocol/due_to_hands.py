@@ -7,7 +7,6 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import pairwise, starmap
 from typing import Generic, NamedTuple, TypeVar
 
@@ -92,17 +91,24 @@ class Hands(Generic[S]):
     single: frozenset[str] = frozenset()
     following: frozenset[str] = frozenset()
 
+    def __init__(self) -> None:
+        self._counted: tuple[S | None, Mapping[Item, int]] = (None, {})
+
     @abstractmethod
     def things(self, state: S) -> Iterable[tuple[Item, int]]:
         """What there is, and how much of it; a thing may be named several times, and one of which there is none."""
 
-    @lru_cache(maxsize=1024)  # noqa: B019 hands of a game live as long as the program
     def inventory(self, state: S) -> Mapping[Item, int]:
-        """Everything that hands count, write or move, and how much of it there is; nothing of which there is none."""
-        counts: dict[Item, int] = {}
-        for item, count in self.things(state):
-            if count:
-                counts[item] = counts.get(item, 0) + count
+        """Everything that hands count, write or move, and how much of it there is; nothing of which there is none. Of
+        the newest position asked about it is known.
+        """
+        counted, counts = self._counted
+        if counted is not state:
+            counts = {}
+            for item, count in self.things(state):
+                if count:
+                    counts[item] = counts.get(item, 0) + count
+            self._counted = (state, counts)
         return counts
 
     def by_hand(self, step: Step[S]) -> Changes:

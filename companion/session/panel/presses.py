@@ -14,7 +14,7 @@ from companion.session.context import Context
 from companion.session.intents import Intent, parse
 from companion.session.part import Change, Part, on_touch
 from companion.session.running_game import RunningGame
-from companion.session.snapshot import NOTHING, PanelView, Slice, Snapshot
+from companion.session.snapshot import PanelView, Slice, Snapshot
 from hardware.events import ButtonHeld, ButtonPressed
 
 Buttons = frozenset[tuple[int, str]]
@@ -41,7 +41,7 @@ class Presses(Part):
         newest: Callable[[], Snapshot],
     ) -> None:
         self._context, self._running, self._buttons, self._touch = context, running, buttons, touch
-        self._newest = newest
+        self._newest, self.is_open = newest, bool(buttons)
         self._changed_at = float("-inf")
         self._waiting: list[ButtonPressed] = []
         self._due = NEVER
@@ -199,8 +199,6 @@ class Presses(Part):
 
     def slice(self) -> Slice:
         """What the buttons mean, who is asked for, and what was tested."""
-        if not self._buttons:
-            return NOTHING
         tied = tuple(button.seat for button in self._tied)
         return partial(
             Snapshot,

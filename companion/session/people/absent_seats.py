@@ -82,6 +82,7 @@ class AbsentSeats(Part):
         self._context, self._running, self._secret, self._free = context, running, secret, free
         self._levels = levels_of(json.loads(kept)) if kept else {}
         self._thinkers = thinkers
+        self._may_play = False
         self._asked: _Asked | None = None
         self._thought: Thought | None = None
         self._passed: frozenset[int] = frozenset()
@@ -106,15 +107,11 @@ class AbsentSeats(Part):
         if name in self._levels and len(intent.words) == 1:
             self._keep({other: level for other, level in self._levels.items() if other != name})
             self._context.tell("seat_back", {"player": seat})
-        elif self._may_play(history.game):
+        elif self._may_play:
             self._keep({**self._levels, name: level})
             self._context.tell("seat_absent", {"player": seat})
         else:
             raise IllegalAction(Action("absent", seat), Refusal("app_cannot_play", ""), "this game")
-
-    def _may_play(self, game: Game[Any]) -> bool:
-        """Whether the app plays for anybody here: from a hand only where somebody can think about it."""
-        return game.app_may_play and (self._thinkers is not None or not _from_hands(game))
 
     @on_touch("absent_wait")
     def wait(self, _intent: Intent) -> None:
@@ -137,7 +134,11 @@ class AbsentSeats(Part):
         self._nothing_in = None
 
     def begin(self, how: str) -> None:
-        """A game begins: set-up has said whom the app plays for."""
+        """A game begins: set-up has said whom the app plays for. From a hand it plays only where somebody can think
+        about it.
+        """
+        game = self._running.history.game
+        self._may_play = game.app_may_play and (self._thinkers is not None or not _from_hands(game))
         self._hands.clear()
         self._laid = None
         if how == NEW and (kept := self._context.writer.fact(FACT)):
@@ -277,5 +278,5 @@ class AbsentSeats(Part):
         state = self._running.history.state
         left = {seat: self._hands.missing(game, state, seat) for seat in sorted(seats)}
         tells = next((HandView(seat, len(self._hands.of(seat)) + 1, n) for seat, n in left.items() if n), None)
-        view = AbsentView(seats, self._may_play(game), game.rules.resigning, held, game.fewest, levels, thinking)
+        view = AbsentView(seats, self._may_play, game.rules.resigning, held, game.fewest, levels, thinking)
         return partial(Snapshot, absent=replace(view, tells=tells, laid=self._laid))

@@ -62,6 +62,7 @@ class Standings(Part):
     def __init__(self, running: RunningGame, groups: Groups, games: Games, journal: Journal) -> None:
         self._running, self._groups, self._games, self._journal = running, groups, games, journal
         self._shown: Standing | None = None
+        self.is_open = False
 
     @on_touch("standing")
     def ask(self, intent: Intent) -> None:
@@ -71,7 +72,7 @@ class Standings(Part):
         counted = {person.name: person for person in self._groups.people if person.consent.statistics}
         if not 0 <= seat < len(names) or names[seat] not in counted:
             raise NotUnderstood(intent.text)
-        self._shown = Standing(names[seat])
+        self._shown, self.is_open = Standing(names[seat]), True
         work = (counted[names[seat]], tuple(self._groups.people))
         Thread(target=self._count, args=work, name="standing", daemon=True).start()
 

@@ -67,6 +67,11 @@ class Rect:
         height = (self.h - gap * (count - 1)) / count
         return tuple(Rect(self.x, self.y + i * (height + gap), self.w, height) for i in range(count))
 
+    def grid(self, rows: int, columns: int, gap: float = 6, beside: float | None = None) -> tuple["Rect", ...]:
+        """The box cut into equal cells, row by row; `beside` is the gap between columns where it is another."""
+        across = gap if beside is None else beside
+        return tuple(cell for row in self.rows(rows, gap) for cell in row.columns(columns, across))
+
 
 @dataclass(frozen=True, slots=True)
 class Fill:

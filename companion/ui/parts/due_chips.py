@@ -45,11 +45,13 @@ def changes_of(snapshot: Snapshot) -> Mapping[tuple[str, int], Change]:
     return done | {key: Change(amount, open=True) for key, amount in left.items() if amount}
 
 
-def reasons_of(page: Page, snapshot: Snapshot, seat: int) -> Sequence[str]:
-    """Why a player still has to take or give something, in a word or two each, the largest amount first."""
-    mine = [due for due in open_dues(snapshot) if due.seat == seat and not due.area]
-    reasons = (page.say.why_due(due.rule) for due in sorted(mine, key=lambda due: -due.amount))
-    return [word for word in dict.fromkeys(reasons) if word]
+def reasons_of(page: Page, snapshot: Snapshot) -> Mapping[int, str]:
+    """Why each player still has to take or give something, in a word or two each, the largest amount first."""
+    reasons: dict[int, dict[str, None]] = {}
+    for due in sorted(open_dues(snapshot), key=lambda due: -due.amount):
+        if not due.area and (word := page.say.why_due(due.rule)):
+            reasons.setdefault(due.seat, {})[word] = None
+    return {seat: ", ".join(words) for seat, words in reasons.items()}
 
 
 def as_many_as_fit(page: Page, words: Sequence[str], face: str, size: float, width: float) -> str:

@@ -79,7 +79,7 @@ def grid(page: Page, choices: Sequence[Choice], rect: Rect, local: Local, column
     part = list(choices[current * per_page : (current + 1) * per_page])
     if pages > 1:
         part.append(Choice(f"ui:page:{(current + 1) % pages}", f"{current + 1}/{pages}", "edge", "next"))
-    cells = [cell for row in rect.rows(rows, 6) for cell in row.columns(columns, 8)]
+    cells = rect.grid(rows, columns, 6, 8)
     for choice, cell in zip(part, cells, strict=False):
         draw_choice(page, choice, Rect(cell.x, cell.y, cell.w, min(cell.h, 70 if page.upright else 62)))
 
@@ -118,7 +118,7 @@ def number_sheet(page: Page, title: str, typed: str, done: str, close: str = "ui
 
 def digit_keys(page: Page, rect: Rect, prefix: str, done: str, typed: str, *, check: bool = True) -> None:
     """Twelve keys: the digits, one to take the last back, and (with `check`) one that says `done`."""
-    cells = [cell for row in rect.rows(4, 6) for cell in row.columns(3, 6)]
+    cells = rect.grid(4, 3, 6)
     for key, cell in zip(DIGITS, cells, strict=True):
         if key == "erase":
             page.button(f"{prefix}:erase" if typed else "", cell, "", "plain", "erase", 28)
@@ -135,7 +135,7 @@ def dice_answer(snapshot: Snapshot) -> bool:
 
 def dice_keys(page: Page, rect: Rect, names: Sequence[str], chosen: int = 0, gap: float = 6, across: int = 6) -> None:
     """Six dice to tap, one to six; `names` are what they say, `chosen` is framed."""
-    keys = [key for row in rect.rows(6 // across, gap) for key in row.columns(across, gap)]
+    keys = rect.grid(6 // across, across, gap)
     for value, (name, key) in enumerate(zip(names, keys, strict=True), 1):
         page.box(key, "raised", 10, "gold" if value == chosen else "edge", 3 if value == chosen else 1.4)
         page.die(value, *key.middle, min(52.0, key.h - 20))

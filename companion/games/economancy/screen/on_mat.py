@@ -65,7 +65,7 @@ def _row(page: Page, rect: Rect, title: str, cards: Sequence[Piece], first: int)
     page.words(Rect(rect.x + 10, rect.y + 2, rect.w - 20, 30), title, 20, "dim")
     lines = max(1, -(-len(cards) // ACROSS))
     room = Rect(rect.x + 8, rect.y + 36, rect.w - 16, rect.h - 44)
-    cells = [cell for line in room.rows(lines, GAP) for cell in line.columns(ACROSS, GAP)]
+    cells = room.grid(lines, ACROSS, GAP)
     for at, (card, cell) in enumerate(zip(cards, cells, strict=False)):
         _card(page, cell, card, bright=at >= first)
 

@@ -36,7 +36,7 @@ def draw_secret(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
     room = frame(page, title, 784, mark=player.mark, topic=game.topic)
     rows = max(2, -(-len(own.keys) // ACROSS))
     keys = Rect(room.x, room.y, room.w, min(room.h - FOOT - 6, rows * HIGHEST))
-    cells = [cell for row in keys.rows(rows, 5) for cell in row.columns(ACROSS, 5)]
+    cells = keys.grid(rows, ACROSS, 5)
     for value, cell in zip(own.keys, cells, strict=False):
         choice = _told(page, game, own.seat, value)
         name, look = f"{KEY}:{value}" if choice.possible else "", "gold" if value == own.key else "plain"

@@ -87,7 +87,7 @@ def draw_bids(page: Page, game: EconomicusView, rect: Rect, sale: Sale) -> None:
                     lit="now")  # fmt: skip
     draw_lot(page, sector, page.say.area(industry.number), description, head)
     keys = Rect(rect.x, head.foot + 8 * unit, rect.w, rect.foot - head.foot - 8 * unit)
-    cells = [cell for row in keys.rows(3, 8 * unit) for cell in row.columns(3, 8 * unit)]
+    cells = keys.grid(3, 3, 8 * unit)
     amounts = offer.domains[0]
     if asks_outcome(game, sale):
         for amount, cell in zip(amounts, cells, strict=False):

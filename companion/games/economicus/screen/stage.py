@@ -145,37 +145,33 @@ def _answers(game: EconomicusView) -> list[Offer]:
 def rows_of(page: Page, snapshot: Snapshot, game: EconomicusView) -> tuple[Row, ...]:
     """Everybody in table order."""
     most, now = max(player.stars for player in game.players), game.winners if game.over else game.turns
-    acts, rows = answering(game), []
+    acts, changes, reasons, rows = answering(game), changes_of(snapshot), reasons_of(page, snapshot), []
     answering_seats = {offer.player for offer in _answers(game)} if game.plays else set()
     for player in game.players:
         seat = player.seat
-        word, colour = _word(page, snapshot, game, player, acts.get(seat))
+        word, colour = _word(page, game, player, acts.get(seat), reasons.get(seat, ""))
         touch = name_of(acts[seat]) if seat in acts else f"ui:player:{seat}"
         if seat in answering_seats and seat not in acts:  # several things: the page lists them
             word, colour, touch = page.say.text("may answer"), "gold", "ui:acts"
         signs = (("play", "gold"),) if player.turn and game.phase not in BEFORE_TURNS else ()
         rows.append(
             Row(seat, player.name, player.mark, touch, player.stars, player.coins, word, colour, signs,
-                more=changes_of(snapshot).get(("stars", seat)), due=_owed(snapshot, player), now=seat in now,
+                more=changes.get(("stars", seat)), due=_owed(changes.get(("coins", seat)), player), now=seat in now,
                 aside=player.out, leads=0 < player.stars == most)
         )  # fmt: skip
     return tuple(rows)
 
 
-def _owed(snapshot: Snapshot, player: PlayerView) -> Change | None:
+def _owed(change: Change | None, player: PlayerView) -> Change | None:
     """What hands still have to take or give; else what the phase asks; else how the purse has changed."""
-    change = changes_of(snapshot).get(("coins", player.seat))
     if player.due and not (change is not None and change.open):
         return Change(player.due, open=True)
     return change
 
 
-def _word(
-    page: Page, snapshot: Snapshot, game: EconomicusView, player: PlayerView, act: Action | None
-) -> tuple[str, str]:
+def _word(page: Page, game: EconomicusView, player: PlayerView, act: Action | None, why: str) -> tuple[str, str]:
     """Below a name: what a touch does, why something is due, what may still be used, else cards and quotas."""
     say = page.say
-    why = ", ".join(reasons_of(page, snapshot, player.seat))
     if player.out:
         return say.text("bankrupt"), "dim"
     if act is not None and act.kind not in BY_SUM:

@@ -123,7 +123,7 @@ def _row(page: Page, rect: Rect, title: str, cards: Sequence[Piece]) -> None:
                    align="centre")  # fmt: skip
     lines = max(1, -(-len(cards) // ACROSS))
     room = Rect(rect.x + 8, rect.y + 34, rect.w - 16, rect.h - 40)
-    cells = [cell for line in room.rows(lines, GAP) for cell in line.columns(ACROSS, GAP)]
+    cells = room.grid(lines, ACROSS, GAP)
     for card, cell in zip(cards, cells, strict=False):
         _card(page, cell, ends_of(card.kind))
 

@@ -84,7 +84,7 @@ def _hand(dialog: Dialog) -> None:
 def _keys(page: Page, names: Sequence[str], current: int, room: Rect, columns: int) -> None:
     """A key for each number from 0; the present one is framed."""
     rows = -(-len(names) // columns)
-    cells = [cell for row in room.rows(max(rows, 3), 6) for cell in row.columns(columns, 6)]
+    cells = room.grid(max(rows, 3), columns, 6)
     for number, (name, cell) in enumerate(zip(names, cells, strict=False)):
         page.button(name, cell, str(number), "gold" if number == current else "plain", size=24)
 

@@ -42,9 +42,8 @@ def arriving(state: State, player: int, number: int, *, pledged: bool = False) -
 def add_company(state: State, number: int, token: Token, **more: Any) -> State:
     """Places a token as a Company; `more` is what else changes with it."""
     industry = state.at(number)
-    return state.with_industry(
-        number, industry._replace(companies=orconomy.by_slot((*industry.companies, token))), **more
-    )
+    companies = orconomy.by_slot((*industry.companies, token))
+    return state.with_industry(number, orconomy.Industry(companies, industry.startups, industry.price), **more)
 
 
 def drop_company(state: State, number: int, token: Token) -> State:

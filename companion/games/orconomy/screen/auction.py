@@ -44,7 +44,7 @@ def draw_auction(page: Page, table: TableView, bidder: PlayerView) -> None:
     offer = _bids(table)
     values = list(offer.domains[0]) if offer is not None else []
     shown = values[: KEYS if len(values) <= KEYS else KEYS - 1]
-    cells = [cell for row in pad.rows(3, 8) for cell in row.columns(3, 8)]
+    cells = pad.grid(3, 3, 8)
     for value, cell in zip(shown, cells, strict=False):
         assert offer is not None
         _bid_key(page, offer.kind, bidder, value, cell)
@@ -56,9 +56,9 @@ def draw_auction(page: Page, table: TableView, bidder: PlayerView) -> None:
 
 def parts_of(stage: Rect) -> tuple[Rect, Rect, Rect]:
     """The card of the industry, nine keys, and a line below them."""
-    card = Rect(stage.x, stage.y, stage.w, 84)
-    hint = Rect(stage.x, stage.foot - 48, stage.w, 48)
-    return card, Rect(stage.x, card.foot + 8, stage.w, hint.y - card.foot - 14), hint
+    keys, last = stage.y + 92, stage.foot - 48
+    card, hint = Rect(stage.x, stage.y, stage.w, 84), Rect(stage.x, last, stage.w, 48)
+    return card, Rect(stage.x, keys, stage.w, last - keys - 6), hint
 
 
 def bidding_stage(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Stage:
@@ -131,7 +131,7 @@ def draw_card(page: Page, industry: IndustryView, rect: Rect) -> None:
     free = say.plural("{n} free slot", "{n} free slots", industry.free_slots)
     description = f"{free}, {say.text('income')} {signed(industry.income)}"
     sector = replace(known_sector(page, industry.number), lit="now", coin=str(industry.price), written=industry.written)
-    draw_lot(page, sector, say.area(industry.number), description, rect)
+    draw_lot(page, sector, sector.rim, description, rect)
 
 
 def _bid_key(page: Page, kind: str, bidder: PlayerView, value: int, cell: Rect) -> None:
@@ -189,7 +189,7 @@ def draw_outcome(page: Page, table: TableView, sale: Sale) -> None:
     """On the stage: what is sold, and the likely prices."""
     card, pad, hint = parts_of(page.zones.stage)
     draw_card(page, active_industry(table), card)
-    cells = [cell for row in pad.rows(3, 8) for cell in row.columns(3, 8)]
+    cells = pad.grid(3, 3, 8)
     lowest = table.best_bid or table.min_bid
     prices = [str(lowest + step) for step in range(PRICES)]
     looks = ["gold" if sale.price == price else "plain" for price in prices]

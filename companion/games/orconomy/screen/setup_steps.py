@@ -286,7 +286,7 @@ def draw_rating(page: Page, draft: Draft, card: str) -> None:
     room = frame(page, card_name(page, card), icon="card", side=back)
     question = page.say.text("Which Risk Rating is printed?")
     page.words(Rect(room.x, room.y, room.w, 34), question, 22, "dim")
-    cells = [cell for row in Rect(room.x, room.y + 44, room.w, 250).rows(3, 8) for cell in row.columns(3, 8)]
+    cells = Rect(room.x, room.y + 44, room.w, 250).grid(3, 3, 8)
     for value, cell in zip(VALUES, cells, strict=False):
         look = "gold" if value == ratings[card] else "plain"
         label = str(value) if value > NONE else page.say.text("none") if value == NONE else page.say.text("not known")

@@ -177,6 +177,7 @@ def rows_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> t
     picked = picked_seat(local, table)
     touched, thrown = own_of(local).picked, dict(snapshot.side_dice)
     most, changes = max(player.trophies for player in table.players), changes_of(snapshot)
+    reasons = reasons_of(page, snapshot)
     rows = []
     for player in table.players:
         seat = player.seat
@@ -184,7 +185,7 @@ def rows_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> t
                   player.skulls, signs=tuple(badges_of(player)), more=changes.get(("trophies", seat)),
                   due=_owed(changes.get(("skulls", seat)), table, player), now=seat in (picked, table.turn),
                   leads=most > 0 and player.trophies == most)  # fmt: skip
-        word, colour = word_of(page, snapshot, table, player, changes.get(("cards", seat)))
+        word, colour = word_of(page, table, player, changes.get(("cards", seat)), reasons.get(seat, ""))
         if oracle_by(table) == "dice_high":
             row = replace(row, die=thrown.get(seat, 0), touch=f"ui:throw:{seat}")
         rows.append(replace(row, word=word, colour=colour))
@@ -202,13 +203,10 @@ def _owed(change: Change | None, table: TableView, player: PlayerView) -> Change
     return Change(amount or 0, open=True) if asked and not (change is not None and change.open) else change
 
 
-def word_of(
-    page: Page, snapshot: Snapshot, table: TableView, player: PlayerView, change: Change | None
-) -> tuple[str, str]:
+def word_of(page: Page, table: TableView, player: PlayerView, change: Change | None, why: str) -> tuple[str, str]:
     """Below a name: what a touch buys, why something is due, a gold ability, else the cards in hand."""
     if buys(table, player):
         return f"{page.say.short('Buy a card')} {signed(-player.card_cost)}", "gold"
-    why = ", ".join(reasons_of(page, snapshot, player.seat))
     if why:
         return why, "dim"
     if player.gold:

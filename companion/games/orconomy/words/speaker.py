@@ -45,6 +45,7 @@ class OrconomySpeaker(Speaker):
     sentences = (Path(__file__).parent,)
     area_args = ("area", "industry")
     seat_args = (*SEATS, "hindmost")
+    first_args = ("n0", "industry", "amount")
 
     def table_told(self, header: Mapping[str, Any], view: GameView) -> Iterator[str]:
         """The whole table in sentences."""
@@ -80,7 +81,7 @@ class OrconomySpeaker(Speaker):
         return (
             ("industry", industry),
             ("victim", first),
-            *super().action_values(action, where)[:1],
+            ("player", action.player),
             ("n", first),
             ("first", first),
             ("second", second),
@@ -93,10 +94,8 @@ class OrconomySpeaker(Speaker):
 
     def _done(self, args: Mapping[str, Value], players: Sequence[str], where: int) -> str:
         """An action in a notice; lines of a list are told with their amount."""
-        first = whole(args.get("n0", args.get("industry", args.get("amount", 0))))
-        sentence = super()._done({**args, "n0": first}, players, where)
-        amount = whole(args.get("amount", 0))
-        return f"{sentence}, {signed(amount)}" if amount and "industry" in args else sentence
+        sentence, amount = super()._done(args, players, where), args.get("amount", 0)
+        return f"{sentence}, {signed(whole(amount))}" if amount and "industry" in args else sentence
 
 
 def effect_of(say: Speaker, plays: Sequence[PlayView], players: Sequence[str]) -> str:

@@ -54,7 +54,7 @@ def _putting(page: Page, game: GameView, boxed: Sequence[BoxLine], *, unsaved: b
         note = say("The game is not saved yet: see to the disk first.")
     page.words(Rect(room.x, room.y - 4, room.w, 48), note, 20, "dim", lines=2)
     place = Rect(room.x, room.y + 48, room.w, room.h - 122)
-    cells = [cell for row in place.rows(max(BOXED, -(-len(boxed) // 2)), 3) for cell in row.columns(2, 10)]
+    cells = place.grid(max(BOXED, -(-len(boxed) // 2)), 2, 3, 10)
     for line, cell in zip(boxed, _downwards(cells, len(boxed)), strict=False):
         _boxed(page, game, line, cell)
     if not boxed:

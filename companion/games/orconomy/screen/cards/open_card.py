@@ -106,7 +106,7 @@ def _ratings(page: Page, table: TableView, rect: Rect) -> None:
     page.words(head, page.say.text("Which Risk Rating is printed? Asked once."), 21 * unit, "gold", lines=2)
     values = [value for offer in offers_of(table, plays.rating.kind)[:1] for value in offer.domains[0]]
     seat = table.plays[-1].player
-    cells = [cell for row in keys.rows(2, 8 * unit) for cell in row.columns(3, 8 * unit)]
+    cells = keys.grid(2, 3, 8 * unit)
     for value, cell in zip(values, cells, strict=False):
         label = page.say.text("none") if value == NO_RISK else str(value)
         page.button(

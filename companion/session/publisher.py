@@ -19,9 +19,14 @@ class Publisher(Part):
     """Asks every part for its slice and publishes a Snapshot whenever one of them shows something new."""
 
     def __init__(
-        self, context: Context, instruments: Instruments, publish: Callable[[Snapshot], None], first: Snapshot
+        self,
+        context: Context,
+        instruments: Instruments,
+        games: tuple[str, ...],
+        publish: Callable[[Snapshot], None],
+        first: Snapshot,
     ) -> None:
-        self._context, self._instruments, self._publish = context, instruments, publish
+        self._context, self._instruments, self._games, self._publish = context, instruments, games, publish
         self._parts = Parts(())
         self._own_seats: frozenset[int] = frozenset()
         self._shown = first
@@ -67,11 +72,14 @@ class Publisher(Part):
         self._publish(self._shown)
 
     def slice(self) -> Slice:
-        """Devices, notices, how many games there have been, and whether the journal lacks any of what is shown."""
+        """Devices, notices, the games there are and how many there have been, and whether the journal lacks any of what
+        is shown.
+        """
         pending = self._context.writer.pending
         return partial(
             Snapshot,
             devices=self._with_the_disk(),
+            games=self._games,
             notices=self._context.notices.shown,
             own_seats=self._own_seats,
             games_kept=pending.game,

@@ -82,7 +82,8 @@ class Session:
         self._simulated = simulated
         facts = journal.facts()
         self._context = Context(MessageClock(clock), Writer(journal), eyes, lambda: self._publisher.show(), Notices())
-        self._publisher = Publisher(self._context, instruments, publish, shown or Snapshot(simulated=simulated))
+        first = shown or Snapshot(simulated=simulated)
+        self._publisher = Publisher(self._context, instruments, games.names, publish, first)
         self._board_before: BoardPart | None = None
         self._guard = Guard(clock, self._build, lambda: self._build(steps_back=1))
         if eyes is not None and facts.get("cover"):

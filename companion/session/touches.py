@@ -24,7 +24,7 @@ class Touches(Part):
 
     def __init__(self, running: RunningGame, board: BoardPart, secret: SecretChoices) -> None:
         self._running, self._board, self._secret = running, board, secret
-        self._correcting = 0
+        self._open(0)
 
     @on_touch("do")
     def do(self, intent: Intent) -> None:
@@ -95,22 +95,26 @@ class Touches(Part):
         """An earlier act is opened, struck, changed, or gets another one before it."""
         way, *words = intent.words
         if way == "close":
-            self._correcting = 0
+            self._open(0)
             return
         act, *act_words = words
         self._check_in_force(number(act))
         if way == "open":
-            self._correcting = number(act)
+            self._open(number(act))
             return
         action = action_of(Intent("do", tuple(act_words))) if act_words else None
         if way not in WAYS or (way == STRIKE) != (action is None):
             raise NotUnderstood(intent.text)
         self._running.correct(number(act), way, action)
-        self._correcting = 0
+        self._open(0)
 
     def begin(self, _how: str) -> None:
         """No earlier act is open any more."""
-        self._correcting = 0
+        self._open(0)
+
+    def _open(self, act: int) -> None:
+        """This earlier act is open to be corrected, 0 for none."""
+        self._correcting, self.is_open = act, bool(act)
 
     def _check_in_force(self, act: int) -> None:
         """Raises IllegalAction when an act was taken back or changed meanwhile."""
@@ -118,8 +122,8 @@ class Touches(Part):
             raise IllegalAction(Action("mend"), Refusal("act_not_in_force", ""), "this game")
 
     def slice(self) -> Slice:
-        """The act that is opened to be corrected, if any."""
-        if not self._correcting or not self._running.on:
+        """The act that is opened to be corrected, if it is still in force."""
+        if not self._running.on:
             return NOTHING
         history = self._running.history
         act = next((candidate for candidate in history.acts if candidate.number == self._correcting), None)

@@ -418,7 +418,6 @@ class BoardPart(Part):
             picture=b"" if self._running.secret else self.pictures.get("picture", b""),
             paused=self.paused,
             eyes_settled=self.settled_eyes,
-            showing=self.teaching.wanted(),
             laid=frozenset(action.player for action in self.early),
             view=self._live.newest,
             unreadable=self._set_up.chosen.unreadable if self._running.on else (),

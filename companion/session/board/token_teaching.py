@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, replace
+from functools import partial
 from typing import Any
 
 from companion.eyes.commands import Teach
@@ -13,7 +14,7 @@ from companion.session.context import Context
 from companion.session.intents import Intent
 from companion.session.part import RESUMED, Part
 from companion.session.running_game import RunningGame
-from companion.session.snapshot import Showing
+from companion.session.snapshot import Showing, Slice, Snapshot
 from vision.sighting import EMPTY, SLOT, PieceLook, Placement, Sighting
 
 LEARNT = "learnt"
@@ -35,6 +36,7 @@ class TokenTeaching(Part):
     def __init__(self, context: Context, running: RunningGame, kept: str) -> None:
         self._context, self._running = context, running
         self.showing, self._waiting = remembered(json.loads(kept)) if kept and context.eyes else (None, ())
+        self.is_open = self.showing is not None
 
     @property
     def _sides(self) -> tuple[str, ...]:
@@ -119,9 +121,9 @@ class TokenTeaching(Part):
         following = due.side if problem else (*self._sides, LEARNT)[self._sides.index(due.side) + 1]
         self._keep(replace(due, side=following, problem=problem), self._waiting)
 
-    def wanted(self) -> Showing | None:
+    def slice(self) -> Slice:
         """What the table is asked to show, among all sides that it is asked for."""
-        return replace(self.showing, sides=self._sides) if self.showing is not None else None
+        return partial(Snapshot, showing=replace(self._request(), sides=self._sides))
 
     def _request(self) -> Showing:
         if self.showing is None:
@@ -129,7 +131,7 @@ class TokenTeaching(Part):
         return self.showing
 
     def _keep(self, showing: Showing | None, waiting: Waiting) -> None:
-        self.showing, self._waiting = showing, waiting
+        self.showing, self._waiting, self.is_open = showing, waiting, showing is not None
         kept = {"showing": asdict(showing) if showing else None, "waiting": waiting}
         self._context.keep({"showing": json.dumps(kept, ensure_ascii=False) if showing or waiting else ""})
 

@@ -62,22 +62,26 @@ class PlayTime(Part):
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._game, self._kept, self._seconds, self._last = 0, 0, 0.0, 0.0
+        self._game, self._kept, self._seconds = 0, 0, 0.0
+        self._last: float | None = None
+
+    def begin(self, _how: str) -> None:
+        """A game runs from now on; after a restart it has lasted as long as was kept."""
+        self._game = self._context.writer.game
+        self._kept = minutes_of(self._context.writer.fact(f"{LASTED}{self._game}"))
+        self._seconds, self._last = 60.0 * self._kept, None
 
     def changed(self, _change: Change) -> Mapping[str, str]:
         """Another act; a whole minute more is kept in the same moment."""
-        now, game = self._context.clock.now(), self._context.writer.game
-        if game != self._game:
-            self._game, self._kept = game, minutes_of(self._context.writer.fact(f"{LASTED}{game}"))
-            self._seconds = 60.0 * self._kept
-        else:
+        now = self._context.clock.now()
+        if self._last is not None:
             self._seconds += min(now - self._last, PAUSE_S)
         self._last = now
         minutes = int(self._seconds // 60)
         if minutes <= self._kept:
             return {}
         self._kept = minutes
-        return {f"{LASTED}{game}": str(minutes)}
+        return {f"{LASTED}{self._game}": str(minutes)}
 
 
 class Statistics(Part):

@@ -52,7 +52,7 @@ class SettingUp(Part):
         data = json.loads(kept.get("draft") or "{}")
         self.game = games.of(data, "the draft") if data else games.named(first or games.usual)
         self.chosen = self._carried_over(draft.from_json(data, self.game)) if data else self._fresh()
-        self._asked = self._closed = False
+        self._asked = False
         self._test: SelfTest | None = None
         self._measuring: Measuring | None = None
         self._lens: LensShowing | None = None
@@ -249,7 +249,7 @@ class SettingUp(Part):
         if len(names) != len(set(names)) or len(names) != len(draft.NAMES) or not all(map(writable, names)):
             raise NotUnderstood("name")
         renamed, self._called = dict(zip(self._called, names, strict=True)), names
-        if not self.chosen.known and not self._closed:
+        if not self.chosen.known and self.is_open:
             seats = tuple(seat._replace(name=renamed.get(seat.name, seat.name)) for seat in self.chosen.seats)
             self._set(replace(self.chosen, seats=seats))
 
@@ -306,7 +306,7 @@ class SettingUp(Part):
         """Another game at the same table, after one that ended in this position: what was chosen is looked through once
         more.
         """
-        self._closed = False
+        self.is_open = True
         ended = game.result(state)
         if self._alone.on and ended is not None:
             self._keep_alone(self._alone.after(ended.winners))
@@ -401,12 +401,12 @@ class SettingUp(Part):
             raise NotUnderstood(str(error)) from error
 
     def slice(self) -> Slice:
-        """The games there are, and the draft while one is set up."""
-        return partial(Snapshot, games=self._games.names, draft=None if self._closed else self.view())
+        """The draft, while a game is set up."""
+        return partial(Snapshot, draft=self.view())
 
     def begin(self, _how: str) -> None:
         """The game that was set up is played from now on."""
-        self._closed, self._test, self._measuring, self._lens = True, None, None, None
+        self.is_open, self._test, self._measuring, self._lens = False, None, None, None
 
     def view(self) -> Draft:
         """Set-up as the screen shows it."""

@@ -109,7 +109,7 @@ class PhonesPart(Part):
 
     def __init__(self, context: Context, phones: Phones) -> None:
         self._context, self._phones = context, phones
-        self._told = ""
+        self._view, self._told = phones.view, ""
 
     @on_touch("phones")
     def choose(self, intent: Intent) -> None:
@@ -119,14 +119,15 @@ class PhonesPart(Part):
             raise NotUnderstood(intent.text)
         self._told = ""
         self._phones.choose(wanted)
+        self._view = self._phones.view
 
     def slice(self) -> Slice:
         """Who may look at the table."""
-        return partial(Snapshot, phones=self._phones.view)
+        return partial(Snapshot, phones=self._view)
 
     def tick(self) -> None:
         """How it stands; where it has gone off by itself, that is told once."""
-        view = self._phones.view
+        self._view = view = self._phones.view
         if view.why and view.why != self._told:
             self._context.tell("phones_off", {view.why: 1})
         self._told = view.why

@@ -46,7 +46,8 @@ LARGE = (Sizes(120, 53, 80, 70, 64), Sizes(76, 47, 68, 60, 54), Sizes(56, 43, 60
 
 
 def draw_frame(page: Page, snapshot: Snapshot, stage: Stage) -> None:
-    """Everything of a table but its scene."""
+    """Everything of a table but its scene, above which it lies."""
+    page.layer("frame")
     page.news = stage.news
     _progress(page, stage)
     whose = stage.due.mark or stage.due.sign

@@ -30,7 +30,6 @@ def draw_table(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -
         draw_shop(page, game, own, buyer(snapshot, game, own), page.zones.stage)
     else:
         _lanes(page, snapshot, game, own)
-    page.layer("frame")
     draw_frame(page, snapshot, stage_of(page, snapshot, game, own))
 
 

@@ -84,7 +84,6 @@ class EconomicusScreen(OnBoard, SimpleScreen):
             draw_bids(page, game, page.zones.stage, sale_of(local.own, game))
         else:
             draw_ring(page, snapshot, game, on_segments(page, game))
-        page.layer("frame")
         draw_frame(page, snapshot, stage_of(page, snapshot, game, answer_keys, sale_of(local.own, game)))
 
     def draw_board(self, page: Page, snapshot: Snapshot) -> None:

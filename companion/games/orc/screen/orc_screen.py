@@ -70,7 +70,6 @@ class OrcScreen(OnMat, GameScreen):
             draw_hands(page, game, page.zones.stage)
         else:
             draw_lands(page, game, page.zones.stage)
-        page.layer("frame")
         draw_frame(page, snapshot, stage_of(page, snapshot, game))
 
     def draw_board(self, page: Page, snapshot: Snapshot) -> None:

@@ -27,9 +27,8 @@ KEYS = 9
 
 def is_bidding(table: TableView) -> bool:
     """Whether bids are being made now, in Skulls or in cards."""
-    return table.prompt.code in (bid.kind, "competition", "single_startup") and bool(
-        offers_of(table, bid.kind, bid_cards.kind, pass_bid.kind)
-    )
+    codes = (bid.kind, "competition", "single_startup")
+    return table.prompt.code in codes and bool(table.may(bid.kind, bid_cards.kind, pass_bid.kind))
 
 
 def active_industry(table: TableView) -> IndustryView:

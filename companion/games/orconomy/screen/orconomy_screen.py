@@ -27,7 +27,7 @@ from companion.games.orconomy.screen.clans import MARKS, draw_marker, draw_pledg
 from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.screen.number_origin import draw_why
 from companion.games.orconomy.screen.ruling_dialogs import draw_ruling
-from companion.games.orconomy.screen.saying import area_of, place_of, status_of
+from companion.games.orconomy.screen.saying import area_of, place_of
 from companion.games.orconomy.screen.setup_steps import (
     amounts_choice,
     details_of,
@@ -71,14 +71,17 @@ class OrconomyScreen(GameScreen):
 
     # --- a running game ---------------------------------------------------------------------------------------------
     def status(self, page: Page, snapshot: Snapshot) -> Status:
-        return status_of(page, _table(snapshot))
+        """The round and the target, for the top bar."""
+        table = _table(snapshot)
+        title = page.say.text("Round {n}", n=table.round) if table.round else page.say.phase(table.phase)
+        return Status(title, page.say.text("to {n}", n=table.target), "trophy")
 
     def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> None:
         """Bids, Winter, or the ring with its column."""
         table = _table(snapshot)
-        draw_scene(page, snapshot, local, table)
-        page.layer("frame")
-        draw_frame(page, snapshot, staged(page, snapshot, local, table))
+        bids = is_bidding(table)
+        draw_scene(page, snapshot, local, table, bids=bids)
+        draw_frame(page, snapshot, staged(page, snapshot, local, table, bids=bids))
 
     def draw_board(self, page: Page, snapshot: Snapshot) -> None:
         """The ring, and a line for every player."""
@@ -182,14 +185,14 @@ def _table(snapshot: Snapshot) -> TableView:
     return snapshot.game
 
 
-def draw_scene(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> None:
+def draw_scene(page: Page, snapshot: Snapshot, local: Local, table: TableView, *, bids: bool) -> None:
     """What the stage holds: bids, Winter's lines, dice by hand, or the ring."""
     held_up = table.prompt.code == WANTED
     if table.phase == "winter" and table.lines and not table.plays and not held_up:
         draw_winter(page, local, table)
     elif page.watched:
         draw_ring(page, snapshot, table, {})
-    elif is_bidding(table) and not held_up:
+    elif bids and not held_up:
         own = owns.own_of(local)
         if _at_once(table, own, snapshot):
             draw_outcome(page, table, owns.sale_of(own, table))
@@ -201,9 +204,9 @@ def draw_scene(page: Page, snapshot: Snapshot, local: Local, table: TableView) -
         draw_ring(page, snapshot, table, on_sectors(page, local, table))
 
 
-def staged(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Stage:
+def staged(page: Page, snapshot: Snapshot, local: Local, table: TableView, *, bids: bool) -> Stage:
     """What is due, the players, and the keys."""
-    if not is_bidding(table) or table.prompt.code == WANTED:
+    if not bids or table.prompt.code == WANTED:
         return stage_of(page, snapshot, local, table)
     at_once = _at_once(table, owns.own_of(local), snapshot)
     return (outcome_stage if at_once else bidding_stage)(page, snapshot, local, table)

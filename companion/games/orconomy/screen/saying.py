@@ -2,12 +2,10 @@
 
 from companion.games.orconomy.rules.act_terms import PLACE
 from companion.games.orconomy.screen.action_kinds import field_of
-from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_sentences import NAMES
 from companion.games.orconomy.words.card_tables import PLACED
 from companion.games.orconomy.words.tables import SLOTS
 from companion.session.snapshot import Action
-from companion.ui.game_screen import Status
 from companion.ui.parts.page import Page
 
 
@@ -37,9 +35,3 @@ ICONS = {
     "auction": "gavel", "startups": "sprout", "end": "hourglass", "over": "trophy",
 }  # fmt: skip
 """The signs of the phases."""
-
-
-def status_of(page: Page, table: TableView) -> Status:
-    """The round and the target, for the top bar."""
-    title = page.say.text("Round {n}", n=table.round) if table.round else page.say.phase(table.phase)
-    return Status(title, page.say.text("to {n}", n=table.target), "trophy")

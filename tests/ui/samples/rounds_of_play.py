@@ -273,8 +273,6 @@ def phases(names: Sequence[str]) -> dict[str, Snapshot]:
         return at(phase, prompt, who, *values.items(), step=step, turn=2, offers=offers)
 
     roll = at("roll", "roll", ("player", 1), ("round", 6), dice=(), turn=1, offers=(both_dice, *any_time()))
-    launches = tuple(Offer("launch", seat, near) for seat in range(5))
-    buys = tuple(Offer("buy", seat) for seat in range(5))
     reason = (("reason", "double"), ("player", 1))
     begun = {**setting_up, "crisis": 0, "industries": industries(0, 0)}
     return {
@@ -289,9 +287,6 @@ def phases(names: Sequence[str]) -> dict[str, Snapshot]:
         "roll": replace(roll, dice=(DieView(1, 3, "settled"), DieView(2, 0, "rolling"))),
         "roll-keys": replace(roll, dice=(DieView(1, 3, "final"),), devices=ABSENT),
         "winter": at("winter", "winter_interest", *reason, step="interest", dice=(4, 4), lines=pledged),
-        "winter-crisis": at(
-            "winter", "winter_crisis", ("industry", 5), step="crisis", offers=(Offer("crisis_step", -1),)
-        ),
         "revenue": at("revenue", "revenue", players=dues, lines=lines),
         "auction": shown(auction(names)),
         "sold-pay": of_second(
@@ -307,10 +302,8 @@ def phases(names: Sequence[str]) -> dict[str, Snapshot]:
             industry=4,
         ),
         "convert": of_second("startups", "convert", "convert", Offer("convert", 2, near)),
-        "launch": of_second("startups", "launch", "launch", launches[2], passing, *any_time(), cost=3),
-        "launch-all": of_second("startups", "launch", "launch", *launches, passing, *any_time(), cost=3),
-        "end-all": of_second("end", "buy", "buy", *buys, passing, *any_time(), cost=7),
-        "end": of_second("end", "buy", "buy", buys[2], passing, *any_time(), cost=7),
+        "launch": of_second("startups", "launch", "launch", Offer("launch", 2, near), passing, *any_time(), cost=3),
+        "end": of_second("end", "buy", "buy", Offer("buy", 2), passing, *any_time(), cost=7),
         "win": at("over", "win", who, ("trophies", 7), winner=2, winners=(2,), offers=()),
     }  # fmt: skip
 

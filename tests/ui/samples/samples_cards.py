@@ -122,17 +122,12 @@ def in_play(names: Sequence[str]) -> dict[str, Snapshot]:
     lost = (Offer("let_fail", 0), *EXPERTS)
     return {
         "card-shown": open_card(names, espionage, offers=(Offer("resolve", 2), *SERVICE)),
-        "card-alone": open_card(names, espionage, offers=(Offer("resolve", 2),)),
         "card-answered": open_card(names, raid, service, offers=(Offer("resolve", 3), SERVICE[0])),
         "card-rating": open_card(names, rating, offers=(Offer("rating", 0, ((0, 2, 3, 4, 5, 6),)), *SERVICE)),
         "card-roll": open_card(names, raid, offers=(roll, *SERVICE)),
         "card-early-die": replace(open_card(names, raid, offers=(roll, *SERVICE)), notices=(EARLY,)),
         "card-roll-by-hand": replace(open_card(names, raid, offers=(roll, *SERVICE)), devices=ABSENT),
-        "card-told": open_card(
-            names, replace(raid, step="told", needs=0), offers=(Offer("resolve", 0), Offer("let_fail", 0), *SERVICE)
-        ),
         "card-failure": open_card(names, failed, offers=(Offer("boost", 0, ((2,),)), *lost)),
-        "card-lost": open_card(names, failed, offers=(Offer("let_fail", 0),)),
         "card-success": open_card(names, replace(raid, step="success", die=6), offers=(Offer("resolve", 0), *EXPERTS)),
         "card-reroll": replace(open_card(names, failed, again, offers=(Offer("reroll", 4, (faces,)),)), devices=ABSENT),
         "card-inspection": open_card(

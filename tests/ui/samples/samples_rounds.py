@@ -50,12 +50,8 @@ def revenues(names: Sequence[str]) -> dict[str, Snapshot]:
         turn=3,
         offers=(Offer("settle", 3), *gold, *any_time()),
     )
-    done = (("hindmost", 4), ("amount", 3))
-    closing = (Offer("close_revenue", -1), *gold[:1], *any_time())
     return {
         "gold": shown(with_cards(collecting)),
-        "revenue-done": shown(table(names, "revenue", Prompt("revenue_done", done), offers=closing)),
-        "revenue-tie": shown(table(names, "revenue", Prompt("revenue_done", (("hindmost", -1),)), offers=closing[:1])),
         "again": shown(
             table(
                 names,
@@ -143,13 +139,7 @@ def reasons(names: Sequence[str]) -> dict[str, Snapshot]:
     acts = tuple(HistoryLine(step.act, step.round, step.action, "hand") for step in reversed(steps))
     asked = {
         "trophies": WhyView("trophies", 2, 6, _trophies(), 2, steps[:4]),
-        "trophies-many": WhyView("trophies", 0, 9, _many(), 2, steps),
         "skulls": WhyView("skulls", 2, 17, (Part("skulls", 17, (("player", 2),)),), 21, steps),
-        "interest": WhyView("interest", 1, 23, _interest(), 0, steps[:3]),
-        "interest-none": WhyView("interest", 1, 0, (), 0, ()),
-        "price": WhyView("price", 11, 12, (Part("written", 12, (("industry", 11),)),), 11, steps[:2]),
-        "price-blank": WhyView("price", 2, 12, (Part("blank", 12, (("industry", 2),)),), 12, ()),
-        "hindmost": WhyView("hindmost", 0, 4, _places(len(names)), -1, tuple(replace(s, value=1) for s in steps[:2])),
     }
     return {f"why-{name}": shown(revenue, why=why, history=acts) for name, why in asked.items()}
 
@@ -165,28 +155,6 @@ def _trophies() -> tuple[Part, ...]:
         *_industries("tied", 0, 4),
         *_industries("behind", 0, 5),
     )
-
-
-def _many() -> tuple[Part, ...]:
-    """Present almost everywhere."""
-    return (
-        *_industries("company", 1, 2, 3, 4, 5, 8, 9, 10, 11),
-        *_industries("leads", 1, 2),
-        *_industries("tied", 0, 3, 4, 5, 8),
-        *_industries("behind", 0, 9, 10, 11),
-    )
-
-
-def _interest() -> tuple[Part, ...]:
-    counts = ((5, 3, 1), (9, 3, 0), (9, 3, 0), (3, 4, 1), (2, 2, 0), (11, 2, 2))
-    return tuple(
-        Part("pledged", companies + startups, (("industry", n), ("companies", companies), ("startups", startups)))
-        for n, companies, startups in counts
-    )
-
-
-def _places(count: int) -> tuple[Part, ...]:
-    return tuple(Part("trophies", 3 + seat, (("player", seat),)) for seat in range(count))
 
 
 def set_ups(names: Sequence[str]) -> dict[str, Snapshot]:

@@ -10,7 +10,7 @@ from datetime import date
 from random import Random
 from typing import Final
 
-from companion.eyes.reports import Report
+from companion.eyes.reports import Report, Sighted
 from companion.games.protocol import IllegalAction, NotUnderstood, Refusal
 from companion.record.header_to_game import Games
 from companion.record.journal import Journal
@@ -44,11 +44,20 @@ from companion.session.secret.secret_part import SEAL, SecretChoices
 from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
-from companion.session.upkeep.upkeep_part import AddingPart, ClubPart, MachineWarnings, PhonesPart, UpkeepPart
+from companion.session.upkeep.upkeep_part import (
+    OF_A_THROW,
+    AddingPart,
+    ClubPart,
+    MachineWarnings,
+    PhonesPart,
+    UpkeepPart,
+)
 from hardware.events import DieDisputed, DieRolled, Event
 from hardware.ports import Clock
 
 NOTHING_ELSE: Final = Beside()
+NO_DEVICE_NEWS: Final = Intent | Sighted | OF_A_THROW
+"""Messages that say nothing of how a device is: with any other its card is looked at, as it is with every beat."""
 
 
 class Session:
@@ -212,6 +221,8 @@ class Session:
             self._tell_fault(Fault("session"))
 
     def _handle(self, message: Intent | Event | Report | Fault) -> None:
+        if not isinstance(message, NO_DEVICE_NEWS):
+            self._publisher.tick()
         if isinstance(message, Fault):
             self._tell_fault(message)
         elif isinstance(message, Intent):

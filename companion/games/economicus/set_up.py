@@ -1,7 +1,7 @@
 """Setting up Economicus: its own steps are the ring of segments and the numbers of the box."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from companion.games.economicus.board import ACTIVE, COMPANY, CRISIS, FACE, FORECAST, SIDES, STARTUP, TURNED
@@ -24,7 +24,6 @@ from companion.games.protocol import Chosen, NotUnderstood
 from companion.games.ring.camera_lessons import SLOT, Shown, Teaching, Trial
 from companion.games.ring.order import UNKNOWN, Ring, RingOrder
 from companion.games.ring.set_up import BOX, RING_FORMS, RULES, RingDetails, RingSetUp, Words, with_details
-from companion.games.simple.agreed_options import to_json
 from companion.schema.quick_dataclass import dataclass
 
 NEEDS_CRISES = CONFIRMED[1]
@@ -104,7 +103,7 @@ class EconomicusSetUp(RingSetUp[Box]):
     def presets(self) -> Mapping[str, Mapping[str, object]]:  # type: ignore[override] # it follows the box
         """By preset what is usual; what is printed in this box goes before what most boxes print."""
         printed = header.printed_switches(self._good or self.newest())
-        return {name: {**to_json(preset), **printed} for name, preset in options.PRESETS.items()}
+        return {name: {**asdict(preset), **printed} for name, preset in options.PRESETS.items()}
 
     def pieces_of(self, kind: str) -> int:
         amounts = self.newest().amounts

@@ -5,14 +5,13 @@ it exists the rules say.
 """
 
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.games.kernel.act import AnyAct
 from companion.games.kernel.compiler import Number
 from companion.games.kernel.sorts import NAME
 from companion.games.protocol import Action, Offer
-from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import LARGEST
 
 DO, PLAYER = "do", "player"
@@ -25,36 +24,6 @@ def in_brief(value: object) -> str:
     """A wrong value as JSON, cut where it is long."""
     words = json.dumps(value, ensure_ascii=False, default=str)
     return words if len(words) <= LONGEST else words[: LONGEST - 3] + "..."
-
-
-@dataclass(frozen=True, slots=True)
-class LineWords:
-    """How a game words what is wrong in a line.
-
-    In braces: `kind`, the field's `name`, the value `told`, `players`, `words` that are known, the `fields` of the
-    kind and `unknown` ones, `most` of the largest number or of letters; of a gap the field that is `due` there.
-    """
-
-    do: str = "field 'do' is {told}; it may be one of {words}"
-    unknown: str = "'{kind}' has no field {unknown}; it has {fields}"
-    player: str = "field 'player' is {told}; at this table sit {players}"
-    seat: str = "field '{name}' is {told}; at this table sit {players}"
-    word: str = "'{kind}' needs field '{name}' as one of {words}, not {told}"
-    number: str = "'{kind}' needs field '{name}' as a whole number, not {told}"
-    letters: str = "field '{name}' is {told}; it may have 1 to {most} letters"
-    gap: str = "'{kind}' has field '{name}' and no '{due}'; write both, or leave both out"
-    told: Callable[[object], str] = in_brief
-    named: Callable[[object], str] = repr
-    """How an unknown field is named."""
-    fields: Callable[[Sequence[str]], str] = lambda fields: ", ".join((PLAYER, *fields))
-    """How the fields of a kind are told."""
-    player_first: bool = True
-    """Whether the player is looked at before the numbers."""
-    largest: int = LARGEST
-    """The largest number that is taken, and the smallest without its sign."""
-
-
-USUAL: Final = LineWords()
 
 
 def to_line(acts: Mapping[str, AnyAct[Any]], action: Action, players: Sequence[str]) -> dict[str, Any]:
@@ -91,50 +60,33 @@ def offer_to_data(
     return data
 
 
-def from_line(
-    acts: Mapping[str, AnyAct[Any]], line: Mapping[str, Any], players: Sequence[str], words: LineWords
-) -> Action:
+def from_line(acts: Mapping[str, AnyAct[Any]], line: Mapping[str, Any], players: Sequence[str]) -> Action:
     """Reads such a line. Raises ValueError saying which field is wrong and what it may be."""
     kind = line.get(DO)
     if not isinstance(kind, str) or kind not in acts:
-        raise ValueError(words.do.format(told=words.told(kind), words=", ".join(sorted(acts))))
-    reading = _Reading(acts[kind], line, players, words)
+        raise ValueError(f"field 'do' is {in_brief(kind)}; it may be one of {', '.join(sorted(acts))}")
+    reading = _Reading(acts[kind], line, players)
     reading.check_fields()
-    if words.player_first:
-        return Action(kind, reading.player(), reading.numbers())
-    numbers = reading.numbers()
-    return Action(kind, reading.player(), numbers)
+    return Action(kind, reading.player(), reading.numbers())
 
 
 class _Reading:
     """One line that is read."""
 
-    def __init__(self, act: AnyAct[Any], line: Mapping[str, Any], players: Sequence[str], words: LineWords) -> None:
-        self._act, self._line, self._players, self._words = act, line, players, words
-
-    def _wrong(self, message: str, name: str, words: Sequence[str] = (), most: int | None = None) -> ValueError:
-        sentence = message.format(
-            kind=self._act.kind,
-            name=name,
-            told=self._words.told(self._line.get(name)),
-            players=", ".join(self._players),
-            words=", ".join(words),
-            most=self._words.largest if most is None else most,
-        )
-        return ValueError(sentence)
+    def __init__(self, act: AnyAct[Any], line: Mapping[str, Any], players: Sequence[str]) -> None:
+        self._act, self._line, self._players = act, line, players
 
     def check_fields(self) -> None:
         """Raises ValueError for a field that this kind does not have."""
         names = (*self._act.names, NAME) if self._act.letters else self._act.names
         unknown = self._line.keys() - {DO, PLAYER, *names}
         if unknown:
-            unknown_names = ", ".join(sorted(map(self._words.named, unknown)))
-            fields = self._words.fields(names)
-            raise ValueError(self._words.unknown.format(kind=self._act.kind, unknown=unknown_names, fields=fields))
+            known = ", ".join((PLAYER, *names))
+            raise ValueError(f"'{self._act.kind}' has no field {', '.join(sorted(map(repr, unknown)))}; it has {known}")
 
     def player(self) -> int:
         """The seat that acts. Raises ValueError."""
-        return TABLE if self._line.get(PLAYER) is None else self._seat(PLAYER, self._words.player)
+        return TABLE if self._line.get(PLAYER) is None else self._seat(PLAYER)
 
     def numbers(self) -> tuple[int, ...]:
         """What the action carries. Raises ValueError."""
@@ -148,7 +100,7 @@ class _Reading:
         if letters is not None and NAME in self._line:
             told = self._line[NAME]
             if not isinstance(told, str) or not 1 <= len(told) <= letters.most:
-                raise self._wrong(self._words.letters, NAME, most=letters.most)
+                raise ValueError(f"field '{NAME}' is {in_brief(told)}; it may have 1 to {letters.most} letters")
             yield from map(ord, told)
 
     def _numbers_here(self, numbers: Sequence[Number], counts: Collection[int]) -> Sequence[Number]:
@@ -157,24 +109,26 @@ class _Reading:
         optional = [number for number in numbers[needed:] if number.called in self._line]
         for number, due in zip(optional, numbers[needed:], strict=False):
             if number != due and needed + 1 in counts:
-                raise ValueError(self._words.gap.format(kind=self._act.kind, name=number.called, due=due.called))
+                kind, name = self._act.kind, number.called
+                raise ValueError(f"'{kind}' has field '{name}' and no '{due.called}'; write both, or leave both out")
         return numbers[: min(count for count in counts if count >= needed + len(optional))]
 
-    def _seat(self, name: str, message: str) -> int:
+    def _seat(self, name: str) -> int:
         value = self._line.get(name)
         if not isinstance(value, str) or value not in self._players:
-            raise self._wrong(message, name)
+            raise ValueError(f"field '{name}' is {in_brief(value)}; at this table sit {', '.join(self._players)}")
         return self._players.index(value)
 
     def _number(self, number: Number) -> int:
         name, sort = number.called, number.sort
-        value, said = self._line.get(name), sort.log_type
+        value, said, kind = self._line.get(name), sort.log_type, self._act.kind
         if said == "player":
-            return self._seat(name, self._words.seat)
+            return self._seat(name)
         if said == "word":
             if not isinstance(value, str) or value not in sort.words:
-                raise self._wrong(self._words.word, name, sort.words)
+                words = ", ".join(sort.words)
+                raise ValueError(f"'{kind}' needs field '{name}' as one of {words}, not {in_brief(value)}")
             return sort.words.index(value)
-        if not isinstance(value, int) or isinstance(value, bool) or abs(value) > self._words.largest:
-            raise self._wrong(self._words.number, name)
+        if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST:
+            raise ValueError(f"'{kind}' needs field '{name}' as a whole number, not {in_brief(value)}")
         return value

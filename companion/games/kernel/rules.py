@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from companion.games.kernel.act import AnyAct
 from companion.games.kernel.compiler import AddOffers
-from companion.games.kernel.lines import USUAL, LineWords, from_line, to_line
+from companion.games.kernel.lines import from_line, to_line
 from companion.games.kernel.sorts import no
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal
 from companion.games.protocol.conduct import Course
@@ -79,8 +79,8 @@ class Rules(Generic[S]):
     `phase` returns the type of phase that a position is in, `cards` is the one while its `plays` lie open, where that
     goes before every phase, `gates` are asked in order before any need, `describe` tells a position in a line, for
     messages, `told` says more of a refusal, `ahead` goes, by phase, before an act of another one, `after` follows every
-    act, and `unknown` is the rule behind the refusal of a kind there is not. `words` are for wrong lines of a log.
-    Where fewer than `least_sealed` seats choose in secret, none does: what they do is open.
+    act, and `unknown` is the rule behind the refusal of a kind there is not. Where fewer than
+    `least_sealed` seats choose in secret, none does: what they do is open.
     """
 
     def __init__(
@@ -95,7 +95,6 @@ class Rules(Generic[S]):
         ahead: Mapping[type, Ahead[S]] = MappingProxyType({}),
         after: After[S] | None = None,
         unknown: str = "",
-        words: LineWords = USUAL,
         least_sealed: int = 1,
     ) -> None:
         self._all = tuple(acts)
@@ -103,7 +102,7 @@ class Rules(Generic[S]):
         """The act of each kind; of several the first one. They all carry the same numbers."""
         self._of_phase, self._cards, self._gates, self._describe = phase, cards, tuple(gates), describe
         self._told, self._ahead, self._after, self._unknown = told, ahead, after, unknown
-        self._words, self._least_sealed = words, least_sealed
+        self._least_sealed = least_sealed
         self._here: dict[type, _Here[S]] = {}
         self._offered: tuple[S | None, tuple[Offer, ...]] = (None, ())
         for act in self._all:
@@ -276,4 +275,4 @@ class Rules(Generic[S]):
 
     def from_line(self, line: Mapping[str, Any], players: Sequence[str]) -> Action:
         """Reads such a line. Raises ValueError saying which field is wrong and what it may be."""
-        return from_line(self.acts, line, players, self._words)
+        return from_line(self.acts, line, players)

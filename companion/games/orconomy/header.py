@@ -4,7 +4,7 @@ Whatever a hand-written one leaves out is taken from the box, and stands there f
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Annotated, Any, Final, NamedTuple
 
 from companion.games.orconomy.rules import options
@@ -13,7 +13,6 @@ from companion.games.orconomy.rules.phases.placing import new_game
 from companion.games.orconomy.rules.state import NUMBERS, Agreement, OneIndustry, Ratings, Seat, State
 from companion.games.orconomy.rules.text.position_fields import DERIVED, from_data, to_data
 from companion.games.simple.agreed_files import AgreedFiles, check_distinct
-from companion.games.simple.agreed_options import to_json
 from companion.schema.from_hints import record
 from companion.schema.hints import ByNumber, Length, Usual, exactly
 from companion.schema.sorts import Choice, Name, Switches, Text, Whole
@@ -99,7 +98,7 @@ def full_header(given: Header, agreed: Agreement) -> Header:
     return given._replace(
         players=tuple(Person(seat.name, seat.clan) for seat in agreed.seats),
         ring=agreed.ring,
-        options=to_json(agreed.options),
+        options=asdict(agreed.options),
         target=agreed.target,
         start_money=box.supply.start_money,
         hindmost_pay=box.supply.hindmost_pay,

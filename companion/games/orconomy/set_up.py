@@ -1,6 +1,7 @@
 """Setting up Orconomy: its own steps are the ring of industries and the numbers of the box."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any, Final
 
 from companion.games.orconomy import header as headers
@@ -14,7 +15,6 @@ from companion.games.protocol.board import BAND, BORDER, BOX, DISC, HUB, POINTS,
 from companion.games.ring.camera_lessons import SLOT, Shown, Teaching, Trial
 from companion.games.ring.order import RingOrder
 from companion.games.ring.set_up import RING_FORMS, RingDetails, RingSetUp, Words, with_details
-from companion.games.simple.agreed_options import to_json
 from companion.schema.quick_dataclass import dataclass
 
 MOST_AGREED: Mapping[str, int] = {"money": 50, "hindmost_pay": 9}
@@ -86,7 +86,7 @@ class DraftView:
 class OrconomySetUp(RingSetUp[Box]):
     """Orconomy's part of set-up."""
 
-    presets = {name: to_json(preset) for name, preset in options.PRESETS.items()}
+    presets = {name: asdict(preset) for name, preset in options.PRESETS.items()}
     options = {name: tuple(values) for name, values in options.CHOICES.items()}
     measures = MEASURES
     ring = RingOrder(NUMBERS)

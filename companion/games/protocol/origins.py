@@ -1,7 +1,6 @@
 """What a game answers to somebody who asks about a number: what it is made of, and by which rule it changed."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from companion.games.protocol.terms import Action, NotUnderstood, Part
@@ -26,9 +25,9 @@ class Numbers(Generic[S]):
     """The numbers of a game that can be asked about.
 
     `asked` are the numbers by their names. `areas` are those a number may belong to, and `which` returns by whose a
-    number is the seats, and -1 for the table, that it may be asked of in a position; `missing` is said of another one.
-    `misasked` returns what to say to somebody who asked for something that is easily mistaken, "" for nothing in
-    particular. `cause` returns the rule by which an action, done in the position before it, changed a number.
+    number is the seats, and -1 for the table, that it may be asked of in a position. `misasked` returns what to say to
+    somebody who asked for something that is easily mistaken, "" for nothing in particular. `cause` returns the rule by
+    which an action, done in the position before it, changed a number.
 
     `raced` are numbers of each player to be followed over the rounds; the one that wins first. `goal` returns how high
     that has to be to win, 0 where that is not so.
@@ -37,7 +36,6 @@ class Numbers(Generic[S]):
     asked: Mapping[str, Asked[S]]
     which: Callable[[S], Mapping[Whose, Sequence[int]]]
     areas: Sequence[int] = ()
-    missing: Mapping[Whose, str] = field(default_factory=dict)
     misasked: Callable[[str, str], str] = lambda _field, _which: ""
     cause: Callable[[S, Action, S, str, int], str]
     raced: tuple[str, ...] = ()
@@ -65,6 +63,5 @@ class Numbers(Generic[S]):
             raise NotUnderstood(f"there is no number '{field}'; ask for one of {', '.join(self.asked)}")
         known = self.areas if asked.whose == "area" else self.which(state)[asked.whose]
         if which not in known:
-            missing = self.missing.get(asked.whose, "there is no {field} {which}; there are {known}")
-            raise NotUnderstood(missing.format(field=field, which=which, known=", ".join(map(str, known))))
+            raise NotUnderstood(f"there is no number '{field}' of {which}; it is of {', '.join(map(str, known))}")
         return asked

@@ -5,7 +5,6 @@ The hint says what the option may be: True or False, a few words (`Literal`), or
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from typing import Any, TypeVar, get_args, get_type_hints
 
 T = TypeVar("T")
@@ -22,11 +21,6 @@ def _choices(hint: Any, usual: object) -> Sequence[object]:
         return usual, not usual
     numbers = [ranges for ranges in get_args(hint) if isinstance(ranges, range)]
     return numbers[0] if numbers else get_args(hint)
-
-
-def to_json(options: Any) -> dict[str, object]:
-    """The options as plain data for a log header."""
-    return {item.name: getattr(options, item.name) for item in fields(options)}
 
 
 def read_options(options: type[T], data: Mapping[str, object]) -> T:

@@ -5,9 +5,8 @@ from typing import Annotated, Any
 
 import pytest
 
-from companion.games.kernel import AnyAct, AnyWord, Letters, LineWords, Rules, Sentences, Spoken
+from companion.games.kernel import AnyAct, AnyWord, Letters, Rules, Sentences, Spoken
 from companion.games.kernel import act as an_act
-from companion.games.kernel.lines import from_line
 from companion.games.protocol import Action
 from tests.games.kernel import pile_game as piles
 from tests.games.kernel.pile_game import (
@@ -102,12 +101,6 @@ def test_numbers_that_belong_together_come_all_or_not_at_all() -> None:
     assert OPTIONAL.from_line({"do": "dye", "pile": 1}, NAMES) == Action("dye", -1, (1,))
     with pytest.raises(ValueError, match="'dye' needs field 'count' as a whole number, not null"):
         OPTIONAL.from_line({"do": "dye", "pile": 1, "colour": "red"}, NAMES)
-
-
-def test_a_game_may_word_it_otherwise_and_look_at_the_player_last() -> None:
-    words = LineWords(number="'{name}' of at most {most}, not {told}", told=repr, largest=5, player_first=False)
-    with pytest.raises(ValueError, match="'pile' of at most 5, not 6"):
-        from_line(RULES.acts, {"do": "take", "player": "Vera", "pile": 6, "count": 1}, NAMES, words)
 
 
 ROW = Sentences(button="Go", told="{player} goes")

@@ -1,6 +1,7 @@
 """Games played at random by the offers alone, and actions just outside of what is offered."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from random import Random
 
 from companion.games.orconomy.rules.acts import RULES
@@ -8,7 +9,6 @@ from companion.games.orconomy.rules.options import PRESETS
 from companion.games.orconomy.rules.phases import rulings
 from companion.games.orconomy.rules.state import BONES, CARDS, State
 from companion.games.protocol import Action, Offer
-from companion.games.simple.agreed_options import to_json
 from tests.games.orconomy.positions import GAME, PRINTED, fresh
 
 SELDOM: Mapping[str, float] = {
@@ -24,7 +24,7 @@ AMOUNTS = ("bid", "bid_cards")
 BY_THE_RULES = {kind: act for kind, act in RULES.acts.items() if act.offered}
 """All kinds but the rulings of the table, which are allowed at any time and offered nowhere."""
 AGREED: Mapping[str, Mapping[str, object]] = {
-    **{preset: to_json(options) for preset, options in PRESETS.items()},
+    **{preset: asdict(options) for preset, options in PRESETS.items()},
     "careful": {
         "overbid": "forbid", "interest_count": "snapshot_per_player", "winter_new_loan_owes": False, "supply": "strict",
         "simultaneous_win": "order_from_oracle", "risk_rating_unknown": "table", "overbid_frees_cards": False,

@@ -3,7 +3,7 @@
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.phases import answering, anytime, attacking, buying, income, investing, rulings
 from companion.games.economancy.rules.state import NOBODY, PHASES, Over, Player, State
-from companion.games.kernel import AnyAct, LineWords, Rules, no, not_over, the_table
+from companion.games.kernel import AnyAct, Rules, no, not_over, the_table
 from companion.games.protocol import Action, Refusal
 
 
@@ -35,15 +35,9 @@ def _player(player: Player) -> str:
     return "out" if player.out else f"{player.coins} coins, {player.buys} buys, {row}"
 
 
-LINE_WORDS = LineWords(
-    player="field 'player' of '{kind}' is {told}; at this table sit {players}",
-    number="'{kind}' needs field '{name}' as a whole number of at most {most}, not {told}",
-)
-"""How it is said what is wrong in a line of a log."""
 RULES: Rules[State] = Rules(
     (*income.ACTS, *investing.ACTS, *attacking.ACTS, *answering.ACTS, *buying.ACTS, *anytime.ACTS, *rulings.ACTS),
     gates=(not_over(Over, "M8.1"), known_player, in_phase, in_the_game),
     describe=describe,
-    words=LINE_WORDS,
     least_sealed=2,  # a card to attack with is open
 )

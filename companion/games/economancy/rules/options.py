@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Annotated, Final, Literal
 
-from companion.games.simple.agreed_options import choices_of
+from companion.games.simple.agreed_options import choices_of, read_options
 from companion.schema.quick_dataclass import dataclass
 
 MOST_DAYS: Final = 999
@@ -36,8 +36,7 @@ class Options:
     shuffle_keys: bool = True
 
 
-EVERY: Final = choices_of(Options)
-CHOICES: Final = {**EVERY, "max_days": DAYS_AT_SET_UP}
+CHOICES: Final = {**choices_of(Options), "max_days": DAYS_AT_SET_UP}
 PRESETS: Mapping[str, Options] = {
     "printed": Options(),
     "course": Options(bubble_strength=9, buy_sold_out=True, max_days=100),
@@ -46,12 +45,4 @@ PRESETS: Mapping[str, Options] = {
 
 def agreed(preset: str, changes: Mapping[str, object]) -> Options:
     """The options of a preset with some of them set otherwise. Raises ValueError naming what cannot be."""
-    for name, value in changes.items():
-        may = EVERY.get(name)
-        if may is None:
-            raise ValueError(f"there is no option {name!r}; there are {', '.join(EVERY)}")
-        # the type too: to Python true is 1
-        if not any(type(value) is type(allowed) and value == allowed for allowed in may):
-            allowed_words = f"0 to {MOST_DAYS}" if isinstance(may, range) else " or ".join(map(str, may))
-            raise ValueError(f"{name} is {value!r} and must be {allowed_words}")
-    return Options(**{**asdict(PRESETS[preset]), **changes})
+    return read_options(Options, {**asdict(PRESETS[preset]), **changes})

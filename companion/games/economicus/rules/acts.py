@@ -8,7 +8,7 @@ from companion.games.economicus.rules.act_terms import CrimeDie, by_seat
 from companion.games.economicus.rules.cards import described, plays
 from companion.games.economicus.rules.phases import anytime, auction, creation, fates, fiscal, opening, profit, rulings
 from companion.games.economicus.rules.state import CHIPS, NOBODY, SETUP, Answer, Bidding, Fates, Over, State, in_play
-from companion.games.kernel import AnyAct, LineWords, Rules, no, not_over, the_table
+from companion.games.kernel import AnyAct, Rules, no, not_over, the_table
 from companion.games.protocol import Action, Refusal
 
 OF_THE_TURN = frozenset((*opening.ACTS, *fiscal.ACTS, *profit.ACTS, *fates.ACTS, *auction.ACTS, *creation.ACTS))
@@ -130,22 +130,13 @@ def _board(state: State, names: Sequence[str]) -> Iterable[str]:
             yield f"industry {number}: {', '.join(chips)}"
 
 
-LINE_WORDS = LineWords(
-    player="field '{name}' is {told}; at this table sit {players}",
-    word="field '{name}' is {told}; it may be {words}",
-    told=lambda value: repr(value)[:40],
-    named=str,
-    fields=lambda fields: f"player, {', '.join(fields)}",
-    player_first=False,
-)
-"""How it is said what is wrong in a line of a log."""
 RULES: Rules[State] = Rules(
     (
         *opening.ACTS, *fiscal.ACTS, *profit.ACTS, *fates.ACTS, *auction.ACTS, *creation.ACTS, *plays.ACTS,
         *anytime.ACTS, *rulings.ACTS, described.describe,
     ),
     phase=phase, gates=(not_over(Over, "E4.2"), in_phase, known_and_in_turn, nothing_lies_open),
-    ahead={Fates: flow.passed_over}, after=after, describe=describe, unknown="E5", words=LINE_WORDS,
+    ahead={Fates: flow.passed_over}, after=after, describe=describe, unknown="E5",
 )  # fmt: skip
 WORDS = {
     number.called: number.sort.words

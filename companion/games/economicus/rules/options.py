@@ -1,9 +1,10 @@
 """What a table may agree on: every switch of the rules, its values, and the three presets."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Annotated, Final, Literal
 
-from companion.games.simple.agreed_options import choices_of, read_options, to_json
+from companion.games.simple.agreed_options import choices_of, read_options
 from companion.schema.quick_dataclass import dataclass
 
 MOST_TARGET = 22
@@ -84,7 +85,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
 
 def agreed(preset: str, answers: Mapping[str, object]) -> Options:
     """The options of a table: its preset, and what it chose otherwise. Raises ValueError: unknown, or impossible."""
-    options = read_options(Options, {**to_json(PRESETS[preset]), **answers})
+    options = read_options(Options, {**asdict(PRESETS[preset]), **answers})
     for name, needed in NEEDS.items():
         for other in needed:
             if getattr(options, name) and not getattr(options, other):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from companion.games.kernel import AnyAct, LineWords, Rules, no, the_table
+from companion.games.kernel import AnyAct, Rules, no, the_table
 from companion.games.orconomy.rules import moves
 from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import AT_ANY_TIME, PLACE, anybody, due, turn
@@ -188,12 +188,6 @@ ALL_ACTS: tuple[AnyAct[State], ...] = (
 )  # fmt: skip
 STAGES_OF = stages_by_kind(ALL_ACTS)
 """The stages to which each kind belongs, () for what may be done at any time, or with a card."""
-LINE_WORDS = LineWords(
-    word="field '{name}' is {told}; it may be {words}",
-    fields=lambda fields: f"player, {', '.join(fields)}",
-    player_first=False,
-)
-"""How it is said what is wrong in a line of a log."""
 RULES: Rules[State] = _Rules(
     ALL_ACTS,
     cards=Play,
@@ -202,5 +196,4 @@ RULES: Rules[State] = _Rules(
     told=with_what_is_missing,
     after=followed,
     unknown="R6.1",
-    words=LINE_WORDS,
 )

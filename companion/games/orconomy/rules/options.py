@@ -1,9 +1,10 @@
 """What a table may agree on: every option of the rules, its values, and the three presets."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Final, Literal
 
-from companion.games.simple.agreed_options import choices_of, read_options, to_json
+from companion.games.simple.agreed_options import choices_of, read_options
 from companion.schema.quick_dataclass import dataclass
 
 MOST_TARGET = 10
@@ -68,4 +69,4 @@ def agreed(preset: str, answers: Mapping[str, object]) -> Options:
     and goes on by the rules it began with.
     """
     older = BEFORE if set(answers) >= OLDER else {}
-    return read_options(Options, {**to_json(PRESETS[preset]), **older, **answers})
+    return read_options(Options, {**asdict(PRESETS[preset]), **older, **answers})

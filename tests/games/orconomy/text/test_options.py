@@ -1,8 +1,9 @@
 """What a table may agree on: a game can be begun with every value, and an older one goes on by its own rules."""
 
+from dataclasses import asdict
+
 from companion.games.orconomy.rules.options import BEFORE, CHOICES, Options, agreed
 from companion.games.orconomy.view import table_view
-from companion.games.simple.agreed_options import to_json
 from tests.games.orconomy.positions import do, fresh, play
 from tests.many_rows import each_row
 
@@ -17,7 +18,7 @@ def test_a_game_can_be_begun_with_every_value(name: str, value: object) -> None:
 
 def test_who_spelled_out_all_older_switches_goes_on_by_the_older_rules() -> None:
     """The app writes all of them, so a game that lacks the newest was begun before them."""
-    older = {name: value for name, value in to_json(Options()).items() if name not in BEFORE}
-    assert to_json(agreed("merged", older)) == {**older, **BEFORE}
+    older = {name: value for name, value in asdict(Options()).items() if name not in BEFORE}
+    assert asdict(agreed("merged", older)) == {**older, **BEFORE}
     assert agreed("merged", {"overbid": "warn"}) == agreed("merged", {}) == Options()
     assert agreed("merged", {**older, "banking_covers": "once"}).banking_covers == "once"

@@ -4,7 +4,7 @@ Whatever is wrong there raises BoxError (a ValueError) that names the file, the 
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Annotated, Any, Final, NamedTuple
 
 from companion.games.economicus.rules import options
@@ -24,7 +24,6 @@ from companion.games.economicus.rules.state import Agreement, Seat, State, neigh
 from companion.games.economicus.rules.text.field_shapes import Cards, Points, Strengths
 from companion.games.economicus.rules.text.position_fields import DERIVED, from_data, to_data
 from companion.games.simple.agreed_files import AgreedFiles, check_distinct
-from companion.games.simple.agreed_options import to_json
 from companion.schema.from_hints import record
 from companion.schema.hints import ByNumber, Length, Usual, at_most, exactly
 from companion.schema.sorts import Choice, Name, OneOf, Switches, Text, Whole
@@ -151,7 +150,7 @@ def full_header(given: Header, agreed: Agreement) -> Header:
         players=tuple(Person(seat.name, seat.colour) for seat in agreed.seats),
         ring=agreed.ring,
         preset=agreed.preset,
-        options=to_json(agreed.options),
+        options=asdict(agreed.options),
         target=agreed.target,
         start_money=box.amounts.start,
         prices={number: printed.start_price for number, printed in prints},

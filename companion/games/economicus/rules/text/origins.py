@@ -122,7 +122,6 @@ def _plain_number(field: str) -> Asked[State]:
     return Asked("player", value, lambda state, seat: (Part.of(field, value(state, seat)),))
 
 
-NONE = "{field} of {which} is no number of this game"
 ASKED: Numbers[State] = Numbers(
     asked={
         "stars": Asked("player", lambda state, seat: derive.stars(state)[seat], _stars),
@@ -136,7 +135,6 @@ ASKED: Numbers[State] = Numbers(
     },
     which=lambda state: {"player": range(state.agreed.players)},
     areas=NUMBERS,
-    missing={"player": NONE, "area": NONE},
     cause=cause,
     raced=("stars", "coins"),
     goal=lambda state: state.agreed.target,

@@ -103,7 +103,6 @@ ASKED: Numbers[State] = Numbers(
     },
     which=lambda state: {"player": range(len(state.agreed.seats)), "table": range(NOBODY, max(NUMBERS))},
     areas=NUMBERS,
-    missing={"player": "there is no seat {which}", "area": "there is no industry {which}; they are 2 to 11"},
     misasked=misasked,
     cause=cause,
     raced=("trophies", "skulls"),

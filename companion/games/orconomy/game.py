@@ -71,7 +71,7 @@ def orconomy_game(folder: Path | None = None) -> Game[State]:
         ),
         counted=COUNTED,
         leave=seating.without_player,
-        join=lambda state, name, mark: seating.with_player(state, name, mark, len(state.agreed.seats)),
+        join=seating.with_player,
         ready=ready,
         learnt=learnt,
     )

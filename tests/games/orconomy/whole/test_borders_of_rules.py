@@ -45,7 +45,7 @@ def possible(state: State) -> bool:
 def test_the_game_goes_on_after_it(seed: int) -> None:
     rng = Random(seed)
     state = GAME.leave(lay({7: "0 1b 2", 8: "1 +1 2", 9: "0"}, players=3), rng.randrange(3))
-    state = with_player(state, "Mog", "rune", rng.randrange(3))
+    state = with_player(state, "Mog", "rune")
     played = [after for _, _, after in walk(rng, state, 200)]
     assert all(possible(after) for after in played)
     assert len(played) > 50

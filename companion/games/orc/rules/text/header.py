@@ -12,7 +12,7 @@ from companion.games.orc.rules.options import PRESETS, Options
 from companion.games.orc.rules.phases.spare import new_game
 from companion.games.orc.rules.state import SIDES, Agreement, Seat, State
 from companion.games.orc.rules.text.position_fields import DERIVED, from_data, to_data
-from companion.games.simple.agreed_files import AgreedFiles
+from companion.games.simple.agreed_files import AgreedFiles, check_distinct
 from companion.schema.from_hints import record
 from companion.schema.hints import AsList, Usual, exactly
 from companion.schema.sorts import AnyTable, Choice, Name, Text, Whole
@@ -59,8 +59,8 @@ OPTIONS: Final = record(Options)
 
 def agree(header: Header) -> Agreement:
     """The agreement that a header makes. Raises Wrong."""
-    with Inside("players"):
-        seats = _seats(header.players)
+    check_distinct(header.players, Person._fields)
+    seats = _seats(header.players)
     names = [seat.name for seat in seats]
     if header.dealer not in names:
         must = "is {value} and must be {names}"
@@ -79,12 +79,8 @@ def agree(header: Header) -> Agreement:
 
 
 def _seats(players: tuple[Person, ...]) -> tuple[Seat, ...]:
-    """Two names; who sits near and who far, where only one is told, or none, the other's side or the order tells."""
-    if players[0].name == players[1].name:
-        raise Wrong("both have the same name")
+    """Who sits near and who far: where only one is told, the other has what is left; where none is, the order tells."""
     first, second = (player.side for player in players)
-    if first is not None and first == second:
-        raise Wrong("both sit at the same side; one is near, one is far")
     first_is_near = (second == "far" if first is None else first == "near") if (first or second) else True
     sides = SIDES if first_is_near else SIDES[::-1]
     return tuple(Seat(player.name, side) for player, side in zip(players, sides, strict=True))

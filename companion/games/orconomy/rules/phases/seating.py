@@ -43,8 +43,8 @@ def without_player(state: State, seat: int) -> State:
     )
 
 
-def with_player(state: State, name: str, clan: str, seat: int) -> State:
-    """The game with a new player at this seat; those from there on move up by one.
+def with_player(state: State, name: str, clan: str) -> State:
+    """The game with a new player after the last seat.
 
     Raises ValueError if it is not between rounds, the table is full, or the name or clan is taken.
     """
@@ -52,19 +52,16 @@ def with_player(state: State, name: str, clan: str, seat: int) -> State:
     agreed = state.agreed
     if agreed.players == MOST:
         raise ValueError(f"{MOST} play already; nobody more can join")
-    if not 0 <= seat <= agreed.players:
-        raise ValueError(f"there is no seat {seat} at this table")
     if any(name == other.name or clan == other.clan for other in agreed.seats):
         raise ValueError(f"somebody called {name} or of the clan {clan} plays already")
-    seats = (*agreed.seats[:seat], Seat(name, clan), *agreed.seats[seat:])
     state = state._replace(
-        skulls=(*state.skulls[:seat], 0, *state.skulls[seat:]),
-        cards=(*state.cards[:seat], 0, *state.cards[seat:]),
-        covered=state.covered and (*state.covered[:seat], 0, *state.covered[seat:]),
+        agreed=_agreement_of(agreed, (*agreed.seats, Seat(name, clan))),
+        skulls=(*state.skulls, 0),
+        cards=(*state.cards, 0),
+        covered=state.covered and (*state.covered, 0),
     )
-    state = _renumber(state, _agreement_of(agreed, seats), lambda other: other + 1 if other >= seat else other)
-    state = moves.gain(state, seat, agreed.box.supply.start_money)
-    return _check_target(moves.draw(state, seat, agreed.box.supply.start_cards))
+    state = moves.gain(state, agreed.players, agreed.box.supply.start_money)
+    return _check_target(moves.draw(state, agreed.players, agreed.box.supply.start_cards))
 
 
 def _check_between(state: State) -> None:

@@ -25,7 +25,7 @@ from companion.record.storage.files import PRIVATE_FILE, PRIVATE_FOLDER, make_fo
 from companion.record.storage.store import BEFORE
 from companion.schema.from_hints import record
 from companion.schema.hints import at_most
-from companion.schema.plain_files import read_as
+from companion.schema.plain_files import open_plain, read_as
 from companion.schema.sorts import Text, Whole
 from companion.schema.wrong_input import BoxError, UpkeepRefused
 
@@ -183,7 +183,7 @@ def stage_restore(backup: Path, data: Path) -> int:
 
 def _unpack(backup: Path, folder: Path) -> int:
     try:
-        with zipfile.ZipFile(backup) as packed:
+        with open_plain(backup) as file, zipfile.ZipFile(file) as packed:
             wanted = _listed(packed, backup.name)
             _see_room(packed, folder, backup.name)
             for name, checksum in wanted.items():
@@ -194,7 +194,9 @@ def _unpack(backup: Path, folder: Path) -> int:
 
 
 def _listed(packed: zipfile.ZipFile, file: str) -> Mapping[str, str]:
-    """The files of a backup with their checksums. Raises UpkeepRefused."""
+    """The files of a backup with their checksums. Raises UpkeepRefused, or BadZipFile."""
+    if not {member.compress_type for member in packed.infolist()} <= {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
+        raise zipfile.BadZipFile("it is packed in a way that no backup is")
     try:
         size = packed.getinfo(LIST).file_size
         files = read_as(CONTENTS, json.loads(packed.read(LIST)), LIST).files if size <= MOST_LIST else ()

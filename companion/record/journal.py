@@ -7,6 +7,7 @@ beside it. A journal that is deleted, or whose disk goes away, is rewritten as s
 
 import errno
 import json
+import os
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing, suppress
@@ -123,7 +124,7 @@ class Journal:
     """
 
     def __init__(self, path: Path) -> None:
-        self.path = path.resolve()
+        self.path = Path(os.path.realpath(path))
         self.salvaged: Damage | None = None
         self.unchecked = False
         self._sure, self._mark = False, Mark(self.path)

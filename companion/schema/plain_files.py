@@ -1,9 +1,12 @@
 """Files that people may have written: a TOML file as plain data, and plain data as what a file of its kind says."""
 
+import errno
+import os
+import stat
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final
 
 from companion.schema.sorts import Sort
 from companion.schema.wrong import ENDLESS, Inside, Wrong
@@ -11,11 +14,23 @@ from companion.schema.wrong import ENDLESS, Inside, Wrong
 LARGEST_FILE: Final = 64 * 1024
 
 
+def open_plain(path: Path) -> IO[bytes]:
+    """A file to be read, and nothing else: whoever opens a pipe may wait for ever, and a device may never end.
+
+    Raises OSError.
+    """
+    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise OSError(errno.EINVAL, "it is no file", str(path))
+    return os.fdopen(handle, "rb")
+
+
 def read_toml(path: Path, largest: int = LARGEST_FILE) -> dict[str, Any]:
     """A TOML file of at most `largest` bytes. Raises Wrong if it is missing, too large or not TOML."""
     with Inside(file=str(path)):
         try:
-            with path.open("rb") as file:
+            with open_plain(path) as file:
                 raw = file.read(largest + 1)
         except OSError as error:
             remedy = "See that it is there and that you may read it."

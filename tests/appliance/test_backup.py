@@ -120,6 +120,19 @@ def test_no_backup_at_all_is_refused(tmp_path: Path) -> None:
         stage_restore(tmp_path / "backup.zip", tmp_path / "data")
 
 
+@pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_spoilt_byte_that_names_another_way_of_packing_is_told_as_damage(tmp_path: Path, method: int) -> None:
+    with zipfile.ZipFile(tmp_path / "backup.zip", "w", method) as packed:
+        packed.writestr(LIST, json.dumps({"format": 1, "version": "1", "files": []}))
+    with pytest.raises(UpkeepRefused, match="no backup of orctable, or damaged"):
+        restore(tmp_path / "backup.zip", tmp_path / "fresh")
+
+
+def test_a_device_that_never_ends_is_no_backup(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="it is no file"):
+        restore(Path("/dev/zero"), tmp_path / "fresh")
+
+
 def test_a_backup_of_a_newer_version_is_refused_and_the_game_here_goes_on(data: Path, tmp_path: Path) -> None:
     newer = tmp_path / "newer"
     newer.mkdir()

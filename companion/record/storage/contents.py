@@ -5,6 +5,7 @@ beside the original.
 """
 
 import errno
+import os
 import sqlite3
 from collections.abc import Iterable, Mapping
 from contextlib import closing
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.record.storage import mark, pages, seals
+from companion.schema.plain_files import open_plain
 from companion.schema.quick_dataclass import dataclass
 
 APPLICATION: Final = 0x6F726374
@@ -29,6 +31,8 @@ MAGIC: Final = b"SQLite format 3\0"
 HEAD: Final = "head"
 """The fact that seals everything else, so that a missing end is noticed."""
 WAITING: Final = "-wal"
+LARGEST: Final = 1 << 30
+"""Bytes: thousands of long games. What is larger is no journal, and would fill the memory."""
 TRIES: Final = 20
 """How often a journal that changes while being read is read again."""
 
@@ -134,9 +138,7 @@ def look(path: Path) -> Contents:
     Raises Foreign, or OSError if it cannot be read. A missing or empty file is empty, which is no damage unless there
     are lines in the write-ahead file.
     """
-    path = path.resolve()  # the write-ahead file is beside the file itself, not beside a link to it
-    if path.exists() and not path.is_file():
-        raise OSError(errno.EINVAL, "it is no file", str(path))
+    path = Path(os.path.realpath(path))  # the write-ahead file is beside the file itself, not beside a link to it
     marked = mark.read(path)  # before the journal: the app that writes both moves the mark last
     main, waiting = _at_one_moment(path)
     contents = _read_in(main, waiting, marked)
@@ -174,7 +176,13 @@ def _at_one_moment(path: Path) -> tuple[bytes, bytes]:
 
 
 def _read(path: Path) -> bytes:
-    return path.read_bytes() if path.exists() else b""
+    try:
+        with open_plain(path) as file:
+            if os.fstat(file.fileno()).st_size > LARGEST:
+                raise OSError(errno.EFBIG, f"it is larger than {LARGEST >> 20} MB, which no journal is", str(path))
+            return file.read()
+    except FileNotFoundError:
+        return b""
 
 
 def _stamps(*paths: Path) -> list[tuple[int, int]]:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.record.storage import files
+from companion.schema.plain_files import open_plain
 from companion.schema.quick_dataclass import dataclass
 
 BESIDE: Final = "-mark"
@@ -117,7 +118,8 @@ def place(journal: Path) -> Path:
 def read(journal: Path) -> Marked:
     """The newest mark that is whole; an empty one where there is none."""
     try:
-        data = place(journal).read_bytes()
+        with open_plain(place(journal)) as file:
+            data = file.read(2 * SLOT)
     except OSError:
         return Marked()
     marks = [_read(data[start : start + SLOT]) for start in (0, SLOT)]

@@ -322,22 +322,22 @@ class RowReader:
             self._pairs[cells] = look_alikes(self._last, telling)
         return self._pairs[cells]
 
-    def _midway(self, looks: _Looks, match: Likeness, shown_mm: float) -> dict[int, float]:
+    def _midway(self, looks: _Looks, match: Likeness, shown_mm: float) -> dict[int, float | None]:
         """The looks of other kinds from which the likeliest one is not told apart by what is seen cell by cell, and how
         much its pixels add to that: nothing where they do not tell it either, or may not, since two lessons that hardly
-        differ may do so by what they were cut out with.
+        differ may do so by what they were cut out with. None where a lamp hides what would tell.
         """
         other = np.array([kind != looks.kinds[match.best] for kind in looks.kinds])
         near = np.flatnonzero(other & (match.against < _CLOSE * _MIDWAY)).tolist()
         shown = int(shown_mm * PX_PER_MM) // CELL_PX
         if near and (match.best, shown) not in looks.usual:
             looks.usual[match.best, shown] = evidence(looks.cells, match.best, shown * CELL_PX / PX_PER_MM)
-        midway = dict[int, float]()
+        midway = dict[int, float | None]()
         for look in near:
             said, usual = float(match.against[look]), float(looks.usual[match.best, shown][look])
             least = _CLOSE if usual < _LITTLE else max((_MIDWAY - 2 * match.cost) * usual, _HARDLY)
             if outshone(match, look, looks.cells) >= _OUTSHONE:
-                midway[look] = 0.0
+                midway[look] = None
             elif usual < _CLOSE and said < least:
                 plain = usual >= _LITTLE and match.cost < _PLAIN and said >= _HARDLY
                 by = nearer(match, look, looks.cells) if plain else 0.0
@@ -347,13 +347,11 @@ class RowReader:
         return midway
 
     def _by_print(self, looks: _Looks, match: Likeness, open_looks: Sequence[int]) -> tuple[str, str] | None:
-        """Which kind a card is and which it is not, by the small print in which they differ, where only two are left
-        and no lamp hides it. Ends of cards have not been measured, and are not told so.
+        """Which kind a card is and which it is not, by the small print in which they differ, where only two are left.
+        Ends of cards have not been measured, and are not told so.
         """
         kinds = {looks.kinds[look] for look in open_looks}
         if not self._turned or len(kinds) != 1 or match.cost >= _PRINT_SEEN:
-            return None
-        if max(outshone(match, look, looks.cells) for look in open_looks) >= _OUTSHONE:
             return None
         best, other = looks.kinds[match.best], kinds.pop()
         faces = looks.cells.faces
@@ -380,9 +378,9 @@ class RowReader:
         against, alike = np.maximum(match.against, 0.0), self._alike(shown_mm)
         midway = self._midway(looks, match, shown_mm)
         for look, by_pixels in midway.items():
-            against[look] += by_pixels
+            against[look] += by_pixels or 0.0
         left = [look for look, by_pixels in midway.items() if not by_pixels]
-        by_print = self._by_print(looks, match, left)
+        by_print = None if None in midway.values() else self._by_print(looks, match, left)
         if by_print is None:
             alike = [*alike, *((looks.kinds[match.best], looks.kinds[look]) for look in left)]
         else:

@@ -5,7 +5,7 @@ from companion.games.protocol.conduct import Conduct, Course, Run, Spoken
 from companion.games.protocol.counted import Counted, Summed, Tally, Thing
 from companion.games.protocol.due_to_hands import Due, Hands, Item
 from companion.games.protocol.electronic_dice import FACES, Dice, SideThrow
-from companion.games.protocol.game import Game, round_of
+from companion.games.protocol.game import Game
 from companion.games.protocol.game_files import Files, Opened
 from companion.games.protocol.origins import Asked, Numbers, Whose
 from companion.games.protocol.rules import Rules
@@ -25,6 +25,7 @@ from companion.games.protocol.terms import (
     Result,
     SeatButton,
     Value,
+    round_of,
     touch_for,
 )
 from companion.games.protocol.thinking import Advice, Hidden, Thinking, ToldHand

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import field
 from random import Random
-from typing import Any, Generic, NoReturn, TypeVar
+from typing import Generic, NoReturn, TypeVar
 
 from companion.games.protocol.board import Board
 from companion.games.protocol.conduct import Conduct
@@ -20,11 +20,6 @@ from companion.games.protocol.view import GameView
 from companion.schema.quick_dataclass import dataclass
 
 S = TypeVar("S")
-
-
-def round_of(state: Any) -> int:
-    """The round of a position, counted from 1; one without rounds is a single one."""
-    return int(getattr(state, "round", 1))
 
 
 def nobody_leaves(_state: object, _seat: int) -> NoReturn:

@@ -6,7 +6,7 @@ Nothing here names a particular game. Players are seats, numbered from 0 in tabl
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from companion.schema.quick_dataclass import dataclass
 
@@ -143,6 +143,11 @@ def checked(*checks: Callable[[S], Problems]) -> Callable[[S], tuple[Problem, ..
 def can_be(problems: Problems) -> bool:
     """Whether a position with these problems can be; notes do not count."""
     return all(each.note for each in problems)
+
+
+def round_of(state: Any) -> int:
+    """The round of a position, counted from 1; one without rounds is a single one."""
+    return int(getattr(state, "round", 1))
 
 
 def touch_for(action: Action) -> str:

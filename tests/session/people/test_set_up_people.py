@@ -239,6 +239,9 @@ def test_who_has_agreed_to_it_is_told_how_they_have_played(tmp_path: Path) -> No
     table.press("standing:1")
     told = counted(table)
     assert (told.games, told.won, told.places, told.met) == (3, 2, ((1, 2), (2, 1)), (("Anna", 3, 2, 1),))
+    table.session._journal.path = tmp_path / "gone" / "journal.sqlite"
+    table.press("standing:1")
+    assert counted(table) == Standing("Boris", unread=True)
     table.close()
 
 

@@ -21,3 +21,4 @@ def test_two_wins_in_a_row_suggest_a_stronger_player_and_two_losses_a_weaker_one
     assert alone.after((1,)).chosen("on").level == "even"
     assert alone.after((1,)).after((1,)).chosen("on").level == "beginner"
     assert alone.after(()) == alone
+    assert alone.after((0,)).chosen("beginner").after((0,)).chosen("on").level == "beginner"

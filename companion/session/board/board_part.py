@@ -338,13 +338,15 @@ class BoardPart(Part):
 
     def tick(self) -> None:
         """Look at the timers: how the camera stands while it is set up; a piece that was lifted and did not come
-        back has left the board; an area that cannot be read is told once, and looked at again.
+        back has left the board; what is waited for and seen badly is asked about; an area that cannot be read is told
+        once, and looked at again.
         """
         self._live.tick()
         watching = self._running.on and not self.paused and not self._resting and self.teaching.showing is None
-        if watching and self.watch.gone(self._context.clock.now()):
+        now = self._context.clock.now()
+        if watching and (self.watch.gone(now) or self.watch.doubts(now)):
             self.reconcile()
-        unclear = self.watch.unclear(self._context.clock.now()) if self._running.on else 0
+        unclear = self.watch.unclear(now) if self._running.on else 0
         if unclear and unclear != self._complained:
             self._context.tell("sees_badly", {"area": unclear})
             self._tell(Read())

@@ -227,6 +227,16 @@ def hidden_in(evidence: Evidence, place: Place) -> int:
     return place if isinstance(place, int) else _marker(evidence.sighting.markers.get(place) or {OFF: 1.0})
 
 
+def clearness(evidence: Evidence, place: Place) -> float:
+    """How sure the eyes are of what they see least clearly in an area, or of a marker; 1 where nothing is seen, and
+    for a row of cards.
+    """
+    if isinstance(place, str):
+        return max(evidence.sighting.markers.get(place, {}).values(), default=1.0)
+    kinds = evidence.areas.get(place, {}).values()
+    return min((max(p.values()) for spots in kinds for p in (*spots.fixed, *spots.loose)), default=1.0)
+
+
 def differing(layout: Layout, reading: Reading) -> tuple[Place, ...]:
     """The places whose likeliest content is not what should lie there."""
     return tuple(place for place in followed(layout, reading) if reading.at(place) != expected(layout, place))

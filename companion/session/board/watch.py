@@ -170,6 +170,8 @@ HELD = 2.0
 """Seconds a piece may be in somebody's hand, to be turned over or put elsewhere, before it counts as taken off."""
 SQUINT = 6.0
 """Seconds of an unclear reading, or of none, before the app says that it cannot see well, and waits no longer."""
+CLEAR = 0.99
+"""As sure the eyes are of a piece that they see well; what is waited for and seen worse may be there already."""
 MOST_ANSWERS = 3
 
 
@@ -185,6 +187,7 @@ class BoardWatch(Generic[S]):
         self._laid: tuple[S, Layout] | None = None
         self._since = 0.0
         self._unread: dict[tuple[Place, Seen], float] = {}
+        self._blurred: dict[tuple[Place, Seen], float] = {}
         self.verdict: Verdict[S] = Verdict("agree")
         self.questions = 0
 
@@ -216,14 +219,17 @@ class BoardWatch(Generic[S]):
 
     def forget(self) -> None:
         """The areas were mistaken for each other: what was read of them means nothing."""
-        self._evidence, self.verdict, self._unread = None, Verdict("agree"), {}
+        self._evidence, self.verdict = None, Verdict("agree")
+        self._unread, self._blurred = {}, {}
         self.waiting.forget()
 
     def hold(self, places: Iterable[Place], *, believed: bool) -> None:
         """Leave these places' present readings alone until they change; `believed` False: the camera was wrong
         there.
         """
-        self.waiting.hold(places, believed=believed)
+        held = tuple(places)
+        self.waiting.hold(held, believed=believed)
+        self._blurred = {deed: since for deed, since in self._blurred.items() if deed[0] not in held}
 
     def remember(self, memory: str) -> None:
         """Wait for the same again after a restart. Raises ValueError or TypeError when the text is something else."""
@@ -254,6 +260,8 @@ class BoardWatch(Generic[S]):
             self._announced(state, awaited),
             voluntary=self._game.rules.voluntary,
         )
+        if verdict.kind == "agree" and (doubtful := self._ill_seen(now)):
+            verdict = Verdict("differ", places=doubtful)
         if verdict.kind == "act" and self._only_lifts(state, verdict.best.lies):
             verdict = replace(verdict, kind="lifted")
         # The places count: the same doubt about another spot begins its patience anew.
@@ -279,13 +287,24 @@ class BoardWatch(Generic[S]):
         assert self._evidence is not None
         layout, reading = self._layout(state), self._evidence.reading
         self.waiting.update(layout, reading)
-        unread = (place for place in self.waiting.muted if reading.at(place) is None)
-        wanted = [(place, likelihood.expected(layout, place)) for place in unread]
-        self._unread = {deed: self._unread.get(deed, now) for deed in wanted}
+        deeds = [(place, likelihood.expected(layout, place)) for place in self.waiting.muted]
+        unread = [deed for deed in deeds if reading.at(deed[0]) is None]
+        asked = [deed for deed in deeds if deed not in unread and deed[0] not in self.waiting.waived]
+        blurred = [deed for deed in asked if likelihood.clearness(self._evidence, deed[0]) < CLEAR]
+        self._unread = {deed: self._unread.get(deed, now) for deed in unread}
+        self._blurred = {deed: self._blurred.get(deed, now) for deed in blurred}
 
     def _out_of_sight(self, now: float) -> tuple[Place, ...]:
         """The places that are waited for, but have not been read for so long that nobody will see it done."""
         return tuple(place for (place, _), since in self._unread.items() if now - since >= SQUINT)
+
+    def _ill_seen(self, now: float) -> tuple[Place, ...]:
+        """The places that are waited for, and have been seen badly for so long that people have to say how it lies."""
+        return tuple(place for (place, _), since in self._blurred.items() if now - since >= SQUINT)
+
+    def doubts(self, now: float) -> bool:
+        """Whether something that is waited for has to be asked about by now."""
+        return self.verdict.kind == "agree" and bool(self._ill_seen(now))
 
     def gone(self, now: float) -> bool:
         """Whether a piece was lifted so long ago that it will not come back."""

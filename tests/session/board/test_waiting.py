@@ -7,7 +7,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from companion.games.orconomy.rules.state import State
-from companion.session.board.watch import SQUINT
+from companion.session.board.watch import PATIENCE, SQUINT
+from tests.games.orconomy.positions import do, lay, play
 from tests.games.orconomy.random_games import walk
 from tests.session.board.cardboard import MARKERS, Camera, Cardboard, Desk, laid, moves, places, positions
 
@@ -130,3 +131,20 @@ def test_a_camera_believed_to_be_wrong_stays_unheard_at_that_place_only(place: i
         seen.companies[number] = board.companies[number]
         verdict = desk.look(Camera().sees(seen))
         assert verdict.kind in ("act", "lifted") and verdict.best.state == end
+
+
+def test_a_piece_that_was_turned_and_is_seen_badly_is_asked_about_and_taken_for_no_action() -> None:
+    """Its other side is hardly known: it looks like the side that was up, but no longer clearly."""
+    before = lay({7: "0 1"})
+    pledged = play(before, do("loan", 0, 7, 0))
+    desk = Desk(before)
+    desk.look(Camera().sees(laid(before)))
+    desk.changed(pledged)
+    assert desk.look(Camera().sees(laid(before)), SQUINT).kind == "agree"
+    assert [line.verb for line in desk.owed()] == ["flip"]
+    assert desk.look(Camera(sure=0.9).sees(laid(before))).kind == "agree" and not desk.watch.doubts(desk.now)
+    assert desk.watch.doubts(desk.now + SQUINT) and desk.wait(SQUINT).kind == "differ"
+    difference = desk.watch.difference(pledged, desk.now + PATIENCE)
+    assert difference is not None and difference.area == 7
+    desk.watch.hold((7,), believed=False)
+    assert desk.wait(SQUINT).kind == "agree" and desk.owed() == () and not desk.watch.doubts(desk.now)

@@ -7,17 +7,19 @@ fingers and reflections spoil their own cells only. Cells in which the faces har
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Final
 
 import cv2
 import numpy as np
-from cv2.typing import MatLike
+from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
 from vision.cards.card_edges import cut_upright
 from vision.cards.columns import ALIKE, DARKER, GAIN, Colours, usual_gain
 from vision.cards.row_fit import Segment
 from vision.cards.row_view import MARGIN_MM, PX_PER_MM
+from vision.find.lens import Points
 from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
 
@@ -28,10 +30,9 @@ _NEIGHBOUR_MM: Final = 1.0
 """The strip beside the next card lies in its shadow, or shows its edge."""
 _TURNS: Final = (-2.0, 0.0, 2.0)
 """A card is sought so first, and twice as much turned where it fits better the more it is (degrees)."""
-_FINE_TURNS: Final = (-1.0, 0.0, 1.0)
-"""Around the best of the turns, which is sought in a picture half as fine."""
 _REACH_PX: Final = 6
-_FINE_REACH_PX: Final = 3
+_AROUND_PX: Final = 24
+"""So much beside a card it may reach when it is turned."""
 _BARE_PX: Final = 1
 _RIM_PX: Final = 2
 """So much of a face's edge does not say where a card lies: it may hold some of the table it was taught on."""
@@ -53,7 +54,7 @@ _USUAL, _GIVEN, _EVEN = 12.0, 0.5, 2.0
 """Cells that differ by more than the first (grey levels) hardly say how the light shows a face; how strongly its
 colours keep their usual share, and the light is the same on all of a card.
 """
-_LIGHT_ROUNDS: Final = 8
+_LIGHT_ROUNDS, _SETTLED = 8, 0.02
 _INSIDE: Final = (slice(1, -1), slice(1, -1))
 """The cells that no edge runs through: how far a card is cut, and what lies beside it, changes the others."""
 _SOFT_PX: Final = 1.2
@@ -108,8 +109,45 @@ class Cells:
 
     def only(self, pictures: int | NDArray[np.intp]) -> "Cells":
         """One or some of the pictures."""
-        which = np.s_[:, :, :, np.atleast_1d(pictures)]
+        which = np.s_[:, :, :, pictures : pictures + 1] if isinstance(pictures, int) else np.s_[:, :, :, pictures]
         return Cells(self.values[which], self.shares, self.mean[which], self.square[which])
+
+
+@dataclass(frozen=True, slots=True)
+class _Lit:
+    """Pictures in cells, each in light of its own tint (pictures x 3), with the mean of all colours of each cell
+    (`level`) and how much it varies (both down x across x pictures).
+    """
+
+    values: Floats
+    tints: Floats
+    shares: Floats
+    level: Floats
+    varying: Floats
+
+    def only(self, pictures: int | NDArray[np.intp]) -> "_Lit":
+        """One or some of the pictures."""
+        which = slice(pictures, pictures + 1) if isinstance(pictures, int) else pictures
+        own = self.values[:, :, :, which], self.tints[which], self.shares
+        return _Lit(*own, self.level[:, :, which], self.varying[:, :, which])
+
+    def beside(self, other: "_Lit") -> "_Lit":
+        """These pictures and others after them."""
+        return _Lit(
+            np.concatenate([self.values, other.values], axis=3),
+            np.concatenate([self.tints, other.tints]),
+            self.shares,
+            np.concatenate([self.level, other.level], axis=2),
+            np.concatenate([self.varying, other.varying], axis=2),
+        )
+
+
+def _lit(cells: Cells, tints: Floats | None = None) -> _Lit:
+    """The pictures in light of these tints, or in even light."""
+    even = np.ones(cells.mean.shape[:1:-1], np.float32) if tints is None else tints
+    shares = cells.shares[:, None] * even.T
+    level = (cells.mean * shares).sum(axis=2)
+    return _Lit(cells.values, even, cells.shares, level, (cells.square * shares * even.T).sum(axis=2) - level**2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +166,9 @@ class FaceCells:
 def face_cells(faces: list[Image], colours: Colours = ALIKE) -> FaceCells:
     """Cut up faces, which are all of one size."""
     cells = _measured([_soft(face, _BARE_PX) for face in faces], colours)
-    telling, even = np.zeros(cells.values.shape[:2], np.float32), np.ones((len(faces), 3), np.float32)
+    telling, lit = np.zeros(cells.values.shape[:2], np.float32), _lit(cells)
     for look in range(len(faces)):
-        telling += _cost(cells.only(look), even[:1], cells, even).mean(axis=(2, 3))
+        telling += _cost(lit.only(look), lit).mean(axis=(2, 3))
     telling /= max(len(faces) - 1, 1)
     weights = np.clip(telling / _MOST * 1.5, _LEAST_WEIGHT, 1.0)
     return FaceCells(tuple(faces), cells, weights, _legible(cells), colours)
@@ -172,36 +210,61 @@ def _measured(pictures: Sequence[Image], colours: Colours) -> Cells:
     for number, picture in enumerate(pictures):
         parts = picture[: high * CELL_PX, : wide * CELL_PX].reshape(high, CELL_PX, wide, CELL_PX, 3)
         values[:, :, :, number] = parts.transpose(0, 2, 4, 1, 3).reshape(high, wide, 3, -1)
+    square = np.einsum("...i,...i->...", values, values) / CELL_PX**2
+    return Cells(values, _shares(colours), values.mean(axis=-1), square)
+
+
+def _shifted(picture: Image, colours: Colours) -> Cells:
+    """A picture within its rim of one pixel, in each of the small shifts, as cells."""
+    high, wide = ((side - 2) // CELL_PX for side in picture.shape[:2])
+    level = np.asarray(picture, np.float32)
+    square = level * level
+    means = [cv2.boxFilter(part, -1, (CELL_PX, CELL_PX), anchor=(0, 0)) for part in (level, square)]
+    planes = np.ascontiguousarray(level.transpose(2, 0, 1))
+    plane, row, pixel = planes.strides
+    cells = (high, wide, 3, 3, 3), (CELL_PX * row, CELL_PX * pixel, plane, pixel, row)
+    values = as_strided(planes, (*cells[0], CELL_PX, CELL_PX), (*cells[1], row, pixel), writeable=False)
+    of_cells = (
+        np.stack([part[1 + y :: CELL_PX, 1 + x :: CELL_PX][:high, :wide] for x, y in _SHIFTS], axis=3) for part in means
+    )
+    return Cells(values.reshape(high, wide, 3, len(_SHIFTS), -1), _shares(colours), *of_cells)
+
+
+def _shares(colours: Colours) -> Floats:
     shares = np.array(colours, np.float32) ** 2
-    shares /= shares.sum()
-    return Cells(values, shares, values.mean(axis=-1), np.einsum("...i,...i->...", values, values) / CELL_PX**2)
+    return np.asarray(shares / shares.sum(), np.float32)
 
 
-def _cost(seen: Cells, seen_tints: Floats, faces: Cells, tints: Floats) -> Floats:
-    """What the faces leave unexplained of pictures, by cell, never more than a limit: down x across x seen x faces.
-    Each picture and each face is in light of its own tint (n x 3).
-    """
-    shares = seen.shares[:, None]
-    level, varying = _mean_and_variance(seen, seen_tints)
-    usual, drawn = _mean_and_variance(faces, tints)
-    level, varying, usual, drawn = level[..., None], varying[..., None], usual[:, :, None], drawn[:, :, None]
+def _cost(seen: _Lit, faces: _Lit) -> Floats:
+    """What the faces leave unexplained of pictures, by cell, never more than a limit: down x across x seen x faces."""
+    level, varying = seen.level[..., None], seen.varying[..., None]
+    usual, drawn = faces.level[:, :, None], faces.varying[:, :, None]
     both = seen.values @ faces.values.swapaxes(-1, -2)
-    both *= (shares * seen_tints.T)[:, :, None] * tints.T[:, None, :] / CELL_PX**2
-    both = both.sum(axis=2) - level * usual
+    both *= (seen.shares[:, None] * seen.tints.T / CELL_PX**2)[:, :, None] * faces.tints.T[:, None, :]
+    both = both.sum(axis=2)
+    both -= level * usual
     usual_contrast = usual_gain(level, usual)
     kept = _SAME_GAIN + _KEPT * drawn
-    gain = np.clip((both + kept * usual_contrast) / (drawn + kept), *GAIN)
-    beyond = np.minimum(level - gain * usual - DARKER, 0)
-    left = np.maximum(varying - 2 * gain * both + gain**2 * drawn, 0) + beyond**2
-    left += _KEPT * drawn * (gain - usual_contrast) ** 2
-    return np.asarray(np.minimum(left / (2 * (_NOISE + _RELATIVE * varying)), _MOST), dtype=np.float32)
-
-
-def _mean_and_variance(cells: Cells, tints: Floats) -> tuple[Floats, Floats]:
-    """Over the pixels and colours of each cell, in tinted light: down x across x pictures each."""
-    shares = cells.shares[:, None] * tints.T
-    mean = (cells.mean * shares).sum(axis=2)
-    return mean, (cells.square * shares * tints.T).sum(axis=2) - mean**2
+    gain = kept * usual_contrast
+    gain += both
+    gain /= drawn + kept
+    np.clip(gain, *GAIN, out=gain)
+    left = gain * drawn
+    left -= 2 * both
+    left *= gain
+    left += varying
+    np.maximum(left, 0, out=left)
+    beyond = gain * usual
+    np.subtract(level - DARKER, beyond, out=beyond)
+    np.minimum(beyond, 0, out=beyond)
+    beyond *= beyond
+    left += beyond
+    gain -= usual_contrast
+    gain *= gain
+    gain *= _KEPT * drawn
+    left += gain
+    left /= 2 * (_NOISE + _RELATIVE * varying)
+    return np.asarray(np.minimum(left, _MOST, out=left), dtype=np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,107 +304,115 @@ def likeness(flat: Image, below: Image, segment: Segment, taught: FaceCells) -> 
 
 
 def _shown_px(segment: Segment, face: Image) -> int:
+    """How many columns of a card are compared, an even number."""
     if segment.whole:
-        return int(face.shape[1])
-    return min(round((segment.end - segment.start - _NEIGHBOUR_MM) * PX_PER_MM), int(face.shape[1]))
+        return int(face.shape[1]) // 2 * 2
+    return min(round((segment.end - segment.start - _NEIGHBOUR_MM) * PX_PER_MM), int(face.shape[1])) // 2 * 2
 
 
 def _lined_up(flats: Sequence[Image], segment: Segment, face: Image) -> list[Image]:
     """What is seen of the card, cut out upright where the face fits the first picture best, with a rim of one pixel for
-    the last small shifts: sought in a picture half as fine, upright first and on while it fits better, then nearby. So
-    it is cut out of the others.
+    the last small shifts: sought in a picture half as fine, upright first and on while it fits better, then as far
+    turned and as far off as lies between what was tried. So it is cut out of the others.
     """
-    flat = _grey(flats[0])
     height, shown = face.shape[0], _shown_px(segment, face)
-    inner = _grey(np.asarray(cv2.GaussianBlur(face[:, :shown], (0, 0), 1.0), dtype=np.uint8))
-    coarse, half = (
-        cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA) for picture in (inner, flat)
-    )
-    within, within_half = (np.s_[rim:-rim, rim:] for rim in (_RIM_PX, _RIM_PX // 2))
+    left = max(round(segment.start * PX_PER_MM) // 2 * 2 - _AROUND_PX, 0)
+    inner = np.asarray(cv2.GaussianBlur(face[:, :shown], (0, 0), 1.0), np.uint8)
+    coarse, half = (_halved(_grey(part)) for part in (inner, flats[0][:, left : left + shown + 2 * _AROUND_PX]))
+    high, wide = coarse.shape
+    start = np.array([segment.start * PX_PER_MM - left, segment.middle_px + segment.drop_mm * PX_PER_MM]) / 2
+    size, rim = (wide + _REACH_PX, high + _REACH_PX), np.s_[_RIM_PX // 2 : -_RIM_PX // 2, _RIM_PX // 2 :]
 
-    def roughly(turn: float) -> tuple[float, float, tuple[int, int]]:
-        small = _cut(np.asarray(half, np.uint8), segment, turn, coarse.shape, _REACH_PX // 2, PX_PER_MM / 2)
-        return _fit(small[within_half], coarse[within_half], turn)
+    def fit(turn: float) -> tuple[float, float, Points]:
+        """How well the face fits where it does best in a turn, and where its middle lies then."""
+        along = np.array([np.cos(np.radians(turn)), np.sin(np.radians(turn))])
+        x, y = middle = start + wide / 2 * along
+        merit, off = _best_place(cut_upright(half, (float(x), float(y)), turn, size)[rim], coarse[rim])
+        off -= _REACH_PX / 2
+        return merit, turn, np.asarray(middle + off[0] * along + off[1] * along[::-1] * (-1, 1))
 
-    tried = [roughly(turn) for turn in _TURNS]
+    tried = [fit(turn) for turn in _TURNS]
     for outwards in _TURNS[0], _TURNS[-1]:
         if max(tried)[1] == outwards:
-            tried.append(roughly(2 * outwards))
-    _, usual, at = max(tried)
-    left, top = (min(max(2 * off - _FINE_REACH_PX, 0), 2 * (_REACH_PX - _FINE_REACH_PX)) for off in at)
-    best = -np.inf, usual, (0, 0)
-    for turn in _FINE_TURNS:
-        wider = _cut(flat, segment, usual + turn, (height, shown), _REACH_PX, PX_PER_MM)
-        near = wider[top : top + height + 2 * _FINE_REACH_PX, left : left + shown + 2 * _FINE_REACH_PX]
-        best = max(best, _fit(near[within], inner[within], usual + turn))
-    _, fine, (x, y) = best
-    x, y = (min(max(start + off, 1), 2 * _REACH_PX - 1) for start, off in ((left, x), (top, y)))
-    cuts = (_cut(picture, segment, fine, (height, shown), _REACH_PX, PX_PER_MM) for picture in flats)
-    return [cut[y - 1 : y + height + 1, x - 1 : x + shown + 1] for cut in cuts]
+            tried.append(fit(2 * outwards))
+    tried.sort(key=itemgetter(1))
+    at = tried.index(max(tried))
+    _, turn, middle = tried[at]
+    if 0 < at < len(tried) - 1:
+        between = turn + (_TURNS[1] - _TURNS[0]) * _peak(*(merit for merit, *_ in tried[at - 1 : at + 2]))
+        _, turn, middle = max(tried[at], fit(between))
+    x, y = 2 * middle + 0.5 + (left, 0)
+    return [cut_upright(flat, (float(x), float(y)), turn, (2 * wide + 2, height + 2)) for flat in flats]
 
 
-def _fit(picture: MatLike, face: MatLike, turn: float) -> tuple[float, float, tuple[int, int]]:
-    """How well a face fits the picture where it fits best, in a turn, and where that is."""
-    _, merit, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(picture, face, cv2.TM_CCOEFF_NORMED))
-    return merit, turn, (x, y)
+def _halved(picture: Image) -> Image:
+    even = picture[: len(picture) // 2 * 2, : picture.shape[1] // 2 * 2]
+    return np.asarray(cv2.resize(even, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _best_place(picture: Image, face: Image) -> tuple[float, Points]:
+    """How well a face fits the picture where it fits best, and how far from its upper left corner that is (x, y)."""
+    merits = cv2.matchTemplate(picture, face, cv2.TM_CCOEFF_NORMED)
+    _, merit, _, (x, y) = cv2.minMaxLoc(merits)
+    off = np.array([x, y], np.float64)
+    if 0 < x < merits.shape[1] - 1:
+        off[0] += _peak(*merits[y, x - 1 : x + 2].tolist())
+    if 0 < y < merits.shape[0] - 1:
+        off[1] += _peak(*merits[y - 1 : y + 2, x].tolist())
+    return merit, off
+
+
+def _peak(before: float, best: float, after: float) -> float:
+    """How far beyond the second of three values the parabola through them has its peak."""
+    bend = before - 2 * best + after
+    return (before - after) / (2 * bend) if bend < 0 else 0.0
 
 
 def _grey(picture: Image) -> Image:
     return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
 
 
-def _cut(flat: Image, segment: Segment, turn: float, shown: Sequence[int], rim: int, px_per_mm: float) -> Image:
-    """The card's rectangle of the picture, so high and wide as is `shown`, and a rim (pixels)."""
-    (height, width), radians = shown, np.radians(turn)
-    share = px_per_mm / PX_PER_MM
-    middle = (
-        float(segment.start * px_per_mm + width / 2 * np.cos(radians)),
-        float(segment.middle_px * share + segment.drop_mm * px_per_mm + width / 2 * np.sin(radians)),
-    )
-    return cut_upright(flat, middle, turn, (width + 2 * rim, height + 2 * rim))
-
-
 def _compared(crop: Image, below: Image, taught: FaceCells, segment: Segment) -> Likeness:
     across = max(_shown_px(segment, taught.faces[0]) // CELL_PX, 1)
     faces, weights = taught.cells.first(across), taught.weights[:, :across]
-    high, wide = crop.shape[0] - 2, crop.shape[1] - 2
     soft = _soft(crop, 1 + _BARE_PX, whole=segment.whole)
-    seen = _measured([soft[1 + y : 1 + y + high, 1 + x : 1 + x + wide] for x, y in _SHIFTS], taught.colours)
+    seen = _shifted(soft, taught.colours)
     unshifted = seen.only(len(_SHIFTS) // 2)
-    tints = _tints(unshifted.mean[..., 0], faces.mean)
-    even = np.ones((len(_SHIFTS), 3), np.float32)
-    rough = _cost(unshifted, even[:1], faces, tints)[:, :, 0]
+    under = _measured([_soft(below, 1 + _BARE_PX, whole=segment.whole)[1:-1, 1:-1]], taught.colours)
+    tints = _tints(unshifted.mean[..., 0], np.concatenate([faces.mean, under.mean], axis=3))
+    seen_lit, lit, under_lit = _lit(seen), _lit(faces, tints[:-1]), _lit(under, tints[-1:])
+    rough = _cost(seen_lit.only(len(_SHIFTS) // 2), lit)[:, :, 0]
     near = np.argsort((rough * weights[..., None]).sum(axis=(0, 1)))[:_SHIFTED]
     each, steady = rough, rough + 0.0
-    shifted = _cost(seen, even, faces.only(near), tints[near])
+    costs = _cost(seen_lit, lit.only(near).beside(under_lit))
+    shifted, bare_costs = costs[..., :-1], costs[..., -1:]
     each[..., near], steady[..., near] = shifted.min(axis=2), _steadied(shifted, weights)
-    clipped = (unshifted.values[:, :, :, 0] >= _CLIPPED).mean(axis=(2, 3)) > 0.6
-    legible = taught.legible[:, :across] & ~clipped[..., None]
+    legible = taught.legible[:, :across]
+    if int(soft.max()) >= _CLIPPED:
+        clipped = (unshifted.values[:, :, :, 0] >= _CLIPPED).mean(axis=(2, 3)) > 0.6
+        legible = legible & ~clipped[..., None]
     weights = weights[..., None] * legible
     weight_sums = np.maximum(weights.sum(axis=(0, 1)), 1e-6)
     means = (each * weights).sum(axis=(0, 1)) / weight_sums
     best = int(means.argmin())
     for _ in range(_ROUNDS):
-        parting = _cost(faces.only(best), tints[best : best + 1], faces, tints)[:, :, 0]
+        parting = _cost(lit.only(best), lit)[:, :, 0]
         parting = _parting(parting) * (legible & legible[..., best : best + 1])
         against = ((steady - steady[..., best : best + 1]) * parting).sum(axis=(0, 1), dtype=np.float64)
         if against.min() >= 0:
             break
         best = int(against.argmin())
-    under = _measured([_soft(below, 1 + _BARE_PX, whole=segment.whole)[1:-1, 1:-1]], taught.colours)
-    lit = _tints(unshifted.mean[..., 0], under.mean)
-    apart = (
-        _parting(_cost(under, lit, faces.only(best), tints[best : best + 1])[:, :, 0]) * legible[..., best : best + 1]
+    apart = _parting(_cost(under_lit, lit.only(best))[:, :, 0]) * legible[..., best : best + 1]
+    more = _steadied(bare_costs, weights[..., best]) - steady[..., best : best + 1]
+    paler, bare = (
+        ((some.mean - unshifted.mean) * some.shares[:, None]).sum(axis=2) for some in (faces.only(best), under)
     )
-    more = _steadied(_cost(seen, even, under, lit), weights[..., best]) - steady[..., best : best + 1]
-    paler, bare = (((one.mean - unshifted.mean) * one.shares[:, None]).sum(axis=2) for one in (faces, under))
     unlit = np.clip((-bare[..., 0] - _VEIL[0]) / (_VEIL[1] - _VEIL[0]), 0.0, 1.0) * legible[..., best]
-    absent = (np.abs(bare[..., 0]) < _SAME) & (paler[..., best] > _VEIL[0])
+    absent = (np.abs(bare[..., 0]) < _SAME) & (paler[..., 0] > _VEIL[0])
     gone = float((more * apart).sum() + unlit.sum())
     odd = (legible[..., best] & (steady[..., best] > _ODD))[_INSIDE]
     if odd.any():
-        greys = np.ones((len(_SHIFTS), 1), np.float32)
-        grey = _cost(_greyed(seen), greys, _greyed(faces.only(best)), greys[:1])
+        grey = _cost(_lit(_greyed(seen)), _lit(_greyed(faces.only(best))))
         odd &= (_steadied(grey, taught.weights[:, :across])[..., 0] > _ODD_GREY)[_INSIDE]
     patch = _patch(unshifted.mean[..., 0], faces.mean[..., best], legible[..., best])
     absent = bool(absent.mean() > _ABSENT)
@@ -366,11 +437,14 @@ def _patch(seen: Floats, face: Floats, legible: NDArray[np.bool_]) -> int:
     terms = np.column_stack([np.ones(len(level)), colours, curve, across, down]).astype(np.float64)
     usual = np.array([0.0, *[100 / 3] * 3, 0.0, 0.0, 0.0])
     kept = np.diag([1e-3, *[_GIVEN] * 4, _EVEN, _EVEN])
-    weights, differs = legible.ravel().astype(np.float64), level
+    counts, pull = legible.ravel().astype(np.float64), kept @ usual
+    weights, differs = counts, level
     for _ in range(_LIGHT_ROUNDS):
         weighed = (terms * weights[:, None]).T
-        differs = level - terms @ np.linalg.solve(weighed @ terms + kept, weighed @ level + kept @ usual)
-        weights = legible.ravel() / (1 + (differs / _USUAL) ** 2)
+        differs = level - terms @ np.linalg.solve(weighed @ terms + kept, weighed @ level + pull)
+        before, weights = weights, counts / (1 + (differs / _USUAL) ** 2)
+        if float(np.abs(weights - before).max()) < _SETTLED:
+            break
     inside = np.where(legible, differs.reshape(legible.shape), 0.0)[_INSIDE]
     return _largest(inside < -_DARKER_PATCH)
 
@@ -387,11 +461,10 @@ def nearer(match: Likeness, look: int, taught: FaceCells) -> float:
     is the best one itself, 0 midway or where noise hides it. Each may be shifted by its own, since lessons are cut a
     little off.
     """
-    high, wide = (size - 2 for size in match.crop.shape[:2])
-    whole = wide == taught.faces[0].shape[1]
+    whole = match.crop.shape[1] - 2 >= taught.faces[0].shape[1] // 2 * 2
     soft, best = _soft(match.crop, 1 + _BARE_PX, whole=whole), _soft(taught.faces[match.best], _BARE_PX)
     rolled = _measured([np.roll(best, shift, axis=(1, 0)) for shift in _SHIFTS], taught.colours)
-    seen = _measured([soft[1 + y : 1 + y + high, 1 + x : 1 + x + wide] for x, y in _SHIFTS], taught.colours).values
+    seen = _shifted(soft, taught.colours).values
     across = seen.shape[1]
     once, moved = taught.cells.first(across), rolled.first(across).values
     one, other = (once.only(which).values for which in (match.best, look))
@@ -437,9 +510,9 @@ def evidence(taught: FaceCells, look: int, shown_mm: float) -> NDArray[np.float6
     """How much the left edge of one face, seen as taught, speaks against each other look in the light likest it."""
     across = max(int(min(shown_mm * PX_PER_MM, taught.faces[look].shape[1])) // CELL_PX, 1)
     faces, legible = taught.cells.first(across), taught.legible[:, :across]
-    soft, even = _soft(taught.faces[look], _BARE_PX), np.ones((len(_SHIFTS), 3), np.float32)
+    soft = _soft(taught.faces[look], _BARE_PX)
     seen = _measured([np.roll(soft, shift, axis=(1, 0)) for shift in _SHIFTS], taught.colours).first(across)
-    costs = _cost(seen, even, faces, _tints(faces.mean[..., look], faces.mean))
+    costs = _cost(_lit(seen), _lit(faces, _tints(faces.mean[..., look], faces.mean)))
     apart = _steadied(costs, taught.weights[:, :across]) * _parting(costs[:, :, len(_SHIFTS) // 2])
     apart *= legible & legible[..., look : look + 1]
     return np.asarray(apart.sum(axis=(0, 1)), dtype=np.float64)
@@ -463,7 +536,9 @@ def _parting(apart: Floats) -> Floats:
 
 def _tints(seen: Floats, usual: Floats) -> Floats:
     """How the light on a card (down x across x 3) differs in colour from each face's, at most a little: looks x 3."""
-    change = (seen[..., None] + _DARK) / (usual + _DARK)
-    colour = np.median(change.reshape(-1, *change.shape[2:]), axis=0).T
+    cells = seen.shape[0] * seen.shape[1]
+    change = (seen.reshape(cells, 3, 1) + _DARK) / (usual.reshape(cells, 3, -1) + _DARK)
+    middles = [(cells - 1) // 2, cells // 2]
+    colour = np.partition(change.transpose(2, 1, 0), middles, axis=2)[:, :, middles].mean(axis=2)
     even = np.clip(colour / colour.mean(axis=1, keepdims=True), 1 - _TINT, 1 + _TINT)
     return np.asarray(even, dtype=np.float32)

@@ -41,7 +41,7 @@ def likelier(crop: Image, face: Image, other: Image) -> float:
     where it leaves less; 0 where they do not differ enough in what is shown. `crop` has a rim of one pixel.
     """
     inner = crop[1:-1, 1:-1]
-    if inner.shape[1] < face.shape[1]:
+    if inner.shape[1] < face.shape[1] // 2 * 2:
         inner = inner[:, : -round(_NEIGHBOUR_MM * PX_PER_MM)]
     seen, one, another = (_grey(picture[:, : inner.shape[1]]) for picture in (inner, face, other))
     by_one, by_another, between = 1.0, 1.0, 0.0

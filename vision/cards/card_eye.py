@@ -14,7 +14,7 @@ from vision.cards.close_look import mirrored
 from vision.cards.face_store import MOST_LOOKS, load_bare, load_faces, printed_look, save_cards
 from vision.cards.mat_reader import MatReader, enough, named_apart, told_apart, usually_shown
 from vision.cards.row_reader import USED, look_alikes
-from vision.cards.row_view import PX_PER_MM, RowView
+from vision.cards.row_view import PX_PER_MM, SHRUNK, RowPixels, RowView
 from vision.discs.taught import Keep
 from vision.find.lens import CameraModel, Points
 from vision.find.light import paper_light
@@ -31,7 +31,6 @@ _SHINY: Final = 0.04
 """A face is not learnt where a lamp was mirrored in more than such a share of it: what was seen there instead of the
 print would tell other cards to be this one.
 """
-_SHRUNK: Final = 0.25
 _SAME: Final = 14
 """Grey levels by which each 2 mm of a row may differ from before: noise, and somebody's faint shadow."""
 Rows = Mapping[int, Image]
@@ -58,6 +57,7 @@ class CardEye(TableKeeper):
             self.bare = load_bare(taught_dir, {row: view.size for row, view in self.views.items()})
         self.reader: MatReader | None = None
         self._read: dict[int, tuple[Image, RowReading]] = {}
+        self._pixels: dict[int, tuple[BoardPose, RowPixels]] = {}
         self.prepare()
 
     @staticmethod
@@ -85,13 +85,23 @@ class CardEye(TableKeeper):
         """The rows from several frames of a still table, which must have been located; None where too little white
         paper is seen.
         """
+        mean, light = self._evened(frames)
+        return None if light is None else {row: self._seen_from(row).flatten(mean, light) for row in self.views}
+
+    def _evened(self, frames: Sequence[Image]) -> tuple[Image, Points | None]:
+        """The mean of several frames and the light on it, None where too little white paper is seen."""
         assert self.pose is not None
         total = np.asarray(np.sum(frames, axis=0, dtype=np.uint16))
         mean = np.asarray(cv2.convertScaleAbs(total, alpha=1 / len(frames)), dtype=np.uint8)
-        light = paper_light(mean, self.pose, self.plan)
-        if light is None:
-            return None
-        return {row: view.flatten(mean, self.pose, light) for row, view in self.views.items()}
+        return mean, paper_light(mean, self.pose, self.plan)
+
+    def _seen_from(self, row: int) -> RowPixels:
+        """Where the row's pixels lie, worked out anew only once the table has moved."""
+        assert self.pose is not None
+        kept = self._pixels.get(row)
+        if kept is None or kept[0] is not self.pose:
+            kept = self._pixels[row] = self.pose, self.views[row].pixels(self.pose)
+        return kept[1]
 
     def read(self, frames: Sequence[Image], t: float, problems: tuple[str, ...], *, afresh: bool = False) -> Sighting:
         """One reading of still frames; the table must have been located, and cards taught. `problems` are what is wrong
@@ -103,27 +113,30 @@ class CardEye(TableKeeper):
         if afresh:
             self._read = {}
             self.reader.forget()
-        flats = self.flatten(frames) or {}
-        rows = tuple(self._row(self.reader, row, flat) for row, flat in flats.items())
+        mean, light = self._evened(frames)
+        half = np.asarray(cv2.resize(mean, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
+        rows = tuple(self._row(row, mean, half, light) for row in self.views if light is not None)
         pose = Pose(self.pose.residual_px, "stickers")
         return Sighting(t, len(frames), pose, (), (), rows=rows, problems=problems)
 
-    def _row(self, reader: MatReader, row: int, flat: Image) -> RowReading:
-        small = cv2.resize(flat, None, fx=_SHRUNK, fy=_SHRUNK, interpolation=cv2.INTER_AREA)
-        before = self._read.get(row)
+    def _row(self, row: int, mean: Image, half: Image, light: Points) -> RowReading:
+        """What lies in a row, read anew only where a small picture of it, of the `half` as fine one, differs."""
+        assert self.reader is not None
+        pixels, before = self._seen_from(row), self._read.get(row)
+        small = pixels.glimpse(half, light)
         if (
             before is None
             or int(cv2.absdiff(*(self._own(row, at, before[1]) for at in (before[0], small))).max()) > _SAME
         ):
-            read = reader.read(self.views[row].row, flat, self.bare[row])
-            self._read[row] = np.asarray(small, dtype=np.uint8), read
+            reading = self.reader.read(self.views[row].row, pixels.flatten(mean, light), self.bare[row])
+            self._read[row] = small, reading
         return self._read[row][1]
 
     def _own(self, row: int, small: MatLike, reading: RowReading) -> MatLike:
         """What of a small picture of a row decides what lies there: without used cards the row ahead does not."""
         used = any(key.endswith(f":{USED}") for piece in reading.pieces for key in piece)
         ahead = 0.0 if used else max(self.views[row].ahead_mm - _JUST_AHEAD_MM, 0.0)
-        return small[round(ahead * PX_PER_MM * _SHRUNK) :]
+        return small[round(ahead * PX_PER_MM / SHRUNK) :]
 
     def teach_bare(self, frames: Sequence[Image]) -> str | None:
         """Learn the table without cards. Returns None, or the code of a problem."""

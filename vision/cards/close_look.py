@@ -218,16 +218,15 @@ def _shifted(picture: Image, colours: Colours) -> Cells:
     """A picture within its rim of one pixel, in each of the small shifts, as cells."""
     high, wide = ((side - 2) // CELL_PX for side in picture.shape[:2])
     level = np.asarray(picture, np.float32)
-    square = level * level
-    means = [cv2.boxFilter(part, -1, (CELL_PX, CELL_PX), anchor=(0, 0)) for part in (level, square)]
+    means = [cv2.boxFilter(part, -1, (CELL_PX, CELL_PX), anchor=(0, 0)) for part in (level, level * level)]
     planes = np.ascontiguousarray(level.transpose(2, 0, 1))
     plane, row, pixel = planes.strides
     cells = (high, wide, 3, 3, 3), (CELL_PX * row, CELL_PX * pixel, plane, pixel, row)
     values = as_strided(planes, (*cells[0], CELL_PX, CELL_PX), (*cells[1], row, pixel), writeable=False)
-    of_cells = (
+    mean, square = (
         np.stack([part[1 + y :: CELL_PX, 1 + x :: CELL_PX][:high, :wide] for x, y in _SHIFTS], axis=3) for part in means
     )
-    return Cells(values.reshape(high, wide, 3, len(_SHIFTS), -1), _shares(colours), *of_cells)
+    return Cells(values.reshape(high, wide, 3, len(_SHIFTS), -1), _shares(colours), mean, square)
 
 
 def _shares(colours: Colours) -> Floats:

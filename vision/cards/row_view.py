@@ -6,6 +6,7 @@ from typing import Final
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 
 from vision.cards.card_plan import CardRow
 from vision.find.lens import Points
@@ -18,6 +19,8 @@ MARGIN_MM: Final = 10.0
 _EDGE_PX: Final = 12
 """So wide a strip along each long side of the picture tells how the light has changed."""
 _BLOCK_PX: Final = 40
+SHRUNK: Final = 4
+"""By a picture so many times as coarse it is told whether a row looks as before."""
 _NODE_PX: Final = 8
 """Where a pixel of the row lies in the camera's picture is worked out for the middle of every so many."""
 _BRIGHTER: Final = (-12.0, 30.0)
@@ -50,24 +53,54 @@ class RowView:
         """The row from straight above; `light` is the paper's, as `vision.find.light.paper_light` measures it. Beyond
         the camera's picture its edge goes on.
         """
-        width, height = self.size
-        across, down = (math.ceil(pixels / _NODE_PX) + 2 for pixels in (width, height))
+        return self.pixels(pose).flatten(image, light)
+
+    def pixels(self, pose: BoardPose) -> "RowPixels":
+        """Where the pixels of the row are found while the table lies so."""
+        across, down = (math.ceil(pixels / _NODE_PX) + 2 for pixels in self.size)
         u = (np.arange(across) - 0.5) * _NODE_PX / PX_PER_MM - MARGIN_MM
         v = (np.arange(down) - 0.5) * _NODE_PX / PX_PER_MM - MARGIN_MM - self.card_height_mm / 2 - self.ahead_mm
         table = self.row.to_table(*np.meshgrid(u, v))
         at = pose.project(table.reshape(-1, 2)).reshape(down, across, 2)
-        gains = PAPER / np.exp(np.concatenate([np.ones((down, across, 1)), table / 1000], axis=2) @ light)
-        near, light_here = (self._every(nodes, (height, width)) for nodes in (at, gains))
-        seen = cv2.remap(
-            image, near[..., 0].copy(), near[..., 1].copy(), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-        )
-        return np.asarray(cv2.multiply(seen, light_here, dtype=cv2.CV_8U), dtype=np.uint8)
+        return RowPixels(table, _places(at, 1, self.size), _places((at + 0.5) / 2 - 0.5, SHRUNK, self.size), self.size)
 
-    @staticmethod
-    def _every(nodes: Points, size: tuple[int, int]) -> Floats:
-        """What was worked out for every so many pixels, for each of them."""
-        every = cv2.resize(nodes.astype(np.float32), None, fx=_NODE_PX, fy=_NODE_PX, interpolation=cv2.INTER_LINEAR)
-        return np.asarray(every[_NODE_PX : _NODE_PX + size[0], _NODE_PX : _NODE_PX + size[1]], np.float32)
+
+@dataclass(frozen=True, slots=True)
+class RowPixels:
+    """Where in the camera's picture the pixels of a row's lie, and in one half as fine those of a small picture of the
+    row. `table_mm` are the nodes of a grid, whose lines lie _NODE_PX pixels apart.
+    """
+
+    table_mm: Points
+    places: tuple[MatLike, MatLike]
+    small_places: tuple[MatLike, MatLike]
+    size: tuple[int, int]
+
+    def flatten(self, image: Image, light: Points) -> Image:
+        """The row from straight above in even white light."""
+        return self._flat(image, self.places, light, 1)
+
+    def glimpse(self, half: Image, light: Points) -> Image:
+        """The same, SHRUNK times as coarse, of the camera's picture half as fine."""
+        return self._flat(half, self.small_places, light, SHRUNK)
+
+    def _flat(self, image: Image, places: tuple[MatLike, MatLike], light: Points, times: int) -> Image:
+        nodes = np.concatenate([np.ones((*self.table_mm.shape[:2], 1)), self.table_mm / 1000], axis=2) @ light
+        gains = _every(PAPER / np.exp(nodes), times, self.size)
+        seen = cv2.remap(image, *places, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        return np.asarray(cv2.multiply(seen, gains, dtype=cv2.CV_8U), dtype=np.uint8)
+
+
+def _every(nodes: Points, times: int, size: tuple[int, int]) -> Floats:
+    """What was worked out for the nodes, for each pixel of a picture so many times as coarse as one of this size."""
+    step = _NODE_PX // times
+    every = cv2.resize(nodes.astype(np.float32), None, fx=step, fy=step, interpolation=cv2.INTER_LINEAR)
+    return np.asarray(every[step : step + size[1] // times, step : step + size[0] // times], np.float32)
+
+
+def _places(nodes: Points, times: int, size: tuple[int, int]) -> tuple[MatLike, MatLike]:
+    """Where each pixel lies, to a thirty-second of one: faster to look up."""
+    return cv2.convertMaps(np.ascontiguousarray(_every(nodes, times, size)), np.empty(0), cv2.CV_16SC2)
 
 
 def relit(empty: Image, flat: Image) -> Image:

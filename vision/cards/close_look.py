@@ -224,7 +224,8 @@ def _shifted(picture: Image, colours: Colours) -> Cells:
     cells = (high, wide, 3, 3, 3), (CELL_PX * row, CELL_PX * pixel, plane, pixel, row)
     values = as_strided(planes, (*cells[0], CELL_PX, CELL_PX), (*cells[1], row, pixel), writeable=False)
     mean, square = (
-        np.stack([part[1 + y :: CELL_PX, 1 + x :: CELL_PX][:high, :wide] for x, y in _SHIFTS], axis=3) for part in means
+        np.stack([part[1 + y :: CELL_PX, 1 + x :: CELL_PX][:high, :wide] for x, y in _SHIFTS], axis=3, dtype=np.float32)
+        for part in means
     )
     return Cells(values.reshape(high, wide, 3, len(_SHIFTS), -1), _shares(colours), mean, square)
 

@@ -93,8 +93,12 @@ def misfits(seen: list[Columns], faces: list[Columns]) -> Floats:
 
     No part counts more than 1: a finger or a lamp's reflection spoils some.
     """
-    total = sum(np.minimum(_left(seen_part, other), 1.0) for seen_part, other in zip(seen, faces, strict=True))
-    return np.asarray(total / np.float32(len(seen)), dtype=np.float32)
+    total = np.zeros((len(seen[0].mean), len(faces[0].mean)), np.float32)
+    for seen_part, other in zip(seen, faces, strict=True):
+        left = _left(seen_part, other)
+        total += np.minimum(left, 1.0, out=left)
+    total *= 1 / len(seen)
+    return total
 
 
 def usual_gain(seen: Floats, taught: Floats, times: Floats | float = 1.0) -> Floats:
@@ -105,17 +109,19 @@ def usual_gain(seen: Floats, taught: Floats, times: Floats | float = 1.0) -> Flo
     camera's tone curve (a power of 1 / 2.2, after sRGB) shows the less the brighter it is.
     """
     now, then = seen + _FLOOR, taught + _FLOOR
-    return np.asarray(np.minimum(now**-_TONE * (then**_TONE * times), now * (times / then)), dtype=np.float32)
+    less = np.asarray(now * (times / then), dtype=np.float32)
+    return np.asarray(np.minimum(now**-_TONE * (then**_TONE * times), less, out=less), dtype=np.float32)
 
 
 def _left(seen: Columns, faces: Columns) -> Floats:
     steady = np.asarray(1 / (faces.energy + _SAME_GAIN), dtype=np.float32)
-    both = seen.values @ (faces.values.T / np.float32(faces.values.shape[1]))
+    twice = seen.values @ (faces.values.T * np.float32(2 / faces.values.shape[1]))
     gain = usual_gain(seen.mean[:, None], faces.mean, _SAME_GAIN * steady)
-    gain += both * steady
+    left = np.asarray(twice * (steady / 2), dtype=np.float32)
+    gain += left
     np.clip(gain, *GAIN, out=gain)
-    left = gain * faces.energy
-    left -= 2 * both
+    np.multiply(gain, faces.energy, out=left)
+    left -= twice
     left *= gain
     gain *= -faces.mean
     gain += (seen.mean - DARKER)[:, None]

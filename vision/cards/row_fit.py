@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from vision.cards.card_edges import hides_white, unlike
 from vision.cards.columns import CELL_MM, COLUMN_MM, STEP_MM, bare_misfits, column_parts, described
-from vision.cards.row_view import MARGIN_MM, PX_PER_MM, relit
+from vision.cards.row_view import MARGIN_MM, PX_PER_MM, veil, veiled
 from vision.cards.row_walk import KNOWN, STRANGE, TABLE, Walk
 from vision.cards.sought_cards import RIM_STEPS, Faces, Sought, coarsened, seek
 from vision.find.light import Floats
@@ -94,19 +94,35 @@ class Placed:
     sideways: bool
 
 
+class BareRow:
+    """A row without cards, as it was learnt, and what is told of it as often as the row is read."""
+
+    def __init__(self, taught: Image) -> None:
+        self.taught, self.small = taught, _small(taught)
+        self.hides_white = hides_white(self.small)
+        self._cells = described(taught)
+
+    def lit_as(self, flat: Image) -> tuple[Image, Floats]:
+        """Its picture in the light of another one, and that described."""
+        by, cells = veil(self.taught, flat), self._cells.copy()
+        columns = cv2.resize(by, (len(cells), 1), interpolation=cv2.INTER_AREA)
+        np.clip(cells[..., :3] + columns[0][:, None], 0, 255, out=cells[..., :3])
+        return veiled(self.taught, by), cells
+
+
 class RowFit:
-    """A row in today's picture, and what explains it; `taught` is the same picture without cards, as it was learnt,
-    and `bare` is that in today's light.
+    """A row in today's picture, and what explains it; `taught` is the same without cards, and `bare` is that in today's
+    light.
 
     Where both reach further up than a row does, cards are sought there too that were pushed forward.
     """
 
-    def __init__(self, flat: Image, taught: Image, faces: Faces) -> None:
+    def __init__(self, flat: Image, taught: BareRow, faces: Faces) -> None:
         ahead = max(0, flat.shape[0] - faces.height_px - round(2 * MARGIN_MM * PX_PER_MM))
         steps = round(ahead / PX_PER_MM / STEP_MM)
-        self._flat, self._taught, self._faces, self.bare = flat, taught, faces, relit(taught, flat)
+        self._flat, self._taught, self._faces = flat, taught, faces
         self._top, self._middle_px = steps + RIM_STEPS, (flat.shape[0] + ahead) / 2
-        seen, before = described(flat), described(self.bare)
+        seen, (self.bare, before) = described(flat), taught.lit_as(flat)
         bare = _bare(seen, before, self._top, faces.cells)
         self._first, last = _occupied(bare, faces.width)
         self._columns, self._bare = seen[self._first : last], bare[self._first : last]
@@ -177,9 +193,9 @@ class RowFit:
     @cached_property
     def _change(self) -> NDArray[np.bool_]:
         """Where the row differs from the bare table in today's light, and from what was taught of it (every 2 mm)."""
-        seen, *bare = (_small(picture) for picture in (self._flat, self.bare, self._taught))
+        seen, *bare = _small(self._flat), _small(self.bare), self._taught.small
         there = np.asarray(np.minimum(*(unlike(seen, one) for one in bare)) > _THERE)
-        if hides_white(bare[-1]):  # a white card on it differs by no more than a little light would
+        if self._taught.hides_white:  # a white card on it differs by no more than a little light would
             level, *usual = (picture.mean(axis=2, dtype=np.float32) for picture in (seen, *bare))
             there |= cv2.blur(level - np.maximum(*usual), (3, 3)) > _WHITER
         return there

@@ -26,7 +26,7 @@ from vision.cards.close_look import (
 from vision.cards.coded_strips import LEFT, CodedCard, StripReader
 from vision.cards.columns import ALIKE, Colours
 from vision.cards.fine_print import likelier
-from vision.cards.row_fit import Placed, RowFit, Segment, paint
+from vision.cards.row_fit import BareRow, Placed, RowFit, Segment, paint
 from vision.cards.row_view import MARGIN_MM, PX_PER_MM
 from vision.cards.sought_cards import LEAST_SHOWN_MM, Faces, prepared
 from vision.find.pose import Image
@@ -101,7 +101,7 @@ _UNAIDED: Final = 1.5
 """What speaks less has to be the pixels' word too, however little they say."""
 _OUTSHONE: Final = 0.1
 """Where a lamp is mirrored in such a share of the cells in which two kinds differ, neither is told."""
-_NEARER, _PLAIN, _AGREED = 0.15, 0.12, 0.5
+_NEARER, _PLAIN, _AGREED = 0.2, 0.12, 0.5
 """Two kinds that are midway by their cells are told apart where the card is nearer to one by the first, pixel by pixel,
 and its misfit below the second: nothing lies on it. That adds the third at most, so that cells have to say it too.
 """
@@ -174,6 +174,7 @@ class RowReader:
         self._size_mm = width / PX_PER_MM, height / PX_PER_MM
         self._looks, self._colours, self._least_mm = looks, colours, least_mm
         self._strips = StripReader(faces)
+        self._bare = dict[int, BareRow]()
         self._row, self._before = 0, dict[tuple[int, Segment], tuple[Image, Likeness]]()
         self._last = {kind: some[-1] for kind, some in faces.items() if some}
         self._telling_mm, self._pairs = telling_mm, dict[int, list[tuple[str, str]]]()
@@ -189,7 +190,10 @@ class RowReader:
         `row` of this number before is not compared again while it looks the same.
         """
         self._row = row
-        fit = RowFit(flat, empty, self._upright.faces)
+        bare = self._bare.get(row)
+        if bare is None or bare.taught is not empty:
+            bare = self._bare[row] = BareRow(empty)
+        fit = RowFit(flat, bare, self._upright.faces)
         strips = self._strips.cards(flat, self._size_mm, fit.middle_mm) if self._strips.kinds else []
         coded = [card for card in strips if self._turned or not card.sideways]
         known = self._known(flat, fit, coded)
@@ -342,7 +346,7 @@ class RowReader:
                 plain = usual >= _LITTLE and match.cost < _PLAIN and said >= _HARDLY
                 by = nearer(match, look, looks.cells) if plain else 0.0
                 midway[look] = min(2 * by, _AGREED) if by >= _NEARER else 0.0
-            elif usual < _CLOSE and said < _UNAIDED and nearer(match, look, looks.cells) <= 0.0:
+            elif usual < _CLOSE and said < _UNAIDED and nearer(match, look, looks.cells) < _NEARER:
                 midway[look] = 0.0
         return midway
 

@@ -104,7 +104,19 @@ def _places(nodes: Points, times: int, size: tuple[int, int]) -> tuple[MatLike, 
 
 
 def relit(empty: Image, flat: Image) -> Image:
-    """The picture of the bare table as bright as it is now, judged by what both show along the row's long sides.
+    """The picture of the bare table as bright as it is now, judged by what both show along the row's long sides."""
+    return veiled(empty, veil(empty, flat))
+
+
+def veiled(empty: Image, by: Floats) -> Image:
+    """The picture with so many grey levels more in each of its columns."""
+    lit = np.add(empty, np.rint(by).astype(np.int16), dtype=np.int16)
+    return np.asarray(np.clip(lit, 0, 255, out=lit), dtype=np.uint8)
+
+
+def veil(empty: Image, flat: Image) -> Floats:
+    """How much brighter than in the first picture each column is now (1 x columns x 3), judged by what both show along
+    the row's long sides.
 
     A lamp that is mirrored in a smooth mat lies on it like a veil, here and not there. Where a card or a sleeve lies on
     one of the sides, the other one tells more: it differs less, and in its brightness more than in its colour.
@@ -120,6 +132,5 @@ def relit(empty: Image, flat: Image) -> Image:
     differs = np.abs(changes).max(axis=2, keepdims=True) + np.ptp(changes, axis=2, keepdims=True)
     least = np.take_along_axis(changes, differs.argmin(axis=0)[None], axis=0)
     smooth = cv2.medianBlur(least, 3) if blocks > 2 else least
-    veil = cv2.resize(np.clip(smooth, *_BRIGHTER), (width, 1), interpolation=cv2.INTER_LINEAR)
-    lit = np.add(empty, np.rint(veil).astype(np.int16), dtype=np.int16)
-    return np.asarray(np.clip(lit, 0, 255, out=lit), dtype=np.uint8)
+    every = cv2.resize(np.clip(smooth, *_BRIGHTER), (width, 1), interpolation=cv2.INTER_LINEAR)
+    return np.asarray(every, dtype=np.float32)

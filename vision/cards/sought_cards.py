@@ -102,11 +102,12 @@ def seek(
     some = faces if looks is None else faces.only(looks)
     names = np.arange(faces.looks, dtype=np.int32) if looks is None else np.asarray(looks, np.int32)
     least, which = None, None
+    in_order = some.at.reshape(-1, some.width).T.ravel()
     for way, drop in enumerate(drops):
         columns = column_parts(seen[begin:end], top + drop, faces.cells, faces.colours)
-        costs = _along(misfits(columns, some.columns)[:, some.at], some)
-        best = costs.argmin(axis=1)
-        cost = np.take_along_axis(costs, best[:, None], axis=1)[:, 0]
+        costs = _along(misfits(columns, some.columns).take(in_order, axis=1), some)
+        best = costs.argmin(axis=2)
+        cost = np.take_along_axis(costs, best[..., None], axis=2)[..., 0]
         look = names[best] + np.int32(way * faces.looks)
         if least is None or which is None:
             least, which = cost, look
@@ -115,16 +116,16 @@ def seek(
             least = np.minimum(cost, least)
     assert least is not None and which is not None
     before = ((begin, 0), (0, 0))
-    costs = np.pad(faces.column_mm * least + _CARD, before, constant_values=np.inf)
-    return Sought(faces, drops, costs, np.pad(which, before))
+    costs = np.pad(faces.column_mm * least.T + _CARD, before, constant_values=np.inf)
+    return Sought(faces, drops, costs, np.pad(which.T, before))
 
 
 def _along(apart: Floats, faces: Faces) -> Floats:
-    """From column against column to card against picture: start x look x columns shown, added up."""
+    """From column against column to card against picture: columns shown x start x look, added up."""
     count = len(apart) - faces.width + 1
-    table = apart.reshape(len(apart), faces.looks, faces.width)
-    steps = table.strides
-    diagonal = np.lib.stride_tricks.as_strided(
-        table, (count, faces.looks, faces.width), (steps[0], steps[1], steps[0] + steps[2]), writeable=False
-    )
-    return np.cumsum(diagonal, axis=2, dtype=np.float32)
+    table = apart.reshape(len(apart), faces.width, faces.looks)
+    costs = np.empty((faces.width, count, faces.looks), np.float32)
+    costs[0] = table[:count, 0]
+    for shown in range(1, faces.width):
+        np.add(costs[shown - 1], table[shown : shown + count, shown], out=costs[shown])
+    return costs

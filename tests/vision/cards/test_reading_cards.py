@@ -14,7 +14,7 @@ from tests.vision.cards.reading_rows import Table
 from vision.cards import row_reader
 from vision.cards.card_eye import blanked, sticker_outlines, teach_row
 from vision.cards.close_look import likeness
-from vision.cards.row_fit import RowFit, Segment
+from vision.cards.row_fit import BareRow, RowFit, Segment
 from vision.cards.row_reader import RowReader, look_alikes, row_reading
 from vision.cards.row_view import RowView, relit
 from vision.cards.sought_cards import prepared
@@ -219,7 +219,7 @@ def test_what_ends_where_another_card_has_begun_is_not_one_card_turned_sideways(
     seen = bare.copy()
     seen[45:171, 60:236] = np.rot90(numbered_card("4"))
     seen[20:196, 140:266] = numbered_card("7")
-    fit = RowFit(seen, bare, prepared([numbered_card("4")]))
+    fit = RowFit(seen, BareRow(bare), prepared([numbered_card("4")]))
     assert fit.fits_in(Segment(30, to_mm, 0, 0.0, False, 108.0, sideways=True), bare, 126) is one_card
 
 

@@ -48,7 +48,7 @@ _ODD, _ODD_GREY = 1.6, 0.5
 """What a cell costs in which something else is seen than the face: more than the first, and by its brightness alone
 more than the second, since two lamps show one strong colour in two ways.
 """
-_DARKER_PATCH: Final = 25.0
+_DARKER_PATCH: Final = 27.0
 """Grey levels by which a cell is of something dark that lies on the card. What is brighter may be a sleeve's shine."""
 _USUAL, _GIVEN, _EVEN = 12.0, 0.5, 2.0
 """Cells that differ by more than the first (grey levels) hardly say how the light shows a face; how strongly its

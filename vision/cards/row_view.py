@@ -49,12 +49,6 @@ class RowView:
         top = -half - self.ahead_mm
         return self.row.to_table(np.array([low, far, far, low]), np.array([top, top, half, half]))
 
-    def flatten(self, image: Image, pose: BoardPose, light: Points) -> Image:
-        """The row from straight above; `light` is the paper's, as `vision.find.light.paper_light` measures it. Beyond
-        the camera's picture its edge goes on.
-        """
-        return self.pixels(pose).flatten(image, light)
-
     def pixels(self, pose: BoardPose) -> "RowPixels":
         """Where the pixels of the row are found while the table lies so."""
         across, down = (math.ceil(pixels / _NODE_PX) + 2 for pixels in self.size)
@@ -77,7 +71,9 @@ class RowPixels:
     size: tuple[int, int]
 
     def flatten(self, image: Image, light: Points) -> Image:
-        """The row from straight above in even white light."""
+        """The row from straight above; `light` is the paper's, as `vision.find.light.paper_light` measures it. Beyond
+        the camera's picture its edge goes on.
+        """
         return self._flat(image, self.places, light, 1)
 
     def glimpse(self, half: Image, light: Points) -> Image:

@@ -227,7 +227,7 @@ class PublishedTable:
         assert pose is not None
         light = paper_light(image, pose, self.plan)
         assert light is not None
-        return {row: view.flatten(image, pose, light) for row, view in self._views.items()}
+        return {row: view.pixels(pose).flatten(image, light) for row, view in self._views.items()}
 
 
 def measure(

@@ -34,7 +34,9 @@ class Table:
         assert pose is not None
         light = paper_light(image, pose, self.plan)
         assert light is not None
-        return [RowView(row, self.plan.card_mm[1], AHEAD_MM).flatten(image, pose, light) for row in self.plan.rows]
+        return [
+            RowView(row, self.plan.card_mm[1], AHEAD_MM).pixels(pose).flatten(image, light) for row in self.plan.rows
+        ]
 
     def read(self, scene: Scene) -> list[tuple[CardSeen, ...]]:
         """What is read in each row."""

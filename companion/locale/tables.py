@@ -160,6 +160,7 @@ NOTICES = {
     "redone:settled": "Settled again",
     "redone:what": "Done again: {what}",
     "resumed": "Continued at round {round}. Nothing was lost.",
+    "resumed:sealed": "Continued at round {round}. What was sealed here is chosen again.",
     "resumed:begun": "Continued before the first round. Nothing was lost.",
     "camera_lost": "Camera is silent. Tap tokens by hand until it returns.",
     "no_voice": "Nothing reads aloud here: install speech-dispatcher or espeak-ng.",

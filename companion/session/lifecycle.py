@@ -236,7 +236,8 @@ class Lifecycle(Part):
         """What goes on: the game in its round, or the end of one that was played."""
         result = self._running.history.game.result(self._running.history.state)
         if result is None:
-            self._context.tell("resumed", {"round": view.round} if view.round else {"begun": 1})
+            sealed = {"sealed": 1} if self._running.secret else {}
+            self._context.tell("resumed", {"round": view.round, **sealed} if view.round else {"begun": 1})
             return
         names = ", ".join(view.players[seat].name for seat in result.winners)
         first = result.winners[0] if result.winners else -1

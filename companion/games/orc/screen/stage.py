@@ -56,7 +56,7 @@ def _due(page: Page, snapshot: Snapshot, game: OrcView) -> Due:
         return Due(title, page.say.owed(snapshot.owed[0], names) + more, sign=sign, topic=game.topic)
     battles = last_battles(page, snapshot, game) if game.phase in (DEPLOY, HANDS) else ()
     for count in range(len(battles), 0, -1):
-        rest = [f"+{len(battles) - count}"] if count < len(battles) else []
+        rest = [page.say.text("And {n} more.", n=len(battles) - count)] if count < len(battles) else []
         sentence = " ".join((*battles[:count], *rest))
         if not page.ink.fit(sentence, "body", LEAST * page.unit, sentence_width(page), 3).cut:
             return Due(title, sentence, sign=sign, topic=game.topic)

@@ -79,7 +79,7 @@ HOW_MANY = {1: "1 card, begin", 2: "2 cards"}
 BATTLES = {
     "more": "Land {land}: {amount} to {least}. {player} holds it ({worth}).",
     "tie": "Tie at {amount}: {player} holds land {until}, so land {land} too.",
-    "frozen": "Tie: land {land} waits for land {until}",
+    "frozen": "Tie: land {land} waits for land {until}.",
     "thaw": "Land {land} thaws: {player} holds it ({worth}).",
     "ruling": "Land {land}: {player} holds it, as was agreed.",
 }
@@ -148,7 +148,7 @@ COUNTED = {"hand": "Cards"}
 RULES = {
     "O3.2": "line", "O3.5": "spare cards", "O4.1": "turn", "O4.2": "deployment", "O4.3": "own land",
     "O4.4": "enemy's colour", "O4.5": "same colour", "O4.7": "discard", "O4.8": "draw", "O4.9": "must draw",
-    "O5.1": "battle", "O5.2": "more Orcs", "O5.3": "tie", "O5.4": "frozen", "O5.5": "after a battle",
+    "O5.1": "battle", "O5.2": "more Orcs", "O5.3": "tie", "O5.4": "a frozen land", "O5.5": "after a battle",
     "more": "more Orcs", "tie": "a tie", "thaw": "thawed",
     "O6.1": "the end", "O6.2": "hands", "O6.3": "score", "O6.4": "winner", "O2.4": "deck", "ruling": "ruling",
 }  # fmt: skip

@@ -131,6 +131,14 @@ def _form(page: Page, sentence: str, room: Rect) -> tuple[float, int]:
     return NAME_FORMS[-1][0] * page.unit, NAME_FORMS[-1][1]
 
 
+def _own_choices(page: Page, snapshot: Snapshot, game: GameView) -> str:
+    """What the winners themselves chose where the game ended as choices of several were opened together; else ''."""
+    choices = snapshot.history[0].choices if snapshot.history else ()
+    own = [choice for choice in choices if choice.player in game.winners]
+    names = tuple(player.name for player in game.players)
+    return page.say.together(own, names) if own else ""
+
+
 def _deciding(page: Page, snapshot: Snapshot, game: GameView, decided: str) -> str:
     """The act that decided the game, as its story ends, and how the game says that it ended where the number that
     wins does not say that.
@@ -140,7 +148,7 @@ def _deciding(page: Page, snapshot: Snapshot, game: GameView, decided: str) -> s
     if chronicle is None or not chronicle.story:
         return sentence
     newest = chronicle.story[-1]
-    act = decided or page.say.cause(newest.action, chronicle.names, newest.where)
+    act = decided or _own_choices(page, snapshot, game) or page.say.cause(newest.action, chronicle.names, newest.where)
     score = _score(snapshot, game.winners[0]) if game.winners else None
     if score is None or str(score) in sentence:
         return act

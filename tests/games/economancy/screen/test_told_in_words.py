@@ -125,6 +125,14 @@ def test_the_end_shows_points_and_coins(table: EconomancyTable) -> None:
     assert {"why:points:0", "why:coins:2"} <= touches
 
 
+def test_the_winner_is_told_by_what_the_winner_bought(table: EconomancyTable) -> None:
+    table.press(
+        *("rule:put_card:0:2:1:agreed",) * 2, "rule:set_coins:0:4:agreed", "settle", "bids:0:0:0", "picks:1:0:3"
+    )
+    table.wait(0.2)
+    assert "Anna wins" in words(table) and "Picks: Anna Board of Monopoly" in told(table)
+
+
 def test_a_number_that_is_not_there_is_not_understood(table: EconomancyTable) -> None:
     table.press("why:strength:7")
     assert table.codes()[-1] == "refused"

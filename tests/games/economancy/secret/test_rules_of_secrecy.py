@@ -50,6 +50,13 @@ def taken(table: EconomancyTable, seat: int, seed: int = 1) -> Own:
     return own
 
 
+def test_s1_who_has_sealed_reads_after_a_restart_to_choose_again(table: EconomancyTable) -> None:
+    table.press("seal:invest:0:2")
+    table.restart()
+    told = speaker_of("economancy", "en").notice(table.shown.notices[-1], NAMES)
+    assert told == "Continued at round 1. What was sealed here is chosen again."
+
+
 def test_s1_a_fault_while_a_choice_is_sealed_does_not_log_it(
     table: EconomancyTable, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

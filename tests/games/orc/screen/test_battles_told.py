@@ -58,10 +58,15 @@ def test_a_pile_that_a_ruling_empties_is_told() -> None:
     assert "Land 4: 2 to 0. Anna holds it (1)." in told
 
 
+def test_a_tie_that_waits_ends_as_a_sentence_and_what_follows_begins_another() -> None:
+    told = words(lay({3: "1", 4: "0 A:red*2"}, LAST_CARD), act("draw", A, 3))
+    assert "Tie: land 3 waits for land 2. " in told
+
+
 def test_battles_without_room_are_counted() -> None:
     names = ("Bartholomewson", "Maximilianovna")
     told = words(lay({1: "1 A:yellow*2", 2: "~", 3: "~"}, LAST_CARD), act("draw", A, 1), names=names)
-    assert "Land 1: 2 to 0. Bartholomewson holds it (2). Land 2 thaws: Bartholomewson holds it (1). +1 " in told
+    assert "Land 1: 2 to 0. Bartholomewson holds it (2). And 2 more. " in told
 
 
 @each_row("land, spear, clear", [("1", False, False), ("1 A:yellow*1", True, False), ("1 A:yellow*3", True, True)])

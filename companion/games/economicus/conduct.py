@@ -181,7 +181,11 @@ def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoke
         raise NotUnderstood("outcome")
     bids = dict(zip(behind[::2], behind[1::2], strict=False)) | ({winner: price} if winner != NOBODY else {})
     bidding = RULES.carried_on(state, lambda now: _bidding(now, bids))
-    paid = () if camera else RULES.carried_on(bidding.positions[-1], lambda now: _buying(now, winner)).run
+
+    def buying(now: State) -> Action | None:
+        return _paid(now) if isinstance(now.phase, Sale) and now.phase.winner == winner else None
+
+    paid = () if camera else RULES.carried_on(bidding.positions[-1], buying).run
     return Spoken((*run, *bidding.run, *paid))
 
 
@@ -208,11 +212,6 @@ def _bidding(state: State, bids: Mapping[int, int]) -> Action | None:
     seat, best = state.phase.turn, max(state.phase.bids)
     bidding = bid.action(seat, bids.get(seat, 0))
     return bidding if bidding.args[0] > best and RULES.refusal(state, bidding) is None else pass_bidding.action(seat)
-
-
-def _buying(state: State, winner: int) -> Action | None:
-    """The winner's paying and placing."""
-    return _paid(state) if isinstance(state.phase, Sale) and state.phase.winner == winner else None
 
 
 # --- what a card does -----------------------------------------------------------------------------------------------

@@ -286,7 +286,10 @@ def _play(state: State, play: economicus.Play) -> PlayView:
         name=card.name,
         when=card.when,
         note=card.note,
-        effects=tuple(_effect(state, play, written) for written in card.effects),
+        effects=tuple(
+            EffectView(written, tuple(ruling.player for ruling in effects.rulings_of(state, play, written)))
+            for written in card.effects
+        ),
         player=play.player,
         victims=play.victims,
         difficulty=play.difficulty,
@@ -304,10 +307,6 @@ def _auction(state: State) -> AuctionView | None:
         return AuctionView(derive.chooser(ahead), (), auction.least(ahead))
     seat = derive.chooser(ahead)
     return AuctionView(seat, auction.slots_to_choose(ahead, seat), derive.price(ahead, ahead.active))
-
-
-def _effect(state: State, play: economicus.Play, written: str) -> EffectView:
-    return EffectView(written, tuple(ruling.player for ruling in effects.rulings_of(state, play, written)))
 
 
 # --- prompts --------------------------------------------------------------------------------------------------------

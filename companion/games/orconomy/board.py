@@ -78,16 +78,13 @@ def _runs(state: State) -> Iterator[Run]:
 
 
 def _moves_now(state: State) -> Iterator[Run]:
-    offers = [offer for offer in RULES.offers(state) if offer.kind in MOVING and _worth_asking(state, offer.kind)]
+    offers = [offer for offer in RULES.offers(state) if offer.kind in MOVING]
+    if state.agreed.options.banking_covers != "once":  # a token turned face up is then the pay-off that Banking spares
+        offers = [offer for offer in offers if offer.kind != pay_off_in_full.kind]
     for offer in sorted(offers, key=lambda item: MOVING[item.kind]):
         yield from ((action,) for action in offer.actions())
         if not place_is_kept(state):
             yield from ((action,) for action in _beside(state, offer))
-
-
-def _worth_asking(state: State, kind: str) -> bool:
-    """A token turned face up is a pay-off that Banking spares; only where that uses a cover up it may be the other."""
-    return kind != pay_off_in_full.kind or state.agreed.options.banking_covers == "once"
 
 
 def _beside(state: State, offer: Offer) -> Iterator[Action]:

@@ -42,10 +42,12 @@ def follows(state: State) -> Course[State]:
 
 def reach(state: State, action: Action) -> Run:
     """A launch or a purchase by a later player: those before them pass (whoever is not touched has passed). A purchase
-    also says that nobody else launches, and a token that is bought that it is paid.
+    also says that nobody else launches, a token that is bought that it is paid, and a first bid that nobody does
+    anything more in Revenue.
     """
     if isinstance(state.phase, Revenue) and action.kind in OPENING:
-        return _after_closing(state, action)
+        close = revenue.close_revenue.action(NOBODY)
+        return (close, action) if RULES.refusal(state, close) is None else (action,)
     if isinstance(state.phase, Sold) and action.kind == auction.place_won.kind and state.phase.step == "pay":
         return (auction.pay.action(action.player), action)
     passes: list[Action] = []
@@ -78,12 +80,6 @@ def _one_die(state: State, values: tuple[int, ...]) -> Run:
     """A die thrown for the card lying open."""
     dice = DICE & {offer.kind for offer in RULES.offers(state)} if state.plays and len(values) == 1 else ()
     return tuple(Action(kind, stack.top(state).player, values) for kind in dice)
-
-
-def _after_closing(state: State, action: Action) -> Run:
-    """A first bid also says that nobody does anything more in Revenue."""
-    close = revenue.close_revenue.action(NOBODY)
-    return (close, action) if RULES.refusal(state, close) is None else (action,)
 
 
 def _stage(state: State) -> tuple[type, str]:

@@ -100,13 +100,10 @@ def _choice_problems(state: State) -> Problems:
             yield problem("invested_too_much", player=seat, amount=chosen)
         elif isinstance(phase, Buy) and not _affordable(state, seat, chosen):
             yield problem("buys_cannot_be", player=seat)
-        elif card is not None and (seat == phase_attacker(state) or chosen not in derive.answers(state, seat, card)):
+        elif (isinstance(phase, Defend) and card is not None) and (
+            seat == phase.attacker or chosen not in derive.answers(state, seat, card)
+        ):
             yield problem("uses_too_many", player=seat, card=_card_at(state, seat, chosen))
-
-
-def phase_attacker(state: State) -> int:
-    """Who attacks now, -1 for nobody."""
-    return state.phase.attacker if isinstance(state.phase, Attack | Defend) else NOBODY
 
 
 def _card_at(state: State, seat: int, place: int) -> str:

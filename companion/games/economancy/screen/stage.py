@@ -87,7 +87,8 @@ def _peace(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:
         return _next_day(page, snapshot.history[0], game) if game.phase == INCOME else ""
     if game.phase == BUY and game.bids and not max(game.bids):
         return page.say.text("Nobody attacks: all named 0")
-    if game.phase == BUY and game.prompt.code != "pick_after_tie" and _just_invested(snapshot):
+    just_invested = bool(snapshot.history) and snapshot.history[0].action.kind == invest.kind
+    if game.phase == BUY and game.prompt.code != "pick_after_tie" and just_invested:
         highest = game.players[game.bids.index(max(game.bids))].name
         return page.say.text("Nobody attacks: {name} has no card for it", name=highest)
     return _tie(page, game) if game.prompt.code == "pick_after_tie" else ""
@@ -98,10 +99,6 @@ def _next_day(page: Page, bought: HistoryLine, game: EconomancyView) -> str:
     words = f"{page.say.happened(bought, _names(game))}. {page.say.text('Day {day} begins', day=game.day)}"
     room = page.zones.strip.w - STRIP_SIGN * page.unit
     return "" if page.ink.fit(words, "body", LEAST * page.unit, room, 2).cut else words
-
-
-def _just_invested(snapshot: Snapshot) -> bool:
-    return bool(snapshot.history) and snapshot.history[0].action.kind == invest.kind
 
 
 def _tie(page: Page, game: EconomancyView) -> str:

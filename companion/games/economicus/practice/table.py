@@ -78,18 +78,14 @@ class EconomicusPrint(RoundPrint):
 
 
 PRESETS = ("full", "quick")
-
-
-def preset_of(seed: int) -> str:
-    """By which rules the table of this seed plays."""
-    return Random(f"{seed} rules").choice(PRESETS)
+"""By which rules a table plays."""
 
 
 class SettingUp(SetUpSteps):
     """Economicus' set-up screens: the ring is tapped as the segments lie, trial numbers are taken."""
 
     def __init__(self, around: Around, cardboard: Cardboard, seed: int, agreed: dict[str, str]) -> None:
-        self.preset = preset_of(seed)
+        self.preset = Random(f"{seed} rules").choice(PRESETS)
         board = around.table.board
         super().__init__(around, board.marks, (self.preset, {}), agreed, Lessons(cardboard, around.press))
         self.steps |= {"ring": self.ring, "box": self._box}

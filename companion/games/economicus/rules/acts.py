@@ -21,7 +21,8 @@ DICE_STAY_OPEN = frozenset((opening.roll, *plays.ACTS, *RULINGS))
 def turns(state: State) -> tuple[int, ...]:
     """The seats that may act now; () for the table as a whole."""
     if state.plays:
-        return _due_for_card(state)
+        play = plays.top(state)
+        return plays.answering(state) or ((play.player,) if play.difficulty and play.step == plays.SHOWN else ())
     state = flow.passed_over(state)
     match state.phase:
         case economicus.Placement() | economicus.Return():
@@ -43,11 +44,6 @@ def turns(state: State) -> tuple[int, ...]:
         case economicus.Completion(offer) if offer is not None:
             return (offer.owner,)
     return ()
-
-
-def _due_for_card(state: State) -> tuple[int, ...]:
-    play = plays.top(state)
-    return plays.answering(state) or ((play.player,) if play.difficulty and play.step == plays.SHOWN else ())
 
 
 def phase(state: State) -> type:

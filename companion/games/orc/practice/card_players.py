@@ -82,25 +82,19 @@ class CardPlayers(MatPlayers, OrcPlayers):
         self._catch_up(view)
         if (tells := view["absent"]["tells"]) and not self._unread:
             return self._tell_app(tells, row[tells["seat"]])
-        if self._disputed(view):
+        difference = view["difference"]
+        if difference and self._unread and difference["area"] == self._unread[0].row:  # seen, and not understood
             return self._tell()
         if self._mark(view["game"]):
             return True
-        asked = self._duties.go(view, self._wanted(view["game"]), self._intentions())
+        meant = [_meaning(unread.run[-1]) for unread in self._unread]
+        asked = self._duties.go(view, self._wanted(view["game"]), meant)
         if asked is not None:
             self._catch_up(self._around.look())
             return asked
         if not self._unread:
             return self._next(view, t) if has(view, "camera") else self._without_camera(view, t)
         return (not has(view, "camera") or t > self._since + UNREAD) and self._tell()
-
-    def _disputed(self, view: View) -> bool:
-        """Whether the camera has seen what was laid and cannot make sense of it."""
-        return bool(view["difference"] and self._unread and view["difference"]["area"] == self._unread[0].row)
-
-    def _intentions(self) -> list[tuple[str, int, str]]:
-        """What is laid, by its last action, its seat, and the end that it shows."""
-        return [_meaning(unread.run[-1]) for unread in self._unread]
 
     def _mark(self, game: View) -> bool:
         """Lay a card face down for every land that is held and has none; whether one was missing."""

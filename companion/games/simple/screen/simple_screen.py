@@ -45,18 +45,13 @@ class SimpleScreen(GameScreen):
             return
         self._prompt(page, snapshot, game)
         self._rows(page, game, Rect(8, page.top + 90, LEFT, page.rect.h - page.top - 98), ROWS)
-        self.draw_actions(
-            page, game, local, Rect(LEFT + 16, page.top + 90, page.rect.w - LEFT - 24, page.rect.h - page.top - 98)
-        )
+        room = Rect(LEFT + 16, page.top + 90, page.rect.w - LEFT - 24, page.rect.h - page.top - 98)
+        grid(page, self.choices(page, game), room, local)
 
     def draw_board(self, page: Page, snapshot: Snapshot) -> None:
         """The same with nothing to be done."""
         game = replace(snapshot.game, offers=()) if snapshot.game is not None else None
         self.draw_table(page, replace(snapshot, game=game), Local())
-
-    def draw_actions(self, page: Page, game: GameView, local: Local, rect: Rect) -> None:
-        """What may be done now, as buttons."""
-        grid(page, self.choices(page, game), rect, local)
 
     def choices(self, page: Page, game: GameView) -> Sequence[Choice]:
         """A button for each action; where they are many, one for each kind and player, which asks for its numbers."""

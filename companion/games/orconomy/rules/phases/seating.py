@@ -27,6 +27,7 @@ def without_player(state: State, seat: int) -> State:
     if count == FEWEST:
         raise ValueError(f"{FEWEST} play; nobody more can leave. End the game instead.")
     state = _cleared(_oracle_leaves(moves.discard(state, seat, state.cards[seat]), seat), seat)
+    covered = without(state.covered, seat)
     return _check_target(
         _renumber(
             state._replace(
@@ -34,7 +35,7 @@ def without_player(state: State, seat: int) -> State:
                 fresh=tuple(entry for entry in state.fresh if entry[0] != seat),
                 skulls=without(state.skulls, seat),
                 cards=without(state.cards, seat),
-                covered=_nobody_is_none(without(state.covered, seat)),
+                covered=covered if any(covered) else (),
                 wanting=tuple(entry for entry in state.wanting if entry != seat),
             ),
             _agreement_of(state.agreed, without(state.agreed.seats, seat)),
@@ -67,11 +68,6 @@ def with_player(state: State, name: str, clan: str) -> State:
 def _check_between(state: State) -> None:
     if not isinstance(state.phase, (StartOfRound, EndOfRound)) or state.plays:
         raise ValueError("players join and leave between rounds only: at the end of a round or before its throw")
-
-
-def _nobody_is_none(covered: tuple[int, ...]) -> tuple[int, ...]:
-    """() if nobody is left for whom Banking has covered anything."""
-    return covered if any(covered) else ()
 
 
 def _cleared(state: State, seat: int) -> State:

@@ -25,6 +25,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion.spectators.streams import Live, News, Places
 
@@ -35,6 +36,10 @@ LARGEST_WALL: Final = 60_000
 """The same of a wall, which shows many tables."""
 EVERY_ADDRESS: Final = "0.0.0.0"
 MOST_CONNECTIONS: Final = 512
+MOST_FROM_ONE: Final = 32
+"""Connections at once from one address: a browser opens six and a stream."""
+ASKED_S: Final = 10.0
+"""Seconds that a connection may be there without a whole request."""
 BUFFERED: Final = 32 * 1024
 """Bytes that the system keeps for a phone that is slow: what is older is not worth sending."""
 TOLD_EVERY_S: Final = 1.0
@@ -92,6 +97,29 @@ def application(code: str, kinds: Mapping[str, str], news: News, places: Places)
     app = Starlette(routes=routes, exception_handlers={HTTPException: not_there})
     app.router.redirect_slashes = False
     return app
+
+
+class Connection(H11Protocol):
+    """One phone's connection. One address may not take everybody's places, nor anybody hold one and ask for nothing."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn's own form
+        """It has come."""
+        super().connection_made(transport)
+        self.address = self.client[0] if self.client else ""
+        connections = (other for other in self.connections if isinstance(other, Connection))
+        if sum(other.address == self.address for other in connections) > MOST_FROM_ONE:
+            transport.abort()
+        else:
+            self.loop.call_later(ASKED_S, self._see)
+
+    def _see(self) -> None:
+        """Lets go of it where nothing is being answered."""
+        if self.transport.is_closing():
+            return
+        if self.cycle is None or self.cycle.response_complete:
+            self.transport.abort()
+        else:
+            self.loop.call_later(ASKED_S, self._see)
 
 
 def listening(address: str, port: int) -> socket.socket:
@@ -154,7 +182,7 @@ async def run(lines: IO[bytes], out: IO[bytes]) -> int:
     with heard:
         config = uvicorn.Config(
             application(first["code"], kinds, news, Places(said.watching)),
-            http="h11",
+            http=Connection,
             ws="none",
             lifespan="off",
             log_level="error",

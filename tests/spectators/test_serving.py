@@ -3,6 +3,7 @@
 import json
 import socket
 from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 from random import Random
 from time import monotonic, sleep
 from typing import Final
@@ -64,6 +65,15 @@ def test_one_address_has_eight_streams_and_a_place_that_is_left_is_free_again() 
             pass
 
 
+def test_one_address_cannot_take_the_places_of_all_others() -> None:
+    with Served() as served, ExitStack() as kept:
+        for _ in range(520):
+            line = kept.enter_context(socket.create_connection(("127.0.0.1", served.port), HANG_S, ("127.0.0.2", 0)))
+            with suppress(OSError):  # it is refused at once
+                line.sendall(b"GET ")
+        assert served.ask("GET", f"/{CODE}/")[0] == 200
+
+
 def test_a_stalled_phone_holds_up_nobody_and_the_process_ends_with_its_input() -> None:
     with Served() as served:
         stalled, quick = served.watch(), served.watch()
@@ -96,7 +106,8 @@ def requests(rng: Random, many: int) -> None:
     """Bytes that mean nothing, or almost something."""
     with Served() as served:
         for _ in range(many):
-            with socket.create_connection(("127.0.0.1", served.port), HANG_S) as line:
+            phone = f"127.0.0.{rng.randrange(2, 250)}"
+            with socket.create_connection(("127.0.0.1", served.port), HANG_S, (phone, 0)) as line:
                 line.sendall(b"".join(rng.choices(WORDS, k=rng.randrange(1, 12))) + rng.randbytes(rng.randrange(20)))
         end = monotonic() + HANG_S  # connections that have only just gone still count as some
         while (status := served.ask("GET", f"/{CODE}/")[0]) == 503 and monotonic() < end:

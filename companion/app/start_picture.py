@@ -52,8 +52,8 @@ def first_snapshot(kept: dict[str, str]) -> Snapshot:
     names = tuple(catalogue.GAMES)
     game = json.loads(kept.get("draft") or "{}").get("game", catalogue.USUAL)
     names.index(game)
-    draft = Draft(game, names, "", (), (), 0, 0, (), "", (), "", None, False, None, may_play_alone=True)
-    return Snapshot(games=names, draft=draft, games_kept=int(kept.get("game", "0")))
+    draft = Draft(game, names, "", (), (), 0, 0, (), "", (), "", None, False, None)
+    return Snapshot(games=names, may_play_alone=True, draft=draft, games_kept=int(kept.get("game", "0")))
 
 
 def facts_of(journal: Path) -> dict[str, str] | None:

@@ -62,10 +62,10 @@ class Lifecycle(Part):
 
     @on_touch("setup")
     def setting_up(self, intent: Intent) -> None:
-        """A touch on a set-up screen; another game chosen after one that is over begins its set-up. Raises
-        NotUnderstood when a game is running.
+        """A touch on a set-up screen; after a game that is over, another one chosen, or somebody playing alone, begins
+        the next set-up. Raises NotUnderstood when a game is running.
         """
-        if self._running.on and intent.words[0] == "game" and self._running.view().over:
+        if self._running.on and intent.words[0] in ("game", "alone") and self._running.view().over:
             self.new_game(intent)
         if self._running.on and intent.words[0] != "called":
             raise NotUnderstood("a game is running")

@@ -383,7 +383,8 @@ class ShownToPhones:
 class Snapshot:
     """Everything that is shown, at one moment. `version` rises with each one; immutable, so any thread may read it.
 
-    `games` can be played at this table. `games_kept` counts the games of the journal, those that only go on with other
+    `games` can be played at this table; `may_play_alone`: in the one that is set up or played the app may take every
+    seat but one. `games_kept` counts the games of the journal, those that only go on with other
     players included; 0 before the first.
     `sealed` are the seats whose secret choice is made, `laid` those whose choice lies where the camera sees it while
     others still choose, `revealed` the choices of a reveal that was taken back;
@@ -404,6 +405,7 @@ class Snapshot:
     simulated: bool = False
     resumed: bool = False
     games: tuple[str, ...] = ()
+    may_play_alone: bool = False
     draft: Draft | None = None
     game: GameView | None = None
     question: Question | None = None

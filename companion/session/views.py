@@ -126,8 +126,7 @@ class Draft:
     self-test of the camera while it goes on, `measuring` the board while it is measured, `lens` the lens while it
     is calibrated; `can_try` and `can_measure`: there is such a thing. `following` is the step that comes next, ""
     when the game can begin; `groups` have played before. `order` are the board's areas as they lie on the table, ()
-    while that is not known. `alone`: the app takes every seat but the first, that strong; it may where
-    `may_play_alone`.
+    while that is not known. `alone`: the app takes every seat but the first, that strong.
     """
 
     game: str
@@ -156,7 +155,6 @@ class Draft:
     order: tuple[int, ...] = ()
     in_lamp: tuple[Spot, ...] = ()
     unreadable: tuple[str, ...] = ()
-    may_play_alone: bool = False
     alone: str = ""
 
 

@@ -1,16 +1,20 @@
 """What every game says of itself when it is over or goes into its box, and what the table makes of that."""
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.app import catalogue
 from companion.games.protocol import Piece, round_of
 from companion.record.history import History
 from companion.record.past.chronicle import chronicle
 from companion.session.snapshot import LayingView, PastView
 from tests.contract.test_game import Table, begun, walk
 from tests.contract.test_game import table as table  # the fixture
+from tests.games.finished_games import keep
+from tests.session.table import PlainTable
 
 
 def play(table: Table, seed: int = 1, most: int = 40) -> None:
@@ -125,6 +129,16 @@ def test_once_more_with_the_same_people(table: Table) -> None:
     table.press("past:list")
     assert [game.number for game in past(table).games] == [2, 1]
     assert past(table).games[1].names == names
+
+
+@pytest.mark.parametrize("name", catalogue.GAMES)
+def test_somebody_alone_begins_the_next_game_after_one_that_is_over(tmp_path: Path, name: str) -> None:
+    keep(tmp_path, name, 2, (3,))
+    over = PlainTable(tmp_path)
+    assert over.shown.game is not None and over.shown.game.over and over.shown.may_play_alone
+    over.press("setup:alone:on")
+    draft = over.shown.draft
+    assert draft is not None and draft.game == name and draft.alone and draft.step == draft.steps[0]
 
 
 def test_a_tally_names_a_seat_or_an_area_there_is(table: Table) -> None:

@@ -52,7 +52,7 @@ class SettingUp(Part):
         data = json.loads(kept.get("draft") or "{}")
         self.game = games.of(data, "the draft") if data else games.named(first or games.usual)
         self.chosen = self._carried_over(draft.from_json(data, self.game)) if data else self._fresh()
-        self._asked = False
+        self._asked = self._closed = False
         self._test: SelfTest | None = None
         self._measuring: Measuring | None = None
         self._lens: LensShowing | None = None
@@ -249,7 +249,7 @@ class SettingUp(Part):
         if len(names) != len(set(names)) or len(names) != len(draft.NAMES) or not all(map(writable, names)):
             raise NotUnderstood("name")
         renamed, self._called = dict(zip(self._called, names, strict=True)), names
-        if not self.chosen.known and self.is_open:
+        if not self.chosen.known and not self._closed:
             seats = tuple(seat._replace(name=renamed.get(seat.name, seat.name)) for seat in self.chosen.seats)
             self._set(replace(self.chosen, seats=seats))
 
@@ -306,12 +306,13 @@ class SettingUp(Part):
         """Another game at the same table, after one that ended in this position: what was chosen is looked through once
         more.
         """
-        self.is_open = True
+        self._closed = False
         ended = game.result(state)
         if self._alone.on and ended is not None:
             self._keep_alone(self._alone.after(ended.winners))
         if game.name != self.game.name:
-            self.game, self.chosen = game, self._fresh([seat.name for seat in self.chosen.seats])
+            self.game = game
+            self.chosen = self._fresh([seat.name for seat in self.chosen.seats])
         following = game.set_up.again(self.chosen, state)
         self._set(replace(following, step=game.set_up.steps[0]))
 
@@ -401,12 +402,13 @@ class SettingUp(Part):
             raise NotUnderstood(str(error)) from error
 
     def slice(self) -> Slice:
-        """The draft, while a game is set up."""
-        return partial(Snapshot, draft=self.view())
+        """Whether the app may play in this game, over as it may be, and the draft while one is set up."""
+        draft_view = None if self._closed else self.view()
+        return partial(Snapshot, may_play_alone=self.game.app_may_play, draft=draft_view)
 
     def begin(self, _how: str) -> None:
         """The game that was set up is played from now on."""
-        self.is_open, self._test, self._measuring, self._lens = False, None, None, None
+        self._closed, self._test, self._measuring, self._lens = True, None, None, None
 
     def view(self) -> Draft:
         """Set-up as the screen shows it."""
@@ -420,7 +422,6 @@ class SettingUp(Part):
             groups=self._known_groups(),
             order=self._order.areas,
             seats=chosen.seats,
-            may_play_alone=game.app_may_play,
             alone=self.alone.level if self.alone.on else "",
             fewest=game.fewest,
             most=game.most,

@@ -202,7 +202,7 @@ def _players(page: Page, snapshot: Snapshot, draft: Draft, screen: GameScreen) -
     if page.upright:
         seats = room.h * SEATS_UPRIGHT
         side = Rect(room.x, room.y + seats + 24, room.w, room.h - seats - 24)
-    _beside(page, draft, screen, side)
+    _beside(page, draft, screen, side, may_play_alone=snapshot.may_play_alone)
     foot(page, draft, *onward(page, draft))
 
 
@@ -217,10 +217,10 @@ def _places_of_seats(page: Page, most: int) -> Sequence[Rect]:
     return [row for column in room.columns(columns, 6) for row in column.rows(count, 4)]
 
 
-def _beside(page: Page, draft: Draft, screen: GameScreen, side: Rect) -> None:
+def _beside(page: Page, draft: Draft, screen: GameScreen, side: Rect, *, may_play_alone: bool) -> None:
     """How many play, which game, and who has played before."""
     below = _counts(page, draft, side)
-    choices = _with_the_app(page, draft)
+    choices = _with_the_app(page, draft, may=may_play_alone)
     if len(draft.games) > 1:
         title = screen.cover.title_in(page.say.language)
         choices.append(Choice("ui:games", page.say.text("Another game"), "edge", "swap", sub=title))
@@ -234,7 +234,7 @@ def _beside(page: Page, draft: Draft, screen: GameScreen, side: Rect) -> None:
         page.button(choice.name, row, choice.label, choice.look, choice.icon, 21, choice.sub)
 
 
-def _with_the_app(page: Page, draft: Draft) -> list[Choice]:
+def _with_the_app(page: Page, draft: Draft, *, may: bool) -> list[Choice]:
     """How strong the app plays in all seats but the first, and that people play; or a key to play alone."""
     say = page.say.text
     if draft.alone:
@@ -245,7 +245,7 @@ def _with_the_app(page: Page, draft: Draft) -> list[Choice]:
             Choice(f"setup:alone:{stronger}", label, "gold", "play", sub=sub),
             Choice("setup:alone:off", say("People play"), "edge", "person"),
         ]
-    if not draft.may_play_alone:
+    if not may:
         return []
     return [Choice("setup:alone:on", say("Play alone"), "edge", "person", sub=say("the app plays the others"))]
 

@@ -170,6 +170,13 @@ def over(tmp_path: Path, screen: Screen) -> Iterator[Table]:
     table.close()
 
 
+@pytest.mark.parametrize("way", [(), ("ui:menu", "ui:home")], ids=["winner", "start screen"])
+def test_somebody_alone_goes_on_from_a_game_that_is_over(over: Table, screen: Screen, way: tuple[str, ...]) -> None:
+    assert all(screen.touch(touch) for touch in (*way, "setup:alone:on"))
+    assert over.shown.draft is not None and over.shown.draft.alone
+    assert "Who plays?" in screen.words() and "the app plays" in screen.words()
+
+
 def test_from_the_end_to_the_board_the_numbers_and_back(over: Table, screen: Screen) -> None:
     assert any(line.endswith("wins") for line in screen.words())
     assert screen.touch("ui:finish:story") and "How it came to that" in screen.words()

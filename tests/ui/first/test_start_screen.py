@@ -206,7 +206,7 @@ def test_no_row_of_the_start_screen_moves_when_one_may_play_alone(begun: Screen)
     assert here.draft is not None
     places = []
     for may in (False, True):
-        begun.show(replace(here, draft=replace(here.draft, may_play_alone=may)))
+        begun.show(replace(here, may_play_alone=may))
         assert (begun.app.glass.scene.touch("setup:alone:on") is not None) == may
         ways = ("ui:leave:watch:orconomy", "ui:learn:0", "past:list")
         places.append([begun.app.glass.scene.touch(way) for way in ways])

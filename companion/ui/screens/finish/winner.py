@@ -34,8 +34,10 @@ def draw_winner(page: Page, snapshot: Snapshot, game: GameView, sign: str, decid
         _crest(page, winners, crest)
     _draw_winner(page, snapshot, game, winners, side, sign, decided)
     _others(page, snapshot, game, side.rows(7)[5:])
-    doors = (("ui:finish:board", say("Final board")), ("ui:finish:story", say("In numbers")),
-             ("lay:open", say("Into the box")))  # fmt: skip
+    doors = [("ui:finish:board", say("Final board")), ("ui:finish:story", say("In numbers")),
+             ("lay:open", say("Into the box"))]  # fmt: skip
+    if snapshot.may_play_alone and page.sitting is None:
+        doors.append(("setup:alone:on", say("Play alone")))
     for (name, label), place in zip(doors, _doors(page).columns(len(doors), 8), strict=True):
         page.button(name, place, label, "plain", "", 22 * page.unit, lines=2)
     # Nothing of a demo is kept.

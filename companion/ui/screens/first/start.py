@@ -90,14 +90,14 @@ def _draw_ways(page: Page, snapshot: Snapshot, local: Local, name: str) -> None:
     games_words = page.say.plural("{n} game in the journal", "{n} games in the journal", snapshot.games_kept)
     pages = len(page.say.learn())
     pictures = page.say.plural("{n} picture", "{n} pictures", pages)
-    draft, club = snapshot.draft, snapshot.club
-    offered = club is not None and club.seat and (snapshot.game is None or snapshot.game.over)
+    club, over = snapshot.club, snapshot.game is None or snapshot.game.over
+    offered = club is not None and club.seat and over
     other = ("", "", "", "")  # its place stays, so that no other row moves when it comes
     if club is not None and not club.on:
         other = ("ui:club", "swap", say("Club evening"), club.club)
     elif club is not None and offered:
         other = ("club:sit", "swap", say("Club evening"), ", ".join(club.seat))
-    elif draft is not None and draft.may_play_alone:
+    elif over and snapshot.may_play_alone:
         other = ("setup:alone:on", "person", say("Play alone"), say("the app plays the others"))
     ways = (
         (f"ui:leave:watch:{name}", "eye", say("Watch"), say("3 minutes, simulated")),

@@ -37,7 +37,8 @@ def mend(folder: Path) -> tuple[Mended, ...]:
     """Puts aside what cannot be read, and takes the generation before; what was done. The folder is `held`."""
     done = tuple(_mended(folder))
     for mended in done:
-        LOG.warning("%s", mended)
+        instead = ", the one before is used" if mended.before else ""
+        LOG.warning("%s was %s%s%s", mended.file, mended.what, mended.kept and f", kept as {mended.kept}", instead)
     return done
 
 

@@ -15,12 +15,15 @@ CLIPPED = 250  # what is as bright (grey levels) may have been brighter,
 _BRIGHT = 0.6  # and cameras squeeze what is brighter than this part of white light
 _VEILED = (0.03, 1e-3, 0.02, 0.02)  # how hard gain (from 1), veil and its two slopes are held, in parts of the print
 _ROUGHLY = 20.0  # grey levels: what is left unexplained by more counts less
-_GAIN_OFF = 0.08  # how far a gain is from 1, mostly
+_GAIN_OFF, _GAIN_LEAST = 0.08, 0.03  # how far a gain is from 1, mostly, and at tables whose light is steady
+_VEIL_OFF, _UNSTEADY = 0.005, 0.03  # veils of places beside the lamp's reflection are hardly less alike, nor more so;
+_SOME_TWINS, _SHARES = 4, (0.2, 0.9)  # this takes more than so many twins; the part of the places that are such,
+_BEYOND, _SELDOM = 0.02, 0.05  # and what a veil may be more than all light seen there, and be at all
 _OFF, _SHARE_OFF = 0.006, 0.25  # how far a lamp's colour is from the usual one: parts of white light, and of its veil;
 _LIKE_TWINS, _LIKE_VEILS = 4, 0.01  # these count like so many twins, and like veils whose squares have this sum
 _FAINT, _STRONG = 0.1, 0.03  # veils that tell the one, and the other
 _STRANGE, _WHITE = 0.012, 5e-4  # what is off by more tells less of a lamp; how hard a lamp is held to be white
-_TAILS = 4.0  # degrees of freedom: light that is stranger than usual is not unheard of
+_TAILS, _T_PEAK = 4.0, 0.375  # degrees of freedom: light that is stranger than usual is not unheard of
 _LEAST = 0.05  # weight: of a print of which less is not burnt nothing can be said
 
 _EVEN, _GREYS = np.linspace(0, 1.5, 1024), np.linspace(0, 1.2, 8161)
@@ -64,7 +67,7 @@ class Explained(NamedTuple):
         return np.where(whole.sum(axis=0)[:, None] < _LEAST, np.nan, found)
 
 
-def explained(seen: Floats, taught: Floats) -> Explained:
+def explained(seen: Floats, taught: Floats, clipped: Floats | float = CLIPPED) -> Explained:
     """Taught prints in the light in which discs are seen (both 3 x pairs x samples, grey levels). Gloss adds white
     light, which may lie on one side more than on the other; what was taught may have had a veil, too, so it may be less
     than nothing.
@@ -72,7 +75,7 @@ def explained(seen: Floats, taught: Floats) -> Explained:
     shown, known = light_of(seen), light_of(taught)
     usual = SHARE / (0.02 + shown) ** 1.2  # equal steps of grey are smaller steps of light where it is dark
     usual /= 1 + (np.maximum(shown, known) / _BRIGHT) ** 4
-    usual[np.maximum(seen, taught) >= CLIPPED] *= 0.1
+    usual[(seen >= clipped) | (taught >= CLIPPED)] *= 0.1
     weight, made = usual, taught
     found: Floats = np.zeros((seen.shape[1], 4), np.float32)
     for _ in range(3):
@@ -90,6 +93,7 @@ def explained(seen: Floats, taught: Floats) -> Explained:
         found = np.asarray(np.linalg.solve(both, right[..., None])[..., 0], np.float32)
         light = (found[:, :1] * known + found[:, 1:] @ _ACROSS).clip(0, 1.5)
         made = _GREY_OF.take((light * np.float32((len(_GREY_OF) - 1) / 1.5)).astype(np.int32))
+        made = np.where(seen >= clipped, np.minimum(made, seen), made)
         weight = usual / (1 + ((made - seen) / _ROUGHLY) ** 2)
     return Explained(made, found[:, :2], shown, known, weight, found[:, 2:] @ _ACROSS[1:])
 
@@ -97,26 +101,42 @@ def explained(seen: Floats, taught: Floats) -> Explained:
 @dataclass(frozen=True, slots=True)
 class Lamp:
     """What gloss mirrors at a table: `tint` is the share of a veil by which its three colours differ from white. They
-    are off by some parts of white light (`off`), and by a `share` of the veil.
+    are off by some parts of white light (`off`), and by a `share` of the veil. Where lessons tell, `beside` says how far
+    veils are from none where it is not mirrored, and which part of the places lie there. Gains are `gain_off` from 1.
     """
 
     tint: Points
     off: float
     share: float
+    gain_off: float = _GAIN_OFF
+    beside: tuple[float, float] | None = None
 
     def likely(self, needed: Points) -> Points:
         """How likely lights are (n x 4: gain, and a veil of three colours): log-likelihoods, without a constant."""
         veil = needed[:, 1:].mean(axis=1)
         tint = needed[:, 1:] - veil[:, None] * (1 + self.tint)
-        odd = (tint**2).sum(axis=1) / (self.off**2 + (self.share * veil) ** 2) + ((needed[:, 0] - 1) / _GAIN_OFF) ** 2
+        odd = (tint**2).sum(axis=1) / (self.off**2 + (self.share * veil) ** 2) + ((needed[:, 0] - 1) / self.gain_off) ** 2
         return np.asarray(-(_TAILS + 1) / 2 * np.log1p(odd / _TAILS), np.float64)
+
+    def expected(self, veil: Points, most: Points) -> Points:
+        """How likely such veils are (n x some, parts of white light) where all light is no more than `most` (n), and
+        no lamp is seen: log-likelihoods. A piece shows its veil as it is, not as far as it differs from a lesson's.
+        """
+        if self.beside is None:
+            return np.zeros_like(veil)
+        off, share = self.beside
+        none = (1 + (veil / off) ** 2 / _TAILS) ** (-(_TAILS + 1) / 2) * (_T_PEAK / off)
+        bound = most[:, None] + _BEYOND
+        some = np.where((veil > -_BEYOND) & (veil < bound), 1 / np.maximum(bound, 0.05), 0.0)
+        return np.asarray(np.log(share * none + (1 - share) * some + _SELDOM), np.float64)
 
 
 ANY_LAMP = Lamp(np.zeros(3), 2 * _OFF, 0.3)
 
 
-def lamp_of(veils: Points) -> Lamp:
-    """The lamp that was mirrored as these veils (n x 3), most of them rightly told."""
+def lamp_of(lights: Points) -> Lamp:
+    """The lamp that was mirrored in these lights (n x 4, as `needed` between twins), most of them rightly told."""
+    gains, veils = lights[:, 0], lights[:, 1:]
     veil, weight = veils.mean(axis=1), np.ones(len(veils))
     tint, off = np.zeros(3), veil
     for _ in range(5):
@@ -126,4 +146,15 @@ def lamp_of(veils: Points) -> Lamp:
     faint, strong = np.abs(veil) < _FAINT, np.abs(veil) > _STRONG
     usual = ((off[faint] ** 2).sum() + _LIKE_TWINS * _OFF**2) / (faint.sum() + _LIKE_TWINS)
     share = ((off[strong] ** 2).sum() + _LIKE_VEILS * _SHARE_OFF**2) / ((veil[strong] ** 2).sum() + _LIKE_VEILS)
-    return Lamp(tint, float(np.sqrt(usual)), float(np.sqrt(share)))
+    few = len(gains) <= _SOME_TWINS
+    gain_off = _GAIN_OFF if few else float(np.clip(1.48 * np.median(np.abs(gains - 1)), _GAIN_LEAST, _GAIN_OFF))
+    return Lamp(tint, float(np.sqrt(usual)), float(np.sqrt(share)), gain_off, None if few else _beside(np.abs(veil)))
+
+
+def _beside(veil: Points) -> tuple[float, float] | None:
+    """How far the fainter veils of twins (n) are from none, and which part are such; None where they are not alike."""
+    off = float(np.percentile(veil, 40)) / 0.74
+    if off > _UNSTEADY:
+        return None
+    off = max(off, _VEIL_OFF)
+    return off, float(np.clip((veil < 3 * off).mean(), *_SHARES))

@@ -37,6 +37,7 @@ _GAINS = (0.5, 2.0)  # which of the prints come into question is told at the bes
 _SOME = 14  # so many may explain a disc,
 _FEW = 6  # and so many of those that do it best are weighed by the network
 _OFF = 12.0  # grey levels: what is left unexplained by more counts less
+_LIT, _BURNT = 110.0, 0.1  # where all is brighter (grey levels), or so much is burnt, a lamp is mirrored
 _MOST_LIT = 4.0  # light speaks against a print by no more log-likelihood
 _ROOT = np.sqrt(SHARE)
 
@@ -68,7 +69,8 @@ def darkness(flat: Image, centres: Points, light: Floats) -> Floats:
 @dataclass(frozen=True, slots=True)
 class Prints:
     """The taught crops as circles: `grey` is 3 x crops x samples, `waves` its spectrum over the angle, `dark` how dark
-    it is round each, `pale` says which of them are too washed out to tell much, and `lamp` what gloss adds to them.
+    it is round each, `pale` says which of them are too washed out to tell much, `veils` what each has more of than its
+    clearest twin, in parts of white light, and `lamp` what gloss adds to them.
     """
 
     keys: tuple[str, ...]
@@ -76,6 +78,7 @@ class Prints:
     waves: NDArray[np.complex64]
     dark: Floats
     pale: NDArray[np.bool_]
+    veils: Floats
     lamp: Lamp = ANY_LAMP
 
 
@@ -84,22 +87,25 @@ def make_prints(crops: Sequence[tuple[str, Image]]) -> Prints:
     grey = np.concatenate([np.zeros((3, 0, len(SHARE)), np.float32), *(_of_crop(crop) for _, crop in crops)], axis=1)
     pale = np.array([is_pale(crop) for _, crop in crops], dtype=np.bool_)
     dark = np.array([_darkness_of(crop) for _, crop in crops], dtype=np.float32)
-    prints = Prints(tuple(key for key, _ in crops), grey, _waves(grey), dark, pale)
-    return replace(prints, lamp=_lamp_of(prints))
+    return _lit(Prints(tuple(key for key, _ in crops), grey, _waves(grey), dark, pale, np.zeros(len(crops), np.float32)))
 
 
-def _lamp_of(prints: Prints) -> Lamp:
+def _lit(prints: Prints) -> Prints:
     """The lamp that two lessons of one look tell of, where it was mirrored in one of them more than in the other."""
     looks = combinations(np.argsort(-prints.dark).tolist(), 2)
     pairs = np.array([pair for pair in looks if prints.keys[pair[0]] == prints.keys[pair[1]]], np.intp).reshape(-1, 2)
     if not len(pairs):
-        return prints.lamp
+        return prints
     brighter, darker = pairs.T
     shown = np.ascontiguousarray(prints.grey[:, brighter])
     _, turns = _turned(shown, prints)
     known = _at_rotations(prints, darker[:, None], np.take_along_axis(turns, darker[:, None], axis=1))[:, :, 0]
     burnt = (np.maximum(shown, known) >= CLIPPED).max(axis=0)
-    return lamp_of(explained(shown, known).needed(np.asarray(burnt, np.bool_))[:, 1:])
+    needed = explained(shown, known).needed(np.asarray(burnt, np.bool_))
+    veil, veils = np.nan_to_num(needed[:, 1:].mean(axis=1)), prints.veils.copy()
+    np.maximum.at(veils, brighter, veil)
+    np.maximum.at(veils, darker, -veil)
+    return replace(prints, veils=veils, lamp=lamp_of(needed[np.isfinite(needed).all(axis=1)]))
 
 
 def _of_crop(crop: Image) -> Floats:
@@ -146,7 +152,7 @@ def compared(flat: Image, centres: Points, light: Floats, prints: Prints) -> tup
     which prints these are (n x few).
     """
     seen, taught, some = _aligned(flat, centres, light, prints)
-    each, best = np.arange(len(centres))[:, None], np.argsort(_unexplained(seen, taught), axis=1)[:, :_FEW]
+    each, best = np.arange(len(centres))[:, None], np.argsort(_unexplained(seen, taught, light), axis=1)[:, :_FEW]
     few = np.take_along_axis(some, best, axis=1)
     return np.ascontiguousarray(seen[:, each, best]), np.ascontiguousarray(taught[:, each, best]), few
 
@@ -154,7 +160,7 @@ def compared(flat: Image, centres: Points, light: Floats, prints: Prints) -> tup
 def strangeness(flat: Image, centres: Points, light: Floats, prints: Prints) -> Floats:
     """How much of each disc no light explains by the print that explains it best (n)."""
     seen, taught, _ = _aligned(flat, centres, light, prints)
-    return np.asarray(_unexplained(seen, taught).min(axis=1), np.float32)
+    return np.asarray(_unexplained(seen, taught, light).min(axis=1), np.float32)
 
 
 def _aligned(flat: Image, centres: Points, light: Floats, prints: Prints) -> tuple[Floats, Floats, NDArray[np.intp]]:
@@ -168,10 +174,16 @@ def _aligned(flat: Image, centres: Points, light: Floats, prints: Prints) -> tup
     return seen, _at_rotations(prints, some, turns[where, each, some]), some
 
 
-def _unexplained(seen: Floats, taught: Floats) -> Floats:
+def _clipped(light: Floats) -> Floats:
+    """From where on samples of discs (3 x n x 1 x 1, grey levels) may have been brighter than the camera can show."""
+    return np.asarray(np.minimum(CLIPPED * PAPER / light.T - 1, CLIPPED)[:, :, None, None], np.float32)
+
+
+def _unexplained(seen: Floats, taught: Floats, light: Floats) -> Floats:
     """How much of discs no light explains by prints (both 3 x n x some x samples): n x some."""
     shown, known = (part.reshape(3, -1, len(SHARE)) for part in (seen, taught))
-    off = np.log1p(((explained(shown, known).made - shown) / _OFF) ** 2) @ SHARE
+    clipped = np.repeat(_clipped(light)[..., 0], seen.shape[2], axis=1).reshape(3, -1, 1)
+    off = np.log1p(((explained(shown, known, clipped).made - shown) / _OFF) ** 2) @ SHARE
     return np.asarray(off.sum(axis=0).reshape(seen.shape[1:3]), np.float32)
 
 
@@ -217,14 +229,19 @@ def weigh(flat: Image, centres: Points, light: Floats, prints: Prints) -> Weighe
         none = np.zeros((len(centres), len(prints.keys)))
         return Weighed(none, none, np.zeros(len(centres), np.bool_))
     seen, taught, few = compared(flat, centres, light, prints)
-    burnt = (seen >= np.minimum(CLIPPED * PAPER / light.T - 1, CLIPPED)[:, :, None, None]).any(axis=0)
+    clipped = _clipped(light)
+    burnt = (seen >= clipped).any(axis=0)
     shown, known = (part.reshape(3, -1, len(SHARE)) for part in (seen, taught))
-    explanation = explained(shown, known)
+    explanation = explained(shown, known, np.repeat(clipped[..., 0], few.shape[1], axis=1).reshape(3, -1, 1))
     dark = darkness(flat, centres, light)
     found = _odds(shown, known, explanation, few, dark, prints)
     as_taught = np.abs(dark - prints.dark[found.argmax(axis=1)]) < _AS_DARK
     odds = np.where(prints.pale, np.maximum(found, found.max(axis=1, keepdims=True) - _OF_PALE), found)
-    likely = prints.lamp.likely(explanation.needed(burnt.reshape(shown.shape[1:]))).reshape(few.shape)
+    needed = explanation.needed(burnt.reshape(shown.shape[1:]))
+    likely = prints.lamp.likely(needed).reshape(few.shape)
+    veil = needed[:, 1:].mean(axis=1).reshape(few.shape) + prints.veils[few]
+    unlit = (dark < _LIT) & (burnt.mean(axis=(1, 2)) < _BURNT)
+    likely[unlit] += prints.lamp.expected(veil[unlit], light_of(dark[unlit]))
     likely = np.maximum(likely - np.nanmax(likely, axis=1, keepdims=True, initial=-np.inf), -_MOST_LIT)
     likely = np.where(np.isfinite(likely), likely, 0.0)
     lit = np.repeat(likely.min(axis=1, keepdims=True), len(prints.keys), axis=1)

@@ -180,3 +180,29 @@ def test_what_is_burnt_white_tells_nothing_of_the_light(body: tuple[int, int, in
     clear_black, _, clear_brown, _ = found
     assert (clear_black if body is BLACK else clear_brown) > -0.3, "no other lesson needs a likelier light"
     assert (clear_brown if body is BLACK else clear_black) < -1
+
+
+STEADY, IN_LAMPS = (0.0, 0.0), (0.0, 0.12)
+
+
+@pytest.mark.parametrize("veils", [STEADY, IN_LAMPS], ids=["steady", "in lamps"])
+@pytest.mark.parametrize(("lies", "twin"), [("black:face", "ash:face"), ("ash:face", "black:face")])
+def test_a_darker_twin_needs_light_that_a_table_in_steady_light_does_not_have(
+    lies: str, twin: str, veils: tuple[float, float]
+) -> None:
+    """Where lamps are mirrored here and there, a grey piece may well be a black one in their light."""
+    bodies = BODIES | {"ash:face": (62, 62, 62), "brown:face": BROWN}
+    shown = ((key, lit(piece(body, turn=n), veil=veils[n], seed=n)) for n in (0, 1) for key, body in bodies.items())
+    known, at = make_prints(list(shown)), np.array([[MIDDLE, MIDDLE]])
+    found = weigh(lit(piece(bodies[lies], turn=2.0), seed=5), at, np.full((1, 3), PAPER, np.float32), known).lit[0]
+    likely = {key: max(found[[key == other for other in known.keys]]) for key in (lies, twin)}
+    assert (likely[lies] - likely[twin] > 2) == (veils == STEADY)
+
+
+@pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
+def test_burnt_samples_say_only_that_they_were_as_bright(body: tuple[int, int, int]) -> None:
+    """In a bright picture what is burnt is no brighter than paper is once the light is made even."""
+    bright, at, clear = 250 / PAPER, np.array([[MIDDLE, MIDDLE]]), piece(body)
+    seen = discs(lit(clear, bright**2.2, 0.25 * bright**2.2), at, np.full((1, 3), bright * PAPER, np.float32))
+    found = explained(seen, make_prints([("", clear)]).grey, 250 / bright - 1)
+    assert found.light[0] == pytest.approx([1.0, 0.25], abs=0.1)

@@ -101,8 +101,9 @@ def explained(seen: Floats, taught: Floats, clipped: Floats | float = CLIPPED) -
 @dataclass(frozen=True, slots=True)
 class Lamp:
     """What gloss mirrors at a table: `tint` is the share of a veil by which its three colours differ from white. They
-    are off by some parts of white light (`off`), and by a `share` of the veil. Where lessons tell, `beside` says how far
-    veils are from none where it is not mirrored, and which part of the places lie there. Gains are `gain_off` from 1.
+    are off by some parts of white light (`off`), and by a `share` of the veil; gains are `gain_off` from 1. Where
+    lessons tell, `beside` says how far veils are from none where it is not mirrored, and which part of the places lie
+    there.
     """
 
     tint: Points
@@ -115,10 +116,12 @@ class Lamp:
         """How likely lights are (n x 4: gain, and a veil of three colours): log-likelihoods, without a constant."""
         veil = needed[:, 1:].mean(axis=1)
         tint = needed[:, 1:] - veil[:, None] * (1 + self.tint)
-        odd = (tint**2).sum(axis=1) / (self.off**2 + (self.share * veil) ** 2) + ((needed[:, 0] - 1) / self.gain_off) ** 2
+        odd = (tint**2).sum(axis=1) / (self.off**2 + (self.share * veil) ** 2) + (
+            (needed[:, 0] - 1) / self.gain_off
+        ) ** 2
         return np.asarray(-(_TAILS + 1) / 2 * np.log1p(odd / _TAILS), np.float64)
 
-    def expected(self, veil: Points, most: Points) -> Points:
+    def expected(self, veil: Points, most: Floats) -> Points:
         """How likely such veils are (n x some, parts of white light) where all light is no more than `most` (n), and
         no lamp is seen: log-likelihoods. A piece shows its veil as it is, not as far as it differs from a lesson's.
         """

@@ -87,7 +87,9 @@ def make_prints(crops: Sequence[tuple[str, Image]]) -> Prints:
     grey = np.concatenate([np.zeros((3, 0, len(SHARE)), np.float32), *(_of_crop(crop) for _, crop in crops)], axis=1)
     pale = np.array([is_pale(crop) for _, crop in crops], dtype=np.bool_)
     dark = np.array([_darkness_of(crop) for _, crop in crops], dtype=np.float32)
-    return _lit(Prints(tuple(key for key, _ in crops), grey, _waves(grey), dark, pale, np.zeros(len(crops), np.float32)))
+    return _lit(
+        Prints(tuple(key for key, _ in crops), grey, _waves(grey), dark, pale, np.zeros(len(crops), np.float32))
+    )
 
 
 def _lit(prints: Prints) -> Prints:

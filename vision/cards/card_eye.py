@@ -10,7 +10,7 @@ from cv2.typing import MatLike
 
 from vision.cards.card_edges import WAYS, hides_white, whole_cards
 from vision.cards.card_plan import CARDS, CardPlan
-from vision.cards.close_look import mirrored
+from vision.cards.face_cells import mirrored
 from vision.cards.face_store import MOST_LOOKS, load_bare, load_faces, printed_look, save_cards
 from vision.cards.mat_reader import MatReader, enough, named_apart, told_apart, usually_shown
 from vision.cards.row_reader import USED, look_alikes

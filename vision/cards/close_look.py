@@ -1,8 +1,7 @@
 """Which taught face a card shows: cell by cell, after the card has been lined up with the face to half a millimetre.
 
-In each cell the picture may be a face in other light: a gain and a white veil (a sleeve, a lamp's reflection) are free,
-within limits. What is left is taken relative to what there was to explain, and never counts more than a limit, so that
-fingers and reflections spoil their own cells only. Cells in which the faces hardly differ hardly count.
+What a face leaves unexplained of each cell is told in `face_cells.py`. Cells in which the faces hardly differ hardly
+count.
 """
 
 from collections.abc import Sequence
@@ -12,20 +11,30 @@ from typing import Final
 
 import cv2
 import numpy as np
-from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
 from vision.cards.card_edges import cut_upright
-from vision.cards.columns import ALIKE, DARKER, GAIN, Colours, usual_gain
+from vision.cards.columns import GAIN
+from vision.cards.face_cells import (
+    BARE_PX,
+    CELL_PX,
+    CLIPPED,
+    SHIFTS,
+    Cells,
+    FaceCells,
+    cell_costs,
+    face_cells,
+    in_cells,
+    in_light,
+    shifted_cells,
+    softened,
+)
 from vision.cards.row_fit import Segment
 from vision.cards.row_view import MARGIN_MM, PX_PER_MM
 from vision.find.lens import Points
 from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
 
-LITTLE_BLUE: Final = (0.6, 1.0, 1.0)
-"""Warm lamps hold little blue, so that what a camera tells of it is the least certain."""
-CELL_PX: Final = 8
 _NEIGHBOUR_MM: Final = 1.0
 """The strip beside the next card lies in its shadow, or shows its edge."""
 _TURNS: Final = (-2.0, 0.0, 2.0)
@@ -33,17 +42,8 @@ _TURNS: Final = (-2.0, 0.0, 2.0)
 _REACH_PX: Final = 6
 _AROUND_PX: Final = 24
 """So much beside a card it may reach when it is turned."""
-_BARE_PX: Final = 1
 _RIM_PX: Final = 2
 """So much of a face's edge does not say where a card lies: it may hold some of the table it was taught on."""
-_SHIFTS: Final = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1))
-_KEPT: Final = 0.5
-_SAME_GAIN: Final = 300.0
-"""How strongly a cell without a drawing keeps its usual gain (grey levels squared)."""
-_NOISE: Final = 90.0
-"""Grey levels squared that any face may differ by."""
-_RELATIVE: Final = 0.10
-_MOST: Final = 3.0
 _ODD, _ODD_GREY = 1.6, 0.5
 """What a cell costs in which something else is seen than the face: more than the first, and by its brightness alone
 more than the second, since two lamps show one strong colour in two ways.
@@ -57,13 +57,6 @@ colours keep their usual share, and the light is the same on all of a card.
 _LIGHT_ROUNDS, _SETTLED = 8, 0.02
 _INSIDE: Final = (slice(1, -1), slice(1, -1))
 """The cells that no edge runs through: how far a card is cut, and what lies beside it, changes the others."""
-_SOFT_PX: Final = 1.2
-"""What was taught sharp may be seen less sharp, and the other way round: both are made so soft (pixels)."""
-_CLIPPED: Final = 249
-_BRIGHTER: Final = 1.12
-_MOST_CELLS: Final = 0.6
-_MIRRORED, _UNEVEN, _BRIGHTEST = 1.18, 1.04, 0.9
-"""A lamp is mirrored in a lesson where it is so much brighter than paper, and so much more than such a share of it."""
 _TINT: Final = 0.08
 """How far the light's colour may be off where the card lies: lamps of two colours, a coloured sleeve."""
 _VEIL: Final = (70.0, 110.0)
@@ -74,7 +67,6 @@ _SAME, _ABSENT = 8.0, 0.95
 """What lies below is seen as it is where the level differs by less than the first, in such a share of all cells."""
 _DARK: Final = 8.0
 """Grey levels that hold no colour to speak of."""
-_LEAST_WEIGHT: Final = 0.08
 _SHIFTED: Final = 4
 """So many of the faces, which fit best as they lie, are shifted cell by cell."""
 _ROUNDS: Final = 3
@@ -90,181 +82,6 @@ _APART: Final = 12.0
 """Two faces differ in a cell of which some pixel does by so many grey levels."""
 _CLEAR: Final = 10.0
 """Pixels beside each other share their noise: what stands out from it by less than so many times is nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cells:
-    """Pictures in cells: the values of each colour (down x across x colour x pictures x pixels), and how much each
-    colour of a pixel counts. `mean` and `square` are per colour (down x across x colour x pictures).
-    """
-
-    values: Floats
-    shares: Floats
-    mean: Floats
-    square: Floats
-
-    def first(self, across: int) -> "Cells":
-        """The left columns of cells alone."""
-        return Cells(self.values[:, :across], self.shares, self.mean[:, :across], self.square[:, :across])
-
-    def only(self, pictures: int | NDArray[np.intp]) -> "Cells":
-        """One or some of the pictures."""
-        which = np.s_[:, :, :, pictures : pictures + 1] if isinstance(pictures, int) else np.s_[:, :, :, pictures]
-        return Cells(self.values[which], self.shares, self.mean[which], self.square[which])
-
-
-@dataclass(frozen=True, slots=True)
-class _Lit:
-    """Pictures in cells, each in light of its own tint (pictures x 3), with the mean of all colours of each cell
-    (`level`) and how much it varies (both down x across x pictures).
-    """
-
-    values: Floats
-    tints: Floats
-    shares: Floats
-    level: Floats
-    varying: Floats
-
-    def only(self, pictures: int | NDArray[np.intp]) -> "_Lit":
-        """One or some of the pictures."""
-        which = slice(pictures, pictures + 1) if isinstance(pictures, int) else pictures
-        own = self.values[:, :, :, which], self.tints[which], self.shares
-        return _Lit(*own, self.level[:, :, which], self.varying[:, :, which])
-
-    def beside(self, other: "_Lit") -> "_Lit":
-        """These pictures and others after them."""
-        return _Lit(
-            np.concatenate([self.values, other.values], axis=3),
-            np.concatenate([self.tints, other.tints]),
-            self.shares,
-            np.concatenate([self.level, other.level], axis=2),
-            np.concatenate([self.varying, other.varying], axis=2),
-        )
-
-
-def _lit(cells: Cells, tints: Floats | None = None) -> _Lit:
-    """The pictures in light of these tints, or in even light."""
-    even = np.ones(cells.mean.shape[:1:-1], np.float32) if tints is None else tints
-    shares = cells.shares[:, None] * even.T
-    level = (cells.mean * shares).sum(axis=2)
-    return _Lit(cells.values, even, cells.shares, level, (cells.square * shares * even.T).sum(axis=2) - level**2)
-
-
-@dataclass(frozen=True, slots=True)
-class FaceCells:
-    """The taught faces, in cells too, and how much each cell tells them all apart (0 to 1). `legible` is False in cells
-    in which a lamp was mirrored when the face was taught (down x across x looks).
-    """
-
-    faces: tuple[Image, ...]
-    cells: Cells
-    weights: Floats
-    legible: NDArray[np.bool_]
-    colours: Colours
-
-
-def face_cells(faces: list[Image], colours: Colours = ALIKE) -> FaceCells:
-    """Cut up faces, which are all of one size."""
-    cells = _measured([_soft(face, _BARE_PX) for face in faces], colours)
-    telling, lit = np.zeros(cells.values.shape[:2], np.float32), _lit(cells)
-    for look in range(len(faces)):
-        telling += _cost(lit.only(look), lit).mean(axis=(2, 3))
-    telling /= max(len(faces) - 1, 1)
-    weights = np.clip(telling / _MOST * 1.5, _LEAST_WEIGHT, 1.0)
-    return FaceCells(tuple(faces), cells, weights, _legible(cells), colours)
-
-
-def _legible(cells: Cells) -> NDArray[np.bool_]:
-    """Where no lamp was mirrored: all but what is brighter than paper and most of the face, or beside that."""
-    level = cells.mean.mean(axis=2)
-    white = np.maximum(np.quantile(level, _MOST_CELLS, axis=(0, 1)), PAPER)
-    glare = np.asarray(level > _BRIGHTER * white, np.uint8)
-    wider = np.dstack([cv2.dilate(one, np.ones((3, 3), np.uint8)) for one in np.moveaxis(glare, 2, 0)])
-    return np.asarray(wider == 0, dtype=np.bool_)
-
-
-def mirrored(face: Image) -> float:
-    """In which share of a face's cells, and beside them, a lamp was mirrored when it was taught: they are brighter than
-    paper, and than its own paper where the light is uneven, or burnt white.
-    """
-    level = _measured([_soft(face, _BARE_PX)], ALIKE).mean[..., 0].mean(axis=2)
-    paper = max(_MIRRORED * PAPER, _UNEVEN * float(np.quantile(level, _BRIGHTEST)))
-    glare = np.asarray(level > min(paper, _CLIPPED), np.uint8)
-    return float(cv2.dilate(glare, np.ones((3, 3), np.uint8)).mean())
-
-
-def _soft(picture: Image, rim: int, *, whole: bool = True) -> Image:
-    """A picture of a card no sharper than any camera shows it, and without what may be seen of the table in its rim,
-    or at three sides of it where it is not `whole`.
-    """
-    right = rim if whole else 0
-    inner = picture[rim:-rim, rim : picture.shape[1] - right]
-    alone = cv2.copyMakeBorder(inner, rim, rim, rim, right, cv2.BORDER_REPLICATE)
-    return np.asarray(cv2.GaussianBlur(alone, (0, 0), _SOFT_PX), dtype=np.uint8)
-
-
-def _measured(pictures: Sequence[Image], colours: Colours) -> Cells:
-    """Pictures of one size as cells; what is left over at the right and below is left out."""
-    high, wide = pictures[0].shape[0] // CELL_PX, pictures[0].shape[1] // CELL_PX
-    values = np.empty((high, wide, 3, len(pictures), CELL_PX**2), np.float32)
-    for number, picture in enumerate(pictures):
-        parts = picture[: high * CELL_PX, : wide * CELL_PX].reshape(high, CELL_PX, wide, CELL_PX, 3)
-        values[:, :, :, number] = parts.transpose(0, 2, 4, 1, 3).reshape(high, wide, 3, -1)
-    square = np.einsum("...i,...i->...", values, values) / CELL_PX**2
-    return Cells(values, _shares(colours), values.mean(axis=-1), square)
-
-
-def _shifted(picture: Image, colours: Colours) -> Cells:
-    """A picture within its rim of one pixel, in each of the small shifts, as cells."""
-    high, wide = ((side - 2) // CELL_PX for side in picture.shape[:2])
-    level = np.asarray(picture, np.float32)
-    means = [cv2.boxFilter(part, -1, (CELL_PX, CELL_PX), anchor=(0, 0)) for part in (level, level * level)]
-    planes = np.ascontiguousarray(level.transpose(2, 0, 1))
-    plane, row, pixel = planes.strides
-    cells = (high, wide, 3, 3, 3), (CELL_PX * row, CELL_PX * pixel, plane, pixel, row)
-    values = as_strided(planes, (*cells[0], CELL_PX, CELL_PX), (*cells[1], row, pixel), writeable=False)
-    mean, square = (
-        np.stack([part[1 + y :: CELL_PX, 1 + x :: CELL_PX][:high, :wide] for x, y in _SHIFTS], axis=3, dtype=np.float32)
-        for part in means
-    )
-    return Cells(values.reshape(high, wide, 3, len(_SHIFTS), -1), _shares(colours), mean, square)
-
-
-def _shares(colours: Colours) -> Floats:
-    shares = np.array(colours, np.float32) ** 2
-    return np.asarray(shares / shares.sum(), np.float32)
-
-
-def _cost(seen: _Lit, faces: _Lit) -> Floats:
-    """What the faces leave unexplained of pictures, by cell, never more than a limit: down x across x seen x faces."""
-    level, varying = seen.level[..., None], seen.varying[..., None]
-    usual, drawn = faces.level[:, :, None], faces.varying[:, :, None]
-    both = seen.values @ faces.values.swapaxes(-1, -2)
-    both *= (seen.shares[:, None] * seen.tints.T / CELL_PX**2)[:, :, None] * faces.tints.T[:, None, :]
-    both = both.sum(axis=2)
-    both -= level * usual
-    usual_contrast = usual_gain(level, usual)
-    kept = _SAME_GAIN + _KEPT * drawn
-    gain = kept * usual_contrast
-    gain += both
-    gain /= drawn + kept
-    np.clip(gain, *GAIN, out=gain)
-    left = gain * drawn
-    left -= 2 * both
-    left *= gain
-    left += varying
-    np.maximum(left, 0, out=left)
-    beyond = gain * usual
-    np.subtract(level - DARKER, beyond, out=beyond)
-    np.minimum(beyond, 0, out=beyond)
-    beyond *= beyond
-    left += beyond
-    gain -= usual_contrast
-    gain *= gain
-    gain *= _KEPT * drawn
-    left += gain
-    left /= 2 * (_NOISE + _RELATIVE * varying)
-    return np.asarray(np.minimum(left, _MOST, out=left), dtype=np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,34 +192,34 @@ def _grey(picture: Image) -> Image:
 def _compared(crop: Image, below: Image, taught: FaceCells, segment: Segment) -> Likeness:
     across = max(_shown_px(segment, taught.faces[0]) // CELL_PX, 1)
     faces, weights = taught.cells.first(across), taught.weights[:, :across]
-    soft = _soft(crop, 1 + _BARE_PX, whole=segment.whole)
-    seen = _shifted(soft, taught.colours)
-    unshifted = seen.only(len(_SHIFTS) // 2)
-    under = _measured([_soft(below, 1 + _BARE_PX, whole=segment.whole)[1:-1, 1:-1]], taught.colours)
+    soft = softened(crop, 1 + BARE_PX, whole=segment.whole)
+    seen = shifted_cells(soft, taught.colours)
+    unshifted = seen.only(len(SHIFTS) // 2)
+    under = in_cells([softened(below, 1 + BARE_PX, whole=segment.whole)[1:-1, 1:-1]], taught.colours)
     tints = _tints(unshifted.mean[..., 0], np.concatenate([faces.mean, under.mean], axis=3))
-    seen_lit, lit, under_lit = _lit(seen), _lit(faces, tints[:-1]), _lit(under, tints[-1:])
-    rough = _cost(seen_lit.only(len(_SHIFTS) // 2), lit)[:, :, 0]
+    seen_lit, lit, under_lit = in_light(seen), in_light(faces, tints[:-1]), in_light(under, tints[-1:])
+    rough = cell_costs(seen_lit.only(len(SHIFTS) // 2), lit)[:, :, 0]
     near = np.argsort((rough * weights[..., None]).sum(axis=(0, 1)))[:_SHIFTED]
     each, steady = rough, rough + 0.0
-    costs = _cost(seen_lit, lit.only(near).beside(under_lit))
+    costs = cell_costs(seen_lit, lit.only(near).beside(under_lit))
     shifted, bare_costs = costs[..., :-1], costs[..., -1:]
     each[..., near], steady[..., near] = shifted.min(axis=2), _steadied(shifted, weights)
     legible = taught.legible[:, :across]
-    if int(soft.max()) >= _CLIPPED:
-        clipped = (unshifted.values[:, :, :, 0] >= _CLIPPED).mean(axis=(2, 3)) > 0.6
+    if int(soft.max()) >= CLIPPED:
+        clipped = (unshifted.values[:, :, :, 0] >= CLIPPED).mean(axis=(2, 3)) > 0.6
         legible = legible & ~clipped[..., None]
     weights = weights[..., None] * legible
     weight_sums = np.maximum(weights.sum(axis=(0, 1)), 1e-6)
     means = (each * weights).sum(axis=(0, 1)) / weight_sums
     best = int(means.argmin())
     for _ in range(_ROUNDS):
-        parting = _cost(lit.only(best), lit)[:, :, 0]
+        parting = cell_costs(lit.only(best), lit)[:, :, 0]
         parting = _parting(parting) * (legible & legible[..., best : best + 1])
         against = ((steady - steady[..., best : best + 1]) * parting).sum(axis=(0, 1), dtype=np.float64)
         if against.min() >= 0:
             break
         best = int(against.argmin())
-    apart = _parting(_cost(under_lit, lit.only(best))[:, :, 0]) * legible[..., best : best + 1]
+    apart = _parting(cell_costs(under_lit, lit.only(best))[:, :, 0]) * legible[..., best : best + 1]
     more = _steadied(bare_costs, weights[..., best]) - steady[..., best : best + 1]
     paler, bare = (
         ((some.mean - unshifted.mean) * some.shares[:, None]).sum(axis=2) for some in (faces.only(best), under)
@@ -412,7 +229,7 @@ def _compared(crop: Image, below: Image, taught: FaceCells, segment: Segment) ->
     gone = float((more * apart).sum() + unlit.sum())
     odd = (legible[..., best] & (steady[..., best] > _ODD))[_INSIDE]
     if odd.any():
-        grey = _cost(_lit(_greyed(seen)), _lit(_greyed(faces.only(best))))
+        grey = cell_costs(in_light(_greyed(seen)), in_light(_greyed(faces.only(best))))
         odd &= (_steadied(grey, taught.weights[:, :across])[..., 0] > _ODD_GREY)[_INSIDE]
     patch = _patch(unshifted.mean[..., 0], faces.mean[..., best], legible[..., best])
     absent = bool(absent.mean() > _ABSENT)
@@ -462,14 +279,14 @@ def nearer(match: Likeness, look: int, taught: FaceCells) -> float:
     little off.
     """
     whole = match.crop.shape[1] - 2 >= taught.faces[0].shape[1] // 2 * 2
-    soft, best = _soft(match.crop, 1 + _BARE_PX, whole=whole), _soft(taught.faces[match.best], _BARE_PX)
-    rolled = _measured([np.roll(best, shift, axis=(1, 0)) for shift in _SHIFTS], taught.colours)
-    seen = _shifted(soft, taught.colours).values
+    soft, best = softened(match.crop, 1 + BARE_PX, whole=whole), softened(taught.faces[match.best], BARE_PX)
+    rolled = in_cells([np.roll(best, shift, axis=(1, 0)) for shift in SHIFTS], taught.colours)
+    seen = shifted_cells(soft, taught.colours).values
     across = seen.shape[1]
     once, moved = taught.cells.first(across), rolled.first(across).values
     one, other = (once.only(which).values for which in (match.best, look))
     apart = np.abs(moved - other).max(axis=(2, 4)).min(axis=2) > _APART
-    apart &= taught.legible[:, :across, [match.best, look]].all(axis=2) & (seen.max(axis=(2, 3, 4)) < _CLIPPED)
+    apart &= taught.legible[:, :across, [match.best, look]].all(axis=2) & (seen.max(axis=(2, 3, 4)) < CLIPPED)
     if not apart.any():
         return 0.0
     (as_best, gain), (as_other, _) = (_unexplained(seen[apart], face[apart]) for face in (one, other))
@@ -480,10 +297,10 @@ def nearer(match: Likeness, look: int, taught: FaceCells) -> float:
 def outshone(match: Likeness, look: int, taught: FaceCells) -> float:
     """In which share of the cells in which the best face differs from another one a lamp is mirrored now."""
     high, wide = (size - 2 for size in match.crop.shape[:2])
-    seen = _measured([match.crop[1 : 1 + high, 1 : 1 + wide]], taught.colours).values[:, :, :, 0]
+    seen = in_cells([match.crop[1 : 1 + high, 1 : 1 + wide]], taught.colours).values[:, :, :, 0]
     one, other = (taught.cells.first(seen.shape[1]).only(which).values for which in (match.best, look))
     apart = np.abs(one - other).max(axis=(2, 3, 4)) > _APART
-    shines = (seen.min(axis=2) >= _CLIPPED).any(axis=2)
+    shines = (seen.min(axis=2) >= CLIPPED).any(axis=2)
     return float((shines & apart).sum() / max(apart.sum(), 1))
 
 
@@ -501,8 +318,8 @@ def _unexplained(seen: Floats, face: Floats) -> tuple[float, float]:
 def _steadied(costs: Floats, weights: Floats) -> Floats:
     """The least cost of each cell over the small shifts (its third axis), of which one is the whole card's."""
     total = np.einsum("yxsl,yx->sl", costs, weights)
-    usual = np.array(_SHIFTS)[total.argmin(axis=0)]
-    apart = ((np.array(_SHIFTS)[:, None] - usual) ** 2).sum(axis=2)
+    usual = np.array(SHIFTS)[total.argmin(axis=0)]
+    apart = ((np.array(SHIFTS)[:, None] - usual) ** 2).sum(axis=2)
     return np.asarray((costs + _UNSTEADY * apart).min(axis=2), dtype=np.float32)
 
 
@@ -510,10 +327,10 @@ def evidence(taught: FaceCells, look: int, shown_mm: float) -> NDArray[np.float6
     """How much the left edge of one face, seen as taught, speaks against each other look in the light likest it."""
     across = max(int(min(shown_mm * PX_PER_MM, taught.faces[look].shape[1])) // CELL_PX, 1)
     faces, legible = taught.cells.first(across), taught.legible[:, :across]
-    soft = _soft(taught.faces[look], _BARE_PX)
-    seen = _measured([np.roll(soft, shift, axis=(1, 0)) for shift in _SHIFTS], taught.colours).first(across)
-    costs = _cost(_lit(seen), _lit(faces, _tints(faces.mean[..., look], faces.mean)))
-    apart = _steadied(costs, taught.weights[:, :across]) * _parting(costs[:, :, len(_SHIFTS) // 2])
+    soft = softened(taught.faces[look], BARE_PX)
+    seen = in_cells([np.roll(soft, shift, axis=(1, 0)) for shift in SHIFTS], taught.colours).first(across)
+    costs = cell_costs(in_light(seen), in_light(faces, _tints(faces.mean[..., look], faces.mean)))
+    apart = _steadied(costs, taught.weights[:, :across]) * _parting(costs[:, :, len(SHIFTS) // 2])
     apart *= legible & legible[..., look : look + 1]
     return np.asarray(apart.sum(axis=(0, 1)), dtype=np.float64)
 

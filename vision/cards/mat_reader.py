@@ -5,7 +5,7 @@ from typing import Final
 
 from vision.cards.card_edges import unlike
 from vision.cards.card_plan import CARDS, ENDS, PILE, WHOLE, CardPlan, CardRow
-from vision.cards.close_look import LITTLE_BLUE
+from vision.cards.face_cells import LITTLE_BLUE
 from vision.cards.row_reader import FANNED_MM, RowReader, row_reading
 from vision.cards.row_view import MARGIN_MM, PX_PER_MM, relit
 from vision.cards.two_ended import BESIDE, near_end_faces, taught_ends, turned_card_faces

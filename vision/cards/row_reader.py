@@ -12,19 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.card_edges import unlike
-from vision.cards.close_look import (
-    CELL_PX,
-    FaceCells,
-    Likeness,
-    evidence,
-    face_cells,
-    likeness,
-    nearer,
-    outshone,
-    twin_evidence,
-)
+from vision.cards.close_look import Likeness, evidence, likeness, nearer, outshone, twin_evidence
 from vision.cards.coded_strips import LEFT, CodedCard, StripReader
 from vision.cards.columns import ALIKE, Colours
+from vision.cards.face_cells import CELL_PX, FaceCells, face_cells
 from vision.cards.fine_print import likelier
 from vision.cards.row_fit import BareRow, Placed, RowFit, Segment, paint
 from vision.cards.row_view import MARGIN_MM, PX_PER_MM

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from vision.cards import row_reader
-from vision.cards.close_look import FaceCells, Likeness, likeness
+from vision.cards.close_look import Likeness, likeness
+from vision.cards.face_cells import FaceCells
 from vision.cards.row_fit import Segment
 from vision.cards.row_reader import RowReader
 from vision.cards.row_view import MARGIN_MM, PX_PER_MM

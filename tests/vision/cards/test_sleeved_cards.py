@@ -9,8 +9,8 @@ from tests.vision.cards.card_camera import Card, Picture, evening, photograph
 from tests.vision.cards.laid_rows import BEGIN_X, CARD_MM, MARKERS, QUIET_MM, ROWS_Y, STICKER_MM, Scene
 from tests.vision.cards.odd_things import ODD, laid_odd
 from tests.vision.cards.reading_rows import Table
-from vision.cards.close_look import LITTLE_BLUE
 from vision.cards.columns import ALIKE, Colours
+from vision.cards.face_cells import LITTLE_BLUE
 from vision.cards.row_reader import RowReader
 from vision.cards.row_view import MARGIN_MM, PX_PER_MM
 from vision.find.pose import Image

@@ -93,6 +93,7 @@ class NextWindow:
         self._kept = kept
         self.leaving: Leaving | None = None
         self._next: Successor | None = None
+        self._waits: threading.Thread | None = None
         self._told = False
 
     def leave(self, leaving: Leaving, close: Callable[[], object]) -> None:
@@ -119,7 +120,8 @@ class NextWindow:
             following.wait_shown()
             close()
 
-        threading.Thread(target=wait, name="next window").start()
+        self._waits = threading.Thread(target=wait, name="next window")
+        self._waits.start()
 
     def _end_with(self, following: Successor) -> None:
         """From now on, being told to end ends what follows too, besides what it has meant so far."""
@@ -136,9 +138,10 @@ class NextWindow:
 
     def follow(self) -> int:
         """Go on where somebody wanted to go; returns the exit status of what was opened beside this program."""
-        if self._next is not None and self.leaving is not None:
+        if self._next is not None and self._waits is not None and self.leaving is not None:
             if closed_early := not self._next.shown:  # whoever closed this window did not wait for the next one
                 self._next.end()
+            self._waits.join()  # a word is for one of two who listen, and the other would wait for it for ever
             before = load_settings(data_folder()).language
             status = self._next.finish()
             if self._told or closed_early:

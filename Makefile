@@ -4,6 +4,8 @@ PYTHON ?= python3
 VENV := .venv/bin
 ORCTABLE := $(VENV)/orctable
 export PYTHON
+# What makes file systems lies there, where Debian looks for root's programs alone.
+export PATH := $(PATH):/usr/sbin:/sbin
 
 # One thread, no window, no pins, no log on the screen, nothing in the player's own folders.
 TEST_ENV := SDL_VIDEODRIVER=offscreen KIVY_NO_ARGS=1 KIVY_NO_CONSOLELOG=1 KIVY_HOME=$(CURDIR)/build/kivy \
@@ -58,9 +60,9 @@ bundle: setup  ## build a signed update for a stick into build/bundle (KEY=the s
 
 # What it is made of is what Debian's mirror has now; with the same packages the same commit makes the same image.
 PACKAGE = build/deb/orctable_*+py$(PYTHON_OF_DEBIAN)_$(ARCH).deb
-image: deb  ## build an image to flash into build/image (ARCH=arm64 PYTHON_OF_DEBIAN=3.13 for a Raspberry Pi; docs/flash.md)
+image: image-tools deb  ## build an image to flash into build/image (ARCH=arm64 PYTHON_OF_DEBIAN=3.13 for a Raspberry Pi; docs/flash.md)
 	@$(VENV)/python -m tools.machine.image $(PACKAGE) build/image/$(ARCH)
-repository: setup  ## put the packages of build/deb into a signed apt repository, build/repository (KEY=a secret key of gpg's)
+repository: repository-tools setup  ## put the packages of build/deb into a signed apt repository, build/repository (KEY=a secret key of gpg's)
 	@test -n "$(KEY)" || { echo "Which key signs it? make repository KEY=you@example.org (docs/appliance.md)"; exit 2; }
 	@$(VENV)/python -m tools.appliance.repository build/repository --key '$(KEY)' build/deb/*.deb
 
@@ -289,11 +291,15 @@ against-lock: setup-test  ## read the packages of build/deb and the lists of bui
 
 # What building a machine takes of Debian is asked for before hours are spent, not after.
 MISSING = @for tool in $(1); do command -v $$tool >/dev/null || { \
-	echo "$$tool is missing: sudo apt install $(2) (docs/machine.md)"; exit 2; }; done
+	echo "$$tool is missing: sudo apt install $(2) ($(3))"; exit 2; }; done
+repository-tools:
+	$(call MISSING,gpg,gpg,docs/appendix/packages.md)
 machine-tools:
-	$(call MISSING,mmdebstrap fakeroot gcc dh,mmdebstrap fakeroot e2fsprogs gcc dpkg-dev debhelper)
+	$(call MISSING,mmdebstrap fakeroot gcc dh,mmdebstrap fakeroot e2fsprogs gcc dpkg-dev debhelper,docs/machine.md)
 machine-emulator:
-	$(call MISSING,minisign qemu-system-x86_64,minisign qemu-system-x86)
+	$(call MISSING,minisign qemu-system-x86_64,minisign qemu-system-x86,docs/machine.md)
+image-tools: machine-tools
+	$(call MISSING,mkfs.vfat mcopy sfdisk,dosfstools mtools fdisk,docs/machine.md)
 
 MACHINE := build/machine/$(SUITE)
 MACHINE_ROWS = $(PROVE) proofs.machine
@@ -335,12 +341,12 @@ $(KERNEL)/linux: tools/machine/kernel.sh tools/machine/kernel.config
 machine-games: machine-files $(KERNEL)/linux  ## play games at a machine whose camera, dice, panel and screen are its kernel's devices
 	@$(MACHINE_ROWS).whole_table --files $(MACHINE) --kernel $(KERNEL) --games 5 --out docs/results/machine-games.csv
 
-image-tried: deb machine-update  ## make an image and switch it on, unpacked, in an emulated machine of its processor (an hour and more)
+image-tried: image-tools deb machine-update  ## make an image and switch it on, unpacked, in an emulated machine of its processor (an hour and more)
 	@$(VENV)/python -m tools.machine.image $(PACKAGE) build/image/$(ARCH) --unpacked
 	@$(MACHINE_ROWS).flashed --image build/image/$(ARCH)/orctable-*-$(ARCH).img --pictures build/image/$(ARCH) \
 		--update $(UPDATE) --out docs/results/image.csv
 
-image-lines: deb $(KERNEL)/linux  ## make an image and look, in a machine with a kernel built here, whether docs/flash.md is so
+image-lines: image-tools deb $(KERNEL)/linux  ## make an image and look, in a machine with a kernel built here, whether docs/flash.md is so
 	@$(VENV)/python -m tools.machine.image $(PACKAGE) build/image/$(ARCH) --unpacked
 	@$(MACHINE_ROWS).flash_lines --image build/image/$(ARCH)/orctable-*-$(ARCH).img --kernel $(KERNEL) --anew \
 		--out docs/results/flash-lines.csv

@@ -30,7 +30,7 @@ class Row:
     """One file: for which machine and Python, how many packages of the lock it has to hold, and what is otherwise."""
 
     file: str
-    machine: str
+    processor: str
     python: str
     locked: int
     differences: str

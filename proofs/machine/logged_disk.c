@@ -4,7 +4,9 @@
    its stack is of a few pages, so that what is large lies elsewhere.
 
    User-mode Linux 6.12 hands a flush to that thread as a request of no parts, and the thread then does nothing at all. It is seen
-   here when the thread reads its requests. What it shall flush was answered as written before, so it is in the log already. */
+   here when the thread reads its requests. What it shall flush was answered as written before, so it is in the log already.
+
+   Where a file DISK.fails lies beside a disk, nothing is read from it or written to it: the guest is told of an error (EIO). */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -48,15 +50,27 @@ static void all(int log, const char *data, size_t size) {
     }
 }
 
+/* The name of what lies beside the disk that is open as `disk`; "" where that has no name. */
+static const char *beside(int disk, const char *end) {
+    static char link[64], name[NAME];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", disk);
+    ssize_t length = readlink(link, name, sizeof name - 8);
+    if (length <= 0) return "";
+    strcpy(name + length, end);
+    return name;
+}
+
+static int fails(int disk) {
+    int before = errno, failed = !access(beside(disk, ".fails"), F_OK);
+    errno = failed ? EIO : before;
+    return failed;
+}
+
 /* The log of the disk that is open as `disk`; -1 where it has none. */
 static int log_of(int disk) {
-    static char link[64], name[NAME], head[SECTOR];
+    static char head[SECTOR];
     struct stat told;
-    snprintf(link, sizeof link, "/proc/self/fd/%d", disk);
-    ssize_t length = readlink(link, name, sizeof name - 5);
-    if (length <= 0) return -1;
-    strcpy(name + length, ".log");
-    int log = open(name, O_WRONLY | O_APPEND | O_CLOEXEC);
+    int log = open(beside(disk, ".log"), O_WRONLY | O_APPEND | O_CLOEXEC);
     if (log >= 0 && !fstat(log, &told) && !told.st_size) {
         uint64_t words[3] = {0x6a736677736872, 1, 0};
         uint32_t sector = SECTOR;
@@ -84,16 +98,19 @@ static void keep(int disk, off64_t place, const char *data, size_t size, uint64_
 
 ssize_t pread64(int disk, void *data, size_t size, off64_t place) {
     thread = gettid();
+    if (fails(disk)) return -1;
     return next_read_at(disk, data, size, place);
 }
 
 ssize_t pwrite64(int disk, const void *data, size_t size, off64_t place) {
+    if (fails(disk)) return -1;
     ssize_t done = next_write(disk, data, size, place);
     if (done > 0) keep(disk, place, data, done, 0);
     return done;
 }
 
 int fallocate64(int disk, int mode, off64_t place, off64_t size) {
+    if (fails(disk)) return -1;
     int failed = next_allocate(disk, mode, place, size);
     if (!failed) keep(disk, place, NULL, size, 0); /* what is punched out is read as zeros */
     return failed;

@@ -1,5 +1,6 @@
 """What user-mode Linux writes to a disk and flushes is kept beside it, in its order."""
 
+import errno
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import pytest
 import proofs.machine
 from proofs.machine.write_log import PAGE, entries, left_by_cut, logged
 
+needs_gcc = pytest.mark.skipif(shutil.which("gcc") is None, reason="needs gcc")
 SOURCE = Path(proofs.machine.__file__).with_name("logged_disk.c")
 THREAD = """
 import ctypes, os, sys
@@ -32,10 +34,49 @@ os._exit(0)
 """What the thread of user-mode Linux does."""
 
 
-@pytest.mark.skipif(shutil.which("gcc") is None, reason="needs gcc")
-def test_every_write_and_every_flush_of_a_disk_with_a_log_is_kept(tmp_path: Path) -> None:
-    loaded, disk, other = (tmp_path / name for name in ("loaded.so", "disk", "other"))
-    subprocess.run(["gcc", "-shared", "-fPIC", "-o", loaded, SOURCE, "-ldl"], check=True)
+CARD = """
+import os, sys
+disk, other = (os.open(path, os.O_RDWR) for path in sys.argv[1:])
+def failed(does, *given):
+    try:
+        does(*given)
+    except OSError as error:
+        return error.errno
+    return 0
+ways = ((os.pread, disk, 1, 0), (os.pwrite, disk, b"a", 0), (os.pread, other, 1, 0), (os.pwrite, other, b"a", 0))
+print(*(failed(*way) for way in ways))
+"""
+
+
+@pytest.fixture
+def loaded(tmp_path: Path) -> Path:
+    """What is loaded before user-mode Linux."""
+    made = tmp_path / "loaded.so"
+    subprocess.run(["gcc", "-shared", "-fPIC", "-o", made, SOURCE, "-ldl"], check=True)
+    return made
+
+
+@needs_gcc
+def test_a_disk_that_fails_answers_with_an_error_until_it_is_whole_again(tmp_path: Path, loaded: Path) -> None:
+    disk, other, fails = (tmp_path / name for name in ("disk", "other", "disk.fails"))
+    for path in (disk, other):
+        path.write_bytes(bytes(PAGE))
+
+    def said() -> list[int]:
+        words = [sys.executable, "-c", CARD, str(disk), str(other)]
+        done = subprocess.run(words, env={"LD_PRELOAD": str(loaded)}, check=True, capture_output=True, text=True)
+        return [int(word) for word in done.stdout.split()]
+
+    assert said() == [0, 0, 0, 0]
+    fails.touch()
+    assert said() == [errno.EIO, errno.EIO, 0, 0]
+    fails.unlink()
+    assert said() == [0, 0, 0, 0]
+
+
+@needs_gcc
+def test_every_write_and_every_flush_of_a_disk_with_a_log_is_kept(tmp_path: Path, loaded: Path) -> None:
+    disk, other = (tmp_path / name for name in ("disk", "other"))
     for path in (disk, other):
         path.write_bytes(bytes(2 * PAGE))
     log = tmp_path / "disk.log"

@@ -3,8 +3,10 @@
 gpiozero takes lgpio on a Pi, and its own mock where GPIOZERO_PIN_FACTORY says so.
 """
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from hardware.errors import PortAbsent, PortBusy
@@ -19,10 +21,30 @@ def gpio(no_pins: str) -> Any:
     try:
         import gpiozero
 
-        gpiozero.Device.ensure_pin_factory()
+        with _folder_for_lgpio():
+            gpiozero.Device.ensure_pin_factory()
     except (ImportError, OSError) as error:
         raise PortAbsent(no_pins.format(error=_first_line(error))) from error
     return gpiozero
+
+
+@contextmanager
+def _folder_for_lgpio() -> Iterator[None]:
+    """While lgpio is loaded it goes to the folder that LG_WD names, and makes a pipe there that it never takes away;
+    left to itself it takes the folder it is in, which of a service is the root, and cannot be loaded where it may not
+    write. Once the pipe is open, nobody needs its name.
+    """
+    here = os.open(".", os.O_PATH)
+    try:
+        with TemporaryDirectory(prefix="orctable-pins-") as folder:
+            os.environ["LG_WD"] = folder
+            try:
+                yield
+            finally:
+                del os.environ["LG_WD"]
+                os.fchdir(here)
+    finally:
+        os.close(here)
 
 
 @contextmanager

@@ -1,5 +1,10 @@
 """Without pins, or with a pin that cannot be had, there is a sentence that says what to do, and no crash."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import gpiozero
 import pytest
 from gpiozero.pins.mock import MockFactory
@@ -72,3 +77,38 @@ def test_lights_are_put_out_when_they_are_closed(pins: MockFactory) -> None:
     assert pins.pin(5).state
     lights.close()
     assert not pins.pin(5).state
+
+
+LGPIO = """
+import os
+folder = os.environ.get("LG_WD") or os.getcwd()
+os.chdir(folder)
+try:
+    os.mkfifo(f"{folder}/.lgd-nfy0")
+except OSError:
+    pass  # the library only complains
+pipe = open(".lgd-nfy0", opener=lambda name, _flags: os.open(name, os.O_RDWR))
+"""
+"""What lgpio 0.2.2 does while it is loaded."""
+ASKED = """
+import os, sys
+from hardware.errors import PortAbsent
+from hardware.gpio.library import gpio
+try:
+    gpio("{error}")
+except PortAbsent as error:
+    print(error, file=sys.stderr)
+print(os.getcwd(), "lgpio" in sys.modules, os.environ.get("LG_WD"))
+"""
+
+
+def test_the_library_of_pins_is_loaded_where_nothing_may_be_written_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    """Of an appliance the folder is the root, which is read-only."""
+    (tmp_path / "lgpio.py").write_text(LGPIO)
+    (tmp_path / "made").mkdir()
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join((str(tmp_path), *sys.path)), "TMPDIR": f"{tmp_path}/made"}
+    environment.pop("GPIOZERO_PIN_FACTORY", None)
+    words = [sys.executable, "-c", ASKED]
+    done = subprocess.run(words, cwd="/proc", env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout == "/proc True None\n", done.stderr
+    assert list((tmp_path / "made").iterdir()) == []

@@ -7,14 +7,16 @@ one.
 import json
 import os
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 from typing import Final
 
 from companion.record.failures import JournalDamaged
 from companion.record.storage import files, seals
-from companion.record.storage.contents import APPLICATION, HEAD, SCHEMA, WAITING, Contents
+from companion.record.storage.contents import APPLICATION, HEAD, SCHEMA, WAITING, Contents, Foreign, look
+from companion.record.storage.mark import BESIDE
 from companion.record.storage.pages import PAGE
 from companion.record.storage.seals import header_name
 
@@ -171,6 +173,28 @@ def set_aside(path: Path) -> Path:
         if part.exists():
             os.replace(part, kept.with_name(kept.name + suffix))
     return kept
+
+
+def make_way(path: Path) -> None:
+    """Moves what is none of a journal's files from where those lie: a folder or a pipe there holds nothing of a game,
+    and what stands where the new journal is put together is only taken for one that is whole. Raises OSError.
+    """
+    for end in (WAITING, "-shm", BESIDE, ".half", ".salvaged"):
+        there = path.with_name(path.name + end)
+        if os.path.lexists(there) and not (there.is_file() and (there != anew(path) or _whole(there))):
+            os.replace(there, next(name for name in _odd_names(there) if not os.path.lexists(name)))
+
+
+def _whole(new: Path) -> bool:
+    try:
+        contents = look(new)
+    except Foreign:
+        return False
+    return bool(contents.facts) and not contents.wrong
+
+
+def _odd_names(path: Path) -> Iterator[Path]:
+    return (path.with_name(f"{path.name}.odd-{number}") for number in count(1))
 
 
 def anew(path: Path) -> Path:

@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, Self
 
-from companion.record.damaged_journal import anew, begin, fill, finish, put_in_place, rescued, set_aside
+from companion.record.damaged_journal import anew, begin, fill, finish, make_way, put_in_place, rescued, set_aside
 from companion.record.failures import JournalBusy, JournalFailing, JournalUnopened
 from companion.record.storage import files, seals
 from companion.record.storage.contents import APPLICATION, HEAD, SCHEMA, WAITING, Contents, Foreign, look
@@ -149,6 +149,7 @@ class Journal:
     def _looked(self) -> Contents:
         """The verified contents of the file, after moving a damaged one aside."""
         try:
+            make_way(self.path)
             if anew(self.path).exists():
                 kept = finish(self.path)
                 self._hold_anew()

@@ -277,11 +277,38 @@ def test_the_damaged_journal_never_takes_the_place_of_an_older_one(journal: Path
         assert finish(journal).name == f"journal.damaged-{number}.sqlite"
 
 
-@pytest.mark.parametrize("end", ["", "-wal"])
-def test_a_pipe_where_a_journal_should_be_is_refused_and_nobody_waits_for_it(tmp_path: Path, end: str) -> None:
-    os.mkfifo(tmp_path / f"journal.sqlite{end}")
+def test_a_pipe_where_a_journal_should_be_is_refused_and_nobody_waits_for_it(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "journal.sqlite")
     with pytest.raises(JournalUnopened, match="it is no file"):
         Journal(tmp_path / "journal.sqlite")
+
+
+def a_dead_link(path: Path) -> None:
+    path.symlink_to("nowhere")
+
+
+@pytest.mark.parametrize("make", [a_folder, os.mkfifo, a_dead_link])
+@pytest.mark.parametrize("end", ["-wal", "-shm", "-mark", ".half", ".salvaged"])
+def test_what_lies_where_a_file_beside_the_journal_belongs_is_moved(
+    journal: Path, end: str, make: Callable[[Path], None]
+) -> None:
+    whole = bodies(journal)
+    for _ in range(2):
+        place = journal.with_name(journal.name + end)
+        place.unlink(missing_ok=True)
+        make(place)
+        with Journal(journal) as kept:
+            assert kept.bodies(1) == whole and kept.salvaged is None
+    moved = sorted(path.name for path in journal.parent.glob("*.odd-*"))
+    assert moved == [f"journal.sqlite{end}.odd-{number}" for number in (1, 2)]
+
+
+@pytest.mark.parametrize("make", [Path.touch, rubbish, words])
+def test_what_is_no_journal_never_takes_the_place_of_one(journal: Path, make: Callable[[Path], None]) -> None:
+    whole = bodies(journal)
+    make(anew(journal))
+    with Journal(journal) as kept:
+        assert kept.bodies(1) == whole and kept.salvaged is None
 
 
 def test_what_would_fill_the_memory_is_no_journal(tmp_path: Path) -> None:

@@ -18,14 +18,15 @@ from pathlib import Path, PurePosixPath
 from typing import IO, Annotated, Final, NamedTuple
 
 from companion.app.instruments.kept_files import why_not_opened
-from companion.appliance.kept_data import ASIDE, belongs, entries, free_name
+from companion.app.instruments.table_shape import table_shape
+from companion.appliance.kept_data import ASIDE, belongs, clear, entries, free_name
 from companion.record.journal import journal_lock
+from companion.record.storage import store
 from companion.record.storage.contents import Foreign, Newer, look, whole_image
-from companion.record.storage.files import PRIVATE_FILE, PRIVATE_FOLDER, make_folder, sync_folder
-from companion.record.storage.store import BEFORE
+from companion.record.storage.files import PRIVATE_FILE, PRIVATE_FOLDER, make_folder, sync_folder, write_whole
 from companion.schema.from_hints import record
 from companion.schema.hints import at_most
-from companion.schema.plain_files import open_plain, read_as
+from companion.schema.plain_files import open_plain, read_as, read_file, read_toml
 from companion.schema.sorts import Text, Whole
 from companion.schema.wrong_input import BoxError, UpkeepRefused
 
@@ -36,6 +37,7 @@ MOST_BYTES: Final = 4 << 30
 PIECE: Final = 1 << 20
 RESTORE, READY, PARTIAL, TRIED = "restore", "ready", "partial", "tried"
 JOURNAL: Final = ".sqlite"
+TABLE_FILE: Final = "table.toml"
 BESIDE: Final = ("-wal", "-shm", "-mark", ".half", ".salvaged")
 """What lies beside an open journal and speaks of it alone: a journal brought back must not be measured by its mark, and
 in a backup all is in the journal itself.
@@ -166,19 +168,48 @@ def stage_restore(backup: Path, data: Path) -> int:
     """
     folder = data / RESTORE
     partial = folder / PARTIAL
-    shutil.rmtree(folder, ignore_errors=True)
+    clear(folder)
     make_folder(partial)
     try:
         count = _unpack(backup, partial)
         _see_layout(partial, backup.name)
+        _as_open_as_here(partial / TABLE_FILE, data / TABLE_FILE, backup.name)
         _see_opens(partial, folder / TRIED, backup.name)
         os.sync()
         os.rename(partial, folder / READY)
         sync_folder(folder)
     except BaseException:
-        shutil.rmtree(folder, ignore_errors=True)
+        clear(folder)
         raise
     return count
+
+
+def _as_open_as_here(brought: Path, here: Path, file: str) -> None:
+    """A backup shows the table to nobody and starts no program: a table file comes back with no more of that than the
+    one that is here says. Raises UpkeepRefused for one with which no table starts, or OSError.
+    """
+    if not brought.exists():
+        return
+    import tomlkit  # slow to load, and rarely needed
+
+    try:
+        read_file(brought, table_shape())
+        text = store.read(brought)
+    except ValueError as error:
+        reason = str(error).replace(str(brought), file + ": " + TABLE_FILE)
+        raise UpkeepRefused("damaged", f"{reason} Nothing was changed.") from error
+    try:
+        old = read_toml(here)
+    except BoxError:
+        old = {}
+    document = tomlkit.parse(text)
+    for name in ("spectators", "club"):
+        if document.get(name, {}).get("on") and not old.get(name, {}).get("on"):
+            document[name]["on"] = False
+    if document.get("programs", old.get("programs")) != old.get("programs"):
+        document.remove("programs")
+    if tomlkit.dumps(document) != text:
+        write_whole(brought, store.sealed(brought, tomlkit.dumps(document)), PRIVATE_FILE)
 
 
 def _unpack(backup: Path, folder: Path) -> int:
@@ -270,7 +301,7 @@ def finish_restore(data: Path) -> bool:
     another data folder has the journal open.
     """
     if not (data / RESTORE / READY).is_dir():
-        shutil.rmtree(data / RESTORE, ignore_errors=True)
+        clear(data / RESTORE)
         return False
     with _journals_locked(data):
         _exchange(data)
@@ -297,12 +328,12 @@ def _exchange(data: Path) -> None:
     for entry in sorted((data / RESTORE / READY).iterdir()):
         _replace(data / entry.name, entry, data / f"{ASIDE}restore")
     os.sync()
-    shutil.rmtree(data / RESTORE, ignore_errors=True)
+    clear(data / RESTORE)
 
 
 def _replace(there: Path, entry: Path, aside: Path) -> None:
     """Sets aside what is there, with what belongs to it, and moves the entry into its place."""
-    for old in (*(there.with_name(there.name + end) for end in (*BESIDE, BEFORE)), there):
+    for old in (*(there.with_name(there.name + end) for end in (*BESIDE, store.BEFORE)), there):
         if old.exists() or old.is_symlink():
             aside.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
             os.replace(old, free_name(aside / old.name))

@@ -6,7 +6,7 @@ What the new version leaves is set aside, never deleted: somebody may have playe
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import Final
 
@@ -98,6 +98,15 @@ def free_name(path: Path) -> Path:
         number += 1
         free = path.with_name(f"{path.name}.{number}")
     return free
+
+
+def clear(folder: Path) -> None:
+    """Removes a folder of ours as far as that can be done, or what lies in its place: rmtree would wait at a pipe."""
+    if folder.is_dir() and not folder.is_symlink():
+        shutil.rmtree(folder, ignore_errors=True)
+    else:
+        with suppress(OSError):
+            folder.unlink()
 
 
 def forget_link(folder: Path) -> None:

@@ -185,7 +185,8 @@ NOTICES = {
     " The rest stands.",
     "journal_behind:newest": "The journal lost its end: what was said last. The lines of the games are all there.",
     "journal_unchecked": "This journal has no checksums: whether it is whole cannot be told. From now on it has them.",
-    "restored": "The backup is back. What was here before it is kept in {folder}.",
+    "restored": "The backup is back. What was here before it is kept in {folder}. Phones, a club and programs in seats"
+    " stay as they were here.",
     "files_before": "{files}: was gone. The one before it is used.",
     "files_before:kept": "{files}: could not be read. The one before it is used; the spoilt one is kept as {kept}.",
     "files_anew": "{files}: was gone, and so was the one before it. It is begun anew.",

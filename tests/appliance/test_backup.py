@@ -5,8 +5,10 @@ import os
 import shutil
 import sqlite3
 import zipfile
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -14,6 +16,7 @@ from companion.app.settings import Settings, load_settings, save_settings
 from companion.appliance.backup_file import LIST, finish_restore, make_backup, restore, stage_restore
 from companion.games.orconomy.boxes.corrections import correct
 from companion.record.journal import Journal
+from companion.record.storage import store
 from companion.record.storage.contents import look
 from companion.record.storage.kept_pictures import keep_pictures
 from companion.schema.wrong_input import UpkeepRefused
@@ -260,3 +263,68 @@ def test_killed_at_any_moment_the_old_or_the_new_table_is_there(
         finish_restore(data)
         contents = look(data / "journal.sqlite")
         assert not contents.damage and contents.lines == lines[load_settings(data).language]
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, Path.touch, lambda path: path.symlink_to("/")])
+def test_what_lies_where_a_backup_is_unpacked_stops_neither_the_start_nor_a_restore(
+    data: Path, tmp_path: Path, make: Callable[[Path], None]
+) -> None:
+    make(data / "restore")
+    assert not finish_restore(data) and not (data / "restore").is_symlink()
+    make_backup(data, tmp_path / "backup.zip", "1.0.0")
+    make(data / "restore")
+    stage_restore(tmp_path / "backup.zip", data)
+    assert finish_restore(data)
+
+
+OPENS: Final = """version = 1
+game = "economancy"
+[spectators]
+on = true # for everybody
+[[programs]]
+seat = 1
+command = ["/bin/sh"]
+[club]
+file = "club.toml"
+on = true
+"""
+CLOSED: Final = """version = 1
+game = "economancy"
+[spectators]
+on = false # for everybody
+[club]
+file = "club.toml"
+on = false
+"""
+
+
+@pytest.mark.parametrize("here", ["", "version: 1", "version = 1\n[spectators]\non = false\n"])
+def test_a_backup_opens_no_port_and_starts_no_program(data: Path, tmp_path: Path, here: str) -> None:
+    store.write(data / "table.toml", OPENS)
+    make_backup(data, tmp_path / "backup.zip", "1.0.0")
+    fresh = tmp_path / "fresh"
+    fresh.mkdir()
+    if here:
+        (fresh / "table.toml").write_text(here)
+    stage_restore(tmp_path / "backup.zip", fresh)
+    finish_restore(fresh)
+    assert store.read(fresh / "table.toml", strict=True) == CLOSED
+
+
+def test_what_is_open_here_stays_so(data: Path, tmp_path: Path) -> None:
+    (data / "table.toml").write_text(OPENS)
+    make_backup(data, tmp_path / "backup.zip", "1.0.0")
+    stage_restore(tmp_path / "backup.zip", data)
+    finish_restore(data)
+    assert (data / "table.toml").read_text() == OPENS
+
+
+@pytest.mark.parametrize("text", ["version: 1", "version = 1\nspeed = 3\n", "version = 1\n[camera]\nsource = 7\n"])
+def test_a_backup_with_whose_table_file_nothing_starts_changes_nothing(data: Path, tmp_path: Path, text: str) -> None:
+    (data / "table.toml").write_text(text)
+    make_backup(data, tmp_path / "backup.zip", "1.0.0")
+    (data / "table.toml").unlink()
+    before = files(data)
+    with pytest.raises(UpkeepRefused, match="table.toml"):
+        stage_restore(tmp_path / "backup.zip", data)
+    assert files(data) == before

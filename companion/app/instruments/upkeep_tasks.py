@@ -12,6 +12,7 @@ from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Final
 
 from companion.appliance.installed_versions import CURRENT, SETTLED, Versions
+from companion.appliance.kept_data import clear
 from companion.appliance.minisign import NotASignature, keys_in
 from companion.appliance.update_notes import UpdateNotes
 from companion.record.past.saved_files import MEDIA
@@ -41,7 +42,7 @@ def hand_in(bundle: Path, notes: UpdateNotes, versions: Versions) -> "Manifest":
     from companion.appliance.update_bundle import check_fits, check_signature, read_manifest, take_apart
 
     checking = notes.folder / "checking"
-    shutil.rmtree(checking, ignore_errors=True)
+    clear(checking)
     make_folder(checking)
     try:
         copied = checking / "bundle"
@@ -53,7 +54,7 @@ def hand_in(bundle: Path, notes: UpdateNotes, versions: Versions) -> "Manifest":
         check_fits(manifest, versions.named(SETTLED), platform.machine(), python)
         copied.replace(notes.pending)
     finally:
-        shutil.rmtree(checking, ignore_errors=True)
+        clear(checking)
     return manifest
 
 
@@ -105,7 +106,7 @@ class UpkeepTasks:
         from companion.appliance.backup_file import RESTORE
 
         self._notes.forget_pending()
-        shutil.rmtree(self._folder / RESTORE, ignore_errors=True)
+        clear(self._folder / RESTORE)
 
     def say_well(self) -> None:
         """The version that runs has shown its first picture and goes on: it need not give way to the one before."""

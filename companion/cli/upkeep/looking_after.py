@@ -96,7 +96,7 @@ def restore(
     if as_json:
         typer.echo(json.dumps({"schema": "restore/1", "folder": str(folder), "files": count}))
     else:
-        typer.echo(f"{folder}: {count} files are back")
+        typer.echo(f"{folder}: {count} files are back; phones, a club and programs in seats stay as they were here")
 
 
 @app.command()

@@ -65,7 +65,7 @@ def load_settings(folder: Path) -> Settings:
     """The settings chosen last, else the defaults. A damaged file is ignored, and a warning is logged."""
     try:
         return settings_in(folder)
-    except BoxError as error:
+    except (BoxError, OSError) as error:
         LOG.warning("the settings are left aside: %s", error)
         return Settings()
 

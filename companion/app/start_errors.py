@@ -1,5 +1,6 @@
 """Why the app cannot start: for the terminal, and for a screen without one."""
 
+import errno
 from collections.abc import Mapping
 from typing import Final
 
@@ -48,12 +49,14 @@ def start_error(error: Exception) -> StartError:
     if known or isinstance(error, WindowError):
         return StartError(known or "usage", str(error), USAGE)
     if isinstance(error, OSError):
-        return StartError("usage", _sentence(error), USAGE)
+        return StartError("usage", refused_by_system(error), USAGE)
     return StartError("unexpected", f"{type(error).__name__}: {error}", FAULT)
 
 
-def _sentence(error: OSError) -> str:
+def refused_by_system(error: OSError) -> str:
     """What the system refused, where, and what to do."""
+    if error.errno in (errno.EMFILE, errno.ENFILE):
+        return f"{error.strerror}. Let orctable have more of them open at once: ulimit -n 1024."
     where = f"{error.filename}: " if error.filename else ""
     return (
         f"{where}{error.strerror or error}. See that it is there, that you may write it, and that the disk has space;"

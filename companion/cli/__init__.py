@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from typer import Typer
 
-UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EDQUOT)
+UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG)
 """Errors of an output that is full or broken."""
 
 
 def main() -> None:
-    """Runs the command line. Output that cannot be written is reported in one line and exits with 2."""
+    """Runs the command line. What the system refuses, such as output that cannot be written, is reported in one line
+    and exits with 2.
+    """
     gc.disable()  # what is loaded stays: to look for what may go costs a start much, and finds nothing
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -28,7 +30,11 @@ def main() -> None:
             sys.stdout.flush()
     except OSError as error:
         if error.errno not in UNWRITABLE or error.filename is not None:
-            raise
+            from companion.app.start_errors import refused_by_system
+            from companion.cli.spoken_language import in_words, spoken_language
+
+            print(in_words(refused_by_system(error), spoken_language()), file=sys.stderr)
+            raise SystemExit(2) from error
         # Python would try to write what is still buffered, and complain, when it exits.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         print(f"The output cannot be written ({error.strerror}). Send it somewhere else.", file=sys.stderr)

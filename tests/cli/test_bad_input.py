@@ -3,14 +3,17 @@
 import errno
 import json
 import os
+import resource
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from typer.testing import Result
 
+from companion.cli import main
 from companion.cli.common import no_file
 from tests.cli.running import orctable, refused, rows
 from tests.many_rows import few_quick
@@ -287,3 +290,27 @@ def test_a_terminal_that_lacks_a_letter_shows_its_number(played: Path, coding: s
     words = [sys.executable, "-m", "companion.cli", "why", str(played), "skulls:Anna"]
     done = subprocess.run(words, capture_output=True, env={**os.environ, "PYTHONIOENCODING": coding}, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.slow
+@few_quick("limit", ["RLIMIT_NOFILE", "RLIMIT_FSIZE"])
+def test_what_the_system_refuses_is_told_in_a_sentence(tmp_path: Path, limit: str) -> None:
+    what = getattr(resource, limit)
+    least = 8 if limit == "RLIMIT_NOFILE" else 0
+    words = [sys.executable, "-B", "-m", "companion.cli", "practice", "--rounds", "1", "--lang", "en"]
+    started = partial(subprocess.run, words, capture_output=True, text=True, check=False, cwd=tmp_path)
+    done = started(preexec_fn=lambda: resource.setrlimit(what, (least, resource.getrlimit(what)[1])))
+    assert done.returncode == 2 and "Traceback" not in done.stderr, done.stderr
+    assert ("ulimit -n 1024" if least else "temporary directory") in done.stderr
+
+
+@pytest.mark.parametrize("command", [("run", "--no-window"), ("person", "Anna"), ("doctor",)])
+def test_a_data_folder_with_an_endless_name_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("ORCTABLE_DATA", "x" * 5000)
+    monkeypatch.setattr(sys, "argv", ["orctable", *command])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert "File name too long" in capsys.readouterr().err

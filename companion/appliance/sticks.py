@@ -69,4 +69,4 @@ def _newest(media: Sequence[Path], pattern: str, code: str, message: str) -> Pat
 
 def _numbers(name: str) -> tuple[int, ...]:
     """The numbers in a name, so that version 0.10.0 comes after 0.9.0."""
-    return tuple(int(word) for word in "".join(letter if letter.isdigit() else " " for letter in name).split())
+    return tuple(int(word) for word in "".join(letter if letter.isdecimal() else " " for letter in name).split())

@@ -9,6 +9,7 @@ import lzma
 import os
 import re
 import shutil
+import stat
 import tarfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -63,9 +64,7 @@ def take_apart(bundle: Path, folder: Path) -> Parts:
     OSError.
     """
     with _open_plain(bundle) as source:
-        size = os.fstat(source.fileno()).st_size
-        if shutil.disk_usage(folder).free < ROOM * size:
-            raise UpkeepRefused("no_room", f"{bundle.name}: {ROOM * size // 2**20} MB must be free. Make some room.")
+        size = _see_room(source, folder, bundle.name)
         length = _signature_length(source, size, bundle.name)
         parts = Parts(folder / "packed.tar.xz", folder / "packed.tar.xz.minisig")
         source.seek(0)
@@ -75,8 +74,24 @@ def take_apart(bundle: Path, folder: Path) -> Parts:
     return parts
 
 
+def copy(bundle: Path, to: Path) -> None:
+    """Copies a bundle as it is. Raises UpkeepRefused where there is no room, or OSError."""
+    with _open_plain(bundle) as source, to.open("wb") as out:
+        _copy(source, out, _see_room(source, to.parent, bundle.name))
+
+
+def _see_room(source: IO[bytes], folder: Path, name: str) -> int:
+    """How large a bundle is."""
+    size = os.fstat(source.fileno()).st_size
+    if shutil.disk_usage(folder).free < ROOM * size:
+        raise UpkeepRefused("no_room", f"{name}: {ROOM * size // 2**20} MB must be free. Make some room.")
+    return size
+
+
 def _open_plain(bundle: Path) -> IO[bytes]:
-    """A plain file, under its own name: a link could lead anywhere, and a pipe never end."""
+    """A plain file, under its own name: a link could lead anywhere, a pipe keeps waiting, and a device never ends."""
+    if os.path.lexists(bundle) and not stat.S_ISREG(bundle.lstat().st_mode):
+        raise UpkeepRefused("no_bundle", f"{bundle.name}: is no file. {ASK_ANEW}")
     handle = os.open(bundle, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     return os.fdopen(handle, "rb")
 

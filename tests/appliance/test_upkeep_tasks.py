@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -62,6 +62,22 @@ def test_without_a_stick_nothing_is_done(tmp_path: Path, task: str) -> None:
 
 def test_an_empty_stick_says_what_is_looked_for(tmp_path: Path, stick: Path) -> None:
     assert why(ended(tasks_for(tmp_path), "restore")) == {"no_backup_there": 1}
+
+
+@pytest.mark.parametrize("lay", [os.mkfifo, Path.mkdir, lambda path: path.symlink_to("/dev/zero")])
+def test_what_is_no_file_on_the_stick_is_no_update(tmp_path: Path, stick: Path, lay: Callable[[Path], None]) -> None:
+    machine = Machine(tmp_path / "machine")
+    tasks = UpkeepTasks(machine.data, media=(stick.parent,), versions=machine.versions)
+    lay(stick / "orctable-2.0.0.orctable")
+    assert why(ended(tasks, "update")) == {"no_bundle": 1}
+    assert not (machine.data / "update" / "checking").exists()
+
+
+def test_a_backup_with_an_odd_number_in_its_name_is_found(tmp_path: Path, stick: Path) -> None:
+    tasks = tasks_for(tmp_path)
+    ended(tasks, "backup")
+    (stick / "orctable" / "orctable-backup-².zip").touch()
+    assert ended(tasks, "restore").code == "restore_ready"
 
 
 @needs_minisign

@@ -2,7 +2,6 @@
 
 import logging
 import platform
-import shutil
 import sys
 import threading
 import time
@@ -39,14 +38,14 @@ def hand_in(bundle: Path, notes: UpdateNotes, versions: Versions) -> "Manifest":
 
     Raises UpkeepRefused, NotASignature, or OSError; nothing is changed then.
     """
-    from companion.appliance.update_bundle import check_fits, check_signature, read_manifest, take_apart
+    from companion.appliance.update_bundle import check_fits, check_signature, copy, read_manifest, take_apart
 
     checking = notes.folder / "checking"
     clear(checking)
     make_folder(checking)
     try:
         copied = checking / "bundle"
-        shutil.copyfile(bundle, copied)
+        copy(bundle, copied)
         parts = take_apart(copied, checking)
         check_signature(parts, keys_in(versions.keys))
         manifest = read_manifest(parts.packed)

@@ -78,9 +78,8 @@ class Lifecycle(Part):
 
     def _begin_set_up(self) -> None:
         """The game that was set up, with the app in the seats that it was given. People are known the next time."""
-        alone = self._set_up.alone
-        self._begin(self._set_up.header(), alone.facts(self._set_up.chosen.seats))
-        if alone.on:
+        self._begin(self._set_up.header(), self._set_up.facts)
+        if self._set_up.alone.on:
             return
         try:
             self._groups.remember(self._set_up.game.name, self._set_up.chosen.seats)

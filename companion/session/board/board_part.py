@@ -19,6 +19,7 @@ from companion.session.intents import Intent, number
 from companion.session.part import RESUMED, Change, Part, on_touch
 from companion.session.running_game import CAMERA, HUMAN, RunningGame
 from companion.session.secret.choices import early
+from companion.session.setup.draft import UNWATCHED
 from companion.session.setup.live_view import LiveView
 from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Difference, Owed, Question, Slice, Snapshot
@@ -54,12 +55,12 @@ class BoardPart(Part):
         self.early: tuple[Action, ...] = ()
         self._complained = 0
         self._confirmed_by = 0
-        self._resting = False
+        self._resting = self._unwatched = False
 
     @property
     def sees(self) -> bool:
-        """Whether there is a camera to see where pieces lie."""
-        return self._context.eyes is not None
+        """Whether there is a camera to see where pieces lie, and the table wants it to."""
+        return self._context.eyes is not None and not self._unwatched
 
     @property
     def watch(self) -> BoardWatch[Any]:
@@ -86,6 +87,9 @@ class BoardPart(Part):
         begun = self._running.begun
         self._watch = BoardWatch(begun.game, begun.marks)
         self._expected = None
+        self._unwatched = bool(self._context.writer.fact(UNWATCHED))
+        if self._unwatched:
+            self.seen = None
         self._tell_order()
         if how == RESUMED:
             self.watch.remember(self._muted)
@@ -101,7 +105,7 @@ class BoardPart(Part):
 
     def end(self) -> None:
         """No game runs any more."""
-        self._watch = None
+        self._watch, self._unwatched = None, False
 
     def changed(self, change: Change) -> Mapping[str, str]:
         """The position has changed: what should change on the board too is waited for."""
@@ -228,6 +232,8 @@ class BoardPart(Part):
 
     def sighted(self, report: reports.Sighted) -> None:
         """A reading of the whole board."""
+        if self._unwatched:
+            return
         self.seen = report.sighting
         if self.teaching.learnt:
             self._end_showing()

@@ -46,13 +46,17 @@ class Waiting:
     def changed_by_hand(self, before: Layout, after: Layout, *, seen: bool) -> None:
         """The position changed without the camera: where the board should change too, its reading is waited out.
 
-        While no camera has looked (`seen`), what has to be moved is shown until the next act: nobody sees it done.
+        While no camera has looked (`seen`), or where it misreads what lies there, what has to be moved is shown until
+        the next act or reading: nobody sees it done.
         """
         for place in sorted(likelihood.changes(before, after), key=str):
             was, now = likelihood.expected(before, place), likelihood.expected(after, place)
-            if seen:
+            if seen and place not in self.waived:
                 self._mute(place, self.known.get(place, was), now)
-            elif (lying := self.unseen.pop(place, was)) != now:
+                continue
+            self.waived.discard(place)
+            self.muted.pop(place, None)
+            if (lying := self.unseen.pop(place, was)) != now:
                 self.unseen[place] = lying
 
     def left_behind(self, lies: Layout, wanted: Layout) -> None:

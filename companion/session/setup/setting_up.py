@@ -401,6 +401,15 @@ class SettingUp(Part):
         except LogError as error:
             raise NotUnderstood(str(error)) from error
 
+    @property
+    def facts(self) -> dict[str, str]:
+        """What the journal keeps with the begin of a game: whom the app plays for, and that the table wants no camera,
+        which may know half of the pieces by now.
+        """
+        lesson = draft.first_lesson(self.chosen, self.game)
+        declined = self._eyes is not None and self.chosen.camera == draft.ABSENT != lesson
+        return {**self.alone.facts(self.chosen.seats), draft.UNWATCHED: "yes" if declined else ""}
+
     def slice(self) -> Slice:
         """Whether the app may play in this game, over as it may be, and the draft while one is set up."""
         draft_view = None if self._closed else self.view()

@@ -148,3 +148,6 @@ def test_a_piece_that_was_turned_and_is_seen_badly_is_asked_about_and_taken_for_
     assert difference is not None and difference.area == 7
     desk.watch.hold((7,), believed=False)
     assert desk.wait(SQUINT).kind == "agree" and desk.owed() == () and not desk.watch.doubts(desk.now)
+    desk.changed(before)
+    assert [line.verb for line in desk.owed()] == ["flip"], "it lies as people said, whatever the camera still reads"
+    assert desk.look(Camera(sure=0.9).sees(laid(before))).kind == "agree" and desk.owed() == ()

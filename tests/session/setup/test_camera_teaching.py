@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.orconomy.rules.state import Token
 from companion.session.snapshot import Draft
 from tests.session.table import Table, view
 from tests.session.test_newcomer import eyes_say
@@ -76,3 +77,49 @@ def test_the_table_may_go_without_the_camera_at_any_moment(table: Table, what: s
     assert (draft(table).camera, draft(table).can_next) == ("absent", True)
     table.press("setup:start")
     assert view(table).players[0].name == "Anna"
+
+
+def begin(table: Table) -> None:
+    """The game begins, the Crisis is thrown for, and Anna's first Company comes under the camera."""
+    table.press("setup:start")
+    table.look()
+    table.throw(1, 4)
+    table.press("do:oracle:0")
+    table.crisis = 5
+    table.place((0, 3))
+
+
+def without_camera(table: Table) -> None:
+    """The lesson of the bones was too much for somebody, and the game has begun."""
+    up_to(table, "bones")
+    table.press("setup:skip_camera")
+    begin(table)
+
+
+def test_a_game_without_the_camera_is_not_read_from_half_a_lesson(table: Table) -> None:
+    without_camera(table)
+    table.wait(60.0)
+    assert view(table).industries[1].companies == (), "nobody has tapped it"
+    assert (table.shown.question, table.shown.difference, table.shown.owed) == (None, None, ())
+    table.press("do:place:0:3")
+    assert view(table).industries[1].companies == (Token(0),)
+    table.restart()
+    table.place((1, 4))
+    assert view(table).industries[2].companies == (), "nor after a start of the app"
+
+
+def test_a_newcomer_to_a_game_without_the_camera_shows_it_nothing(table: Table) -> None:
+    without_camera(table)
+    table.press("join:Zoya:leaf")
+    table.look()
+    assert table.shown.showing is None
+
+
+def test_the_game_after_one_without_the_camera_is_read_again(table: Table) -> None:
+    without_camera(table)
+    table.press("new")
+    table.lies[3][0].clear()
+    up_to(table, "bones")
+    teach(table, "bones")
+    begin(table)
+    assert view(table).industries[1].companies == (Token(0),)

@@ -52,6 +52,8 @@ WORDS: Final[Mapping[str, str]] = {
     "misread_row": "{0}, row {1}: there lies {2}, and the camera surely sees {3}. Teach these cards again.",
     "not_found": "A piece is missing on a marked place: area {0}, place {1}.",
     "off_centre": "A piece lies beside its place: area {0}, place {1}. Push it to the middle; take the picture again.",
+    "no_edge": "The edge of a piece cannot be seen: area {0}, place {1}. Lay it elsewhere, or move the lamp; take the"
+    " picture again.",
     "veiled": "The lamp is mirrored on a piece: area {0}, place {1}. Move the lamp, and take the picture again.",
     "unlike": "The piece in area {0}, place {1} shines: it looks otherwise than at area {2}, place {3}. Move the lamp,"
     " and take the picture again.",

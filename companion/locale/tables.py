@@ -391,6 +391,7 @@ TEACH_PROBLEMS = {
     "no_empty": "The camera does not know the empty board. Go on without it.",
     "not_found": "A token is missing on a marked place: {where}.",
     "off_centre": "A token lies beside its marked place: {where}. Push it to the middle, then once more.",
+    "no_edge": "The edge of a token cannot be seen: {where}. Lay it elsewhere or move the lamp, then once more.",
     "veiled": "The lamp is mirrored on a token: {where}. Move the lamp or the token a little, then once more.",
     "unlike": "A token shines: {where}. Move the lamp or the token a little, and show it again.",
     "alike": "Two tokens look alike here: {where}, and {other}. Turn the lamp, and show all again.",

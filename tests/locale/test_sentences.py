@@ -377,6 +377,7 @@ def test_a_name_that_is_taken_is_refused_in_plain_words() -> None:
         "no_empty",
         "not_found:7:1",
         "off_centre:7:1",
+        "no_edge:7:1",
         "veiled:7:crisis",
         "unlike:7:1=3:0",
         "alike:7:1=red:face",

@@ -10,12 +10,13 @@ from vision.board_plan import Outline, label
 from vision.discs.board_reader import BoardReader
 from vision.discs.looks import sample
 from vision.discs.places import Evened
+from vision.discs.rings import Rings
 from vision.discs.taught import CROP_PX, Crop, Taught, alike
-from vision.discs.weighing import is_pale, paleness, twins_differ
+from vision.discs.weighing import discs, is_pale, paleness, twins_differ
 from vision.eye import Eye
 from vision.find.change import SMALL_PX_PER_MM, small_px
 from vision.find.lens import Points
-from vision.find.light import Floats, even_out, paper_light
+from vision.find.light import PAPER, Floats, even_out, paper_light
 from vision.find.picture_quality import CLIPPED, MOST_CLIPPED, TOO_BRIGHT, board_clipped, picture_problems
 from vision.find.pose import Image
 from vision.find.warp import PX_PER_MM
@@ -30,6 +31,10 @@ _FLAT = 12.0  # grey levels: a white piece with a drawing is no reflection
 _AWAY_MM = np.hypot(*np.mgrid[-23.5:24, -23.5:24]) / PX_PER_MM
 _DISC, _BESIDE = _AWAY_MM < 9.0, (_AWAY_MM > 12.5) & (_AWAY_MM < 14.5)
 _RIM_WEIGHT = 4.0
+_EDGE_STEP = 12.0  # grey levels: what differs by more from so far within to so far beyond a piece's edge is an edge,
+_BESIDE_EDGE_MM = 1.2
+_EDGE_WEIGHT = 60.0  # and one all round counts like so much change: a white emblem on white print changes nothing,
+_LEAST_EDGE = 0.7  # and a piece that has less of an edge lies elsewhere, or cannot be told from what is under it
 _LEAST_CHANGE = 9.0  # grey levels: less is an empty place
 _DARKEST = 0.5  # a pixel that only became darker, by no more than this, may lie in a piece's shadow,
 _SHADOW_PX = 5  # as its neighbours do,
@@ -167,6 +172,8 @@ def _learn(
         return f"unknown_place:{label(wanted.place)}", None
     if not _known_key(wanted.key, reader):
         return f"unknown_key:{wanted.key}", None
+    if wanted.place in reader.blank:
+        return f"veiled:{label(wanted.place)}", None
     outline = reader.plan.outline(wanted.key)
     stamp = Stamp(outline, reader.turn_of(place) if outline.square else 0.0)
     trials = known.get(stamp) or known.setdefault(stamp, Trials(stamp))  # all discs of one size are sought alike
@@ -175,6 +182,8 @@ def _learn(
         return f"not_found:{label(wanted.place)}", None
     if float(np.hypot(*(centre - at))) > _EDGE_MM:
         return f"off_centre:{label(wanted.place)}", None
+    if float(_edges(reader, evened, centre[None], stamp)[0]) < _LEAST_EDGE:
+        return f"no_edge:{label(wanted.place)}", None
     crop = evened.cut(centre, CROP_PX)
     clipped = float((crop.min(axis=2)[_DISC] >= CLIPPED).mean())
     if clipped > _VEILED and float(crop[_DISC].std()) < _FLAT:
@@ -195,8 +204,9 @@ def find_token(reader: BoardReader, evened: Evened, at_mm: Points, trials: Trial
         np.asarray(cv2.getRectSubPix(change, (side, side), at), dtype=np.float32) for change in _changes(reader, evened)
     )
     inside, around = trials.means(unshaded)
-    uneven = 0.0 if trials.stamp.outline.square else _RIM_WEIGHT * _rim_unevenness(evened, at_mm + trials.tried)
-    merit = inside - around - uneven
+    centres = at_mm + trials.tried
+    uneven = 0.0 if trials.stamp.outline.square else _RIM_WEIGHT * _rim_unevenness(evened, centres)
+    merit = inside - around - uneven + _EDGE_WEIGHT * _edges(reader, evened, centres, trials.stamp)
     best = int(np.argmax(merit))
     if trials.means(changed)[0][best] < _LEAST_CHANGE:
         return None
@@ -215,3 +225,18 @@ def _rim_unevenness(evened: Evened, centres: Points) -> Points:
     """How much the colour varies along a circle just inside the rim (n): least where it is concentric with a token."""
     rings = sample(evened.flat, evened.view.to_px(centres), evened.light_at(centres))
     return np.asarray(rings[:, -9:].std(axis=2).mean(axis=1), dtype=np.float64)
+
+
+def _edges(reader: BoardReader, evened: Evened, centres: Points, stamp: Stamp) -> Points:
+    """Along which part of its outline a piece would have an edge (n, 0 to 1) that the bare print has not: all of it
+    where it lies, hardly any elsewhere. What a square piece has is not asked, as it may lie a little turned.
+    """
+    if stamp.outline.square:
+        return np.ones(len(centres))
+    edge = Rings(stamp.outline.size_mm / 2 + np.array([-_BESIDE_EDGE_MM, _BESIDE_EDGE_MM], np.float32), 48)
+    at, white = evened.view.to_px(centres), np.full((len(centres), 3), PAPER, np.float32)
+    now, bare = discs(evened.flat, at, evened.light_at(centres), edge), discs(reader.board.picture, at, white, edge)
+    seen, new = (
+        np.abs(np.diff(part.reshape(*part.shape[:2], 2, -1), axis=2)).max(axis=0) for part in (now, now - bare)
+    )
+    return np.asarray(np.minimum(np.minimum(seen, new) / _EDGE_STEP, 1).mean(axis=(1, 2)), dtype=np.float64)

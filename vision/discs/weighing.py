@@ -42,9 +42,9 @@ _MOST_LIT = 4.0  # light speaks against a print by no more log-likelihood
 _ROOT = np.sqrt(SHARE)
 
 
-def discs(flat: Image, centres: Points, light: Floats) -> Floats:
+def discs(flat: Image, centres: Points, light: Floats, rings: Rings = WHOLE) -> Floats:
     """Circles round each centre (n x 2, flat pixels) in even white light, in grey levels: 3 x n x samples."""
-    dx, dy = WHOLE.offsets
+    dx, dy = rings.offsets
     at = np.asarray(centres, dtype=np.float32)
     picked = cv2.remap(
         flat, at[:, 0, None] + dx, at[:, 1, None] + dy, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE

@@ -29,7 +29,7 @@ UNWATCHED: Final = "unwatched"
 CAMERA_STEP: Final = "camera"
 IN_LAMP: Final = "lamp"
 """What the eyes say of a place of the empty board whose print is burnt white: it is learnt, and can never be read."""
-SHOWN_AGAIN: Final = frozenset({"not_found", "off_centre", "veiled", "unlike"})
+SHOWN_AGAIN: Final = frozenset({"not_found", "off_centre", "no_edge", "veiled", "unlike"})
 """What the eyes say of a single piece; all others of the lesson are learnt."""
 Words = Sequence[str]
 Draft = Chosen

@@ -72,6 +72,8 @@ class Play:
     rev: Annotated[int, Whole(0, LONGEST_GAME_MIN)] = 0
 
 
+BY_OPTIONS: Final = ("position", "series")
+"""What in a header can be by its options alone: under the usual ones a second game of a series is none."""
 PLAY: Final = record(Play, frame={"schema": Choice((SCHEMA,))})
 
 
@@ -96,9 +98,9 @@ def places(result: Result, seats: int) -> tuple[int, ...]:
 
 def differing(games: Games, header: Mapping[str, Any]) -> Mapping[str, Any]:
     """The options of a game that are not as usual. Raises LogError or BoxError."""
-    plain = {name: value for name, value in header.items() if name not in ("options", "preset", "position")}
+    plain = {name: value for name, value in header.items() if name not in ("options", "preset", *BY_OPTIONS)}
     usual = games.spelled_out(plain).get("options", {})
-    own = games.spelled_out({**plain, **{name: header[name] for name in ("options", "preset") if name in header}})
+    own = games.spelled_out({name: value for name, value in header.items() if name != "position"})
     return {name: value for name, value in own.get("options", {}).items() if value != usual.get(name)}
 
 

@@ -22,7 +22,7 @@ SHARED := -n $(WORKERS) --dist loadfile
 SLOW_SHARED := -n $(shell expr $(WORKERS) + 1) --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-damaged machine-games image-tried image-lines against-lock prove-appliance test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof club-seating without-extras start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-damaged machine-faults machine-games image-tried image-lines against-lock prove-appliance test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof club-seating without-extras start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -333,6 +333,9 @@ machine-lines: machine-files machine-update  ## type every command of docs/appli
 
 machine-damaged: machine-files  ## damage such a machine's disk, and see the table come up with its game
 	@$(MACHINE_ROWS).damaged_disk --files $(MACHINE) --out docs/results/damaged-disk.csv
+
+machine-faults: machine-files  ## kill and hang such a machine's programs, fill and break its card, and see the game go on
+	@$(MACHINE_ROWS).faults --files $(MACHINE) --out docs/results/machine-faults.csv
 
 KERNEL := build/kernel
 $(KERNEL)/linux: tools/machine/kernel.sh tools/machine/kernel.config

@@ -10,12 +10,14 @@ from select import select
 from typing import Final
 
 CARRY: Final = """
-import os, select, socket, sys, tty
+import os, select, socket, sys, time, tty
 port = os.open("{port}", os.O_RDWR | os.O_NOCTTY)
 if os.isatty(port):
     tty.setraw(port)
 door = socket.socket(socket.AF_UNIX)
-door.connect("{door}")
+while door.connect_ex("{door}"):  # whoever has just started opens it in a moment
+    time.sleep(0.1)
+open("{begun}", "w").close()
 while True:
     for end in select.select([port, door], [], [])[0]:
         data = os.read(port, 65536) if end == port else door.recv(65536)

@@ -32,6 +32,7 @@ ALIKE: Final = "ro con=null con1=null ssl2=null systemd.show_status=0 orctable.a
 WORDS: Final = f"{ALIKE} mem=1200M orctable.offscreen"
 OWN_WORDS: Final = f"{ALIKE} mem=1600M video=Virtual-1:800x480"
 MODULES: Final = "/run/modules"
+CARRIES: Final = "/run/carries"
 
 
 def make_host(host: Path) -> None:
@@ -110,10 +111,13 @@ class UserMode(Started):
     @contextmanager
     def door(self) -> Iterator[AppLink]:
         """The app's control door; the machine was started with `orctable.door`."""
-        carry = CARRY.format(port="/dev/ttyS1", door="/run/orctable/door")
+        carry = CARRY.format(port="/dev/ttyS1", door="/run/orctable/door", begun=CARRIES)
         self.guest.run("/bin/sh", "-c", "cat >/run/carry.py", stdin=carry.encode())
         self.guest.shell(
-            "systemctl stop carry || true; systemd-run --quiet --collect --unit=carry python3 /run/carry.py"
+            f"systemctl stop carry || true; rm -f {CARRIES}\n"
+            "systemd-run --quiet --collect --unit=carry python3 /run/carry.py\n"
+            # What comes before the line is one for bytes would be thrown away.
+            f"until [ -e {CARRIES} ]; do sleep 0.1; done"
         )
         with listening(self.folder / "door", self._door), AppLink(self.folder / "door") as link:
             link.ask("look")

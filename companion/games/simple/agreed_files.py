@@ -1,12 +1,14 @@
 """Files of a game whose header is read into an agreement: header, position and log line by line.
 
 A game says how its header becomes an agreement, and how its position is read and written; opening games, positions in
-headers and position files follow from that.
+headers and position files follow from that. Its options are read from the dataclass that holds them, where a hint says what
+each may be: True or False, a few words (`Literal`), or the numbers of a range (`Annotated`).
 """
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, get_args, get_type_hints
 
 from companion.games.protocol import Opened
 from companion.games.simple.derived_values import PLAYERS, Derived, WithAgreement
@@ -17,9 +19,38 @@ from companion.schema.wrong_input import ImpossiblePosition, LogError
 
 H = TypeVar("H")
 A = TypeVar("A")
+T = TypeVar("T")
 S = TypeVar("S", bound=WithAgreement)
 FRAME: Final = ("schema", "format", "version", "position", "seal")
 """Names of a header or a position file that say nothing of what was agreed on."""
+
+
+def choices_of(options: type) -> Mapping[str, Sequence[object]]:
+    """By option all that it may be; of True and False the usual one first."""
+    usual, hints = options(), get_type_hints(options, include_extras=True)
+    return {name: _choices(hint, getattr(usual, name)) for name, hint in hints.items()}
+
+
+def _choices(hint: Any, usual: object) -> Sequence[object]:
+    if hint is bool:
+        return usual, not usual
+    numbers = [ranges for ranges in get_args(hint) if isinstance(ranges, range)]
+    return numbers[0] if numbers else get_args(hint)
+
+
+def read_options(options: type[T], data: Mapping[str, object]) -> T:
+    """Reads options back. Raises ValueError naming the option and its possible values."""
+    choices = choices_of(options)
+    for name, value in data.items():
+        if name not in choices:
+            raise ValueError(f"option '{name}' is unknown; known are {', '.join(choices)}")
+        if not any(value == choice and type(value) is type(choice) for choice in choices[name]):
+            raise ValueError(f"option '{name}' is {json.dumps(value, default=str)}; it may be {_could(choices[name])}")
+    return options(**data)
+
+
+def _could(may: Sequence[object]) -> str:
+    return f"{may[0]} to {may[-1]}" if isinstance(may, range) else ", ".join(map(json.dumps, may))
 
 
 def check_distinct(people: Sequence[tuple[Any, ...]], what: Sequence[str]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from companion.games.simple.agreed_options import choices_of
+from companion.games.simple.agreed_files import choices_of
 from companion.schema.quick_dataclass import dataclass
 
 

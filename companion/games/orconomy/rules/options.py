@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Final, Literal
 
-from companion.games.simple.agreed_options import choices_of, read_options
+from companion.games.simple.agreed_files import choices_of, read_options
 from companion.schema.quick_dataclass import dataclass
 
 MOST_TARGET = 10

@@ -66,7 +66,7 @@ class Part:
     touches: ClassVar[Mapping[str, str]] = {}
     """The name of the method that takes a touch, by the touch's first word."""
     is_open: bool = True
-    """Whether `slice` has anything to tell now; a part that is opened and closed says so."""
+    """Whether `changed` and `slice` have anything to do now; a part that is opened and closed says so."""
 
     def __init_subclass__(cls) -> None:
         taking = {name: getattr(method, "touches", ()) for name, method in vars(cls).items()}
@@ -153,7 +153,7 @@ class Parts:
 
     def changed(self, change: Change) -> dict[str, str]:
         """The position has changed: the facts to be kept in the same moment."""
-        return {name: value for part in self._following for name, value in part.changed(change).items()}
+        return {name: value for part in self._following if part.is_open for name, value in part.changed(change).items()}
 
     def settled(self, but: Part | None = None) -> None:
         """The change is kept; all but one hear of it."""

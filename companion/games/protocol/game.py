@@ -76,11 +76,6 @@ class Game(Generic[S]):
     ready: Callable[[], None] = lambda: None
     learnt: Callable[[S | None, S], None] = lambda _before, _state: None
 
-    @property
-    def app_may_play(self) -> bool:
-        """Whether the app may play an absent player's seat; from a hand, once people have told it."""
-        return self.thinking is not None
-
     def stand_in(self, state: S, seat: int, rng: Random) -> Action | None:
         """What the app does for a seat whose player is absent: a sensible allowed action, the same for the same chance.
 

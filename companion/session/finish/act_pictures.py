@@ -53,11 +53,11 @@ class ActPictures(Part):
         self._asked = False
         self._readings: Readings = {}
         self._lost = False
-        self._allowed = self._context.writer.fact(ALLOWED) == ON
+        self.is_open = self._context.writer.fact(ALLOWED) == ON
 
     def slice(self) -> Slice:
-        """Whether the owner has ticked the box."""
-        return partial(Snapshot, pictures_kept=self._allowed)
+        """That the owner has ticked the box."""
+        return partial(Snapshot, pictures_kept=True)
 
     def forget(self) -> None:
         """Deletes the pictures of all games. Raises OSError when they cannot be deleted."""
@@ -69,13 +69,13 @@ class ActPictures(Part):
         """The box is ticked or cleared; what was kept before stays."""
         (wish,) = intent.words
         self._context.keep({ALLOWED: ON if wish == ON else OFF})
-        self._allowed = wish == ON
+        self.is_open = wish == ON
         self._awaited = None
 
     def changed(self, change: Change) -> Mapping[str, str]:
         """An act that the camera has to do with is remembered; one that a person confirmed has its pictures."""
         history = self._running.history
-        if change.source not in (CAMERA, HUMAN) or not self._allowed or not history.acts:
+        if change.source not in (CAMERA, HUMAN) or not history.acts:
             return {}
         game = history.game
         if game.rules.secrets and (
@@ -97,7 +97,7 @@ class ActPictures(Part):
 
     def sighted(self, report: Sighted) -> None:
         """The eyes have read the board."""
-        before, self._readings = self._readings, _readings(report.sighting) if self._allowed else {}
+        before, self._readings = self._readings, _readings(report.sighting) if self.is_open else {}
         self._ask(before)
 
     def pictured(self, report: SpotPictures) -> None:

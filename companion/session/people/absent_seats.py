@@ -138,7 +138,7 @@ class AbsentSeats(Part):
         about it.
         """
         game = self._running.history.game
-        self._may_play = game.app_may_play and (self._thinkers is not None or not _from_hands(game))
+        self._may_play = game.thinking is not None and (self._thinkers is not None or not _from_hands(game))
         self._hands.clear()
         self._laid = None
         if how == NEW and (kept := self._context.writer.fact(FACT)):

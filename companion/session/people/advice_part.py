@@ -38,19 +38,20 @@ class AdvicePart(Part):
         self._of = self._shown = ""
         self._next: Wish | None = None
         self._view: AdviceView | None = None
+        self.is_open = False
 
     @on_touch("advice")
     def turn(self, intent: Intent) -> None:
         """Ask, or close it. Raises IllegalAction where nobody can advise on anything now."""
         if intent.words[0] not in (ASK, CLOSE):
             raise NotUnderstood(intent.text)
-        self._view = self._next = None
+        self._view, self._next, self.is_open = None, None, False
         if intent.words[0] == CLOSE:
             return
         history = self._running.history
         game, state = history.game, history.state
         seats = () if game.dice.due(state) or game.rules.sealed(state) else game.turns(state)
-        if self._thinkers is None or not game.app_may_play or not seats:
+        if self._thinkers is None or game.thinking is None or not seats:
             raise IllegalAction(Action("advice"), Refusal("no_advice", ""), "now")
         try:
             header = framed(game.files.header_at(self._running.header, state))
@@ -58,7 +59,7 @@ class AdvicePart(Part):
             LOG.warning("nobody can advise on this position: %s", error)
             raise IllegalAction(Action("advice"), Refusal("no_advice", ""), "now") from None
         seed = f"{self._context.writer.game} {history.written}"
-        self._view, self._shown = AdviceView(seats[0]), seed
+        self._view, self._shown, self.is_open = AdviceView(seats[0]), seed, True
         if not self._number or self._of != seed:
             self._next = Wish(header, seats[0], STRONG, seed, asks="advice", acts=history.run)
         self._ask()
@@ -70,14 +71,14 @@ class AdvicePart(Part):
             self._next = None
 
     def begin(self, _how: str) -> None:
-        self._view = self._next = None
+        self._view, self._next, self.is_open = None, None, False
 
     def end(self) -> None:
-        self._view = self._next = None
+        self._view, self._next, self.is_open = None, None, False
 
     def changed(self, _change: Change) -> Mapping[str, str]:
         """The position has changed: what was advised on is past."""
-        self._view = self._next = None
+        self._view, self._next, self.is_open = None, None, False
         return {}
 
     def tick(self) -> None:
@@ -142,7 +143,7 @@ class Moments(Part):
         """Sets the view in the end, where there is one."""
         history = self._running.history
         game, result = history.game, history.game.result(history.state)
-        if result is None or len(result.winners) != 1 or not game.app_may_play:
+        if result is None or len(result.winners) != 1 or game.thinking is None:
             return
         (winner,), states = result.winners, [*(act.before for act in history.acts), history.state]
         ends, seats = round_ends(history.acts, history.state), range(len(history.names))

@@ -231,11 +231,11 @@ class SettingUp(Part):
     @property
     def alone(self) -> Alone:
         """Whether one person plays with the app alone; not in a game whose hands it may not see."""
-        return self._alone if self.game.app_may_play else self._alone.chosen(OFF)
+        return self._alone if self.game.thinking is not None else self._alone.chosen(OFF)
 
     def _play_alone(self, words: Words) -> None:
         """The app takes every seat but the first, or people take them again. Raises NotUnderstood."""
-        if not self.game.app_may_play:
+        if self.game.thinking is None:
             raise NotUnderstood("alone")
         self._keep_alone(self._alone.chosen(words[0]))
 
@@ -413,7 +413,7 @@ class SettingUp(Part):
     def slice(self) -> Slice:
         """Whether the app may play in this game, over as it may be, and the draft while one is set up."""
         draft_view = None if self._closed else self.view()
-        return partial(Snapshot, may_play_alone=self.game.app_may_play, draft=draft_view)
+        return partial(Snapshot, may_play_alone=self.game.thinking is not None, draft=draft_view)
 
     def begin(self, _how: str) -> None:
         """The game that was set up is played from now on."""

@@ -90,9 +90,10 @@ class Speaker(Told):
         """A counted sentence: `{n} free slot`, `{n} free slots`."""
         return filled(self._words.ngettext(one, many, abs(n)), {"n": n})
 
-    def word(self, table: Mapping[str, str], code: str) -> str:
-        """A word of a table of words, or the code itself."""
-        return self._named(table, code, code)
+    def word(self, table: Mapping[Any, str], key: Value, otherwise: str | None = None) -> str:
+        """A word of a table of words; where it has none `otherwise`, left out the key itself."""
+        found = table.get(key)
+        return self.text(found) if found else str(key) if otherwise is None else otherwise
 
     def step(self, name: str) -> str:
         """What a step of set-up is called."""
@@ -104,7 +105,7 @@ class Speaker(Told):
 
     def area(self, number: int) -> str:
         """The name of an area of the board."""
-        return self._named(self.tables.areas, number, str(number))
+        return self.word(self.tables.areas, number)
 
     def label(self, number: int) -> str:
         """What is printed on an area of the board."""
@@ -122,13 +123,13 @@ class Speaker(Told):
 
     def phase(self, code: str) -> str:
         """The name of a phase."""
-        return self._named(self.tables.phases, code, code)
+        return self.word(self.tables.phases, code)
 
     # --- teaching the camera ----------------------------------------------------------------------------------------
 
     def lesson(self, name: str) -> str:
         """What to lay out so that the camera can learn it."""
-        return self._named(self.tables.lessons, name, name)
+        return self.word(self.tables.lessons, name)
 
     def showing(self, side: str, area: int) -> str:
         """What to show the camera of a player who has joined."""
@@ -168,23 +169,23 @@ class Speaker(Told):
 
     def measure(self, name: str) -> str:
         """What to tap on the picture to measure the board."""
-        return self._named(self.tables.measures, name, name)
+        return self.word(self.tables.measures, name)
 
     def measure_problem(self, code: str) -> str:
         """Why the board cannot be measured so; of a file that cannot be used the reader's own words."""
-        return self._named(MEASURE_PROBLEMS, code, code)
+        return self.word(MEASURE_PROBLEMS, code)
 
     def lens_came(self, code: str) -> str:
         """How the lens sheet was seen, and what to do about it."""
-        return self._named(LENS_CAME, code, code)
+        return self.word(LENS_CAME, code)
 
     def trial_result(self, code: str) -> str:
         """How a piece was read that was laid to try the camera."""
-        return self._named(TRIAL_RESULTS, code, code)
+        return self.word(TRIAL_RESULTS, code)
 
     def trial_advice(self, code: str) -> str:
         """What to improve after pieces were read like that."""
-        return self._named(TRIAL_ADVICE, code, code)
+        return self.word(TRIAL_ADVICE, code)
 
     def view_trouble(self, code: str, number: int) -> str:
         """What is wrong with how the camera stands; `number` is that of a sticker."""
@@ -225,12 +226,12 @@ class Speaker(Told):
 
     def rule(self, rule: str) -> str:
         """A rule's number; a ruling of the table has none and is named."""
-        return rule if rule[1:2].isdigit() else self._named(self.tables.rules, rule, rule)
+        return rule if rule[1:2].isdigit() else self.word(self.tables.rules, rule)
 
     def rule_words(self, rule: str) -> str:
         """A rule's number and what it is about; where a card is behind it, its printed name stands after a colon."""
         code, _, card = rule.partition(":")
-        about = self._named(self.tables.rules, code, "")
+        about = self.word(self.tables.rules, code, "")
         words = f"{about} ({code})" if about and code[1:2].isdigit() else about or code
         return f"{words}: {card}" if card else words
 
@@ -346,7 +347,7 @@ class Speaker(Told):
 
     def counted(self, what: str) -> str:
         """What everybody counts, as the head of a column."""
-        return self._named(self.tables.counted, what, what)
+        return self.word(self.tables.counted, what)
 
     def action(self, action: Action, players: Sequence[str], where: int = 0, *, shared: bool = False) -> str:
         """An action that was done, in one sentence; `where` is the area the game was about then, 0 when not known, and
@@ -398,8 +399,8 @@ class Speaker(Told):
     def button(self, kind: str, args: Sequence[int] = ()) -> str:
         """What stands on the button of a kind of action; of some, which piece it is about."""
         if kind in self.tables.sides and len(args) > 1:
-            return self._named(self.tables.sides[kind], args[1], kind)
-        return self._named(self.tables.buttons, kind, kind)
+            return self.word(self.tables.sides[kind], args[1], kind)
+        return self.word(self.tables.buttons, kind)
 
     # --- the whole table --------------------------------------------------------------------------------------------
 
@@ -457,15 +458,11 @@ class Speaker(Told):
     def _renamed(self, values: dict[str, Any]) -> dict[str, Any]:
         """Values that are codes themselves, by their names."""
         named = self.tables.named
-        return {key: self._named(named[key], value, value) if key in named else value for key, value in values.items()}
+        return {key: self.word(named[key], value) if key in named else value for key, value in values.items()}
 
     def _area_of(self, values: Mapping[str, Value]) -> int:
         """The area a sentence is about, 0 for none."""
         return next((whole(values[name]) for name in self.area_args if name in values), 0)
-
-    def _named(self, table: Mapping[Any, str], key: Value, otherwise: str) -> str:
-        found = table.get(key)
-        return self.text(found) if found else otherwise
 
 
 def _first_few(names: Iterable[str]) -> str:

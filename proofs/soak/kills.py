@@ -126,10 +126,6 @@ class Table:
         """The running game's lines, read past the app."""
         return [json.loads(body) for body in lines_of(self._journal).values()]
 
-    def track(self, count: int) -> History[Any]:
-        """The game after so many lines, read past the app."""
-        return history_of(self._journal, count)
-
     def touch(self, view: View) -> str:
         """What somebody taps next; not always something that is allowed."""
         if self._rng.random() < 0.1:
@@ -180,9 +176,9 @@ class Table:
     def _verdict(self, before: int, shown: View, now: View) -> str:
         lines = self.lines()
         later = lines[before:]
-        if len(lines) < before or shown_of(self.track(before)) != shown:
+        if len(lines) < before or shown_of(history_of(self._journal, before)) != shown:
             return "lost"
-        if shown_of(self.track(len(lines))) != now:
+        if shown_of(history_of(self._journal, len(lines))) != now:
             return "shows something else"
         acts = {(line.get("act"), line.get("undo"), line.get("redo")) for line in later}
         return {0: "same", 1: "one act more"}.get(len(acts), "several acts more")

@@ -1,8 +1,8 @@
 """Files of a game whose header is read into an agreement: header, position and log line by line.
 
 A game says how its header becomes an agreement, and how its position is read and written; opening games, positions in
-headers and position files follow from that. Its options are read from the dataclass that holds them, where a hint says what
-each may be: True or False, a few words (`Literal`), or the numbers of a range (`Annotated`).
+headers and position files follow from that. Its options are read from the dataclass that holds them, where a hint says
+what each may be: True or False, a few words (`Literal`), or the numbers of a range (`Annotated`).
 """
 
 import json

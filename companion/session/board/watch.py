@@ -176,6 +176,8 @@ SQUINT = 6.0
 """Seconds of an unclear reading, or of none, before the app says that it cannot see well, and waits no longer."""
 CLEAR = 0.99
 """As sure the eyes are of a piece that they see well; what is waited for and seen worse may be there already."""
+UNREAD, BLURRED = "unread", "blurred"
+"""How badly a place is seen: not at all, so that nobody sees it done; or so that people have to say how it lies."""
 MOST_ANSWERS = 3
 
 
@@ -190,8 +192,7 @@ class BoardWatch(Generic[S]):
         self.waiting = Waiting()
         self._laid: tuple[S, Layout] | None = None
         self._since = 0.0
-        self._unread: dict[tuple[Place, Seen], float] = {}
-        self._blurred: dict[tuple[Place, Seen], float] = {}
+        self._ill_seen: dict[tuple[str, Place, Seen], float] = {}
         self.verdict: Verdict[S] = Verdict("agree")
         self.questions = 0
 
@@ -224,7 +225,7 @@ class BoardWatch(Generic[S]):
     def forget(self) -> None:
         """The areas were mistaken for each other: what was read of them means nothing."""
         self._evidence, self.verdict = None, Verdict("agree")
-        self._unread, self._blurred = {}, {}
+        self._ill_seen = {}
         self.waiting.forget()
 
     def hold(self, places: Iterable[Place], *, believed: bool) -> None:
@@ -233,7 +234,9 @@ class BoardWatch(Generic[S]):
         """
         held = tuple(places)
         self.waiting.hold(held, believed=believed)
-        self._blurred = {deed: since for deed, since in self._blurred.items() if deed[0] not in held}
+        self._ill_seen = {
+            ill: since for ill, since in self._ill_seen.items() if ill[0] != BLURRED or ill[1] not in held
+        }
 
     def remember(self, memory: str) -> None:
         """Wait for the same again after a restart. Raises ValueError or TypeError when the text is something else."""
@@ -264,7 +267,7 @@ class BoardWatch(Generic[S]):
             self._announced(state, awaited),
             voluntary=self._game.rules.voluntary,
         )
-        if verdict.kind == "agree" and (doubtful := self._ill_seen(now)):
+        if verdict.kind == "agree" and (doubtful := self._long(BLURRED, now)):
             verdict = Verdict("differ", places=doubtful)
         if verdict.kind == "act" and self._only_lifts(state, verdict.best.lies):
             verdict = replace(verdict, kind="lifted")
@@ -287,28 +290,30 @@ class BoardWatch(Generic[S]):
         self.wait(state, now)
 
     def _go_on_waiting(self, state: S, now: float) -> None:
-        """Hold what is waited for against the newest reading; since when it cannot be read is remembered."""
+        """Hold what is waited for against the newest reading; since when it is seen badly is remembered."""
         assert self._evidence is not None
-        layout, reading = self._layout(state), self._evidence.reading
-        self.waiting.update(layout, reading)
-        deeds = [(place, likelihood.expected(layout, place)) for place in self.waiting.muted]
-        unread = [deed for deed in deeds if reading.at(deed[0]) is None]
-        asked = [deed for deed in deeds if deed not in unread and deed[0] not in self.waiting.waived]
-        blurred = [deed for deed in asked if likelihood.clearness(self._evidence, deed[0]) < CLEAR]
-        self._unread = {deed: self._unread.get(deed, now) for deed in unread}
-        self._blurred = {deed: self._blurred.get(deed, now) for deed in blurred}
+        layout = self._layout(state)
+        self.waiting.update(layout, self._evidence.reading)
+        ill = [
+            (how, place, likelihood.expected(layout, place))
+            for place in self.waiting.muted
+            if (how := self._how_ill(self._evidence, place))
+        ]
+        self._ill_seen = {item: self._ill_seen.get(item, now) for item in ill}
 
-    def _out_of_sight(self, now: float) -> tuple[Place, ...]:
-        """The places that are waited for, but have not been read for so long that nobody will see it done."""
-        return tuple(place for (place, _), since in self._unread.items() if now - since >= SQUINT)
+    def _how_ill(self, evidence: Evidence, place: Place) -> str:
+        """How badly a place is seen that is waited for; "" for well enough."""
+        if evidence.reading.at(place) is None:
+            return UNREAD
+        return BLURRED if place not in self.waiting.waived and likelihood.clearness(evidence, place) < CLEAR else ""
 
-    def _ill_seen(self, now: float) -> tuple[Place, ...]:
-        """The places that are waited for, and have been seen badly for so long that people have to say how it lies."""
-        return tuple(place for (place, _), since in self._blurred.items() if now - since >= SQUINT)
+    def _long(self, how: str, now: float) -> tuple[Place, ...]:
+        """The places that are waited for, and seen so badly for a while already."""
+        return tuple(place for (ill, place, _), since in self._ill_seen.items() if ill == how and now - since >= SQUINT)
 
     def doubts(self, now: float) -> bool:
         """Whether something that is waited for has to be asked about by now."""
-        return self.verdict.kind == "agree" and bool(self._ill_seen(now))
+        return self.verdict.kind == "agree" and bool(self._long(BLURRED, now))
 
     def gone(self, now: float) -> bool:
         """Whether a piece was lifted so long ago that it will not come back."""
@@ -326,7 +331,7 @@ class BoardWatch(Generic[S]):
         """What has to be moved on the table so that it agrees. What lies out of sight is not asked for until it can be
         read again: it may long have been done.
         """
-        return self.waiting.owed(self._layout(state), self._out_of_sight(now)) if self.waiting.anything else ()
+        return self.waiting.owed(self._layout(state), self._long(UNREAD, now)) if self.waiting.anything else ()
 
     def question(self, state: S) -> Question | None:
         """What the app asks now, if it does."""
@@ -395,7 +400,7 @@ class BoardWatch(Generic[S]):
             return self.area_in_doubt()
         if self._evidence is None:
             return 0
-        unread = (place for place in self._out_of_sight(now) if place not in self.waiting.waived)
+        unread = (place for place in self._long(UNREAD, now) if place not in self.waiting.waived)
         return next((likelihood.hidden_in(self._evidence, place) for place in unread), 0)
 
 

@@ -41,11 +41,6 @@ class Die:
     state: str = "idle"
     roll_id: int | None = None
 
-    @property
-    def view(self) -> DieView:
-        """The die as the screen draws it."""
-        return DieView(self.number, self.value, self.state)
-
 
 @dataclass(slots=True)
 class Tray:
@@ -139,7 +134,7 @@ class Tray:
 
     def views(self) -> tuple[DieView, ...]:
         """Both dice as the screen draws them."""
-        return tuple(die.view for die in self.dice.values())
+        return tuple(DieView(die.number, die.value, die.state) for die in self.dice.values())
 
 
 def by_die(data: Mapping[str, Any]) -> dict[int, int]:

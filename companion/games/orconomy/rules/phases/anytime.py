@@ -6,7 +6,7 @@ from companion.games.kernel import act, no
 from companion.games.orconomy.rules import act_terms, derive, moves
 from companion.games.orconomy.rules.act_terms import AT_ANY_TIME, SKULLS, UNSAID, Industry, Where, everybody, maybe
 from companion.games.orconomy.rules.phases.auction import PAIR
-from companion.games.orconomy.rules.phases.rounds import close_interest
+from companion.games.orconomy.rules.phases.rounds import close_interest, pledged_there
 from companion.games.orconomy.rules.phases.startups import close_competition
 from companion.games.orconomy.rules.state import BONES, COMMUNICATIONS, FACE, STARTUP, State, Winter, order
 from companion.games.protocol import Offer, Refusal
@@ -55,14 +55,6 @@ def loan(state: State, player: int, industry: Industry, place: Where = UNSAID) -
         if earned:
             state = moves.gain(state, seat, earned)
     return state
-
-
-def pledged_there(state: State, player: int, industry: Industry, place: Where) -> Refusal | None:
-    """There is a pledged Company there, and it is clear which one is meant."""
-    tokens = moves.matching(state, player, industry, pledged=True, place=maybe(place))
-    if not tokens:
-        return no("not_pledged", player=player, industry=industry)
-    return moves.unclear(state, industry, tokens)
 
 
 def can_pay_off(state: State, player: int, industry: Industry) -> Refusal | None:

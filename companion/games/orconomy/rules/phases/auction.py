@@ -23,9 +23,8 @@ def least(state: State) -> int:
 
 def next_in(passed: tuple[bool, ...], player: int) -> int:
     """The next seat clockwise that has not passed, or -1."""
-    count = len(passed)
-    around = ((player + step) % count for step in range(1, count + 1))
-    return next((seat for seat in around if not passed[seat]), NOBODY)
+    following = around(len(passed), (player + 1) % len(passed))
+    return next((seat for seat in following if not passed[seat]), NOBODY)
 
 
 def fee_due(state: State, player: int) -> int:

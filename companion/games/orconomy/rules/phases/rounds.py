@@ -78,7 +78,7 @@ def _settle_interest(state: State, industry: int) -> State:
     return close_interest(state._replace(phase=replace(phase, paid=(*phase.paid, industry))))
 
 
-def pledged_to_give_up(state: State, player: int, industry: AnyIndustry, place: Where) -> Refusal | None:
+def pledged_there(state: State, player: int, industry: int, place: Where) -> Refusal | None:
     """There is a pledged Company there, and it is clear which one is meant."""
     tokens = moves.matching(state, player, industry, pledged=True, place=maybe(place))
     if not tokens:
@@ -95,7 +95,7 @@ def given_up(state: State) -> Iterable[Offer]:
 
 
 @act(
-    Winter, by=turn, source="R7.3", stage="winter:interest", needs=[interest_is_due, OWED_THERE, pledged_to_give_up],
+    Winter, by=turn, source="R7.3", stage="winter:interest", needs=[interest_is_due, OWED_THERE, pledged_there],
     offers=given_up, at=("sector",), seat_buttons="2", level="note", moves_pieces=1, by_hand=act_terms.TOKENS,
 )  # fmt: skip
 def give_up(state: State, player: int, industry: AnyIndustry, place: Where = act_terms.UNSAID) -> State:

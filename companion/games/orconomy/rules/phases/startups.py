@@ -144,16 +144,12 @@ def can_pay_launch(state: State, player: int) -> Refusal | None:
 def launch(state: State, player: int, industry: AnyIndustry) -> State:
     """Places a Startup in one of the three industries; it is the next player's turn (en 271)."""
     paid = state.with_skulls(player, -derive.launch_cost(state, player))
-    return _after_launch(moves.add_startup(paid, player, industry), player)
+    return pass_launch(moves.add_startup(paid, player, industry), player)
 
 
 @act(Launch, by=turn, source="R11.9", kind="pass", **PASSING)
 def pass_launch(state: State, player: int) -> State:
-    """Launches nothing."""
-    return _after_launch(state, player)
-
-
-def _after_launch(state: State, player: int) -> State:
+    """Launches nothing; after the last the round ends."""
     following = orconomy.after(state, player)
     return flow.enter_end(state) if following == NOBODY else state._replace(phase=Launch(following))
 
@@ -180,12 +176,7 @@ def can_pay_card(state: State, player: int) -> Refusal | None:
 def buy(state: State, player: int) -> State:
     """Buys one card (en 277)."""
     cost = derive.card_cost(state, player)
-    return _after_purchase(moves.draw(state.with_skulls(player, -cost), player), player)
-
-
-def _after_purchase(state: State, player: int) -> State:
-    """The next player may buy; after the last, cards can still be played until the Oracle passes the token on."""
-    return state._replace(phase=EndOfRound(orconomy.after(state, player)))
+    return pass_purchase(moves.draw(state.with_skulls(player, -cost), player), player)
 
 
 def everybody_has_bought(state: State) -> Refusal | None:
@@ -205,8 +196,8 @@ def end_round(state: State, player: int) -> State:
 
 @act(EndOfRound, by=turn, source="R12.1", kind="pass", needs=[somebody_may_buy], **PASSING)
 def pass_purchase(state: State, player: int) -> State:
-    """Buys nothing."""
-    return _after_purchase(state, player)
+    """Buys nothing; after the last, cards can still be played until the Oracle passes the token on."""
+    return state._replace(phase=EndOfRound(orconomy.after(state, player)))
 
 
 ACTS = (bid_cards, pass_competition, convert, launch, pass_launch, buy, end_round, pass_purchase)

@@ -98,14 +98,14 @@ def compiled(messages: Sequence[Message]) -> bytes:
     return struct.pack(HEADER, MAGIC, 0, len(keys), first, table, 0, place) + entries + written
 
 
-def sources(top: Path = TOP) -> Iterator[Path]:
+def sources() -> Iterator[Path]:
     """The .po files of all games and languages."""
-    yield from sorted((top / "companion").rglob("LC_MESSAGES/*.po"))
+    yield from sorted((TOP / "companion").rglob("LC_MESSAGES/*.po"))
 
 
-def compile_all(top: Path = TOP) -> None:
+def compile_all() -> None:
     """Compiles what is missing or older than its source; several processes may do so at once. Raises MalformedWords."""
-    for source in sources(top):
+    for source in sources():
         target = source.with_suffix(".mo")
         if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
             write_compiled(read_words(source), target)

@@ -64,12 +64,12 @@ class PrivateLog(RotatingFileHandler):
     A failure to write never stops the program: it is reported once, to the other logs.
     """
 
-    def __init__(self, path: Path, most_bytes: int = MOST_BYTES) -> None:
+    def __init__(self, path: Path) -> None:
         self._told = False
         with suppress(OSError):  # where it cannot be removed it cannot be written either, and that is reported
-            if path.stat().st_size > most_bytes:
+            if path.stat().st_size > MOST_BYTES:
                 path.unlink()  # from before there was a limit
-        super().__init__(path, maxBytes=most_bytes, backupCount=1, encoding="utf-8", errors="replace", delay=True)
+        super().__init__(path, maxBytes=MOST_BYTES, backupCount=1, encoding="utf-8", errors="replace", delay=True)
 
     def _open(self) -> TextIOWrapper:
         descriptor = os.open(self.baseFilename, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)

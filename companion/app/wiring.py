@@ -138,10 +138,9 @@ def make_program(
     *,
     restored: bool = False,
     told: Sequence[tuple[str, Mapping[str, Any]]] = (),
-    reach: Reach | None = None,
 ) -> Program:
     """The whole app except its screen; what cannot be read in the data folder is put aside, and told, as is a backup
-    that was just `restored` and what else there is to be `told`. `reach` is what devices to be added are looked for in.
+    that was just `restored` and what else there is to be `told`.
 
     Raises TableError or BoxError with what is wrong and what to do now.
     """
@@ -149,7 +148,7 @@ def make_program(
     games = catalogue.games(table.folder)
     board = games.named(table.game).board.file()
     equipment = _equipment(table, clock, board)
-    desk = None if table.simulated else _adding_desk(table, reach or Reach(clock))
+    desk = None if table.simulated else _adding_desk(table, Reach(clock))
     games.named(table.game).ready()
     written = journal.stat().st_mtime if journal.exists() else 0.0
     kept = Journal(journal)

@@ -99,12 +99,12 @@ PANEL_S: Final = 1.0
 """Seconds between two looks for a touch panel that was plugged in."""
 
 
-def watch_panels(inputs: str = "/sys/class/input") -> None:
+def watch_panels() -> None:
     """Touch panels are heard that come while the table runs. Kivy looks for them once, at its start; that is all where
     no desktop hands on their touches: SDL names no window with a touch of its own, and Kivy heeds none of those.
     """
     if EventLoop.window.get_window_info() is None:
-        Clock.schedule_interval(lambda _dt: hear_panels(inputs), PANEL_S)
+        Clock.schedule_interval(lambda _dt: hear_panels("/sys/class/input"), PANEL_S)
 
 
 def hear_panels(inputs: str) -> None:

@@ -90,8 +90,8 @@ class PreferredDice(Closing):
     `camera` is the one among them, if any.
     """
 
-    def __init__(self, sources: Sequence[tuple[str, DiceSource]], clock: Clock, name: str = DICE) -> None:
-        self._name, self._clock = name, clock
+    def __init__(self, sources: Sequence[tuple[str, DiceSource]], clock: Clock) -> None:
+        self._clock = clock
         self._sources = [_Source(text, dice) for text, dice in sources]
         self._by_hand = next((source for source in self._sources if source.dice.health().state == "hand"), None)
         self._used: _Source | None = None
@@ -101,12 +101,12 @@ class PreferredDice(Closing):
         self._lock = threading.Lock()
 
     def __repr__(self) -> str:
-        return f"<PreferredDice {self._name}, {self._used.text if self._used else 'none'} in use>"
+        return f"<PreferredDice {DICE}, {self._used.text if self._used else 'none'} in use>"
 
     def start(self, emit: Emit) -> None:
         """Starts every source. Raises RuntimeError if called twice."""
         if self._emit is not None:
-            raise RuntimeError(f"{self._name} were started already; make a new PreferredDice instead")
+            raise RuntimeError(f"{DICE} were started already; make a new PreferredDice instead")
         self._emit = AgreedThrows(self.camera, self._clock, emit).hear if self.camera is not None else emit
         for source in self._sources:
             source.dice.start(partial(self._hear, source))
@@ -135,7 +135,7 @@ class PreferredDice(Closing):
     def health(self) -> Health:
         """The state of the source in use; of the most preferred one where none answers."""
         source = self._used or self._sources[0]
-        health = replace(source.dice.health(), source=self._name, backend=source.text, counters=self._counters())
+        health = replace(source.dice.health(), source=DICE, backend=source.text, counters=self._counters())
         if source.state != "up" and self._by_hand is not None:
             return replace(health, backend=self._by_hand.text, state="hand")
         return replace(health, detail=f"{source.text}: {health.detail}") if health.state == "up" else health
@@ -145,7 +145,7 @@ class PreferredDice(Closing):
         until = monotonic() + timeout
         while self._received() < received:
             if monotonic() > until:
-                raise TimeoutError(f"{self._name}: read {self._received()} of {received} bytes within {timeout} s")
+                raise TimeoutError(f"{DICE}: read {self._received()} of {received} bytes within {timeout} s")
             sleep(_POLL_S)
         return sum(source.dice.wait_idle(_received(source.dice), timeout) for source in self._sources)
 
@@ -184,20 +184,20 @@ class PreferredDice(Closing):
     def _is_silent(self, source: _Source) -> None:
         """The next source takes over from the one in use. That nobody answers is told, unless hands were named."""
         if source is self._used:
-            self._tell(DeviceDown(self._name, source.why, source.detail, self._clock.now()))
+            self._tell(DeviceDown(DICE, source.why, source.detail, self._clock.now()))
             following = self._best()
             if following is not None:
                 self._use(following)
         elif self._used is None and self._by_hand is None and all(one.state == "down" for one in self._sources):
             first = self._sources[0]
-            self._tell(DeviceDown(self._name, first.why, first.detail, self._clock.now()))
+            self._tell(DeviceDown(DICE, first.why, first.detail, self._clock.now()))
 
     def _take_better(self) -> None:
         """A preferred source takes over, but not while a die of the present one moves."""
         best, used = self._best(), self._used
         if best is None or used is None or best is used or used.in_the_air:
             return
-        self._tell(DeviceDown(self._name, "switched", f"{best.text} answers again", self._clock.now()))
+        self._tell(DeviceDown(DICE, "switched", f"{best.text} answers again", self._clock.now()))
         self._use(best)
 
     def _best(self) -> _Source | None:
@@ -208,9 +208,9 @@ class PreferredDice(Closing):
         now, before = self._clock.now(), self._used
         if before is not None and before is not source:
             for die in sorted(before.in_the_air):
-                self._tell(DieIdle(self._name, die, now))
+                self._tell(DieIdle(DICE, die, now))
         self._used = source
-        self._tell(DeviceUp(self._name, f"{source.text}: {source.detail}", now))
+        self._tell(DeviceUp(DICE, f"{source.text}: {source.detail}", now))
         for lost in source.lost.values():
             self._tell(lost)
 
@@ -228,7 +228,7 @@ class PreferredDice(Closing):
 
     def _tell(self, event: Event) -> None:
         if self._emit is not None:
-            self._emit(replace(event, source=self._name))
+            self._emit(replace(event, source=DICE))
 
 
 def _received(dice: DiceSource) -> int:

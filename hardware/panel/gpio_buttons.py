@@ -17,6 +17,7 @@ from hardware.panel.debounce import SAMPLE_S
 from hardware.ports import Clock, Closing, Emit, Health
 
 LOG = logging.getLogger(__name__)
+NAME: Final = "buttons"
 LOOK_S: Final = 0.05
 """Seconds between two looks while nothing moves."""
 TOO_SOON_S: Final = SAMPLE_S * 0.75
@@ -31,9 +32,9 @@ FAILED: Final = "the buttons cannot be read ({error}); start orctable again"
 class GpioButtons(Closing):
     """A `ButtonSource`: `hardware.ports` documents every method. `pins` are BCM numbers by seat and button."""
 
-    def __init__(self, pins: Mapping[Button, int], clock: Clock, name: str = "buttons") -> None:
-        self._pins, self._clock, self._name = dict(pins), clock, name
-        self._contacts = Contacts(name, pins)
+    def __init__(self, pins: Mapping[Button, int], clock: Clock) -> None:
+        self._pins, self._clock = dict(pins), clock
+        self._contacts = Contacts(NAME, pins)
         self._inputs: dict[Button, Any] = {}
         self._emit: Emit | None = None
         self._looked = float("-inf")
@@ -59,11 +60,11 @@ class GpioButtons(Closing):
         except (PortAbsent, PortBusy) as error:
             self._release()
             self._why, self._detail = why_not(error), str(error)
-            LOG.warning("%s: %s", self._name, error)
+            LOG.warning("%s: %s", NAME, error)
             return
         self._state = "up"
         self._clock.watch(self._wake.set)
-        self._thread = threading.Thread(target=self._run, name=f"reader of {self._name}", daemon=True)
+        self._thread = threading.Thread(target=self._run, name=f"reader of {NAME}", daemon=True)
         self._thread.start()
 
     def _open(self) -> None:
@@ -85,7 +86,7 @@ class GpioButtons(Closing):
             try:
                 self.look()
             except Exception as error:
-                LOG.exception("%s: the pins cannot be read; the buttons are off", self._name)
+                LOG.exception("%s: the pins cannot be read; the buttons are off", NAME)
                 self._state, self._why, self._detail = "down", "failed", FAILED.format(error=error)
                 return
             self._wake.wait(LOOK_S if self._contacts.resting else SAMPLE_S)
@@ -105,7 +106,7 @@ class GpioButtons(Closing):
 
     def health(self) -> Health:
         """The state of the pins; never blocks for long, never raises."""
-        return Health(self._name, "gpio", self._state, self._why, self._detail, self._contacts.counters())
+        return Health(NAME, "gpio", self._state, self._why, self._detail, self._contacts.counters())
 
     def close(self) -> None:
         """Stops the thread and releases the pins; calling it again does nothing."""

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from hardware.errors import PortAbsent, PortBusy
 from hardware.gpio.library import gpio, pin_in_use
@@ -10,13 +10,14 @@ from hardware.panel.gpio_buttons import NO_PINS, why_not
 from hardware.ports import Closing, Emit, Health
 
 LOG = logging.getLogger(__name__)
+NAME: Final = "lights"
 
 
 class GpioLights(Closing):
     """`Lights` on pins: `hardware.ports` documents every method. `pins` are BCM numbers by the name of the light."""
 
-    def __init__(self, pins: Mapping[str, int], name: str = "lights") -> None:
-        self._pins, self._name = dict(pins), name
+    def __init__(self, pins: Mapping[str, int]) -> None:
+        self._pins = dict(pins)
         self._leds: dict[str, Any] = {}
         self._state, self._why, self._detail = "absent", "", ""
 
@@ -33,7 +34,7 @@ class GpioLights(Closing):
         except (PortAbsent, PortBusy) as error:
             self.close()
             self._why, self._detail = why_not(error), str(error)
-            LOG.warning("%s: %s", self._name, error)
+            LOG.warning("%s: %s", NAME, error)
             return
         self._state = "up"
 
@@ -44,7 +45,7 @@ class GpioLights(Closing):
 
     def health(self) -> Health:
         """The state of the pins; never blocks, never raises."""
-        return Health(self._name, "gpio", self._state, self._why, self._detail)
+        return Health(NAME, "gpio", self._state, self._why, self._detail)
 
     def close(self) -> None:
         """Puts the lights out and releases the pins; calling it again does nothing."""

@@ -68,10 +68,8 @@ class BaseLights(_OnTheBase):
     that a game names follow in their order. With a `buzzer`, the light `cocked` is a sound: once, when it is lit.
     """
 
-    def __init__(
-        self, base: LitBase, markers: Sequence[str] = (), name: str = "lights", *, buzzer: bool = False
-    ) -> None:
-        super().__init__(base, name)
+    def __init__(self, base: LitBase, markers: Sequence[str] = (), *, buzzer: bool = False) -> None:
+        super().__init__(base, "lights")
         self._buzzer, self._leans = buzzer, False
         self._leds = {CAMERA: Led(0, 0), **{f"{SEAT} {seat}": Led(seat, 0) for seat in range(1, codec.SEATS + 1)}}
         for bit, marker in enumerate(markers, 1):

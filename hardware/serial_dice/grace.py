@@ -35,11 +35,10 @@ class Base:
 class Grace:
     """Turns the base's throws and states into events. `last_final` is the last final throw per die."""
 
-    def __init__(self, source: str, grace_s: float = GRACE_S) -> None:
+    def __init__(self, source: str) -> None:
         self.last_final: dict[int, int] = {}
         self.corrected_late = 0
         self._base = Base(source, "", 0)
-        self._grace_s = grace_s
         self._pending: dict[int, _Pending] = {}
         self._states: dict[int, int] = {}
 
@@ -74,7 +73,7 @@ class Grace:
             roll.rest_ms,
             roll.doubtful,
         )
-        self._pending[roll.die] = _Pending(final, now + self._grace_s, roll.rest_ms + _JUDGING_MS)
+        self._pending[roll.die] = _Pending(final, now + GRACE_S, roll.rest_ms + _JUDGING_MS)
         return [*events, DieSettled(base.source, roll.die, roll.face, roll.roll_id, now)]
 
     def die_state(self, state: codec.State, sent_ms: int, now: float) -> list[Event]:
@@ -108,5 +107,5 @@ class Grace:
 
     def _revoke(self, die: int, moved_ms: int) -> None:
         pending = self._pending.get(die)
-        if pending and (moved_ms - pending.judged_ms) & 0xFFFFFFFF <= self._grace_s * 1000:
+        if pending and (moved_ms - pending.judged_ms) & 0xFFFFFFFF <= GRACE_S * 1000:
             del self._pending[die]

@@ -42,10 +42,10 @@ def noise(rng: Random, at: float) -> list[Stretch]:
 class SimulatedButtons(Closing):
     """A `ButtonSource` without wires; `press` is the finger. It is sampled by whoever moves the clock, with `look`."""
 
-    def __init__(self, buttons: Iterable[Button], clock: Clock, seed: int = 1, name: str = "buttons") -> None:
-        self._buttons, self._clock, self._name = frozenset(buttons), clock, name
-        self._contacts = Contacts(name, sorted(self._buttons))
-        self._rng = Random(seed)
+    def __init__(self, buttons: Iterable[Button], clock: Clock) -> None:
+        self._buttons, self._clock = frozenset(buttons), clock
+        self._contacts = Contacts("buttons", sorted(self._buttons))
+        self._rng = Random(1)
         self._closed: dict[Button, list[Stretch]] = {button: [] for button in self._buttons}
         self._emit: Emit | None = None
         self._looked = float("-inf")
@@ -88,7 +88,7 @@ class SimulatedButtons(Closing):
     def health(self) -> Health:
         """Up once started."""
         return Health(
-            self._name, "simulated", "up" if self._emit else "absent", "", "simulated", self._contacts.counters()
+            "buttons", "simulated", "up" if self._emit else "absent", "", "simulated", self._contacts.counters()
         )
 
     def close(self) -> None:
@@ -99,8 +99,8 @@ class SimulatedButtons(Closing):
 class SimulatedLights(Closing):
     """`Lights` that only remember which of them are lit."""
 
-    def __init__(self, lights: Iterable[str], name: str = "lights") -> None:
-        self._lights, self._name = frozenset(lights), name
+    def __init__(self, lights: Iterable[str]) -> None:
+        self._lights = frozenset(lights)
         self._up = False
         self.lit: frozenset[str] = frozenset()
 
@@ -117,7 +117,7 @@ class SimulatedLights(Closing):
 
     def health(self) -> Health:
         """Up once started."""
-        return Health(self._name, "simulated", "up" if self._up else "absent", "", "simulated")
+        return Health("lights", "simulated", "up" if self._up else "absent", "", "simulated")
 
     def close(self) -> None:
         """All dark."""

@@ -105,10 +105,10 @@ class ShopTable(Table):
         return Row(seed, fault, why, round(ended - begun, 1), round(back, 1), lines, verdict)
 
 
-def suffered(seeds: Sequence[int], unit: Path = UNIT) -> Iterator[Row]:
+def suffered(seeds: Sequence[int]) -> Iterator[Row]:
     """A row for each seed, at one table."""
     with TemporaryDirectory(prefix="orctable-supervised-") as name:
-        table = ShopTable(Path(name) / "table", seeds[0], unit)
+        table = ShopTable(Path(name) / "table", seeds[0])
         table.begin()
         with table.supervisor:
             assert table.supervisor.wait_ready(1, PATIENCE_S)

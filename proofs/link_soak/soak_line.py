@@ -25,21 +25,18 @@ class SoakLine:
         self,
         seed: int,
         to_app: Levels,
-        to_base: Levels | None = None,
         uptime_ms: int = 0,
-        tick_s: float = TICK_S,
     ) -> None:
         self.events: list[Event] = []
         self.told = 0
         self.recorder: Recorder | None = None
         self.t = 0.0
-        self._cables = tuple(FaultyCable(Random(f"cable {which} {seed}"), to_app, to_base) for which in UIDS)
+        self._cables = tuple(FaultyCable(Random(f"cable {which} {seed}"), to_app) for which in UIDS)
         self._bases = tuple(
             SimulatedDiceBase(seed + place, uid, cable=cable, uptime_ms=uptime_ms)
             for place, (uid, cable) in enumerate(zip(UIDS, self._cables, strict=True))
         )
         self._cables[1].pull_out()
-        self._tick = tick_s
         self._on_port = 0
         self._spy = codec.Reader()
         for cable in self._cables:
@@ -91,7 +88,7 @@ class SoakLine:
 
     def step(self) -> None:
         """Lets a moment pass: the base works, then the app."""
-        self.t += self._tick
+        self.t += TICK_S
         cable = self.cable
         cable.advance(self.t)
         self.base.poll(self.t)

@@ -66,11 +66,11 @@ class UpkeepTasks:
         self,
         folder: Path,
         table: Path | None = None,
-        last_bytes: Callable[[], str] = str,
         media: tuple[Path, ...] = MEDIA,
         versions: Versions | None = None,
     ) -> None:
-        self._folder, self._table, self.last_bytes, self._media = folder, table, last_bytes, media
+        self._folder, self._table, self._media = folder, table, media
+        self.last_bytes: Callable[[], str] = str
         self._versions = versions or installed()
         self._notes = UpdateNotes(folder)
         self._ended: SimpleQueue[UpkeepOutcome] = SimpleQueue()

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from random import Random, SystemRandom
+from random import SystemRandom
 from string import ascii_lowercase
 from typing import Any, Final
 
@@ -102,10 +102,8 @@ class SpectatorsLink:
         clock: Clock,
         log: Path,
         keep: Callable[[bool], None] | None = None,
-        rng: Random | None = None,
     ) -> None:
         self._plan, self._clock, self._keep = plan, clock, keep
-        self._rng = rng or SystemRandom()
         self._bell = threading.Condition()
         self._view = ShownToPhones()
         self._newest = self._taken = Open()
@@ -175,7 +173,7 @@ class SpectatorsLink:
         """The thread, as long as the table is shown: under a new code, with nothing of what was shown before."""
         if before is not None:
             before.join()
-        self._code = "".join(self._rng.choices(ascii_lowercase, k=LETTERS))
+        self._code = "".join(SystemRandom().choices(ascii_lowercase, k=LETTERS))
         self._held, self._taken, self._said = HeldBack(self._plan.delay_s), Open(), {}
         self._child = self._make_child()
         try:

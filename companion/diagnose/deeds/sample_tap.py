@@ -30,10 +30,10 @@ class SampleTap(Recorder):
     pace, which is the mean of the last frames. A frame that comes earlier than counted is believed, one that comes
     later only in a small part.
 
-    Of more than `most` samples the oldest are forgotten.
+    Of more than `MOST_HEARD` samples the oldest are forgotten.
     """
 
-    def __init__(self, die: int, most: int = MOST_HEARD) -> None:
+    def __init__(self, die: int) -> None:
         super().__init__()
         self._die = die
         self._reader = codec.Reader()
@@ -44,7 +44,7 @@ class SampleTap(Recorder):
         self._pace = float(STEP_MS)
         self._frames = 0
         self._heard = 0
-        self._samples: deque[Sample] = deque(maxlen=most)
+        self._samples: deque[Sample] = deque(maxlen=MOST_HEARD)
         self._rolls: dict[int, codec.Roll] = {}
         self._gap = False
 

@@ -32,9 +32,9 @@ def board_shape(plan: BoardMeasures) -> BoardShape:
     return BoardShape(plan.areas, plan.hub_radius_mm, plan.outer_radius_mm, stickers)
 
 
-def things_beside(rng: np.random.Generator, most: int = MOST_THINGS) -> tuple[Thing, ...]:
+def things_beside(rng: np.random.Generator) -> tuple[Thing, ...]:
     """What lies beside the board, by chance."""
-    return tuple(_thing_beside(rng) for _ in range(int(rng.integers(0, most + 1))))
+    return tuple(_thing_beside(rng) for _ in range(int(rng.integers(0, MOST_THINGS + 1))))
 
 
 def _thing_beside(rng: np.random.Generator) -> Thing:

@@ -137,8 +137,8 @@ CLOSERS = (
 class Kiosk(Attended):
     """See `Attended`. `lock` keeps the staff's PIN, `demo` is played for passers-by, `send` tells the session."""
 
-    def __init__(self, lock: Lock, demo: Demo, send: Callable[[Intent], None], timing: Timing = USUAL) -> None:
-        self._lock, self._send, self._timing = lock, send, timing
+    def __init__(self, lock: Lock, demo: Demo, send: Callable[[Intent], None]) -> None:
+        self._lock, self._send = lock, send
         self._pad = PinPad(lock)
         self._demo = DemoPlayer(demo)
         self._guard = WakeGuard()
@@ -153,7 +153,7 @@ class Kiosk(Attended):
 
     def look(self, local: Local, snapshot: Snapshot, now: float) -> Local:
         if self._stages is None:
-            self._stages = Stages(self._timing, now, attracting=not _plays(snapshot))
+            self._stages = Stages(USUAL, now, attracting=not _plays(snapshot))
             self._news = _news(snapshot)
         if self._stage is Stage.BLACK and self._guard.held(now):
             self._stages.stir(now)

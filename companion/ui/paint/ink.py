@@ -73,11 +73,9 @@ class Ink:
     `pen` makes what measures, from a font file and a size in pixels.
     """
 
-    def __init__(
-        self, scale: float, kivy_fonts: Path, pen: Callable[[str, int], Pen], fonts: Path = DEBIAN_FONTS
-    ) -> None:
+    def __init__(self, scale: float, kivy_fonts: Path, pen: Callable[[str, int], Pen]) -> None:
         self.scale, self._made = scale, pen
-        self.files = {face: font_file(face, fonts, kivy_fonts) for face in FACES}
+        self.files = {face: font_file(face, DEBIAN_FONTS, kivy_fonts) for face in FACES}
         self._pens: dict[tuple[str, float], Pen] = {}
         self._widths: dict[tuple[str, str, float], float] = {}
         self._heights: dict[tuple[str, float], float] = {}

@@ -359,13 +359,13 @@ def draw_dark(page: Page) -> None:
     page.add(Area(ring.round(OUTER + 6), page.theme.bg, alpha=0.62))
 
 
-def draw_hub(page: Page, icon: str, text: str, mark: str = "", colour: str = "gold") -> None:
+def draw_hub(page: Page, icon: str, text: str, mark: str = "") -> None:
     """A player's mark or a sign in the middle of the ring, with a few words below."""
     ring = ring_of(page)
     if mark:
         page.mark(mark, ring.x, ring.y - 18 * ring.size, 25 * ring.size)
     elif icon:
-        page.sign(icon, ring.x, ring.y - 18 * ring.size, 40 * ring.size, colour)
+        page.sign(icon, ring.x, ring.y - 18 * ring.size, 40 * ring.size, "gold")
     place = ring.box((ring.x, ring.y + 30 * ring.size), 140, 40)
     page.words(place, text, 22 * ring.size, "text", "bold", "centre", lines=2)
 

@@ -105,27 +105,22 @@ def draw_choice(page: Page, choice: Choice, cell: Rect) -> None:
     )
 
 
-def number_sheet(page: Page, title: str, typed: str, done: str, close: str = "ui:close") -> None:
+def number_sheet(page: Page, title: str, typed: str, done: str) -> None:
     """A number pad of its own; `done` is what its check key says, '' while the number does not fit."""
     page.layer("pad", modal=True)
     rect = Rect(page.rect.w / 2 - 190, page.top, 380, page.rect.h - page.top - 8)
     page.box(rect, "surface", 12, "gold", 2)
     number = page.words(Rect(rect.right - 164, rect.y + 8, 94, 50), typed or "…", 42, "gold", "bold", "right")
     page.words(Rect(rect.x + 18, rect.y + 6, number.x - rect.x - 28, 54), title, 24, face="title", lines=2)
-    page.button(close, Rect(rect.right - 58, rect.y + 4, 54, 54), "", "edge", "cross", 20)
-    digit_keys(page, Rect(rect.x + 12, rect.y + 66, rect.w - 24, rect.h - 78), "ui:digit", done, typed)
-
-
-def digit_keys(page: Page, rect: Rect, prefix: str, done: str, typed: str, *, check: bool = True) -> None:
-    """Twelve keys: the digits, one to take the last back, and (with `check`) one that says `done`."""
-    cells = rect.grid(4, 3, 6)
+    page.button("ui:close", Rect(rect.right - 58, rect.y + 4, 54, 54), "", "edge", "cross", 20)
+    cells = Rect(rect.x + 12, rect.y + 66, rect.w - 24, rect.h - 78).grid(4, 3, 6)
     for key, cell in zip(DIGITS, cells, strict=True):
         if key == "erase":
-            page.button(f"{prefix}:erase" if typed else "", cell, "", "plain", "erase", 28)
-        elif key != "ok":
-            page.button(f"{prefix}:{key}", cell, key, "plain", size=32)
-        elif check:
+            page.button("ui:digit:erase" if typed else "", cell, "", "plain", "erase", 28)
+        elif key == "ok":
             page.button(done, cell, "", "main", "check", 30)
+        else:
+            page.button(f"ui:digit:{key}", cell, key, "plain", size=32)
 
 
 def dice_answer(snapshot: Snapshot) -> bool:
@@ -133,9 +128,9 @@ def dice_answer(snapshot: Snapshot) -> bool:
     return any(device.kind == "dice" and device.state in ("up", "waiting") for device in snapshot.devices)
 
 
-def dice_keys(page: Page, rect: Rect, names: Sequence[str], chosen: int = 0, gap: float = 6, across: int = 6) -> None:
+def dice_keys(page: Page, rect: Rect, names: Sequence[str], chosen: int = 0, across: int = 6) -> None:
     """Six dice to tap, one to six; `names` are what they say, `chosen` is framed."""
-    keys = rect.grid(6 // across, across, gap)
+    keys = rect.grid(6 // across, across, 6)
     for value, (name, key) in enumerate(zip(names, keys, strict=True), 1):
         page.box(key, "raised", 10, "gold" if value == chosen else "edge", 3 if value == chosen else 1.4)
         page.die(value, *key.middle, min(52.0, key.h - 20))

@@ -76,12 +76,12 @@ class TilePlay:
         ) + np.float32(my)
 
 
-def draw_play(rng: np.random.Generator, shape: BoardShape, most_mm: float = 1.5, most_deg: float = 2.0) -> TilePlay:
-    """Tiles with gaps of 0.3 to 1.5 mm between them, each up to `most_mm` and `most_deg` off, none over another."""
+def draw_play(rng: np.random.Generator, shape: BoardShape) -> TilePlay:
+    """Tiles with gaps of 0.3 to 1.5 mm between them, each up to 1.5 mm and 2 degrees off, none over another."""
     gap = rng.uniform(0.3, 1.5, shape.tiles)
     away = gap / (2 * sin(shape.half))
-    side = rng.uniform(-most_mm, most_mm, (shape.tiles, 2))
-    turn = rng.triangular(-most_deg, 0.0, most_deg, shape.tiles)
+    side = rng.uniform(-1.5, 1.5, (shape.tiles, 2))
+    turn = rng.triangular(-2.0, 0.0, 2.0, shape.tiles)
     slopes = rng.normal(0.0, 0.006, (shape.tiles, 2))
     for _ in range(40):
         play = _tile_play(shape, away, side, turn, slopes)

@@ -25,12 +25,10 @@ OTHERWISE = {"undo": 0.03, "redo": 0.3, "strike": 0.004}
 class PaperGame:
     """A game at a table of so many, with paper beside it. `wrong` says where they differ after an act."""
 
-    def __init__(self, folder: Path, seed: int, players: int, target: int = 0) -> None:
+    def __init__(self, folder: Path, seed: int, players: int) -> None:
         self.rng = Random(f"paper {seed} {players}")
         self.table = Table(folder, eyes=False, players=players)
         self.table.press("setup:ring:numeric")
-        if target:
-            self.table.press(f"setup:agree:target:{target}")
         self.table.press("setup:start")
         self.paper = Paper(view(self.table))
         self.mood = {kind: self.rng.choice(MOODS) if kind in SELDOM else 1.0 for kind in STAGES_OF} | KEEN

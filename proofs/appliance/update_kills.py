@@ -106,13 +106,13 @@ class Killer:
         return under_way or (whole and game.read_text() in SCHEMAS[machine.runs])
 
 
-def kills(folder: Path, every: int, first: int, last: int = 0) -> Iterator[Row]:
-    """A row for each kill, from the `first` on, at most to the `last` one."""
+def kills(folder: Path, every: int, first: int) -> Iterator[Row]:
+    """A row for each kill, from the `first` on."""
     seed = 0
     for way in ENDS:
         killer = Killer(folder / way.replace(" ", "-"), way)
         for call in range(every, killer.calls() + every, every):
-            if first <= seed and (not last or seed <= last):
+            if first <= seed:
                 yield killer.killed(seed, call)
             seed += 1
 

@@ -92,15 +92,12 @@ class Judgements(Generic[K]):
                 return action
         return None
 
-    def lively(self, known: K, seats: Sequence[int], offers: Sequence[Offer], rng: Random, whim: float = 0.0) -> Action:
-        """What is done at a practice table, of these offers: by a whim, so often, or what is sensible for one of these
-        seats; else anything.
-        """
-        if not whim or rng.random() >= whim:
-            for seat in seats:
-                action = self.sensible(known, seat, offers, rng)
-                if action is not None:
-                    return action
+    def lively(self, known: K, seats: Sequence[int], offers: Sequence[Offer], rng: Random) -> Action:
+        """What is done at a practice table, of these offers: what is sensible for one of these seats; else anything."""
+        for seat in seats:
+            action = self.sensible(known, seat, offers, rng)
+            if action is not None:
+                return action
         return self.anything(offers, rng)
 
     def anything(self, offers: Sequence[Offer], rng: Random) -> Action:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from random import Random, SystemRandom
+from random import SystemRandom
 from string import ascii_lowercase
 from typing import Final
 
@@ -19,9 +19,9 @@ LETTERS: Final = 8
 CHANCE: Final = SystemRandom()
 
 
-def new_id(rng: Random = CHANCE) -> str:
+def new_id() -> str:
     """Eight random letters: 200 thousand million, so that two clubs hardly ever draw the same."""
-    return "".join(rng.choice(ascii_lowercase) for _ in range(LETTERS))
+    return "".join(CHANCE.choice(ascii_lowercase) for _ in range(LETTERS))
 
 
 def ids_of(text: str, seats: int) -> tuple[str, ...]:

@@ -264,7 +264,6 @@ class Page:
         icon: str = "",
         size: float = 22,
         sub: str = "",
-        short: str = "",
         lines: int = 1,
         shown: Rect | None = None,
         hold_s: float = 0.0,
@@ -280,7 +279,7 @@ class Page:
         if name:
             self.touch(name, rect, hold_s=hold_s)
         upper = Rect(place.x, place.y, place.w, place.h * 0.58) if sub else place
-        self._label(upper.inset(6, 0), label, style, icon, size, short, lines)
+        self._label(upper.inset(6, 0), label, style, icon, size, lines)
         if sub:
             lower = Rect(place.x, place.y + place.h * 0.5, place.w, place.h * 0.46).inset(6, 0)
             self.words(lower, sub, SMALL, "on_act" if look == "main" else "dim", align="centre")
@@ -295,25 +294,25 @@ class Page:
         self.box(cap, "bg", 5, "gold", 1.4)
         self.words(cap, label, SMALL, "text", "bold", "centre")
 
-    def _label(self, rect: Rect, label: str, style: Look, icon: str, size: float, short: str, lines: int) -> None:
-        narrow, words = NARROWER.get(style.face, style.face), short or label
+    def _label(self, rect: Rect, label: str, style: Look, icon: str, size: float, lines: int) -> None:
+        narrow = NARROWER.get(style.face, style.face)
         size = next(
-            (letters for letters in (size, *SMALLER) if not self.ink.breaks(words, narrow, letters, rect.w)), size
+            (letters for letters in (size, *SMALLER) if not self.ink.breaks(label, narrow, letters, rect.w)), size
         )
         grown = Rect(0, 0, rect.w - (size * 2 if icon else 0), rect.h)
         size = self._grown(label, style.face, size, grown, lines) if label else size
         room = size * 1.35 if icon and label else size if icon else 0.0
-        fitted = self.ink.fit(label, style.face, size, rect.w - room, lines, short)
+        fitted = self.ink.fit(label, style.face, size, rect.w - room, lines)
         if fitted.cut and icon:
             icon, room = "", 0.0
-            fitted = self.ink.fit(label, style.face, size, rect.w, lines, short)
+            fitted = self.ink.fit(label, style.face, size, rect.w, lines)
         width = max(self.ink.width(line, fitted.face, size) for line in fitted.lines)
         left = rect.x + (rect.w - width - room) / 2
         if icon:
             self.sign(icon, left + size / 2, rect.middle[1], size, style.ink)
         if label:
             place = Rect(left + room, rect.y, width + 1, rect.h)
-            self.words(place, label, size, style.ink, style.face, "centre", lines, short)
+            self.words(place, label, size, style.ink, style.face, "centre", lines)
 
     def mark(self, mark: str, x: float, y: float, radius: float, alpha: float = 1.0) -> None:
         """A player's mark: its drawing on its colour; nothing where the game has no such mark."""

@@ -109,9 +109,9 @@ def folded(journal: Path) -> Any:
     return None if facts.get("ended") == facts["game"] else shown_of(history_of(journal))
 
 
-def agrees(see: Callable[[], Any], journal: Path, tries: int = 20) -> bool:
+def agrees(see: Callable[[], Any], journal: Path) -> bool:
     """Whether what the screen shows is what the journal says, looked at while nothing happens."""
-    for _ in range(tries):
+    for _ in range(20):
         if see() == folded(journal):
             return True
         time.sleep(LOOK_S * 4)

@@ -8,9 +8,9 @@ counted as asked, and not as told. Simulated. The thresholds were chosen on the 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from math import sqrt
 from typing import Any
 
+from companion.judged.tally import wilson
 from firmware.core.face import FaceReader
 from firmware.core.roll import THROWN, RollDetector
 from proofs.long_run import Measurement
@@ -102,14 +102,6 @@ def detected(motion: Motion, sensor: Sensor) -> Iterator[tuple[int, int, bool]]:
         t += STEP_MS
         if detector.feed(t, x + later // STEP_MS % 2 * 16, y, z) == THROWN:
             yield t, detector.face, detector.doubtful
-
-
-def wilson(hits: int, n: int, z: float = 1.96) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson, 1927)."""
-    share, square = hits / n, z * z
-    middle = (share + square / (2 * n)) / (1 + square / n)
-    half = z * sqrt(share * (1 - share) / n + square / (4 * n * n)) / (1 + square / n)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def motions(kind: Kind, surface: Surface, seeds: Sequence[int]) -> Iterator[Motion]:

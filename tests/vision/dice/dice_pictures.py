@@ -19,8 +19,8 @@ from typing import Final
 import cv2
 import numpy as np
 
+from companion.judged.tally import wilson
 from proofs.long_run import Measurement
-from proofs.soak.second_physics.recall import wilson
 from vision.dice.die_reader import DieReader, DieReading, grey
 from vision.dice.viewpoint import Viewpoint
 

@@ -28,10 +28,10 @@ def with_coins(state: State, seat: int, change: int) -> State:
     return state._replace(coins=changed(state.coins, seat, state.coins[seat] + change)) if change else state
 
 
-def need(state: State, seat: int, amount: int, rule: str, code: str = "cannot_pay") -> Refusal | None:
+def need(state: State, seat: int, amount: int, rule: str) -> Refusal | None:
     """Why a player cannot pay this much; what an exclusive offer of theirs is about is kept for it (ED-30)."""
     have = state.coins[seat] - promised(state, seat)
-    return None if have >= amount else no(code, rule, player=seat, have=have, amount=amount)
+    return None if have >= amount else no("cannot_pay", rule, player=seat, have=have, amount=amount)
 
 
 def promised(state: State, seat: int) -> int:

@@ -20,8 +20,8 @@ class Stroke:
     size: float = 0.0
 
 
-def _round(count: int, radius: float, start: float = 0.0) -> tuple[Point, ...]:
-    turns = [2 * math.pi * index / count + start for index in range(count)]
+def _round(count: int, radius: float) -> tuple[Point, ...]:
+    turns = [2 * math.pi * index / count for index in range(count)]
     return tuple((radius * math.sin(t), -radius * math.cos(t)) for t in turns)
 
 

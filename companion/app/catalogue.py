@@ -18,7 +18,6 @@ if TYPE_CHECKING:  # whoever asks for a part has loaded what it is made of
     from typer import Typer
 
     from companion.locale.sentences import Speaker
-    from companion.practice.game import PracticeGame
     from companion.ui.game_screen import Cover, GameScreen
     from vision.sighting import Sighting
 
@@ -62,12 +61,6 @@ screen: Final = GameScreens()
 def speaker(game: str, language: str) -> "Speaker":
     """Who speaks of a game in a language. Raises LanguageMissing."""
     return GAMES[game].speaker(language)
-
-
-@cache
-def practice(game: str) -> "PracticeGame":
-    """A game's own part of the practice table."""
-    return GAMES[game].practice()
 
 
 def demo(game: str) -> Path | None:

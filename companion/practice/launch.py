@@ -43,7 +43,7 @@ def make_table(game: str, folder: Path, seed: int, players: int, level: Level = 
 
     Raises LookupError when there is no such game.
     """
-    return SimulatedTable(folder, catalogue.practice(game).setting(seed, players), seed, level)
+    return SimulatedTable(folder, catalogue.GAMES[game].practice().setting(seed, players), seed, level)
 
 
 def _end(number: int, _frame: FrameType | None) -> None:
@@ -124,7 +124,7 @@ def play_game(
 ) -> dict[str, Any]:
     """Play one game in lock-step and check it; returns its line of the report. `strength` as in `Around`."""
     begun = time.monotonic()
-    played = catalogue.practice(game)
+    played = catalogue.GAMES[game].practice()
     with make_table(game, folder, seed, players, level) as table:
         with (
             cause_told(folder / LOG),
@@ -173,7 +173,7 @@ def open_practice(
             app.ask("look")
             names = tuple(map(Speaker(language or "en").text, NAMES[:players]))
             kind, strength = (GuidedWorld, EVEN) if guided else (RealtimeWorld, "")
-            world = kind(catalogue.practice(game), table, app, names, seed, strength=strength)
+            world = kind(catalogue.GAMES[game].practice(), table, app, names, seed, strength=strength)
             if isinstance(world, GuidedWorld):
                 world.sits = sits
             world.play()
@@ -205,7 +205,7 @@ def film_practice(
     os.environ["SDL_VIDEODRIVER"] = "offscreen"
 
     def album(app: AppLink) -> Watch:
-        return Album(app, catalogue.practice(game), out, say).watch
+        return Album(app, catalogue.GAMES[game].practice(), out, say).watch
 
     try:
         with _folder(None, seed) as folder:

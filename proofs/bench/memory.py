@@ -61,7 +61,7 @@ def play(
             launch.started_app(folder, table.table_file("outside"), "--window" if window else "--no-window") as child,
             AppLink(folder / "control.sock") as app,
         ):
-            world = World(catalogue.practice(catalogue.USUAL), table, app, launch.NAMES[:2], seed, rounds)
+            world = World(catalogue.GAMES[catalogue.USUAL].practice(), table, app, launch.NAMES[:2], seed, rounds)
             app.ask("look")
             for game in range(1, games + 1):
                 world.play()

@@ -59,7 +59,7 @@ def _kept_game(seed: int) -> Iterator[Kept]:
                 started_app(folder, simulated.table_file("outside"), "--no-window"),
                 AppLink(folder / "control.sock") as app,
             ):
-                world = World(catalogue.practice(catalogue.USUAL), simulated, app, NAMES[:PLAYERS], seed, 1)
+                world = World(catalogue.GAMES[catalogue.USUAL].practice(), simulated, app, NAMES[:PLAYERS], seed, 1)
                 app.ask("look")
                 world.play()
             yield Kept(simulated, folder, world.t)

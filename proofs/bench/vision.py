@@ -60,7 +60,7 @@ def measure(seed: int, still: Path = STILL) -> list[Figure]:
 def taught_table(seed: int, taught: Path | None = None) -> Iterator[tuple[Watcher, FilmedBoard, list[Image]]]:
     """A watcher taught on the practice table, that table's board, and pictures of it; kept in the folder `taught`."""
     with TemporaryDirectory(prefix="orctable-") as name:
-        played = catalogue.practice(catalogue.USUAL)
+        played = catalogue.GAMES[catalogue.USUAL].practice()
         simulated = SimulatedTable(Path(name), played.setting(seed, PLAYERS), seed)
         try:
             watcher = Watcher(load_plan(simulated.board.box.file), taught, keep=keep_pictures)

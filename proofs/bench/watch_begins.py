@@ -37,7 +37,7 @@ def play(game: str) -> None:
             table.draw()
             with AppLink(folder / "control.sock", child) as app:
                 app.ask("look")
-                _beat(GuidedWorld(catalogue.practice(game), table, app, NAMES[:players], 1, strength=EVEN))
+                _beat(GuidedWorld(catalogue.GAMES[game].practice(), table, app, NAMES[:players], 1, strength=EVEN))
                 say_ready()
                 child.wait()  # whoever measures ends this
 

@@ -257,7 +257,7 @@ class Evening(RealtimeWorld):
 
 def played(game: str, seed: int, players: int, rounds: int, folder: Path) -> dict[str, Any]:
     """What came of one game."""
-    practised, begun = catalogue.practice(game), time.monotonic()
+    practised, begun = catalogue.GAMES[game].practice(), time.monotonic()
     with make_table(game, folder, seed, players) as table, AppLink(DOOR) as app:
         plugged_in(table)
         app.ask("look")

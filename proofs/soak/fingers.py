@@ -222,7 +222,7 @@ def shared(folder: Path, seed: int, players: int, *, plugged: bool) -> Iterator[
         door.start()
         with AppLink(folder / "control.sock") as app:
             app.ask("look")
-            world = Shared(catalogue.practice(catalogue.USUAL), stage, app, launch.NAMES[:players], seed)
+            world = Shared(catalogue.GAMES[catalogue.USUAL].practice(), stage, app, launch.NAMES[:players], seed)
             yield world, Fingers(world, glass, say, seed)
         door.close()
     stage.close()

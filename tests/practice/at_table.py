@@ -35,7 +35,7 @@ def practice(
             file.write_text(re.sub(r"\[camera\][^[]*", "", file.read_text("utf-8")), "utf-8")
         with launch.started_app(folder, file, "--no-window"), AppLink(folder / "control.sock") as app:
             app.ask("look")
-            yield World(catalogue.practice(game), table, app, launch.NAMES[:players], seed)
+            yield World(catalogue.GAMES[game].practice(), table, app, launch.NAMES[:players], seed)
 
 
 def wrong(world: World) -> list[str]:

@@ -43,7 +43,7 @@ def test_ok__set_up_and_an_auction_by_mouse(tmp_path: Path, monkeypatch: pytest.
             with started_app(tmp_path, stage.table_file("outside"), "--window") as app:
                 link = ClickingLink(tmp_path / "control.sock", app.pid)
                 with link:
-                    world = World(catalogue.practice(catalogue.USUAL), stage, link, NAMES, 1)
+                    world = World(catalogue.GAMES[catalogue.USUAL].practice(), stage, link, NAMES, 1)
                     for _ in range(MOST_STEPS):
                         if _auction_sold(world):
                             break

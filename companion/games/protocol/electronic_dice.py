@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any, Generic, TypeVar
 
 from companion.games.protocol.conduct import Run
-from companion.games.protocol.terms import Action, Chance, NotUnderstood, Refusal
+from companion.games.protocol.terms import Chance, NotUnderstood, Refusal
 from companion.schema.quick_dataclass import dataclass
 
 S = TypeVar("S")
@@ -22,7 +22,7 @@ class SideThrow:
 
     def __init__(self, players: int, kind: str) -> None:
         self._throwing = tuple(range(players))
-        self._players, self._kind = players, kind
+        self._players, self.kind = players, kind
         self.thrown: dict[int, int] = {}
 
     def memory(self) -> Any:
@@ -36,10 +36,6 @@ class SideThrow:
         if not set(values) <= set(throwing) <= set(range(self._players)) or not set(values.values()) <= set(FACES):
             raise ValueError("throws")
         self._throwing, self.thrown = tuple(int(seat) for seat in throwing), values
-
-    def decided(self, seat: int) -> Action:
-        """The action behind its having fallen to that seat."""
-        return Action(self._kind, seat)
 
     @property
     def begun(self) -> bool:

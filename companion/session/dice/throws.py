@@ -304,7 +304,7 @@ class Throws(Part):
             self._decide(side, chosen, heard)
 
     def _decide(self, side: SideThrow, seat: int, heard: Mapping[str, str]) -> None:
-        self._running.act((side.decided(seat),), HAND, facts={**heard, "votes": ""})
+        self._running.act((Action(side.kind, seat),), HAND, facts={**heard, "votes": ""})
 
     # --- the dice as devices ----------------------------------------------------------------------------------------
 

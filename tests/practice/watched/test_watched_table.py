@@ -76,7 +76,7 @@ def test_a_game_is_seen_within_ten_seconds(game: str, tmp_path: Path) -> None:
         while not app.view.get("eyes_settled"):  # the camera's program starts
             table.film(0.0)
             app.ask("look")
-        world = GuidedWorld(catalogue.practice(game), table, app, launch.NAMES[:players], 1)
+        world = GuidedWorld(catalogue.GAMES[game].practice(), table, app, launch.NAMES[:players], 1)
         beats, learnt = 0, ""
         while not (world.view.get("game") and (world.view["history"] or world.table.dice_move(world.t))):
             learnt = (world.view.get("draft") or {"camera": learnt})["camera"]

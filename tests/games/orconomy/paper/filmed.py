@@ -65,7 +65,7 @@ def filmed_game(
         launch.started_app(folder, table.table_file("outside"), "--no-window"),
         FollowedLink(folder / "control.sock", begin) as app,
     ):
-        world = World(catalogue.practice(game), table, app, launch.NAMES[:players], seed, rounds)
+        world = World(catalogue.GAMES[game].practice(), table, app, launch.NAMES[:players], seed, rounds)
         app.ask("look")
         world.play()
         return app, check.wrong(world.game, table, world.players, app.view["game"]), app.view["game"]["over"]

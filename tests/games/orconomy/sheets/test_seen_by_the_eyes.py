@@ -23,7 +23,7 @@ AFTER_EACH_S = 0.1
 
 @pytest.fixture(params=[1, 2, 3])
 def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[SimulatedTable]:
-    setting = catalogue.practice(catalogue.USUAL).setting(request.param, 5)
+    setting = catalogue.GAMES[catalogue.USUAL].practice().setting(request.param, 5)
     assert setting.board is not None
     paper = replace(setting.board, printed=PaperPrint, order=ORDER)
     table = SimulatedTable(tmp_path, replace(setting, board=paper), request.param)

@@ -14,6 +14,7 @@ import pytest
 from companion.record.damaged_journal import anew, finish
 from companion.record.failures import JournalBusy, JournalDamaged, JournalUnopened
 from companion.record.journal import Journal
+from companion.record.storage import mark
 from companion.record.storage.contents import look
 from tests.record import kept_game
 
@@ -322,3 +323,13 @@ def test_a_link_that_leads_to_itself_is_no_journal(tmp_path: Path) -> None:
     (tmp_path / "journal.sqlite").symlink_to("journal.sqlite")
     with pytest.raises(JournalUnopened, match="symbolic links"):
         Journal(tmp_path / "journal.sqlite")
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, a_dead_link])
+def test_no_act_waits_for_what_was_laid_where_the_mark_is(journal: Path, make: Callable[[Path], None]) -> None:
+    place = mark.place(journal)
+    with Journal(journal) as kept:
+        place.unlink()
+        make(place)
+        kept.add(1, [], {"said": "on"})
+        assert place.is_file() and mark.read(journal).count == look(journal).count

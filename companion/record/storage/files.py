@@ -86,7 +86,7 @@ def write_whole(path: Path, data: bytes, rights: int, *, certain: bool = True) -
             file.flush()
             os.fsync(handle)
             os.fchmod(handle, rights)
-            if not name and not path.exists():
+            if not name and not os.path.lexists(path):
                 _give_name(handle, path)
             elif not name:
                 name = f"{path}.new"

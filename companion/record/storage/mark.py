@@ -92,8 +92,8 @@ class Mark:
 
     def _write(self, marked: Marked) -> None:
         try:
-            handle = os.open(self._path, os.O_WRONLY | os.O_CLOEXEC)
-        except FileNotFoundError:
+            handle = os.open(self._path, os.O_WRONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        except OSError:  # it is gone, or a pipe or a folder lies there
             self.begin(marked)
             return
         with os.fdopen(handle, "wb", buffering=0) as file:

@@ -4,20 +4,23 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from companion.app.catalogue import GAMES, screen
+from companion.app.catalogue import GAMES, screen, speaker
 from companion.games.protocol import Game
 from companion.games.simple.parts import SimpleParts
 from companion.locale.sentences import Speaker
 from companion.session.snapshot import OptionDraft
+from companion.ui.automation.ways import RoughInk, Ways
 from companion.ui.compose import compose
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.local import Local
 from tests.contract.noughts.game import Noughts
+from tests.contract.test_game import Table
 from tests.many_rows import each_row
 from tests.ui.drawn_with import ScreensOf, ink_of, speaker_of
 from tests.ui.fit import shared_ground, small_targets
 from tests.ui.samples.rounds_of_play import SHORT, draft, shown
 
+ENDING = ("agree_draw", "resign")
 ONE = draft(SHORT["en"], "players")
 ONE_LOOK = ScreensOf(lambda _name: screen("orconomy"))
 
@@ -90,3 +93,16 @@ def test_each_game_is_named_in_its_own_words_whichever_is_on_the_table(compiled:
     scene = compose(snapshot, local, ink_of(1.0), speaker_of("orconomy", "ru"), (800, 480), screens)
     words = [item.text for layer in scene.layers for item in layer.items if isinstance(item, Text)]
     assert "Ромашка" in words and "Camomile" not in words
+
+
+@each_row("game", GAMES)
+def test_an_act_that_ends_somebodys_game_is_asked_first(compiled: None, tmp_path: Path, game: str) -> None:
+    table = Table(tmp_path / game, game)
+    table.start()
+    ending = [f"do:{offer.kind}:{offer.player}" for offer in table.session.running.begun.game.rules.offers(table.state) if offer.kind in ENDING]
+    assert bool(ending) == (game in ("orc", "economancy"))
+    ways = Ways(RoughInk(1.0), ScreensOf(lambda _name: screen(game)), (800, 480))
+    for name in ending:
+        way = ways.find(table.shown, Local(), speaker(game, "en"), name)
+        assert way is not None and way.touches[-1].startswith("ui:sure:"), way
+    table.close()

@@ -23,6 +23,11 @@ def name_of(action: Action) -> str:
     return do(action).text
 
 
+def asked_first(kind: str, seat: int) -> str:
+    """The button of an act that ends somebody's game: one stray touch must not, so it is asked first."""
+    return f"ui:sure:{kind}:{seat}"
+
+
 def first_of(game: GameView, kind: str) -> str:
     """The id of the first offered action of a kind without numbers, '' when it is not offered."""
     offers = offers_of(game, kind)

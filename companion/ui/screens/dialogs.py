@@ -123,6 +123,23 @@ def _new(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> N
     grid(page, choices, Rect(room.x, room.y + 100, room.w, room.h - 100), local)
 
 
+def _sure(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen, words: Sequence[str]) -> None:
+    """An act that ends somebody's game, asked first."""
+    game = snapshot.game
+    if game is None:
+        return
+    names = tuple(player.name for player in game.players)
+    for offer in offers_of(game, words[0]):
+        if words[1:] == [str(offer.player)]:
+            action = Action(offer.kind, offer.player)
+            room = frame(page, f"{page.say.action(action, names)}?")
+            sentence = page.say.text("A second touch does it; Undo takes it back.")
+            page.words(Rect(room.x, room.y, room.w, 80), sentence, 22, "dim", lines=2)
+            yes = Choice(name_of(action), page.say.button(offer.kind), "bad")
+            no = Choice("ui:close", page.say.text("No"), "main")
+            grid(page, [yes, no], Rect(room.x, room.y + 100, room.w, room.h - 100), local)
+
+
 def _notices(page: Page, snapshot: Snapshot, _local: Local, screen: GameScreen) -> None:
     """What the table was told last, in full."""
     room = frame(page, page.say.text("Told last"), 760)
@@ -236,5 +253,5 @@ PLAIN: Mapping[str, Plain] = {
 }  # fmt: skip
 WORDED: Mapping[str, Worded] = {
     "joining": draw_joining, "byhand": _by_hand, "act": draw_act, "leaving": draw_leaving,
-    "person": draw_person, "forgetme": draw_forgetting, "help": draw_help, "learn": draw_learning,
+    "person": draw_person, "sure": _sure, "forgetme": draw_forgetting, "help": draw_help, "learn": draw_learning,
 }  # fmt: skip

@@ -8,6 +8,7 @@ from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.keyboard import draw_keyboard
 from companion.ui.parts.local import Local
+from companion.ui.parts.offered import asked_first
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import Choice, frame
 
@@ -198,7 +199,7 @@ def draw_leaving(page: Page, snapshot: Snapshot, local: Local, screen: GameScree
             for level, word in STRENGTHS.items()
         ]
     if absent.resigning:
-        choices.append(Choice(f"do:{absent.resigning}:{seat}", page.say.text("gives the game up"), "bad"))
+        choices.append(Choice(asked_first(absent.resigning, seat), page.say.text("gives the game up"), "bad"))
     choices.append(Choice("ui:close", page.say.text("Go on")))
     across = 1 if len(choices) <= FEW else 2
     rows = Rect(room.x, room.y + 92, room.w, min(room.h - 92, FEW * HIGHEST)).rows(FEW, 8)

@@ -6,14 +6,14 @@ from companion.games.economancy.rules.cards import KINDS, STIPEND
 from companion.games.economancy.rules.phases.anytime import agree_draw, resign
 from companion.games.economancy.rules.phases.income import feed
 from companion.games.economancy.screen.card_tiles import card_name, short_name
-from companion.games.economancy.screen.gathering import BID
+from companion.games.economancy.screen.gathering import BID, NOBODY
 from companion.games.economancy.screen.table_screen import act_name
 from companion.games.economancy.view import CardView, EconomancyView, PileView, PlayerView
 from companion.games.economancy.words.card_tables import CARD_RULES, EFFECTS
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import first_of, name_of, offers_of
+from companion.ui.parts.offered import asked_first, name_of, offers_of
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid, number_sheet
 
@@ -36,8 +36,8 @@ def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
         again = page.say.text("Ask the program again")
         choices.insert(0, Choice(f"program:{player.seat}", again, "main", "play"))
     if not game.over and not player.out:
-        choices.append(Choice(name_of(resign.action(player.seat)), page.say.button(resign.kind), "bad"))
-        choices.append(Choice(first_of(game, agree_draw.kind), page.say.button(agree_draw.kind), "edge"))
+        choices.append(Choice(asked_first(resign.kind, player.seat), page.say.button(resign.kind), "bad"))
+        choices.append(Choice(asked_first(agree_draw.kind, NOBODY), page.say.button(agree_draw.kind), "edge"))
     below = Rect(room.x, room.y + LINE + 6, room.w, room.h - LINE - 6)
     if player.seat in snapshot.programs.seats and snapshot.programs.open:
         notice, below = Rect(below.x, below.y, below.w, LINE), Rect(below.x, below.y + LINE, below.w, below.h - LINE)

@@ -14,7 +14,7 @@ from companion.games.orc.words.tables import LAWS, OWED, RULES, SIDE_WORDS
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import first_of, name_of, offers_of
+from companion.ui.parts.offered import asked_first, name_of, offers_of
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import Choice, frame, grid
 
@@ -104,9 +104,11 @@ def _off(page: Page, game: OrcView) -> list[Choice]:
     """Both agree, or one resigns."""
     names = tuple(player.name for player in game.players)
     resigning = [resign.action(offer.player) for offer in offers_of(game, resign.kind)]
-    draw = first_of(game, agree_draw.kind)
-    choices = [Choice(draw, page.say.button(agree_draw.kind))] if draw else []
-    return [*choices, *(Choice(name_of(action), page.say.action(action, names), "bad") for action in resigning)]
+    drawn = [
+        Choice(asked_first(offer.kind, offer.player), page.say.button(offer.kind))
+        for offer in offers_of(game, agree_draw.kind)
+    ]
+    return [*drawn, *(Choice(asked_first(action.kind, action.player), page.say.action(action, names), "bad") for action in resigning)]
 
 
 def draw_laws(page: Page, _snapshot: Snapshot, _local: Local, _words: Sequence[str]) -> None:

@@ -82,7 +82,8 @@ def point(page: Page) -> None:
     zones = page.zones
     keys = (zones.p, zones.s1, zones.s2)
     there = [touch for touch in page.scene().touches if touch.rect.y >= zones.undo.foot and touch.rect not in keys]
-    meant = [touch for touch in there if not touch.id.startswith(ASIDE)] or there
+    lacking = [touch for touch in there if touch.id.startswith(page.lacking)] if page.lacking else []
+    meant = lacking or [touch for touch in there if not touch.id.startswith(ASIDE)] or there
     fills = (item for layer in page.layers for item in layer.items if isinstance(item, Fill))
     green = [fill.rect for fill in fills if fill.paper == page.theme.act]
     page.layer(POINTED)

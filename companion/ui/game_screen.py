@@ -103,6 +103,11 @@ class GameScreen:
     def status(self, page: Page, snapshot: Snapshot) -> Status:
         """How far the game is, for the top bar."""
 
+    def reached(self, page: Page, snapshot: Snapshot) -> str:
+        """How far the game is, within a sentence: one counts rounds, another one days."""
+        title = self.status(page, snapshot).title
+        return title[:1].lower() + title[1:]
+
     @abstractmethod
     def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> None:
         """Everything below the top bar."""

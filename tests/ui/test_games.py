@@ -99,7 +99,11 @@ def test_each_game_is_named_in_its_own_words_whichever_is_on_the_table(compiled:
 def test_an_act_that_ends_somebodys_game_is_asked_first(compiled: None, tmp_path: Path, game: str) -> None:
     table = Table(tmp_path / game, game)
     table.start()
-    ending = [f"do:{offer.kind}:{offer.player}" for offer in table.session.running.begun.game.rules.offers(table.state) if offer.kind in ENDING]
+    ending = [
+        f"do:{offer.kind}:{offer.player}"
+        for offer in table.session.running.begun.game.rules.offers(table.state)
+        if offer.kind in ENDING
+    ]
     assert bool(ending) == (game in ("orc", "economancy"))
     ways = Ways(RoughInk(1.0), ScreensOf(lambda _name: screen(game)), (800, 480))
     for name in ending:

@@ -11,7 +11,7 @@ import typer
 from companion.app.kiosk.pin_file import PinFile
 from companion.cli.common import app, read_table
 from companion.cli.play import settings_folder
-from companion.cli.spoken_language import fail
+from companion.cli.spoken_language import fail, in_words, spoken_language
 from companion.record.failures import TableBusy, TableFileError
 from companion.record.storage.files import exclusive, kept_private, make_folder
 from hardware.clock import MonotonicClock
@@ -48,7 +48,7 @@ def kiosk(
             fail(str(error))
         except OSError as error:
             fail(f"The PIN cannot be changed: {error}. See that the disk can be written, and try again.")
-    typer.echo(result)
+    typer.echo(in_words(result, spoken_language()))
 
 
 def _code(pin: PinFile) -> str:
@@ -66,7 +66,11 @@ def _forget(pin: PinFile) -> str:
 
 
 def _choose(pin: PinFile) -> str:
-    digits = getpass.getpass("Four digits: ") if sys.stdin.isatty() else sys.stdin.readline().strip()
+    digits = (
+        getpass.getpass(f"{in_words('Four digits:', spoken_language())} ")
+        if sys.stdin.isatty()
+        else sys.stdin.readline().strip()
+    )
     if len(digits) != DIGITS or not (digits.isascii() and digits.isdigit()):
         fail("A PIN is four digits, 0 to 9. Nothing was changed.")
     taken = "The kiosk takes it when it is started." if pin.chosen else "A kiosk that is open takes it now."

@@ -83,6 +83,8 @@ class Page:
         self.layers: list[Layer] = []
         self.badge: Rect | None = None
         self.news = ""
+        self.lacking: tuple[str, ...] = ()
+        """How the ids begin of what a step of set-up still has to be told: they alone are pointed at."""
         self.watched = False
         self.layer("paper")
 

@@ -116,6 +116,8 @@ def _new(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> N
     """Ending a game asks first; it is one of the few things that do."""
     room = frame(page, page.say.text("End this game?"))
     sentence = page.say.text("It stays in the journal, and the next one is set up.")
+    if not (local.home or local.away):
+        sentence = page.say.text("It stays in the journal. The start screen comes next.")
     if snapshot.unsaved:
         sentence = page.say.text("The game is not saved yet: see to the disk first.")
     page.words(Rect(room.x, room.y, room.w, 80), sentence, 22, "dim", lines=2)
@@ -136,7 +138,7 @@ def _sure(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen, wor
             sentence = page.say.text("A second touch does it; Undo takes it back.")
             page.words(Rect(room.x, room.y, room.w, 80), sentence, 22, "dim", lines=2)
             yes = Choice(name_of(action), page.say.button(offer.kind), "bad")
-            no = Choice("ui:close", page.say.text("No"), "main")
+            no = Choice("ui:close", page.say.text("Go on"), "main")
             grid(page, [yes, no], Rect(room.x, room.y + 100, room.w, room.h - 100), local)
 
 

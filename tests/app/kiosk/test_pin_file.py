@@ -2,12 +2,14 @@
 at the console.
 """
 
+import re
 import stat
 from pathlib import Path
 
 import pytest
 
 from companion.app.kiosk.pin_file import FILE, PinFile
+from companion.locale.retelling import BETWEEN_SENTENCES
 from hardware.clock import SteppedClock
 from tests.cli.running import orctable, refused
 
@@ -81,3 +83,11 @@ def test_the_console_says_what_it_needs(tmp_path: Path, monkeypatch: pytest.Monk
     code = orctable("kiosk", "--code").stdout.strip()
     assert len(code) == 6 and code.isdigit() and orctable("kiosk", "--code").stdout.strip() == code
     refused(orctable("run", "--kiosk", "--practice"), "--kiosk")
+
+
+def test_the_console_answers_in_the_language_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ORCTABLE_DATA", str(tmp_path))
+    for words, digits in ((("--forget-pin",), None), (("--new-pin",), "1234\n"), (("--forget-pin",), None)):
+        told = orctable("kiosk", *words, "--lang", "ru", typed=digits).stdout
+        sentences = [part for part in BETWEEN_SENTENCES.split(told.strip()) if part]
+        assert sentences and all(re.search("[а-яё]{3}", sentence) for sentence in sentences), told

@@ -15,6 +15,7 @@ from companion.session.snapshot import Snapshot
 from companion.ui.calm import CALM_S, Calm
 from companion.ui.paint.shapes import STRIP, Sign
 from companion.ui.parts.local import Begin
+from tests.contract.test_game import Table as AnyTable
 from tests.session.table import Table
 from tests.ui.reached import reached
 from tests.ui.samples.rounds_of_play import LONG, every
@@ -145,11 +146,21 @@ def test_a_game_that_is_being_laid_out_goes_on_in_no_round(begun: Screen) -> Non
     assert "Go on" in begun.words()
 
 
+def test_a_kept_game_says_how_far_it_is_in_its_own_words(begun: Screen, tmp_path: Path) -> None:
+    for game, words in (("economancy", "Go on: day 1"), ("economicus", "Go on: turn 1")):
+        kept = AnyTable(tmp_path / game, game)
+        kept.start()
+        begun.show(replace(kept.shown, games=tuple(GAMES)))
+        assert words in " ".join(begun.words())
+        kept.close()
+
+
 def test_a_kept_game_is_offered_first(begun: Screen) -> None:
     begun.show(replace(every(LONG["en"])["revenue"], games=tuple(GAMES)))
     assert "Go on: round 6" in begun.words() and "Play" not in begun.words()
     assert {"Orconomy", "ORC"} <= set(begun.words()), "the other games stay in sight"
-    assert begun.touch("ui:new") and "End this game?" in begun.words() and begun.touch("ui:close")
+    assert begun.touch("ui:new") and "End this game?" in begun.words()
+    assert any("the next one is set up" in line for line in begun.words()) and begun.touch("ui:close")
     assert begun.touch("ui:table")
     assert "Revenue" in begun.words()
 
@@ -174,7 +185,9 @@ def test_at_a_table_of_its_own_a_kept_game_goes_on_at_once(screen: Screen, monke
 def test_the_end_of_a_game_leads_to_it(screen: Screen, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(screen.app, "_begin", Begin(at_end=True))
     screen.frame()
-    assert screen.touch("ui:menu") and screen.touch("ui:new") and screen.touch("new")
+    assert screen.touch("ui:menu") and screen.touch("ui:new")
+    assert "It stays in the journal. The start screen comes next." in screen.words(), "it is said before"
+    assert screen.touch("new")
     screen.frame()
     assert {"Play", "Watch", "Learn"} <= set(screen.words())
 

@@ -63,7 +63,7 @@ def test_a_game_that_is_left_dims_and_then_attracts_and_is_kept_and_offered(play
     played.passes(91)
     assert "Revenue" in played.words and darkness(played) > 0.5
     played.passes(210)
-    assert "Touch to go on with round 1" in played.words and darkness(played) == 0
+    assert "Touch to go on: round 1" in played.words and darkness(played) == 0
     played.lifts(played.finger())
     assert "Go on: round 1" in played.words and not any(said.startswith("new") for said in played.screen.said)
     assert played.touches("ui:table")
@@ -80,7 +80,7 @@ def test_the_touch_that_ends_the_dimming_does_nothing_else(played: Shop) -> None
 
 def test_dice_that_roll_wake_the_table(played: Shop) -> None:
     played.passes(310)
-    assert "Touch to go on with round 1" in played.words
+    assert "Touch to go on: round 1" in played.words
     table = played.screen.table
     assert table is not None
     table.session.handle(DieMoving("dice", 1, 1.0))  # type: ignore[attr-defined]

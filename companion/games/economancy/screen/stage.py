@@ -154,7 +154,9 @@ def _news(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:
 
 
 def _fallen(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:
-    """What the last fight has cost, as long as it is the last act: cards that fainted, and who is out."""
+    """What the last fight has cost, as long as it is the last act: cards that fainted, who is out, or that it was
+    nothing.
+    """
     if game.phase not in (ATTACK, BUY, OVER):
         return ""
     say, names = page.say.text, _names(game)
@@ -163,6 +165,9 @@ def _fallen(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:
     fell = ", ".join(f"{naming(page, due.area)} ({names[due.seat]})" for due in lifted)
     beaten = sorted({due.seat for due in snapshot.dues if due.rule == BEATEN and due.seat >= 0})
     out = ", ".join(names[seat] for seat in beaten)
+    fought = bool(snapshot.history) and snapshot.history[0].action.kind == defend.kind and game.step != DEFEND
+    if fought and not (fell or out):
+        return say("Nobody fainted, nobody is out")
     fainted = [say("Fainted: {names}", names=fell)] if fell else []
     return " · ".join((*fainted, *([say("Out of the game: {names}", names=out)] if out else [])))
 

@@ -178,6 +178,8 @@ def draw_confirming(page: Page, draft: Draft, rect: Rect) -> None:
         return
     for (name, said), room in zip(details.answers, rect.columns(len(details.answers), 12), strict=True):
         page.words(Rect(room.x + 4, room.y, room.w - 8, 28), page.say.text(CONFIRM[name]), 20, "gold")
+        if not said:
+            page.lacking += (f"setup:confirm:{name}:",)
         cells = Rect(room.x, room.y + 30, room.w, room.h - 32).columns(2, 6)
         for value, cell in zip(tables.VALUES[name], cells, strict=True):
             label = page.say.text(tables.VALUES[name][value])

@@ -20,6 +20,7 @@ def draw_line_step(page: Page, _snapshot: Snapshot, draft: Draft, _local: Local)
     view = draft.details
     assert isinstance(view, SetUpView)
     step_title(page, page.say.text(SETUP["line"]), _hint(page, view))
+    page.lacking = ("setup:line:pick:",) if view.left else ("setup:line:two:",)
     width, unit = page.rect.w - 16, page.unit
     _line(page, view, Rect(8, 124 * unit, width, 92 * unit))
     _colours(page, view, Rect(8, 222 * unit, width, 62 * unit))

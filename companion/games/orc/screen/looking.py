@@ -108,7 +108,13 @@ def _off(page: Page, game: OrcView) -> list[Choice]:
         Choice(asked_first(offer.kind, offer.player), page.say.button(offer.kind))
         for offer in offers_of(game, agree_draw.kind)
     ]
-    return [*drawn, *(Choice(asked_first(action.kind, action.player), page.say.action(action, names), "bad") for action in resigning)]
+    return [
+        *drawn,
+        *(
+            Choice(asked_first(action.kind, action.player), page.say.action(action, names), "bad")
+            for action in resigning
+        ),
+    ]
 
 
 def draw_laws(page: Page, _snapshot: Snapshot, _local: Local, _words: Sequence[str]) -> None:

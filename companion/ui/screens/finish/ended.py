@@ -40,7 +40,7 @@ def draw_ended(page: Page, snapshot: Snapshot, local: Local, game: GameView, scr
     elif here == STORY:
         _story(page, snapshot, game, screen)
     else:
-        draw_winner(page, snapshot, game, screen.wins, screen.decided(page, snapshot))
+        draw_winner(page, snapshot, game, screen.wins, screen.decided(page, snapshot), away=local.away)
 
 
 def _head(page: Page, game: GameView) -> Rect:

@@ -31,7 +31,7 @@ def draw_laying(page: Page, snapshot: Snapshot, laying: LayingView, local: Local
     elif laying.mode == "putting":
         _putting(page, game, laying.boxed, unsaved=snapshot.unsaved)
     else:
-        _away(page, game, unsaved=snapshot.unsaved)
+        _away(page, screen.reached(page, snapshot), unsaved=snapshot.unsaved)
 
 
 def _names(game: GameView) -> tuple[str, ...]:
@@ -87,12 +87,12 @@ def _boxed(page: Page, game: GameView, line: BoxLine, cell: Rect) -> None:
     page.words(room, page.say.boxed(thing, _names(game)), 20, short=name)
 
 
-def _away(page: Page, game: GameView, *, unsaved: bool) -> None:
+def _away(page: Page, where: str, *, unsaved: bool) -> None:
     """All is in the box; the game waits."""
     say = page.say.text
     room = frame(page, say("This game is put away"), 640, close="", icon="disk")
     sentence = say(
-        "It is kept, with everything in its place: round {n}. Lay it out again whenever you like.", n=game.round
+        "It is kept, with everything in its place: {where}. Lay it out again whenever you like.", where=where
     )
     if unsaved:
         sentence = say("The game is not saved yet: see to the disk first.")

@@ -21,9 +21,11 @@ ONE_LINE: Final = 2
 """So many others stand side by side; more of them in two lines."""
 
 
-def draw_winner(page: Page, snapshot: Snapshot, game: GameView, sign: str, decided: str = "") -> None:
+def draw_winner(
+    page: Page, snapshot: Snapshot, game: GameView, sign: str, decided: str = "", *, away: bool = False
+) -> None:
     """The winner and everybody else; of a game that nobody has won, how it ended. `sign`: of what wins; `decided`: what
-    decided it where no single act did.
+    decided it where no single act did. `away`: the start screen, on which a new game is chosen, is not in this window.
     """
     zones, say = page.zones, page.say.text
     winners = [game.players[seat] for seat in game.winners]
@@ -42,7 +44,12 @@ def draw_winner(page: Page, snapshot: Snapshot, game: GameView, sign: str, decid
         page.button(name, place, label, "plain", "", 22 * page.unit, lines=2)
     # Nothing of a demo is kept.
     save_key = Key("save" if page.sitting is None else "", say("Save"), "disk", page.say.short("Save"))
-    draw_keys(page, Key("rematch", say("Once more"), "redo"), save_key, Key("new", say("New game")))
+    draw_keys(
+        page,
+        Key("rematch", say("Once more"), "redo"),
+        save_key,
+        Key("new", say("New game") if away else say("Start screen")),
+    )
 
 
 def _parts(page: Page, room: Rect) -> tuple[Rect, Rect]:

@@ -44,7 +44,8 @@ def _start(page: Page, snapshot: Snapshot, local: Local, screens: Screens) -> No
     draw_prompt(page, "trophy", title, say("It watches the table, counts, and says what is due."))
     _draw_ways(page, snapshot, local, name)
     if game is not None and not game.over:
-        onward = say("Go on: round {n}", n=game.round) if game.round else say("Go on")
+        where = screens(name).reached(page, snapshot)
+        onward = say("Go on: {where}", where=where) if game.round else say("Go on")
         go_on = Key("ui:table", onward, "play", say("Go on"))
         draw_keys(page, go_on, Key("ui:new", say("New game"), "plus"), other_language(local.language))
     else:

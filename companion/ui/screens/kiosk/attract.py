@@ -65,7 +65,7 @@ def _words(page: Page, rect: Rect, table: Snapshot, demo: Snapshot | None, local
     page.sign("hand", room.x + 40, room.middle[1], 76, "gold")
     left = room.x + 108
     head = Rect(left, room.y, room.right - left, room.h * 0.5)
-    page.words(head, _title(page, table), 56, "gold", "title", grows=False)
+    page.words(head, _title(page, table, screens), 56, "gold", "title", grows=False)
     if demo is None:
         return
     _icon, title, below = caption(page, demo, screen_of(demo, screens))
@@ -74,10 +74,10 @@ def _words(page: Page, rect: Rect, table: Snapshot, demo: Snapshot | None, local
     page.words(lines[1], below, 28, "dim", grows=False)
 
 
-def _title(page: Page, table: Snapshot) -> str:
+def _title(page: Page, table: Snapshot, screens: Screens) -> str:
     """What a touch leads to."""
     if table.game is not None and not table.game.over:
-        return page.say.text("Touch to go on with round {n}", n=table.game.round)
+        return page.say.text("Touch to go on: {where}", where=screens(table.game.name).reached(page, table))
     return page.say.text("Touch to play")
 
 

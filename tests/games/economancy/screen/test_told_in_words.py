@@ -13,7 +13,7 @@ from tests.games.economancy.screen.a_table import NAMES, EconomancyTable
 from tests.locale.compiling import compile_all
 from tests.ui.drawn_with import ink_of, speaker_of
 
-GHOST, WORKER, APPRENTICE, GOLEM = 6, 4, 10, 13
+GHOST, WORKER, APPRENTICE, GOLEM, WALL = 6, 4, 10, 13, 3
 
 
 @pytest.fixture
@@ -87,6 +87,16 @@ def test_what_a_fight_has_cost_is_told_and_due(table: EconomancyTable) -> None:
     assert "Без чувств: Рабочий (Борис) · Выбыли: Clara" in told(table, "ru")
     assert {due.rule for due in table.shown.dues} >= {"M6.3", "M6.4"}
     assert any((due.verb, due.what) == ("give", "turned_card") for due in table.shown.dues)
+
+
+def test_a_fight_that_has_cost_nothing_says_so(table: EconomancyTable) -> None:
+    rows = [f"rule:put_card:{seat}:{WALL}:1:agreed" for seat in (1, 2)]
+    table.press(f"rule:put_card:0:{WORKER}:1:agreed", *rows, "bids:2:0:0", f"do:attack:0:{WORKER}:1")
+    table.press(f"do:defend:1:{WALL}:1")
+    assert "Nobody fainted" not in told(table), "one more has to answer"
+    table.press(f"do:defend:2:{WALL}:1")
+    assert "Nobody fainted, nobody is out" in told(table)
+    assert "Никто не упал и не выбыл" in told(table, "ru")
 
 
 def test_a_contested_pile_is_told_and_owed(table: EconomancyTable) -> None:

@@ -103,6 +103,7 @@ def compose(
         opened = replace(local.opened(""), keys=False)
         if snapshot.game is not None:
             draw_watched(page, snapshot, opened, screen, screens)
+            draw_strip(page, snapshot, opened, covered=False)
         draw_watching(page, snapshot, local, local.guide, screen)
     else:
         _body(page, snapshot, local, screen, screens, below)
@@ -129,7 +130,6 @@ def draw_watched(page: Page, snapshot: Snapshot, local: Local, screen: GameScree
     """The table as others play it: nothing on it looks like a key."""
     page.watched = True
     draw_body(page, snapshot, local, screen, screens)
-    draw_strip(page, snapshot, local, covered=False)
     page.watched = False
 
 

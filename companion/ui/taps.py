@@ -29,7 +29,7 @@ STAYING = (
     "consent:",
     "standing:",
 )
-"""Touches after which the open dialog stays open."""
+"""Touches after which the open dialog stays open; with the last deed of a list it closes."""
 
 
 def tapped(local: Local, name: str, snapshot: Snapshot, screen: GameScreen | None) -> tuple[Local, Intent | None]:
@@ -48,7 +48,8 @@ def tapped(local: Local, name: str, snapshot: Snapshot, screen: GameScreen | Non
     if name in ("notice:close", "notice:read"):
         closed, said = _noticed(local, snapshot)
         return closed.opened("notices") if name == "notice:read" else closed, said
-    if name.startswith(STAYING):
+    last = len(snapshot.to_do) == 1 and name == f"tick:{snapshot.to_do[0]}"
+    if name.startswith(STAYING) and not last:
         return local, parse(name)
     if name in ("setup:alone:on", "club:sit", "new") and local.home == "start":
         return _navigated(local, "begin", snapshot), parse(name)

@@ -7,6 +7,7 @@ import pytest
 from companion.games.orconomy.screen.stage import rows_of
 from companion.games.orconomy.view_shapes import TableView
 from companion.ui.paint.shapes import Rect, Sign
+from companion.ui.parts.due_chips import Change
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.table_frame import NUMBER, draw_rows, whole_words
@@ -37,6 +38,17 @@ def test_what_wins_can_be_read_while_a_die_stands_in_the_rows_too() -> None:
         draw_rows(page, tuple(Row(seat, "Name", "", "", 7, 0, die=seat % 7) for seat in range(players)), ("trophy", ""))
         large = [text for text in fit.visible(page.scene()) if text.size >= NUMBER]
         assert [text.text for text in large if text.text != "Name"] == ["7"] * players
+
+
+def test_whoever_has_nothing_to_take_or_to_give_keeps_the_purse_in_sight() -> None:
+    page = Page(ink_at((800, 480)), "dark", speaker_of("orconomy", "en"), 800, 480)
+    page.layer("frame")
+    dues = (Change(3, open=True), Change(0, open=True))
+    draw_rows(
+        page, tuple(Row(seat, "Name", "", "", 7, 19, due=due) for seat, due in enumerate(dues)), ("trophy", "coins")
+    )
+    large = [text.text for text in fit.visible(page.scene()) if text.size >= NUMBER]
+    assert large == ["Name", "7", "+3", "Name", "7", "19"]
 
 
 def test_below_a_name_stand_whole_things_only() -> None:

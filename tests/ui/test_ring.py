@@ -69,6 +69,11 @@ def test_no_rim_that_is_touched_is_without_words(compiled: None, language: str, 
     assert len(along_rims(drawn(every(LONG[language])[name], language))) == 10
 
 
+def test_while_tokens_are_placed_the_rims_still_name_the_industries(compiled: None) -> None:
+    shown = every(LONG["en"])
+    assert along_rims(drawn(shown["placement"])) == along_rims(drawn(shown["revenue"]))
+
+
 def test_what_a_touch_does_stands_on_the_rim_and_the_whole_sector_does_it(compiled: None) -> None:
     launch = every(LONG["en"])["launch"]
     scene = drawn(launch)

@@ -10,7 +10,7 @@ from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.table_frame import whole_words
 
-LINE, ROW, FOOT, GAP = 34.0, 54.0, 60.0, 18.0
+HEAD, LINE, ROW, FOOT, GAP = 26.0, 34.0, 54.0, 60.0, 18.0
 SeatOf = Callable[[int], str]
 
 
@@ -25,7 +25,7 @@ def draw_why(page: Page, game: GameView, why: WhyView, local: Local, whose: str,
     page.button("why:close", Rect(rect.right - 168, rect.y + 6, 160, 52), page.say.text("Close"), "main", size=22)
     room = Rect(rect.x + 18, rect.y + 66, rect.w - 30, rect.h - 74)
     if page.upright:
-        high = min(room.h / 2, len(why.parts) * LINE)
+        high = min(room.h / 2, HEAD + len(why.parts) * LINE)
         parts, steps = (
             Rect(room.x, room.y, room.w, high),
             Rect(room.x, room.y + high + GAP, room.w, room.h - high - GAP),
@@ -33,6 +33,10 @@ def draw_why(page: Page, game: GameView, why: WhyView, local: Local, whose: str,
     else:
         parts, steps = room.columns(2, GAP)
     names = tuple(player.name for player in game.players)
+    heads = (page.say.text("What it is made of"), page.say.text("How it changed, newest first"))
+    for head, column in zip(heads, (parts, steps), strict=True):
+        page.words(Rect(column.x, column.y, column.w, HEAD), head, SMALL, "dim")
+    parts, steps = (Rect(one.x, one.y + HEAD, one.w, one.h - HEAD) for one in (parts, steps))
     draw_parts(page, why.parts, names, parts, LINE, reasons)
     foot = Rect(steps.right - 120, steps.foot - 54, 120, 54)
     draw_steps(page, game, why, local, Rect(steps.x, steps.y, steps.w, steps.h - FOOT), foot)
@@ -105,7 +109,7 @@ def _step(page: Page, game: GameView, step: WhyStep, whole: Rect, seat_of: SeatO
         page.mark(mark, room.x + 9, room.middle[1], 8)
         room, sentence = Rect(room.x + 24, room.y, room.w - 24, room.h), page.say.deed(step.action, names)
     page.words(room, whole_words(page, sentence, SMALL, room.w), SMALL)
-    value = seat_of(step.value) if seat_of else str(step.value)
+    value = seat_of(step.value) if seat_of else f"= {step.value}"
     left = page.words(lower, value, SMALL, "gold", "body", "right").x
     under = page.say.text("Round {n}", n=step.round)
     if not seat_of:

@@ -65,7 +65,8 @@ def _explained(page: Page, stage: Stage) -> Key:
 
 
 def draw_rows(page: Page, rows: Sequence[Row], signs: tuple[str, str]) -> None:
-    """The players; all names of a table in one size."""
+    """The players, their names in one size; whoever has nothing to take or to give keeps the purse in sight."""
+    rows = [replace(row, due=row.due if row.due and row.due.amount else None) for row in rows]
     places = page.zones.of_players(len(rows), upright=page.upright)
     sizes = _sizes(page, places[0].h)
     stacked = _narrow(page, places[0]) or all(row.sign for row in rows)  # without marks names have all the width
@@ -397,12 +398,8 @@ def _purse(page: Page, sign: str, row: Row, rect: Rect, sizes: Sizes) -> None:
 
 
 def _chip(page: Page, change: Change, rect: Rect, size: float) -> None:
-    paper = "raised" if not change.amount else change.colour
-    ink = "text" if not change.amount else "on_act"
-    text = signed(change.amount) if change.amount else "0"
-    if not change.open:
-        paper, ink = "", change.colour
-    page.box(rect, paper, 8, "" if change.open else change.colour, 1.4)
+    text, ink = signed(change.amount), "on_act" if change.open else change.colour
+    page.box(rect, change.colour if change.open else "", 8, "" if change.open else change.colour, 1.4)
     while page.ink.width(text, "narrow-bold", size) > rect.w - 4 and size > 20 * page.unit:
         size -= 1
     page.words(rect, text, size, ink, "bold", "centre", grows=False)

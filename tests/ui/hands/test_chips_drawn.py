@@ -121,6 +121,13 @@ def test_the_list_says_who_does_what_and_why(revenue: Snapshot) -> None:
     assert {"tick", "tick:0", "ui:count", "ui:page:1"} <= ids
 
 
+def test_the_list_closes_with_its_last_deed_and_has_no_key_for_nothing(revenue: Snapshot) -> None:
+    local, last = Local(dialog="todo"), replace(revenue, to_do=TO_DO[:1])
+    assert tapped(local, f"tick:{TO_DO[0]}", revenue, screen("orconomy"))[0].dialog == "todo"
+    assert tapped(local, f"tick:{TO_DO[0]}", last, screen("orconomy"))[0].dialog == ""
+    assert "All done" not in words(composed(replace(revenue, to_do=()), local))
+
+
 def test_counts_that_differ_become_one_touch_with_a_reason(revenue: Snapshot) -> None:
     local, _ = tapped(Local(dialog="count"), "ui:counts:skulls:0:13", revenue, screen("orconomy"))
     local, _ = tapped(local, "ui:counts:cards:3:2", revenue, screen("orconomy"))

@@ -48,6 +48,15 @@ def texts(layers: tuple[Layer, ...]) -> list[Text]:
     return [item for layer in layers for item in layer.items if isinstance(item, Text) and item.text]
 
 
+def test_what_has_happened_is_said_once() -> None:
+    table = every(LONG["en"])["setup-players"]
+    for number, scene in drawn("orconomy", (800, 480), table):
+        act = acts("orconomy")[number]
+        if act.history and act.game is not None and not act.game.over:
+            said = [text.text for text in texts(told(scene).layers)][1]
+            assert [text.text for text in texts(scene.layers)].count(said) == 1, said
+
+
 @pytest.mark.slow
 @few_quick("kept", [False, True])
 @few_quick("size", PANELS)

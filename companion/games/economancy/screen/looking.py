@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.games.economancy.rules.cards import KINDS, STIPEND
 from companion.games.economancy.rules.phases.anytime import agree_draw, resign
 from companion.games.economancy.rules.phases.income import feed
-from companion.games.economancy.screen.card_tiles import card_name, short_name
+from companion.games.economancy.screen.card_tiles import card_name
 from companion.games.economancy.screen.gathering import BID, NOBODY
 from companion.games.economancy.screen.table_screen import act_name
 from companion.games.economancy.view import CardView, EconomancyView, PileView, PlayerView
@@ -58,7 +58,7 @@ def _card(page: Page, snapshot: Snapshot, game: EconomancyView, player: PlayerVi
     """A card that may act now acts; any other one is looked at."""
     act = act_name(game, snapshot, player, card)
     numbers = "" if card.kind == STIPEND else f" {card.strength}/{card.defence}"
-    label = f"{short_name(page, card.kind)}{numbers}"
+    label = f"{card_name(page, card.kind)}{numbers}"
     return Choice(act or f"ui:card:{player.seat}:{card.place}", label, "gold" if act else "plain")
 
 

@@ -59,7 +59,7 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What a touch of a segment does now, in words for its rim."""
+    """What a touch of a segment does now, in words for its rim; "" where its own stay."""
 
     name: str
     words: str
@@ -102,7 +102,7 @@ def draw_segments(
                         coin=str(industry.price), written=industry.written, lit=lit,
                         crisis=bool(industry.strength), pen=pen)  # fmt: skip
         if act is not None:
-            sector = replace(sector, rim=act.words, asked=True)
+            sector = replace(sector, rim=act.words or sector.rim, asked=True)
         if number == CENTRE:
             _hub(page, game, industry, sector, dues_here)
         else:

@@ -115,7 +115,7 @@ def on_segments(page: Page, game: EconomicusView) -> dict[int, Act]:
     short.
     """
     short = short_of(game)
-    kind, words = (loan.kind, page.say.button(loan.kind)) if short else (place.kind, page.say.text("Place here"))
+    kind, words = (loan.kind, page.say.button(loan.kind)) if short else (place.kind, "")
     return {
         number: Act(way_to(game, kind, offer.player, (number,)), words)
         for offer in offers_of(game, kind)

@@ -285,10 +285,14 @@ LAID: Mapping[str, Callable[[int], Token | int | None]] = {
 
 
 def _rim(page: Page, table: TableView, offer: Offer) -> str:
-    """What a touch of a sector does, in a word or two."""
+    """What a touch of a sector does, in a word or two; where the prompt says it the industry's name stays, "": it is
+    what people choose by.
+    """
+    if offer.kind == place.kind:
+        return ""
     if offer.kind == launch.kind:
         return page.say.text("Launch {n}", n=signed(-table.players[offer.player].launch_cost))
-    return page.say.text({place.kind: "Place here", convert.kind: "Company here", loan.kind: "Loan +7"}[offer.kind])
+    return page.say.text({convert.kind: "Company here", loan.kind: "Loan +7"}[offer.kind])
 
 
 # --- the keys ---------------------------------------------------------------------------------------------------------
@@ -323,7 +327,7 @@ def keys_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> K
         return Key("oracle:draw", say("Draw"), "die"), None, None
     if oracle_by(table):
         return Key(listed_by_hand(table, oracle.kind), say("Touch a row"), "hand", look="edge"), None, None
-    window = Key(whose(table, consultants.kind), say("Roll again?"), "die", look="gold")
+    window = Key(whose(table, consultants.kind), say("Card: reroll"), "die", look="gold")
     gold = _gold_key(page, table, seat, touched=own_of(local).picked == seat)
     first = next((key for key in (gold, window, cards) if key is not None and key.name), None)
     if short := short_of(local, table):

@@ -185,7 +185,8 @@ def told_due(page: Page, due: Due, names: tuple[str, ...]) -> str:
 def _todo_foot(page: Page, snapshot: Snapshot, rect: Rect, current: int, pages: int) -> None:
     """All of it is done, the next page, and counting."""
     cells = rect.columns(3, 8)
-    page.button("tick" if snapshot.to_do else "", cells[0], page.say.text("All done"), "main", "check")
+    if snapshot.to_do:
+        page.button("tick", cells[0], page.say.text("All done"), "main", "check")
     if pages > 1:
         page.button(f"ui:page:{(current + 1) % pages}", cells[1], f"{current + 1}/{pages}", "edge", "next")
     page.button("ui:count" if snapshot.counted else "", cells[2], page.say.text("Count now"), "edge", "plus_minus")

@@ -78,7 +78,9 @@ def draw_sectors(
             pen=_price_due(table, view, dues_here),
         )
         if act is not None:
-            sector = replace(sector, rim=act.words, short="", asked=True)
+            sector = replace(sector, asked=True)
+            if act.words:
+                sector = replace(sector, rim=act.words, short="")
         draw_sector(page, position, sector)
         if pieces := [(act.piece, "put")] if act is not None and act.piece is not None else _planned(table, view):
             _tokens(page, position, view, marks, pieces)

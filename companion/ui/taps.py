@@ -23,13 +23,16 @@ STAYING = (
     "cover:",
     "steer:",
     "add:",
-    "forget:",
-    "put_first:",
     "phones:",
     "consent:",
     "standing:",
 )
 """Touches after which the open dialog stays open; with the last deed of a list it closes."""
+
+UNCHOSEN: Mapping[str, int] = {"forget": 2, "put_first": 3}
+"""Touches that change the list a line of it was chosen in, and how much of the dialog stays: another line stands in its
+place then, and nobody has chosen that.
+"""
 
 
 def tapped(local: Local, name: str, snapshot: Snapshot, screen: GameScreen | None) -> tuple[Local, Intent | None]:
@@ -48,6 +51,8 @@ def tapped(local: Local, name: str, snapshot: Snapshot, screen: GameScreen | Non
     if name in ("notice:close", "notice:read"):
         closed, said = _noticed(local, snapshot)
         return closed.opened("notices") if name == "notice:read" else closed, said
+    if head in UNCHOSEN:
+        return local.opened(":".join(local.dialog_words[: UNCHOSEN[head]])), parse(name)
     last = len(snapshot.to_do) == 1 and name == f"tick:{snapshot.to_do[0]}"
     if name.startswith(STAYING) and not last:
         return local, parse(name)

@@ -198,6 +198,15 @@ def test_a_file_that_was_spoilt_meanwhile_is_said_and_stays_as_it_is(
     assert sorted(path.name for path in table.file.parent.glob("table*")) == ["table.toml"]
 
 
+def test_back_from_the_search_asks_for_the_kind_again(sit: Sit, peers: Peers) -> None:
+    table = sit()
+    for name in ("ui:devices", "add:open", "add:way:base"):
+        table.touch(name)
+    table.until(lambda: table.adding.step == "find")
+    table.touch("add:open")
+    table.until(lambda: table.adding.step == "kinds")
+
+
 def test_a_device_is_taken_out_again_and_the_comments_stay(sit: Sit, peers: Peers) -> None:
     table = sit(f'{WRITTEN}\n[dice]  # two kinds\nsources = ["bluetooth:{FIRST},{SECOND}", "hand"]\n')
     table.touch("ui:devices")
@@ -206,6 +215,10 @@ def test_a_device_is_taken_out_again_and_the_comments_stay(sit: Sit, peers: Peer
         table.touch(name)
     table.touch(f"forget:dice:bluetooth:{FIRST}")
     table.until(lambda: table.adding.named == {"dice": (f"bluetooth:{SECOND}",)})
+    table.screen.frame()
+    assert not any(name.startswith("forget:") for name in table.screen.app.ids()), (
+        "the next one is not chosen by itself"
+    )
     text = table.file.read_text(encoding="utf-8")
     assert text.startswith(WRITTEN) and "[dice]  # two kinds" in text
     table.press(f"forget:dice:bluetooth:{SECOND}")

@@ -34,7 +34,8 @@ SHOWS = {
 def draw_adding(page: Page, snapshot: Snapshot, local: Local) -> None:
     """The step that is open."""
     view = snapshot.adding
-    open_page(page, snapshot, local, page.say.text("Add a device"), _sign(view), CLOSE)
+    back = "add:open" if view.step == FIND else CLOSE
+    open_page(page, snapshot, local, page.say.text("Add a device"), _sign(view), back)
     _steps(page, view, told=first_notice(snapshot, local) is not None)
     DRAWN[view.step](page, snapshot, local)
 

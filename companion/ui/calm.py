@@ -9,11 +9,10 @@ from companion.session.snapshot import Snapshot
 from companion.ui.focus import POINTED, frame
 from companion.ui.paint.shapes import STRIP, Fill, Layer, Rect, Scene, Touch
 from companion.ui.parts.local import Local, shown_notices
+from companion.ui.touch_guard import LOST_S
 
 CALM_S = 0.25
 """Seconds after the finger has gone in which the boxes stand still."""
-LOST_S = 5.0
-"""A finger that stays longer holds nothing back: a panel that is unplugged never says that it has gone."""
 
 
 class Calm:
@@ -31,7 +30,11 @@ class Calm:
         self.place: Touch | None = None
 
     def down(self, finger: object, place: Touch | None, now: float) -> None:
-        """A person's finger comes down."""
+        """A person's finger comes down. One that presses nothing, such as a hand that rests beside the keys, holds
+        nothing back.
+        """
+        if place is None:
+            return
         self._fingers[finger] = now
         self.place = place
 

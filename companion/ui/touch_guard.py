@@ -7,6 +7,10 @@ DEAD_S = 0.6
 """Seconds of the screen's clock; the button shows them by filling."""
 ROUNDED_S = 1e-6
 """A difference of two times is rounded: a finger that goes exactly in time has stayed long enough."""
+LOST_S = 5.0
+"""A finger that stays longer is none: it holds nothing back and taps nothing. A hand rests there, or the panel was
+unplugged, which never says that a finger has gone.
+"""
 STEPS = 12
 BAR = 10.0
 """Height of the bar that shows how long a finger has stayed."""
@@ -76,7 +80,9 @@ class Finger:
     since: float
 
     def stayed(self, now: float) -> bool:
-        """Whether it has stayed as long as the place wants it to."""
+        """Whether it has stayed as long as the place wants it to; where a tap is wanted, a hand that rests is none."""
+        if not self.place.hold_s:
+            return now - self.since < LOST_S
         return now - self.since >= self.place.hold_s - ROUNDED_S
 
     def layer(self, colour: str, now: float) -> Layer | None:

@@ -18,6 +18,7 @@ from companion.ui.paint.shapes import Scene
 from companion.ui.parts.local import KioskView, Local
 from companion.ui.screens.kiosk.attract import SHARE, attract_scene
 from companion.ui.screens.people.tongues import Tongues, following
+from companion.ui.touch_guard import LOST_S
 
 
 class Stage(StrEnum):
@@ -69,8 +70,6 @@ AFTER_S = 0.3
 """Seconds after the finger has gone in which touches still do nothing."""
 PRESS_S = 0.6
 """So long a finger has to stay on a black screen: a cloth that wipes it does not wake it."""
-LOST_S = 5.0
-"""A finger of which nothing more is heard is gone: a touch panel that was unplugged never says that it went up."""
 
 
 class WakeGuard:

@@ -14,6 +14,7 @@ from companion.ui.paint.canvas import SceneWidget
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Layer, Point, Scene
 from companion.ui.parts.zones import zones
+from companion.ui.touch_guard import LOST_S
 from tests.many_rows import few_quick
 from tests.ui.reached import reached
 from tests.ui.screen import FRAMES_A_SECOND, Screen
@@ -92,6 +93,39 @@ def test_somebody_elses_finger_on_what_stands_is_not_lost_while_a_picture_waits(
     for _ in range(FRAMES_A_SECOND):
         screen.frame()
     assert screen.app.local.dialog == "menu"
+
+
+EMPTY = (4.0, 470.0)
+"""Beside everything, on the table's picture."""
+
+
+def test_a_hand_that_rests_beside_the_keys_holds_nothing_back(screen: Screen) -> None:
+    one, other = Snapshot(game=view_of("orconomy", 0)), Snapshot(game=view_of("orconomy", 1))
+    screen.show(other)
+    after = boxes(screen.app.glass.scene)
+    screen.show(one)
+    assert screen.app.glass.scene.under(EMPTY) is None
+    palm = finger(1, EMPTY)
+    menu = screen.app.glass.scene.touch("ui:menu")
+    assert menu is not None
+    screen.show(other)
+    assert boxes(screen.app.glass.scene) == after
+    EventLoop.post_dispatch_input("end", finger(2, menu.middle))
+    screen.frame()
+    assert screen.app.local.dialog == "menu"
+    EventLoop.post_dispatch_input("end", palm)
+
+
+def test_a_hand_that_has_rested_on_a_key_for_long_taps_nothing(screen: Screen) -> None:
+    screen.show(Snapshot(game=view_of("orconomy", 0)))
+    menu = screen.app.glass.scene.touch("ui:menu")
+    assert menu is not None
+    palm = finger(1, menu.middle)
+    for _ in range(round(LOST_S * FRAMES_A_SECOND) + 2):
+        screen.frame()
+    EventLoop.post_dispatch_input("end", palm)
+    screen.frame()
+    assert screen.app.local.dialog == ""
 
 
 def view_of(game: str, number: int) -> GameView:

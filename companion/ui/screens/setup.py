@@ -145,18 +145,19 @@ def _bar(page: Page, snapshot: Snapshot, draft: Draft, local: Local, screen: Gam
     high, wide = 48 * unit, MENU * unit
     page.box(Rect(0, 0, width, high), "surface", 0)
     page.box(Rect(0, high - 1, width, 1), "line", 0)
-    if draft.step != draft.steps[0]:
-        page.sign("back", 27 * unit, high / 2, 22 * unit)
-        page.touch("setup:back", page.zones.menu)
-    menu = Rect(width - wide, 0, wide, high)
-    page.sign("menu", *menu.middle, 24 * unit, "dim")
-    page.touch("ui:menu", Rect(menu.x, 0, wide, 52 * unit))
+    menu = page.zones.menu
+    page.sign("menu", menu.middle[0], high / 2, 24 * unit, "dim")
+    page.touch("ui:menu", menu)
     draw_shown_sign(page, snapshot, menu)
+    back = Rect(width - wide, 0, wide, high)
+    if draft.step != draft.steps[0]:
+        page.sign("back", *back.middle, 22 * unit)
+        page.touch("setup:back", Rect(back.x, 0, wide, 52 * unit))
     draw_globe(page, bar=high)
     if shown_notices(local, snapshot) and not page.upright:
         keep_badge(page, snapshot, page.zones.devices.right)
         return
-    right = keep_badge(page, snapshot, menu.x) - 8
+    right = keep_badge(page, snapshot, back.x) - 8
     now = draft.steps.index(draft.step)
     for number, (step, place) in enumerate(zip(draft.steps, _places(page, right, now, len(draft.steps)), strict=True)):
         _step(page, number, now, page.say.step(step), place)

@@ -88,7 +88,8 @@ def _kind(page: Page, kind: KindView, cell: Rect) -> None:
         page.box(cell, "surface", 10, "gold", 1.4)
     colour = "text" if kind.chosen else "dim"
     upper, lower = cell.inset(5, 2).rows(2, 0)
-    page.words(upper, short_name(page, kind.kind), SMALL * page.unit, colour, align="centre", grows=False)
+    name_words, short = card_name(page, kind.kind), short_name(page, kind.kind)
+    page.words(upper, name_words, SMALL * page.unit, colour, align="centre", short=short, grows=False)
     numbers = f"{kind.strength}/{kind.defence} · {kind.cost} · × {kind.copies}"
     page.words(lower, numbers, SMALL * page.unit, "dim", align="centre", grows=False)
 

@@ -20,6 +20,7 @@ from companion.players.strength import EVEN
 from companion.practice import check
 from companion.practice.album import Album
 from companion.practice.app_link import AppGone, AppLink
+from companion.practice.kit import has
 from companion.practice.pieces.level import Level
 from companion.practice.realtime import GuidedWorld, RealtimeWorld
 from companion.practice.report_line import report_line
@@ -137,7 +138,8 @@ def play_game(
             world.play()
             filmed = plugged and table.has_board
             readings = check.reading_cost(app.ask("measure")) if filmed else {}
-            sighting = check.fresh_reading(table, world.t) if plugged and table.has_camera else None
+            sees = plugged and table.has_camera and has(app.view, "camera")  # else the players did without
+            sighting = check.fresh_reading(table, world.t) if sees else None
             wrong = check.wrong(played, table, world.players, app.view["game"], sighting)
         line = report_line(world, seed, wrong, readings)
         return {**line, "wall_s": round(time.monotonic() - begun, 2)}

@@ -124,6 +124,34 @@ def test_what_has_become_another_kind_is_one_piece_moved(hands: Hands) -> None:
     assert duties.go(view, 1.0, {}) is None, "no camera confirms it, so it is moved once"
 
 
+def test_where_a_piece_lies_as_it_should_nobody_puts_another_one_though_the_screen_asks(hands: Hands) -> None:
+    hands.cardboard.put(0, COMPANY, AREA)
+    lying = hands.move()
+    view = {"showing": None, "question": None, "difference": None, "owed": [owed("put", COMPANY, side=FACE)]}
+    view |= {"devices": [], "history": []}
+    duties = BoardDuties(Kit(1, lambda _text: True, lambda: view), hands.cardboard)
+    assert duties.go(view, 0.0, lying) is None and hands.move() == lying
+
+
+@pytest.mark.parametrize(("lies", "said"), [(True, "answer:1"), (False, "answer:none")])
+def test_a_question_is_answered_by_what_lies_there(hands: Hands, lies: bool, said: str) -> None:
+    if lies:
+        hands.cardboard.put(0, COMPANY, AREA)
+    hands.move()
+    answers = [
+        {"seat": seat, "side": FACE, "p": 0.5, "reason": "place", "piece": COMPANY, "owned": True} for seat in (1, 0)
+    ]
+    view = {"showing": None, "question": {"area": AREA, "spot": 0, "answers": answers}}
+    pressed: list[str] = []
+
+    def press(text: str) -> bool:
+        pressed.append(text)
+        return True
+
+    duties = BoardDuties(Kit(1, press, lambda: view), hands.cardboard)
+    assert duties.go(view, 0.0, {}) and pressed == [said]
+
+
 def test_a_game_of_cards_alone_has_neither_board_nor_dice(tmp_path: Path) -> None:
     with SimulatedTable(tmp_path, TableSetting("patience"), 1) as table:
         data = tomllib.loads(table.table_file("outside").read_text(encoding="utf-8"))

@@ -134,7 +134,7 @@ class Cardboard:
     def as_shown(self, wanted: Truth) -> bool:
         """Lay everything as `wanted`; whether anything lay otherwise."""
         truth = self.bodies.truth()
-        spare, missing = list(_more(truth, wanted)), list(_more(wanted, truth))
+        spare, missing = list(more(truth, wanted)), list(more(wanted, truth))
         for area, piece in spare:
             self.take(self._named(area, piece))
         for area, piece in missing:
@@ -159,8 +159,8 @@ def _up(body: Body) -> Task:
     return Task(body, None, body.side)
 
 
-def _more(first: Truth, second: Truth) -> Iterator[tuple[int, Lying]]:
-    """What lies in the one and not in the other."""
+def more(first: Truth, second: Truth) -> Iterator[tuple[int, Lying]]:
+    """What lies in the one and not in the other, with its area."""
     for area, pieces in first.items():
         left: Sequence[Lying] = second.get(area, ())
         yield from ((area, piece) for piece in (Counter(pieces) - Counter(left)).elements())

@@ -3,8 +3,8 @@
 from collections import Counter
 
 from companion.practice.kit import Kit, View, has
-from companion.practice.pieces.bodies import Truth
-from companion.practice.pieces.cardboard import Cardboard
+from companion.practice.pieces.bodies import Lying, Truth
+from companion.practice.pieces.cardboard import Cardboard, more
 from companion.practice.pieces.printed_table import ANY
 from companion.practice.pieces.showing import Showing
 
@@ -35,7 +35,7 @@ class BoardDuties:
         if view["showing"]:
             return self._showing.go(view["showing"])
         if view["question"]:
-            return self._answer(view["question"])
+            return self._answer(view["question"], app_board)
         if self._kit.unread is None:
             self._since = t
         waiting = self._kit.insist(view, long=t > self._since + UNREAD)
@@ -43,18 +43,19 @@ class BoardDuties:
             return waiting
         if view["difference"]:
             return self._differs(view["difference"], app_board)
-        return self._put_right(view) or None
+        return self._put_right(view, app_board) or None
 
-    def _answer(self, question: View) -> bool:
-        """Whose piece it was: the player who moved last knows."""
+    def _answer(self, question: View, app_board: Truth) -> bool:
+        """What has really changed on the table since the app last followed it; none of it where no answer says so."""
         self.questions += 1
-        self._tried[key := f"question {question['area']} {question['spot']}"] += 1
-        if self._tried[key] > MOST_TRIES:
-            return self._kit.press("answer:none")
+        truth, marks = self._cardboard.bodies.truth(), self._cardboard.board.marks
+        put, taken = ({piece for _, piece in more(*boards)} for boards in ((truth, app_board), (app_board, truth)))
         for index, answer in enumerate(question["answers"]):
-            if answer["seat"] == self._cardboard.last_seat:
+            kind, mark = answer["piece"], marks[answer["seat"]] if answer["owned"] else ""
+            lies = Lying(kind, mark, answer["side"]) in put
+            if lies if kind else any(piece.owner == mark for piece in taken):
                 return self._kit.press(f"answer:{index}")
-        return self._kit.press("answer:again")
+        return self._kit.press("answer:none")
 
     def _differs(self, question: View, app_board: Truth) -> bool:
         """It is put back; when that was of no use, laid anew as the screen says; and then the camera is wrong."""
@@ -63,15 +64,18 @@ class BoardDuties:
             return True
         return self._kit.press("differ:back" if self._tried[key] <= 2 else "differ:camera")
 
-    def _put_right(self, view: View) -> bool:
+    def _put_right(self, view: View, app_board: Truth) -> bool:
         """Move what the screen says is to be moved; what no camera can confirm is moved once and then left, and what
-        it does not see after some trying too.
+        it does not see after some trying too. Where it lies already as it should, nobody puts another one beside it.
         """
         if has(view, "camera"):
             self._unconfirmed.clear()
         if not view["owed"]:
             self._tried.clear()
+        lying = self._cardboard.bodies.truth()
         for task in view["owed"]:
+            if lying.get(task["area"], ()) == app_board.get(task["area"], ()):
+                continue
             key = tuple(sorted(task.items()))
             self._tried[tried := f"owed {key}"] += 1
             if key not in self._unconfirmed and self._tried[tried] <= MOST_TRIES:

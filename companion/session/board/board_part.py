@@ -87,10 +87,11 @@ class BoardPart(Part):
         begun = self._running.begun
         self._watch = BoardWatch(begun.game, begun.marks)
         self._expected = None
+        self._tell_order()
         self._unwatched = bool(self._context.writer.fact(UNWATCHED))
         if self._unwatched:
             self.seen = None
-        self._tell_order()
+            self._close(on=True)
         if how == RESUMED:
             self.watch.remember(self._muted)
         else:
@@ -105,7 +106,14 @@ class BoardPart(Part):
 
     def end(self) -> None:
         """No game runs any more."""
-        self._watch, self._unwatched = None, False
+        self._watch = None
+        if self._unwatched:
+            self._unwatched = False
+            self._close(on=bool(self._context.writer.fact("cover")))
+
+    def _close(self, *, on: bool) -> None:
+        if self._context.eyes is not None:
+            self._context.eyes.cover(on=on)
 
     def changed(self, change: Change) -> Mapping[str, str]:
         """The position has changed: what should change on the board too is waited for."""
@@ -303,8 +311,9 @@ class BoardPart(Part):
         on = intent.words == ("on",)
         if self._context.eyes is None:
             raise NotUnderstood("there is no camera to cover")
-        self._context.keep({"cover": "on" if on else ""})
-        self._context.eyes.cover(on=on)
+        self._unwatched &= on
+        self._context.keep({"cover": "on" if on else "", UNWATCHED: "on" if self._unwatched else ""})
+        self._close(on=on)
 
     def _blind(self) -> None:
         """Nobody sees the board any more."""

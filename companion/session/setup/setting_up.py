@@ -408,7 +408,7 @@ class SettingUp(Part):
         """
         lesson = draft.first_lesson(self.chosen, self.game)
         declined = self._eyes is not None and self.chosen.camera == draft.ABSENT != lesson
-        return {**self.alone.facts(self.chosen.seats), draft.UNWATCHED: "yes" if declined else ""}
+        return {**self.alone.facts(self.chosen.seats), draft.UNWATCHED: "on" if declined else ""}
 
     def slice(self) -> Slice:
         """Whether the app may play in this game, over as it may be, and the draft while one is set up."""

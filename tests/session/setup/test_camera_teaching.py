@@ -99,6 +99,7 @@ def without_camera(table: Table) -> None:
 def test_a_game_without_the_camera_is_not_read_from_half_a_lesson(table: Table) -> None:
     without_camera(table)
     table.wait(60.0)
+    assert table.eyes is not None and table.eyes.covered
     assert view(table).industries[1].companies == (), "nobody has tapped it"
     assert (table.shown.question, table.shown.difference, table.shown.owed) == (None, None, ())
     table.press("do:place:0:3")
@@ -118,8 +119,20 @@ def test_a_newcomer_to_a_game_without_the_camera_shows_it_nothing(table: Table) 
 def test_the_game_after_one_without_the_camera_is_read_again(table: Table) -> None:
     without_camera(table)
     table.press("new")
+    assert table.eyes is not None and not table.eyes.covered
     table.lies[3][0].clear()
     up_to(table, "bones")
     teach(table, "bones")
     begin(table)
     assert view(table).industries[1].companies == (Token(0),)
+
+
+def test_the_camera_may_be_opened_in_a_game_that_began_without_it(table: Table) -> None:
+    without_camera(table)
+    table.press("cover:off")
+    assert table.eyes is not None and not table.eyes.covered
+    table.look()
+    assert view(table).industries[1].companies == (Token(0),)
+    table.restart()
+    table.place((1, 4))
+    assert view(table).industries[2].companies == (Token(1),)

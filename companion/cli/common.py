@@ -34,7 +34,7 @@ JournalFile = Annotated[Path | None, typer.Option(help="The journal to keep the 
 GameName = Annotated[str | None, typer.Option("--game", help=f"Which game: {', '.join(catalogue.GAMES)}.")]
 LogFile = Annotated[Path, typer.Argument(metavar="LOG")]
 Until = Annotated[int | None, typer.Option(min=0, help="Stop after this line.")]
-KNOWN_TROUBLE = (TableError, BoxError, HardwareError)
+KNOWN_TROUBLE = (TableError, BoxError, HardwareError, UsageError)
 
 
 def _tell_version(asked: bool) -> None:

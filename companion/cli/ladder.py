@@ -106,7 +106,7 @@ def ladder(
             if out is not None:
                 _add(out, command, tally)
             kept = tally
-    except (UsageError, CannotThink, *KNOWN_TROUBLE) as error:
+    except (CannotThink, *KNOWN_TROUBLE) as error:
         fail(error)
     except OSError as error:
         fail(f"{out}: cannot be written ({error.strerror}). Name another place, or make room there.")
@@ -128,7 +128,7 @@ def _last_row(out: Path | None, command: str) -> Tally:
     """The last row that is there. Raises UsageError where the file is of another ladder, or of none."""
     if out is None or not out.exists():
         return Tally(0, 0.0, 0.0, 0.0, 1.0, 0, 0.0, 0.0, 0.0, "", "")
-    first, *rest = out.read_text(encoding="utf-8").splitlines()
+    first, *rest = out.read_text(encoding="utf-8", errors="replace").splitlines() or [""]
     if first != f"# command: {command}":
         raise UsageError(f"{out}: is not what `{command}` has made. Name another file.")
     rows = list(csv.DictReader(StringIO("\n".join(rest))))

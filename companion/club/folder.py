@@ -94,7 +94,7 @@ def copy_of(path: Path) -> list[Row]:
     if path.stat().st_size > LARGEST:
         raise LogError(f"{path}: is larger than {LARGEST} bytes. It cannot be the right file.")
     rows, before = list[Row](), ""
-    for number, line in enumerate(path.read_text("utf-8").splitlines()):
+    for number, line in enumerate(path.read_bytes().splitlines()):
         try:
             body, seal = json.loads(line)
             before = seals.link(before, body)

@@ -314,3 +314,21 @@ def test_a_data_folder_with_an_endless_name_is_refused(
         main()
     assert ended.value.code == 2
     assert "File name too long" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [("person", "Anna"), ("ratings",), ("hub", "new", "hub")])
+def test_a_game_that_there_is_not_is_refused(data_dir: Path, command: tuple[str, ...]) -> None:
+    refused(orctable(*command, "--game", "chess"), "--game chess: there is no such game")
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04\x91"])
+def test_what_is_no_ladder_is_not_gone_on_with(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "ladder.csv").write_bytes(content)
+    levels = ("--level", "random", "--level", "random", "--game", "orc")
+    refused(orctable("ladder", *levels, "--out", tmp_path / "ladder.csv"), "is not what", "Name another file")
+    assert (tmp_path / "ladder.csv").read_bytes() == content
+
+
+def test_what_is_no_copy_of_an_evening_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "copy.jsonl").write_bytes(b"PK\x03\x04\x91")
+    refused(orctable("hub", "restore", tmp_path, tmp_path / "copy.jsonl", "--yes"), "row 0 is no row of an evening")

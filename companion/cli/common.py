@@ -1,5 +1,6 @@
 """What all commands share: the application, its common options, how faults in a log are told, and files for people."""
 
+import os
 import stat
 import sys
 from collections.abc import Sequence
@@ -95,7 +96,7 @@ def no_file(out: Path) -> bool:
 
 def replace_file(out: Path, data: bytes) -> None:
     """Writes a file atomically, with the permissions of the one it replaces. Raises OSError."""
-    target = out.resolve()
+    target = Path(os.path.realpath(out))
     rights = stat.S_IMODE(target.stat().st_mode) if target.exists() else READABLE
     write_whole(target, data, rights)
 

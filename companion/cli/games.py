@@ -3,6 +3,7 @@ from a position, whether it is possible, where a number comes from.
 """
 
 import json
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
 from pathlib import Path
@@ -89,7 +90,7 @@ def export_(
 
 def _parts(journal: Path) -> list[Path]:
     """A journal's file and those beside it while it is open or after a crash."""
-    whole = journal.resolve()
+    whole = Path(os.path.realpath(journal))
     return [whole.with_name(whole.name + end) for end in ("", "-wal", "-shm", "-mark")]
 
 

@@ -332,3 +332,11 @@ def test_what_is_no_ladder_is_not_gone_on_with(tmp_path: Path, content: bytes) -
 def test_what_is_no_copy_of_an_evening_is_refused(tmp_path: Path) -> None:
     (tmp_path / "copy.jsonl").write_bytes(b"PK\x03\x04\x91")
     refused(orctable("hub", "restore", tmp_path, tmp_path / "copy.jsonl", "--yes"), "row 0 is no row of an evening")
+
+
+def test_a_link_that_leads_to_itself_is_no_fault_of_the_program(data_dir: Path, tmp_path: Path) -> None:
+    journal, loop = kept_game.play(data_dir, 3), tmp_path / "loop"
+    loop.symlink_to("loop")
+    refused(orctable("export", loop, tmp_path / "out.jsonl"), str(loop))
+    assert orctable("evening", loop, "--journal", journal).exit_code == 0
+    assert loop.is_file() and not loop.is_symlink()

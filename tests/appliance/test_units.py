@@ -167,7 +167,7 @@ def named_in_units() -> tuple[set[str], set[str]]:
     """The users and the groups that units, rules and folders name."""
     users = {name for unit in UNITS for name in setting(unit, "User")}
     groups = {name for unit in UNITS for key in ("Group", "SupplementaryGroups") for name in setting(unit, key)}
-    rules = (SYSTEM / "60-orctable.rules").read_text("utf-8")
+    rules = (SYSTEM / "61-orctable.rules").read_text("utf-8")
     groups |= set(re.findall(r'(?:GROUP="|\bgid=|/bin/chgrp )(\w+)', rules))
     users |= set(re.findall(r"\buid=(\w+)", rules))
     for line in (SYSTEM / "orctable.tmpfiles").read_text("utf-8").splitlines():
@@ -194,8 +194,18 @@ def test_the_groups_of_debian_are_those_of_this_debian() -> None:
 
 
 def test_pins_belong_to_the_group_that_the_table_is_in() -> None:
-    rules = (SYSTEM / "60-orctable.rules").read_text("utf-8")
+    rules = (SYSTEM / "61-orctable.rules").read_text("utf-8")
     assert 'SUBSYSTEM=="gpio", KERNEL=="gpiochip*", GROUP="gpio", MODE="0660"' in rules
+
+
+def test_a_stick_is_known_by_the_time_its_rule_is_read() -> None:
+    """udev reads all rules in the order of their names; what is on a disk says Debian's 60-persistent-storage.rules."""
+    (rules,) = SYSTEM.glob("*.rules")
+    assert "ENV{ID_FS_USAGE}" in rules.read_text("utf-8")
+    assert "60-persistent-storage.rules" < rules.name < "77-mm"
+    number = rules.name.partition("-")[0]
+    made = (SYSTEM.parent / "debian" / "rules").read_text("utf-8"), (SYSTEM.parent / "install.sh").read_text("utf-8")
+    assert f"--priority={number}\n" in made[0] and f"/etc/udev/rules.d/{rules.name}" in made[1]
 
 
 PASSED_ON = "echo $(basename $0) $*\n"
@@ -226,7 +236,7 @@ def test_nobody_can_log_in_as_the_table() -> None:
 
 
 def test_the_dice_base_keeps_its_name_and_a_stick_runs_nothing() -> None:
-    rules = (SYSTEM / "60-orctable.rules").read_text("utf-8")
+    rules = (SYSTEM / "61-orctable.rules").read_text("utf-8")
     assert 'SYMLINK+="orctable-dice"' in rules and "noexec" in rules and "nosuid" in rules
 
 

@@ -36,7 +36,8 @@ system_files() {
     install -D -m 644 "$SYSTEM/orctable-trouble.service" "$ROOT/etc/systemd/system/orctable-trouble.service"
     install -D -m 755 "$SYSTEM/trouble" "$ROOT/usr/lib/orctable/trouble"
     install -D -m 755 tools/appliance/read-only.sh "$ROOT/usr/lib/orctable/read-only.sh"
-    install -D -m 644 "$SYSTEM/60-orctable.rules" "$ROOT/etc/udev/rules.d/60-orctable.rules"
+    rm -f "$ROOT/etc/udev/rules.d/60-orctable.rules" # of an earlier version
+    install -D -m 644 "$SYSTEM/61-orctable.rules" "$ROOT/etc/udev/rules.d/61-orctable.rules"
     install -D -m 644 "$SYSTEM/orctable.sysusers" "$ROOT/etc/sysusers.d/orctable.conf"
     install -D -m 644 "$SYSTEM/orctable.tmpfiles" "$ROOT/etc/tmpfiles.d/orctable.conf"
     install -D -m 644 "$SYSTEM/orctable-journald.conf" "$ROOT/etc/systemd/journald.conf.d/orctable.conf"

@@ -124,7 +124,7 @@ def test_what_happened_in_a_picture_of_learn_is_no_news_of_the_table(begun: Scre
     assert begun.touch("ui:learn:0")
     lesson = begun.app.glass.scene
     assert [layer.name for layer in lesson.layers].count(STRIP) == 1
-    calm.down("a finger", None, 0.0)
+    calm.down("a finger", start.touches[0], 0.0)
     assert STRIP not in [layer.name for layer in calm.shown(start, lesson, 0.1).layers]
 
 

@@ -103,11 +103,6 @@ class GameScreen:
     def status(self, page: Page, snapshot: Snapshot) -> Status:
         """How far the game is, for the top bar."""
 
-    def reached(self, page: Page, snapshot: Snapshot) -> str:
-        """How far the game is, within a sentence: one counts rounds, another one days."""
-        title = self.status(page, snapshot).title
-        return title[:1].lower() + title[1:]
-
     @abstractmethod
     def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> None:
         """Everything below the top bar."""
@@ -214,3 +209,9 @@ def screen_of(snapshot: Snapshot, screens: Screens) -> GameScreen | None:
     """The screen of the game that is gone through, played or set up; None before any."""
     name = game_of(snapshot)
     return screens(name) if name else None
+
+
+def reached(screen: GameScreen, page: Page, snapshot: Snapshot) -> str:
+    """How far the game is, within a sentence: one counts rounds, another one days."""
+    title = screen.status(page, snapshot).title
+    return title[:1].lower() + title[1:]

@@ -97,6 +97,14 @@ def test_the_table_does_without_places_in_the_lamps_light(teaching: Teaching) ->
     assert teaching.pressed == ["setup:teach:empty", "setup:without_places"]
 
 
+def test_a_piece_in_which_the_lamp_is_mirrored_twice_is_shown_elsewhere(teaching: Teaching) -> None:
+    teaching.go(teaching.face)
+    for _ in range(2):
+        teaching.go(teaching.face, "")
+    teaching.go(teaching.face, "veiled:7:0")
+    assert teaching.pressed[-1] == "setup:without_places"
+
+
 def test_pieces_of_the_game_before_are_taken_off_before_the_empty_board_is_shown(teaching: Teaching) -> None:
     teaching.go(teaching.face)
     teaching.go(teaching.empty)

@@ -21,7 +21,8 @@ from companion.games.economicus.rules.box import (
 )
 from companion.games.economicus.rules.text import header
 from companion.games.protocol import Chosen, NotUnderstood
-from companion.games.ring.camera_lessons import SLOT, Shown, Teaching, Trial
+from companion.games.protocol.set_up import SLOT
+from companion.games.ring.camera_lessons import Shown, Teaching, Trial
 from companion.games.ring.order import UNKNOWN, Ring, RingOrder
 from companion.games.ring.set_up import BOX, RING_FORMS, RULES, RingDetails, RingSetUp, Words, with_details
 from companion.schema.quick_dataclass import dataclass

@@ -12,7 +12,8 @@ from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.rules.state import CARDS, NUMBERS, Amount
 from companion.games.protocol import Chosen, NotUnderstood
 from companion.games.protocol.board import BAND, BORDER, BOX, DISC, HUB, POINTS, RIM, Measure
-from companion.games.ring.camera_lessons import SLOT, Shown, Teaching, Trial
+from companion.games.protocol.set_up import SLOT
+from companion.games.ring.camera_lessons import Shown, Teaching, Trial
 from companion.games.ring.order import RingOrder
 from companion.games.ring.set_up import RING_FORMS, RingDetails, RingSetUp, Words, with_details
 from companion.schema.quick_dataclass import dataclass
@@ -21,7 +22,7 @@ MOST_AGREED: Mapping[str, int] = {"money": 50, "hindmost_pay": 9}
 """In Skulls; five players with more to begin with would need more than the box holds."""
 TEACHING = Teaching(
     sides=(FACE, BONES),
-    shown=(Shown("", (0,)),),
+    shown=(Shown("", (0, 1)),),
     apart=2,
     tokens=((CRISIS, 1), (ACTIVITY, 3)),
     trials=(

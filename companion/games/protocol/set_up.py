@@ -23,6 +23,10 @@ class SeatDraft(NamedTuple):
     mark: str = ""
 
 
+SLOT: Final = "slot"
+"""The zone of the printed spots of an area."""
+
+
 class Spot(NamedTuple):
     """Where a piece lies while the camera is taught: the area, the zone (or the marker's name) and which spot in it,
     the seat it belongs to (-1: a marker), and the key of its look.
@@ -33,6 +37,11 @@ class Spot(NamedTuple):
     spot: int
     seat: int
     key: str
+
+    @property
+    def label(self) -> str:
+        """The place in a problem of the camera's, and where places are unreadable: `7:0`, for a marker `7:crisis`."""
+        return f"{self.area}:{self.spot if self.zone == SLOT else self.zone}"
 
 
 class Lesson(NamedTuple):

@@ -145,7 +145,7 @@ class RingSetUp(SetUp, ABC, Generic[B]):
     def lessons(self, chosen: Chosen) -> tuple[Lesson, ...]:
         marks = [seat.mark for seat in chosen.seats]
         single = [piece.kind for piece in self.teaching.shown if self.pieces_of(piece.kind) < TWICE]
-        return self.teaching.lessons(self.order(chosen).areas, marks, single)
+        return self.teaching.lessons(self.order(chosen).areas, marks, single, chosen.unreadable)
 
     def taught(self, chosen: Chosen, lesson: str) -> Chosen:
         """The camera has learnt a lesson; from the empty board on it knows the ring as it was entered."""

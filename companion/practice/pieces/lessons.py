@@ -8,8 +8,11 @@ from companion.practice.pieces.bodies import SLOT, Location
 from companion.practice.pieces.cardboard import Cardboard
 
 DONE = ("done", "absent")
-IN_LAMP = "lamp:"
-"""What the board's code begins with when places of it are too bright to be read: the table does without them."""
+IN_LAMP, VEILED = "lamp:", "veiled:"
+"""What a code begins with when places of the board are too bright to be read: the table does without them, and shows
+what it showed there elsewhere.
+"""
+LOOKED_TWICE = 2
 SILENT = "silent"
 """The camera's program is being started again: a photograph that it did not take does not count."""
 NAMES_KIND = 2
@@ -31,7 +34,9 @@ class LessonLoop(ABC):
         what, _, problem = draft["camera"].partition("-")
         if what in DONE:
             return self._clear()
-        if problem.startswith(IN_LAMP):
+        lit = any(code.startswith(VEILED) for code in problem.split()) and self._photographed[what] >= LOOKED_TWICE
+        if problem.startswith(IN_LAMP) or lit:
+            self._laid = ""
             return self._press("setup:without_places")
         if self._photographed[what] == AFRESH:
             self._laid = ""

@@ -29,7 +29,9 @@ UNWATCHED: Final = "unwatched"
 CAMERA_STEP: Final = "camera"
 IN_LAMP: Final = "lamp"
 """What the eyes say of a place of the empty board whose print is burnt white: it is learnt, and can never be read."""
-SHOWN_AGAIN: Final = frozenset({"not_found", "off_centre", "no_edge", "veiled", "unlike"})
+VEILED: Final = "veiled"
+"""What they say of a piece in which the lamp is mirrored, or that lies on such a place."""
+SHOWN_AGAIN: Final = frozenset({"not_found", "off_centre", "no_edge", VEILED, "unlike"})
 """What the eyes say of a single piece; all others of the lesson are learnt."""
 Words = Sequence[str]
 Draft = Chosen
@@ -146,11 +148,30 @@ def _skip_camera(chosen: Chosen, _words: Words, _game: Game[Any]) -> Chosen:
 
 
 def _without_places(chosen: Chosen, _words: Words, game: Game[Any]) -> Chosen:
-    """The empty board is learnt, but for the places in the lamp's light; those are tapped in play."""
-    places = tuple(_label(spot) for spot in in_lamp(chosen))
+    """The places in the lamp's light are tapped in play. The empty board is learnt but for them; a piece that was to be
+    shown there is shown elsewhere, where there is room.
+    """
+    places = tuple(spot.label for spot in in_lamp(chosen))
     if not places:
         raise NotUnderstood("without_places")
-    return replace(taught(chosen, chosen.camera.partition("-")[0], (), game), unreadable=places)
+    what, _, wrong = chosen.camera.partition("-")
+    if what == first_lesson(chosen, game):
+        return replace(taught(chosen, what, (), game), unreadable=places)
+    fewer = replace(chosen, unreadable=(*chosen.unreadable, *places))
+    lay, lie = (
+        {
+            (spot.label, spot.key)
+            for lesson in game.set_up.lessons(table)
+            if lesson.name == what
+            for spot in lesson.spots
+        }
+        for table in (chosen, fewer)
+    )
+    left = [code for code in wrong.split() if any(_place(code) == label for label, _ in lie & lay)]
+    moved = [f"not_found:{label}" for label, _ in sorted(lie - lay)]
+    if not (left or moved):
+        return taught(fewer, what, (), game)
+    return replace(fewer, camera=f"{what}-{' '.join((*left, *moved))}")
 
 
 def _teach_again(chosen: Chosen, _words: Words, game: Game[Any]) -> Chosen:
@@ -205,14 +226,16 @@ def still_to_show(lesson: Lesson, chosen: Chosen) -> Lesson:
     """What of a lesson the camera has not learnt yet: single pieces that it was shown in vain, or all."""
     what, _, wrong = chosen.camera.partition("-")
     again = {_place(code) for code in wrong.split() if what == lesson.name and _kind(code) in SHOWN_AGAIN}
-    spots = tuple(spot for spot in lesson.spots if _label(spot) in again)
+    spots = tuple(spot for spot in lesson.spots if spot.label in again)
     return lesson._replace(spots=spots or lesson.spots)
 
 
 def in_lamp(chosen: Chosen) -> tuple[Spot, ...]:
-    """The places of the empty board that lie in the lamp's light, while the table has not said what to do about it."""
+    """The places, of the empty board or under a piece that is shown, that lie in the lamp's light, while the table has
+    not said what to do about it.
+    """
     wrong = chosen.camera.partition("-")[2]
-    places = (_place(code).partition(":") for code in wrong.split() if _kind(code) == IN_LAMP)
+    places = (_place(code).partition(":") for code in wrong.split() if _kind(code) in (IN_LAMP, VEILED))
     return tuple(
         Spot(int(area), SLOT, int(spot), -1, "") if spot.isdecimal() else Spot(int(area), spot, 0, -1, "")
         for area, _, spot in places
@@ -226,11 +249,6 @@ def _kind(code: str) -> str:
 def _place(code: str) -> str:
     """The place that a problem is about: 7:1 of `unlike:7:1=3:0`."""
     return code.partition(":")[2].partition("=")[0]
-
-
-def _label(spot: Spot) -> str:
-    """A place as it stands in the code of a problem: see `vision.board_plan.label`."""
-    return f"{spot.area}:{spot.spot if spot.zone == SLOT else spot.zone}"
 
 
 # --- after a restart ------------------------------------------------------------------------------------------------

@@ -166,7 +166,7 @@ def draw_camera(page: Page, snapshot: Snapshot, draft: Draft, screen: GameScreen
         draw_trials(page, snapshot, draft, draft.trials, screen)
         return
     stage, _, problem = draft.camera.partition("-")
-    spots = draft.in_lamp or (draft.lesson.spots if draft.lesson is not None else ())
+    spots = (draft.lesson.spots if draft.lesson is not None else ()) or draft.in_lamp
     marks = [seat.mark for seat in draft.seats]
     sentence = page.say.text("{n} of {all}", n=_taught(stage, draft.lessons), all=len(draft.lessons))
     if snapshot.view is not None and stage in draft.lessons and not spots and not screen.doubt(page, draft):

@@ -7,7 +7,7 @@ import pytest
 from companion.games.economicus.set_up import TEACHING as ECONOMICUS
 from companion.games.orconomy.set_up import TEACHING as ORCONOMY
 from companion.games.protocol import Spot
-from companion.games.ring.camera_lessons import Teaching
+from companion.games.ring.camera_lessons import Shown, Teaching
 
 RING = (2, 9, 4, 5, 12, 6, 8, 3, 10, 11)
 TABLES = [(ORCONOMY, 2), (ORCONOMY, 5), (ECONOMICUS, 2), (ECONOMICUS, 5), (ECONOMICUS, 8)]
@@ -62,7 +62,18 @@ def test_a_piece_of_which_a_player_has_only_one_is_laid_once() -> None:
 
 
 def test_a_look_that_finds_no_second_place_is_laid_once() -> None:
-    """Eight colours in two slots of each sector, where six of the second ones would lie on others."""
-    crowded = Teaching(("face",), ORCONOMY.shown, 1, (), ())
+    """Eight colours in one slot of each sector, where six of the second ones would lie on others."""
+    crowded = Teaching(("face",), (Shown("", (0,)),), 1, (), ())
     counts = sorted(len(areas) for areas in places(pictures(crowded, 8)[0]).values())
     assert set(counts) == {1, 2}
+
+
+@pytest.mark.parametrize(("teaching", "players"), TABLES)
+def test_nothing_is_shown_where_the_lamp_has_burnt_the_print(teaching: Teaching, players: int) -> None:
+    marks = [f"colour{number}" for number in range(players)]
+    plain = teaching.lessons(RING, marks)[1].spots
+    burnt = {spot.label for spot in plain if spot.area in (RING[0], RING[5])} | {f"{RING[0]}:1", f"{RING[0]}:2"}
+    shown = teaching.lessons(RING, marks, (), burnt)[1].spots
+    assert burnt.isdisjoint(spot.label for spot in shown)
+    assert len({spot.label for spot in shown}) == len(shown)
+    assert {spot.key for spot in shown} == {spot.key for spot in plain}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.session.snapshot import BoxLine, GameView, LayingView, LayStep, Owed, Piece, Snapshot
-from companion.ui.game_screen import GameScreen
+from companion.ui.game_screen import GameScreen, reached
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
@@ -31,7 +31,7 @@ def draw_laying(page: Page, snapshot: Snapshot, laying: LayingView, local: Local
     elif laying.mode == "putting":
         _putting(page, game, laying.boxed, unsaved=snapshot.unsaved)
     else:
-        _away(page, screen.reached(page, snapshot), unsaved=snapshot.unsaved)
+        _away(page, reached(screen, page, snapshot), unsaved=snapshot.unsaved)
 
 
 def _names(game: GameView) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from companion.locale.preferences import LANGUAGES
 from companion.session.snapshot import Snapshot
-from companion.ui.game_screen import Cover, Screens, game_of
+from companion.ui.game_screen import Cover, Screens, game_of, reached
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
@@ -44,7 +44,7 @@ def _start(page: Page, snapshot: Snapshot, local: Local, screens: Screens) -> No
     draw_prompt(page, "trophy", title, say("It watches the table, counts, and says what is due."))
     _draw_ways(page, snapshot, local, name)
     if game is not None and not game.over:
-        where = screens(name).reached(page, snapshot)
+        where = reached(screens(name), page, snapshot)
         onward = say("Go on: {where}", where=where) if game.round else say("Go on")
         go_on = Key("ui:table", onward, "play", say("Go on"))
         draw_keys(page, go_on, Key("ui:new", say("New game"), "plus"), other_language(local.language))

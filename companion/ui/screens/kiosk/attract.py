@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.locale.preferences import LANGUAGES
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import draw_watched
-from companion.ui.game_screen import Screens, screen_of
+from companion.ui.game_screen import Screens, reached, screen_of
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Area, Curve, Item, Layer, Rect, Scene, Sign
 from companion.ui.parts.local import Local
@@ -77,7 +77,7 @@ def _words(page: Page, rect: Rect, table: Snapshot, demo: Snapshot | None, local
 def _title(page: Page, table: Snapshot, screens: Screens) -> str:
     """What a touch leads to."""
     if table.game is not None and not table.game.over:
-        return page.say.text("Touch to go on: {where}", where=screens(table.game.name).reached(page, table))
+        return page.say.text("Touch to go on: {where}", where=reached(screens(table.game.name), page, table))
     return page.say.text("Touch to play")
 
 

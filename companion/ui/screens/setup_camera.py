@@ -203,7 +203,9 @@ def _teaching(page: Page, draft: Draft, screen: GameScreen, stage: str, problem:
     if draft.in_lamp:
         again, without = button.columns(2, 6)
         page.button(f"setup:teach:{stage}", again, page.say.text("Photograph"), "main", "camera", 20, lines=2)
-        page.button("setup:without_places", without, page.say.text("Without these"), "edge", "next", 20, lines=2)
+        elsewhere = draft.lesson is not None and draft.lesson.spots
+        words = page.say.text("Another place") if elsewhere else page.say.text("Without these")
+        page.button("setup:without_places", without, words, "edge", "next", 20, lines=2)
     elif open_:
         page.button(f"setup:teach:{stage}", button, page.say.text("Photograph"), "main", "camera", 23)
     elif stage == DONE:

@@ -152,7 +152,8 @@ class RingSetUp(SetUp, ABC, Generic[B]):
         return with_details(chosen, seen=()) if lesson == EMPTY else chosen
 
     def trials(self, chosen: Chosen) -> tuple[Spot, ...]:
-        return self.teaching.spots_to_try(self.order(chosen).areas, [seat.mark for seat in chosen.seats])
+        spots = self.teaching.spots_to_try(self.order(chosen).areas, [seat.mark for seat in chosen.seats])
+        return tuple(spot for spot in spots if spot.label not in chosen.unreadable)
 
     def header(self, chosen: Chosen) -> dict[str, Any]:
         """Who plays, the ring, and the game's own choices. Raises NotUnderstood when the ring is not whole."""

@@ -22,7 +22,7 @@ SHARED := -n $(WORKERS) --dist loadfile
 SLOW_SHARED := -n $(shell expr $(WORKERS) + 1) --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-damaged machine-faults machine-games image-tried image-lines against-lock prove-appliance test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof club-seating without-extras start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-damaged machine-faults machine-stick machine-games image-tried image-lines against-lock prove-appliance test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof club-seating without-extras start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -340,6 +340,9 @@ machine-faults: machine-files  ## kill and hang such a machine's programs, fill 
 KERNEL := build/kernel
 $(KERNEL)/linux: tools/machine/kernel.sh tools/machine/kernel.config
 	@nice tools/machine/kernel.sh $(KERNEL)
+
+machine-stick: machine-files machine-update $(KERNEL)/linux  ## plug a stick on USB into such a machine: backups onto it and back, an update from it
+	@$(MACHINE_ROWS).usb_stick --files $(MACHINE) --kernel $(KERNEL) --update $(UPDATE) --out docs/results/machine-stick.csv
 
 machine-games: machine-files $(KERNEL)/linux  ## play games at a machine whose camera, dice, panel and screen are its kernel's devices
 	@$(MACHINE_ROWS).whole_table --files $(MACHINE) --kernel $(KERNEL) --games 5 --out docs/results/machine-games.csv

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from proofs.machine import faults
+from proofs.machine import faults, usb_stick
 
 LINES = [[1, 1, "a"], [1, 2, "b"]]
 
@@ -43,6 +43,6 @@ def test_a_card_that_cannot_be_written_is_known_by_what_the_screen_says(view: di
 
 
 def test_what_is_typed_into_the_machine_is_written_for_a_shell() -> None:
-    for script in (faults.CAMERA, faults.FILL):
+    for script in (faults.CAMERA, faults.FILL, usb_stick.MAKE, usb_stick.PLUG, usb_stick.PULL, usb_stick.FRESH):
         done = subprocess.run(["sh", "-n"], input=script, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, ""), script

@@ -341,7 +341,7 @@ KERNEL := build/kernel
 $(KERNEL)/linux: tools/machine/kernel.sh tools/machine/kernel.config
 	@nice tools/machine/kernel.sh $(KERNEL)
 
-machine-stick: machine-files machine-update $(KERNEL)/linux  ## plug a stick on USB into such a machine: backups onto it and back, an update from it
+machine-stick: image-tools machine-files machine-update $(KERNEL)/linux  ## plug a stick on USB into such a machine: backups onto it and back, an update from it
 	@$(MACHINE_ROWS).usb_stick --files $(MACHINE) --kernel $(KERNEL) --update $(UPDATE) --out docs/results/machine-stick.csv
 
 machine-games: machine-files $(KERNEL)/linux  ## play games at a machine whose camera, dice, panel and screen are its kernel's devices

@@ -22,7 +22,7 @@ SHARED := -n $(WORKERS) --dist loadfile
 SLOW_SHARED := -n $(shell expr $(WORKERS) + 1) --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-damaged machine-faults machine-stick machine-games image-tried image-lines against-lock prove-appliance test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof club-seating without-extras start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-damaged machine-faults machine-stick machine-games machine-bluetooth image-tried image-lines against-lock prove-appliance test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof club-seating without-extras start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -346,6 +346,16 @@ machine-stick: image-tools machine-files machine-update $(KERNEL)/linux  ## plug
 
 machine-games: machine-files $(KERNEL)/linux  ## play games at a machine whose camera, dice, panel and screen are its kernel's devices
 	@$(MACHINE_ROWS).whole_table --files $(MACHINE) --kernel $(KERNEL) --games 5 --out docs/results/machine-games.csv
+
+AIR := build/bumble/$(SUITE)
+$(AIR)/ready: Makefile | setup-test
+	@rm -rf $(AIR)
+	@$(VENV)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: --target $(AIR) \
+		--python-version $(PYTHON_OF_DEBIAN) '$(BUMBLE)'
+	@touch $@
+
+machine-bluetooth: machine-files $(KERNEL)/linux $(AIR)/ready  ## throw Bluetooth dice at a machine with bluetoothd, whose radio is bumble's
+	@$(MACHINE_ROWS).bluetooth --files $(MACHINE) --kernel $(KERNEL) --bumble $(AIR) --out docs/results/machine-bluetooth.csv
 
 image-tried: image-tools deb machine-update  ## make an image and switch it on, unpacked, in an emulated machine of its processor (an hour and more)
 	@$(VENV)/python -m tools.machine.image $(PACKAGE) build/image/$(ARCH) --unpacked

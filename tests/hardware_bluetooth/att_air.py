@@ -35,6 +35,8 @@ HANG_S: Final = 5.0
 SCAN_S: Final = 0.3
 """Wall seconds within which every die in reach has advertised itself."""
 INTERVAL_MS: Final = 20.0
+DISCOVERABLE: Final = b"\x06"
+"""To be found by anybody, Low Energy alone: without it BlueZ does not tell of a device."""
 CENTRAL: Final = "F0:F0:F0:F0:F0:F0"
 MTU: Final = 247
 """Agreed on after connecting, as BlueZ does it: a die's introduction does not fit into 20 bytes, the least."""
@@ -62,10 +64,11 @@ class Server:
         )
         self.device.add_service(Service(UUID(twin.service), [self._notifying, written]))
 
-    async def advertise(self) -> None:
+    async def advertise(self, interval_ms: float = INTERVAL_MS) -> None:
         """Make itself known."""
         said = AdvertisingData(
             [
+                (AdvertisingData.FLAGS, DISCOVERABLE),
                 (AdvertisingData.COMPLETE_LOCAL_NAME, self._twin.name.encode()),
                 (AdvertisingData.COMPLETE_LIST_OF_128_BIT_SERVICE_CLASS_UUIDS, bytes(UUID(self._twin.service))),
             ]
@@ -73,8 +76,8 @@ class Server:
         await self.device.start_advertising(
             advertising_data=bytes(said)[:31],
             auto_restart=True,
-            advertising_interval_min=INTERVAL_MS,
-            advertising_interval_max=INTERVAL_MS,
+            advertising_interval_min=interval_ms,
+            advertising_interval_max=interval_ms,
         )
 
     async def vanish(self) -> None:

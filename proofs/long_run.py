@@ -55,8 +55,8 @@ class Rows:
 
     def clear(self) -> None:
         """Begin the file anew."""
-        if self._path is not None:
-            self._path.unlink(missing_ok=True)
+        if self._path is not None and self._path.is_file():
+            self._path.unlink()
 
     def _lines(self) -> list[str]:
         """The file without its comments."""

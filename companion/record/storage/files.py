@@ -76,9 +76,12 @@ def write_whole(path: Path, data: bytes, rights: int, *, certain: bool = True) -
     """Replaces a file atomically; if the app is killed meanwhile, the old one stays. `certain`: when this returns, the
     new one outlives a power cut; otherwise as soon as its folder is synced.
 
-    Where the file system can do that, the new file has no name until it is complete, so nothing is left over. Raises
-    OSError.
+    Where the file system can do that, the new file has no name until it is complete, so nothing is left over. A device
+    such as /dev/null is written to and stays one. Raises OSError.
     """
+    if path.is_char_device():
+        path.write_bytes(data)
+        return
     handle, name = _nameless(path.parent)
     try:
         with os.fdopen(handle, "wb") as file:

@@ -15,7 +15,7 @@ from companion.app.kiosk.pin_file import PinFile
 from companion.app.settings import FILE, Settings, load_settings, save_settings
 from companion.games.orconomy.boxes.corrections import correct, correct_rating
 from companion.games.orconomy.boxes.loader import load_box
-from companion.record.storage import store
+from companion.record.storage import files, store
 from companion.record.storage.store import Mended
 from hardware.clock import SteppedClock
 from tests.record import kept_game
@@ -185,3 +185,15 @@ def test_a_change_of_two_files_that_is_broken_off_is_undone_without_a_word(
         correct(EDITION, tmp_path, 7, "slots", 3)
     assert codes(tmp_path) == {}
     assert load_box(EDITION, tmp_path).prints[7].slots == 4
+
+
+def test_what_is_written_to_a_device_leaves_it_one() -> None:
+    ours, other = os.openpty()
+    device = Path(os.ttyname(other))
+    try:
+        files.write_whole(device, b"a report", 0o600)
+        assert os.read(ours, 100) == b"a report"
+        assert device.is_char_device()
+    finally:
+        os.close(ours)
+        os.close(other)

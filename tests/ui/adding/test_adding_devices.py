@@ -160,6 +160,7 @@ def test_a_machine_without_a_radio_says_what_to_do(sit: Sit, peers: Peers) -> No
     table.until(lambda: "switch it on" in table.adding.told)
     table.screen.frame()
     assert "add:again" in table.screen.app.ids() and "Looking…" not in table.screen.words()
+    table.touch("add:open")
     table.touch("add:close")
     assert table.file.read_text(encoding="utf-8") == WRITTEN
 

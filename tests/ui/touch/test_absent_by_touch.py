@@ -58,5 +58,5 @@ def test_with_hidden_hands_the_screen_says_that_the_game_waits(screen: Screen, t
     screen.frame()
     touch(screen, "ui:menu", "ui:people", "ui:leaving:0")
     assert not [name for name in screen.app.ids() if name.startswith("absent:")] and "the game waits" in said(screen)
-    touch(screen, "do:resign:0")
+    touch(screen, "ui:sure:resign:0", "do:resign:0")
     assert table.shown.game is not None and table.shown.game.winners == (1,)

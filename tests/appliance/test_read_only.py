@@ -47,12 +47,14 @@ def test_a_slow_machine_finds_its_partition_in_time_and_people_can_log_in(root: 
     assert int(waits.partition("=")[2].removesuffix("s")) >= 2 * 88  # an emulated machine took 88 seconds
     # systemd-logind keeps a folder there (StateDirectory=) and ends where it cannot make it.
     assert (root / "var" / "lib" / "systemd" / "linger").is_dir()
+    assert (root / "var" / "lib" / "bluetooth").is_dir()
 
 
-def test_a_stick_gets_its_folder_where_the_root_is_read_only(root: Path) -> None:
+@pytest.mark.parametrize("folder", ["/media", "/var/lib/bluetooth"])
+def test_sticks_and_radios_get_their_folders_where_the_root_is_read_only(root: Path, folder: str) -> None:
     run(root)
     lines = [line.split() for line in (root / "etc" / "fstab").read_text().splitlines()]
-    assert [kind for _, place, kind, *_ in lines if place == "/media"] == ["tmpfs"]
+    assert [kind for _, place, kind, *_ in lines if place == folder] == ["tmpfs"]
 
 
 def test_it_can_be_undone(root: Path) -> None:

@@ -19,6 +19,7 @@ LABEL=orctable /srv/orctable ext4 defaults,noatime,data=ordered,commit=5,nofail,
 /srv/orctable/data /var/lib/orctable none bind,nofail,x-systemd.requires-mounts-for=/srv/orctable 0 0 $MARK
 tmpfs /media tmpfs nosuid,nodev,noexec,size=1M,mode=755 0 0 $MARK
 tmpfs /tmp tmpfs nosuid,nodev,size=100M 0 0 $MARK
+tmpfs /var/lib/bluetooth tmpfs nosuid,nodev,noexec,nofail,size=5M,mode=700 0 0 $MARK
 tmpfs /var/log tmpfs nosuid,nodev,noexec,size=30M 0 0 $MARK
 tmpfs /var/tmp tmpfs nosuid,nodev,size=30M 0 0 $MARK
 LINES
@@ -53,7 +54,7 @@ move_over() {
 }
 
 # Folders that Debian's own units make below /var/lib at their first start, and without which they do not start.
-make_folders_of_units() { mkdir -p "$ROOT/var/lib/systemd/linger"; }
+make_folders_of_units() { mkdir -p "$ROOT/var/lib/systemd/linger" "$ROOT/var/lib/bluetooth"; }
 
 [ "$(id -u)" = 0 ] || stop "this needs root"
 [ -f "$TABLE" ] || stop "there is no $TABLE"

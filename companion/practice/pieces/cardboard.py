@@ -16,19 +16,17 @@ Find = Callable[[], Body]
 class Cardboard:
     """All that hands do to pieces. Each method only orders it; the world lets the hands move.
 
-    `last_seat` is the player who moved a token last. A `side` left out is the one that is usually up.
+    A `side` left out is the one that is usually up.
     """
 
     def __init__(self, board: FilmedBoard) -> None:
         self.board = board
         self.bodies = board.bodies
-        self.last_seat = -1
 
     def put(self, seat: int, kind: str, area: int, side: str = "") -> None:
         """A player's token from the hand onto the board: in the kind's usual zone, or in the next one when that is
         full.
         """
-        self.last_seat = seat
         self._from_hand(lambda: self.board.marks[seat], kind, area, side)
 
     def _from_hand(self, owner: Callable[[], str], kind: str, area: int, side: str) -> None:
@@ -39,7 +37,6 @@ class Cardboard:
 
     def show(self, seat: int, kind: str, spot: Location, side: str) -> None:
         """A player's token from the hand onto one printed spot, for the camera to learn."""
-        self.last_seat = seat
         self.board.hands.order(lambda: self._onto(self.bodies.in_hand(self.board.marks[seat], kind), spot, side))
 
     def turn_shown(self, seat: int, kind: str, spot: Location, side: str) -> None:
@@ -91,7 +88,6 @@ class Cardboard:
 
     def flip(self, seat: int, kind: str, area: int, to: str) -> None:
         """Turn a piece over so that this side is up."""
-        self.last_seat = seat
         under = next(side for side in self.board.box.kinds[kind].sides if side != to)
         self.shift(self.piece(seat, kind, area, under), kind, area, to)
 

@@ -17,7 +17,6 @@ def lay(cardboard: Cardboard, before: Layout, after: Layout) -> None:
                 added.remove(piece)
                 cardboard.flip(piece.owner, piece.kind, area, piece.side)
         for piece in removed:
-            cardboard.last_seat = piece.owner
             cardboard.take(cardboard.piece(piece.owner, piece.kind, area, piece.side))
         for piece in added:
             cardboard.put(piece.owner, piece.kind, area, piece.side)

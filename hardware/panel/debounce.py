@@ -29,7 +29,8 @@ class Change(Enum):
 class Debouncer:
     """One contact. `edge` and `slack` are those of the newest press, as in `hardware.events.ButtonPressed`.
 
-    A contact that is closed from the first sample on is stuck or shorted: it is no press until it has been open.
+    A contact that is closed from the first sample on is held, stuck or shorted: it is no press until it has been open
+    for certain, as it bounces when it is let go.
     `glitches` counts closings that came to nothing.
     """
 
@@ -37,7 +38,7 @@ class Debouncer:
         self.edge = self.slack = 0.0
         self.glitches = 0
         self._level = self._open_samples = 0
-        self._opened = self._down = self._held = self._stirred = False
+        self._down = self._held = self._stirred = False
         self._began = 0.0
         self._sampled_at = self._locked_until = _BEFORE
 
@@ -55,9 +56,8 @@ class Debouncer:
         """The contact as it is at `now`, in seconds; what has become certain by it, if anything."""
         if now < self._locked_until:
             return None
-        self._opened = self._opened or not closed
-        if not self._opened:
-            return None
+        if closed and self._sampled_at == _BEFORE:
+            self._level, self._down, self._held = EQUAL, True, True
         if closed and self.resting:
             self._stir(now, now - self._sampled_at)
         self._integrate(closed, now)

@@ -17,6 +17,8 @@ from hardware.clock import MonotonicClock
 from hardware.errors import PictureTooLarge
 from hardware.pictures import said_size, unpacked
 from tests.vision.laid_table import BOARD, ORDER
+from vision.cards.face_store import LISTING, load_bare, load_faces
+from vision.discs.taught import TaughtError
 
 SMALL = np.full((72, 128, 3), 90, np.uint8)
 HUGE = 20_000
@@ -83,6 +85,17 @@ def test_a_huge_picture_is_not_read(tmp_path: Path, kind: str, name: str, decode
     (tmp_path / f"f0.{kind}").write_bytes(KINDS[kind](HUGE, HUGE))
     with pytest.raises(Unreadable, match=rf"f0.{kind}: a picture is {HUGE} x {HUGE}"):
         read_file(str(tmp_path / f"{name}.{kind}"), BOARD, tmp_path, order=ORDER)
+    assert decoded == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_huge_picture_of_a_taught_card_is_not_unpacked(tmp_path: Path, kind: str, decoded: list[str]) -> None:
+    (tmp_path / "card-000-0.png").write_bytes(KINDS[kind](HUGE, HUGE))
+    (tmp_path / "row-0.png").write_bytes(KINDS[kind](HUGE, HUGE))
+    (tmp_path / LISTING).write_text('{"version": 1, "cards": [{"kind": "thug", "file": "card-000-0.png"}]}', "utf-8")
+    for load in (lambda: load_faces(tmp_path, (12, 16)), lambda: load_bare(tmp_path, {0: (12, 16)})):
+        with pytest.raises(TaughtError, match="must be a picture of 12 x 16 pixels; teach the cards again"):
+            load()
     assert decoded == []
 
 

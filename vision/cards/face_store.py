@@ -11,7 +11,7 @@ from typing import Any, Final
 import cv2
 import numpy as np
 
-from vision.discs.taught import Keep, PictureNames, TaughtError, check_name
+from vision.discs.taught import Keep, PictureNames, TaughtError, check_name, claims
 from vision.find.light import PAPER
 from vision.find.pose import Image
 from vision.sighting import LOOK_KEY
@@ -113,7 +113,7 @@ def _picture(path: Path, size: tuple[int, int]) -> Image:
         raise TaughtError(f"{path}: missing or larger than {_LARGEST_PICTURE} bytes; teach the cards again")
     raw = path.read_bytes()
     check_name(path, raw)
-    image = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR)
+    image = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR) if claims(raw, size) else None
     if image is None or image.shape != (size[1], size[0], 3):
         raise TaughtError(f"{path}: must be a picture of {size[0]} x {size[1]} pixels; teach the cards again")
     return np.asarray(image, dtype=np.uint8)

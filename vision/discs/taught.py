@@ -168,15 +168,17 @@ def _picture(listing: Path, field: str, name: Any, side: int) -> Image:
         raise TaughtError(f"{path}: missing or larger than {_LARGEST_PICTURE} bytes; teach the board again")
     raw = path.read_bytes()
     check_name(path, raw)
-    image = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR) if _says(raw, side) else None
+    image = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR) if claims(raw, (side, side)) else None
     if image is None or image.shape != (side, side, 3):
         raise TaughtError(f"{path}: must be a picture of {side} x {side} pixels; teach the board again")
     return np.asarray(image, dtype=np.uint8)
 
 
-def _says(png: bytes, side: int) -> bool:
-    """Whether a PNG's header claims this size: a small file can claim a huge one, and decoding allocates it all."""
-    return png[:8] == _PNG and len(png) > 24 and struct.unpack(">II", png[16:24]) == (side, side)
+def claims(png: bytes, size: tuple[int, int]) -> bool:
+    """Whether a PNG's header claims this width and height: a small file can claim a huge picture, and decoding
+    allocates it all.
+    """
+    return png[:8] == _PNG and len(png) > 24 and struct.unpack(">II", png[16:24]) == size
 
 
 def rearranged(empty: Image, old: tuple[int, ...], new: tuple[int, ...], plan: BoardPlan, view: FlatView) -> Image:

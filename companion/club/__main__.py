@@ -10,7 +10,7 @@ import sqlite3
 import sys
 from pathlib import Path
 from random import Random, SystemRandom
-from time import monotonic, time
+from time import monotonic
 from typing import Final
 
 from companion.app import catalogue
@@ -66,8 +66,8 @@ class Running:
             self.bell.clear()
             waiting, self._waiting = self._waiting, []
             for where, raw in waiting:
-                self.hub.hear(where, raw, time())
-            for where, raw, keep in self.hub.settle(time()):
+                self.hub.hear(where, raw, monotonic())
+            for where, raw, keep in self.hub.settle(monotonic()):
                 await self._way.say(where, raw, keep=keep)
             await until(self.bell, BEAT_S)
 

@@ -141,7 +141,7 @@ class Desk:
 
     def _rule(self, form: Form) -> None:
         places = _field(form, "places").split()
-        if not places or not all(place.isdecimal() for place in places):
+        if not places or not all(place.isdecimal() and len(place) < 4 for place in places):
             raise LogError("Places are whole numbers in the order of the names. Write them like 2 1 3.")
         ranks = tuple(map(int, places))
         self._hub.rule(len(self._hub.evening.rounds), _field(form, "table"), ranks, _field(form, "reason"))

@@ -1,7 +1,7 @@
 """What the director's desk and the wall show, as one page in one language. The wall names only who has agreed to it."""
 
 from html import escape
-from time import time
+from time import monotonic
 from typing import Final
 
 from companion.club.evening_log import Pod
@@ -101,7 +101,7 @@ class DeskPage:
         names = ", ".join(self._name_of(person, wall) for person in pod.people)
         rows = [f'<span class="name">{escape(pod.table)}: {names}</span>', self._state(pod)]
         if known is not None and not known.up:
-            rows.append(self.say("Silent for {s} s.", s=round(time() - known.news)))
+            rows.append(self.say("Silent for {s} s.", s=round(monotonic() - known.news)))
         if not wall:
             rows.append(self._why(pod))
             if known is not None and known.other:
@@ -153,7 +153,7 @@ class DeskPage:
             return self.say("Disputed: open until it is ruled.")
         over = self._hub.waiting.get(pod.table)
         if over is not None:
-            left = max(0, round(UNDISPUTED_S - (time() - over.since)))
+            left = max(0, round(UNDISPUTED_S - (monotonic() - over.since)))
             return self.say("Over, places {places}; counts in {s} s.", places=" ".join(map(str, over.places)), s=left)
         if known is None or known.head is None:
             return self.say("Nothing heard yet.")

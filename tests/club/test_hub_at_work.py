@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from random import Random
 from time import sleep
@@ -13,7 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from companion.club import folder as hubs
-from companion.club.__main__ import Running
+from companion.club.__main__ import BEAT_S, Running
 from companion.club.broker import Broker
 from companion.club.club_file import ClubFile
 from companion.club.desk import Desk
@@ -153,6 +154,25 @@ async def test_hub_and_table_go_on_after_their_way_was_lost_and_lost_again(club:
             if len([*club.hub._store.games()]) == game and not club.differing():
                 break
     assert not any(task.done() for task in tasks) and not club.differing()
+    await end(tasks)
+
+
+@evening()
+async def test_a_result_may_be_disputed_for_a_minute_though_the_date_of_the_machine_is_put_right(
+    club: Club, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    years = count(1)
+    monkeypatch.setattr("companion.club.__main__.time", lambda: next(years) * 3e7, raising=False)
+    works = [Running(club.hub, club.way).run(), table.sender.run(Random(1))]
+    tasks = [asyncio.create_task(work) for work in works]
+    table.play(9999)
+    for _ in range(200):
+        table.sender.bell.set()
+        await asyncio.sleep(0.02)
+        if table.name in club.hub.waiting:
+            break
+    await asyncio.sleep(2 * BEAT_S)
+    assert [*club.hub.waiting] == [table.name] and not club.hub.evening.results
     await end(tasks)
 
 

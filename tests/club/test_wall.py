@@ -67,6 +67,8 @@ def test_the_room_sees_the_wall_and_nothing_of_the_desk_only_while_it_is_on(tmp_
             for wrong in ("0.0.0.0:8091", f"{ROOM}:80", ROOM, "table.local:8091", ""):
                 assert "Write them like 192.168.1.5:8091" in await asyncio.to_thread(desk.do, "show", address=wrong)
             assert wall.shown.at == ""
+            told = await asyncio.to_thread(desk.do, "rule", table="table-0", places="9" * 5000)
+            assert "Places are whole numbers" in told, "as many digits as Python makes no number of"
             await asyncio.to_thread(desk.do, "show", address=f"{ROOM}:{port}")
             await until(lambda: wall.shown.link != "")
             assert wall.shown.link in await asyncio.to_thread(desk.page)

@@ -348,7 +348,7 @@ WHYS = {
     "dark": "sees nothing but dark", "bright": "is blinded by light",
     "unfocused": "is out of focus", "other_board": "sees another board",
     "other_order": "sees the board's parts in another order",
-    "little_room": "almost full",
+    "little_room": "almost full", "full": "full",
     "low_power": "gets too little voltage", "hot": "is too hot", "clock": "does not know the date",
     "gone": "gone", "failed": "failed",
     "noisy_line": "its line is disturbed", "noisy_wires": "its wires pick up noise",
@@ -370,7 +370,8 @@ ADVICE = {
     "failed": "Start orctable again; its log says more.",
     "low_power": "Use a supply made for it and a short, thick cable.", "hot": "Give it air, or a fan.",
     "clock": "Set the date, or connect it to a network once.",
-    "little_room": "Delete what is not needed.", "gone": "Put it back.", "unwritten": "Check the disk.",
+    "little_room": "Delete what is not needed.", "full": "Delete what is not needed.", "gone": "Put it back.",
+    "unwritten": "Check the disk.",
 }  # fmt: skip
 """What to do about a device, by why it is not well, where it does not say so itself."""
 SOURCES = {

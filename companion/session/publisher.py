@@ -1,6 +1,6 @@
 """What goes out: the newest snapshot of everything that a screen may show, and which lights of the table are lit."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -11,8 +11,8 @@ from companion.session.part import Part, Parts, on_touch
 from companion.session.ports import Instruments
 from companion.session.snapshot import DeviceView, Slice, Snapshot
 
-DISK_WHYS: Mapping[str, str] = {"full": "little_room", "gone": "gone"}
-"""Why the journal cannot be written, as the disk's card says it."""
+DISK_WHYS: Final = frozenset({"full", "gone"})
+"""Why the journal cannot be written, as far as the disk's card says it."""
 
 
 class Publisher(Part):
@@ -95,7 +95,7 @@ class Publisher(Part):
         views, why = self._devices, self._context.writer.why
         if not why or any(view.kind == "disk" for view in views):
             return views
-        why_not = DISK_WHYS.get(why, "unwritten")
+        why_not = why if why in DISK_WHYS else "unwritten"
         return (*views, DeviceView("disk", "disk", "down", why_not, "", False, title="Disk", sign="disk"))
 
 

@@ -61,7 +61,7 @@ Opener = Callable[[Clock, str], DiceSource]
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class SourceKind:
     """One kind of dice. `forms` shows how it is written; `read` understands what stands behind the first colon.
 
     `read` raises ValueError saying what is wrong with it.
@@ -124,12 +124,12 @@ def _bluetooth(rest: str) -> Opener:
     return lambda clock, name: BluetoothDice(addresses, clock, name)
 
 
-KINDS: Final[dict[str, Kind]] = {
-    "serial": Kind("serial:auto, serial:uid=5eed000000000001, serial:/dev/ttyACM0", _serial),
-    "bluetooth": Kind("bluetooth:C0:FF:EE:00:00:01,C0:FF:EE:00:00:02", _bluetooth),
-    "gpio": Kind("gpio:5,6,13,19;16,20,21,26, gpio:dial=5,6,13,19", _gpio),
-    CAMERA: Kind(CAMERA, _camera),
-    HAND: Kind(HAND, _hand),
+KINDS: Final[dict[str, SourceKind]] = {
+    "serial": SourceKind("serial:auto, serial:uid=5eed000000000001, serial:/dev/ttyACM0", _serial),
+    "bluetooth": SourceKind("bluetooth:C0:FF:EE:00:00:01,C0:FF:EE:00:00:02", _bluetooth),
+    "gpio": SourceKind("gpio:5,6,13,19;16,20,21,26, gpio:dial=5,6,13,19", _gpio),
+    CAMERA: SourceKind(CAMERA, _camera),
+    HAND: SourceKind(HAND, _hand),
 }
 
 

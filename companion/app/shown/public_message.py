@@ -27,8 +27,6 @@ LARGEST: Final = 16 * 1024
 """Bytes of a message as a line."""
 ROUND: Final = "Round {n}"
 UNNAMED: Final = "№ {n}"
-EVERYBODY: Final = -1
-"""The seat of `known_to` that knows what everybody may know."""
 T = TypeVar("T")
 _speaker = cache(catalogue.speaker)
 
@@ -63,8 +61,8 @@ def public_message(table: Open, number: int) -> dict[str, Any]:
     if table.position is None:
         return {**frame, "state": "waiting"}
     here = _without_names(table.position, table.unnamed)
-    game, known = here.game, _public_state(here, here.state)
-    view = game.view(known)
+    game = here.game
+    view = game.view(here.state)
     return {
         **frame,
         "state": "over" if view.over else "playing",
@@ -72,11 +70,11 @@ def public_message(table: Open, number: int) -> dict[str, Any]:
         "title": _in_each(catalogue.screen.cover(game.name).title_in),
         "round": view.round,
         "when": _in_each(lambda language: _speaker(game.name, language).text(ROUND, n=view.round)),
-        "rows": [_row(here, view, known, player) for player in view.players],
+        "rows": [_row(here, view, player) for player in view.players],
         "chosen": [table.chosen, len(game.rules.sealed(here.state))],
         "dice": [face for act in here.acts[-1:] for action in act.actions for face in game.rules.thrown(action)],
         "act": _in_each(lambda language: _newest_act(here, view, _speaker(game.name, language))),
-        "said": _in_each(lambda language: list(_sentences(here, view, known, _speaker(game.name, language)))),
+        "said": _in_each(lambda language: list(_sentences(here, view, _speaker(game.name, language)))),
         "curve": _curve(here, view.players),
         "play": table.along if view.over else "",
     }
@@ -88,11 +86,6 @@ def as_line(message: Mapping[str, Any]) -> bytes:
         sentences = {language: lines[: len(lines) * 3 // 4] for language, lines in message["said"].items()}
         message = {**message, "said": sentences}
     return raw + b"\n"
-
-
-def _public_state(here: Position, state: Any) -> Any:
-    """What everybody may know of a position of this game."""
-    return here.game.rules.known_to(state, EVERYBODY)
 
 
 def _without_names(here: Position, seats: frozenset[int]) -> Position:
@@ -107,17 +100,17 @@ def _without_names(here: Position, seats: frozenset[int]) -> Position:
     return replace(here, header={**here.header, "players": players}, names=names, state=state)
 
 
-def _row(here: Position, view: GameView, known: Any, player: PlayerCore) -> dict[str, Any]:
+def _row(here: Position, view: GameView, player: PlayerCore) -> dict[str, Any]:
     """A player: the numbers in the order in which the game names them, the goal with the one that wins."""
     game, numbers = here.game.name, here.game.numbers
-    goals = (numbers.goal(known), *(0 for _ in numbers.raced))
+    goals = (numbers.goal(here.state), *(0 for _ in numbers.raced))
     return {
         "name": player.name,
         "mark": _mark(game, player.mark),
         "turn": player.seat in view.turns,
         "winner": player.seat in view.winners,
         "numbers": [
-            {"code": code, "says": _field(game, code), "value": numbers.number(known, code, player.seat), "goal": goal}
+            {"code": code, "says": _field(game, code), "value": numbers.number(here.state, code, player.seat), "goal": goal}
             for code, goal in zip(numbers.raced, goals, strict=False)
         ],
     }
@@ -127,7 +120,7 @@ def _curve(here: Position, players: Iterable[PlayerCore]) -> list[list[int]]:
     """By player, the number that wins at the end of each round; nothing where no number does."""
     number, ends = here.game.numbers.number, round_ends(here.acts, here.state)
     return [
-        [number(_public_state(here, state), code, player.seat) for _, state in ends]
+        [number(state, code, player.seat) for _, state in ends]
         for code in here.game.numbers.raced[:1]
         for player in players
     ]
@@ -142,10 +135,10 @@ def _newest_act(here: Position, view: GameView, say: Speaker) -> str:
     return say.text(DOERS[line.source], what=sentence) if line.source in DOERS else sentence
 
 
-def _sentences(here: Position, view: GameView, known: Any, say: Speaker) -> Iterable[str]:
+def _sentences(here: Position, view: GameView, say: Speaker) -> Iterable[str]:
     """What is due now, and then everything on the table, but what was agreed."""
     yield f"{say.prompt_title(view.prompt, here.names)}. {say.prompt(view.prompt, here.names)}"
-    yield from say.table_told({**here(known), "options": {}}, view)
+    yield from say.table_told({**here(here.state), "options": {}}, view)
 
 
 def _in_each(say_in: Callable[[str], T]) -> dict[str, T]:

@@ -261,10 +261,6 @@ class Rules(Generic[S]):
         """How many dice are thrown for the act that needs most."""
         return max((act.says.get("dice", 0) for act in self._all), default=0)
 
-    def known_to(self, state: S, _seat: int) -> S:
-        """The position itself: cards in a hand never enter it, and choices in secret only once all are opened."""
-        return state
-
     def thrown(self, action: Action) -> tuple[int, ...]:
         """The faces of a throw of all dice; () of every other action."""
         return action.args if 0 < self.dice == self.acts[action.kind].says.get("dice") else ()

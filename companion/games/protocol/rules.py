@@ -21,9 +21,6 @@ class Rules(Protocol[S]):
         Each choice is an action that `refusal` judges by open facts only; together they are one act, in table order.
         """
 
-    def known_to(self, state: S, seat: int) -> S:
-        """The position as a player (-1: everybody) may know it: never a hidden card, nor what would tell one."""
-
     def offers(self, state: S) -> tuple[Offer, ...]:
         """What may be done now, as kinds with domains."""
 

@@ -18,8 +18,9 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from companion.exchange.play_record import SCHEMA, TAKEN, UNREADABLE
+from companion.games.simple.agreed_files import changed
 from companion.record import damaged_journal
-from companion.record.header_to_game import Begun, Games, changed
+from companion.record.header_to_game import Begun, Games
 from companion.record.history import FRAME, History
 from companion.record.journal import texts
 from companion.record.log.reader import parse_object

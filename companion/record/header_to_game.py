@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar
 
 from companion.games.protocol import Game
@@ -126,8 +125,3 @@ def _own(header: Mapping[str, Any], where: str) -> dict[str, Any]:
         raise LogError(str(error)) from error
     own = {name: value for name, value in header.items() if name not in _FRAMED}
     return own if frame.position is None else {**own, "position": frame.position}
-
-
-def changed(record: Any, **fields: Any) -> Any:
-    """A position, or a part of one, with other fields: games write them as dataclasses or as named tuples."""
-    return record._replace(**fields) if hasattr(record, "_replace") else replace(record, **fields)

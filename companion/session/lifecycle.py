@@ -181,7 +181,7 @@ class Lifecycle(Part):
         there; the game that goes on is a new one in the journal.
         """
         seat, name, history = number(intent.words[0]), ":".join(intent.words[1:]).strip(), self._running.history
-        self._go_on_with(seats.in_chair(self._running.view(), history.state, seat, name), TOOK, name)
+        self._go_on_with(seats.in_chair(history.game, self._running.view(), history.state, seat, name), TOOK, name)
         self._context.tell("chair_taken", {"name": name, "was": history.names[seat]}, undo=True)
 
     def _go_on_with(self, state: Any, how: str, name: str) -> None:

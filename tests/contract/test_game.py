@@ -288,3 +288,18 @@ def test_no_touch_of_a_game_is_one_that_every_game_has(name: str) -> None:
         {form.split(":")[0].rstrip("~") for form in forms} for forms in (FORMS, every_game().named(name).conduct.forms)
     )
     assert own & every <= {"setup"}
+
+
+def test_no_touch_that_every_game_has_is_a_fault_in_this_one(table: Table) -> None:
+    """Whatever stands in it, and whether a game runs or not."""
+    for numbers, word in product(("0", "1"), ("rest", "first")):
+        for form in FORMS:
+            table.press(form.replace("~", f":{numbers}").replace("#", numbers).replace("?", word).replace("*", "Zoya"))
+            assert "internal_error" not in [notice.code for notice in table.shown.notices], form
+        table.press("setup:start")
+
+
+def test_who_takes_a_chair_is_called_by_the_own_name(table: Table) -> None:
+    table.press("takes:1:Zoya")
+    assert table.shown.game is not None and [player.name for player in table.shown.game.players][1] == "Zoya"
+    assert begun(table).names[1] == "Zoya"

@@ -14,7 +14,6 @@ from companion.app import catalogue
 from companion.games.protocol import GameView, PlayerCore
 from companion.locale.preferences import LANGUAGES
 from companion.locale.sentences import DOERS, Speaker
-from companion.record.header_to_game import changed
 from companion.record.past.chronicle import round_ends
 from companion.record.people.groups_file import SHOW
 from companion.schema.quick_dataclass import dataclass
@@ -93,10 +92,8 @@ def _without_names(here: Position, seats: frozenset[int]) -> Position:
     if not seats:
         return here
     names = tuple(UNNAMED.format(n=seat + 1) if seat in seats else name for seat, name in enumerate(here.names))
-    agreed = here.state.agreed
-    called = tuple(changed(seat, name=name) for seat, name in zip(agreed.seats, names, strict=True))
     players = [{**player, "name": name} for player, name in zip(here.header["players"], names, strict=True)]
-    state = changed(here.state, agreed=changed(agreed, seats=called))
+    state = here.game.files.renamed(here.state, names)
     return replace(here, header={**here.header, "players": players}, names=names, state=state)
 
 
@@ -110,7 +107,12 @@ def _row(here: Position, view: GameView, player: PlayerCore) -> dict[str, Any]:
         "turn": player.seat in view.turns,
         "winner": player.seat in view.winners,
         "numbers": [
-            {"code": code, "says": _field(game, code), "value": numbers.number(here.state, code, player.seat), "goal": goal}
+            {
+                "code": code,
+                "says": _field(game, code),
+                "value": numbers.number(here.state, code, player.seat),
+                "goal": goal,
+            }
             for code, goal in zip(numbers.raced, goals, strict=False)
         ],
     }

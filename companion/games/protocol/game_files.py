@@ -1,6 +1,6 @@
 """What every game says of files: its header and its positions as plain data, and back."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from companion.schema.quick_dataclass import dataclass
@@ -32,6 +32,9 @@ class Files(Protocol[S]):
 
     def header_at(self, header: Mapping[str, Any], state: S) -> dict[str, Any]:
         """What a header says of the game that goes on from this position, with those who play it."""
+
+    def renamed(self, state: S, names: Sequence[str]) -> S:
+        """The same position with its players, in table order, called by other names."""
 
     def open_position(self, data: Mapping[str, Any], where: str) -> tuple[Opened[S], dict[str, Any]]:
         """The game in the position that a position file describes, and what its table agreed on, spelled out."""

@@ -8,6 +8,7 @@ what each may be: True or False, a few words (`Literal`), or the numbers of a ra
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, Final, Generic, TypeVar, get_args, get_type_hints
 
 from companion.games.protocol import Opened
@@ -121,6 +122,12 @@ class AgreedFiles(Generic[H, A, S]):
         given = self._given(self._of_header(data), "the game's header")
         return {**self._written(given, state.agreed), "position": self.to_data(state)}
 
+    def renamed(self, state: S, names: Sequence[str]) -> S:
+        """The same position with its players, in table order, called by other names."""
+        seats = tuple(changed(seat, name=name) for seat, name in zip(state.agreed.seats, names, strict=True))
+        anew: S = changed(state, agreed=changed(state.agreed, seats=seats))
+        return anew
+
     def _of_header(self, data: Mapping[str, Any]) -> dict[str, Any]:
         return {name: value for name, value in data.items() if name in self.header.known}
 
@@ -177,3 +184,8 @@ class AgreedFiles(Generic[H, A, S]):
 
     def _opened(self, state: S) -> Opened[S]:
         return Opened(state, state.agreed.names, self.marks(state.agreed))
+
+
+def changed(record: Any, **fields: Any) -> Any:
+    """A position, or a part of one, with other fields: games write them as dataclasses or as named tuples."""
+    return record._replace(**fields) if hasattr(record, "_replace") else replace(record, **fields)

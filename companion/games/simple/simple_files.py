@@ -5,7 +5,7 @@ them. A line is an action with its numbers by name.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Annotated, Any, Generic, NamedTuple, TypeVar
 
@@ -94,7 +94,16 @@ class SimpleFiles(ABC, Generic[S]):
 
     def header_at(self, header: Mapping[str, Any], state: S) -> dict[str, Any]:
         """The header of the game that goes on from this position. Raises LogError."""
-        return {**self.spelled_out(header, "the game's header"), "position": _plain_fields(state)}
+        players = [{"name": name} for name in names_of(state)]
+        return {
+            **self.spelled_out({**header, "players": players}, "the game's header"),
+            "position": _plain_fields(state),
+        }
+
+    def renamed(self, state: S, names: Sequence[str]) -> S:
+        """The same position with its players, in table order, called by other names."""
+        anew: S = replace(state, names=tuple(names))  # type: ignore[type-var]
+        return anew
 
     def _agreed(self, header: Mapping[str, Any], where: str) -> dict[str, Any]:
         """What a header says, checked, every option in it. Raises LogError."""

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from companion.games.protocol import Action, Game, GameView, IllegalAction, NotUnderstood, Refusal, Value
-from companion.record.header_to_game import Games, changed
+from companion.record.header_to_game import Games
 from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong_input import LogError
 
@@ -45,7 +45,7 @@ def check_joining(game: Game[Any], view: GameView, name: str, mark: str) -> None
         raise _refused("join", "mark_taken", mark=mark)
 
 
-def in_chair(view: GameView, state: Any, seat: int, name: str) -> Any:
+def in_chair(game: Game[Any], view: GameView, state: Any, seat: int, name: str) -> Any:
     """The position with somebody else in a chair, who plays on with all that lies there. Raises IllegalAction when
     somebody has that name, NotUnderstood when there is no such seat, it is no name, or the game is over.
     """
@@ -53,9 +53,7 @@ def in_chair(view: GameView, state: Any, seat: int, name: str) -> Any:
         raise NotUnderstood("takes")
     if any(name == player.name for player in view.players):
         raise _refused("takes", "name_taken", name=name)
-    seats = state.agreed.seats
-    named = tuple(changed(seat_draft, name=name) if at == seat else seat_draft for at, seat_draft in enumerate(seats))
-    return changed(state, agreed=changed(state.agreed, seats=named))
+    return game.files.renamed(state, [name if player.seat == seat else player.name for player in view.players])
 
 
 def begins_from(games: Games, header: Mapping[str, Any], state: Any) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def test_in_every_game_the_one_in_a_chair_may_be_another_from_any_position(name:
     state, rng = catalogue.games().open(header).state, Random(4)
     deal = table.thinking.hidden.deal(state, rng)
     while table.shares(state) is None:
-        anew = in_chair(table.game.view(state), state, 1, "Zoya")
+        anew = in_chair(table.game, table.game.view(state), state, 1, "Zoya")
         before, after_it = (json.dumps(begins_from(catalogue.games(), header, position)) for position in (state, anew))
         assert after_it == before.replace('"Bob"', '"Zoya"')
         assert catalogue.games().open(json.loads(after_it)).names == ("Ann", "Zoya")

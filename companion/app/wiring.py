@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import Any, Final
 
 from companion import devices
@@ -195,13 +196,19 @@ def _club(table: TableFile, journal: Path) -> ClubLink | None:
 
 
 def _kept_on(table: TableFile, section: str) -> Callable[[bool], None] | None:
-    """Writes into the table's file whether something of it is on; None for a simulated one."""
+    """Writes into the table's file, on a thread, whether something of it is on; None for a simulated one."""
+    newest = False
 
     def keep(on: bool) -> None:
-        from companion.devices.table_edit import rewrite  # tomlkit is slow to load, and rarely needed
+        nonlocal newest
+        newest = on
+        Thread(target=write, name=f"setting of {section}").start()
 
-        def change(document: Document) -> None:
-            section_in(document, section)["on"] = on
+    def change(document: Document) -> None:
+        section_in(document, section)["on"] = newest
+
+    def write() -> None:
+        from companion.devices.table_edit import rewrite  # tomlkit is slow to load, and rarely needed
 
         try:
             rewrite(table.file or table.folder / TABLE_FILE, change, lambda file: read_table(file, table.folder))

@@ -7,6 +7,7 @@ stays beside it.
 from collections.abc import Callable
 from pathlib import Path
 from stat import S_IMODE
+from threading import Lock
 from typing import Final
 
 import tomlkit
@@ -23,6 +24,8 @@ UNWRITTEN: Final = (
 )
 UNREAD: Final = "the table file {where} cannot be read ({error}). Correct it there."
 Change = Callable[[Document], None]
+WRITING: Final = Lock()
+"""Several threads change the file; `change` is called while nobody else does."""
 
 
 def rewrite(path: Path, change: Change, opens: Callable[[Path], TableFile]) -> TableFile:
@@ -30,23 +33,24 @@ def rewrite(path: Path, change: Change, opens: Callable[[Path], TableFile]) -> T
 
     Raises TableFileError, with all as it was: for a file that cannot be read or written, and for what `opens` refuses.
     """
-    document = _document(path)
-    change(document)
-    text = tomlkit.dumps(document)
-    tried = path.with_name(f"{path.stem}.tried{path.suffix}")  # beside it: what it says may lead from there
-    try:
-        make_folder(path.parent)
-        write_whole(tried, text.encode(), PRIVATE_FILE)
+    with WRITING:
+        document = _document(path)
+        change(document)
+        text = tomlkit.dumps(document)
+        tried = path.with_name(f"{path.stem}.tried{path.suffix}")  # beside it: what it says may lead from there
         try:
-            opens(tried)
-        except TableFileError as error:
-            raise TableFileError(str(error).replace(str(tried), str(path))) from error
-        finally:
-            tried.unlink(missing_ok=True)
-        store.write(path, text, S_IMODE(path.stat().st_mode) if path.exists() else PRIVATE_FILE)
-    except OSError as error:
-        raise TableFileError(UNWRITTEN.format(where=path, error=error.strerror or error)) from error
-    return opens(path)
+            make_folder(path.parent)
+            write_whole(tried, text.encode(), PRIVATE_FILE)
+            try:
+                opens(tried)
+            except TableFileError as error:
+                raise TableFileError(str(error).replace(str(tried), str(path))) from error
+            finally:
+                tried.unlink(missing_ok=True)
+            store.write(path, text, S_IMODE(path.stat().st_mode) if path.exists() else PRIVATE_FILE)
+        except OSError as error:
+            raise TableFileError(UNWRITTEN.format(where=path, error=error.strerror or error)) from error
+        return opens(path)
 
 
 def _document(path: Path) -> tomlkit.TOMLDocument:

@@ -52,7 +52,7 @@ class ClubLink:
         if joins == self._view.on:
             return
         if self._write_down is not None:
-            threading.Thread(target=self._write_down, args=(joins,), name="club's setting").start()
+            self._write_down(joins)
         if joins:
             self._begin()
         else:

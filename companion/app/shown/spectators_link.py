@@ -139,7 +139,7 @@ class SpectatorsLink:
     def choose(self, wanted: str) -> None:
         """Shows the table from now on, or not; what is to last is written down."""
         if self._keep is not None and (wanted == ON) != (self._view.wanted == ON):
-            threading.Thread(target=self._keep, args=(wanted == ON,), name="phones' setting").start()
+            self._keep(wanted == ON)
         self._turn(wanted)
 
     def close(self) -> None:

@@ -4,6 +4,8 @@ import json
 import os
 import signal
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -15,12 +17,12 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from companion.app import catalogue
+from companion.app import catalogue, wiring
 from companion.app.program import Program
 from companion.app.shown import line_child, spectators_link
 from companion.app.shown.public_message import Open, as_line, open_at, public_message
 from companion.app.wiring import make_clock, make_program, read_table
-from companion.devices.table_file import PhonesPlan
+from companion.devices.table_file import PhonesPlan, TableFile
 from companion.games.protocol import SeatDraft, touch_for
 from companion.record.people.groups_file import GroupsFile
 from companion.session.running_game import Position
@@ -267,3 +269,22 @@ def test_what_is_to_last_is_written_into_the_table_file(tmp_path: Path) -> None:
         assert shown(app).wanted == "on", "the next evening it is shown from the start"
         tap(app, "phones:off")
         until(lambda: not kept().on)
+
+
+@NEEDED
+def test_of_touches_in_quick_succession_the_last_one_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = [1.0]
+
+    def read_slowly(*args: Any) -> TableFile:
+        """The first one is overtaken."""
+        told = read_table(*args)
+        time.sleep(slow.pop() if slow else 0)
+        return told
+
+    with table(tmp_path) as app:
+        monkeypatch.setattr(wiring, "read_table", read_slowly)
+        tap(app, "phones:on")
+        until(lambda: not slow)
+        tap(app, "phones:off")
+        until(lambda: not any("setting" in thread.name for thread in threading.enumerate()))
+    assert not read_table(tmp_path / "table.toml", tmp_path).phones.on

@@ -5,15 +5,15 @@ what comes before the first such line; the file as it was is kept beside it.
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games.protocol import Game
 from companion.record.failures import JournalDamaged
 from companion.record.header_to_game import Begun, Games
-from companion.record.history import History
 from companion.record.journal import Journal
-from companion.record.log.reader import check_line, parse_object
+from companion.record.log.reader import parse_object
+from companion.record.past.past_games import replayed
 from companion.schema.wrong_input import BoxError
 
 FactCheck = Callable[[Game[Any], Any], object]
@@ -33,7 +33,8 @@ def repair(journal: Journal, games: Games, checks: Mapping[str, FactCheck]) -> N
     useless = [name for name, check in checks.items() if facts.get(name) and not _reads(check, game, facts[name])]
     good, why = len(journal.bodies(_game(journal, facts))), ""
     if begun is not None:
-        good, why = foldable(begun, journal.bodies(_game(journal, facts)))
+        track, why = replayed(begun, journal.bodies(_game(journal, facts)))
+        good = track.written
     if useless or why:
         journal.cut(_game(journal, facts), good, useless, why or f"what it says of {', '.join(useless)} is no use")
 
@@ -59,19 +60,6 @@ def _open_game(journal: Journal, header: str, games: Games) -> Begun[Any]:
         raise
     except ValueError as error:
         raise _damaged(journal, error) from error
-
-
-def foldable(opened: Begun[Any], bodies: Sequence[str]) -> tuple[int, str]:
-    """How many lines can be folded, and why the next one cannot."""
-    track: History[Any] = History(opened.game, opened.names, opened.state)
-    for number, body in enumerate(bodies, 1):
-        try:
-            line = parse_object(body, f"line {number}")
-            check_line(line, f"line {number}")
-            track.fold([line])
-        except ValueError as error:
-            return number - 1, str(error)
-    return len(bodies), ""
 
 
 def _reads(check: FactCheck, game: Game[Any], text: str) -> bool:

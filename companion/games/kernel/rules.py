@@ -1,7 +1,6 @@
 """All acts of a game: what is offered, why an action is refused, what it makes of a position, and its log line."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from copy import copy
 from functools import cache, cached_property
 from itertools import groupby
 from operator import attrgetter
@@ -121,11 +120,19 @@ class Rules(Generic[S]):
         return self._here[phase]
 
     def only(self, kinds: Collection[str]) -> "Rules[S]":
-        """The same rules, which offer nothing but these kinds."""
-        some = copy(self)
-        some._all = tuple(act for act in self._all if act.kind in kinds)
-        some._here, some._offered = {}, (None, ())
-        return some
+        """The same rules with these kinds alone."""
+        return type(self)(
+            [act for act in self._all if act.kind in kinds],
+            phase=self._of_phase,
+            cards=self._cards,
+            gates=self._gates,
+            describe=self._describe,
+            told=self._told,
+            ahead=self._ahead,
+            after=self._after,
+            unknown=self._unknown,
+            least_sealed=self._least_sealed,
+        )
 
     def kinds(self, test: Callable[[AnyAct[S]], object]) -> frozenset[str]:
         """The kinds of all acts of which this is true."""

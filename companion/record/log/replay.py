@@ -14,10 +14,10 @@ from companion.record.history import TELLER, History, Teller
 from companion.record.journal import Journal, Line
 from companion.record.log import reader
 from companion.record.log.reader import parse_object
+from companion.record.past import past_games
 from companion.record.storage import seals
 from companion.record.storage.contents import Foreign, look
 from companion.record.storage.seals import header_name
-from companion.record.unplayable_lines import foldable
 from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong_input import LogError
 
@@ -120,7 +120,8 @@ def kept_game(path: Path, games: Games, number: int | None = None) -> KeptGame |
     bodies = kept.get(wanted, ())
     try:
         parsed = parse_object(header, "the game's header")
-        good, why = foldable(games.open(parsed), bodies)
+        track, why = past_games.replayed(games.open(parsed), bodies)
+        good = track.written
     except LogError as error:
         raise JournalUnopened(f"{path}: game {wanted} cannot be read ({error}). Nothing was written.") from error
     warning = f"{path} is damaged: {contents.wrong}; {good} lines of game {wanted} are good." if contents.wrong else ""

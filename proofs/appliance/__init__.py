@@ -1,3 +1,1 @@
-"""Long proofs about the appliance: kills in the middle of an update, crash images, a supervisor's
-stand-in.
-"""
+"""Long proofs about the appliance: kills in the middle of an update, crash images."""

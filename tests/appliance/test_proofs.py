@@ -1,6 +1,5 @@
 """The long proofs, a little of each; the whole of them is `make prove-appliance`."""
 
-import re
 import shutil
 from pathlib import Path
 from random import Random
@@ -11,11 +10,8 @@ from proofs.appliance.crash_images import Images, record
 from proofs.appliance.disk_log import Disk, Op
 from proofs.appliance.folder_images import block
 from proofs.appliance.folder_images import record as recorded_folder
-from proofs.appliance.supervised import FAULTS, ShopTable
-from proofs.appliance.supervisor import UNIT
 from proofs.appliance.update_kills import kills
 from tests.appliance.small_versions import needs_minisign
-from tests.many_rows import few_quick
 
 needs_strace = pytest.mark.skipif(shutil.which("strace") is None, reason="strace is missing")
 
@@ -39,17 +35,6 @@ def test_no_act_that_was_seen_is_missing_after_a_power_cut(tmp_path: Path) -> No
 def test_every_file_of_the_data_folder_outlives_a_power_cut(tmp_path: Path) -> None:
     row = block(recorded_folder(tmp_path, 3), tmp_path, 3, 60)
     assert (row.unstarted, row.silent) == (0, 0) and row.with_pending > 30 and row.spoilt_told
-
-
-@few_quick("fault", [fault for fault in FAULTS if fault != "out of memory"], 0, slow=2)
-def test_the_app_comes_back_into_the_same_game(tmp_path: Path, fault: str) -> None:
-    unit = tmp_path / "orctable.service"
-    unit.write_text(re.sub(r"(?m)^WatchdogSec=.*", "WatchdogSec=4", UNIT.read_text("utf-8")))
-    table = ShopTable(tmp_path / "table", 1, unit)
-    table.begin()
-    with table.supervisor:
-        assert table.supervisor.wait_ready(1, 120)
-        assert table.suffer(1, fault).verdict == "same game"
 
 
 def test_what_was_synced_survives_and_nothing_else_is_sure() -> None:

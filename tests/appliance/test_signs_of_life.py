@@ -4,9 +4,12 @@ import socket
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from companion.app.app_window import show_life
 from companion.app.ready import SignsOfLife
 from hardware.clock import SteppedClock
 
@@ -59,6 +62,26 @@ def test_one_part_that_hangs_silences_the_sign(starter: Starter, works: str) -> 
         clock.advance(float(second))
         signs.alive(works)
     assert starter.heard() == []
+
+
+@pytest.mark.parametrize("works", ["session", "screen"])
+def test_a_session_or_a_screen_that_hangs_silences_the_app(
+    starter: Starter, monkeypatch: pytest.MonkeyPatch, works: str
+) -> None:
+    clock, frames, program = SteppedClock(), list[Any](), SimpleNamespace(upkeep=None)
+    monkeypatch.setattr("companion.app.app_window.MonotonicClock", lambda: clock)
+    monkeypatch.setattr("kivy.clock.Clock.schedule_interval", lambda drawn, _each: frames.append(drawn))
+    show_life(program, SimpleNamespace())  # type: ignore[arg-type]
+    lives = {"session": program.on_beat, "screen": lambda: [drawn(0.1) for drawn in frames]}
+    for second in range(61):
+        clock.advance(float(second))
+        for live in lives.values():
+            live()
+    assert starter.heard() == [b"WATCHDOG=1"] * 7
+    for second in range(61, 121):
+        clock.advance(float(second))
+        lives[works]()
+    assert len(starter.heard()) <= 1
 
 
 def test_the_first_sign_is_told_once(starter: Starter) -> None:

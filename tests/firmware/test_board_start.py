@@ -104,12 +104,6 @@ def test_the_base_comes_up_whenever_frames_arrive(tmp_path: Path) -> None:
 
 
 @needs_unix
-@pytest.mark.soak
-def test_the_base_comes_up_two_hundred_times(tmp_path: Path) -> None:
-    assert {start(tmp_path, number, 200).verdict for number in range(1, 201)} == {"up"}
-
-
-@needs_unix
 def test_a_base_that_is_not_deaf_is_stopped_by_its_first_frame(tmp_path: Path) -> None:
     listening = tmp_path / "main.py"
     listening.write_text(MAIN.read_text(encoding="utf-8").replace("micropython.kbd_intr(-1)\n", ""), encoding="utf-8")

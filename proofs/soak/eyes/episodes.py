@@ -1,7 +1,7 @@
 """Hands, sleeves, glasses, cards and phones over boards on which nothing is placed: do the eyes report anything?
 
 `python -m proofs.soak.eyes.episodes --episodes 1500 --out FILE.csv` adds a row for each table and goes on where the
-file ends. Simulated: the practice camera's hard level, styles that may be tuned on.
+file ends. Simulated: the practice camera's hard level.
 """
 
 from collections.abc import Sequence
@@ -14,13 +14,12 @@ from companion.boxes.eyes_plans import load_plan
 from companion.games.orconomy.board import BONES
 from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.practice.printed import styles
-from companion.practice.pieces.level import Level
 from hardware.simulated.realistic.things import any_thing
 from hardware.simulated.scene import Hand
 from proofs.long_run import LongRun
-from proofs.soak.sealed_boards import scenes
-from proofs.soak.sealed_boards.photographs import Studio, make_studio
-from proofs.soak.sealed_boards.scenes import Scene, Token
+from proofs.soak.eyes import scenes
+from proofs.soak.eyes.scenes import Scene, Token
+from proofs.soak.eyes.studio import Studio, make_studio
 from vision.sighting import EMPTY, OFF, SLOT, UNKNOWN, Placement, Sighting, likeliest
 from vision.watcher import Watcher
 
@@ -57,11 +56,10 @@ class FilmedTable:
 
     def __init__(self, seed: int) -> None:
         self._rng = np.random.default_rng([seed, 99])
-        split = styles.split()
-        names = [*split["train"], *split["tune"]]
+        names = [*styles.styles()]
         self.style = names[seed % len(names)]
         marks = tuple(str(mark) for mark in self._rng.permutation(scenes.MARKS)[:4])
-        self.studio: Studio = make_studio(self._rng, self.style, Level.HARD, marks)
+        self.studio: Studio = make_studio(self._rng, self.style, marks)
         self._watcher = Watcher(load_plan(board_path()), None)
         self._watcher.set_order(self.studio.laying.ring)
         self._t = 0.0

@@ -29,9 +29,9 @@ from hardware.simulated.realistic.surroundings import Surroundings
 from hardware.simulated.scene import Light
 from hardware.simulated.variation import SceneVariation
 from proofs.long_run import LongRun
-from proofs.soak.sealed_boards import scenes
-from proofs.soak.sealed_boards.photographs import Studio
-from proofs.soak.sealed_boards.scenes import Laying, Scene
+from proofs.soak.eyes import scenes
+from proofs.soak.eyes.scenes import Laying, Scene
+from proofs.soak.eyes.studio import Studio
 from tests.vision.drawn_board import LOOKS, Disc, DrawnBoard, Image, photograph, random_shot, relaid
 from vision.board_plan import BoardPlan
 from vision.find.tile_order import OrderReading
@@ -180,7 +180,7 @@ class PracticeBox:
         ground = printed_table.relaid(self._ground, self._first, ring, self._plan)
         variation, room = SceneVariation.from_seed(rng), Surroundings.from_seed(rng, shape)
         camera = HardRenderer(ground, replace(variation, light=Light()), room, things_beside(rng))
-        return Studio(Laying(rng, self._plan, ring, room.play), self._art, camera, sealed=False)
+        return Studio(Laying(rng, self._plan, ring, room.play), self._art, camera)
 
     def pictures(self, studio: Studio, bare: bool) -> list[Image]:
         """A few pictures of an empty board, or of one in the middle of a game."""
@@ -207,9 +207,8 @@ def _is_practice(seed: int) -> bool:
 
 
 def _style(seed: int) -> str:
-    """How a box is printed: one of PRINTS, or an art style that may be looked at."""
-    split = styles.split()
-    names = [*split["train"], *split["tune"]] if _is_practice(seed) else list(PRINTS)
+    """How a box is printed: one of PRINTS, or one of the practice table's art styles."""
+    names = [*styles.styles()] if _is_practice(seed) else list(PRINTS)
     return names[(seed // PRACTICE_EVERY if _is_practice(seed) else seed) % len(names)]
 
 

@@ -1,8 +1,7 @@
 """Starts the dice base under the real interpreter on a serial line that turns a 3 into Ctrl-C, while frames arrive.
 
-`python -m tests.firmware.board.starts --starts 200 --out docs/results/starts.csv` writes a row a start. Every
-frame to the base begins with `00 03`, so each of them would stop a base that is not deaf to Ctrl-C yet. Needs the unix
-port of MicroPython; the pins are stood for by the folder `board`. In wall time.
+Every frame to the base begins with `00 03`, so each of them would stop a base that is not deaf to Ctrl-C yet. Needs the
+unix port of MicroPython; the pins are stood for by the folder `board`. In wall time.
 """
 
 import fcntl
@@ -11,18 +10,15 @@ import pty
 import select
 import signal
 import subprocess
-import sys
 import termios
 import tty
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import monotonic
 
 from firmware.core import link, msgs
-from proofs.long_run import LongRun
 from tests.firmware.on_micropython import TOP, UNIX
 
 MAIN = TOP / "firmware" / "ports" / "rp2_pico" / "main.py"
@@ -141,20 +137,3 @@ def start(folder: Path, number: int, of: int) -> Start:
             up = msgs.HELLO in {frame[1] for frame in parser.feed(base.says())}
         took = monotonic() - begun
     return Start(number, round(1000 * first), frames, again, round(1000 * took), "up" if up else "not up")
-
-
-def main(words: Sequence[str] | None = None) -> int:
-    """Start, count, write; 1 when a start did not come up."""
-    long_run = LongRun("tests.firmware.board.starts", "Starts the dice base while frames arrive.", starts=200)
-    asked = long_run.begin(words)
-    if not UNIX:
-        sys.exit("needs MicroPython: apt install micropython (Debian 13), or name it in ORCTABLE_MICROPYTHON")
-    with TemporaryDirectory(prefix="orctable-starts-") as name:
-        for number in long_run.left(range(1, asked.starts + 1), "start"):
-            row = start(Path(name), number, asked.starts)
-            long_run.add(row, good=row.verdict == "up")
-    return long_run.end()
-
-
-if __name__ == "__main__":
-    sys.exit(main())

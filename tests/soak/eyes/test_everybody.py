@@ -11,11 +11,10 @@ import numpy as np
 import pytest
 
 from hardware.simulated.hand_shape import GREY_SLEEVES, SKINS, SLEEVES, Palette
-from hardware.simulated.realistic.hard_renderer import HardRenderer
 from hardware.simulated.realistic.things import any_thing
 from hardware.simulated.scene import Hand
 from proofs.soak.eyes.episodes import SURE, FilmedTable, false_statements, key
-from proofs.soak.sealed_boards.scenes import Scene
+from proofs.soak.eyes.scenes import Scene
 from tests.many_rows import few_quick
 from vision.sighting import EMPTY, SLOT, UNKNOWN, Sighting
 
@@ -96,9 +95,7 @@ def shown(table: FilmedTable, scenes: Iterator[Scene]) -> Found:
 @pytest.mark.timeout(600)
 @few_quick("name", sorted(COLOURS, key=lambda name: name not in OFTEN), 0, slow=len(OFTEN))
 def test_ok__a_hand_of_any_colour_hides_what_it_covers_and_little_else(table: FilmedTable, name: str) -> None:
-    camera = table.studio.camera
-    assert isinstance(camera, HardRenderer)
-    camera.hands.dress(COLOURS[name])
+    table.studio.camera.hands.dress(COLOURS[name])
     hands = (
         Hand(x, y, turn, None, 1.0, number) for number, (x, y, turn) in enumerate(ACROSS if "sleeve" in name else WHERE)
     )

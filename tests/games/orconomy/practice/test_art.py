@@ -13,7 +13,6 @@ from companion.games.orconomy.practice.printed import styles, token_art
 from companion.games.orconomy.practice.printed.printing import OrconomyPrint
 from companion.practice.pieces.paper import Picture
 from hardware.simulated.scene import Ground
-from proofs.soak.sealed_boards import sealed_art
 from tests.many_rows import each_row, few_quick
 
 RING = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
@@ -73,6 +72,7 @@ def test_a_ring_that_misses_an_industry_is_refused(plan: BoardMeasures) -> None:
 def test_every_style_comes_up() -> None:
     rng = np.random.default_rng(0)
     assert {styles.pick_style(rng).name for _ in range(40)} == set(styles.level_styles(hard=False))
+    assert {styles.pick_style(rng, hard=True).name for _ in range(200)} == set(styles.styles())
 
 
 @each_row("style", sorted(styles.styles()))
@@ -93,32 +93,3 @@ def test_the_two_marker_tokens_are_dark_and_light() -> None:
     rng = np.random.default_rng(4)
     assert token_art.crisis_art(rng).mean() < 90
     assert token_art.activity_art(rng).mean() > 150
-
-
-def test_every_style_is_in_one_part_of_the_split() -> None:
-    split = styles.split()
-    assert set(split) == {styles.TRAIN, styles.TUNE, styles.SEALED}
-    named = list(itertools.chain(*split.values()))
-    assert len(named) == len(set(named)) and min(map(len, split.values())) >= 2
-    assert set(styles.styles()) == {*split[styles.TRAIN], *split[styles.TUNE]}
-    assert len(styles.styles()) >= 8
-
-
-def test_the_practice_table_never_draws_a_sealed_style() -> None:
-    sealed = set(styles.split()[styles.SEALED])
-    rng = np.random.default_rng(0)
-    drawn = {styles.pick_style(rng, hard=hard).name for hard in (False, True) for _ in range(200)}
-    assert not drawn & sealed
-    assert drawn == set(styles.styles())
-
-
-def test_the_sealed_styles_are_those_of_the_sealed_boards() -> None:
-    assert set(sealed_art.STYLES) == set(styles.split()[styles.SEALED])
-    assert all(name == style.name for name, (style, _) in sealed_art.STYLES.items())
-
-
-def test_sealed_styles_share_neither_ground_nor_paint_with_the_others() -> None:
-    others = [style.background for style in styles.styles().values()]
-    assert not [style for style, _ in sealed_art.STYLES.values() if style.background in others]
-    assert not set(sealed_art.PAINTS.values()) & set(token_art.COLOURS.values())
-    assert set(sealed_art.PAINTS) == set(token_art.COLOURS)

@@ -1,4 +1,4 @@
-"""The printers' tastes: which art styles there are, what each looks like, and which are for what."""
+"""The printers' tastes: which art styles there are, and what each looks like."""
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
@@ -14,7 +14,6 @@ from companion.practice.pieces.paper import Colour
 from companion.schema.quick_dataclass import dataclass
 
 FILE = Path(__file__).with_name("styles.toml")
-TRAIN, TUNE, SEALED = "train", "tune", "sealed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +72,9 @@ def _file() -> Mapping[str, Any]:
     return tomllib.loads(FILE.read_text(encoding="utf-8"))
 
 
-def split() -> Mapping[str, Sequence[str]]:
-    """The names of the styles for training, for tuning, and of the sealed ones, which are for judging alone."""
-    return dict(_file()["split"])
-
-
 @cache
 def styles() -> Mapping[str, ArtStyle]:
-    """All styles of the practice table, by name; none of the sealed ones."""
+    """All styles of the practice table, by name."""
     rows = ({key: value for key, value in row.items() if key != "plain"} for row in _file()["style"])
     converted = ({key: _FIELDS.get(key, lambda same: same)(value) for key, value in row.items()} for row in rows)
     return {row["name"]: ArtStyle(**row) for row in converted}
@@ -88,10 +82,7 @@ def styles() -> Mapping[str, ArtStyle]:
 
 def level_styles(*, hard: bool) -> tuple[str, ...]:
     """The names of the styles that a level draws from, sorted."""
-    known = split()
-    if hard:
-        return tuple(sorted((*known[TRAIN], *known[TUNE])))
-    return tuple(sorted(row["name"] for row in _file()["style"] if row.get("plain")))
+    return tuple(sorted(row["name"] for row in _file()["style"] if hard or row.get("plain")))
 
 
 def pick_style(rng: np.random.Generator, *, hard: bool = False) -> ArtStyle:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
@@ -124,32 +123,6 @@ def _hand(rng: np.random.Generator) -> Hand:
 def _random_thing(rng: np.random.Generator, plan: BoardMeasures) -> Thing:
     turn, away = rng.uniform(0, 2 * np.pi), plan.outer_radius_mm * np.sqrt(rng.uniform())
     return any_thing(rng, float(away * np.cos(turn)), float(away * np.sin(turn)))
-
-
-def truth(scene: Scene, laying: Laying, hidden: Mapping[Token | tuple[int, int], float]) -> dict[str, Any]:
-    """The truth of a scene, as `proofs.bench.boards.renders` reads it. `hidden` is the hidden share of each token and
-    of each slot.
-    """
-    lying = {(token.sector, token.spot): token for token in scene.tokens if token.zone == SLOT}
-    places = [(sector, slot) for sector in laying.ring for slot in range(laying.plan.slots(sector))]
-    loose = ("startups", "extras")
-    return {
-        "ring_order": list(laying.ring),
-        "slots": {f"{at[0]}:{at[1]}": _slot(lying.get(at), hidden[lying.get(at, at)]) for at in places},
-        **{zone: [_entry(token, hidden) for token in scene.tokens if token.zone == zone] for zone in loose},
-        **dict.fromkeys(MARKERS, {"sector": None, "hidden": 0.0}),
-        **{token.mark: _entry(token, hidden) for token in scene.tokens if token.mark in MARKERS},
-    }
-
-
-def _slot(token: Token | None, share: float) -> dict[str, Any]:
-    share = round(share, 3)
-    looks = {"colour": token.mark, "face": token.side} if token is not None else {"colour": None, "face": None}
-    return {"occupied": token is not None, **looks, "occluded": share, "token_hidden": share}
-
-
-def _entry(token: Token, hidden: Mapping[Token | tuple[int, int], float]) -> dict[str, Any]:
-    return {"sector": token.sector, "colour": token.mark, "face": token.side, "hidden": round(hidden[token], 3)}
 
 
 def every_spot(laying: Laying) -> Iterator[tuple[tuple[int, int], tuple[float, float]]]:

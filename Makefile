@@ -22,7 +22,7 @@ SHARED := -n $(WORKERS) --dist loadfile
 SLOW_SHARED := -n $(shell expr $(WORKERS) + 1) --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-damaged machine-faults machine-stick machine-games machine-bluetooth image-tried image-lines against-lock prove-appliance test test-all lint soak soak-link chip-ready chip chip-updates chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof club-seating without-extras start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-damaged machine-faults machine-stick machine-games machine-bluetooth image-tried image-lines prove-appliance test test-all lint soak soak-link chip-ready chip chip-updates chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof club-seating without-extras start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -234,7 +234,6 @@ prove: setup-test  ## plant, spoil, kill and fumble for two hours, a row a seed 
 	@$(PROVE) proofs.faults.planted --seeds 200 $(AGAIN) --out docs/results/planted.csv
 	@$(PROVE) proofs.soak.kills --kills 200 --eyes 10 --commands 60 $(AGAIN) --out docs/results/kills.csv
 	@$(PROVE) proofs.soak.fingers --seeds 8 --seconds 600 $(AGAIN) --out docs/results/fingers.csv
-	@$(PROVE) proofs.soak.cameras --injected 200 $(AGAIN) --out docs/results/cameras.csv
 	@$(PROVE) proofs.bench.memory --games 20 --out docs/results/memory.csv
 	@$(PROVE) tests.hardware_bluetooth.losses --games 250 --out docs/results/bluetooth.csv
 
@@ -246,12 +245,11 @@ phones-proof: setup-test  ## look at the pages for phones in Chromium, judge the
 	npm ci --prefix tests/spectators/browser --ignore-scripts --no-audit --no-fund --loglevel=error
 	@$(PYTEST) -m slow tests/spectators tests/app/shown
 
-club-proof: setup-test  ## evenings in memory with a faulty way, a killed hub and lost disks (minutes), and the real broker; goes on where it stopped
+club-proof: setup-test  ## tables in memory with a faulty way, a killed hub and lost disks (minutes), and the real broker; goes on where it stopped
 	@for seed in 1 2 3; do $(PROVE) proofs.club_tables --tables 64 --seconds 240 --broker-kills 20 --hub-kills 20 \
 		--cuts 10 --disks 3 --seed $$seed --out docs/results/club-tables.csv || exit 1; done
 	@$(PROVE) proofs.club_tables --tables 64 --seconds 0 --filled 500 --disks 1 --out docs/results/club-tables.csv
 	@$(PROVE) proofs.club_halls --tables 16 --seconds 60 --out docs/results/club-halls.csv
-	@$(PROVE) proofs.club_evening --rounds 2 --out docs/results/club-evening.csv
 	@$(PYTEST) -m "slow or not slow" tests/club
 
 ORTOOLS := 'ortools>=9.15,<10'
@@ -273,14 +271,8 @@ prove-appliance: setup-test  ## kill updates and cut the power, an hour; goes on
 		--out docs/results/crash-images.csv
 	@$(PROVE) proofs.appliance.folder_images --images 10000 \
 		--out docs/results/folder-images.csv
-	@$(PROVE) proofs.appliance.forgetting_kills --kills 50 \
-		--out docs/results/forgetting-kills.csv
 
 SUITE := $(if $(filter 3.13,$(PYTHON_OF_DEBIAN)),trixie,bookworm)
-
-against-lock: setup-test  ## read the packages of build/deb and the lists of build/image, and compare them with the lock
-	@$(PROVE) proofs.appliance.against_lock $(wildcard build/deb/*.deb build/image/*/*.spdx.json) --anew \
-		--out docs/results/against-lock.csv
 
 # What building a machine takes of Debian is asked for before hours are spent, not after.
 MISSING = @for tool in $(1); do command -v $$tool >/dev/null || { \

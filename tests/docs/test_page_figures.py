@@ -32,10 +32,6 @@ def count(**asked: str) -> Callable[[Rows], int]:
     return lambda rows: sum(all(row[name] == value for name, value in asked.items()) for row in rows)
 
 
-def of(contact: str, column: str) -> Callable[[Rows], str]:
-    return lambda rows: next(row[column] for row in rows if row["contact"] == contact)
-
-
 OLD, NEW = {"starts_as": "0.1.3"}, {"starts_as": "0.1.4"}
 FIGURES = (
     Figure(MEASURED, "In {:,} images of power cuts", "crash-images", (total("images"),)),
@@ -46,7 +42,6 @@ FIGURES = (
     Figure(MEASURED, "its power cut at {} moments", "chip-updates", (len,)),
     Figure(MEASURED, "the old firmware at the {} cuts", "chip-updates", (count(**OLD),)),
     Figure(MEASURED, "with the new one at the {} from", "chip-updates", (count(**NEW),)),
-    Figure(MEASURED, "p95 at most 25 ms | {} ms for contacts", "buttons", (of("usual switch", "p95_ms"),)),
     Figure("docs/dice-on-pins.md", "{} were told and", "pin-faults", (count(deed="throw", outcome="told"),)),
     Figure(
         "docs/dice-on-pins.md", "and {} said to be unsure, none", "pin-faults", (count(deed="throw", outcome="unsure"),)

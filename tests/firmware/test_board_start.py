@@ -1,24 +1,14 @@
 """How the dice base starts: deaf to Ctrl-C before all else, watched before it loads anything, with a way back."""
 
 import ast
-import os
-import pty
-import select
 import sys
-import tty
-from pathlib import Path
-from time import monotonic
 from types import ModuleType
 
 import pytest
 
-from hardware.clock import MonotonicClock
-from hardware.events import DeviceUp, DieLost, Event
-from hardware.serial_dice.source import SerialDice
-from tests.firmware.board.starts import HELLO, MAIN, PATIENCE_S, start, started
-from tests.firmware.on_micropython import needs_unix
+from tests.firmware.on_micropython import TOP
 
-STARTS = 12
+MAIN = TOP / "firmware" / "ports" / "rp2_pico" / "main.py"
 SCRATCH, RECOVER = 0x4005800C, 0x0DEADD1E
 
 
@@ -94,49 +84,3 @@ def test_the_watchdog_runs_before_the_base_is_loaded_unless_the_owner_wants_in(
     exec(compile(MAIN.read_text(encoding="utf-8"), str(MAIN), "exec"), {"__name__": "__main__"})
     assert recorder.done == done
     assert recorder.words == {SCRATCH: RECOVER if "reset" in done else 0}, "what it was told holds for one start"
-
-
-@needs_unix
-def test_the_base_comes_up_whenever_frames_arrive(tmp_path: Path) -> None:
-    starts = [start(tmp_path, number, STARTS) for number in range(1, STARTS + 1)]
-    assert [run.verdict for run in starts] == STARTS * ["up"]
-    assert sum(run.again for run in starts) <= 1, "between the interpreter's ear and the first statement is little time"
-
-
-@needs_unix
-def test_a_base_that_is_not_deaf_is_stopped_by_its_first_frame(tmp_path: Path) -> None:
-    listening = tmp_path / "main.py"
-    listening.write_text(MAIN.read_text(encoding="utf-8").replace("micropython.kbd_intr(-1)\n", ""), encoding="utf-8")
-    with started(tmp_path, listening) as base:
-        until = monotonic() + PATIENCE_S
-        while not base.stopped:
-            assert monotonic() < until, "it hears no Ctrl-C, so these tests would prove nothing"
-            base.hears(HELLO)
-            base.says()
-
-
-@needs_unix
-def test_the_apps_own_driver_meets_the_real_interpreter_and_hears_of_a_die_that_is_out(tmp_path: Path) -> None:
-    bridge, app_end = pty.openpty()
-    tty.setraw(app_end)
-    heard: list[Event] = []
-    with started(tmp_path, DIE2="out") as base, SerialDice(os.ttyname(app_end), MonotonicClock()) as dice:
-        dice.start(heard.append)
-        until = monotonic() + PATIENCE_S
-        while not any(isinstance(event, DieLost) for event in heard) and monotonic() < until:
-            if select.select([bridge], [], [], 0.01)[0]:
-                base.hears(os.read(bridge, 4096))
-            os.write(bridge, base.says())
-    os.close(bridge)
-    os.close(app_end)
-    assert [event.die for event in heard if isinstance(event, DieLost)] == [2]
-    assert any(isinstance(event, DeviceUp) and "e661000000000001" in event.detail for event in heard)
-
-
-@needs_unix
-def test_with_the_pin_held_the_base_stops_at_its_prompt(tmp_path: Path) -> None:
-    with started(tmp_path, RECOVERY_PIN="held") as base:
-        until, said = monotonic() + PATIENCE_S, b""
-        while b"recovery, so it was not started" not in said:
-            assert monotonic() < until, said
-            said += base.says()

@@ -9,31 +9,9 @@ import pytest
 from proofs.bench import memory
 from proofs.long_run import Rows
 from proofs.soak import fingers, kills
-from proofs.soak.cameras import BACK_S, KINDS, TOLD_S, injected, judged
 from proofs.soak.restarts import EACH, play
 from tests.locale.compiling import compile_all
-from tests.many_rows import each_row, few_quick
-
-
-@pytest.mark.slow
-@each_row("kind", KINDS)
-def test_a_broken_camera_is_told_and_comes_back_on_the_injected_clock(kind: str) -> None:
-    rows = [injected(kind, run, seed=7) for run in range(2)]
-    assert [row.verdict for row in rows] == ["good"] * 2
-    assert injected(kind, 1, seed=7) == rows[1]
-
-
-@each_row(
-    "frames, troubles, verdict",
-    [
-        ([20.0], [TOLD_S + 0.1], "late"),
-        ([10.0 + BACK_S + 0.1], [1.0], "late"),
-        ([11.0], [], "late"),
-        ([11.0], [1.0], "good"),
-    ],
-)
-def test_what_comes_too_late_counts_as_late(frames: list[float], troubles: list[float], verdict: str) -> None:
-    assert judged(frames, troubles, "hang", 0, 0.0, 10.0).verdict == verdict
+from tests.many_rows import few_quick
 
 
 @pytest.mark.slow

@@ -22,6 +22,8 @@ from firmware.core import link, msgs
 from tests.firmware.chips import Lis3dhChip
 from tests.firmware.emulated.fast_core import FastCore
 
+HELLO = link.pack(msgs.HELLO_REQ, 0, 0, 0, 0, 0, msgs.pack(msgs.HELLO_REQ, 1, 1, 77))
+"""The app's greeting. It holds a 3, which would stop a base that is not deaf to Ctrl-C yet."""
 SHA256 = "27b41295467267c923ff5014ed622962d693f415e8a1089dc87f5c6731c9e3ec"
 UF2 = os.environ.get("ORCTABLE_RP2", "")
 WHERE = (

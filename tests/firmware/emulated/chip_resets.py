@@ -14,8 +14,7 @@ from time import process_time
 
 from firmware.core import link
 from proofs.long_run import LongRun
-from tests.firmware.board.starts import HELLO
-from tests.firmware.emulated.chip import EmulatedBase, missing
+from tests.firmware.emulated.chip import HELLO, EmulatedBase, missing
 from tests.firmware.emulated.updates import compiled
 
 LISTENS = b"""

@@ -11,17 +11,16 @@ import pytest
 
 from firmware.core import link, msgs
 from tests.firmware.chips import Lis3dhChip
-from tests.firmware.emulated.chip import EmulatedBase, firmware_files, needs_chip
+from tests.firmware.emulated.chip import HELLO, EmulatedBase, firmware_files, needs_chip
 from tests.firmware.emulated.chip_hour import lain
 from tests.firmware.emulated.chip_link import installed, played
 from tests.firmware.emulated.chip_resets import WAYS, GreetedBase
+from tests.firmware.emulated.updates import MAIN
 from tests.firmware.test_motions import samples
 from tools.compile_firmware import TOP, compile_firmware
 
 pytestmark = [needs_chip, pytest.mark.timeout(0)]
 
-MAIN = (TOP / "firmware" / "ports" / "rp2_pico" / "main.py").read_bytes()
-HELLO = link.pack(msgs.HELLO_REQ, 0, 0, 0, 0, 0, msgs.pack(msgs.HELLO_REQ, 1, 1, 77))
 METER_PIN, FLASH_PIN = 25, 24
 # Runs before `main.py`, which stays as it is shipped: a pin is high during each pass of the main loop, and another
 # rises where a file is written.

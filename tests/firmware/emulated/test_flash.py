@@ -7,16 +7,17 @@ from struct import unpack
 import pytest
 
 from firmware.core import link, msgs
-from tests.firmware.board.starts import HELLO, MAIN
 from tests.firmware.emulated.chip import (
     BLOCK,
     FLASH_FILES,
+    HELLO,
     EmulatedBase,
     firmware_files,
     flash_image,
     mounted,
     needs_chip,
 )
+from tests.firmware.emulated.updates import MAIN
 from tools.compile_firmware import compile_firmware
 
 pytestmark = [needs_chip, pytest.mark.soak, pytest.mark.timeout(0)]
@@ -55,7 +56,7 @@ WATCHDOG_MS, BOOT_MS = 8000, 600
 def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     folder: Path = tmp_path_factory.mktemp("firmware")
     compile_firmware(folder)
-    return firmware_files(folder, MAIN.read_bytes())
+    return firmware_files(folder, MAIN)
 
 
 def hello(base: EmulatedBase) -> tuple[int, ...]:

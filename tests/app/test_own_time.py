@@ -2,14 +2,13 @@
 
 import os
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from companion.app.instruments.eyes_link import HANG, OPENING, PING, EyesLink
+from companion.app.instruments.eyes_link import HANG, OPENING, PING
 from companion.app.instruments.own_time import LOOK_S, TICKS, OwnTime
 from hardware.clock import SteppedClock
-from tests.app.test_eyes_lesson import Child
+from tests.app.stub_eyes import StubEyes
 
 LONG_S = 60.0
 
@@ -25,7 +24,7 @@ class Process:
         """Its first thread is in this state, and has had the processor for so much longer."""
         self.used_s += used_s
         for thread, told, ticks in ((77, state, round(self.used_s * TICKS)), (78, "S", 0)):
-            path = self.folder / "77" / "task" / str(thread)
+            path = self.folder / str(self.number) / "task" / str(thread)
             path.mkdir(parents=True, exist_ok=True)
             fields = f"{told} {'0 ' * 10}{ticks // 2} {ticks - ticks // 2} 0 0"
             (path / "stat").write_text(f"{thread} (a (strange) name) {fields}\n", encoding="utf-8")
@@ -78,22 +77,21 @@ def test_this_process_is_known_by_this_system() -> None:
     assert time.now() < LONG_S / 2, "whoever asks has the processor, and had no minute of it meanwhile"
 
 
-@pytest.mark.parametrize(("met", "patience"), [(True, HANG + 3 * PING), (False, OPENING + 3 * PING)])
+@pytest.mark.parametrize(("opened", "patience"), [(True, HANG + 3 * PING), (False, OPENING + 3 * PING)])
 def test_eyes_without_a_turn_live_on_and_are_ended_once_they_hang(
-    tmp_path: Path, time: OwnTime, clock: SteppedClock, process: Process, met: bool, patience: float
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    clock: SteppedClock,
+    process: Process,
+    opened: bool,
+    patience: float,
 ) -> None:
-    link: Any = EyesLink(lambda: (), SteppedClock(), lambda _report: None, tmp_path / "eyes.log")
-    child = Child()
-    link._guard, link._child, link._met, link._started_at = time, child, met, time.now()
-
-    def pass_time(seconds: float) -> None:
-        for _ in range(round(seconds / PING)):
-            clock.advance(clock.now() + PING)
-            link._check_life(child)
-
+    eyes = StubEyes(tmp_path, monkeypatch, clock, process.folder)
+    process.number = eyes.link.pid
+    if opened:
+        eyes.begin()
     process.does("R")
-    pass_time(LONG_S)
-    assert not child.killed
+    assert not eyes.hang(LONG_S)
     process.does("S")
-    pass_time(patience)
-    assert child.killed
+    assert eyes.hang(patience)
+    eyes.close()

@@ -54,9 +54,16 @@ class EyesLink:
     """The eyes as a device: `tell` them a command, receive their reports through `emit`. Closing twice is fine."""
 
     def __init__(
-        self, arguments: Callable[[], Sequence[str]], clock: Clock, emit: Callable[[Report], None], stderr: Path
+        self,
+        arguments: Callable[[], Sequence[str]],
+        clock: Clock,
+        emit: Callable[[Report], None],
+        stderr: Path,
+        guard: OwnTime | None = None,
     ) -> None:
-        """`arguments` says at each start what the child is started with: files it reads may have changed."""
+        """`arguments` says at each start what the child is started with: files it reads may have changed. By `guard` it
+        hangs.
+        """
         self._arguments = arguments
         self._renewed = False
         self._clock = clock
@@ -73,7 +80,7 @@ class EyesLink:
         self._closed = self._covered = False
         self._failures = 0
         self._retry_at = 0.0
-        self._guard = OwnTime(MonotonicClock())
+        self._guard = guard or OwnTime(MonotonicClock())
         self._pinged_at = self._ponged_at = self._started_at = self._lesson_until = self._reading_until = 0.0
         self._ready_at = 0.0
         self._why = self._detail = self._format = ""
@@ -111,8 +118,8 @@ class EyesLink:
         """Closes the camera, by ending the process that owns it, or lets it look again; returns at once."""
         self._covered = on
         self._retry_at = self._clock.now()
-        if on and self._child is not None:
-            self._write(commands.Stop())
+        if on:
+            self.start_anew()  # but not before it may look again
 
     def start(self) -> None:
         """Starts the child, which says `ready` when the camera is open. A failed start is retried later."""
@@ -157,7 +164,7 @@ class EyesLink:
             self._ready, self._outstanding = False, 0
             self._change.notify_all()
         if gone and self._covered:
-            self._child = None
+            self._renewed, self._child = False, None
             self._emit(reports.Down(reports.COVERED))
         elif gone:
             self._report_loss(f"stopped with code {child.returncode}")
@@ -215,7 +222,7 @@ class EyesLink:
 
     def _say_again(self) -> None:
         """A restarted child is told what its predecessor knew: the order of the areas."""
-        for command in self._memory.values():
+        for command in tuple(self._memory.values()):  # another thread may tell of one more
             self._write(command)
 
     def tell(self, command: Command, *, keep: bool = False) -> bool:

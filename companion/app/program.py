@@ -38,7 +38,7 @@ from hardware.ports import Clock, Closing, Device, DiceSource
 
 LAST_S = 5.0
 """Wall seconds the session has to stop by itself."""
-BEAT = 0.1
+BEAT = 0.2
 """Seconds between two checks of the timers."""
 LOG = logging.getLogger(__name__)
 
@@ -88,7 +88,7 @@ class Program(Closing):
 
     `on_publish` receives every snapshot, on the session's thread. If the game cannot go on in this process, `failed`
     says why, and `on_failure` is called once, on that thread: the process should exit, so that it is restarted.
-    `on_beat` is called on it too, at least ten times a second while it works.
+    `on_beat` is called on it too, at least five times a second while it works.
     """
 
     def __init__(

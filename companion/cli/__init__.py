@@ -3,6 +3,7 @@
 import errno
 import gc
 import os
+import signal
 import sys
 from functools import cache
 from io import TextIOWrapper
@@ -27,7 +28,10 @@ def main() -> None:
         try:
             _run(sys.argv[1:])
         finally:
-            sys.stdout.flush()
+            if sys.stdout is not None:  # as where it was closed before the start
+                sys.stdout.flush()
+    except KeyboardInterrupt:
+        raise SystemExit(128 + signal.SIGINT) from None  # while it was being loaded; what runs ends in its own order
     except OSError as error:
         if error.errno not in UNWRITABLE or error.filename is not None:
             from companion.app.start_errors import refused_by_system

@@ -284,6 +284,20 @@ def test_output_that_cannot_be_written_is_told_in_a_sentence(played: Path) -> No
     assert "cannot be written" in done.stderr and "Traceback" not in done.stderr
 
 
+def test_a_command_without_any_output_is_no_fault_of_the_program() -> None:
+    """As a service manager or a desktop may start it."""
+    words = [sys.executable, "-m", "companion.cli", "--version"]
+    done = subprocess.run(words, stderr=subprocess.PIPE, preexec_fn=partial(os.close, 1), check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_ctrl_c_while_a_command_is_being_loaded_shows_no_traceback() -> None:
+    pressed = "import companion.cli, signal; companion.cli._run = lambda _: signal.raise_signal(signal.SIGINT)"
+    words = [sys.executable, "-c", f"{pressed}; companion.cli.main()"]
+    done = subprocess.run(words, capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
 @pytest.mark.slow
 @few_quick("coding", ["cp1251", "ascii"])
 def test_a_terminal_that_lacks_a_letter_shows_its_number(played: Path, coding: str) -> None:

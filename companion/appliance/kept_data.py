@@ -15,8 +15,10 @@ from companion.schema.wrong_input import UpkeepRefused
 
 OWN: Final = "update"
 """The folder in which app and updates tell each other things; no data of the table."""
-PASSING: Final = (OWN, "kivy", "saved", "restore")
-"""Folders that are made anew, or that say nothing of the table."""
+CODE_FILE: Final = "spectators.code"
+"""Under which code phones see a game: of this machine, and of this evening."""
+PASSING: Final = (OWN, "kivy", "saved", "restore", CODE_FILE)
+"""What is made anew, or says nothing of the table."""
 ASIDE: Final = "set-aside-"
 MOST_DEPTH: Final = 100
 """Folders within folders that are copied; a table has four."""

@@ -2,14 +2,18 @@
 it when it dies. While the table is shown to nobody there is neither a process nor a socket.
 """
 
+import json
 import logging
+import re
 import socket
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from random import SystemRandom
@@ -18,8 +22,10 @@ from typing import Any, Final
 
 from companion.app.shown.line_child import LAST_S, KeptChild
 from companion.app.shown.public_message import Open, as_line, open_at, public_message
+from companion.appliance.kept_data import CODE_FILE
 from companion.devices.table_file import PhonesPlan
 from companion.record.history import Act
+from companion.record.storage.files import PRIVATE_FILE, write_whole
 from companion.session.running_game import CAMERA
 from companion.session.snapshot import ShownToPhones, Snapshot
 from companion.session.upkeep.upkeep_part import OFF, ON
@@ -79,12 +85,15 @@ def _stands(waiting: Open, table: Open) -> bool:
 NEEDED: Final = ("starlette", "uvicorn")
 """What the process needs besides Python; the extra `spectators` of the package."""
 LETTERS: Final = 6
+KEPT: Final = re.compile(r"([a-z]{6}) ([0-9a-f]{64})\n")
+"""The code and its game, as they are kept."""
 BEAT_S: Final = 0.1
 """Wall seconds between two looks at what is held back, and at the process."""
 ANSWER_S: Final = 0.03
 """Wall seconds after a ring: what was touched is answered first, as both share one interpreter."""
 BEHIND_THE_TABLE: Final = 10
 """Niceness of the process: where cores are few, the table comes first."""
+NO_GAME: Final[Mapping[str, Any]] = {}
 ELSEWHERE: Final = "192.0.2.1"
 """An address of nobody's (RFC 5737), to find by which of its own this machine is reached; nothing is sent there."""
 LOG: Final = logging.getLogger(__name__)
@@ -110,6 +119,7 @@ class SpectatorsLink:
         self._moment: Snapshot | None = None
         self._held = HeldBack(plan.delay_s)
         self._code, self._number = "", 0
+        self._code_file, self._kept_for = log.with_name(CODE_FILE), NO_GAME
         self._said: dict[str, Any] = {}
         self._make_child = partial(KeptChild, ["companion.spectators"], log, self._hear, BEHIND_THE_TABLE)
         self._child = self._make_child()
@@ -173,7 +183,9 @@ class SpectatorsLink:
         """The thread, as long as the table is shown: under a new code, with nothing of what was shown before."""
         if before is not None:
             before.join()
-        self._code = "".join(SystemRandom().choices(ascii_lowercase, k=LETTERS))
+        while self._moment is None and self._view.wanted != OFF:  # the app has just begun, and reads what it has kept
+            time.sleep(BEAT_S)
+        self._code = self._kept_code() or "".join(SystemRandom().choices(ascii_lowercase, k=LETTERS))
         self._held, self._taken, self._said = HeldBack(self._plan.delay_s), Open(), {}
         self._child = self._make_child()
         try:
@@ -188,7 +200,27 @@ class SpectatorsLink:
             LOG.exception("the table is no longer shown to phones")
             self._give_up("fault")
         finally:
+            self._keep_code(NO_GAME)
             self._child.end()
+
+    def _kept_code(self) -> str:
+        """The code under which this very game was shown when the app was killed or lost its power; "" for none."""
+        with suppress(OSError, ValueError):
+            kept = KEPT.fullmatch(self._code_file.read_text("ascii"))
+            if kept and kept[2] == _digest(_game(self._newest)):
+                return kept[1]
+        return ""
+
+    def _keep_code(self, game: Mapping[str, Any]) -> None:
+        """Keeps the code as long as this game is played, and no longer."""
+        self._kept_for = game
+        try:
+            if game:
+                write_whole(self._code_file, f"{self._code} {_digest(game)}\n".encode(), PRIVATE_FILE)
+            else:
+                self._code_file.unlink(missing_ok=True)
+        except OSError as error:
+            LOG.warning("after a power cut phones get another address: %s", error)
 
     def _pass_on(self) -> None:
         """What has come is held back for its time; what is due goes to the process."""
@@ -196,6 +228,8 @@ class SpectatorsLink:
         if newest is not self._taken:
             self._taken = newest
             self._held.take(newest, now)
+            if _game(newest) is not self._kept_for:
+                self._keep_code(_game(newest))
         due = self._held.due(now)
         if due is None:
             return
@@ -236,6 +270,15 @@ class SpectatorsLink:
         with self._bell:
             self._view = ShownToPhones(why=why)
             self._bell.notify()
+
+
+def _game(table: Open) -> Mapping[str, Any]:
+    """What tells the game on the table from others."""
+    return table.position.header if table.position is not None else NO_GAME
+
+
+def _digest(game: Mapping[str, Any]) -> str:
+    return sha256(json.dumps(game, sort_keys=True).encode()).hexdigest()
 
 
 def own_address() -> str:

@@ -288,3 +288,34 @@ def test_of_touches_in_quick_succession_the_last_one_is_kept(tmp_path: Path, mon
         tap(app, "phones:off")
         until(lambda: not any("setting" in thread.name for thread in threading.enumerate()))
     assert not read_table(tmp_path / "table.toml", tmp_path).phones.on
+
+
+@NEEDED
+def test_after_a_power_cut_a_phone_finds_its_game_where_it_was_and_no_other_one(tmp_path: Path) -> None:
+    def code(app: Program) -> str:
+        until(lambda: bool(shown(app).address))
+        return urlsplit(shown(app).address).path
+
+    plan, kept = FREE._replace(on=True), tmp_path / "spectators.code"
+    with table(tmp_path, plan=plan) as app:
+        waiting = code(app)
+        assert not kept.exists(), "no game is played"
+        begin(app, "orconomy")
+        until(kept.exists)
+        lost = kept.read_bytes()
+        assert (code(app), kept.stat().st_mode & 0o777) == (waiting, 0o600)
+    assert not kept.exists(), "it was closed by people"
+    kept.write_bytes(lost)
+    with table(tmp_path, plan=plan) as app:
+        assert code(app) == waiting
+        tap(app, "phones:off")
+        until(lambda: not kept.exists())
+        assert urlsplit(turned_on(app).address).path != waiting
+    for spoilt in (lost.replace(b" ", b" 0"), lost[:-9], b"\xff", waiting.encode(), lost * 10**5):
+        kept.write_bytes(spoilt)
+        with table(tmp_path, plan=plan) as app:
+            assert code(app) != waiting, spoilt[:80]
+    kept.write_bytes(lost)
+    (tmp_path / "journal.sqlite").unlink()
+    with table(tmp_path, plan=plan) as app:
+        assert code(app) != waiting, "another game may be for others"

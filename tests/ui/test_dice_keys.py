@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.events import DeviceDown, DeviceUp
+from hardware.events import DeviceDown, DeviceUp, DieFound, DieLost, DieUnheard
 from tests.session.table import Table, view
 from tests.ui.samples.device_card import device_card
 from tests.ui.screen import Screen
@@ -45,6 +45,18 @@ def test_keys_to_tap_come_when_the_dice_are_lost_and_go_when_they_are_back(await
     plug(awaited, "up")
     assert keys(screen) == set()
     assert any("dice are back" in line for line in screen.words())
+
+
+def test_faces_to_touch_come_when_a_single_die_is_lost_and_go_when_it_is_found(awaited: Table, screen: Screen) -> None:
+    now = awaited.clock.now()
+    awaited.session.handle(DieLost("dice", 2, "away", now))
+    assert keys(screen) == KEYS
+    awaited.session.handle(DieFound("dice", 2, now))
+    assert keys(screen) == set()
+    awaited.session.handle(DieUnheard("dice", 2, 4.0, now))
+    assert keys(screen) == KEYS
+    awaited.press("die:2:3")
+    assert keys(screen) == set()
 
 
 @pytest.mark.parametrize("state", ["up", "waiting", "down", "absent", "hand"])

@@ -11,6 +11,8 @@ from companion.ui.parts.page import LOOKS, SMALL, Page
 
 DIGITS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "erase", "0", "ok")
 MAX_DIGITS = 3
+BY_HAND = ("die_lost", "die_unheard")
+"""As long as one of these is told, the table is asked for a face."""
 FRAMED = 138.0
 """What of the height is no room inside a frame."""
 
@@ -124,8 +126,9 @@ def number_sheet(page: Page, title: str, typed: str, done: str) -> None:
 
 
 def dice_answer(snapshot: Snapshot) -> bool:
-    """Whether dice are there that say by themselves what they show."""
-    return any(device.kind == "dice" and device.state in ("up", "waiting") for device in snapshot.devices)
+    """Whether dice are there that say by themselves what they show, and none of them is lost or was not heard."""
+    asked = any(notice.code in BY_HAND for notice in snapshot.notices)
+    return not asked and any(one.kind == "dice" and one.state in ("up", "waiting") for one in snapshot.devices)
 
 
 def dice_keys(page: Page, rect: Rect, names: Sequence[str], chosen: int = 0, across: int = 6) -> None:

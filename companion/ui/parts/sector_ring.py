@@ -24,6 +24,8 @@ COIN, PEN_HIGH, NUMBER_HIGH = 33.0, 26.0, 28.0
 DESCENT = 3.0
 PEN_SIGN, BELOW_LETTERS = 16.0, 4.0
 """How wide the pen before a price is, and how far a price may reach into the rim before it touches its words."""
+BARE: Final = (HUB + 26, 44)
+"""Where the sign of a sector stands in which nothing lies, so that the number is beside it, and how large it is."""
 RIM_SIZES, LARGE_SIZES = (22, 21, 20, 19), (24, 22, 21, 20, 19)
 CAPS: Final = 15.0
 """How high that number is."""
@@ -121,7 +123,8 @@ def draw_sector(page: Page, position: int, sector: Sector) -> None:
     paper, sign = papers(page, sector)
     page.area(ring.sector(position, OUTER - RIM + 1), paper)
     if sector.sign:
-        page.sign(sector.sign, *ring.at(SLOTS - 4, position * STEP), 62 * ring.size, sign)
+        radius, size = (SLOTS - 4, 62) if sector.coin else BARE
+        page.sign(sector.sign, *ring.at(radius, position * STEP), size * ring.size, sign)
     if sector.crisis:
         _hatch(page, ring.sector(position, OUTER - RIM))
     _rim(page, ring, position, sector, hue)

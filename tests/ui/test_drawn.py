@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
+from itertools import product
 
 import pytest
 
@@ -97,6 +98,15 @@ def test_a_prompt_says_no_name_twice(compiled: None) -> None:
     assert "Which card, or stop?" in said and any(one.endswith("attacks") for one in said)
 
 
+@pytest.mark.parametrize(("language", "green"), [("en", "touch a green sector"), ("ru", "коснитесь зелёного сектора")])
+def test_a_launch_says_what_to_touch_and_no_name_again(
+    samples: Mapping[str, Snapshot], language: str, green: str
+) -> None:
+    scene = shown(samples["launch"], Local(language=language))
+    said = " ".join(text.text for text in words(scene) if PLACES.prompt.contains(text.rect.middle))
+    assert green in said and "Vera" not in said
+
+
 def test_a_day_without_attack_says_why_in_the_strip(compiled: None) -> None:
     line = HistoryLine(3, 1, Action("invest", 0, (0,)), "touch")
     day = in_state("economancy", "pick_cards")
@@ -173,3 +183,16 @@ def test_the_ring_at_set_up_says_at_the_main_key_how_many_are_still_to_lay(sampl
     scene = shown(samples["setup-ring-part"])
     told = [text.text for text in words(scene) if PLACES.p.contains(text.rect.middle)]
     assert told == ["7 still to lay"] and scene.touch("setup:ring:pick:3") and not scene.touch("setup:ring:pick:7")
+
+
+@pytest.mark.parametrize("turn", "0379")
+def test_no_number_of_the_ring_at_set_up_stands_on_a_sign(samples: Mapping[str, Snapshot], turn: str) -> None:
+    scene = shown(samples["setup-ring"], Local(chosen=Preferences(turn=turn)))
+    numbers = [text for text in words(scene) if PLACES.stage.contains(text.rect.middle) and text.text[0].isdigit()]
+    signs = [item for layer in scene.layers for item in layer.items if isinstance(item, Sign)]
+    signs = [sign for sign in signs if sign.name.startswith("industry") and PLACES.stage.contains((sign.x, sign.y))]
+    assert len(signs) == 10 and len([text for text in numbers if "of" not in text.text]) == 10
+    for sign, text in product(signs, numbers):
+        x, y = text.rect.middle
+        near = abs(x - sign.x) - text.rect.w / 2, abs(y - sign.y) - min(text.size * 0.7, text.rect.h) / 2
+        assert max(near) >= sign.size * 0.4, (sign.name, text.text)

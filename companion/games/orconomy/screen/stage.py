@@ -96,6 +96,9 @@ def _sentence(page: Page, snapshot: Snapshot, local: Local, table: TableView) ->
     if picked not in (NOBODY, table.turn) and _passed_over(table, picked):
         passing = ", ".join(names[seat] for seat in _passed_over(table, picked))
         return page.say.text("{name} now; passing: {names}", name=names[picked], names=passing)
+    if table.prompt.code == launch.kind and picked in table.may(launch.kind):
+        cost = table.players[picked].launch_cost
+        return page.say.text("A Startup for {n}: touch a green sector.", n=cost)
     if table.prompt.code == "winter_interest":
         return page.say.text("Pay the amount beside your name, or give the Company up.")
     return _paid_to(page, table) or page.say.prompt(table.prompt, names)

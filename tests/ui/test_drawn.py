@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +19,8 @@ from companion.ui.parts.local import KioskView, Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.zones import zones
 from companion.ui.taps import tapped
+from tests.goldens.seeded_screens import FILLING
+from tests.session.table import PlainTable
 from tests.ui.drawn_with import ink_at, speaker_of
 from tests.ui.reached import reached
 from tests.ui.samples.rounds_of_play import SHORT, every
@@ -158,6 +161,24 @@ def test_an_outlined_main_key_lists_in_words_what_rows_and_places_do(compiled: N
         listed = shown(snapshot, local, game).touches
         todo = [touch.id for touch in listed if touch.id.startswith(("do:", "ui:byhand:"))]
     assert said is not None and said.name == "do"
+
+
+@pytest.mark.parametrize("preset", ["quick", "full"])
+def test_pages_say_nothing_of_cards_quotas_and_interest_where_nobody_plays_with_them(
+    compiled: None, tmp_path: Path, preset: str
+) -> None:
+    table = PlainTable(tmp_path, first="economicus")
+    table.press(f"setup:preset:{preset}")
+    for step in ("players", "rules", "ring", "box"):
+        table.press(*FILLING["economicus"].get(step, ()), "setup:next")
+    table.press("setup:start")
+    assert table.shown.game is not None
+    pages = [shown(table.shown, Local(dialog=page), "economicus") for page in ("player:0", "rule:player:0", "count")]
+    said = " ".join(text.text.lower() for scene in pages for text in words(scene))
+    assert [word for word in ("cards", "quotas", "interest") if word in said] == (
+        [] if preset == "quick" else ["cards", "quotas"]
+    )
+    table.close()
 
 
 def test_a_sign_of_what_hands_do_covers_no_chip_beside() -> None:

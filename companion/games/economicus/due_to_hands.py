@@ -63,6 +63,11 @@ class EconomicusHands(Hands[State]):
     money = frozenset({COINS})
     countable: Mapping[str, str] = {STARS: "", COINS: set_coins.kind, HELD: set_cards.kind, QUOTAS: set_quotas.kind}
 
+    def counted_now(self, state: State) -> Mapping[str, str]:
+        """No cards where the table plays without them."""
+        without = () if state.agreed.options.option_cards else (HELD, QUOTAS)
+        return {what: kind for what, kind in self.countable.items() if what not in without}
+
     def things(self, state: State) -> Iterable[tuple[Item, int]]:
         """Coins, cards, Stars, the tokens, written prices, and the chips on the board."""
         return (*_of_players(state), *_tokens(state), *_on_board(state))

@@ -94,6 +94,10 @@ class Hands(Generic[S]):
     def __init__(self) -> None:
         self._counted: tuple[S | None, Mapping[Item, int]] = (None, {})
 
+    def counted_now(self, state: S) -> Mapping[str, str]:
+        """What of `countable` this table plays with. The usual: all of it."""
+        return self.countable
+
     @abstractmethod
     def things(self, state: S) -> Iterable[tuple[Item, int]]:
         """What there is, and how much of it; a thing may be named several times, and one of which there is none."""

@@ -121,7 +121,7 @@ class LastAct(Part):
         things, seats = history.game.hands.inventory(history.state), range(len(history.names))
         return tuple(
             Count(what, kind, tuple(things.get(Item(what, seat), 0) for seat in seats))
-            for what, kind in history.game.hands.countable.items()
+            for what, kind in history.game.hands.counted_now(history.state).items()
         )
 
 

@@ -6,7 +6,7 @@ While a card lies open it is the reason, and nothing is asked.
 from collections.abc import Iterator, Sequence
 
 from companion.games.economicus.rules.phases import rulings
-from companion.games.economicus.screen.saying import minus, signed, slots_of, title_of
+from companion.games.economicus.screen.saying import has_cards, minus, signed, slots_of, title_of
 from companion.games.economicus.view import ChipsView, EconomicusView, IndustryView, PlayerView
 from companion.games.economicus.words.tables import MARKER_WORDS, WHATS
 from companion.ui.paint.shapes import Rect
@@ -48,11 +48,9 @@ def _about_player(dialog: Dialog, player: PlayerView) -> Iterator[Choice]:
         name = dialog.rule(rulings.add_coins.kind, seat, change) if player.coins + change >= 0 else ""
         yield Choice(name, f"{button('set_coins')} {signed(change)}", sub=str(player.coins + change))
     yield Choice(dialog.onward("coins", seat), f"{button('set_coins')} …", sub=str(player.coins))
-    numbers = (
-        (rulings.set_cards, player.cards, player.cards), (rulings.set_quotas, player.quotas, player.quotas),
-        (rulings.set_adjusted, player.adjusted, player.stars),
-    )  # fmt: skip
-    for act, number, shown in numbers:
+    of_cards = ((rulings.set_cards, player.cards, player.cards), (rulings.set_quotas, player.quotas, player.quotas))
+    stars = (rulings.set_adjusted, player.adjusted, player.stars)
+    for act, number, shown in (*(of_cards if has_cards(dialog.game) else ()), stars):
         for change in (1, -1):
             name = dialog.rule(act.kind, seat, number + change) if shown + change >= 0 else ""
             below = not shown and number < 0  # Stars that were lost and never had: what is below 0 is not shown

@@ -34,6 +34,11 @@ def slots_of(page: Page, industry: IndustryView) -> str:
     return free if not state_slots else f"{free}, {page.say.text('state {n}', n=state_slots - state_filled)}"
 
 
+def has_cards(game: EconomicusView) -> bool:
+    """Whether the table plays with cards: they lie in the deck, or else all of them are in hands."""
+    return game.deck > 0 or any(player.cards or player.quotas for player in game.players)
+
+
 def effect_words(page: Page, written: str) -> str:
     """An effect as it stands on a card: whose number changes, and by how much; one on the board by its ruling."""
     effect = NUMBERS.get(written)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from companion.games.economicus.rules.phases.anytime import bankrupt, time_up
 from companion.games.economicus.rules.state import NOBODY
 from companion.games.economicus.screen.phase_keys import SHEET, phase_choices, value_words
-from companion.games.economicus.screen.saying import industry_of, player_of
+from companion.games.economicus.screen.saying import has_cards, industry_of, player_of
 from companion.games.economicus.view import EconomicusView, PlayerView
 from companion.games.economicus.words.tables import WHATS
 from companion.session.snapshot import Offer, Snapshot
@@ -15,6 +15,7 @@ from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid
 
 NUMBERS = ("stars", "coins", "cards", "quotas", "due", "interest", "raisable", "assets")
+OF_CARDS = ("cards", "quotas")
 WIDE = 760.0
 RECEIVER = "to"
 """Who receives what is given."""
@@ -39,7 +40,7 @@ def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
     choices += [Choice(name_of(time_up.action(NOBODY)), page.say.button(time_up.kind))] if _time(game) else []
     choices += [
         Choice(f"why:{field}:{player.seat}", page.say.word(page.say.tables.fields, field), "edge", sub=str(value))
-        for field, value in _numbers(player)
+        for field, value in _numbers(game, player)
     ]
     grid(page, choices, room, local, columns=3)
 
@@ -92,5 +93,7 @@ def draw_sector(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
     grid(page, choices, room, local, columns=3)
 
 
-def _numbers(player: PlayerView) -> Iterator[tuple[str, int]]:
-    return ((field, getattr(player, field)) for field in NUMBERS)
+def _numbers(game: EconomicusView, player: PlayerView) -> Iterator[tuple[str, int]]:
+    """What is counted of a player; nothing of cards where the table plays without, and interest where any is due."""
+    left_out = (*(() if has_cards(game) else OF_CARDS), *(() if player.interest else ("interest",)))
+    return ((field, getattr(player, field)) for field in NUMBERS if field not in left_out)

@@ -217,3 +217,16 @@ def test_no_number_of_the_ring_at_set_up_stands_on_a_sign(samples: Mapping[str, 
         x, y = text.rect.middle
         near = abs(x - sign.x) - text.rect.w / 2, abs(y - sign.y) - min(text.size * 0.7, text.rect.h) / 2
         assert max(near) >= sign.size * 0.4, (sign.name, text.text)
+
+
+def test_the_box_page_has_one_key_for_a_number_that_is_not_known(compiled: None, tmp_path: Path) -> None:
+    table = PlainTable(tmp_path, first="economicus")
+    for step in ("players", "rules", "ring"):
+        table.press(*FILLING["economicus"].get(step, ()), "setup:next")
+    unknown = shown(table.shown, game="economicus")
+    asked = [text for text in words(unknown) if text.text == "?" and PLACES.rows.contains(text.rect.middle)]
+    assert len(asked) == 3 and all(unknown.touch(f"ui:box:2:{field}") for field in ("profit", "private", "state"))
+    table.press("setup:box:2:private:3")
+    known = shown(table.shown, game="economicus")
+    assert {f"setup:box:2:private:{to}" for to in ("2", "4", "none")} <= {touch.id for touch in known.touches}
+    table.close()

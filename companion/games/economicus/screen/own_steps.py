@@ -149,13 +149,15 @@ def _steps(page: Page, row: RowView, field: str, rect: Rect) -> None:
     value, tried = getattr(row, field), field in row.tried
     name = f"setup:box:{row.number}:{field}"
     less, middle, more, last = rect.columns(4, 5)
-    page.button(f"{name}:{value - 1}" if value is not None and value > least else "", less, "−", "plain", size=28)
     page.button(f"ui:box:{row.number}:{field}", middle, _number(field, value), "bad" if tried else "edge", size=28)
-    page.button(f"{name}:{value + 1}" if value is not None and value < most else "", more, "+", "plain", size=28)
+    if value is None:
+        return
+    page.button(f"{name}:{value - 1}" if value > least else "", less, "−", "plain", size=28)
+    page.button(f"{name}:{value + 1}" if value < most else "", more, "+", "plain", size=28)
     if tried:
         page.button(f"{name}:{value}", last, "", "gold", "check", 26)
     else:
-        page.button(f"{name}:none" if value is not None else "", last, "?", "plain", size=26)
+        page.button(f"{name}:none", last, "", "plain", "erase", 26)
 
 
 def _keys(page: Page, row: RowView, field: str) -> None:

@@ -118,19 +118,22 @@ def test_what_has_become_another_kind_is_one_piece_moved(hands: Hands) -> None:
     lines = [owed("put", COMPANY, side=FACE), owed("take", STARTUP)]
     view = {"showing": None, "question": None, "difference": None, "owed": lines, "devices": [], "history": []}
     duties = BoardDuties(Kit(1, lambda _text: True, lambda: view), hands.cardboard)
-    assert duties.go(view, 0.0, {})
-    assert hands.move() == {AREA: [Lying(COMPANY, hands.marks[0], FACE)]}
+    wanted = {AREA: [Lying(COMPANY, hands.marks[0], FACE)]}
+    assert duties.go(view, 0.0, wanted)
+    assert hands.move() == wanted
     assert hands.moves == 3
-    assert duties.go(view, 1.0, {}) is None, "no camera confirms it, so it is moved once"
+    assert duties.go(view, 1.0, wanted) is None, "no camera confirms it, so it is moved once"
 
 
 def test_where_a_piece_lies_as_it_should_nobody_puts_another_one_though_the_screen_asks(hands: Hands) -> None:
     hands.cardboard.put(0, COMPANY, AREA)
     lying = hands.move()
+    hands.cardboard.put_right(owed("put", CRISIS))  # what else lies there wrongly makes no difference
     view = {"showing": None, "question": None, "difference": None, "owed": [owed("put", COMPANY, side=FACE)]}
     view |= {"devices": [], "history": []}
     duties = BoardDuties(Kit(1, lambda _text: True, lambda: view), hands.cardboard)
-    assert duties.go(view, 0.0, lying) is None and hands.move() == lying
+    beside = hands.move()
+    assert duties.go(view, 0.0, lying) is None and hands.move() == beside != lying
 
 
 @pytest.mark.parametrize(("lies", "said"), [(True, "answer:1"), (False, "answer:none")])

@@ -74,7 +74,7 @@ class BoardDuties:
             self._tried.clear()
         lying = self._cardboard.bodies.truth()
         for task in view["owed"]:
-            if lying.get(task["area"], ()) == app_board.get(task["area"], ()):
+            if self._of_this_kind(lying, task) == self._of_this_kind(app_board, task):
                 continue
             key = tuple(sorted(task.items()))
             self._tried[tried := f"owed {key}"] += 1
@@ -82,6 +82,11 @@ class BoardDuties:
                 self._unconfirmed |= {tuple(sorted(right.items())) for right in self._right(view["owed"], task)}
                 return True
         return False
+
+    def _of_this_kind(self, board: Truth, task: View) -> list[Lying]:
+        """The pieces there that this line could mean, whatever else lies beside them."""
+        owner = self._cardboard.board.marks[task["seat"]] if task["seat"] >= 0 else ""
+        return [piece for piece in board.get(task["area"], ()) if (piece.kind, piece.owner) == (task["what"], owner)]
 
     def _right(self, tasks: list[View], task: View) -> list[View]:
         """Move what this line says; a piece that has become another kind is one moved, not another one put down."""

@@ -96,7 +96,7 @@ class Program(Closing):
         journal: Journal,
         clock: Clock,
         games: Games,
-        equipment: Equipment,
+        equipment: Callable[[], Equipment],
         beside: RunningBeside,
         *,
         simulated: bool,
@@ -107,7 +107,7 @@ class Program(Closing):
     ) -> None:
         self._queue: queue.SimpleQueue[Message | Future[None] | None] = queue.SimpleQueue()
         self._newest = Snapshot(simulated=simulated)
-        self._on_publish = on_publish
+        self._on_publish = on_publish or _nothing
         self.on_failure: Callable[[], None] = _nothing
         self.on_beat: Callable[[], None] = _nothing
         self.upkeep, self._beside = beside.upkeep, beside
@@ -116,6 +116,7 @@ class Program(Closing):
         self.unsaved = ""
         self._journal, self._clock = journal, clock
         self._closed = False
+        self._made = equipment
         self._wanted: Callable[[], Equipment] | None = None
         self._make_session = partial(
             Session,
@@ -129,7 +130,7 @@ class Program(Closing):
         )
         self._make_instruments = partial(TableInstruments, heard=heard, simulated=simulated)
         self._fixed = {"disk": partial(free_bytes, journal.path.parent), "machine": machine}
-        self._equip(equipment, told)
+        self._equip(equipment(), told)
         self._thread = threading.Thread(target=self._run, name="session", daemon=True)
 
     def __enter__(self) -> Self:
@@ -170,27 +171,32 @@ class Program(Closing):
 
     def _reequip(self) -> None:
         """The table goes on with other devices: from what is kept, as after a restart of the app, so not while anything
-        is not on the disk yet.
+        is not on the disk yet. Where they cannot be had, with those so far, opened anew.
         """
         if self._wanted is None or self.session.unsaved or self._closed:
             return
-        made, self._wanted = self._wanted, None
+        before, self._made, self._wanted = self._made, self._wanted, None
+        try:
+            self._exchange_devices()
+        except Exception:
+            self._made = before
+            self._exchange_devices()
+            raise
+
+    def _exchange_devices(self) -> None:
         self._close_devices()
-        self._equip(made())
+        self._equip(self._made())
         self._start_devices()
 
     def _publish(self, snapshot: Snapshot) -> None:
         self._newest = snapshot
         self.plugged.show(snapshot.lights)
-        for shown_to in self._beside.shown_to:
-            shown_to.show(snapshot)
-        if self._on_publish is None:
-            return
-        try:
-            self._on_publish(snapshot)
-        except Exception:
-            LOG.exception("whoever listens to the game failed")
-            self.send(Fault("observer"))
+        for show in (*(shown_to.show for shown_to in self._beside.shown_to), self._on_publish):
+            try:
+                show(snapshot)
+            except Exception:
+                LOG.exception("whoever listens to the game failed")
+                self.send(Fault("observer"))
 
     def _take_report(self, report: Report) -> None:
         """Something the eyes say: for the dice in the tray, or for the session."""
@@ -320,5 +326,5 @@ class Program(Closing):
             self._journal.close()
 
 
-def _nothing() -> None:
-    """The default for `on_failure` and `on_beat`: does nothing."""
+def _nothing(_snapshot: Snapshot | None = None) -> None:
+    """The default for whoever would hear of something: does nothing."""

@@ -148,7 +148,6 @@ def make_program(
     told = (*told, *RESTORED[:restored], *told_of(mend(table.folder)))
     games = catalogue.games(table.folder)
     board = games.named(table.game).board.file()
-    equipment = _equipment(table, clock, board)
     desk = None if table.simulated else _adding_desk(table, Reach(clock))
     games.named(table.game).ready()
     written = journal.stat().st_mtime if journal.exists() else 0.0
@@ -171,7 +170,7 @@ def make_program(
             kept,
             clock,
             games,
-            equipment,
+            partial(_equipment, table, clock, board),
             beside,
             simulated=table.simulated,
             heard=heard,

@@ -2,14 +2,21 @@
 
 import logging
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from gpiozero import Device as Pins
+from gpiozero.pins.mock import MockFactory
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.app import catalogue
+from companion.app.instruments.table_instruments import Plugged
+from companion.app.program import Equipment, Reequip
+from companion.app.shown.spectators_link import SpectatorsLink
+from companion.app.wiring import make_clock, make_program, read_table
 from companion.devices.machine_device import free_bytes
 from companion.games.orconomy import view as shown
 from companion.games.protocol import NotUnderstood
@@ -18,12 +25,15 @@ from companion.record.log.reader import read_log, write_log
 from companion.session.guard import MOST_FAULTS, GuardError
 from companion.session.intents import FORMS, check, parse
 from companion.session.running_game import RunningGame
+from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
-from hardware.ports import Health
+from hardware.panel.gpio_lights import GpioLights
+from hardware.ports import Emit, Health
 from tests.many_rows import each_row
-from tests.record.kept_game import SET_UP, tap
+from tests.record.kept_game import SET_UP, codes, device, tap
 from tests.record.kept_game import program as table_program
 from tests.session.table import Table, view
+from tests.waiting import until
 
 FAULTS = (RuntimeError, ValueError, KeyError, TypeError, IndexError, LookupError, AttributeError, OSError)
 
@@ -164,6 +174,64 @@ def test_a_device_that_cannot_be_closed_costs_no_acts(tmp_path: Path) -> None:
     with table_program(tmp_path) as again:
         again.drain(10)
         assert again.snapshot().game is not None and not app.unsaved
+
+
+def test_who_only_hears_of_the_game_and_fails_each_time_costs_no_act(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_link: SpectatorsLink, snapshot: Snapshot) -> None:
+        if snapshot.game is not None:
+            raise RuntimeError("a bug")
+
+    monkeypatch.setattr(SpectatorsLink, "show", broken)
+    with table_program(tmp_path) as app:
+        tap(app, *SET_UP, *["die:1:1", "die:2:4", "undo", "undo"] * MOST_FAULTS)
+        assert "internal_error" in codes(app)
+        assert [die.value for die in tap(app, "die:1:1", "die:2:4").dice] == [1, 4]
+        assert not app.failed
+
+
+@pytest.fixture
+def pins() -> Iterator[MockFactory]:
+    Pins.pin_factory = factory = MockFactory()
+    yield factory
+    Pins.pin_factory = None
+
+
+def test_devices_that_cannot_be_opened_leave_the_table_those_it_had(tmp_path: Path, pins: MockFactory) -> None:
+    class Broken(GpioLights):
+        def start(self, _emit: Emit) -> None:
+            raise RuntimeError("a bug")
+
+    def unmade() -> Equipment:
+        raise RuntimeError("a bug")
+
+    (tmp_path / "table.toml").write_text('version = 1\n[lights.pins]\n"seat 1" = 5\n', encoding="utf-8")
+    table = read_table(tmp_path / "table.toml", tmp_path)
+    with make_program(table, make_clock(table), tmp_path / "journal.sqlite") as app:
+        for made in (unmade, lambda: Equipment(devices={"lights": Broken({"seat 1": 5})})):
+            app.send(Reequip(made))
+            until(lambda: "internal_error" in codes(app))
+            assert device(app, "lights").state == "up" and pins.pin(5).function == "output"
+
+
+def test_of_several_devices_each_is_started_and_closed_whatever_the_others_do() -> None:
+    class Lamp(GpioLights):
+        told = ""
+
+        def start(self, _emit: Emit) -> None:
+            self.told += "started"
+            raise RuntimeError("a bug")
+
+        def close(self) -> None:
+            self.told += " closed"
+            raise RuntimeError("a bug")
+
+    lamps = {"one": Lamp({}), "two": Lamp({})}
+    for work in (partial(Plugged(lamps).start, print), Plugged(lamps).close):
+        with pytest.raises(RuntimeError, match="a bug"):
+            work()
+    assert [lamp.told for lamp in lamps.values()] == ["started closed"] * 2
 
 
 # --- what is no fault of ours --------------------------------------------------------------------------------------

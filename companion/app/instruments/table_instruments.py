@@ -10,6 +10,7 @@ without a battery for its clock starts with the time of its last shutdown, or an
 import logging
 import time
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from dataclasses import field
 from functools import partial
 from pathlib import Path
@@ -133,9 +134,10 @@ class Plugged:
         return frozenset().union(*named)
 
     def start(self, emit: Emit) -> None:
-        """Starts all of them."""
-        for device in self.devices.values():
-            device.start(emit)
+        """Starts all of them, also where one cannot be started; that is raised then."""
+        with ExitStack() as each:
+            for device in self.devices.values():
+                each.callback(device.start, emit)
 
     def show(self, lit: frozenset[str]) -> None:
         """Lights these and no others. Lights that fail keep no game waiting: it is logged."""
@@ -147,6 +149,7 @@ class Plugged:
                     LOG.exception("the lights cannot be set; the game goes on")
 
     def close(self) -> None:
-        """Stops all of them; calling it again does nothing."""
-        for device in self.devices.values():
-            device.close()
+        """Stops all of them, also where one cannot be stopped; calling it again does nothing."""
+        with ExitStack() as each:
+            for device in self.devices.values():
+                each.callback(device.close)

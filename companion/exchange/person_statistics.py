@@ -8,7 +8,7 @@ but of those of which no summary is kept.
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -90,7 +90,7 @@ def of_play(play: Play) -> Sat:
     return Sat(play.game, tuple((one.id, one.place, one.winner) for one in play.people))
 
 
-def games_of(journal: Path, person: str, games: Games) -> Iterator[Sat]:
+def games_of(journal: Path, person: str, games: Games) -> Generator[Sat, None, None]:
     """The finished games of a person that count, in a journal that may be in use. Raises sqlite3.Error."""
     with closing(sqlite3.connect(f"{journal.absolute().as_uri()}?mode=ro", uri=True)) as database:
         for number, kept in database.execute(HERE, (person,)):

@@ -2,8 +2,8 @@
 
 import json
 import logging
-import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from datetime import date
 from functools import partial
 from threading import Thread
@@ -78,9 +78,10 @@ class Standings(Part):
 
     def _count(self, person: Person, people: Sequence[Person]) -> None:
         try:
-            statistics = of_person(person, people, games_of(self._journal.path, person.id, self._games))
-        except sqlite3.Error:
-            LOG.warning("the games of a person cannot be read", exc_info=True)
+            with closing(games_of(self._journal.path, person.id, self._games)) as sat:
+                statistics = of_person(person, people, sat)
+        except Exception:
+            LOG.exception("the games of a person cannot be read")
             standing = Standing(person.name, unread=True)
         else:
             met = tuple(

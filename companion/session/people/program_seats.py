@@ -28,7 +28,7 @@ LATE, RUBBISH, REFUSED = "late", "rubbish", "refused"
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A question that is still open: its number, and when it was asked."""
+    """A question that is still open: its number, and since when the program can work on it."""
 
     number: int
     since: float
@@ -146,13 +146,15 @@ class ProgramSeats(Part):
     # --- what they answer -------------------------------------------------------------------------------------------
 
     def _hear(self, news: ProgramSaid) -> None:
-        """An answer to what is asked now counts; one to an earlier question does not."""
+        """An answer to what is asked now counts; after one to an earlier question it has its time for the next."""
         question = self._asked.get(news.seat)
         if news.number == UNKEPT:
             self._tell_open(news.seat, frozenset(news.news.split()))
         elif not news.number:
             self._fail(news.seat, news.news)
-        elif question is not None and news.number == question.number and news.seat in self._playing():
+        elif question is not None and news.number < question.number:
+            self._asked[news.seat] = _Asked(question.number, self._context.clock.now())
+        elif question is not None and news.seat in self._playing():
             self._take_answer(news.seat, news.news)
 
     def _tell_open(self, seat: int, ways: frozenset[str]) -> None:

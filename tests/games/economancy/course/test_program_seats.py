@@ -14,7 +14,7 @@ from companion.session.ports import OPEN, ProgramSaid
 from companion.ui.compose import compose
 from companion.ui.parts.local import Local
 from tests.games.economancy.course.bot_table import PATIENCE_S, SeatedTable
-from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN
+from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable
 from tests.locale.compiling import compile_all
 from tests.ui.drawn_with import ink_at, speaker_of
 from tests.ui.fit import covered, cut, outside, small_letters, visible
@@ -140,6 +140,42 @@ def test_silence_is_told_after_its_time(table: SeatedTable) -> None:
     )
     table.press("bids:1:2:0")
     assert table.view.phase in ("attack", "buy")
+
+
+class OneByOne:
+    """A program that answers when a test lets it."""
+
+    game, timeouts = "economancy", {1: 10.0}
+
+    def __init__(self) -> None:
+        self.asked, self.said = 0, list[ProgramSaid]()
+
+    def ask(self, _seat: int, _line: str) -> int:
+        self.asked += 1
+        return self.asked
+
+    def news(self) -> Iterator[ProgramSaid]:
+        while self.said:
+            yield self.said.pop()
+
+    def dismiss(self, _seat: int, _farewell: str = "") -> None:
+        """It stays."""
+
+
+def test_its_time_begins_once_it_has_answered_what_it_was_asked_before(tmp_path: Path) -> None:
+    program = OneByOne()
+    table = EconomancyTable(tmp_path, NAMES[:3], programs=program)
+    table.press(*BEGUN)
+    table.wait(9.0)
+    table.press("rule:put_card:0:4:1:agreed")
+    assert program.asked == 2
+    table.wait(9.0)
+    program.said.append(ProgramSaid(1, 1, "nobody wants this any more"))
+    table.wait(0.0)
+    table.wait(9.0)
+    assert table.shown.programs.thinking == {1} and "program_failed" not in table.codes()
+    table.wait(1.0)
+    assert "program_failed" in table.codes()
 
 
 @pytest.mark.parametrize(

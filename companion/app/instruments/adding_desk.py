@@ -59,7 +59,7 @@ class AddingDesk:
     def __init__(self, table: TableFile, file: Path, opens: Callable[[Path], TableFile], reach: Reach) -> None:
         self._table, self._file, self._opens, self._reach = table, file, opens, reach
         self.reopen: Reopen = lambda _table: None
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self._job: _Job | None = None
         self._chosen: _Chosen | None = None
         self._near: Sequence[Near] = ()
@@ -79,33 +79,24 @@ class AddingDesk:
 
     def open(self) -> None:
         """Asks what kind of device is added."""
-        self._end()
         ways = tuple(_Chosen(kind, way).view for kind in devices.DEVICES for way in kind.ways)
-        self._view = replace(self._closed(), step=KINDS, ways=ways)
+        self._turn_to(KINDS, ways=ways)
 
     def close(self) -> None:
         """Adds nothing any more; what was written stays."""
-        self._end()
-        self._view = self._closed()
+        self._turn_to(CLOSED)
 
     def look(self, name: str) -> bool:
         """Looks for devices of one kind; False where there is no such kind."""
         chosen = next((_Chosen(kind, way) for kind in devices.DEVICES for way in kind.ways if way.name == name), None)
         if chosen is None:
             return False
-        self._chosen, self._near, self._passed = chosen, (), set()
-        self._places, self._place = chosen.way.places(self._table.plans), 0
+        places = chosen.way.places(self._table.plans)
+        shown = {"kind": chosen.kind.kind, "hint": chosen.way.hint, "place": places[0].view, "places": len(places)}
+        self._turn_to(FIND, way=chosen.view, **shown)
+        self._chosen, self._near, self._passed, self._taken, self._refused = chosen, (), set(), None, ""
+        self._places, self._place = places, 0
         self._reach.taken = _pins(self._table.plans)
-        place = self._places[0].view
-        self._view = replace(
-            self._closed(),
-            step=FIND,
-            way=chosen.view,
-            kind=chosen.kind.kind,
-            hint=chosen.way.hint,
-            place=place,
-            places=len(self._places),
-        )
         self._begin(self._look)
         return True
 
@@ -151,8 +142,7 @@ class AddingDesk:
         """Tries a device that is at the table already; False where there is none of that kind."""
         if kind not in _devices_named(self._table.plans):
             return False
-        self._end()
-        self._view = replace(self._closed(), step=TRY, kind=kind)
+        self._turn_to(TRY, kind=kind)
         return True
 
     def forget(self, kind: str, named: str) -> bool:
@@ -224,7 +214,7 @@ class AddingDesk:
                         break
             first = self._first()
             if first is not None and not stop.is_set():
-                self._take(first)
+                self._take(first, stop)
                 self._look_closer(stop)
                 return
             stop.wait(AGAIN_S)
@@ -239,7 +229,7 @@ class AddingDesk:
             self._chosen.way.show(self._reach, taken, lambda shown: self._tell_shown(stop, shown), stop)
         except (CannotLook, HardwareError) as error:
             if not stop.is_set():
-                self._take(None)
+                self._take(None, stop)
                 self._refused = str(error)
                 self._change(stop, told=self._refused)
                 if stop.wait(AGAIN_S):
@@ -269,22 +259,35 @@ class AddingDesk:
         """The nearest that can be used, and that nobody has passed by."""
         return next((near for near in self._near if near.key and near.key not in self._passed), None)
 
-    def _take(self, near: Near | None) -> None:
-        self._taken, self._refused = near, ""
-        number = self._near.index(near) if near is not None else -1
-        self._change(None, taken=number, shows="", picture=b"", face=0, told="")
+    def _take(self, near: Near | None, stop: threading.Event | None = None) -> None:
+        """This one it may be, or none: says the work that `stop` ends, or a finger, which ends such work."""
+        with self._lock:
+            if stop is None:
+                self._end()
+            elif stop.is_set():
+                return
+            self._taken, self._refused = near, ""
+            number = self._near.index(near) if near is not None else -1
+            self._change(stop, taken=number, shows="", picture=b"", face=0, told="")
 
     def _tell_near(self, stop: threading.Event, near: Sequence[Near]) -> None:
         """What is near; why the one that was touched cannot be used stays there to be read until another one comes."""
-        if not stop.is_set():
-            self._refused = self._refused if tuple(near) == self._near else ""
-            self._near = tuple(near)
-        self._change(stop, near=tuple(found_near.view for found_near in near), told=self._refused)
+        with self._lock:
+            if not stop.is_set():
+                self._refused = self._refused if tuple(near) == self._near else ""
+                self._near = tuple(near)
+                self._change(stop, near=tuple(found_near.view for found_near in near), told=self._refused)
 
     def _tell_shown(self, stop: threading.Event, picture_or_face: Shown) -> None:
         seen = {"picture": picture_or_face.picture} if picture_or_face.picture else {}
         thrown = {"face": picture_or_face.face} if picture_or_face.face else {}
         self._change(stop, shows=picture_or_face.shows, told=picture_or_face.told, **seen, **thrown)
+
+    def _turn_to(self, step: str, **shown: Any) -> None:
+        """Shows another page; what was done so far ends."""
+        with self._lock:
+            self._end()
+            self._view = replace(self._closed(), step=step, **shown)
 
     def _change(self, stop: threading.Event | None, **changes: Any) -> None:
         """Shows something else; what nobody waits for any more is not told."""

@@ -3,7 +3,10 @@
 import json
 import tomllib
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from threading import Event
+from threading import enumerate as enumerate_threads
 from time import monotonic
 
 import pytest
@@ -12,15 +15,19 @@ from bleak.backends.scanner import AdvertisementData
 
 from companion.app.instruments import adding_desk
 from companion.app.requests import snapshot_json
-from companion.app.wiring import usual_table
+from companion.app.wiring import read_table, usual_table
+from companion.devices.adding import Reach
 from companion.locale.preferences import LANGUAGES
+from companion.session.views import CLOSED, AddingView
+from hardware.clock import MonotonicClock
 from tests.hardware_bluetooth.air import SimulatedAir
 from tests.hardware_bluetooth.radio_table import FIRST, SECOND
 from tests.hardware_bluetooth.twins import GoDiceTwin, PixelsTwin
 from tests.many_rows import few_quick
 from tests.record import kept_game
-from tests.ui.adding.simulated_peers import AddingTable, Peers
+from tests.ui.adding.simulated_peers import PATIENCE_S, AddingTable, Peers
 from tests.ui.screen import Screen
+from tests.waiting import until
 
 MOST_TAPS = 8
 WRITTEN = """# Our table.
@@ -250,6 +257,29 @@ def test_a_table_without_a_file_begins_one_that_the_next_start_opens(sit: Sit, p
         table.touch(name)
     table.until(lambda: table.adding.step == "try")
     assert usual_table(table.file.parent) == table.file
+
+
+def test_a_page_that_is_closed_in_the_middle_of_a_look_stays_closed(
+    tmp_path: Path, peers: Peers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inside, closed = Event(), Event()
+
+    def slowly(view: AddingView, **changes: object) -> AddingView:
+        changed = replace(view, **changes)  # type: ignore[arg-type]
+        if "near" in changes:
+            inside.set()
+            closed.wait(0.5)
+        return changed
+
+    monkeypatch.setattr(adding_desk, "replace", slowly)
+    reach = Reach(MonotonicClock())
+    table = read_table(None, tmp_path)
+    desk = adding_desk.AddingDesk(table, tmp_path / "table.toml", lambda file: read_table(file, tmp_path), reach)
+    assert desk.look("base") and inside.wait(PATIENCE_S)
+    desk.close()
+    closed.set()
+    until(lambda: not any(thread.name == "adding" for thread in enumerate_threads()))
+    assert desk.view.step == CLOSED
 
 
 class Mute(SimulatedAir):

@@ -72,10 +72,17 @@ def test_on_a_slow_machine_silence_is_borne_longer(
     assert [door.recv(100) for _ in told] == told
 
 
-def test_nobody_who_did_not_ask_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
-    tell_of_start()
+def test_a_door_that_was_not_named_hears_nothing(
+    door: socket.socket, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NOTIFY_SOCKET")
+    tell_of_start(look_s=0.01)
     say_ready()
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "gone"))
+    say_ready()
+    door.settimeout(0.3)
+    with pytest.raises(TimeoutError):
+        door.recv(100)
 
 
 @pytest.mark.slow

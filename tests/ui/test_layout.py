@@ -7,18 +7,20 @@ from itertools import islice, product
 
 import pytest
 
-from companion.app.catalogue import screen
+from companion.app.catalogue import games, screen
 from companion.devices.kind import NOISY_LINE, NOISY_WIRES
 from companion.games.orconomy.screen.own import Own, Sale
 from companion.games.orconomy.view import seat_buttons
 from companion.games.orconomy.view_shapes import TableView
 from companion.locale.preferences import Preferences
+from companion.session.intents import check
 from companion.session.snapshot import GameView, PanelView, SeatButton, ShownToPhones, Snapshot
 from companion.session.views import Standing
 from companion.ui.compose import compose
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.keyboard import LAYERS
 from companion.ui.parts.local import KioskView, Local
+from companion.ui.taps import tapped
 from hardware.panel.gpio_buttons import NO_PINS as NO_PINS_TOLD
 from tests.many_rows import each_row, rest_slow
 from tests.ui.drawn_with import ink_at, speaker_of
@@ -257,6 +259,20 @@ def test_every_picture_can_be_read_and_touched(
 ) -> None:
     panel, pictures = drawn
     assert everywhere(check, pictures, panel) == []
+
+
+@pytest.mark.parametrize("one_in", rest_slow([FEW, 1]))
+def test_whatever_a_touch_says_has_a_form(one_in: int) -> None:
+    size, forms = (800, 480), games().named("orconomy").conduct.forms
+    ink, speaker = ink_at(size), speaker_of("orconomy", "en")
+    said = set()
+    for _, snapshot, local in islice(screens("en"), 0, None, one_in):
+        for touch in compose(snapshot, local, ink, speaker, size, screen).touches:
+            _, intent = tapped(local, touch.id, snapshot, screen("orconomy"))
+            if intent is not None:
+                check(intent, forms)
+                said.add(intent.name)
+    assert len(said) > 10
 
 
 WANTED = [

@@ -30,7 +30,8 @@ from companion.session.touches import Touches
 from hardware.panel.gpio_lights import GpioLights
 from hardware.ports import Emit, Health
 from tests.many_rows import each_row
-from tests.record.kept_game import SET_UP, codes, device, tap
+from tests.record import kept_game
+from tests.record.kept_game import SET_UP, tap
 from tests.record.kept_game import program as table_program
 from tests.session.table import Table, view
 from tests.waiting import until
@@ -186,7 +187,7 @@ def test_who_only_hears_of_the_game_and_fails_each_time_costs_no_act(
     monkeypatch.setattr(SpectatorsLink, "show", broken)
     with table_program(tmp_path) as app:
         tap(app, *SET_UP, *["die:1:1", "die:2:4", "undo", "undo"] * MOST_FAULTS)
-        assert "internal_error" in codes(app)
+        assert "internal_error" in kept_game.codes(app)
         assert [die.value for die in tap(app, "die:1:1", "die:2:4").dice] == [1, 4]
         assert not app.failed
 
@@ -211,8 +212,8 @@ def test_devices_that_cannot_be_opened_leave_the_table_those_it_had(tmp_path: Pa
     with make_program(table, make_clock(table), tmp_path / "journal.sqlite") as app:
         for made in (unmade, lambda: Equipment(devices={"lights": Broken({"seat 1": 5})})):
             app.send(Reequip(made))
-            until(lambda: "internal_error" in codes(app))
-            assert device(app, "lights").state == "up" and pins.pin(5).function == "output"
+            until(lambda: "internal_error" in kept_game.codes(app))
+            assert kept_game.device(app, "lights").state == "up" and pins.pin(5).function == "output"
 
 
 def test_of_several_devices_each_is_started_and_closed_whatever_the_others_do() -> None:

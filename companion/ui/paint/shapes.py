@@ -4,6 +4,7 @@ x grows to the right, y downwards. Everything is frozen, so that a layer which d
 """
 
 import math
+from collections.abc import Mapping
 from dataclasses import field
 
 from companion.schema.quick_dataclass import dataclass
@@ -244,3 +245,15 @@ class MarkLook:
     colour: str
     sign: str
     word: str
+
+
+SEATS = (
+    ("#E0533A", "triangle"), ("#5272FF", "crescent"), ("#63DBA2", "petal"), ("#F7E05A", "greek_cross"),
+    ("#B561AC", "bars"), ("#F2953C", "dots"), ("#EDEDED", "ring"), ("#7A7A80", "diamond"),
+)  # fmt: skip
+"""The colours of players' marks, each with a sign of its own, so that colour alone says nothing; alike in all games."""
+
+
+def seat_marks(words: Mapping[str, str]) -> Mapping[str, MarkLook]:
+    """The marks of a game, in the order of these colours: what each is called in it, and its word."""
+    return {mark: MarkLook(*look, word) for (mark, word), look in zip(words.items(), SEATS, strict=False)}

@@ -1,6 +1,7 @@
 """Nothing is laid out anew under a finger: from when it comes down until a moment after it has gone."""
 
 from dataclasses import replace
+from itertools import islice, pairwise
 
 import pytest
 from kivy.base import EventLoop
@@ -18,9 +19,10 @@ from companion.ui.touch_guard import LOST_S
 from tests.many_rows import few_quick
 from tests.ui.reached import reached
 from tests.ui.screen import FRAMES_A_SECOND, Screen
+from tests.ui.stage_rules import buried
 from tests.ui.touch.test_person import RealTouch
 
-LATEST_S = 0.33
+LATEST_S, WON_S = 0.33, 0.3
 PAIRS = 4
 """So many changes of the picture a game."""
 
@@ -74,6 +76,22 @@ def test_no_box_is_laid_out_anew_from_touch_down_until_the_finger_has_gone(scree
         if changed == PAIRS:
             break
     assert changed >= 1
+
+
+@few_quick("game", sorted(catalogue.GAMES), 2)
+def test_who_has_won_stands_there_at_once_and_uncovered(screen: Screen, game: str) -> None:
+    views = list(islice((here.view for here in reached(game, range(9))), 600))
+    one, other = next(pair for pair in pairwise(views) if pair[1].winners and not pair[0].over)
+    screen.show(Snapshot(game=one, can_undo=True))
+    held = finger(1)
+    screen.show(Snapshot(game=other, can_undo=True, notices=(Notice(1, "warn", "camera_lost"),)))
+    EventLoop.post_dispatch_input("end", held)
+    gone = screen.clock()
+    while main_key(screen) != "rematch":
+        screen.frame()
+        assert screen.clock() - gone <= WON_S
+    assert other.players[other.winners[0]].name in " ".join(screen.words())
+    assert list(buried(screen.app.glass.scene)) == []
 
 
 def test_somebody_elses_finger_on_what_stands_is_not_lost_while_a_picture_waits(screen: Screen) -> None:

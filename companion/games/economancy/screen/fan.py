@@ -1,20 +1,13 @@
 """The clans as players' marks, and the fan of cards that carry them: the cover of Economancy."""
 
-from collections.abc import Mapping
 from math import cos, sin
 
 from companion.games.economancy.words.card_tables import CLANS
-from companion.ui.paint.shapes import MarkLook, Rect
+from companion.ui.paint.shapes import Rect, seat_marks
 from companion.ui.paint.theme import BONE, ON_MARK
 from companion.ui.parts.page import Page
 
-MARKS: Mapping[str, MarkLook] = {
-    clan: MarkLook(colour, sign, CLANS[clan])
-    for clan, colour, sign in (
-        ("tusk", "#E0533A", "triangle"), ("moon", "#5272FF", "crescent"), ("leaf", "#63DBA2", "petal"),
-        ("sun", "#F7E05A", "greek_cross"),
-    )
-}  # fmt: skip
+MARKS = seat_marks(CLANS)
 FAN = ((-0.27, 0.54), (0.0, 0.46), (0.27, 0.54))
 """How far each card of the fan is turned (radians), and where its middle is (a share of the height)."""
 

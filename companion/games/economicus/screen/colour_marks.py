@@ -1,20 +1,11 @@
-"""The eight colours as players' marks, each with a sign of its own so that colour alone says nothing, and chips."""
-
-from collections.abc import Mapping
+"""The eight colours as players' marks, and chips that carry them."""
 
 from companion.games.economicus.words.tables import COLOURS
-from companion.ui.paint.shapes import MarkLook
+from companion.ui.paint.shapes import seat_marks
 from companion.ui.paint.theme import ON_MARK
 from companion.ui.parts.page import Page
 
-LOOKS = {
-    "red": ("#E0533A", "triangle"), "blue": ("#5272FF", "crescent"), "green": ("#63DBA2", "petal"),
-    "yellow": ("#F7E05A", "greek_cross"), "violet": ("#B561AC", "bars"), "orange": ("#F2953C", "dots"),
-    "white": ("#EDEDED", "ring"), "black": ("#7A7A80", "diamond"),
-}  # fmt: skip
-MARKS: Mapping[str, MarkLook] = {
-    colour: MarkLook(look, sign, COLOURS[colour]) for colour, (look, sign) in LOOKS.items()
-}
+MARKS = seat_marks(COLOURS)
 PLEDGED = ("pledged", "pledged_startup")
 
 

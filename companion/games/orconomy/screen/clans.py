@@ -1,21 +1,16 @@
 """The five clans as players' marks, and the tokens that carry them: Companies with face or bones up, and Startups."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from companion.games.orconomy.board import ACTIVITY, CRISIS
 from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.view_shapes import IndustryView
-from companion.ui.paint.shapes import MarkLook
+from companion.games.orconomy.words.tables import CLANS
+from companion.ui.paint.shapes import seat_marks
 from companion.ui.paint.theme import ON_MARK
 from companion.ui.parts.page import Page
 
-MARKS: Mapping[str, MarkLook] = {
-    "tusk": MarkLook("#E0533A", "triangle", "Tusk"),
-    "moon": MarkLook("#5272FF", "crescent", "Moon"),
-    "leaf": MarkLook("#63DBA2", "petal", "Leaf"),
-    "sun": MarkLook("#F7E05A", "greek_cross", "Sun"),
-    "rune": MarkLook("#B561AC", "bars", "Rune"),
-}
+MARKS = seat_marks(CLANS)
 
 
 def draw_pledged(page: Page, mark: str, x: float, y: float, radius: float) -> None:

@@ -5,7 +5,7 @@ pictures of the README and of the page about kiosks; and a game as a moving pict
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -26,6 +26,8 @@ from companion.ui.compose import compose, scale_of
 from companion.ui.errands import export
 from companion.ui.game_screen import game_of
 from companion.ui.paint.canvas import kivy_ink
+from companion.ui.paint.ink import Ink
+from companion.ui.paint.shapes import Scene
 from companion.ui.parts.local import KioskView, Local
 from companion.ui.screens.kiosk.attract import SHARE, attract_scene
 from tests.goldens.seeded_screens import even_ink, hashed
@@ -63,13 +65,17 @@ def looks(look: str) -> Iterator[tuple[Snapshot, Local]]:
                 yield snapshot, replace(local, chosen=chosen, theme=theme)
 
 
-def sheet_shows(size: tuple[int, int]) -> str:
-    """A hash of each screen of a sheet, kept inside it; its letters are of even width, so that no font counts."""
+def shows(looks: Iterable[tuple[Snapshot, Local]], size: tuple[int, int]) -> str:
+    """A hash of each screen of a picture, kept inside it; its letters are of even width, so that no font counts."""
     return " ".join(
         hashed(compose(shown, local, even_ink(), speaker_of(game_of(shown), local.language), size, catalogue.screen))
-        for look in LOOKS
-        for shown, local in looks(look)
+        for shown, local in looks
     )
+
+
+def sheet_shows(size: tuple[int, int]) -> str:
+    """The same of a sheet."""
+    return " ".join(shows(looks(look), size) for look in LOOKS)
 
 
 def pictures(screen: Screen, folder: Path, size: tuple[int, int], look: str) -> Iterator["np.ndarray"]:
@@ -107,83 +113,81 @@ def sheet(rows: list[list["np.ndarray"]]) -> "np.ndarray":
     return np.vstack(whole) & 0xF0  # fewer colours: a fraction of the file
 
 
-def show_table(screen: Screen) -> str:
-    """The table of the README on the screen; returns all that stands there, which is kept inside the picture."""
-    screen.app.local = Local()
-    screen.show(every(NAMES)[TABLE])
-    screen.frame()
-    return "\n".join(screen.words())
+def table() -> Iterator[tuple[Snapshot, Local]]:
+    """What stands in the picture of the README."""
+    yield every(NAMES)[TABLE], Local()
 
 
 def picture_table(screen: Screen, file: Path) -> None:
     """The picture of the README."""
     EventLoop.window.size = SIZE
-    words = show_table(screen)
-    screen.wait(screen.app.screenshot(file))
+    for shown, screen.app.local in table():
+        screen.show(shown)
+        screen.wait(screen.app.screenshot(file))
     told = PngInfo()
-    told.add_itxt(SHOWS, words)
+    told.add_itxt(SHOWS, shows(table(), SIZE))
     with Image.open(file) as picture:
         picture.convert("RGB").save(file, pnginfo=told, optimize=True)
 
 
-def shown_at_kiosk(screen: Screen) -> Iterator[list[str]]:
-    """What a table shows that nobody minds, one picture after the other on the screen; yields the words of each."""
+def for_passers_by(ink: Ink) -> Scene:
+    """What a table shows that nobody minds."""
+    played, local = every(LONG["en"])[TABLE], Local(kiosk=KioskView(stage="attract"))
+    act = next(islice(demo("orconomy"), 40, None))
+    return attract_scene(played, act, local, ink, partial(catalogue.speaker, "orconomy"), SIZE, catalogue.screen)
+
+
+def at_kiosk() -> Iterator[tuple[Snapshot, Local]]:
+    """What it shows where it is touched."""
     samples = {language: {name: (snapshot, local) for name, snapshot, local in screens(language)} for language in LONG}
-    played = samples["en"]["revenue"][0]
-    act, ink = next(islice(demo("orconomy"), 40, None)), kivy_ink(scale_of(*SIZE) * SHARE)
-    passing = Local(kiosk=KioskView(stage="attract"))
-    screen.app.local = Local()
-    screen.show(played)
-    screen.app.glass.show(
-        attract_scene(played, act, passing, ink, partial(catalogue.speaker, "orconomy"), SIZE, catalogue.screen), ink
-    )
-    yield screen.words()
     for language, name in (("ru", "front"), ("en", TABLE), ("ru", "pin"), ("en", "new pin"), ("ru", "staff")):
         snapshot, local = samples[language][name]
-        screen.app.local = replace(local, kiosk=local.kiosk or KioskView())
-        screen.show(snapshot)
-        screen.frame()
-        yield screen.words()
+        yield snapshot, replace(local, kiosk=local.kiosk or KioskView())
+
+
+def kiosk_shows() -> str:
+    """A hash of each of these screens."""
+    return f"{hashed(for_passers_by(even_ink()))} {shows(at_kiosk(), SIZE)}"
 
 
 def picture_kiosk(screen: Screen, file: Path) -> None:
     """The pictures of the page about kiosks, two in a row."""
     EventLoop.window.size = SIZE
-    words, drawn = [], []
-    for said in shown_at_kiosk(screen):
-        words += said
+    ink, looks = kivy_ink(scale_of(*SIZE) * SHARE), list(at_kiosk())
+    sheet_of = Image.new("RGB", (2 * 446, 3 * 270), (96, 96, 96))
+    for place in range(len(looks) + 1):
+        if place:
+            snapshot, screen.app.local = looks[place - 1]
+            screen.show(snapshot)
+        else:
+            screen.app.glass.show(for_passers_by(ink), ink)
         export(screen.app.glass, file)
         with Image.open(file) as picture:
-            drawn.append(picture.convert("RGB").resize((440, 264), Image.Resampling.LANCZOS))
-    sheet_of = Image.new("RGB", (2 * 446, 3 * 270), (96, 96, 96))
-    for place, one in enumerate(drawn):
+            one = picture.convert("RGB").resize((440, 264), Image.Resampling.LANCZOS)
         sheet_of.paste(one, (place % 2 * 446, place // 2 * 270))
     told = PngInfo()
-    told.add_itxt(SHOWS, "\n".join(words))
+    told.add_itxt(SHOWS, kiosk_shows())
     sheet_of.save(file, pnginfo=told, optimize=True)
 
 
-def filmed(screen: Screen, language: str) -> Iterator[list[str]]:
-    """A part of a recorded game, a look at the table every other act; yields the words of each."""
-    EventLoop.window.size = SIZE
-    screen.app.local = Local()
-    screen.wait(screen.app.set_language(language))
+def filmed(language: str) -> Iterator[tuple[Snapshot, Local]]:
+    """A part of a recorded game, a look at the table every other act."""
     for snapshot in islice(demo("orconomy"), FILMED.start, FILMED.stop, FILMED.step):
-        screen.show(snapshot)
-        screen.frame()
-        yield screen.words()
+        yield snapshot, Local(language=language)
 
 
 def film(screen: Screen, file: Path, language: str) -> None:
-    """The same as a moving picture, which keeps its words inside, too."""
-    words, drawn, look = list[str](), list[Image.Image](), file.with_suffix(".png")
-    for said in filmed(screen, language):
-        words += said
+    """The same as a moving picture."""
+    EventLoop.window.size = SIZE
+    drawn, look = list[Image.Image](), file.with_suffix(".png")
+    for snapshot, screen.app.local in filmed(language):
+        screen.show(snapshot)
+        screen.frame()
         export(screen.app.glass, look)
         with Image.open(look) as picture:
             drawn.append(picture.convert("RGB").resize(FILM_SIZE, Image.Resampling.LANCZOS))
     look.unlink()
-    told = "\n".join(words).encode()
+    told = shows(filmed(language), SIZE).encode()
     drawn[0].save(file, save_all=True, append_images=drawn[1:], duration=ACT_MS, loop=0, quality=60, method=6, xmp=told)
 
 

@@ -228,12 +228,11 @@ ring-orders: setup-test  ## lay 5,000 boards in other orders and read them (an h
 	@$(PROVE) proofs.soak.eyes.ring_orders --boards 5000 --out docs/results/ring-orders.csv
 
 AGAIN = $(if $(ANEW),--anew)
-prove: setup-test  ## plant, spoil, kill and fumble for two hours, a row a seed in docs/results; goes on where it stopped (ANEW=1: begins anew)
+prove: setup-test  ## plant, spoil and kill for an hour, a row a seed in docs/results; goes on where it stopped (ANEW=1: begins anew)
 	@mkdir -p build/kivy
 	@$(PROVE) tests.record.spoilt --seeds 5000 --out docs/results/spoilt.csv
 	@$(PROVE) proofs.faults.planted --seeds 200 $(AGAIN) --out docs/results/planted.csv
 	@$(PROVE) proofs.soak.kills --kills 200 --eyes 10 --commands 60 $(AGAIN) --out docs/results/kills.csv
-	@$(PROVE) proofs.soak.fingers --seeds 8 --seconds 600 $(AGAIN) --out docs/results/fingers.csv
 	@$(PROVE) proofs.bench.memory --games 20 --out docs/results/memory.csv
 	@$(PROVE) tests.hardware_bluetooth.losses --games 250 --out docs/results/bluetooth.csv
 

@@ -1,6 +1,6 @@
 """The one harness of long runs: a row is kept as soon as it is known, and the next run goes on where the last stopped.
 
-run = LongRun("proofs.soak.fingers", "Random fingers at the practice table.", seeds=6, seconds=600.0)
+run = LongRun("proofs.soak.restarts", "Restarts of app and dice base.", seeds=6, seconds=600.0)
 asked = run.begin(words)
 for seed in run.left(range(asked.seeds)):
     row = played(seed, asked.seconds)

@@ -8,17 +8,9 @@ import pytest
 
 from proofs.bench import memory
 from proofs.long_run import Rows
-from proofs.soak import fingers, kills
+from proofs.soak import kills
 from proofs.soak.restarts import EACH, play
-from tests.locale.compiling import compile_all
 from tests.many_rows import few_quick
-
-
-@pytest.mark.slow
-def test_some_time_of_four_random_fingers_and_the_table_goes_on(tmp_path: Path) -> None:
-    compile_all()
-    row = fingers.run(tmp_path, seed=8, seconds=30.0)
-    assert row.verdict == "goes on" and row.touches > 20
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""Games played at random by the offers alone, and actions just outside of what is offered."""
+"""Games played at random by the offers alone, and rulings at will."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
@@ -7,7 +7,7 @@ from random import Random
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.options import PRESETS
 from companion.games.orconomy.rules.phases import rulings
-from companion.games.orconomy.rules.state import BONES, CARDS, State
+from companion.games.orconomy.rules.state import CARDS, State
 from companion.games.protocol import Action, Offer
 from tests.games.orconomy.positions import GAME, PRINTED, fresh
 
@@ -79,52 +79,3 @@ def random_ruling(rng: Random, players: int) -> Action:
     act = RULES.acts[kind]
     said = act.names[: rng.choice(sorted(act.counts))]
     return Action(kind, rng.randrange(players), tuple(rng.choice(small[name]) for name in said))
-
-
-def is_offered(offers: Sequence[Offer], action: Action) -> bool:
-    """Whether an action lies within one of the offers, and says all that is to be said. What is given up for a loss may
-    be left open: then the offers that are meant are those of a pledged one, before all others.
-    """
-    if action.kind not in RULES.acts or len(action.args) not in RULES.acts[action.kind].counts:
-        return False
-    fitting = [
-        offer
-        for offer in offers
-        if (offer.kind, offer.player) == (action.kind, action.player)
-        and len(action.args) <= len(offer.domains)
-        and all(value in domain for value, domain in zip(action.args, offer.domains, strict=False))
-    ]
-    if action.kind == "collapse" and len(action.args) == 1:
-        pledged = [offer for offer in fitting if BONES in offer.domains[1]]
-        return bool(fitting) and all(len(offer.domains) == 2 for offer in pledged or fitting)
-    return any(len(offer.domains) == len(action.args) for offer in fitting)
-
-
-def _says_more(offers: Sequence[Offer], action: Action) -> bool:
-    """Whether an action says the place of a Company where it need not: then one of two places is right."""
-    act = RULES.acts.get(action.kind)
-    short = action._replace(args=action.args[:-1])
-    named = act is not None and act.names[-1:] == ("place",) and len(action.args) == len(act.names)
-    return named and is_offered(offers, short)
-
-
-def near_misses(rng: Random, offers: Sequence[Offer], players: int) -> Iterator[Action]:
-    """Actions close to the offered ones, most of them not offered: the caller asks `is_offered`."""
-    return (miss for miss in _misses(rng, offers, players) if not _says_more(offers, miss))
-
-
-def _misses(rng: Random, offers: Sequence[Offer], players: int) -> Iterator[Action]:
-    for offer in offers:
-        inside = tuple(rng.choice(domain) for domain in offer.domains)
-        for seat in range(-2, players + 1):
-            yield Action(offer.kind, seat, inside)
-        yield Action(offer.kind, offer.player, (*inside, 1))
-        if inside:
-            yield Action(offer.kind, offer.player, inside[:-1])
-        for place, domain in enumerate(offer.domains):
-            for value in (min(domain) - 1, max(domain) + 1, 0, -1, -7, 12, 10**6):
-                yield Action(offer.kind, offer.player, (*inside[:place], value, *inside[place + 1 :]))
-    for kind, act in BY_THE_RULES.items():
-        for seat in (rng.randrange(-1, players), -1):
-            yield Action(kind, seat, tuple(rng.randrange(-1, 14) for _ in act.names))
-    yield Action("fly", 0)

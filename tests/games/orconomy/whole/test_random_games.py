@@ -12,7 +12,7 @@ from companion.games.orconomy.rules.state import State
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy import random_games
 from tests.games.orconomy.positions import GAME, TARGETS, all_cards, play
-from tests.games.orconomy.random_games import AGREED, BY_THE_RULES, choose, is_offered, near_misses, start_of, walk
+from tests.games.orconomy.random_games import AGREED, BY_THE_RULES, choose, start_of, walk
 from tests.many_rows import few_quick
 
 GAMES = [(players, seed) for players in (2, 3, 4, 5) for seed in range(2)]
@@ -47,17 +47,6 @@ def test_random_games(name: str, players: int) -> None:
             check_table(after)
             assert after.agreed.options.supply != "strict" or sum(after.skulls) <= 260
             assert [problem for problem in GAME.status(after) if not problem.note] == []
-
-
-@few_quick("name", AGREED)
-@few_quick("players, seed", GAMES, 2)
-def test_what_is_not_offered_is_refused(players: int, seed: int, name: str) -> None:
-    rng = Random(f"misses {players} {seed} {name}")
-    for before, _, _ in walk(rng, start_of(rng, players, **AGREED[name]), 20):
-        offers = GAME.rules.offers(before)
-        for miss in near_misses(rng, offers, players):
-            allowed = GAME.rules.refusal(before, miss) is None
-            assert allowed == is_offered(offers, miss), (miss, GAME.rules.refusal(before, miss), before)
 
 
 @few_quick("players, seed", GAMES, 3)

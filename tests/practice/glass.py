@@ -1,15 +1,25 @@
-"""A touchscreen without a window: the real screen composition, the real ways of fingers, and a person's own besides."""
+"""A touchscreen without a window: the real screen composition, the real ways of fingers, and a person's own besides;
+and the practice table with it.
+"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, TypeVar
 
+from companion.app import catalogue
 from companion.app.catalogue import screen, speaker
+from companion.app.control import Control
+from companion.app.wiring import make_clock, make_program, read_table
 from companion.locale.sentences import Speaker
+from companion.practice import launch
+from companion.practice.app_link import AppLink
+from companion.practice.world import World
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
-from companion.ui.automation.fingers import Person
+from companion.ui.automation.fingers import Person, ScreenFingers
 from companion.ui.automation.ways import RoughInk, Way, Ways
 from companion.ui.calm import NOTICE_S
 from companion.ui.compose import compose
@@ -20,6 +30,7 @@ from companion.ui.parts.local import Local
 from companion.ui.taps import tapped, typed
 
 SIZE = (800, 480)
+HANG_S = 20.0
 T = TypeVar("T")
 
 
@@ -107,21 +118,52 @@ class Glass:
 
     # --- a person's fingers -----------------------------------------------------------------------------------------
 
-    def poke(self, point: tuple[float, float]) -> str:
-        """A person touches a point; what lies there, '' for nothing."""
-        self.person.touched()
-        place = self.scene().under(point)
-        if place is None:
-            return ""
-        self._tap(place.id)
-        return place.id
-
-    def write(self, text: str) -> None:
-        """A person writes letters."""
-        self.person.touched()
-        self.local = typed(self.local, text)
+    def on(self, name: str) -> bool:
+        """A person touches a place; whether it was there."""
+        there = self.scene().touch(name) is not None
+        if there:
+            self.person.touched()
+            self._tap(name)
+        return there
 
     def _tap(self, name: str) -> None:
         self.local, intent = tapped(self.local, name, self._source(), screen_of(self._source(), screen))
         if intent is not None:
             self._say(intent)
+
+
+class Shared(World):
+    """The practice table with people at it who may think as long as they like."""
+
+    def _stuck(self) -> None:
+        """Somebody may have taken over a seat and thinks."""
+
+
+@contextmanager
+def shared(folder: Path, seed: int) -> Iterator[tuple[World, Glass]]:
+    """A practice table of two, played by touch alone, with a person at its screen."""
+    stage = launch.make_table(catalogue.USUAL, folder, seed, 2)
+    named = read_table(stage.table_file("outside", plugged=False), folder)
+    clock = make_clock(named)
+    named.folder.mkdir(parents=True, exist_ok=True)
+    with make_program(named, clock, named.folder / "journal.sqlite") as program:
+
+        def say(intent: Intent) -> None:
+            program.send(intent)
+            program.drain(HANG_S)
+
+        glass = Glass(program.snapshot, say, clock.now)
+        door = Control(
+            folder / "control.sock",
+            program,
+            clock,
+            ScreenFingers(glass),
+            lambda: None,
+            person=lambda: {"touches": glass.person.touches, "open": glass.person_busy},
+        )
+        door.start()
+        with AppLink(folder / "control.sock") as app:
+            app.ask("look")
+            yield Shared(catalogue.GAMES[catalogue.USUAL].practice(), stage, app, launch.NAMES[:2], seed), glass
+        door.close()
+    stage.close()

@@ -1,5 +1,5 @@
 """Throws of Bluetooth dice in a running game, through a real Bluetooth stack: the product's reader and bleak, D-Bus,
-bluetoothd and the kernel of a machine (user-mode Linux), whose radio and dice are bumble's (`guest_pixels`).
+bluetoothd and the kernel of a machine (user-mode Linux), whose radio and dice are bumble's (`guests.two_dice`).
 
 `python -m proofs.machine.bluetooth --files build/machine/trixie --kernel build/kernel --bumble build/bumble --out
 docs/results/machine-bluetooth.csv` adds a row a throw; each is taken back at once, so that a throw is due again. Each
@@ -16,9 +16,9 @@ from typing import Final
 
 from companion.practice.app_link import AppLink
 from proofs.long_run import LongRun
-from proofs.machine.plugs import write
+from proofs.machine.guests.plugs import write
+from proofs.machine.guests.user_mode import OwnKernel
 from proofs.machine.switch_on import files_in, unit, wait_until_up
-from proofs.machine.user_mode import OwnKernel
 from proofs.soak.kills import SET_UP
 
 TOP: Final = Path(__file__).parents[2]
@@ -30,7 +30,7 @@ sources = ["bluetooth:D1:CE:00:00:00:01,D1:CE:00:00:00:02", "hand"]
 AROUND: Final = "--setenv=PYTHONPATH=/run/bumble:/run/checkout --setenv=PYTHONDONTWRITEBYTECODE=1"
 RADIO: Final = f"""
 mkfifo /run/pixels; touch /run/thrown
-systemd-run --quiet --unit=pixels --nice=-10 {AROUND} /opt/orctable/current/bin/python -m proofs.machine.guest_pixels
+systemd-run --quiet --unit=pixels --nice=-10 {AROUND} /opt/orctable/current/bin/python -m proofs.machine.guests.two_dice
 until bluetoothctl show | grep -q 'Powered: yes'; do sleep 0.5; done
 systemctl restart orctable
 """

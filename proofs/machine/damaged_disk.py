@@ -16,10 +16,10 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from proofs.long_run import LongRun
-from proofs.machine.emulated import Files
+from proofs.machine.guests.emulated import Files
+from proofs.machine.guests.user_mode import UserMode, make_host
 from proofs.machine.logged_session import READ
 from proofs.machine.switch_on import HOST, files_in, unit, wait_until_up
-from proofs.machine.user_mode import UserMode, make_host
 from proofs.soak import kills
 
 ACTS: Final = 10

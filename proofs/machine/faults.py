@@ -3,8 +3,8 @@ must go on with its game, or come back with it.
 
 `python -m proofs.machine.faults --files build/machine/trixie --out docs/results/machine-faults.csv` adds a row a fault.
 The machine is user-mode Linux with the units as they are installed; its table file names a camera that nobody has
-plugged in, so that there are eyes. A card with errors is `proofs/machine/logged_disk.c`, which reads and writes nothing
-any more; after it the power is cut, and the machine is switched on again with the same card, whole.
+plugged in, so that there are eyes. A card with errors is `proofs/machine/guests/logged_disk.c`, which reads and writes
+nothing any more; after it the power is cut, and the machine is switched on again with the same card, whole.
 """
 
 import time
@@ -20,9 +20,9 @@ from typing import Any, Final
 from companion.practice.app_link import AppLink
 from proofs.long_run import LongRun
 from proofs.machine.damaged_disk import lines_in
-from proofs.machine.emulated import Files
+from proofs.machine.guests.emulated import Files
+from proofs.machine.guests.user_mode import UserMode, make_host
 from proofs.machine.switch_on import HOST, files_in, unit, wait_until_up
-from proofs.machine.user_mode import UserMode, make_host
 from proofs.soak import kills
 
 KILL, STOP = "KILL", "STOP"

@@ -18,12 +18,12 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from proofs.long_run import LongRun
-from proofs.machine.emulated import Files
 from proofs.machine.flashed import CARD_GB, Shell
+from proofs.machine.guests.emulated import Files
+from proofs.machine.guests.qmp import MachineError
+from proofs.machine.guests.user_mode import UserMode
 from proofs.machine.logged_session import COUNT
-from proofs.machine.qmp import MachineError
 from proofs.machine.switch_on import COLOURS, SHOOT, unit, wait_until_up
-from proofs.machine.user_mode import UserMode
 from proofs.soak import kills
 from tests.docs.site_pages import TOP
 

@@ -19,9 +19,9 @@ from tempfile import TemporaryDirectory
 from typing import Final, Self
 
 from proofs.long_run import LongRun
-from proofs.machine.emulated import PANEL, Machine
+from proofs.machine.guests.emulated import PANEL, Machine
+from proofs.machine.guests.qmp import Done, Guest, connected
 from proofs.machine.logged_session import STICK_MB
-from proofs.machine.qmp import Done, Guest, connected
 from proofs.machine.switch_on import COLOURS, colours
 
 EMULATORS: Final = {

@@ -1,5 +1,5 @@
 """A machine plays, saves its games onto a stick and takes an update from it, while every write to both disks and every
-flush of them is kept (`proofs/machine/logged_disk.c`): where `proofs.machine.power_cuts` cuts the power.
+flush of them is kept (`proofs/machine/guests/logged_disk.c`): where `proofs.machine.power_cuts` cuts the power.
 
 `python -m proofs.machine.logged_session --files build/machine/trixie --update build/machine/update --folder
 build/machine/played` keeps the disks as they were, the logs, every line at the end, and what had been answered when:
@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from companion.practice.app_link import AppLink
-from proofs.machine.emulated import Files
-from proofs.machine.qmp import MachineError
+from proofs.machine.guests.emulated import Files
+from proofs.machine.guests.qmp import MachineError
+from proofs.machine.guests.user_mode import UserMode, log_beside, make_host
 from proofs.machine.switch_on import HOST, files_in, version_in, wait_until_up
-from proofs.machine.user_mode import UserMode, log_beside, make_host
 from proofs.soak import kills
 
 DATA_BASE, STICK_BASE, PLAYED = "data.base", "stick.base", "played.json"

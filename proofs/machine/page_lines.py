@@ -14,10 +14,10 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from proofs.long_run import LongRun
-from proofs.machine.emulated import Files
+from proofs.machine.guests.emulated import Files
+from proofs.machine.guests.user_mode import UserMode, make_host
 from proofs.machine.logged_session import STICK, make_disks, plug_in_stick
 from proofs.machine.switch_on import HOST, files_in, wait_until_up
-from proofs.machine.user_mode import UserMode, make_host
 from tests.docs.site_pages import FENCE, TOP, code
 
 PAGE: Final = TOP / "docs/appliance.md"

@@ -3,9 +3,9 @@ must start.
 
 `python -m proofs.machine.power_cuts --played build/machine/played --update build/machine/update --files
 build/machine/trixie --out docs/results/power-cuts.csv` adds a row a cut; `proofs.machine.logged_session` has been at
-work. Each cut makes the disks that it may leave (`proofs.machine.write_log`). The file system is repaired as its own
-journal says (e2fsck), and the app's own recovery opens what lies there. The version that has proved itself, and the one
-that would start, must be whole to the byte; every backup that was answered as saved must come back from the stick. The
+work. Each cut makes the disks that it may leave (`guests.write_log`). The file system is repaired as its own journal
+says (e2fsck), and the app's own recovery opens what lies there. The version that has proved itself, and the one that
+would start, must be whole to the byte; every backup that was answered as saved must come back from the stick. The
 last ones of each kind are also booted cold, by user-mode Linux: the table must come up by itself with the same game.
 """
 
@@ -34,7 +34,9 @@ from companion.schema.wrong_input import UpkeepRefused
 from companion.session.facts import CHECKS
 from companion.session.lifecycle import runs
 from proofs.long_run import LongRun
-from proofs.machine.emulated import Files
+from proofs.machine.guests.emulated import Files
+from proofs.machine.guests.user_mode import UserMode, make_host
+from proofs.machine.guests.write_log import entries, left_by_cut, logged
 from proofs.machine.logged_session import (
     DATA_BASE,
     IN_BACKUP,
@@ -47,8 +49,6 @@ from proofs.machine.logged_session import (
     Played,
 )
 from proofs.machine.switch_on import HOST, wait_until_up
-from proofs.machine.user_mode import UserMode, make_host
-from proofs.machine.write_log import entries, left_by_cut, logged
 
 JOURNAL: Final = "journal.sqlite"
 STICK: Final = "stick.img"

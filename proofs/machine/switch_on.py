@@ -21,9 +21,9 @@ import cv2
 import numpy as np
 
 from proofs.long_run import LongRun
-from proofs.machine.emulated import Files, Machine
-from proofs.machine.qmp import MachineError, Started
-from proofs.machine.user_mode import UserMode, make_host
+from proofs.machine.guests.emulated import Files, Machine
+from proofs.machine.guests.qmp import MachineError, Started
+from proofs.machine.guests.user_mode import UserMode, make_host
 
 ASKED: Final = ("ActiveState", "NRestarts", "Result")
 UP_S: Final = 2400.0

@@ -19,9 +19,9 @@ from companion.practice.app_link import AppGone, AppLink
 from proofs.long_run import LongRun
 from proofs.machine.damaged_disk import lines_in
 from proofs.machine.faults import TOUCHES, AtPlay
+from proofs.machine.guests.user_mode import OwnKernel
 from proofs.machine.logged_session import write_into
 from proofs.machine.switch_on import files_in, version_in, wait_until_up
-from proofs.machine.user_mode import OwnKernel
 
 STICK_MB: Final = 256
 GADGET: Final = "/sys/kernel/config/usb_gadget/stick"

@@ -3,7 +3,7 @@ evdev and a screen of KMS.
 
 `python -m proofs.machine.whole_table --files build/machine/trixie --kernel build/kernel --out
 docs/results/machine-games.csv` adds a row a game. The machine is user-mode Linux of our own configuration
-(`tools/machine/kernel.sh`), with the disk, systemd and units of any other. In it `proofs.machine.guest_table` is the
+(`tools/machine/kernel.sh`), with the disk, systemd and units of any other. In it `proofs.machine.guests.people` is the
 people at a table; from here the plugs are pulled and put back while they play.
 """
 
@@ -18,10 +18,10 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from proofs.long_run import LongRun
-from proofs.machine.plugs import PLUGS, plug_all_in, pull, write
-from proofs.machine.qmp import MachineError
+from proofs.machine.guests.plugs import PLUGS, plug_all_in, pull, write
+from proofs.machine.guests.qmp import MachineError
+from proofs.machine.guests.user_mode import OwnKernel
 from proofs.machine.switch_on import files_in, picture, unit, wait_until_up
-from proofs.machine.user_mode import OwnKernel
 
 PYTHON: Final = "/opt/orctable/current/bin/python -I"
 BETWEEN_S: Final = 8.0
@@ -97,8 +97,8 @@ def played(
     machine: OwnKernel, game: str, seed: int, rounds: int, pulls: int, kept: Path | None
 ) -> tuple[dict[str, Any], Counter[str]]:
     """What came of one game, and how often each plug was pulled."""
-    machine.share(Path(__file__).parent, "/run/people")
-    words = f"{PYTHON} /run/people/guest_table.py {game} {seed} 2 {rounds}"
+    machine.share(Path(__file__).with_name("guests"), "/run/people")
+    words = f"{PYTHON} /run/people/people.py {game} {seed} 2 {rounds}"
     run = f"systemd-run --quiet --unit=people --property=RemainAfterExit=yes {SAID}"
     machine.guest.shell(f"{run} --setenv=KIVY_NO_ARGS=1 --setenv=KIVY_HOME=/run/kivy {words}")
     begun, pulled, shown = time.monotonic(), Counter[str](), 0

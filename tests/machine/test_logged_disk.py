@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
-import proofs.machine
-from proofs.machine.write_log import PAGE, entries, left_by_cut, logged
+import proofs.machine.guests
+from proofs.machine.guests.write_log import PAGE, entries, left_by_cut, logged
 
 needs_gcc = pytest.mark.skipif(shutil.which("gcc") is None, reason="needs gcc")
-SOURCE = Path(proofs.machine.__file__).with_name("logged_disk.c")
+SOURCE = Path(proofs.machine.guests.__file__).with_name("logged_disk.c")
 THREAD = """
 import ctypes, os, sys
 class Request(ctypes.Structure):

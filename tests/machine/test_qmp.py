@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from proofs.machine.qmp import Guest, MachineError
+from proofs.machine.guests.qmp import Guest, MachineError
 
 OUT = "aGVsbG8="
 """`hello` in base64."""

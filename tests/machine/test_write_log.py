@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from proofs.machine.write_log import PAGE, Logs, entries, left_by_cut, logged
+from proofs.machine.guests.write_log import PAGE, Logs, entries, left_by_cut, logged
 
 SECTOR = 512
 A, B, C = (bytes([value]) * PAGE for value in (1, 2, 3))

@@ -1,6 +1,6 @@
 """Inside a machine to try: people at a table, whose dice, camera and fingers are devices of its kernel.
 
-`python guest_table.py GAME SEED PLAYERS ROUNDS` runs there with the Python of the installed version. Dice say their
+`python people.py GAME SEED PLAYERS ROUNDS` runs there with the Python of the installed version. Dice say their
 throws into a gadget's end (/dev/ttyGS0), pictures of the table go into a v4l2loopback (/dev/video0), and fingers write
 into /run/touch, which a panel of uinput turns into touches. Through the app's door is only looked. While /run/pulled
 exists, nobody acts: a plug is out. With the first act /run/begun is there. Prints one line of JSON at the end.

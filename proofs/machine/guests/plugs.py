@@ -5,7 +5,7 @@ a dice base on USB (the kernel's own gadget, plugged into its own host) and a to
 import time
 from typing import Final
 
-from proofs.machine.user_mode import OwnKernel
+from proofs.machine.guests.user_mode import OwnKernel
 
 OUT_S: Final = 8.0
 """Wall seconds for which a plug is out."""

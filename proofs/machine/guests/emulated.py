@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
 
-from proofs.machine.qmp import Guest, MachineError, Monitor, Started, connected
+from proofs.machine.guests.qmp import Guest, MachineError, Monitor, Started, connected
 
 EMULATOR: Final = [
     "qemu-system-x86_64",

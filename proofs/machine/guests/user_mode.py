@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Final, Self
 
 from companion.practice.app_link import AppLink
-from proofs.machine.carrying import CARRY, listening
-from proofs.machine.emulated import Files
-from proofs.machine.qmp import Guest, Started
+from proofs.machine.guests.carrying import CARRY, listening
+from proofs.machine.guests.emulated import Files
+from proofs.machine.guests.qmp import Guest, Started
 
 LOADED: Final = tuple(str(Path(__file__).with_name(name)) for name in ("shim.c", "logged_disk.c"))
 INSIDE: Final = "/usr/lib/shim.so"

@@ -1,8 +1,9 @@
 """Inside a machine to try: two SIMULATED Pixels dice in the air of a radio that its kernel takes for a real one.
 
-`python -m proofs.machine.guest_pixels` runs there, with bumble. One controller of bumble is the machine's own, behind
-/dev/vhci; each die is a GATT server with another, all joined by bumble's link, so that only the waves are missing. A
-line of /run/pixels says what happens: `throw`, `out` (of reach) or `in`; each throw's faces go into /run/thrown.
+`python -m proofs.machine.guests.two_dice` runs there, with bumble, one of whose controllers is the machine's own,
+behind /dev/vhci; each die is a GATT server with another, all joined by bumble's link, so that only the waves are
+missing. A line of /run/pixels says what happens: `throw`, `out` (of reach) or `in`; each throw's faces go into
+/run/thrown.
 """
 
 import asyncio

@@ -19,7 +19,7 @@ from typing import IO, Annotated, Final, NamedTuple
 
 from companion.app.instruments.kept_files import why_not_opened
 from companion.app.instruments.table_shape import table_shape
-from companion.appliance.kept_data import ASIDE, belongs, clear, entries, free_name
+from companion.appliance.kept_data import ASIDE, MOST_DEPTH, belongs, clear, entries, free_name
 from companion.record.journal import journal_lock
 from companion.record.storage import store
 from companion.record.storage.contents import Foreign, Newer, look, whole_image
@@ -219,7 +219,7 @@ def _unpack(backup: Path, folder: Path) -> int:
             _see_room(packed, folder, backup.name)
             for name, checksum in wanted.items():
                 _unpack_one(packed, name, checksum, folder)
-    except UNREADABLE as error:
+    except (*UNREADABLE, FileExistsError, NotADirectoryError) as error:  # the last two: a file with others in it
         raise _no_backup(backup.name, str(error)) from error
     return len(wanted)
 
@@ -244,7 +244,7 @@ def _safe(name: str) -> bool:
     """Whether a name stays below the data folder and is the table's own."""
     parts = PurePosixPath(name).parts
     plain = not name.startswith("/") and ".." not in parts and "\\" not in name and name.isprintable()
-    return plain and bool(parts) and belongs(parts[0]) and not _beside(parts[-1])
+    return plain and 0 < len(parts) <= MOST_DEPTH and belongs(parts[0]) and not _beside(parts[-1])
 
 
 def _see_room(packed: zipfile.ZipFile, folder: Path, file: str) -> None:

@@ -1,5 +1,6 @@
 """A backup made beside a running app comes back on a fresh machine, byte for byte, or not at all."""
 
+import hashlib
 import json
 import os
 import shutil
@@ -96,6 +97,18 @@ def test_a_file_that_would_land_elsewhere_is_refused(tmp_path: Path, name: str) 
     with pytest.raises(UpkeepRefused) as refused:
         stage_restore(tmp_path / "backup.zip", tmp_path / "data")
     assert refused.value.code == "no_backup"
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["backup.zip", "data"]
+
+
+@pytest.mark.parametrize("names", [["/".join("d" * 300)], ["a", "a/b"], ["a/b", "a"]], ids=["deep", "file", "folder"])
+def test_names_that_no_table_has_are_refused(tmp_path: Path, names: list[str]) -> None:
+    listed = [{"name": name, "sha256": hashlib.sha256(b"x").hexdigest()} for name in names]
+    with zipfile.ZipFile(tmp_path / "backup.zip", "w") as packed:
+        for name in names:
+            packed.writestr(name, "x")
+        packed.writestr(LIST, json.dumps({"format": 1, "version": "1.0.0", "files": listed}))
+    with pytest.raises(UpkeepRefused, match="is no backup of orctable, or damaged"):
+        stage_restore(tmp_path / "backup.zip", tmp_path / "data")
     assert sorted(path.name for path in tmp_path.rglob("*")) == ["backup.zip", "data"]
 
 

@@ -8,8 +8,8 @@ import typer
 
 from companion.app import catalogue
 from companion.cli.calibrating import BoardOption, TableOption, TaughtOption
-from companion.cli.common import KNOWN_TROUBLE, GameName, app, check_game, read_table
-from companion.cli.spoken_language import fail, spoken_language
+from companion.cli.common import GameName, app, check_game, read_table
+from companion.cli.spoken_language import KNOWN_TROUBLE, fail, spoken_language
 
 cards = typer.Typer(no_args_is_help=True, help="Cards on a mat under a camera.")
 app.add_typer(cards, name="cards")

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Final, NoReturn
 import typer
 
 from companion.app import catalogue
-from companion.cli.common import KNOWN_TROUBLE, Json, read_table
+from companion.cli.common import Json, read_table
 from companion.cli.dice_link import calibrate
 from companion.cli.progress import progress
-from companion.cli.spoken_language import fail
+from companion.cli.spoken_language import KNOWN_TROUBLE, fail
 from companion.devices.camera_device import LENS_FILE
 
 if TYPE_CHECKING:

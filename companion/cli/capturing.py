@@ -10,8 +10,8 @@ import typer
 from companion.app import catalogue
 from companion.app.start_errors import check_language
 from companion.cli.calibrating import BoardOption, TableOption
-from companion.cli.common import KNOWN_TROUBLE, app, read_table
-from companion.cli.spoken_language import Language, fail, spoken_language
+from companion.cli.common import app, read_table
+from companion.cli.spoken_language import KNOWN_TROUBLE, Language, fail, spoken_language
 from companion.locale.deed_tables import GUIDE
 from companion.locale.preferences import LanguageMissing
 from hardware.clock import MonotonicClock

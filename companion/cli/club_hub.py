@@ -17,8 +17,8 @@ import typer
 from companion.app import catalogue, wiring
 from companion.app.shown.spectators_link import own_address
 from companion.app.wiring import TABLE_FILE
-from companion.cli.common import KNOWN_TROUBLE, app, check_game, read_table
-from companion.cli.spoken_language import fail
+from companion.cli.common import app, check_game, read_table
+from companion.cli.spoken_language import KNOWN_TROUBLE, fail
 from companion.club import club_file
 from companion.club import folder as hubs
 from companion.club.club_file import ClubFile

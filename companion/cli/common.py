@@ -20,8 +20,6 @@ from companion.record.history import Teller
 from companion.record.log.reader import place_of
 from companion.record.log.replay import UNCHECKED, Replayed
 from companion.record.storage.files import READABLE, write_whole
-from companion.schema.wrong_input import BoxError, TableError
-from hardware.errors import HardwareError
 
 app = typer.Typer(
     cls=SpokenGroup,
@@ -35,7 +33,6 @@ JournalFile = Annotated[Path | None, typer.Option(help="The journal to keep the 
 GameName = Annotated[str | None, typer.Option("--game", help=f"Which game: {', '.join(catalogue.GAMES)}.")]
 LogFile = Annotated[Path, typer.Argument(metavar="LOG")]
 Until = Annotated[int | None, typer.Option(min=0, help="Stop after this line.")]
-KNOWN_TROUBLE = (TableError, BoxError, HardwareError, UsageError)
 
 
 def _tell_version(asked: bool) -> None:

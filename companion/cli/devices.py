@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.common import KNOWN_TROUBLE, Json, app, proof, read_table
+from companion.cli.common import Json, app, proof, read_table
 from companion.cli.progress import progress
-from companion.cli.spoken_language import fail
+from companion.cli.spoken_language import KNOWN_TROUBLE, fail
 
 
 @app.command()
@@ -112,10 +112,7 @@ def doctor(
     from companion.diagnose import self_check as room
     from companion.diagnose.machine_check import versions
 
-    try:
-        named = read_table(table)
-    except KNOWN_TROUBLE as error:
-        fail(error)
+    named = read_table(table)
     findings = list(room.examine(named))
     if as_json:
         devices = [

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 import typer
 
-from companion.cli.common import KNOWN_TROUBLE, app, read_table
+from companion.cli.common import app, read_table
 from companion.cli.progress import progress
 from companion.cli.spoken_language import fail
-from hardware.errors import HardwareError, PortAbsent
+from hardware.errors import PortAbsent
 from hardware.events import DieRolled, Event
 
 if TYPE_CHECKING:
@@ -68,10 +68,7 @@ def dice_port(table: Path | None, problem: str) -> DicePort:
 
     Ends the command where there is none.
     """
-    try:
-        named = read_table(table)
-    except KNOWN_TROUBLE as error:
-        fail(error)
+    named = read_table(table)
     sources = [text.partition(":")[2] for text in named.dice if text.startswith("serial:")]
     boards = _boards() if "auto" in sources else ()
     port = next((rest for rest in sources if rest.startswith("/")), boards[0] if len(boards) == 1 else "")
@@ -91,10 +88,7 @@ def trace_recording(file: Path, *, as_json: bool) -> None:
     """Plays a recording again and says what was heard; ends with 1 when that is not its truth."""
     from companion.diagnose.recordings import play_again, read_recording, throws
 
-    try:
-        recording = read_recording(file)
-    except KNOWN_TROUBLE as error:
-        fail(error)
+    recording = read_recording(file)
     events = play_again(recording)
     heard, truth = throws(events), recording.truth
     agrees = None if truth is None else heard == truth
@@ -223,25 +217,20 @@ def update(
     """
     from hardware.serial_dice.base_update import compiled_firmware
 
-    try:
-        files = compiled_firmware(folder)
-        path = port or _only_board()
-        before = _to_prompt(path)
-        sleep(RESET_S)
-        with progress("writing the firmware", len(files)) as bar:
-            _write(path, files, bar.advance)
-        sleep(RESET_S)
-        after = _version(path)
-    except HardwareError as error:
-        fail(error)
+    files = compiled_firmware(folder)
+    path = port or _only_board()
+    before = _to_prompt(path)
+    sleep(RESET_S)
+    with progress("writing the firmware", len(files)) as bar:
+        _write(path, files, bar.advance)
+    sleep(RESET_S)
+    after = _version(path)
     typer.echo(f"{path}: firmware {after}" + (f", before {before}" if before else ""))
 
 
 def _only_board() -> str:
     """The port of the board that is plugged in. Raises PortAbsent where there is none, or more than one."""
-    from hardware.serial_dice.usb_ports import board_ports
-
-    paths = [board.path for board in board_ports()]
+    paths = _boards()
     if len(paths) != 1:
         there = ", ".join(paths) or "none"
         raise PortAbsent(f"which dice base? Boards that are plugged in: {there}. Name its port with --port")

@@ -3,17 +3,16 @@
 import json
 import sqlite3
 from dataclasses import asdict
-from enum import StrEnum
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
 from companion.app import catalogue
 from companion.app.data_folder import data_folder
-from companion.cli.common import KNOWN_TROUBLE, GameName, Json, app, check_game, no_file, read_table, replace_file
-from companion.cli.spoken_language import fail, spoken_language
+from companion.cli.common import GameName, Json, app, check_game, no_file, read_table, replace_file
+from companion.cli.spoken_language import KNOWN_TROUBLE, fail, spoken_language
 from companion.exchange import evening_file, forgetting, play_record
 from companion.exchange.person_statistics import games_of, of_person
 from companion.record.people.groups_file import whole_file
@@ -23,20 +22,6 @@ from companion.record.storage.files import exclusive, kept_private
 Journal = Annotated[Path | None, typer.Option("--journal", help="The journal; left out: that of the table.")]
 Table = Annotated[Path | None, typer.Option("--table", help="What is on the table: camera, dice, clock.")]
 JOURNAL = "journal.sqlite"
-
-
-class PlayForm(StrEnum):
-    """How one game is told."""
-
-    bgstats = "bgstats"
-    json = "json"
-
-
-class EveningForm(StrEnum):
-    """How several are."""
-
-    csv = "csv"
-    json = "json"
 
 
 def _read_journal(journal: Path | None) -> tuple[Path, Contents]:
@@ -62,7 +47,9 @@ def _there(path: Path) -> Path:
 @app.command()
 def play(
     number: Annotated[int, typer.Argument(metavar="N", min=1)],
-    form: Annotated[PlayForm, typer.Option("--as", help="A link for BG Stats, or a record.")] = PlayForm.json,
+    form: Annotated[
+        Literal["bgstats", "json"], typer.Option("--as", help="A link for BG Stats, or a record.")
+    ] = "json",
     journal: Journal = None,
 ) -> None:
     """Print one finished game of a journal as a record, or as the link with which BG Stats takes it."""
@@ -74,13 +61,15 @@ def play(
     if record is None:
         fail(f"{path}: holds no game {number} that is over. Nothing was written.")
     plain = json.dumps(play_record.to_plain(record), ensure_ascii=False)
-    typer.echo(play_record.link(record) if form is PlayForm.bgstats else plain)
+    typer.echo(play_record.link(record) if form == "bgstats" else plain)
 
 
 @app.command(name="evening")
 def evening_(
     out: Annotated[Path, typer.Argument(metavar="OUT")],
-    form: Annotated[EveningForm, typer.Option("--as", help="A table, or what another table takes.")] = EveningForm.json,
+    form: Annotated[
+        Literal["csv", "json"], typer.Option("--as", help="A table, or what another table takes.")
+    ] = "json",
     day: Annotated[str, typer.Option(help="Only the games of this day, such as 2026-11-27.")] = "",
     journal: Journal = None,
 ) -> None:
@@ -91,7 +80,7 @@ def evening_(
     if out.exists() and out.samefile(path):
         fail(f"{out}: is the journal itself, or belongs to it. Name another place; the journal is as it was.")
     plays = [record for record in play_record.finished_plays(contents, catalogue.games()) if day in ("", record.day)]
-    text = evening_file.as_csv(plays) if form is EveningForm.csv else evening_file.as_json(plays)
+    text = evening_file.as_csv(plays) if form == "csv" else evening_file.as_json(plays)
     try:
         if no_file(out):
             out.write_bytes(text.encode())
@@ -110,12 +99,9 @@ def person(
     as_json: Json = False,
 ) -> None:
     """Tell how somebody who has agreed to it has played: won so many of so many, places, opponents."""
-    try:
-        check_game(game)
-        folder = read_table(table).folder
-        people = whole_file(folder).people
-    except KNOWN_TROUBLE as error:
-        fail(error)
+    check_game(game)
+    folder = read_table(table).folder
+    people = whole_file(folder).people
     known = next((candidate for candidate in people if candidate.name == name and candidate.consent.statistics), None)
     if known is None:
         fail(f"{name}: has not agreed to be counted. Menu, Who plays?, their name. Nothing was written.")
@@ -140,12 +126,9 @@ def ratings_(game: GameName = None, table: Table = None, as_json: Json = False) 
         fail("openskill: not installed. pip install orctable[ratings]")
     from companion.exchange.ratings import FEWEST, ratings
 
-    try:
-        check_game(game)
-        folder = read_table(table).folder
-        people = [someone for someone in whole_file(folder).people if someone.consent.rating]
-    except KNOWN_TROUBLE as error:
-        fail(error)
+    check_game(game)
+    folder = read_table(table).folder
+    people = [someone for someone in whole_file(folder).people if someone.consent.rating]
     if not people:
         fail("Nobody has agreed to be rated. Menu, Who plays?, their name.")
     _, contents = _read_journal(folder / JOURNAL)

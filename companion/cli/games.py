@@ -14,7 +14,6 @@ import typer
 from companion.app import catalogue
 from companion.app.data_folder import data_folder
 from companion.cli.common import (
-    KNOWN_TROUBLE,
     JournalFile,
     Json,
     LogFile,
@@ -25,7 +24,7 @@ from companion.cli.common import (
     tell_unchecked,
     teller,
 )
-from companion.cli.spoken_language import fail, spoken_language
+from companion.cli.spoken_language import KNOWN_TROUBLE, fail, spoken_language
 from companion.exchange import evening_file, play_record
 from companion.games.protocol import Game
 from companion.record.history import History
@@ -40,11 +39,8 @@ from companion.record.number_trail import TABLE, Trail, field_of, trail
 @app.command()
 def replay(file: LogFile, until: Until = None, as_json: Json = False) -> None:
     """Fold a table log; stops at the first action the rules do not allow."""
-    try:
-        replayed = replaying.replay(file, catalogue.games(), teller(file), until)
-        agreed = catalogue.games().agreed_at(replayed.header, replayed.track.state)
-    except KNOWN_TROUBLE as error:
-        fail(error)
+    replayed = replaying.replay(file, catalogue.games(), teller(file), until)
+    agreed = catalogue.games().agreed_at(replayed.header, replayed.track.state)
     tell_unchecked(file, replayed)
     data = position_data(agreed, replayed.track.game, replayed.track.state)
     if as_json:
@@ -114,10 +110,7 @@ def import_(file: Annotated[Path, typer.Argument(metavar="LOG")], journal: Journ
     if _is_plays(file):
         _take_plays(file, kept)
         return
-    try:
-        replayed = import_log(file, kept, catalogue.games(), teller(file, stops=False))
-    except KNOWN_TROUBLE as error:
-        fail(error)
+    replayed = import_log(file, kept, catalogue.games(), teller(file, stops=False))
     tell_unchecked(file, replayed)
     typer.echo(f"{len(replayed.lines)} lines taken into {kept}; the next start goes on there.")
 
@@ -131,22 +124,16 @@ def _is_plays(file: Path) -> bool:
 
 
 def _take_plays(file: Path, journal: Path) -> None:
-    try:
-        plays = evening_file.read(file)
-        with Journal(journal) as kept:
-            count = play_record.take(kept, plays)
-    except KNOWN_TROUBLE as error:
-        fail(error)
+    plays = evening_file.read(file)
+    with Journal(journal) as kept:
+        count = play_record.take(kept, plays)
     typer.echo(f"{count} of {len(plays)} games taken into {journal}; the others were there already.")
 
 
 @app.command()
 def position(file: Annotated[Path, typer.Argument(metavar="FILE.json")], as_json: Json = False) -> None:
     """Check a position and print everything the rules derive from it; ends with 1 when it cannot be."""
-    try:
-        opened, agreed = catalogue.games().open_position(read_position(file), file.name)
-    except KNOWN_TROUBLE as error:
-        fail(error)
+    opened, agreed = catalogue.games().open_position(read_position(file), file.name)
     data = position_data(agreed, opened.game, opened.state)
     if as_json:
         typer.echo(json.dumps(data, ensure_ascii=False))
@@ -186,12 +173,9 @@ def why(
     as_json: Json = False,
 ) -> None:
     """Show where a number comes from: what it is made of, and each line of the game that changed it."""
-    try:
-        replayed = replaying.replay(file, catalogue.games(), teller(file), until)
-        track = replayed.track
-        number_field, which = field_of(field, track.game, track.names)
-    except KNOWN_TROUBLE as error:
-        fail(error)
+    replayed = replaying.replay(file, catalogue.games(), teller(file), until)
+    track = replayed.track
+    number_field, which = field_of(field, track.game, track.names)
     tell_unchecked(file, replayed)
     steps_to = trail(track, number_field, which)
     if as_json:

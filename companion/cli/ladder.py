@@ -19,9 +19,9 @@ import typer
 
 from companion.app import catalogue
 from companion.app.start_errors import UsageError
-from companion.cli.common import KNOWN_TROUBLE, app, check_game
+from companion.cli.common import app, check_game
 from companion.cli.progress import progress
-from companion.cli.spoken_language import fail
+from companion.cli.spoken_language import KNOWN_TROUBLE, fail
 from companion.judged.tally import wilson
 from companion.players.match import play
 from companion.players.playing import CannotThink, Table

@@ -7,9 +7,8 @@ import signal
 import sys
 import threading
 from contextlib import ExitStack, suppress
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -38,7 +37,6 @@ from companion.players.strength import LEVELS
 from companion.practice.pieces.level import Level
 from companion.record.failures import DoorError
 from companion.record.storage.files import exclusive, kept_private, make_folder
-from companion.schema.quick_dataclass import dataclass
 from companion.session.guard import Fault
 from hardware.clock import MonotonicClock
 from hardware.ports import Clock
@@ -52,14 +50,9 @@ PracticeLevel = Annotated[
 ]
 
 
-class Start(StrEnum):
-    """Where the start screen is: first in this window, passed by, or not in this window at all."""
-
-    HERE = "here"
-    SKIP = "skip"
-    AWAY = "away"
-
-
+Start = Annotated[
+    Literal["here", "skip", "away"], typer.Option(help="The start screen: here, skip (go to the table), or away.")
+]
 WAKES_S = 0.5
 """Seconds between two moments in which the main thread of an app without a window sees to signals."""
 WATCHED = 3
@@ -91,7 +84,7 @@ def run(
     out: Annotated[Path, typer.Option(help="Where pictures go when there is no display.")] = Path("out"),
     watch: Annotated[bool, typer.Option("--watch", help="Practice is watched, with captions.")] = False,
     sit: Annotated[bool, typer.Option("--sit", help="The same, with the first seat kept for you.")] = False,
-    start: Annotated[Start, typer.Option(help="The start screen: here, skip (go to the table), or away.")] = Start.HERE,
+    start: Start = "here",
     film: Annotated[bool, typer.Option("--film", help="Without a display: a practice round in pictures.")] = False,
     kiosk: Annotated[bool, typer.Option("--kiosk", help="A table nobody minds: the whole screen, staff PIN.")] = False,
 ) -> None:
@@ -108,8 +101,15 @@ def run(
             pixels = parse_size(size) if size else None
             check_game(game)
             if practice or watch or sit or (film and not has_display()):
-                seen = _Practice(game, seed, players, size, level, guided=watch or sit, sits=0 if sit else None)
-                status = _practise(seen, language, out, ways, realtime=realtime)
+                guided, sits = watch or sit, 0 if sit else None
+                name, count = _at_practice(game, players, WATCHED if guided else 0)
+                if has_display() or realtime:
+                    status = _practise(name, seed, count, language, size, level, ways, guided=guided, sits=sits)
+                else:
+                    from companion.practice.launch import film_practice
+
+                    seen = size or "800x480"
+                    status = film_practice(name, seed, count, language, seen, out, typer.echo, level)
             else:
                 named = read_table(table, game)
                 settings = settings_folder(named)
@@ -119,14 +119,14 @@ def run(
                 if window:
                     check_display()
                     asks = named.file is None and not kiosk
-                    opening = Opening(language, pixels, settings, str(start), asks, ways.leave, kiosk)
+                    opening = Opening(language, pixels, settings, start, asks, ways.leave, kiosk)
                 status = _open(named, journal or named.folder / "journal.sqlite", control, opening)
         except Exception as error:
             LOG.info("ended by an error", exc_info=True)
             status = _tell_start_error(error, language, size, shown=window, kiosk=kiosk)
     if ways.leaving is None:
         raise typer.Exit(status)
-    raise typer.Exit(STATUS if start is Start.AWAY else ways.follow())
+    raise typer.Exit(STATUS if start == "away" else ways.follow())
 
 
 def _lasting_options(size: str | None, table: Path | None, journal: Path | None) -> list[str]:
@@ -135,41 +135,27 @@ def _lasting_options(size: str | None, table: Path | None, journal: Path | None)
     return [word for name, value in named.items() if value is not None for word in (name, str(value))]
 
 
-@dataclass(frozen=True, slots=True)
-class _Practice:
-    """Which practice table is opened: see `companion.practice.launch.open_practice`."""
-
-    game: str | None
-    seed: int
-    players: int | None
-    size: str | None
-    level: Level
-    guided: bool
-    sits: int | None
-
-
-def _practise(table: _Practice, language: str | None, out: Path, ways: NextWindow, *, realtime: bool) -> int:
+def _practise(
+    game: str,
+    seed: int,
+    players: int,
+    language: str | None,
+    size: str | None,
+    level: Level,
+    ways: NextWindow,
+    *,
+    guided: bool,
+    sits: int | None,
+) -> int:
     """Plays at the practice table; who leaves it for the start screen goes on there, in the language spoken last."""
+    from companion.practice.launch import open_practice
+
     before = load_settings(data_folder()).language
-    status = _practice(table, language, out, realtime=realtime)
+    status = open_practice(game, seed, players, language, size, typer.echo, level, guided=guided, sits=sits)
     if status == STATUS:
         after = load_settings(data_folder()).language
         ways.leaving = Leaving(START, (), after if after != before else language or after)
     return status
-
-
-def _practice(table: _Practice, language: str | None, out: Path, *, realtime: bool) -> int:
-    """Runs the practice table in a window, or off-screen without a display; returns the exit status."""
-    from companion.practice import launch
-
-    name, count = _at_practice(table.game, table.players, WATCHED if table.guided else 0)
-    if not has_display() and not realtime:
-        return launch.film_practice(
-            name, table.seed, count, language, table.size or "800x480", out, typer.echo, table.level
-        )
-    return launch.open_practice(
-        name, table.seed, count, language, table.size, typer.echo, table.level, guided=table.guided, sits=table.sits
-    )
 
 
 def _at_practice(game: str | None, players: int | None, usual: int = 0) -> tuple[str, int]:
@@ -319,12 +305,9 @@ def practice(
     taken = [record / f"seed-{number}" for number in range(seed, seed + games)] if record else []
     if any(folder.exists() for folder in taken):
         fail(f"--record {record}: holds games of these seeds already. Name an empty folder.")
-    try:
-        if strength not in ("", *LEVELS):
-            raise UsageError(f"--strength {strength}: is none of {', '.join(LEVELS)}.")
-        name, count = _at_practice(game, players)
-    except UsageError as error:
-        fail(error)
+    if strength not in ("", *LEVELS):
+        raise UsageError(f"--strength {strength}: is none of {', '.join(LEVELS)}.")
+    name, count = _at_practice(game, players)
     with progress("practice games", games) as bar:
         result = launch.play_games(name, seed, count, games, rounds, record, bar.say, bar.over, level, strength)
     if report is not None:

@@ -6,7 +6,7 @@ Results go to standard output as ever; bar and plain lines go to standard error,
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from typing import TextIO, TypeVar
 
@@ -43,7 +43,7 @@ def progress(
     `stream`: where bar or lines go instead of standard error, which Kivy puts into its log.
     """
     to = stream or sys.stderr
-    return _bar(to, what, total, done) if to.isatty() else _plain(to, what, total, done)
+    return _bar(to, what, total, done) if to.isatty() else nullcontext(_Lines(to, what, total, done))
 
 
 class _Lines(Progress):
@@ -63,11 +63,6 @@ class _Lines(Progress):
 
     def _write(self, line: str) -> None:
         print(line, file=self._to, flush=True)
-
-
-@contextmanager
-def _plain(to: TextIO, what: str, total: int | None, done: int) -> Iterator[Progress]:
-    yield _Lines(to, what, total, done)
 
 
 class _Bar(Progress):

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from companion.app import catalogue
-from companion.cli.common import KNOWN_TROUBLE, app
+from companion.cli.common import app
 from companion.cli.dice_link import ANSWERS_S, DicePort, dice_port
-from companion.cli.spoken_language import fail, spoken_language
+from companion.cli.spoken_language import KNOWN_TROUBLE, fail, spoken_language
 from companion.diagnose.deeds.deed_file import MOST, USUAL
 from companion.locale.deed_tables import GUIDED, SIMULATED
 from companion.record.storage.files import make_folder

@@ -13,14 +13,17 @@ from typer.exceptions import TyperException
 from companion.app import catalogue
 from companion.app.data_folder import data_folder
 from companion.app.settings import load_settings
-from companion.app.start_errors import USAGE, check_language
+from companion.app.start_errors import USAGE, UsageError, check_language
 from companion.locale.preferences import LANGUAGES, LanguageMissing
-from companion.schema.wrong_input import ImpossiblePosition
+from companion.schema.wrong_input import BoxError, ImpossiblePosition, TableError
+from hardware.errors import HardwareError
 
 NAMES: Final = ("--language", "--lang")
 HELP: Final = "en or ru; left out: as chosen last on the screen."
 Language = Annotated[str | None, typer.Option(*NAMES, help=HELP)]
 """The option of commands whose work itself is in a language; all others have it too, for what they refuse."""
+KNOWN_TROUBLE: Final = (TableError, BoxError, HardwareError, UsageError)
+"""What any command may be refused with: told as it is, where the command does not say more."""
 _CHOSEN: ContextVar[str | None] = ContextVar("language", default=None)
 
 
@@ -61,12 +64,12 @@ class SpokenGroup(TyperGroup):
         """
         _CHOSEN.set(chosen := _language_in(args))
         named = dict.fromkeys(self.commands, {"language": chosen}) if chosen is not None else {}
-        with _usage_told():
+        with _refusals_told():
             return super().make_context(info_name, args, *words, default_map=named, **options)
 
     def invoke(self, ctx: Any) -> Any:
         """Runs the command that was named."""
-        with _usage_told():
+        with _refusals_told():
             return super().invoke(ctx)
 
 
@@ -98,10 +101,12 @@ def _language_in(words: Sequence[str]) -> str | None:
 
 
 @contextmanager
-def _usage_told() -> Iterator[None]:
-    """Tells a wrong option or a missing word as everything else is told that is refused."""
+def _refusals_told() -> Iterator[None]:
+    """Tells what is refused, a wrong option or a missing word in the same way as everything else."""
     try:
         yield
+    except KNOWN_TROUBLE as error:
+        fail(error)
     except TyperException as error:
         context = getattr(error, "ctx", None)
         problem = error.format_message()

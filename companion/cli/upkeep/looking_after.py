@@ -10,9 +10,8 @@ from typing import Annotated
 import typer
 
 from companion.app.data_folder import data_folder
-from companion.cli.common import KNOWN_TROUBLE, Json, app, read_table
-from companion.cli.spoken_language import fail
-from companion.devices import table_file
+from companion.cli.common import Json, app, read_table
+from companion.cli.spoken_language import KNOWN_TROUBLE, fail
 from companion.record.storage.contents import look
 from companion.record.storage.files import exclusive, kept_private, make_folder
 
@@ -21,28 +20,14 @@ JOURNAL = "journal.sqlite"
 NAMED = "%Y-%m-%d-%H%M%S"
 
 
-def _table(file: Path | None) -> table_file.TableFile:
-    try:
-        return read_table(file)
-    except KNOWN_TROUBLE as error:
-        fail(error)
-
-
 def _in(out: Path, name: str) -> Path:
     """A file to be written: `out` itself, or in that folder one whose name says what it is and when it was made. Ends
     the command where a stick is meant and none is there.
     """
-    _see_stick(out)
-    return out / f"{name}-{time.strftime(NAMED)}.zip" if out.is_dir() else out
-
-
-def _see_stick(path: Path) -> None:
     from companion.appliance.sticks import see_mounted
 
-    try:
-        see_mounted(path)
-    except KNOWN_TROUBLE as error:
-        fail(error)
+    see_mounted(out)
+    return out / f"{name}-{time.strftime(NAMED)}.zip" if out.is_dir() else out
 
 
 def _plays(journal: Path) -> bool:
@@ -62,7 +47,7 @@ def backup(
 
     from companion.appliance.backup_file import make_backup
 
-    folder, file = _table(table).folder, _in(out, "orctable-backup")
+    folder, file = read_table(table).folder, _in(out, "orctable-backup")
     try:
         count = make_backup(folder, file, version("orctable"))
     except KNOWN_TROUBLE as error:
@@ -81,9 +66,10 @@ def restore(
 ) -> None:
     """Bring a backup back, whole or not at all. What is there is set aside; the app must be closed."""
     from companion.appliance.backup_file import restore as bring_back
+    from companion.appliance.sticks import see_mounted
 
-    _see_stick(file)
-    folder = _table(table).folder
+    see_mounted(file)
+    folder = read_table(table).folder
     try:
         with kept_private():
             make_folder(folder)
@@ -110,7 +96,7 @@ def report(
     """
     from companion.appliance.report_file import make_report
 
-    folder, file = _table(table).folder, _in(out, "orctable-report")
+    folder, file = read_table(table).folder, _in(out, "orctable-report")
     try:
         names = make_report(folder, table, file)
     except OSError as error:
@@ -126,13 +112,14 @@ def update(file: Annotated[Path, typer.Argument(metavar="BUNDLE")], as_json: Jso
     """Check an update and lay it down for the next start of this appliance; ends with 1 when it is refused."""
     from companion.app.instruments.upkeep_tasks import hand_in, installed
     from companion.appliance.minisign import NotASignature
+    from companion.appliance.sticks import see_mounted
     from companion.appliance.update_notes import UpdateNotes
     from companion.schema.wrong_input import UpkeepRefused
 
     versions = installed()
     if versions is None:
         fail("This orctable was not installed as an appliance, so it updates with its checkout: git pull, make setup.")
-    _see_stick(file)
+    see_mounted(file)
     if _plays(data_folder() / JOURNAL):
         fail("A game is on at this table. Finish it first (or put it away), then update; nothing was changed.")
     try:

@@ -17,17 +17,10 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated, Final
 
+from companion.appliance import update_bundle
 from companion.appliance.installed_versions import CURRENT, SETTLED, Versions
 from companion.appliance.kept_data import forget_link, keep, put_back, see_depth, set_aside
 from companion.appliance.minisign import NotASignature, keys_in
-from companion.appliance.update_bundle import (
-    Manifest,
-    check_fits,
-    check_signature,
-    read_manifest,
-    take_apart,
-    unpack,
-)
 from companion.appliance.update_notes import UpdateNotes
 from companion.appliance.working_process import run_while_it_works
 from companion.record.storage.files import READABLE, write_whole
@@ -100,7 +93,7 @@ class Updates:
 
     def _install_pending(self) -> Trial | None:
         """Installs the waiting bundle; one that is refused is told, and nothing has changed."""
-        manifest = Manifest("", "", "")
+        manifest = update_bundle.Manifest("", "", "")
         try:
             see_depth(self._data)
             manifest = self._unpacked()
@@ -114,15 +107,15 @@ class Updates:
         self._notes.forget_pending()
         return trial
 
-    def _unpacked(self) -> Manifest:
+    def _unpacked(self) -> update_bundle.Manifest:
         """The waiting bundle, verified and unpacked as a whole version. Raises UpkeepRefused, NotASignature or
         OSError.
         """
-        parts = take_apart(self._notes.pending, self._versions.incoming())
-        check_signature(parts, keys_in(self._versions.keys))
-        manifest = read_manifest(parts.packed)
-        check_fits(manifest, self._versions.named(SETTLED), platform.machine(), _python())
-        unpack(parts.packed, self._versions.partial(manifest.version))
+        parts = update_bundle.take_apart(self._notes.pending, self._versions.incoming())
+        update_bundle.check_signature(parts, keys_in(self._versions.keys))
+        manifest = update_bundle.read_manifest(parts.packed)
+        update_bundle.check_fits(manifest, self._versions.named(SETTLED), platform.machine(), _python())
+        update_bundle.unpack(parts.packed, self._versions.partial(manifest.version))
         self._compile(manifest.version)
         self._versions.complete(manifest.version)
         self._versions.sweep()

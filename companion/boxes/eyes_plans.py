@@ -4,19 +4,7 @@ import math
 from pathlib import Path
 from typing import Final
 
-from companion.boxes.plan_files import (
-    HEXAGONS,
-    BoardText,
-    MatText,
-    PieceText,
-    RingText,
-    StickersText,
-    TrayText,
-    ZoneText,
-    parse_text,
-    read_board,
-    read_text,
-)
+from companion.boxes import plan_files
 from vision.board_plan import BoardPlan, Middle, Outline, Sticker, Tray, Zone
 from vision.board_shapes import Grid, HubbedRing, Ring, Shape
 from vision.cards.card_plan import CardPlan, CardRow
@@ -28,31 +16,31 @@ _ROUND: Final = 24
 
 def load_table(path: Path) -> Plan:
     """The plan in a board file. Raises BoxError (a ValueError) naming the file, the field and what is wrong."""
-    return _plan(read_text(path))
+    return _plan(plan_files.read_text(path))
 
 
 def read_table(text: str, name: str) -> Plan:
     """The plan in the text of a board file called `name`. Raises BoxError."""
-    return _plan(parse_text(text, name))
+    return _plan(plan_files.parse_text(text, name))
 
 
 def load_plan(path: Path) -> BoardPlan:
     """The plan of a board with areas. Raises BoxError."""
-    return board_plan(read_board(path))
+    return board_plan(plan_files.read_board(path))
 
 
-def _plan(text: BoardText | MatText) -> Plan:
-    return card_plan(text) if isinstance(text, MatText) else board_plan(text)
+def _plan(text: plan_files.BoardText | plan_files.MatText) -> Plan:
+    return card_plan(text) if isinstance(text, plan_files.MatText) else board_plan(text)
 
 
-def board_plan(text: BoardText) -> BoardPlan:
+def board_plan(text: plan_files.BoardText) -> BoardPlan:
     """A board with areas."""
     board, middle = text.board, text.middle
     zones = {name: _zone(zone) for name, zone in text.zones.items()}
     return BoardPlan(
         edition=text.edition,
         shape=_shape(text),
-        hub_radius_mm=board.hub_radius_mm if isinstance(board, RingText) else 0.0,
+        hub_radius_mm=board.hub_radius_mm if isinstance(board, plan_files.RingText) else 0.0,
         token_mm=text.token.diameter_mm,
         marker_token_mm=text.marker_token.diameter_mm,
         slots={area: text.slots[count] for area, count in text.counts.items()} | ({middle.area: ()} if middle else {}),
@@ -68,7 +56,7 @@ def board_plan(text: BoardText) -> BoardPlan:
     )
 
 
-def card_plan(text: MatText) -> CardPlan:
+def card_plan(text: plan_files.MatText) -> CardPlan:
     """A mat of cards."""
     rows = (CardRow(row.number, row.start_mm, row.turn_deg, row.length_mm, holds) for holds, row in text.rows)
     stickers = text.stickers
@@ -84,27 +72,27 @@ def card_plan(text: MatText) -> CardPlan:
     )
 
 
-def _shape(text: BoardText) -> Shape:
+def _shape(text: plan_files.BoardText) -> Shape:
     board = text.board
-    if isinstance(board, RingText):
+    if isinstance(board, plan_files.RingText):
         ring = Ring(*board)
         return HubbedRing(ring) if text.middle else ring
-    return Grid(board.columns, board.rows, board.cell_mm, board.shape == HEXAGONS)
+    return Grid(board.columns, board.rows, board.cell_mm, board.shape == plan_files.HEXAGONS)
 
 
-def _zone(text: ZoneText, *, middle: bool = False) -> Zone:
+def _zone(text: plan_files.ZoneText, *, middle: bool = False) -> Zone:
     return Zone(*text, middle=middle)
 
 
-def _stickers(text: StickersText) -> tuple[Sticker, ...]:
+def _stickers(text: plan_files.StickersText) -> tuple[Sticker, ...]:
     return tuple(Sticker.at(*sticker, text.side_mm) for sticker in text.at)
 
 
-def _outline(piece: PieceText) -> Outline:
+def _outline(piece: plan_files.PieceText) -> Outline:
     return Outline(piece.side_mm or piece.diameter_mm or 0.0, square=piece.side_mm is not None)
 
 
-def _tray(text: TrayText) -> Tray:
+def _tray(text: plan_files.TrayText) -> Tray:
     """A rectangle or a circle round its middle, on the table beside the board."""
     x, y = text.centre_mm
     if text.diameter_mm is not None:

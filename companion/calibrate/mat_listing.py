@@ -9,16 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
-from companion.calibrate.listing_file import (
-    LARGEST_LISTING,
-    LISTING,
-    REMEDY,
-    Bare,
-    Pictures,
-    Seen,
-    frames_in,
-    stored_json,
-)
+from companion.calibrate import listing_file
 from companion.calibrate.table_truth import LayoutTruth, LessonTruth, MatTruth
 from companion.schema.from_hints import record
 from companion.schema.hints import ByKey, at_most
@@ -38,15 +29,15 @@ _NUMBER = Matching(re.compile(r"[0-9]{1,2}"), "the number of a row, such as 41")
 class Shown(NamedTuple):
     """Which cards lie in which row of some pictures."""
 
-    pictures: Pictures
-    rows: Annotated[Mapping[str, Seen], ByKey(_NUMBER)]
+    pictures: listing_file.Pictures
+    rows: Annotated[Mapping[str, listing_file.Seen], ByKey(_NUMBER)]
 
 
 class Stored(NamedTuple):
     """The same of a layout that was captured, with the seed of its position and the light it was taken in."""
 
-    pictures: Pictures
-    rows: Annotated[Mapping[str, Seen], ByKey(_NUMBER)]
+    pictures: listing_file.Pictures
+    rows: Annotated[Mapping[str, listing_file.Seen], ByKey(_NUMBER)]
     seed: Annotated[int, Whole(0, 2**31)] = 0
     light: Annotated[str, Text(24)] = ""
 
@@ -54,7 +45,7 @@ class Stored(NamedTuple):
 class Listing(NamedTuple):
     """The whole listing."""
 
-    empty: Bare | None = None
+    empty: listing_file.Bare | None = None
     cards: Annotated[tuple[Shown, ...], at_most(40)] = ()
     test: Annotated[tuple[Shown, ...], at_most(MOST_LAYOUTS)] = ()
 
@@ -65,14 +56,14 @@ _LISTING = record(Listing, frame={"version": Whole(1, 1)})
 
 def read_mat_listing(folder: Path, plan: CardPlan) -> MatTruth:
     """What the listing of a folder says of its pictures. Raises BoxError naming file, field and fault."""
-    file = folder / LISTING
-    listing: Listing = read_file(file, _LISTING, LARGEST_LISTING)
+    file = folder / listing_file.LISTING
+    listing: Listing = read_file(file, _LISTING, listing_file.LARGEST_LISTING)
     reader = _Reader(folder, plan)
-    empty = frames_in(folder, listing.empty.pictures, f"{file}: empty") if listing.empty else ()
+    empty = listing_file.frames_in(folder, listing.empty.pictures, f"{file}: empty") if listing.empty else ()
     lessons = tuple(reader.lesson(row, f"{file}: cards.{at}") for at, row in enumerate(listing.cards))
     tests = [reader.layout(f"test {at + 1}", row, f"{file}: test.{at}") for at, row in enumerate(listing.test)]
     stored = [
-        reader.layout(path.stem, read_as(_STORED, stored_json(path), str(path)), str(path))
+        reader.layout(path.stem, read_as(_STORED, listing_file.stored_json(path), str(path)), str(path))
         for path in sorted(folder.glob(LAYOUT_FILES))[:MOST_LAYOUTS]
     ]
     return MatTruth(str(folder), empty, lessons, (*tests, *stored))
@@ -88,11 +79,11 @@ class _Reader:
         """A picture that cards are taught from: they lie apart from each other."""
         cards = self._rows(row, where)
         spots = (Placement(number, ROW, at, key) for number, keys in cards.items() for at, key in enumerate(keys))
-        return LessonTruth(frames_in(self._folder, row.pictures, where), tuple(spots))
+        return LessonTruth(listing_file.frames_in(self._folder, row.pictures, where), tuple(spots))
 
     def layout(self, name: str, row: Shown | Stored, where: str) -> LayoutTruth:
         """A layout that is read and judged: rows that are not listed are empty."""
-        frames = frames_in(self._folder, row.pictures, where)
+        frames = listing_file.frames_in(self._folder, row.pictures, where)
         return LayoutTruth(name, frames, self._rows(row, where), row.light if isinstance(row, Stored) else "")
 
     def _rows(self, row: Shown | Stored, where: str) -> dict[int, tuple[str, ...]]:
@@ -100,7 +91,9 @@ class _Reader:
         strange = sorted(set(keys_of) - self._known)
         if strange:
             known = ", ".join(map(str, sorted(self._known)))
-            raise BoxError(where, f"rows.{strange[0]}", f"is no row of this mat (there are {known})", REMEDY)
+            raise BoxError(
+                where, f"rows.{strange[0]}", f"is no row of this mat (there are {known})", listing_file.REMEDY
+            )
         return keys_of
 
 

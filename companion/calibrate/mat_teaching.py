@@ -4,20 +4,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from companion.calibrate import teaching_pictures
 from companion.calibrate.calibration_result import Calibration, Errors
 from companion.calibrate.card_judging import ASKED, RIGHT, row_statements
 from companion.calibrate.picture_folder import opened
 from companion.calibrate.table_truth import LayoutTruth, LessonTruth, MatTruth
-from companion.calibrate.teaching_pictures import (
-    BOARD,
-    NO_EMPTY,
-    NO_PICTURE,
-    NO_STICKERS,
-    POSE_PX,
-    WORST_POSE_PX,
-    frames_of,
-    off_by,
-)
 from companion.record.storage.kept_pictures import keep_pictures
 from vision.cards.card_eye import CardEye
 from vision.cards.card_plan import CardPlan
@@ -42,25 +33,29 @@ class MatTeacher:
     def teach_empty(self, paths: Sequence[Path]) -> str | None:
         """Learn the bare mat. Returns None, or the code of a problem."""
         if not paths:
-            return NO_PICTURE
-        frames = frames_of(paths)
-        return self.eye.teach_bare(frames) if self.eye.find_board(frames[-1]) else NO_STICKERS
+            return teaching_pictures.NO_PICTURE
+        frames = teaching_pictures.frames_of(paths)
+        return self.eye.teach_bare(frames) if self.eye.find_board(frames[-1]) else teaching_pictures.NO_STICKERS
 
     def teach_lesson(self, lesson: LessonTruth) -> list[str]:
         """Learn the cards of one picture. Returns the codes of problems, and of kinds that look alike."""
-        frames = frames_of(lesson.frames)
-        return self.eye.teach_faces(frames, lesson.placements) if self.eye.find_board(frames[-1]) else [NO_STICKERS]
+        frames = teaching_pictures.frames_of(lesson.frames)
+        return (
+            self.eye.teach_faces(frames, lesson.placements)
+            if self.eye.find_board(frames[-1])
+            else [teaching_pictures.NO_STICKERS]
+        )
 
     def read(self, layout: LayoutTruth) -> Sighting | None:
         """One reading without any memory; None where the mat is not found, or too little was taught."""
-        frames = frames_of(layout.frames)
+        frames = teaching_pictures.frames_of(layout.frames)
         if not self.eye.find_board(frames[-1]) or self.eye.reader is None:
             return None
         return self.eye.read(frames, 0.0, (), afresh=True)
 
     def pose_errors(self, path: Path) -> Errors | None:
         """How far the stickers' corners are from where the pose puts them."""
-        return off_by(self.eye, self.eye.plan, opened(path))
+        return teaching_pictures.off_by(self.eye, self.eye.plan, opened(path))
 
 
 def calibrate_mat(mat: MatTruth, teacher: MatTeacher, folder: Path) -> Calibration:
@@ -68,12 +63,12 @@ def calibrate_mat(mat: MatTruth, teacher: MatTeacher, folder: Path) -> Calibrati
     problem = teacher.teach_empty(mat.empty)
     errors = teacher.pose_errors(mat.empty[-1]) if mat.empty else None
     problems = [problem] if problem else []
-    if errors is not None and errors.residual_px > WORST_POSE_PX:
-        problems.append(f"{POSE_PX}:{errors.residual_px:.2f}:{WORST_POSE_PX:.2f}")
+    if errors is not None and errors.residual_px > teaching_pictures.WORST_POSE_PX:
+        problems.append(f"{teaching_pictures.POSE_PX}:{errors.residual_px:.2f}:{teaching_pictures.WORST_POSE_PX:.2f}")
     if not problems:
         teacher.keep(folder)
     stickers = list(teacher.eye.pose.stickers) if teacher.eye.pose else []
-    return Calibration(BOARD, errors, tuple(problems), {"stickers": stickers})
+    return Calibration(teaching_pictures.BOARD, errors, tuple(problems), {"stickers": stickers})
 
 
 def calibrate_cards(mat: MatTruth, teacher: MatTeacher, folder: Path) -> Calibration:
@@ -82,7 +77,7 @@ def calibrate_cards(mat: MatTruth, teacher: MatTeacher, folder: Path) -> Calibra
     A card that is asked about is no problem, one that is told wrongly or overlooked is; what was learnt stays.
     """
     if not teacher.eye.bare:
-        return Calibration(CARDS, None, (NO_EMPTY,))
+        return Calibration(CARDS, None, (teaching_pictures.NO_EMPTY,))
     if not mat.lessons:
         return Calibration(CARDS, None, (NO_CARDS,))
     codes = [code for lesson in mat.lessons for code in teacher.teach_lesson(lesson)]
@@ -105,7 +100,7 @@ def _self_test(layouts: Sequence[LayoutTruth], teacher: MatTeacher) -> tuple[int
     for layout in layouts:
         sighting = teacher.read(layout)
         if sighting is None:
-            problems.append(f"{NO_STICKERS}:{layout.name}")
+            problems.append(f"{teaching_pictures.NO_STICKERS}:{layout.name}")
             continue
         for row in row_statements(layout, sighting, teacher.eye.plan):
             asked += row.outcome == ASKED

@@ -13,17 +13,7 @@ import typer
 
 from companion.app import catalogue
 from companion.app.data_folder import data_folder
-from companion.cli.common import (
-    JournalFile,
-    Json,
-    LogFile,
-    Until,
-    app,
-    no_file,
-    replace_file,
-    tell_unchecked,
-    teller,
-)
+from companion.cli import common
 from companion.cli.spoken_language import KNOWN_TROUBLE, fail, spoken_language
 from companion.exchange import evening_file, play_record
 from companion.games.protocol import Game
@@ -36,12 +26,12 @@ from companion.record.log.replay import import_log, kept_game
 from companion.record.number_trail import TABLE, Trail, field_of, trail
 
 
-@app.command()
-def replay(file: LogFile, until: Until = None, as_json: Json = False) -> None:
+@common.app.command()
+def replay(file: common.LogFile, until: common.Until = None, as_json: common.Json = False) -> None:
     """Fold a table log; stops at the first action the rules do not allow."""
-    replayed = replaying.replay(file, catalogue.games(), teller(file), until)
+    replayed = replaying.replay(file, catalogue.games(), common.teller(file), until)
     agreed = catalogue.games().agreed_at(replayed.header, replayed.track.state)
-    tell_unchecked(file, replayed)
+    common.tell_unchecked(file, replayed)
     data = position_data(agreed, replayed.track.game, replayed.track.state)
     if as_json:
         typer.echo(json.dumps(data, ensure_ascii=False))
@@ -50,7 +40,7 @@ def replay(file: LogFile, until: Until = None, as_json: Json = False) -> None:
     print_position(replayed.track.game, agreed, replayed.track.state, data["problems"])
 
 
-@app.command(name="export")
+@common.app.command(name="export")
 def export_(
     journal: Annotated[Path, typer.Argument(metavar="JOURNAL")],
     out: Annotated[Path, typer.Argument(metavar="OUT.jsonl")],
@@ -81,7 +71,7 @@ def export_(
         fail(error)
     except OSError as error:
         fail(f"{out}: cannot be written ({error.strerror}). Name another place; the journal is as it was.")
-    typer.echo(f"{len(lines)} lines written to {out}", err=no_file(out))
+    typer.echo(f"{len(lines)} lines written to {out}", err=common.no_file(out))
 
 
 def _parts(journal: Path) -> list[Path]:
@@ -92,17 +82,17 @@ def _parts(journal: Path) -> list[Path]:
 
 def _write(out: Path, header: dict[str, Any], lines: list[dict[str, Any]]) -> None:
     """Replaces an existing log atomically. A pipe or device is written to directly."""
-    if no_file(out):
+    if common.no_file(out):
         with out.open("w", encoding="utf-8") as file:
             reader.write_log(file, header, lines)
         return
     whole = StringIO()
     reader.write_log(whole, header, lines)
-    replace_file(out, whole.getvalue().encode("utf-8"))
+    common.replace_file(out, whole.getvalue().encode("utf-8"))
 
 
-@app.command(name="import")
-def import_(file: Annotated[Path, typer.Argument(metavar="LOG")], journal: JournalFile = None) -> None:
+@common.app.command(name="import")
+def import_(file: Annotated[Path, typer.Argument(metavar="LOG")], journal: common.JournalFile = None) -> None:
     """Take a table log into a journal in which no game runs, to play on from its end; or finished games of other
     tables, as `orctable evening` and `play` write them.
     """
@@ -110,8 +100,8 @@ def import_(file: Annotated[Path, typer.Argument(metavar="LOG")], journal: Journ
     if _is_plays(file):
         _take_plays(file, kept)
         return
-    replayed = import_log(file, kept, catalogue.games(), teller(file, stops=False))
-    tell_unchecked(file, replayed)
+    replayed = import_log(file, kept, catalogue.games(), common.teller(file, stops=False))
+    common.tell_unchecked(file, replayed)
     typer.echo(f"{len(replayed.lines)} lines taken into {kept}; the next start goes on there.")
 
 
@@ -130,8 +120,8 @@ def _take_plays(file: Path, journal: Path) -> None:
     typer.echo(f"{count} of {len(plays)} games taken into {journal}; the others were there already.")
 
 
-@app.command()
-def position(file: Annotated[Path, typer.Argument(metavar="FILE.json")], as_json: Json = False) -> None:
+@common.app.command()
+def position(file: Annotated[Path, typer.Argument(metavar="FILE.json")], as_json: common.Json = False) -> None:
     """Check a position and print everything the rules derive from it; ends with 1 when it cannot be."""
     opened, agreed = catalogue.games().open_position(read_position(file), file.name)
     data = position_data(agreed, opened.game, opened.state)
@@ -163,20 +153,20 @@ def print_position(
     typer.echo("\n".join(lines))
 
 
-@app.command()
+@common.app.command()
 def why(
-    file: LogFile,
+    file: common.LogFile,
     field: Annotated[
         str, typer.Argument(help="A number and whose it is, such as skulls:Anna; another word lists them all.")
     ],
-    until: Until = None,
-    as_json: Json = False,
+    until: common.Until = None,
+    as_json: common.Json = False,
 ) -> None:
     """Show where a number comes from: what it is made of, and each line of the game that changed it."""
-    replayed = replaying.replay(file, catalogue.games(), teller(file), until)
+    replayed = replaying.replay(file, catalogue.games(), common.teller(file), until)
     track = replayed.track
     number_field, which = field_of(field, track.game, track.names)
-    tell_unchecked(file, replayed)
+    common.tell_unchecked(file, replayed)
     steps_to = trail(track, number_field, which)
     if as_json:
         typer.echo(

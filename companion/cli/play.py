@@ -109,7 +109,7 @@ def run(
                     from companion.practice.launch import film_practice
 
                     seen = size or "800x480"
-                    status = film_practice(name, seed, count, language, seen, out, typer.echo, level)
+                    status = film_practice(name, seed, count, seen, out, typer.echo, level)
             else:
                 named = read_table(table, game)
                 settings = settings_folder(named)

@@ -10,45 +10,8 @@ from math import inf
 from random import Random
 from typing import Any, Final
 
-from companion.club.evening_log import (
-    Dispute,
-    Evening,
-    Event,
-    Moved,
-    Pod,
-    Repeat,
-    Result,
-    Round,
-    Ruled,
-    after,
-    event_of,
-    of_bodies,
-    to_body,
-)
+from companion.club import evening_log, messages
 from companion.club.hub_store import Key, Store
-from companion.club.messages import (
-    ACK,
-    ASK,
-    EVENING,
-    EVERYBODY,
-    HEAD,
-    LINES,
-    ROOT,
-    SEAT,
-    TABLE,
-    UP,
-    Ack,
-    Ask,
-    Head,
-    Lines,
-    Seat,
-    Up,
-    batch,
-    from_bytes,
-    judge,
-    to_bytes,
-    topic,
-)
 from companion.club.standings import seated
 from companion.exchange.play_record import places
 from companion.record.header_to_game import Games
@@ -62,10 +25,15 @@ UNDISPUTED_S: Final = 60.0
 """Seconds that a table has to dispute what came of its game before it counts."""
 ANSWERS_S: Final = 1.0
 """Seconds between two answers to tables that ask for rows of the evening."""
-JUDGED: Final = (Result, Ruled, Repeat)
+JUDGED: Final = (evening_log.Result, evening_log.Ruled, evening_log.Repeat)
 """What says of a game that it is not to come of it again."""
-KINDS: Final[Mapping[str, type[Any]]] = {LINES: Lines, HEAD: Head, UP: Up, ASK: Ask}
-PATTERNS: Final = tuple(topic("+", what) for what in KINDS)
+KINDS: Final[Mapping[str, type[Any]]] = {
+    messages.LINES: messages.Lines,
+    messages.HEAD: messages.Head,
+    messages.UP: messages.Up,
+    messages.ASK: messages.Ask,
+}
+PATTERNS: Final = tuple(messages.topic("+", what) for what in KINDS)
 LOG: Final = logging.getLogger(__name__)
 
 
@@ -75,7 +43,7 @@ class Heard:
 
     up: bool = False
     news: float = 0.0
-    head: Head | None = None
+    head: messages.Head | None = None
     calls: bool = False
     other: bool = False
 
@@ -109,9 +77,11 @@ class Hub:
     def __init__(self, store: Store, games: Games, rng: Random) -> None:
         self._store, self._games, self._rng = store, games, rng
         self._rows = store.evening()
-        self.evening: Evening = of_bodies((body for body, _ in self._rows), "the evening")
+        self.evening: evening_log.Evening = evening_log.of_bodies((body for body, _ in self._rows), "the evening")
         self._judged = [
-            judgement for body, _ in self._rows[1:] if isinstance(judgement := event_of(body, "the evening"), JUDGED)
+            judgement
+            for body, _ in self._rows[1:]
+            if isinstance(judgement := evening_log.event_of(body, "the evening"), JUDGED)
         ]
         self.tables: dict[str, Heard] = {}
         self._over: dict[str, Over] = {}
@@ -125,22 +95,22 @@ class Hub:
 
     def hear(self, where: str, raw: bytes, now: float) -> None:
         """A message of a table; one that cannot be read is logged and left out."""
-        _, _, rest = where.partition(f"{ROOT}/")
+        _, _, rest = where.partition(f"{messages.ROOT}/")
         table, _, what = rest.partition("/")
-        if table == EVERYBODY:
+        if table == messages.EVERYBODY:
             return  # what the hub itself has said
         try:
-            TABLE.read(table, ())
-            message = from_bytes(KINDS[what], raw, f"{table}: {what}")
+            messages.TABLE.read(table, ())
+            message = messages.from_bytes(KINDS[what], raw, f"{table}: {what}")
         except (LogError, Wrong, KeyError) as error:
             LOG.warning("a message is left out: %s", error)
             return
         known = self.tables.setdefault(table, Heard())
         known.news = now
         match message:
-            case Up():
+            case messages.Up():
                 known.up = message.up
-            case Head():
+            case messages.Head():
                 before, known.head = known.head, message
                 key = Key(table, message.journal, message.game)
                 if self._store.have(key).n != message.n:  # else its rows were acknowledged when they came
@@ -148,24 +118,24 @@ class Hub:
                 if before is not None:  # it was under way when the table was heard last, and may have ended since
                     self._fold(Key(table, before.journal, before.game), now)
                 self._fold(key, now)
-            case Ask():
+            case messages.Ask():
                 self._take_question(table, message)
-            case Lines():
+            case messages.Lines():
                 self._take(table, message, raw, now)
 
-    def _take_question(self, table: str, ask: Ask) -> None:
-        if ask.what == EVENING:
+    def _take_question(self, table: str, ask: messages.Ask) -> None:
+        if ask.what == messages.EVENING:
             self._said.asked[table] = ask.number
             return
         self.tables[table].calls = True
         number = len(self.evening.rounds)
         again = (number, table) in self.evening.disputed or self.evening.closed
         if ask.what == "dispute" and self.evening.pod(number, table) is not None and not again:
-            self.add(Dispute(number, table))
+            self.add(evening_log.Dispute(number, table))
 
-    def _take(self, table: str, lines: Lines, raw: bytes, now: float) -> None:
+    def _take(self, table: str, lines: messages.Lines, raw: bytes, now: float) -> None:
         key = Key(table, lines.journal, lines.game)
-        verdict = judge(self._store.have(key), lambda n: self._store.seal(key, n), lines)
+        verdict = messages.judge(self._store.have(key), lambda n: self._store.seal(key, n), lines)
         if verdict.other:
             self.tables[table].other = True
             self._store.put_aside(table, raw)
@@ -220,7 +190,7 @@ class Hub:
         return any(
             (judgement.table, judgement.journal) == (key.teller, key.journal)
             and judgement.played >= key.game
-            and (not isinstance(judgement, Ruled) or judgement.round < number)
+            and (not isinstance(judgement, evening_log.Ruled) or judgement.round < number)
             for judgement in self._judged
         )
 
@@ -239,7 +209,7 @@ class Hub:
 
     # --- the director ------------------------------------------------------------------------------------------------
 
-    def seated(self, tables: list[str], way: str) -> tuple[Pod, ...]:
+    def seated(self, tables: list[str], way: str) -> tuple[evening_log.Pod, ...]:
         """Who would sit where in the next round, at these tables; changes nothing, so that another thread may ask for
         what takes seconds. Raises LogError with a reason, as all that follow.
         """
@@ -248,25 +218,25 @@ class Hub:
         except ValueError as error:
             raise LogError(str(error)) from error
 
-    def seat(self, pods: tuple[Pod, ...]) -> None:
+    def seat(self, pods: tuple[evening_log.Pod, ...]) -> None:
         """The next round begins."""
-        self.add(Round(len(self.evening.rounds) + 1, pods))
+        self.add(evening_log.Round(len(self.evening.rounds) + 1, pods))
         self._over.clear()
 
     def rule(self, number: int, table: str, ranks: tuple[int, ...], reason: str) -> None:
         """What counts at a table."""
-        self.add(Ruled(number, table, ranks, reason, *self._newest(table)))
+        self.add(evening_log.Ruled(number, table, ranks, reason, *self._newest(table)))
         self.answer(table)
 
     def repeat(self, table: str) -> None:
         """The table plays again."""
-        self.add(Repeat(len(self.evening.rounds), table, *self._newest(table)))
+        self.add(evening_log.Repeat(len(self.evening.rounds), table, *self._newest(table)))
         self._over.pop(table, None)
         self.answer(table)
 
     def move(self, table: str, to: str) -> None:
         """The people of a table go on at another one."""
-        self.add(Moved(len(self.evening.rounds), table, to))
+        self.add(evening_log.Moved(len(self.evening.rounds), table, to))
         self._over.pop(table, None)
         self.answer(table)
 
@@ -275,11 +245,11 @@ class Hub:
         if table in self.tables:
             self.tables[table].calls = False
 
-    def add(self, event: Event) -> None:
+    def add(self, event: evening_log.Event) -> None:
         """Something more belongs to the evening. Raises LogError with a reason where it cannot be."""
-        body = to_body(event)
-        event = event_of(body, "the evening")
-        self.evening = after(self.evening, event)
+        body = evening_log.to_body(event)
+        event = evening_log.event_of(body, "the evening")
+        self.evening = evening_log.after(self.evening, event)
         if isinstance(event, JUDGED):
             self._judged.append(event)
         row = body, seals.link(self._rows[-1][1], body)
@@ -302,50 +272,63 @@ class Hub:
                 continue
             if now - over.since >= UNDISPUTED_S and not self.evening.closed:
                 del self._over[table]
-                self.add(Result(number, table, over.places, over.scores, over.key.journal, over.key.game, over.seal))
+                self.add(
+                    evening_log.Result(
+                        number, table, over.places, over.scores, over.key.journal, over.key.game, over.seal
+                    )
+                )
         self._store.commit()
         answers, self._said = self._said, _Said()
         if answers.asked and 0 <= now - self._answered < ANSWERS_S:  # everybody hears what one asks for
             self._said.asked, answers.asked = answers.asked, {}
         elif answers.asked:
             self._answered = now
-        out = [(topic(key.teller, ACK), to_bytes(self._ack(key, again)), True) for key, again in answers.acks.items()]
+        out = [
+            (messages.topic(key.teller, messages.ACK), messages.to_bytes(self._ack(key, again)), True)
+            for key, again in answers.acks.items()
+        ]
         starts = {*answers.asked.values(), *([answers.news] if answers.news >= 0 else [])}
         if starts:
-            out += [(topic(EVERYBODY, EVENING), raw, False) for raw in self._rows_from(min(starts))]
-            out.append((topic(EVERYBODY, HEAD), to_bytes(self._evening_ack), True))
+            out += [
+                (messages.topic(messages.EVERYBODY, messages.EVENING), raw, False)
+                for raw in self._rows_from(min(starts))
+            ]
+            out.append((messages.topic(messages.EVERYBODY, messages.HEAD), messages.to_bytes(self._evening_ack), True))
         if answers.seats:
-            out.append((topic(EVERYBODY, HEAD), to_bytes(self._evening_ack), True))
-            out += [(topic(table, SEAT), to_bytes(self._seat(table)), True) for table in self._all_tables()]
+            out.append((messages.topic(messages.EVERYBODY, messages.HEAD), messages.to_bytes(self._evening_ack), True))
+            out += [
+                (messages.topic(table, messages.SEAT), messages.to_bytes(self._seat(table)), True)
+                for table in self._all_tables()
+            ]
         return out
 
-    def _ack(self, key: Key, again: bool) -> Ack:
+    def _ack(self, key: Key, again: bool) -> messages.Ack:
         have = self._store.have(key)
-        return Ack(key.journal, key.game, have.rev, have.n, have.seal, again)
+        return messages.Ack(key.journal, key.game, have.rev, have.n, have.seal, again)
 
     @property
-    def _evening_ack(self) -> Ack:
-        return Ack(self.evening.header.id, 0, 0, len(self._rows) - 1, self._rows[-1][1])
+    def _evening_ack(self) -> messages.Ack:
+        return messages.Ack(self.evening.header.id, 0, 0, len(self._rows) - 1, self._rows[-1][1])
 
     def _rows_from(self, first: int) -> list[bytes]:
         """The evening's rows from a number on."""
         out = []
         while first < len(self._rows):
-            rows = batch(self._rows, first)
-            out.append(to_bytes(Lines(self.evening.header.id, 0, 0, first, rows)))
+            rows = messages.batch(self._rows, first)
+            out.append(messages.to_bytes(messages.Lines(self.evening.header.id, 0, 0, first, rows)))
             first += len(rows)
         return out
 
     def _all_tables(self) -> set[str]:
         return {*self.tables, *(pod.table for round_of_evening in self.evening.rounds for pod in round_of_evening.pods)}
 
-    def _seat(self, table: str) -> Seat:
+    def _seat(self, table: str) -> messages.Seat:
         number = len(self.evening.rounds)
-        pod: Pod | None = None if self.evening.closed else self.evening.pod(number, table)
+        pod: evening_log.Pod | None = None if self.evening.closed else self.evening.pod(number, table)
         names = tuple(self.evening.people[person].name for person in pod.people) if pod else ()
         if pod and self.evening.counts(number, table):
             names = ()  # they have played
-        return Seat(number, self.evening.header.game, names)
+        return messages.Seat(number, self.evening.header.game, names)
 
     def again(self) -> None:
         """The way was lost, and with it what was on it; the broker keeps nothing when it dies. All is said once more,

@@ -20,33 +20,8 @@ from random import Random
 from time import monotonic, time
 from typing import Any, Final
 
-from companion.club import club_file
+from companion.club import club_file, messages
 from companion.club.club_file import COPY, PRIVATE
-from companion.club.messages import (
-    ACK,
-    ASK,
-    EVENING,
-    EVERYBODY,
-    HEAD,
-    LARGEST,
-    LINES,
-    SEAT,
-    UP,
-    Ack,
-    Ask,
-    Have,
-    Head,
-    Lines,
-    Outbox,
-    Row,
-    Seat,
-    Up,
-    batch,
-    from_bytes,
-    judge,
-    to_bytes,
-    topic,
-)
 from companion.club.mqtt import Mqtt, Will
 from companion.club.transport import Away, Transport, end, together, told_to_end, until
 from companion.record.people.seated import REVISION, ROUND, journal_id
@@ -82,7 +57,7 @@ class KeptRows:
             names = "name IN ('journal', 'game') OR name LIKE 'header:%' OR name LIKE 'rev:%' OR name LIKE 'round:%'"
             return dict(database.execute(f"SELECT name, value FROM facts WHERE {names}"))
 
-    def lines(self, game: int, after: int) -> list[Row]:
+    def lines(self, game: int, after: int) -> list[messages.Row]:
         """A game's lines with their seals, from behind a number on."""
         with closing(self._open_rows()) as database:
             query = "SELECT body, seal FROM lines WHERE game = ? AND n > ? ORDER BY n"
@@ -101,9 +76,9 @@ class Sender:
         self._table, self._journal, self._evenings = table, journal, evenings
         self._way, self._say = transport, say
         self.told = Told()
-        self._boxes: dict[int, Outbox] = {}
-        self._rows: dict[int, list[Row]] = {}
-        self._evening: list[Row] = []
+        self._boxes: dict[int, messages.Outbox] = {}
+        self._rows: dict[int, list[messages.Row]] = {}
+        self._evening: list[messages.Row] = []
         self._evening_id = ""
         self._closed: int | None = None
         self._first = 0
@@ -111,7 +86,7 @@ class Sender:
         self._begun: int | None = None
         with suppress(sqlite3.Error):  # it is told when rows are asked for
             self._begun = newest(journal.facts())
-        self._asks: list[Ask] = []
+        self._asks: list[messages.Ask] = []
         self._too_large: set[int] = set()
         self._shown: dict[str, Any] = {}
         self._headed = b""
@@ -122,25 +97,30 @@ class Sender:
     def hear(self, where: str, raw: bytes) -> None:
         """A message of the hub; one that cannot be read is logged and left out."""
         what = where.rpartition("/")[2]
-        kind = {ACK: Ack, SEAT: Seat, EVENING: Lines, HEAD: Ack}.get(what)
+        kind = {
+            messages.ACK: messages.Ack,
+            messages.SEAT: messages.Seat,
+            messages.EVENING: messages.Lines,
+            messages.HEAD: messages.Ack,
+        }.get(what)
         try:
-            message = from_bytes(kind, raw, where) if kind is not None else None
+            message = messages.from_bytes(kind, raw, where) if kind is not None else None
         except (LogError, BoxError) as error:
             LOG.warning("a message is left out: %s", error)
             return
         match message:
-            case Seat():
+            case messages.Seat():
                 self._show(seat=[*message.names], round=message.round, plays=message.game)
-            case Lines():
+            case messages.Lines():
                 self._copy(message)
-            case Ack() if what == HEAD:
+            case messages.Ack() if what == messages.HEAD:
                 self._begin(message)
-            case Ack():
+            case messages.Ack():
                 if message.game in self._boxes and message.journal == journal_id(self._journal.facts()):
                     self._boxes[message.game].hear(message)
         self.bell.set()
 
-    def _begin(self, head: Ack) -> None:
+    def _begin(self, head: messages.Ack) -> None:
         """An evening is under way: games that begin from now on are its; a copy is kept of what it says."""
         if head.journal != self._evening_id:
             self._evenings.mkdir(mode=0o700, exist_ok=True)
@@ -149,7 +129,7 @@ class Sender:
         if 0 <= head.n < len(self._evening) and self._evening[head.n][1] != head.seal:
             self._evening = []  # the hub tells it otherwise now
         if len(self._evening) <= head.n:
-            self._asks.append(Ask(EVENING, len(self._evening)))
+            self._asks.append(messages.Ask(messages.EVENING, len(self._evening)))
 
     def _look_at(self, facts: Mapping[str, str]) -> None:
         """Of a journal that is another one than before all is told anew, from its first game of this evening on."""
@@ -170,15 +150,15 @@ class Sender:
             write_whole(path, json.dumps(firsts).encode(), PRIVATE)
         return first
 
-    def _copy(self, lines: Lines) -> None:
+    def _copy(self, lines: messages.Lines) -> None:
         rows = self._evening
-        have = Have(0, len(rows) - 1, rows[-1][1] if rows else "")
-        verdict = judge(have, lambda n: rows[n][1], lines)
+        have = messages.Have(0, len(rows) - 1, rows[-1][1] if rows else "")
+        verdict = messages.judge(have, lambda n: rows[n][1], lines)
         if lines.journal != self._evening_id:
             return
         if rows and (verdict.other or (verdict.again and lines.first <= len(rows))):
             self._evening = []  # the hub tells it otherwise now
-            self._asks.append(Ask(EVENING, 0))
+            self._asks.append(messages.Ask(messages.EVENING, 0))
         if not verdict.rows:
             return
         rows += verdict.rows
@@ -199,7 +179,7 @@ class Sender:
     async def send(self, now: float) -> None:
         """Everything that is due. Raises Away."""
         while self._asks:
-            await self._way.say(topic(self._table, ASK), to_bytes(self._asks[0]))
+            await self._way.say(messages.topic(self._table, messages.ASK), messages.to_bytes(self._asks[0]))
             del self._asks[0]
         if not self._evening_id:
             return
@@ -215,31 +195,33 @@ class Sender:
             rev, round_ = (int(facts.get(f"{name}{game}", "0")) for name in (REVISION, ROUND))
             box = self._boxes.get(game)
             if box is None or box.rev != rev:
-                box = self._boxes[game] = Outbox(rev)
+                box = self._boxes[game] = messages.Outbox(rev)
                 self._rows[game] = [(header, seals.link("", header))]
             rows = self._rows[game]
             rows += self._journal.lines(game, len(rows) - 1)
             while (first := box.due(len(rows) - 1, now)) is not None:
-                sent = batch(rows, first)
-                raw = to_bytes(Lines(journal, game, rev, first, sent, round_))
-                if len(raw) > LARGEST:  # the broker would cut the table off, again and again
+                sent = messages.batch(rows, first)
+                raw = messages.to_bytes(messages.Lines(journal, game, rev, first, sent, round_))
+                if len(raw) > messages.LARGEST:  # the broker would cut the table off, again and again
                     if game not in self._too_large:
                         LOG.warning("game %d: its row %d is larger than a message; it stays here", game, first)
                     self._too_large.add(game)
                     break
-                await self._way.say(topic(self._table, LINES), raw)
+                await self._way.say(messages.topic(self._table, messages.LINES), raw)
                 box.sent(first + len(sent) - 1, now)
             behind += len(rows) - 1 - box.n
             if game == last:
-                head = to_bytes(Head(journal, game, rev, len(rows) - 1, self.told.round, self.told.state))
+                head = messages.to_bytes(
+                    messages.Head(journal, game, rev, len(rows) - 1, self.told.round, self.told.state)
+                )
                 if head != self._headed:
-                    await self._way.say(topic(self._table, HEAD), head, keep=True)
+                    await self._way.say(messages.topic(self._table, messages.HEAD), head, keep=True)
                     self._headed = head
         self._show(behind=behind)
 
     def ask(self, what: str) -> None:
         """The table wants somebody."""
-        self._asks.append(Ask(what))
+        self._asks.append(messages.Ask(what))
 
     # --- the way -----------------------------------------------------------------------------------------------------
 
@@ -249,8 +231,14 @@ class Sender:
         while True:
             try:
                 await self._way.open()
-                await self._way.say(topic(self._table, UP), to_bytes(Up(True)), keep=True)
-                for where in (topic(self._table, ACK), topic(self._table, SEAT), topic(EVERYBODY, "+")):
+                await self._way.say(
+                    messages.topic(self._table, messages.UP), messages.to_bytes(messages.Up(True)), keep=True
+                )
+                for where in (
+                    messages.topic(self._table, messages.ACK),
+                    messages.topic(self._table, messages.SEAT),
+                    messages.topic(messages.EVERYBODY, "+"),
+                ):
                     await self._way.follow(where)
                 for box in self._boxes.values():
                     box.again()
@@ -330,7 +318,7 @@ async def _follow(sender: Sender) -> None:
 
 async def _main(journal: Path, file: Path, evenings: Path) -> None:
     club = club_file.read(file)
-    gone = Will(topic(club.table, UP), to_bytes(Up(False)))
+    gone = Will(messages.topic(club.table, messages.UP), messages.to_bytes(messages.Up(False)))
 
     def say(words: dict[str, Any]) -> None:
         print(json.dumps({"v": 1, "club": club.club, "table": club.table, **words}, ensure_ascii=False), flush=True)

@@ -4,26 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from threading import Event
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.devices.adding import (
-    LOOK_S,
-    CannotLook,
-    Document,
-    Looks,
-    Near,
-    Place,
-    Reach,
-    Shown,
-    Tell,
-    Way,
-    section_in,
-)
+from companion.devices import adding
 from companion.session.views import NearView, PlaceView
 
 if TYPE_CHECKING:
     from hardware.camera.video4linux.nodes import Node
     from hardware.camera.video4linux.usb import System
 
-CAMERA: Final = Place("camera", PlaceView("the camera"))
+CAMERA: Final = adding.Place("camera", PlaceView("the camera"))
 HERE: Final = "The camera that is plugged in is at this table already."
 RIBBON: Final = "rpicam:0"
 WIDTH: Final = 336
@@ -32,33 +20,35 @@ PICTURE_S: Final = 0.15
 QUALITY: Final = 80
 
 
-class CameraByTouch(Way):
+class CameraByTouch(adding.Way):
     """See `Way`."""
 
     name, title, sign = "camera", "Camera", "camera"
     about = "on a USB or ribbon cable"
     hint = "Plug the camera in. One on the network is named in the table file, by its address."
 
-    def places(self, plans: Mapping[str, Any]) -> Sequence[Place]:
+    def places(self, plans: Mapping[str, Any]) -> Sequence[adding.Place]:
         return (CAMERA,)
 
-    def look(self, reach: Reach, plans: Mapping[str, Any], stop: Event) -> Looks:
+    def look(self, reach: adding.Reach, plans: Mapping[str, Any], stop: Event) -> adding.Looks:
         from hardware.camera.video4linux.nodes import nodes
 
         system, named = reach.cameras(), str(plans.get("camera", ""))
         while not stop.is_set():
             there = nodes(system.devices, system.ask)
-            cameras = [Near(source, NearView(name, source)) for source, name in unnamed_cameras(named, there, system)]
+            cameras = [
+                adding.Near(source, NearView(name, source)) for source, name in unnamed_cameras(named, there, system)
+            ]
             yield cameras
             if named and not cameras and list(unnamed_cameras("", there, system)):
-                raise CannotLook(HERE)
-            stop.wait(LOOK_S)
+                raise adding.CannotLook(HERE)
+            stop.wait(adding.LOOK_S)
 
-    def show(self, reach: Reach, near: Near, tell: Tell, stop: Event) -> None:
+    def show(self, reach: adding.Reach, near: adding.Near, tell: adding.Tell, stop: Event) -> None:
         """What it sees. Raises HardwareError when it gives no pictures."""
         import cv2
 
-        tell(Shown("asked"))
+        tell(adding.Shown("asked"))
         with reach.open_camera(near.key) as camera:
             while not stop.wait(PICTURE_S):
                 frame = camera.read()
@@ -68,10 +58,10 @@ class CameraByTouch(Way):
                 small = cv2.resize(frame.image, (WIDTH, max(1, WIDTH * height // width)), interpolation=cv2.INTER_AREA)
                 good, packed = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
                 if good:
-                    tell(Shown("seen", picture=packed.tobytes()))
+                    tell(adding.Shown("seen", picture=packed.tobytes()))
 
-    def write(self, document: Document, near: Near, place: Place) -> None:
-        section_in(document, "camera")["source"] = near.key
+    def write(self, document: adding.Document, near: adding.Near, place: adding.Place) -> None:
+        adding.section_in(document, "camera")["source"] = near.key
 
 
 def unnamed_cameras(source: str, there: "Sequence[Node]", system: "System") -> Iterator[tuple[str, str]]:

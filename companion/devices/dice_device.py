@@ -8,19 +8,7 @@ from dataclasses import replace
 from threading import Event
 from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TypeVar
 
-from companion.devices.adding import (
-    LOOK_S,
-    CannotLook,
-    Document,
-    Looks,
-    Near,
-    Place,
-    Reach,
-    Shown,
-    Tell,
-    Way,
-    section_in,
-)
+from companion.devices import adding
 from companion.devices.kind import Around, Finding, Kind, Opening, card
 from companion.devices.table_file import TableFile
 from companion.schema.hints import Length
@@ -43,9 +31,9 @@ HAND: Final = "hand"
 RADIO: Final = "bluetooth:"
 
 
-def sources_of(document: Document) -> MutableSequence[Any]:
+def sources_of(document: adding.Document) -> MutableSequence[Any]:
     """The list of sources, made where a table file has none, or names one port."""
-    section = section_in(document, DICE)
+    section = adding.section_in(document, DICE)
     port = section.pop("port", None)
     if "sources" not in section:
         section["sources"] = [*([f"serial:{port}"] if port else []), HAND]
@@ -53,7 +41,7 @@ def sources_of(document: Document) -> MutableSequence[Any]:
     return sources
 
 
-def use_first(document: Document, text: str, instead_of: Callable[[str], bool]) -> None:
+def use_first(document: adding.Document, text: str, instead_of: Callable[[str], bool]) -> None:
     """Name a source before all others: a device that is added is one that somebody wants to use."""
     sources = sources_of(document)
     _take_out(sources, lambda other: other == text or instead_of(other))
@@ -76,7 +64,7 @@ def addresses_of(source: str) -> list[str]:
     return [address for address in source.removeprefix(RADIO).upper().split(",") if address]
 
 
-def forget_source(document: Document, text: str) -> None:
+def forget_source(document: adding.Document, text: str) -> None:
     """Name a source, or one of its dice, no longer; where nothing is left but hands, nothing about dice is said."""
     sources = sources_of(document)
     for place, source in enumerate(list(sources)):
@@ -88,7 +76,7 @@ def forget_source(document: Document, text: str) -> None:
         document.pop(DICE)
 
 
-def put_first(document: Document, text: str) -> None:
+def put_first(document: adding.Document, text: str) -> None:
     """Name a source before all others, and a Bluetooth die before the other one, so that it is die 1."""
     sources = sources_of(document)
     whole = next((str(source) for source in sources if text in each_of([str(source)])), text)
@@ -115,38 +103,38 @@ GONE: Final = "The die is out of reach or asleep. Pick it up so that it wakes."
 OTHER_SHAPE: Final = "This die does not have six faces. Take another one."
 
 
-class DiceByRadio(Way):
+class DiceByRadio(adding.Way):
     """See `Way`."""
 
     name, title, sign = "bluetooth", "Bluetooth dice", "die"
     about = "Pixels or GoDice"
     hint = "Not in the list? Shake the die and close its maker's app: a die talks to one listener only."
 
-    def places(self, plans: Mapping[str, Any]) -> Sequence[Place]:
+    def places(self, plans: Mapping[str, Any]) -> Sequence[adding.Place]:
         """The first die that is not there yet, then those that it can take the place of."""
         there = len(addresses_in(plans))
         free = range(there + 1, min(there + 1, MOST_DICE) + 1)
-        return tuple(Place(str(n), PlaceView("die {n}", n)) for n in (*free, *range(1, there + 1)))
+        return tuple(adding.Place(str(n), PlaceView("die {n}", n)) for n in (*free, *range(1, there + 1)))
 
-    def look(self, reach: Reach, plans: Mapping[str, Any], stop: Event) -> Looks:
+    def look(self, reach: adding.Reach, plans: Mapping[str, Any], stop: Event) -> adding.Looks:
         from hardware.bluetooth_dice.pairing import dice_nearby
 
         air, named = reach.air(), addresses_in(plans)
         while not stop.is_set():
             dice = _asked_of_radio(dice_nearby(air, SCAN_S))
             yield [
-                Near(die.address, NearView(die.name or die.address, DISTANCES[bars], bars))
+                adding.Near(die.address, NearView(die.name or die.address, DISTANCES[bars], bars))
                 for die in dice
                 if die.address not in named
                 for bars in [sum(die.strength_dbm >= least for least in STRENGTHS_DBM)]
             ]
 
-    def show(self, reach: Reach, near: Near, tell: Tell, stop: Event) -> None:
+    def show(self, reach: adding.Reach, near: adding.Near, tell: adding.Tell, stop: Event) -> None:
         """Its lamp blinks, and it stays connected, so that it tells how it is moved. Raises CannotLook."""
-        tell(Shown("asked"))
+        tell(adding.Shown("asked"))
         _asked_of_radio(_show(reach, near.key, tell, stop))
 
-    def write(self, document: Document, near: Near, place: Place) -> None:
+    def write(self, document: adding.Document, near: adding.Near, place: adding.Place) -> None:
         number = int(place.key)
         before = next((str(source) for source in sources_of(document) if str(source).startswith(RADIO)), RADIO)
         addresses = [address for address in addresses_of(before) if address != near.key]
@@ -169,10 +157,10 @@ def _asked_of_radio(work: Coroutine[Any, Any, T]) -> T:
     try:
         return asyncio.run(work)
     except TROUBLES as error:
-        raise CannotLook(NO_RADIO if no_radio(error) else GONE) from error
+        raise adding.CannotLook(NO_RADIO if no_radio(error) else GONE) from error
 
 
-async def _show(reach: Reach, address: str, tell: Tell, stop: Event) -> None:
+async def _show(reach: adding.Reach, address: str, tell: adding.Tell, stop: Event) -> None:
     import asyncio
 
     from hardware.bluetooth_dice.notifications import Handled, Rolls, Said, Thrown
@@ -180,38 +168,38 @@ async def _show(reach: Reach, address: str, tell: Tell, stop: Event) -> None:
 
     def hear(event: Said) -> None:
         if isinstance(event, Rolls | Handled):
-            tell(Shown("moved"))
+            tell(adding.Shown("moved"))
         elif isinstance(event, Thrown):
-            tell(Shown("heard", face=event.face))
+            tell(adding.Shown("heard", face=event.face))
 
     async with meeting(reach.air(), address, hear) as met:
         if met.introduced.wrong:
-            raise CannotLook(OTHER_SHAPE)
+            raise adding.CannotLook(OTHER_SHAPE)
         await met.blink()
-        tell(Shown("blinks"))
+        tell(adding.Shown("blinks"))
         while not stop.is_set() and not met.gone.is_set():
             await asyncio.sleep(WAITS_S)
     if met.gone.is_set():
-        raise CannotLook(GONE)
+        raise adding.CannotLook(GONE)
 
 
-BASE: Final = Place("base", PlaceView("the dice base"))
+BASE: Final = adding.Place("base", PlaceView("the dice base"))
 HERE: Final = "The dice base that is plugged in is at this table already."
 UNPLUGGED: Final = "It was pulled out. Plug it in again."
 BY_UID: Final = "serial:uid="
 
 
-class BaseOnUsb(Way):
+class BaseOnUsb(adding.Way):
     """See `Way`."""
 
     name, title, sign = "base", "Dice base", "die"
     about = "on a USB cable"
     hint = "Plug the base in with a cable that carries data."
 
-    def places(self, plans: Mapping[str, Any]) -> Sequence[Place]:
+    def places(self, plans: Mapping[str, Any]) -> Sequence[adding.Place]:
         return (BASE,)
 
-    def look(self, reach: Reach, plans: Mapping[str, Any], stop: Event) -> Looks:
+    def look(self, reach: adding.Reach, plans: Mapping[str, Any], stop: Event) -> adding.Looks:
         """A port that this table uses already is held by it, and answers nobody else."""
         named = any(str(text).startswith("serial:") for text in plans.get(DICE, ()))
         with ExitStack() as opened:
@@ -228,26 +216,26 @@ class BaseOnUsb(Way):
                     yield [near for near in nearby if near is not None]
                 held = [dice for dice in opened_at.values() if dice.health().why == "busy"]
                 if named and held and len(held) == len(opened_at):
-                    raise CannotLook(HERE)
-                stop.wait(LOOK_S)
+                    raise adding.CannotLook(HERE)
+                stop.wait(adding.LOOK_S)
 
-    def show(self, reach: Reach, near: Near, tell: Tell, stop: Event) -> None:
+    def show(self, reach: adding.Reach, near: adding.Near, tell: adding.Tell, stop: Event) -> None:
         """It tells what is thrown. Raises CannotLook when it is pulled out."""
 
         def hear(event: Told) -> None:
             if isinstance(event, DieRolled):
-                tell(Shown("heard", face=event.face))
+                tell(adding.Shown("heard", face=event.face))
 
         with _open(reach, near.view.about, hear) as dice:
-            while not stop.wait(LOOK_S):
+            while not stop.wait(adding.LOOK_S):
                 if dice.health().why not in ("", "sensor"):
-                    raise CannotLook(UNPLUGGED)
+                    raise adding.CannotLook(UNPLUGGED)
 
-    def write(self, document: Document, near: Near, place: Place) -> None:
+    def write(self, document: adding.Document, near: adding.Near, place: adding.Place) -> None:
         use_first(document, near.key, lambda text: text.startswith("serial:"))
 
 
-def _open(reach: Reach, path: str, hear: Any = lambda _event: None) -> "SerialDice":
+def _open(reach: adding.Reach, path: str, hear: Any = lambda _event: None) -> "SerialDice":
     from hardware.serial_dice.source import SerialDice
 
     dice = SerialDice(path, reach.clock)
@@ -261,14 +249,14 @@ def _answers(dice: "SerialDice") -> bool:
     return health.state == "up" or health.why == "sensor"
 
 
-def _near(path: str, dice: "SerialDice") -> Near | None:
+def _near(path: str, dice: "SerialDice") -> adding.Near | None:
     """What is at a port; None while it has not said anything, and where another program holds it."""
     health, moment = dice.health(), dice.moment()
     if moment is not None and _answers(dice):
-        return Near(f"{BY_UID}{moment.uid}", NearView("Dice base", path))
+        return adding.Near(f"{BY_UID}{moment.uid}", NearView("Dice base", path))
     if health.why in ("", "busy"):
         return None
-    return Near("", NearView("Dice base", path, wrong=health.detail or health.why))
+    return adding.Near("", NearView("Dice base", path, wrong=health.detail or health.why))
 
 
 MOST_SOURCES: Final = 8

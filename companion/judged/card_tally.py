@@ -3,16 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from companion.calibrate.card_judging import (
-    ASKED,
-    INVENTED,
-    NOTHING,
-    OVERLOOKED,
-    RIGHT,
-    WRONG,
-    CardStatement,
-    RowStatement,
-)
+from companion.calibrate import card_judging
 from companion.judged.tally import Share
 from companion.schema.quick_dataclass import dataclass
 from vision.cards.card_plan import CARDS, ENDS, PILE, WHOLE
@@ -22,8 +13,8 @@ GROUPS: Final[Mapping[str, str]] = {
 }  # fmt: skip
 """What is told apart in the results, by what a row is for."""
 LAYOUTS: Final = "layouts"
-Rows = Sequence[RowStatement]
-Test = Callable[[CardStatement], bool]
+Rows = Sequence[card_judging.RowStatement]
+Test = Callable[[card_judging.CardStatement], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +27,12 @@ class ReadLayout:
     problems: tuple[str, ...] = ()
 
 
-def _lies(card: CardStatement) -> bool:
-    return card.truth != NOTHING
+def _lies(card: card_judging.CardStatement) -> bool:
+    return card.truth != card_judging.NOTHING
 
 
-def _in_sight(card: CardStatement) -> bool:
-    return card.seen != NOTHING
+def _in_sight(card: card_judging.CardStatement) -> bool:
+    return card.seen != card_judging.NOTHING
 
 
 def _is(outcome: str) -> Test:
@@ -50,26 +41,26 @@ def _is(outcome: str) -> Test:
 
 TOLD, ASKED_ABOUT, SURE_AND_WRONG = "told rightly, without asking", "asked about", "sure and wrong"
 OF_CARDS: Final[Mapping[str, tuple[Test, Test]]] = {
-    f"cards {TOLD}": (_lies, _is(RIGHT)),
-    f"cards {ASKED_ABOUT}": (_lies, _is(ASKED)),
-    f"cards {SURE_AND_WRONG}": (_lies, _is(WRONG)),
-    "cards overlooked": (_lies, _is(OVERLOOKED)),
+    f"cards {TOLD}": (_lies, _is(card_judging.RIGHT)),
+    f"cards {ASKED_ABOUT}": (_lies, _is(card_judging.ASKED)),
+    f"cards {SURE_AND_WRONG}": (_lies, _is(card_judging.WRONG)),
+    "cards overlooked": (_lies, _is(card_judging.OVERLOOKED)),
     "cards whose likeliest kind is right": (_lies, lambda card: card.seen == card.truth),
-    "cards told where none lies": (_in_sight, _is(INVENTED)),
+    "cards told where none lies": (_in_sight, _is(card_judging.INVENTED)),
 }
 """By name: which cards a figure is about, and which of them count."""
 OF_ROWS: Final[Mapping[str, str]] = {
-    f"rows {TOLD}": RIGHT,
-    f"rows {ASKED_ABOUT}": ASKED,
-    f"rows {SURE_AND_WRONG}": WRONG,
+    f"rows {TOLD}": card_judging.RIGHT,
+    f"rows {ASKED_ABOUT}": card_judging.ASKED,
+    f"rows {SURE_AND_WRONG}": card_judging.WRONG,
 }
 
 
 def card_shares(layouts: Sequence[ReadLayout]) -> list[Share]:
     """The figures of every kind of row, how many layouts were told rightly as a whole, then a few of each light."""
     shares = [share for holds, group in GROUPS.items() for share in _of_group(group, _rows_with(layouts, holds))]
-    right = sum(all(row.outcome == RIGHT for row in layout.rows) for layout in layouts)
-    wrong = sum(any(row.outcome == WRONG for row in layout.rows) for layout in layouts)
+    right = sum(all(row.outcome == card_judging.RIGHT for row in layout.rows) for layout in layouts)
+    wrong = sum(any(row.outcome == card_judging.WRONG for row in layout.rows) for layout in layouts)
     shares += [
         Share(LAYOUTS, f"layouts {TOLD}", right, len(layouts)),
         Share(LAYOUTS, f"layouts with a row {SURE_AND_WRONG}", wrong, len(layouts)),
@@ -80,7 +71,7 @@ def card_shares(layouts: Sequence[ReadLayout]) -> list[Share]:
     return [share for share in shares if share.n]
 
 
-def _rows_with(layouts: Iterable[ReadLayout], holds: str) -> list[RowStatement]:
+def _rows_with(layouts: Iterable[ReadLayout], holds: str) -> list[card_judging.RowStatement]:
     return [row for layout in layouts for row in layout.rows if row.holds == holds]
 
 

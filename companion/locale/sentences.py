@@ -29,20 +29,7 @@ from companion.locale.tables import (
     Tables,
 )
 from companion.locale.usual_help import Help, LearnPage, usual_sentences
-from companion.session.snapshot import (
-    Action,
-    Due,
-    HistoryLine,
-    Notice,
-    Owed,
-    Part,
-    Prompt,
-    Refusal,
-    Spot,
-    Thing,
-    Value,
-    WhyView,
-)
+from companion.session import snapshot
 
 DOERS = {"app": "The app: {what}", "program": "The program: {what}"}
 """How an act is told that no person has done, by its source."""
@@ -77,11 +64,11 @@ class Speaker(Told):
 
     # --- words ------------------------------------------------------------------------------------------------------
 
-    def text(self, msgid: str, **values: Value) -> str:
+    def text(self, msgid: str, **values: snapshot.Value) -> str:
         """A sentence by its English form; nothing is said of '', which to gettext is the head of its file."""
         return filled(self._words.gettext(msgid), values) if msgid else ""
 
-    def short(self, msgid: str, **values: Value) -> str:
+    def short(self, msgid: str, **values: snapshot.Value) -> str:
         """The short form of a sentence, '' when there is none."""
         found = self._words.pgettext("short", msgid)
         return "" if found == msgid else filled(found, values)
@@ -90,7 +77,7 @@ class Speaker(Told):
         """A counted sentence: `{n} free slot`, `{n} free slots`."""
         return filled(self._words.ngettext(one, many, abs(n)), {"n": n})
 
-    def word(self, table: Mapping[Any, str], key: Value, otherwise: str | None = None) -> str:
+    def word(self, table: Mapping[Any, str], key: snapshot.Value, otherwise: str | None = None) -> str:
         """A word of a table of words; where it has none `otherwise`, left out the key itself."""
         found = table.get(key)
         return self.text(found) if found else str(key) if otherwise is None else otherwise
@@ -99,7 +86,7 @@ class Speaker(Told):
         """What a step of set-up is called."""
         return self.word(self.tables.steps, name)
 
-    def hint(self, code: str, **values: Value) -> str:
+    def hint(self, code: str, **values: snapshot.Value) -> str:
         """What this game says where the screens of every game show a sentence of its own; "" for nothing."""
         return self.text(self.tables.hints.get(code, ""), **values)
 
@@ -160,7 +147,7 @@ class Speaker(Told):
         area = place.partition(":")[0]
         return self.spot(int(area)) if area.isdecimal() else area
 
-    def trial(self, spot: Spot, players: Sequence[str]) -> str:
+    def trial(self, spot: snapshot.Spot, players: Sequence[str]) -> str:
         """Which piece to lay where, to see whether the camera reads it; by its kind where its key names one."""
         kind, side = spot.key.partition(":")[0], spot.key.rpartition(":")[2]
         args: Args = (("player", spot.seat), ("area", spot.area), ("n", spot.spot + 1))
@@ -193,15 +180,15 @@ class Speaker(Told):
 
     # --- what is due, and why not -----------------------------------------------------------------------------------
 
-    def prompt(self, prompt: Prompt, players: Sequence[str]) -> str:
+    def prompt(self, prompt: snapshot.Prompt, players: Sequence[str]) -> str:
         """What the table is due to do, as one sentence."""
         return self._coded(self._prompt_words(prompt).text, prompt.code, prompt.args, players)
 
-    def prompt_title(self, prompt: Prompt, players: Sequence[str]) -> str:
+    def prompt_title(self, prompt: snapshot.Prompt, players: Sequence[str]) -> str:
         """The title above the sentence."""
         return self._coded(self._prompt_words(prompt).title, prompt.code, prompt.args, players)
 
-    def refusal(self, refusal: Refusal, players: Sequence[str]) -> str:
+    def refusal(self, refusal: snapshot.Refusal, players: Sequence[str]) -> str:
         """Why something is not allowed, with the number of the rule behind it."""
         what = str(dict(refusal.args).get("what", ""))
         meant = next((said for start, said in self.tables.understood_not.items() if what.startswith(start)), "")
@@ -235,21 +222,21 @@ class Speaker(Told):
         words = f"{about} ({code})" if about and code[1:2].isdigit() else about or code
         return f"{words}: {card}" if card else words
 
-    def why_title(self, why: WhyView) -> str:
+    def why_title(self, why: snapshot.WhyView) -> str:
         """What is asked about a number."""
         return self.text(self.tables.titles.get(why.field, self.tables.titles[""]), value=why.value)
 
-    def why_note(self, code: str, parts: Sequence[Part]) -> str:
+    def why_note(self, code: str, parts: Sequence[snapshot.Part]) -> str:
         """Why some areas add nothing."""
         where = ", ".join(self.label(self._area_of(dict(part.args))) for part in parts)
         return self.text(self.tables.notes[code], where=where)
 
-    def part(self, part: Part, players: Sequence[str]) -> str:
+    def part(self, part: snapshot.Part, players: Sequence[str]) -> str:
         """One part of a number, as a sentence."""
         args = tuple(self.part_values(dict(part.args)).items())
         return self._coded(self.tables.parts.get(part.code, ""), part.code, args, players)
 
-    def part_values(self, args: dict[str, Value]) -> dict[str, Value]:
+    def part_values(self, args: dict[str, snapshot.Value]) -> dict[str, snapshot.Value]:
         """What the sentence of a part needs besides its values."""
         return args
 
@@ -288,7 +275,7 @@ class Speaker(Told):
         known = self.tables.things.get(kind)
         return self.plural(*known, many) if known else f"{many} {self.word(self.tables.markers, kind)}"
 
-    def boxed(self, thing: Thing, players: Sequence[str]) -> str:
+    def boxed(self, thing: snapshot.Thing, players: Sequence[str]) -> str:
         """What belongs in the box; how many stands before it."""
         said = self.thing(thing.kind, thing.many).replace(str(thing.many), "", 1).strip()
         return f"{said} · {players[thing.owner]}" if 0 <= thing.owner < len(players) else said
@@ -297,7 +284,7 @@ class Speaker(Told):
         """Where something is laid, by what is printed there and by its name."""
         return f"{self.label(area)} {self.area(area)}" if self.tables.areas else str(area)
 
-    def laid(self, thing: Thing, players: Sequence[str]) -> str:
+    def laid(self, thing: snapshot.Thing, players: Sequence[str]) -> str:
         """What has to be laid where."""
         where = [players[thing.seat]] if 0 <= thing.seat < len(players) else []
         if thing.area:
@@ -307,7 +294,7 @@ class Speaker(Told):
 
     # --- what was done ----------------------------------------------------------------------------------------------
 
-    def notice(self, notice: Notice, players: Sequence[str], where: int = 0) -> str:
+    def notice(self, notice: snapshot.Notice, players: Sequence[str], where: int = 0) -> str:
         """Something the table should hear; a refusal and an action inside are told in full.
 
         `where` is the area the game is about now, 0 for none.
@@ -315,7 +302,7 @@ class Speaker(Told):
         args = dict(notice.args)
         if notice.code == "refused":
             code = str(args.get("why", args.get("code", "")))
-            return self.refusal(Refusal(code, str(args.get("rule", "")), notice.args), players)
+            return self.refusal(snapshot.Refusal(code, str(args.get("rule", "")), notice.args), players)
         if notice.code == "done":
             said = self._did(args, players, where)
             doer = next((DOERS[source] for source in DOERS if args.get(source)), "")
@@ -327,13 +314,13 @@ class Speaker(Told):
         keys = (*(f"{notice.code}:{name}" for name, value in args.items() if value), notice.code)
         return self._coded(closest(self.tables.notices, keys), notice.code, tuple(args.items()), players)
 
-    def owed(self, owed: Owed, players: Sequence[str]) -> str:
+    def owed(self, owed: snapshot.Owed, players: Sequence[str]) -> str:
         """What to move on the table so that it agrees."""
         key = f"{owed.verb}:{owed.what}"
         msgid = closest(self.tables.owed, (f"{key}:{owed.side}", key))
         return self._coded(msgid, key, (("player", owed.seat), ("area", owed.area)), players)
 
-    def due(self, due: Due, players: Sequence[str]) -> str:
+    def due(self, due: snapshot.Due, players: Sequence[str]) -> str:
         """What hands do because of an act."""
         key = f"{due.verb}:{due.what}"
         msgid = closest(self.tables.dues, (f"{key}:{due.side or due.amount}", key))
@@ -349,7 +336,7 @@ class Speaker(Told):
         """What everybody counts, as the head of a column."""
         return self.word(self.tables.counted, what)
 
-    def action(self, action: Action, players: Sequence[str], where: int = 0, *, shared: bool = False) -> str:
+    def action(self, action: snapshot.Action, players: Sequence[str], where: int = 0, *, shared: bool = False) -> str:
         """An action that was done, in one sentence; `where` is the area the game was about then, 0 when not known, and
         `shared` says that several players did it by one touch.
         """
@@ -357,36 +344,36 @@ class Speaker(Told):
         msgid = closest(self.tables.actions, (f"{action.kind}:{SHARED}", *keys) if shared else keys)
         return self._coded(msgid, action.kind, self.action_values(action, where), players)
 
-    def taken(self, action: Action, players: Sequence[str]) -> str:
+    def taken(self, action: snapshot.Action, players: Sequence[str]) -> str:
         """What the camera believes was done."""
         told = self.tables.taken.get(action.kind, "") if action.player >= 0 else ""
         return self.text(told, name=players[action.player]) if told else self.action(action, players)
 
-    def cause(self, action: Action, players: Sequence[str], where: int = 0) -> str:
+    def cause(self, action: snapshot.Action, players: Sequence[str], where: int = 0) -> str:
         """What has changed a number, in one sentence."""
         return self.action(action, players, where)
 
-    def happened(self, line: HistoryLine, players: Sequence[str], where: int = 0) -> str:
+    def happened(self, line: snapshot.HistoryLine, players: Sequence[str], where: int = 0) -> str:
         """An act of the history, in one sentence; of choices that were opened together, all of them."""
         if line.choices:
             return self.together(line.choices, players)
         return self.action(line.action, players, where, shared=line.shared)
 
-    def together(self, choices: Sequence[Action], players: Sequence[str]) -> str:
+    def together(self, choices: Sequence[snapshot.Action], players: Sequence[str]) -> str:
         """Choices that were opened together."""
         return "; ".join(self.action(choice, players) for choice in choices)
 
-    def action_keys(self, action: Action, where: int) -> tuple[str, ...]:
+    def action_keys(self, action: snapshot.Action, where: int) -> tuple[str, ...]:
         """Under which keys an action's sentence is looked for, the closest first."""
         _, second = (*action.args, 0, 0)[:2]
         return f"{action.kind}:{second}", action.kind
 
-    def action_values(self, action: Action, where: int) -> Args:
+    def action_values(self, action: snapshot.Action, where: int) -> Args:
         """The values an action's sentence may need."""
         first, second = (*action.args, 0, 0)[:2]
         return (("player", action.player), ("area", first), ("n", first), ("first", first), ("second", second))
 
-    def deed(self, action: Action, players: Sequence[str]) -> str:
+    def deed(self, action: snapshot.Action, players: Sequence[str]) -> str:
         """What was done, where the screen shows by a mark who did it; a sentence that begins otherwise stays whole."""
         if action.kind in self.tables.deeds:
             return self.text(self.tables.deeds[action.kind])
@@ -414,26 +401,26 @@ class Speaker(Told):
 
     # --- putting sentences together ---------------------------------------------------------------------------------
 
-    def prompt_keys(self, prompt: Prompt) -> tuple[str, ...]:
+    def prompt_keys(self, prompt: snapshot.Prompt) -> tuple[str, ...]:
         """Under which keys a prompt's sentences are looked for, the closest first."""
         args = dict(prompt.args)
         return (f"{prompt.code}:{args.get('reason', args.get('how', ''))}", prompt.code)
 
-    def _prompt_words(self, prompt: Prompt) -> Said:
+    def _prompt_words(self, prompt: snapshot.Prompt) -> Said:
         keys = self.prompt_keys(prompt)
         return next((self.tables.prompts[key] for key in keys if key in self.tables.prompts), Said("", ""))
 
-    def _did(self, args: Mapping[str, Value], players: Sequence[str], where: int) -> str:
+    def _did(self, args: Mapping[str, snapshot.Value], players: Sequence[str], where: int) -> str:
         """The act inside a notice; of a reveal all its choices, which stand there as touches."""
         touches = [touch.split(":") for touch in str(args.get("all", "")).split()]
-        choices = [Action(kind, int(seat), tuple(map(int, numbers))) for _, kind, seat, *numbers in touches]
+        choices = [snapshot.Action(kind, int(seat), tuple(map(int, numbers))) for _, kind, seat, *numbers in touches]
         return self.together(choices, players) if choices else self._done(args, players, where)
 
-    def _done(self, args: Mapping[str, Value], players: Sequence[str], where: int) -> str:
-        action = Action(str(args.get("kind", "")), whole(args.get("player", -1)), self._numbers(args))
+    def _done(self, args: Mapping[str, snapshot.Value], players: Sequence[str], where: int) -> str:
+        action = snapshot.Action(str(args.get("kind", "")), whole(args.get("player", -1)), self._numbers(args))
         return self.action(action, players, where, shared=bool(args.get(SHARED)))
 
-    def _numbers(self, args: Mapping[str, Value]) -> tuple[int, ...]:
+    def _numbers(self, args: Mapping[str, snapshot.Value]) -> tuple[int, ...]:
         """The numbers of an action in a notice."""
         first = next((args[name] for name in self.first_args if name in args), 0)
         return whole(first), whole(args.get("n1", 0))
@@ -443,7 +430,7 @@ class Speaker(Told):
             return self.text(UNKNOWN, code=code)
         return self.text(msgid, **self._values(args, players))
 
-    def _values(self, args: Args, players: Sequence[str]) -> dict[str, Value]:
+    def _values(self, args: Args, players: Sequence[str]) -> dict[str, snapshot.Value]:
         values = dict(args)
         number = self._area_of(values)
         for name in self.seat_args:
@@ -460,7 +447,7 @@ class Speaker(Told):
         named = self.tables.named
         return {key: self.word(named[key], value) if key in named else value for key, value in values.items()}
 
-    def _area_of(self, values: Mapping[str, Value]) -> int:
+    def _area_of(self, values: Mapping[str, snapshot.Value]) -> int:
         """The area a sentence is about, 0 for none."""
         return next((whole(values[name]) for name in self.area_args if name in values), 0)
 

@@ -5,6 +5,7 @@ A fresh process reads the board too, so that the app's own camera is not the jud
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -105,8 +106,4 @@ def reading_cost(measured: Mapping[str, Any]) -> dict[str, float]:
 
 def tally(lines: Sequence[Mapping[str, Any]]) -> dict[str, int]:
     """How many actions of each kind a log holds."""
-    out: dict[str, int] = {}
-    for line in lines:
-        if "do" in line:
-            out[line["do"]] = out.get(line["do"], 0) + 1
-    return dict(sorted(out.items()))
+    return dict(sorted(Counter(line["do"] for line in lines if "do" in line).items()))

@@ -7,7 +7,6 @@ the same bytes a real base would send. Time comes in with every `poll`; the base
 from collections.abc import Callable, Collection, Iterator, Mapping
 from copy import deepcopy
 from errno import EIO
-from functools import partial
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
@@ -130,36 +129,31 @@ class BaseStore:
 class SampledDie:
     """The sensor in one die, read a hundred times a second.
 
-    `tumble` tells which die it is in now; `booted` is when the base was started and `now` what time it is, both in ms;
-    `trouble` says what is wrong (see `SimulatedDiceBase.spoil`).
+    The `base` knows which die it is in now, and what is wrong with it; `booted` is when the base was started and `now`
+    what time it is, both in ms.
     """
 
-    def __init__(self, tumble: Callable[[], Tumble], booted: int, now: int, trouble: Callable[[], str]) -> None:
-        self._tumble = tumble
-        self._trouble = trouble
+    def __init__(self, base: "SimulatedDiceBase", die: int, booted: int, now: int) -> None:
+        self._base, self._die = base, die
         self._booted = booted
         self._next = now - booted
 
     def drain(self, now_ms: int, feed: Callable[[int, int, int, int], None]) -> None:
-        if self._trouble() in HUNG:
-            raise OSError(EIO, self._trouble())
+        self.restart()
         now_ms = self._next + since(now_ms, self._next & MASK)
-        if self._trouble() == "silent":
+        trouble = self._base.trouble.get(self._die, "")
+        if trouble == "silent":
             self._next = now_ms
             return
         while self._next <= now_ms:
-            true = self._tumble().sample(self._booted + self._next)
-            feed(self._next & MASK, *SPOILT.get(self._trouble(), _truth)(true))
+            true = self._base.dice[self._die].sample(self._booted + self._next)
+            feed(self._next & MASK, *(SPOILT[trouble](true) if trouble in SPOILT else true))
             self._next += STEP_MS
 
     def restart(self) -> None:
         """The firmware calls this before the first sample. Raises OSError when the die is pulled out or hangs."""
-        if self._trouble() in HUNG:
-            raise OSError(EIO, self._trouble())
-
-
-def _truth(true: Sample) -> Sample:
-    return true
+        if (trouble := self._base.trouble.get(self._die, "")) in HUNG:
+            raise OSError(EIO, trouble)
 
 
 class SimulatedDiceBase(OnCable, Closing):
@@ -170,7 +164,8 @@ class SimulatedDiceBase(OnCable, Closing):
     the port is `folder/dice` for ever; without it `path` changes whenever the cable is plugged in again; `cable`
     replaces the pseudo terminal altogether.
     `bytes_written` and `bytes_read` count since the base was made; unplug while both ends are idle when these counts
-    matter. All times are seconds of one clock; `dice` are to be pushed or set down one by one.
+    matter. All times are seconds of one clock; `dice` are to be pushed or set down one by one, and `trouble` is what is
+    wrong with the sensor in each (`spoil`).
     """
 
     def __init__(
@@ -190,7 +185,7 @@ class SimulatedDiceBase(OnCable, Closing):
         self._cable: Cable = cable or PtyCable(folder / "dice" if folder else None)
         self._cable.plug_in()
         self._inbox = BasePort(self._cable)
-        self._trouble: dict[int, str] = {}
+        self.trouble: dict[int, str] = {}
         self._app: App | None = None
         self._booted = self._polled = 0
         self._uptime = uptime_ms
@@ -252,13 +247,7 @@ class SimulatedDiceBase(OnCable, Closing):
         `pulled out` does not answer, `silent` answers and has no samples, `stuck` stands still,
         `saturated` is at its limit on every axis, and `stuck axis` reads nothing along x.
         """
-        self._trouble[die] = trouble
-
-    def _in_plug(self, die: int) -> Tumble:
-        return self.dice[die]
-
-    def _ails(self, die: int) -> str:
-        return self._trouble.get(die, "")
+        self.trouble[die] = trouble
 
     def swap_dice(self) -> None:
         """Plug each die in where the other one was."""
@@ -283,10 +272,7 @@ class SimulatedDiceBase(OnCable, Closing):
 
     def _switch_on(self, now_ms: int) -> App:
         self._booted, self._polled = now_ms - self._uptime, now_ms
-        sensors = [
-            SampledDie(partial(self._in_plug, die), self._booted, now_ms, partial(self._ails, die))
-            for die in sorted(self.dice)
-        ]
+        sensors = [SampledDie(self, die, self._booted, now_ms) for die in sorted(self.dice)]
         return App(Identity(self._uid, self._boot), sensors, self._inbox, self._flash)
 
 
@@ -296,18 +282,10 @@ def _throw_clearly(tumble: Tumble, t_s: float, *, cocked: bool) -> float:
     A throw in a few hundred turns over in the air alone and comes down as it was held. How often the firmware misses
     such a one is measured with another physics, not at the practice table.
     """
-    rest = tumble.throw(t_s, cocked)
-    while not (_leans if cocked else _is_told)(tumble, t_s, rest):
+    while True:
         rest = tumble.throw(t_s, cocked)
-    return rest
-
-
-def _is_told(tumble: Tumble, begins: float, rest: float) -> bool:
-    return THROWN in (outcome for outcome, _state in _rehearsed(tumble, begins, rest))
-
-
-def _leans(tumble: Tumble, begins: float, rest: float) -> bool:
-    return COCKED in (state for _outcome, state in _rehearsed(tumble, begins, rest))
+        if any(state == COCKED if cocked else outcome == THROWN for outcome, state in _rehearsed(tumble, t_s, rest)):
+            return rest
 
 
 def _rehearsed(tumble: Tumble, begins: float, rest: float) -> Iterator[tuple[int, int]]:

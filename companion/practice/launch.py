@@ -196,7 +196,6 @@ def film_practice(
     game: str,
     seed: int,
     players: int,
-    _language: str | None,
     size: str,
     out: Path,
     say: Callable[[str], None],

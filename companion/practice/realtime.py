@@ -1,6 +1,6 @@
 """The practice table on wall time, for a person who watches or plays along at the screen."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from time import monotonic, sleep
 from typing import Any
 
@@ -112,8 +112,10 @@ class GuidedWorld(RealtimeWorld):
     def heed(self, wish: str) -> None:
         """Do what somebody wished on the strip; nothing where it is not understood."""
         name, _, value = wish.partition(":")
-        if name in WISHES:
-            WISHES[name](self, value)
+        if name == "pause":
+            self._paused = not self._paused
+        elif name == "speed":  # also after a pause
+            self._speed, self._paused = int(value), False
 
     def _take_seat(self) -> None:
         """Keep the person's seat, once there is a game."""
@@ -163,15 +165,3 @@ class GuidedWorld(RealtimeWorld):
         """Whether anything is chosen that needs nothing of the camera, which must see each thing first."""
         draft = self.view.get("draft")
         return draft is not None and draft["step"] != "camera"
-
-    def _pause(self, _value: str) -> None:
-        self._paused = not self._paused
-
-    def _go(self, value: str) -> None:
-        """At a speed, also after a pause."""
-        self._speed, self._paused = int(value), False
-
-
-WISHES: Mapping[str, Callable[[GuidedWorld, str], None]] = {
-    "pause": GuidedWorld._pause, "speed": GuidedWorld._go,
-}  # fmt: skip

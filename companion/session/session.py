@@ -44,19 +44,12 @@ from companion.session.secret.secret_part import SEAL, SecretChoices
 from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
-from companion.session.upkeep.upkeep_part import (
-    OF_A_THROW,
-    AddingPart,
-    ClubPart,
-    MachineWarnings,
-    PhonesPart,
-    UpkeepPart,
-)
+from companion.session.upkeep import upkeep_part
 from hardware.events import DieDisputed, DieRolled, Event
 from hardware.ports import Clock
 
 NOTHING_ELSE: Final = Beside()
-NO_DEVICE_NEWS: Final = Intent | Sighted | OF_A_THROW
+NO_DEVICE_NEWS: Final = Intent | Sighted | upkeep_part.OF_A_THROW
 """Messages that say nothing of how a device is: with any other its card is looked at, as it is with every beat."""
 
 
@@ -184,14 +177,16 @@ class Session:
     def _for_the_room(self) -> Iterator[Part]:
         """The machine, and what the table has to do with others in the room."""
         context, running, beside = self._context, self.running, self._beside
-        yield MachineWarnings(context, self._instruments)
+        yield upkeep_part.MachineWarnings(context, self._instruments)
         if beside.upkeep is not None:
-            yield UpkeepPart(context, running, beside.upkeep)
+            yield upkeep_part.UpkeepPart(context, running, beside.upkeep)
         if beside.phones is not None:
-            yield PhonesPart(context, beside.phones)
+            yield upkeep_part.PhonesPart(context, beside.phones)
         if beside.club is not None:
-            yield ClubPart(context, beside.club, running, self._lifecycle, self._set_up)
-        self.adding = AddingPart(context, beside.adding, self.throws.heard) if beside.adding is not None else None
+            yield upkeep_part.ClubPart(context, beside.club, running, self._lifecycle, self._set_up)
+        self.adding = (
+            upkeep_part.AddingPart(context, beside.adding, self.throws.heard) if beside.adding is not None else None
+        )
         if self.adding is not None:
             yield self.adding
 

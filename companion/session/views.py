@@ -4,13 +4,7 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 from typing import Any, Final, NamedTuple
 
-from companion.games.protocol import (
-    Action,
-    Advice,
-    Lesson,
-    SeatDraft,
-    Spot,
-)
+from companion.games import protocol
 from companion.games.protocol.chronicle import Race
 from companion.schema.quick_dataclass import dataclass
 
@@ -44,7 +38,7 @@ class Trials:
     last (all are done: none), and whether a reading is `awaited`.
     """
 
-    spots: tuple[Spot, ...]
+    spots: tuple[protocol.Spot, ...]
     done: tuple[Trial, ...] = ()
     now: Trial = Trial()
     awaited: bool = False
@@ -133,14 +127,14 @@ class Draft:
     games: tuple[str, ...]
     step: str
     steps: tuple[str, ...]
-    seats: tuple[SeatDraft, ...]
+    seats: tuple[protocol.SeatDraft, ...]
     fewest: int
     most: int
     marks: tuple[str, ...]
     preset: str
     presets: tuple[str, ...]
     camera: str
-    lesson: Lesson | None
+    lesson: protocol.Lesson | None
     can_next: bool
     details: Any
     options: tuple[OptionDraft, ...] = ()
@@ -151,9 +145,9 @@ class Draft:
     can_measure: bool = False
     following: str = ""
     lessons: tuple[str, ...] = ()
-    groups: tuple[tuple[SeatDraft, ...], ...] = ()
+    groups: tuple[tuple[protocol.SeatDraft, ...], ...] = ()
     order: tuple[int, ...] = ()
-    in_lamp: tuple[Spot, ...] = ()
+    in_lamp: tuple[protocol.Spot, ...] = ()
     unreadable: tuple[str, ...] = ()
     alone: str = ""
 
@@ -232,7 +226,7 @@ class AdviceView:
     """Advice for a seat: thought about until it is `ready`; then None means that there is none."""
 
     seat: int
-    advice: Advice | None = None
+    advice: protocol.Advice | None = None
     ready: bool = False
 
 
@@ -259,7 +253,7 @@ class MomentView:
     """
 
     act: int
-    action: Action
+    action: protocol.Action
     before: float
     after: float
     between_before: tuple[float, ...] = ()

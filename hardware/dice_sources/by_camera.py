@@ -7,18 +7,8 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from hardware import events
 from hardware.dice_sources.lying_dice import MOST, LyingDie, change
-from hardware.events import (
-    BaseMoment,
-    DeviceDown,
-    DeviceUp,
-    DiceUnclear,
-    DieMoving,
-    DieRolled,
-    DieSettled,
-    DieUnheard,
-    Event,
-)
 from hardware.ports import Clock, Closing, Emit, Health
 from hardware.throw_numbers import ThrowNumbers
 
@@ -59,7 +49,7 @@ class CameraDice(Closing):
         """Tells the last throw already settled, per die, so that throws are numbered on; none is ever told again."""
         self._numbers.resume_from(last, uid, boot)
 
-    def moment(self) -> BaseMoment | None:
+    def moment(self) -> events.BaseMoment | None:
         """Ordinary dice have no clock."""
         return None
 
@@ -84,7 +74,7 @@ class CameraDice(Closing):
         with self._lock:
             if self._state != "up":
                 self._state, self._why, self._detail = "up", "", ""
-                self._tell(DeviceUp(self._name, "the tray is in view", self._clock.now()))
+                self._tell(events.DeviceUp(self._name, "the tray is in view", self._clock.now()))
 
     def is_blind(self, why: str, detail: str) -> None:
         """The eyes do not see the tray: a short code, and what to do. What lies there then is not taken for a throw."""
@@ -92,21 +82,21 @@ class CameraDice(Closing):
             self._lying = None
             if (self._state, self._why) != ("absent", why):
                 self._state, self._why, self._detail = "absent", why, detail
-                self._tell(DeviceDown(self._name, why, detail, self._clock.now()))
+                self._tell(events.DeviceDown(self._name, why, detail, self._clock.now()))
         self.on_time()
 
     def cannot_read(self, t: float) -> None:
         """Something lies still in the tray that cannot be read."""
         with self._lock:
             self.sees()
-            self._tell(DiceUnclear(self._name, t))
+            self._tell(events.DiceUnclear(self._name, t))
 
     def lies(self, dice: Sequence[LyingDie], t: float, t_rest: float) -> None:
         """These dice lie in the tray, from left to right, since `t_rest`, and were read five times at `t`."""
         with self._lock:
             self.sees()
             if len(dice) > MOST:
-                self._tell(DiceUnclear(self._name, t))
+                self._tell(events.DiceUnclear(self._name, t))
                 return
             first = self._lying is None
             changed = change(self._lying or {}, dice)
@@ -117,17 +107,17 @@ class CameraDice(Closing):
     def _tell_throw(self, thrown: Sequence[int], doubtful: Sequence[int], t: float, t_rest: float) -> None:
         assert self._lying is not None
         for die in (*thrown, *doubtful):
-            self._tell(DieMoving(self._name, die, t_rest))
+            self._tell(events.DieMoving(self._name, die, t_rest))
         for die in doubtful:
-            self._tell(DieUnheard(self._name, die, 0.0, t))
+            self._tell(events.DieUnheard(self._name, die, 0.0, t))
         for die in thrown:
             face, number = self._lying[die].value, self._numbers.next(die)
-            self._tell(DieSettled(self._name, die, face, number, t_rest))
-            event = DieRolled(self._name, die, face, number, CAMERA, self._numbers.boot, 1.0, t_rest, t)
+            self._tell(events.DieSettled(self._name, die, face, number, t_rest))
+            event = events.DieRolled(self._name, die, face, number, CAMERA, self._numbers.boot, 1.0, t_rest, t)
             self._tell(event)
         if thrown:
             self.on_throw([self._lying[die].value for die in thrown], t_rest)
 
-    def _tell(self, event: Event) -> None:
+    def _tell(self, event: events.Event) -> None:
         if self._emit is not None and not self._closed:
             self._emit(event)

@@ -20,24 +20,9 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from time import monotonic, sleep
 
+from hardware import events
 from hardware.dice_sources.agreed import AgreedThrows
 from hardware.dice_sources.by_camera import CameraDice
-from hardware.events import (
-    DICE,
-    BaseMoment,
-    ButtonHeld,
-    ButtonPressed,
-    DeviceDown,
-    DeviceUp,
-    DieCocked,
-    DieFound,
-    DieIdle,
-    DieLost,
-    DieMoving,
-    DieRolled,
-    DieSettled,
-    Event,
-)
 from hardware.ports import Clock, Closing, DiceSource, Emit, Health
 from hardware.serial_dice.base_panel import LitBase
 from hardware.serial_dice.recording import Recorded, Recording, Truth
@@ -56,23 +41,23 @@ class _Source:
     state: str = ""
     why: str = ""
     detail: str = ""
-    lost: dict[int, DieLost] = field(default_factory=dict)
+    lost: dict[int, events.DieLost] = field(default_factory=dict)
     in_the_air: set[int] = field(default_factory=set)
 
-    def note(self, event: Event) -> None:
+    def note(self, event: events.Event) -> None:
         """Remembers what an event says of this source, whether it is in use or not."""
-        if isinstance(event, DeviceUp):
+        if isinstance(event, events.DeviceUp):
             self.state, self.why, self.detail = "up", "", event.detail
             self.lost.clear()
-        elif isinstance(event, DeviceDown):
+        elif isinstance(event, events.DeviceDown):
             self.state, self.why, self.detail = "down", event.why, event.detail
-        elif isinstance(event, DieLost):
+        elif isinstance(event, events.DieLost):
             self.lost[event.die] = event
-        elif isinstance(event, DieFound):
+        elif isinstance(event, events.DieFound):
             self.lost.pop(event.die, None)
-        if isinstance(event, DieMoving | DieSettled):
+        if isinstance(event, events.DieMoving | events.DieSettled):
             self.in_the_air.add(event.die)
-        elif isinstance(event, DieIdle | DieRolled | DieCocked | DieLost):
+        elif isinstance(event, events.DieIdle | events.DieRolled | events.DieCocked | events.DieLost):
             self.in_the_air.discard(event.die)
 
 
@@ -101,12 +86,12 @@ class PreferredDice(Closing):
         self._lock = threading.Lock()
 
     def __repr__(self) -> str:
-        return f"<PreferredDice {DICE}, {self._used.text if self._used else 'none'} in use>"
+        return f"<PreferredDice {events.DICE}, {self._used.text if self._used else 'none'} in use>"
 
     def start(self, emit: Emit) -> None:
         """Starts every source. Raises RuntimeError if called twice."""
         if self._emit is not None:
-            raise RuntimeError(f"{DICE} were started already; make a new PreferredDice instead")
+            raise RuntimeError(f"{events.DICE} were started already; make a new PreferredDice instead")
         self._emit = AgreedThrows(self.camera, self._clock, emit).hear if self.camera is not None else emit
         for source in self._sources:
             source.dice.start(partial(self._hear, source))
@@ -127,7 +112,7 @@ class PreferredDice(Closing):
         lines = (source.dice.recording(truth) for source in order if isinstance(source.dice, Recorded))
         return next(lines, Recording((), truth))
 
-    def moment(self) -> BaseMoment | None:
+    def moment(self) -> events.BaseMoment | None:
         """The time by the clock of the base in use."""
         used = self._used
         return used.dice.moment() if used else None
@@ -135,7 +120,7 @@ class PreferredDice(Closing):
     def health(self) -> Health:
         """The state of the source in use; of the most preferred one where none answers."""
         source = self._used or self._sources[0]
-        health = replace(source.dice.health(), source=DICE, backend=source.text, counters=self._counters())
+        health = replace(source.dice.health(), source=events.DICE, backend=source.text, counters=self._counters())
         if source.state != "up" and self._by_hand is not None:
             return replace(health, backend=self._by_hand.text, state="hand")
         return replace(health, detail=f"{source.text}: {health.detail}") if health.state == "up" else health
@@ -145,7 +130,7 @@ class PreferredDice(Closing):
         until = monotonic() + timeout
         while self._received() < received:
             if monotonic() > until:
-                raise TimeoutError(f"{DICE}: read {self._received()} of {received} bytes within {timeout} s")
+                raise TimeoutError(f"{events.DICE}: read {self._received()} of {received} bytes within {timeout} s")
             sleep(_POLL_S)
         return sum(source.dice.wait_idle(_received(source.dice), timeout) for source in self._sources)
 
@@ -165,15 +150,19 @@ class PreferredDice(Closing):
 
     # --- what the sources report ------------------------------------------------------------------------------------
 
-    def _hear(self, source: _Source, event: Event) -> None:
+    def _hear(self, source: _Source, event: events.Event) -> None:
         """One event of a source, from its own thread: passed on if it is the one in use, else remembered."""
         with self._lock:
             source.note(event)
-            if isinstance(event, DeviceUp):
+            if isinstance(event, events.DeviceUp):
                 self._answers(source)
-            elif isinstance(event, DeviceDown):
+            elif isinstance(event, events.DeviceDown):
                 self._is_silent(source)
-            elif isinstance(event, ButtonPressed | ButtonHeld) or source is self._used and self._is_new(source, event):
+            elif (
+                isinstance(event, events.ButtonPressed | events.ButtonHeld)
+                or source is self._used
+                and self._is_new(source, event)
+            ):
                 self._tell(event)
             self._take_better()
 
@@ -184,20 +173,20 @@ class PreferredDice(Closing):
     def _is_silent(self, source: _Source) -> None:
         """The next source takes over from the one in use. That nobody answers is told, unless hands were named."""
         if source is self._used:
-            self._tell(DeviceDown(DICE, source.why, source.detail, self._clock.now()))
+            self._tell(events.DeviceDown(events.DICE, source.why, source.detail, self._clock.now()))
             following = self._best()
             if following is not None:
                 self._use(following)
         elif self._used is None and self._by_hand is None and all(one.state == "down" for one in self._sources):
             first = self._sources[0]
-            self._tell(DeviceDown(DICE, first.why, first.detail, self._clock.now()))
+            self._tell(events.DeviceDown(events.DICE, first.why, first.detail, self._clock.now()))
 
     def _take_better(self) -> None:
         """A preferred source takes over, but not while a die of the present one moves."""
         best, used = self._best(), self._used
         if best is None or used is None or best is used or used.in_the_air:
             return
-        self._tell(DeviceDown(DICE, "switched", f"{best.text} answers again", self._clock.now()))
+        self._tell(events.DeviceDown(events.DICE, "switched", f"{best.text} answers again", self._clock.now()))
         self._use(best)
 
     def _best(self) -> _Source | None:
@@ -208,27 +197,27 @@ class PreferredDice(Closing):
         now, before = self._clock.now(), self._used
         if before is not None and before is not source:
             for die in sorted(before.in_the_air):
-                self._tell(DieIdle(DICE, die, now))
+                self._tell(events.DieIdle(events.DICE, die, now))
         self._used = source
-        self._tell(DeviceUp(DICE, f"{source.text}: {source.detail}", now))
+        self._tell(events.DeviceUp(events.DICE, f"{source.text}: {source.detail}", now))
         for lost in source.lost.values():
             self._tell(lost)
 
-    def _is_new(self, source: _Source, event: Event) -> bool:
+    def _is_new(self, source: _Source, event: events.Event) -> bool:
         """Whether no other source has told this throw already."""
-        if not isinstance(event, DieRolled | DieSettled):
+        if not isinstance(event, events.DieRolled | events.DieSettled):
             return True
-        t_rest = event.t_rest if isinstance(event, DieRolled) else event.t
+        t_rest = event.t_rest if isinstance(event, events.DieRolled) else event.t
         before = self._told.get(event.die)
         if before is not None and before.source is not source and t_rest <= before.t_rest + SAME_THROW_S:
             return False
-        if isinstance(event, DieRolled):
+        if isinstance(event, events.DieRolled):
             self._told[event.die] = _Told(source, t_rest)
         return True
 
-    def _tell(self, event: Event) -> None:
+    def _tell(self, event: events.Event) -> None:
         if self._emit is not None:
-            self._emit(replace(event, source=DICE))
+            self._emit(replace(event, source=events.DICE))
 
 
 def _received(dice: DiceSource) -> int:

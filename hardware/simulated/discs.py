@@ -22,8 +22,8 @@ FIXED_POINT = 4
 SIDE_SHADE = 0.55
 CONTACT_DEPTH = 0.45
 _TURN = np.linspace(0, 2 * math.pi, OUTLINE, endpoint=False)
-_CIRCLE = np.column_stack((np.cos(_TURN), np.sin(_TURN)))
-_SQUARE = np.array([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]])
+CIRCLE = np.column_stack((np.cos(_TURN), np.sin(_TURN)))
+SQUARE = np.array([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]])
 
 
 def shadow_of(points_mm: NDArray[np.float64], light: Light) -> NDArray[np.float64]:
@@ -94,7 +94,7 @@ class DiscPainter:
 
     def _outlines(self, disc: Disc) -> tuple[NDArray[np.float64], ...]:
         """Outlines in the picture: the top, the underside, and the shadow of the top."""
-        flat = _CIRCLE * disc.radius_mm + (disc.x_mm, disc.y_mm)
+        flat = CIRCLE * disc.radius_mm + (disc.x_mm, disc.y_mm)
         top = np.column_stack((flat, np.full(OUTLINE, disc.z_mm + disc.thickness_mm)))
         bottom = np.column_stack((flat, np.full(OUTLINE, disc.z_mm)))
         shadow = np.column_stack((shadow_of(top, self._light), np.zeros(OUTLINE)))
@@ -137,10 +137,10 @@ class DiscPainter:
         angle = math.radians(disc.angle_deg)
         turn = np.array([[math.cos(angle), math.sin(angle)], [-math.sin(angle), math.cos(angle)]])
         square = np.column_stack(
-            (_SQUARE @ turn * disc.radius_mm + (disc.x_mm, disc.y_mm), np.full(4, disc.z_mm + disc.thickness_mm))
+            (SQUARE @ turn * disc.radius_mm + (disc.x_mm, disc.y_mm), np.full(4, disc.z_mm + disc.thickness_mm))
         )
         target = (self._projection.to_px(square) - corner(rect) + 0.5) * FINE - 0.5
-        source = (_SQUARE + 1) / 2 * art_px - 0.5
+        source = (SQUARE + 1) / 2 * art_px - 0.5
         return np.asarray(cv2.getPerspectiveTransform(source.astype(np.float32), target.astype(np.float32)))
 
 

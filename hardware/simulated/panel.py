@@ -43,20 +43,15 @@ class SimulatedButtons(Closing):
     """A `ButtonSource` without wires; `press` is the finger. It is sampled by whoever moves the clock, with `look`."""
 
     def __init__(self, buttons: Iterable[Button], clock: Clock) -> None:
-        self._buttons, self._clock = frozenset(buttons), clock
-        self._contacts = Contacts("buttons", sorted(self._buttons))
+        self.buttons, self._clock = frozenset(buttons), clock
+        self._contacts = Contacts("buttons", sorted(self.buttons))
         self._rng = Random(1)
-        self._closed: dict[Button, list[Stretch]] = {button: [] for button in self._buttons}
+        self._closed: dict[Button, list[Stretch]] = {button: [] for button in self.buttons}
         self._emit: Emit | None = None
         self._looked = float("-inf")
 
     def __repr__(self) -> str:
-        return f"<SimulatedButtons {len(self._buttons)}, {'up' if self._emit else 'absent'}>"
-
-    @property
-    def buttons(self) -> frozenset[Button]:
-        """Every simulated button."""
-        return self._buttons
+        return f"<SimulatedButtons {len(self.buttons)}, {'up' if self._emit else 'absent'}>"
 
     def start(self, emit: Emit) -> None:
         """Nothing is sampled before."""

@@ -30,7 +30,7 @@ def test_a_round_without_a_window_repeats_byte_for_byte(tmp_path: Path) -> None:
 def test_a_round_by_real_widgets_leaves_pictures_of_every_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
     lines: list[str] = []
-    assert launch.film_practice(GAME, 1, 2, "en", "800x480", tmp_path / "out", lines.append) == 0, lines
+    assert launch.film_practice(GAME, 1, 2, "800x480", tmp_path / "out", lines.append) == 0, lines
     names = {path.stem for path in (tmp_path / "out").glob("*.png")}
     steps = {name.rpartition("-")[0] for name in names}
     assert {f"{step}-{language}" for step in steps for language in LANGUAGES} == names

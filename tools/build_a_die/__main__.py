@@ -1,15 +1,30 @@
 """`python -m tools.build_a_die FOLDER`: the halves of the shell as STL, pictures of them, and what the die weighs."""
 
+import struct
 import sys
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 from manifold3d import Manifold
+from numpy.typing import NDArray
 
 from tools.build_a_die.picture import Triangles, draw
 from tools.build_a_die.shell_sizes import Shell
 from tools.build_a_die.solids import board_space, die, halves
-from tools.build_a_die.stl import write_stl
+
+_HEAD: Final = 80
+_TRIANGLE: Final = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
+
+
+def write_stl(file: Path, corners: NDArray[np.float32], title: str) -> None:
+    """Writes triangles by their corners, anticlockwise seen from outside, as binary STL. Raises OSError."""
+    rows = np.zeros(len(corners), _TRIANGLE)
+    rows["corners"] = corners
+    normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    lengths = np.linalg.norm(normals, axis=1, keepdims=True)
+    rows["normal"] = normals / np.where(lengths > 0, lengths, 1)
+    file.write_bytes(title.encode("ascii")[:_HEAD].ljust(_HEAD) + struct.pack("<I", len(rows)) + rows.tobytes())
 
 
 def triangles(solid: Manifold) -> Triangles:

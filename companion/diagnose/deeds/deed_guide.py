@@ -5,17 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from companion.diagnose.deeds.deed_file import (
-    Deed,
-    DeedsHeader,
-    Wanted,
-    around_motion,
-    from_zero,
-    motion_end,
-    plan,
-    spread,
-    write_deeds,
-)
+from companion.diagnose.deeds import deed_file
 from companion.diagnose.deeds.sample_tap import SampleTap
 from companion.diagnose.dice_trace import Sample
 from companion.locale.deed_tables import ASKED_FOR, GUIDED, NOT_TAKEN
@@ -28,7 +18,7 @@ LEAVE: Final = "q"
 ANEW: Final = "r"
 
 
-Doer = Callable[[Wanted, str], str]
+Doer = Callable[[deed_file.Wanted, str], str]
 """Does a deed and answers a question: with the face on top then, `q` or `r`. Raises EOFError when nobody is there."""
 
 
@@ -38,8 +28,8 @@ class DeedGuide:
     def __init__(
         self,
         file: Path,
-        header: DeedsHeader,
-        kept: list[Deed],
+        header: deed_file.DeedsHeader,
+        kept: list[deed_file.Deed],
         tap: SampleTap,
         speaker: Speaker,
         tell: Callable[[str], None],
@@ -49,7 +39,7 @@ class DeedGuide:
 
     def run(self, do: Doer) -> bool:
         """Asks for one deed after the other; whether all are kept now. Raises OSError where they cannot be."""
-        say, wanted = self._speaker.text, plan(self._header.many)
+        say, wanted = self._speaker.text, deed_file.plan(self._header.many)
         self._tell(say(GUIDED["how"], file=str(self._file)))
         with suppress(EOFError, KeyboardInterrupt):
             for number in range(len(self._kept), len(wanted)):
@@ -59,10 +49,10 @@ class DeedGuide:
                 if deed is None:
                     break
                 self._kept.append(deed)
-                write_deeds(self._file, self._header, self._kept)
+                deed_file.write_deeds(self._file, self._header, self._kept)
         return len(self._kept) == len(wanted)
 
-    def _do_deed(self, wanted: Wanted, do: Doer) -> Deed | None:
+    def _do_deed(self, wanted: deed_file.Wanted, do: Doer) -> deed_file.Deed | None:
         """The deed as it was done at last; None to leave."""
         self._tap.begin()
         while True:
@@ -73,12 +63,14 @@ class DeedGuide:
             trouble = ANEW if word == ANEW else self._trouble(word, wanted, samples)
             if not trouble:
                 rolls = tuple((roll.face, roll.doubtful) for roll in self._tap.rolls())
-                return Deed(wanted.kind, int(word), rolls, from_zero(around_motion(samples)))
+                return deed_file.Deed(
+                    wanted.kind, int(word), rolls, deed_file.from_zero(deed_file.around_motion(samples))
+                )
             self._tell(self._speaker.text(NOT_TAKEN[trouble], face=wanted.face, die=self._header.die))
             if trouble in (ANEW, "gap", "slow"):
                 self._tap.begin()
 
-    def _trouble(self, word: str, wanted: Wanted, samples: list[Sample]) -> str:
+    def _trouble(self, word: str, wanted: deed_file.Wanted, samples: list[Sample]) -> str:
         """Why a deed cannot be taken as it is, by its code; "" if it can."""
         if word not in ("1", "2", "3", "4", "5", "6"):
             return "no_face"
@@ -88,14 +80,14 @@ class DeedGuide:
             return "gap"
         if len(samples) < SAMPLES:
             return "silent"
-        if spread(samples[-SAMPLES:]) >= STILL_MG:
+        if deed_file.spread(samples[-SAMPLES:]) >= STILL_MG:
             return "moves"
         return "slow" if self._cuts_off(samples) else ""
 
     def _cuts_off(self, samples: list[Sample]) -> bool:
         """Whether motion, or a throw that the base told, would be missing in what is kept."""
-        if self._tap.forgot() and not motion_end(samples):
+        if self._tap.forgot() and not deed_file.motion_end(samples):
             return True
-        begun, kept_from = samples[0][0], around_motion(samples)[0][0]
+        begun, kept_from = samples[0][0], deed_file.around_motion(samples)[0][0]
         whole_from = kept_from + min(FLIGHT_MS, kept_from - begun)
         return any(roll.rest_ms < whole_from for roll in self._tap.rolls())

@@ -60,12 +60,7 @@ class CardSet:
 def rows_read(sighting: Mapping[str, Any]) -> dict[int, list[Lying]]:
     """What a reading of a mat says lies in each row; rows without cards are left out."""
     return {
-        row["row"]: [_piece_of(card["best"]) for card in row["cards"]]
+        row["row"]: [Lying(kind, "", side) for card in row["cards"] for kind, _, side in [card["best"].partition(":")]]
         for row in sighting.get("rows", ())
         if row["cards"]
     }
-
-
-def _piece_of(look: str) -> Lying:
-    kind, _, side = look.partition(":")
-    return Lying(kind, "", side)

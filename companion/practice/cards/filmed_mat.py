@@ -1,7 +1,6 @@
 """The mat of a practice table as the camera sees it: cloth, stickers, cards, hands and lamp, into a pipe."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -54,7 +53,7 @@ class FilmedMat(Filmed):
     def __init__(
         self, box: CardSet, hands: HandMotion, seed: int, pipe: MjpegPipeWriter, level: Level = Level.PLAIN
     ) -> None:
-        super().__init__(hands, pipe)
+        super().__init__(box.file, hands, pipe)
         self.box = box
         self.plan = MatPlan.read(box.file)
         rng = np.random.default_rng([seed, 5])
@@ -66,10 +65,6 @@ class FilmedMat(Filmed):
         self._bend_mm, self._seed = paper.bend_mm, seed
         ground, variation = self._ground(rng), SceneVariation.from_seed(rng, IN_VIEW_MM)
         self._renderer = Renderer(ground, variation, painter=CardPainter)
-
-    @property
-    def file(self) -> Path:
-        return self.box.file
 
     def _ground(self, rng: np.random.Generator) -> Ground:
         """A table top, the mat of cloth on it, and the stickers."""

@@ -41,14 +41,18 @@ class Cardboard:
 
     def turn_shown(self, seat: int, kind: str, spot: Location, side: str) -> None:
         """What was shown there, with this side up."""
+        self._lifted(self.piece(seat, kind, spot.area), lambda body: self._onto(body, spot, side))
+
+    def _lifted(self, find: Find, then: Callable[[Body], Task]) -> None:
+        """A piece is taken from where it lies, and with the next grip something else is done with it."""
         held: list[Body] = []
 
         def lift() -> Task:
-            held.append(self.bodies.at(spot.area, kind, self.board.marks[seat]))
+            held.append(find())
             return _up(held[0])
 
         self.board.hands.order(lift)
-        self.board.hands.order(lambda: self._onto(held[0], spot, side))
+        self.board.hands.order(lambda: then(held[0]))
 
     def _onto(self, body: Body, spot: Location, side: str) -> Task:
         return Task(body, self.bodies.roughly(self.bodies.spots(spot.area, spot.zone)[max(0, spot.spot)]), side)
@@ -73,14 +77,7 @@ class Cardboard:
 
     def shift(self, find: Find, kind: str, area: int, side: str = "") -> None:
         """A piece from one place of the board to another, where it is of this kind."""
-        held: list[Body] = []
-
-        def lift() -> Task:
-            held.append(find())
-            return _up(held[0])
-
-        self.board.hands.order(lift)
-        self.board.hands.order(lambda: self._down(held[0], kind, area, side))
+        self._lifted(find, lambda body: self._down(body, kind, area, side))
 
     def piece(self, seat: int, kind: str, area: int, side: str = "") -> Find:
         """How to find a player's piece in an area, whichever side is up or this one."""
@@ -106,20 +103,16 @@ class Cardboard:
     def put_right(self, owed: View) -> None:
         """Move what the screen says is to be moved."""
         seat, area, what, verb, side = (owed[name] for name in ("seat", "area", "what", "verb", "side"))
-        if what in self.board.box.markers:
-            self._marker_right(what, verb, area)
+        if what in self.board.box.markers and verb == "take":
+            self.take(lambda: self._lying_marker(what))
+        elif what in self.board.box.markers:
+            self.marker(what, area)
         elif verb == "put":
             self.put(seat, what, area, side)
         elif verb == "flip":
             self.flip(seat, what, area, side)
         else:
             self.take(self.piece(seat, what, area, side))
-
-    def _marker_right(self, name: str, verb: str, area: int) -> None:
-        if verb == "take":
-            self.take(lambda: self._lying_marker(name))
-        else:
-            self.marker(name, area)
 
     def _lying_marker(self, name: str) -> Body:
         body = self.bodies.marker(name)

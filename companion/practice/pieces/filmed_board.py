@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -41,7 +40,7 @@ class FilmedBoard(Filmed):
         pipe: MjpegPipeWriter,
         level: Level = Level.PLAIN,
     ) -> None:
-        super().__init__(hands, pipe)
+        super().__init__(box.file, hands, pipe)
         self.box, self.order, self.marks = box, box.order, tuple(marks)
         self.plan = BoardMeasures.read(box.file)
         noise = np.random.default_rng([seed, 1])
@@ -58,10 +57,6 @@ class FilmedBoard(Filmed):
         self._art = {index: self._paint(body, noise) for index, body in enumerate(self.bodies.all)}
         if self._hard is not None:
             self.quality = self._hard.surroundings.camera.quality
-
-    @property
-    def file(self) -> Path:
-        return self.box.file
 
     def _camera(self, level: float = 1.0) -> Renderer | HardRenderer:
         """A camera over the table as it is now; `level` is below 1 when the lamp is turned down."""

@@ -1,6 +1,6 @@
 """What hands do so that the board becomes what another position asks for."""
 
-from collections.abc import Sequence
+from collections import Counter
 
 from companion.games.protocol import Layout, Piece
 from companion.practice.pieces.cardboard import Cardboard
@@ -37,16 +37,5 @@ def room(cardboard: Cardboard, before: Layout, after: Layout) -> bool:
 
 def _changes(before: Layout, after: Layout, area: int) -> tuple[list[Piece], list[Piece]]:
     """What goes from an area, and what comes."""
-    old, new = before.areas[area], after.areas[area]
-    return _without(old, new), _without(new, old)
-
-
-def _without(first: Sequence[Piece], second: Sequence[Piece]) -> list[Piece]:
-    """What is in `first` beyond `second`, each counted."""
-    left, more = list(second), []
-    for piece in first:
-        if piece in left:
-            left.remove(piece)
-        else:
-            more.append(piece)
-    return more
+    old, new = Counter(before.areas[area]), Counter(after.areas[area])
+    return list((old - new).elements()), list((new - old).elements())

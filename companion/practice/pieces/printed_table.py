@@ -4,13 +4,14 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final, Protocol
+from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.boxes.board_file import BoardMeasures
+from companion.boxes.mat_file import MatPlan
 from companion.boxes.plan_files import StickerText
 from companion.practice.pieces.paper import Colour, Picture, Point, Sheet
 from companion.practice.pieces.table_top import TABLE_TOPS
@@ -124,33 +125,12 @@ def cast_shadow(sheet: Sheet, radius_mm: float) -> None:
     sheet.picture[:] = cv2.multiply(sheet.picture, soft, scale=1 / 255)
 
 
-class Stickers(Protocol):
-    """What a board file says of all stickers."""
-
-    @property
-    def sticker_dictionary(self) -> str: ...
-
-    @property
-    def sticker_side_mm(self) -> float: ...
-
-    @property
-    def sticker_quiet_mm(self) -> float: ...
-
-
-def stick(sheet: Sheet, plan: Stickers, sticker: StickerText, px_per_mm: float) -> None:
+def stick(sheet: Sheet, plan: BoardMeasures | MatPlan, sticker: StickerText, px_per_mm: float) -> None:
     """Paste one white sticker with its ArUco square."""
     code = cv2.aruco.getPredefinedDictionary(int(getattr(cv2.aruco, plan.sticker_dictionary)))
     side = round(plan.sticker_side_mm * px_per_mm * 2)
     quiet = round(plan.sticker_quiet_mm * px_per_mm * 2)
-    square = cv2.copyMakeBorder(
-        cv2.aruco.generateImageMarker(code, sticker.number, side),
-        quiet,
-        quiet,
-        quiet,
-        quiet,
-        cv2.BORDER_CONSTANT,
-        value=(255,),
-    )
+    square = np.pad(cv2.aruco.generateImageMarker(code, sticker.number, side), quiet, constant_values=255)
     paper = np.clip(square, 28, 244).astype(np.uint8)
     whole = side + 2 * quiet
     scale = (plan.sticker_side_mm + 2 * plan.sticker_quiet_mm) * px_per_mm / whole

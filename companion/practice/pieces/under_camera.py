@@ -16,21 +16,18 @@ QUALITY = 92
 
 
 class Filmed(ABC):
-    """A board or a mat with everything on it. `in_play` is set while people play, `frames` counts what was filmed."""
+    """A board or a mat with everything on it; `file` describes it. `in_play` is set while people play, `frames` counts
+    what was filmed.
+    """
 
     quality = QUALITY
 
     truth: Callable[[], Truth]
     """What really lies where."""
 
-    def __init__(self, hands: HandMotion, pipe: MjpegPipeWriter) -> None:
-        self.hands, self.in_play, self.frames = hands, False, 0
+    def __init__(self, file: Path, hands: HandMotion, pipe: MjpegPipeWriter) -> None:
+        self.file, self.hands, self.in_play, self.frames = file, hands, False, 0
         self._pipe = pipe
-
-    @property
-    @abstractmethod
-    def file(self) -> Path:
-        """The board file."""
 
     @abstractmethod
     def picture(self, t: float) -> Picture:

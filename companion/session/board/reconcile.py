@@ -12,20 +12,7 @@ from typing import Generic, TypeVar
 
 from companion.games.protocol import Action, Board, Layout, Move
 from companion.schema.quick_dataclass import dataclass
-from companion.session.board.likelihood import (
-    Evidence,
-    Place,
-    Reading,
-    Seen,
-    area_likelihood,
-    as_seen,
-    changes,
-    differing,
-    follows,
-    log_likelihood,
-    onto,
-    pieces_due,
-)
+from companion.session.board import likelihood
 
 S = TypeVar("S")
 CERTAIN = 0.99
@@ -67,7 +54,7 @@ class Verdict(Generic[S]):
 
     kind: str
     ranked: tuple[Explanation[S], ...] = ()
-    places: tuple[Place, ...] = ()
+    places: tuple[likelihood.Place, ...] = ()
 
     @property
     def best(self) -> Explanation[S]:
@@ -82,11 +69,11 @@ class _Runs(Generic[S]):
     A run with a kind of action that is `voluntary` is told by somebody and never read from the board.
     """
 
-    def __init__(self, board: Board[S], evidence: Evidence, seen: Layout, voluntary: frozenset[str]) -> None:
+    def __init__(self, board: Board[S], evidence: likelihood.Evidence, seen: Layout, voluntary: frozenset[str]) -> None:
         self._board, self._evidence, self._seen, self._voluntary = board, evidence, seen, voluntary
-        self._reached: set[tuple[S, frozenset[Place]]] = set()
+        self._reached: set[tuple[S, frozenset[likelihood.Place]]] = set()
 
-    def moves(self, state: S, layout: Layout, places: frozenset[Place], depth: int) -> Iterator[Move[S]]:
+    def moves(self, state: S, layout: Layout, places: frozenset[likelihood.Place], depth: int) -> Iterator[Move[S]]:
         """Single moves, and longer runs built on them. A place changes once in a run, so what looks nothing like it is
         followed no further; nor is a position that the same actions have reached in another order.
         """
@@ -94,8 +81,8 @@ class _Runs(Generic[S]):
         for board_move in self._board.moves(state):
             if any(action.kind in self._voluntary for action in board_move.run):
                 continue
-            move = replace(board_move, layout=onto(layout, usual, board_move.layout))
-            changed = changes(layout, move.layout)
+            move = replace(board_move, layout=likelihood.onto(layout, usual, board_move.layout))
+            changed = likelihood.changes(layout, move.layout)
             if not changed or not changed <= places:
                 continue
             yield move
@@ -105,17 +92,17 @@ class _Runs(Generic[S]):
                 later = self.moves(move.after, move.layout, rest, depth - 1)
                 yield from (replace(following, run=move.run + following.run) for following in later)
 
-    def _looks_like(self, move: Move[S], places: Iterable[Place]) -> bool:
-        best = log_likelihood(self._evidence, self._seen, places)
-        return log_likelihood(self._evidence, move.layout, places) - best > log(NOTHING_LIKE)
+    def _looks_like(self, move: Move[S], places: Iterable[likelihood.Place]) -> bool:
+        best = likelihood.log_likelihood(self._evidence, self._seen, places)
+        return likelihood.log_likelihood(self._evidence, move.layout, places) - best > log(NOTHING_LIKE)
 
 
 def judge(
     board: Board[S],
     state: S,
     layout: Layout,
-    evidence: Evidence,
-    muted: Mapping[Place, Seen],
+    evidence: likelihood.Evidence,
+    muted: Mapping[likelihood.Place, likelihood.Seen],
     more: Iterable[Move[S]] = (),
     *,
     voluntary: frozenset[str] = frozenset(),
@@ -127,7 +114,7 @@ def judge(
     from the board alone.
     """
     reading = evidence.reading
-    places = {place for place in differing(layout, reading) if muted.get(place) != reading.at(place)}
+    places = {place for place in likelihood.differing(layout, reading) if muted.get(place) != reading.at(place)}
     unsure = {place for place in _unsure(evidence, layout) if place not in muted and place not in places}
     if not places:
         return Verdict("wait", places=tuple(unsure)) if unsure else Verdict("agree")
@@ -135,11 +122,14 @@ def judge(
     return decide(ranked, tuple(sorted(places, key=str)))
 
 
-def _unsure(evidence: Evidence, layout: Layout) -> Iterator[Place]:
+def _unsure(evidence: likelihood.Evidence, layout: Layout) -> Iterator[likelihood.Place]:
     """Places where what should lie there is the best reading, but not a good one, and rows that were not read."""
     yield from (row for row in evidence.unread if row in layout.rows)
     for area in (*evidence.areas, *evidence.rows):
-        if follows(layout, area) and area_likelihood(evidence, area, pieces_due(layout, area)) < UNSURE:
+        if (
+            likelihood.follows(layout, area)
+            and likelihood.area_likelihood(evidence, area, likelihood.pieces_due(layout, area)) < UNSURE
+        ):
             yield area
 
 
@@ -147,26 +137,26 @@ def _ranked(
     board: Board[S],
     state: S,
     layout: Layout,
-    evidence: Evidence,
-    reading: Reading,
-    places: set[Place],
+    evidence: likelihood.Evidence,
+    reading: likelihood.Reading,
+    places: set[likelihood.Place],
     more: Iterable[Move[S]],
     voluntary: frozenset[str],
 ) -> list[Explanation[S] | None]:
     """All explanations, likeliest first; None stands for something the rules do not know."""
-    seen = as_seen(layout, reading, places)
+    seen = likelihood.as_seen(layout, reading, places)
     by_position: dict[S, tuple[float, Move[S]]] = {
-        state: (log_likelihood(evidence, layout, places), Move((), state, layout)),
+        state: (likelihood.log_likelihood(evidence, layout, places), Move((), state, layout)),
     }
-    announced = (move for move in more if changes(layout, move.layout) <= places)
+    announced = (move for move in more if likelihood.changes(layout, move.layout) <= places)
     depth = max(DEPTH, len(layout.rows))  # everybody may lay a card at once
     runs = _Runs(board, evidence, seen, voluntary).moves(state, layout, frozenset(places), depth)
     for move in chain(announced, runs):
-        score = log_likelihood(evidence, move.layout, places)
+        score = likelihood.log_likelihood(evidence, move.layout, places)
         # Several runs may end alike; the likeliest of them is what people are told to have done.
         if move.after not in by_position or score > by_position[move.after][0]:
             by_position[move.after] = (score, move)
-    strange = log(STRANGE) + log_likelihood(evidence, seen, places)
+    strange = log(STRANGE) + likelihood.log_likelihood(evidence, seen, places)
     top = max(strange, *(score for score, _ in by_position.values()))
     total = exp(strange - top) + sum(exp(score - top) for score, _ in by_position.values())
     weighed: list[tuple[float, Explanation[S] | None]] = [(exp(strange - top) / total, None)]
@@ -177,7 +167,7 @@ def _ranked(
     return [item for _, item in sorted(weighed, key=lambda pair: -pair[0])]
 
 
-def decide(ranked: Sequence[Explanation[S] | None], places: tuple[Place, ...]) -> Verdict[S]:
+def decide(ranked: Sequence[Explanation[S] | None], places: tuple[likelihood.Place, ...]) -> Verdict[S]:
     """What to do about places, given how likely each explanation of them is, likeliest first.
 
     What is strange elsewhere does not question an action that is plain. That nothing has happened has to be as certain

@@ -12,20 +12,7 @@ from companion.schema.quick_dataclass import dataclass
 from companion.session.context import Context
 from companion.session.ports import Instruments
 from companion.session.snapshot import DieView
-from hardware.events import (
-    BaseMoment,
-    BatteryLow,
-    DeviceDown,
-    DeviceUp,
-    DieCocked,
-    DieFound,
-    DieIdle,
-    DieLost,
-    DieMoving,
-    DieRolled,
-    DieSettled,
-    DieUnheard,
-)
+from hardware import events
 
 DICE = (1, 2)
 """The dice of a base, by number."""
@@ -50,29 +37,29 @@ class Tray:
     """
 
     dice: dict[int, Die] = field(default_factory=lambda: {number: Die(number) for number in DICE})
-    early: dict[int, DieRolled] = field(default_factory=dict)
+    early: dict[int, events.DieRolled] = field(default_factory=dict)
 
-    def moving(self, event: DieMoving) -> None:
+    def moving(self, event: events.DieMoving) -> None:
         """A die is picked up or rolls."""
         self.early.pop(event.die, None)
         self._unless_final(event.die, Die(event.die, 0, "rolling"))
 
-    def idle(self, event: DieIdle) -> None:
+    def idle(self, event: events.DieIdle) -> None:
         """A die lies still again without a throw; it is still to be thrown."""
         self._unless_final(event.die, Die(event.die))
 
-    def settled(self, event: DieSettled) -> None:
+    def settled(self, event: events.DieSettled) -> None:
         """A die rests, not for sure yet."""
         self._unless_final(event.die, Die(event.die, event.face, "settled"))
 
-    def ignored(self, event: DieRolled) -> None:
+    def ignored(self, event: events.DieRolled) -> None:
         """A die has come to rest that nobody waited for: it shows nothing that counts by itself."""
         self.early.pop(event.die, None)
         self._unless_final(event.die, Die(event.die))
         if event.die in DICE and event.face in FACES and self.dice[event.die].state != "final":
             self.early[event.die] = event
 
-    def cocked(self, event: DieCocked) -> None:
+    def cocked(self, event: events.DieCocked) -> None:
         """A die leans."""
         self.early.pop(event.die, None)
         self._unless_final(event.die, Die(event.die, 0, "cocked"))
@@ -165,7 +152,7 @@ class Asked:
         """The app was away: the question is the one of the earlier run, as far as it is known when that was."""
         self._since = self._context.clock.now()
 
-    def before(self, event: DieRolled) -> bool:
+    def before(self, event: events.DieRolled) -> bool:
         """Whether a die lay at rest before the question was asked, or may have: then it does not count by itself.
 
         A base that was started anew since then may have been thrown at any time.
@@ -175,13 +162,13 @@ class Asked:
         earlier = self._earlier
         if earlier is None or event.rest_ms is None or (event.uid, event.boot) != (earlier.uid, earlier.boot):
             return True
-        return BaseMoment(event.uid, event.boot, event.rest_ms).before(earlier)
+        return events.BaseMoment(event.uid, event.boot, event.rest_ms).before(earlier)
 
 
-def moment_of(data: Any) -> BaseMoment:
+def moment_of(data: Any) -> events.BaseMoment:
     """A moment from plain data. Raises ValueError or TypeError when it is something else."""
     uid, boot, ms = data
-    return BaseMoment(str(uid), int(boot), int(ms))
+    return events.BaseMoment(str(uid), int(boot), int(ms))
 
 
 class SettledThrows:
@@ -191,7 +178,7 @@ class SettledThrows:
         self.last = by_die(json.loads(facts.get("dice", "{}")))
         self.uid, self.boot = base_of(json.loads(facts.get("base", "[]")))
 
-    def facts(self, event: DieRolled) -> dict[str, str]:
+    def facts(self, event: events.DieRolled) -> dict[str, str]:
         """The facts to be kept in the same moment as what has come of this throw."""
         if event.die not in DICE:
             return {}
@@ -224,34 +211,34 @@ class DiceTrouble:
         self._lost: dict[int, str] = {}
         self._unheard: dict[int, float] = {}
 
-    def lost(self, event: DieLost) -> None:
+    def lost(self, event: events.DieLost) -> None:
         """A die does not answer: it is thrown by hand."""
         self._lost[event.die] = event.why
         self._tell_lost()
 
-    def answers_again(self, event: DieFound) -> None:
+    def answers_again(self, event: events.DieFound) -> None:
         """A die answers again."""
         self._lost.pop(event.die, None)
         self._tell_lost()
 
-    def up(self, event: DeviceUp) -> None:
+    def up(self, event: events.DeviceUp) -> None:
         """The dice answer again."""
         self._lost.clear()
         self._context.notices.drop("die_lost")
         if self._context.notices.drop("dice_lost"):
             self._context.tell("dice_back", {"detail": event.detail})
 
-    def down(self, event: DeviceDown) -> None:
+    def down(self, event: events.DeviceDown) -> None:
         """The dice are silent, or what hears them has failed."""
         if event.why == "failed":
             self._context.tell("internal_error", {"where": event.source})
         self._context.tell("dice_lost", {"why": event.why, "detail": event.detail}, lasting=True)
 
-    def battery(self, event: BatteryLow) -> None:
+    def battery(self, event: events.BatteryLow) -> None:
         """The battery of a die is low."""
         self._context.tell("battery_low", {"die": event.die, "percent": event.percent})
 
-    def unheard(self, event: DieUnheard) -> None:
+    def unheard(self, event: events.DieUnheard) -> None:
         """A die that is due may have been thrown unheard: the table is asked what it shows."""
         if event.die in DICE:
             self._unheard[event.die] = event.seconds

@@ -7,18 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.simulated.discs import (
-    FINE,
-    MARGIN_PX,
-    OUTLINE,
-    DrawnDisc,
-    Rect,
-    bounds,
-    corner,
-    extent_of,
-    filled,
-    shadow_of,
-)
+from hardware.simulated import discs
 from hardware.simulated.ground import to_linear
 from hardware.simulated.realistic.finish import Finish, unit
 from hardware.simulated.realistic.lit_table import LitTable, as_light
@@ -33,9 +22,6 @@ CONTACT = 0.5
 """How much of the room's light the disc itself takes from the table right beside it."""
 CORE_SHARE = 0.6
 """How much of the side wall is bare cardboard; the rest is print that was pulled over the edge."""
-_TURN = np.linspace(0, 2 * np.pi, OUTLINE, endpoint=False)
-_CIRCLE = np.column_stack((np.cos(_TURN), np.sin(_TURN)))
-_SQUARE = np.array([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]])
 
 
 def surface(disc: Disc, points: Points, height_mm: float) -> Points:
@@ -51,7 +37,7 @@ def surface(disc: Disc, points: Points, height_mm: float) -> Points:
 class _Geometry:
     """A disc in a part of the picture: where it appears, and for each pixel its place on the disc's top, in radii."""
 
-    rect: Rect
+    rect: discs.Rect
     top: Points
     bottom: Points
     shadows: list[Points]
@@ -68,47 +54,48 @@ class SolidDiscPainter:
         self._core = np.array(core, np.float32)
         self._blur = blur_px
 
-    def draw(self, disc: Disc) -> DrawnDisc | None:
+    def draw(self, disc: Disc) -> discs.DrawnDisc | None:
         """Draws the disc; None if it is not in the picture."""
         geometry = self._geometry(disc)
         if geometry is None:
             return None
-        return DrawnDisc(geometry.rect, self._shade(disc, geometry), self._piece(disc, geometry))
+        return discs.DrawnDisc(geometry.rect, self._shade(disc, geometry), self._piece(disc, geometry))
 
     def _geometry(self, disc: Disc) -> _Geometry | None:
         projection = self._table.projection
-        rim = surface(disc, _CIRCLE, disc.thickness_mm)
-        top, bottom = projection.to_px(rim), projection.to_px(surface(disc, _CIRCLE, 0.0))
-        shadows = [projection.to_px(shadow_of(rim, as_light(lamp))) for lamp in self._table.lamps]
-        rect = bounds(np.vstack((top, bottom, *shadows)), projection.size, MARGIN_PX + int(disc.z_mm * 0.3))
+        rim = surface(disc, discs.CIRCLE, disc.thickness_mm)
+        top, bottom = projection.to_px(rim), projection.to_px(surface(disc, discs.CIRCLE, 0.0))
+        shadows = [projection.to_px(discs.shadow_of(rim, as_light(lamp))) for lamp in self._table.lamps]
+        rect = discs.bounds(np.vstack((top, bottom, *shadows)), projection.size, discs.MARGIN_PX + int(disc.z_mm * 0.3))
         if rect is None:
             return None
         back = np.linalg.inv(self._placement(disc, rect, 1.0, 1))
-        width, height = extent_of(rect)
+        width, height = discs.extent_of(rect)
         columns, rows = np.meshgrid(np.arange(width), np.arange(height))
         u, v, w = np.einsum("ij,jhw->ihw", back, np.stack((columns, rows, np.ones_like(rows))))
         return _Geometry(rect, top, bottom, shadows, (u / w).astype(np.float32), (v / w).astype(np.float32))
 
-    def _placement(self, disc: Disc, rect: Rect, half: float, fine: int, middle: float = 0.0) -> Points:
+    def _placement(self, disc: Disc, rect: discs.Rect, half: float, fine: int, middle: float = 0.0) -> Points:
         """The homography from a square (its half side, its middle) to the disc's top in a part of the picture."""
         c, s = cos(radians(disc.angle_deg)), sin(radians(disc.angle_deg))
-        square = surface(disc, _SQUARE @ np.array([[c, s], [-s, c]]), disc.thickness_mm)
-        target = (self._table.projection.to_px(square) - corner(rect) + 0.5) * fine - 0.5
-        source = _SQUARE * half + middle
+        square = surface(disc, discs.SQUARE @ np.array([[c, s], [-s, c]]), disc.thickness_mm)
+        target = (self._table.projection.to_px(square) - discs.corner(rect) + 0.5) * fine - 0.5
+        source = discs.SQUARE * half + middle
         return np.asarray(cv2.getPerspectiveTransform(source.astype(np.float32), target.astype(np.float32)))
 
     # --- shadow -----------------------------------------------------------------------------------------------------
 
     def _shade(self, disc: Disc, geometry: _Geometry) -> Floats:
         """What share of the light, by colour, does not reach the table for the disc."""
-        rect, extent = geometry.rect, extent_of(geometry.rect)
+        rect, extent = geometry.rect, discs.extent_of(geometry.rect)
         shade = np.zeros((extent[1], extent[0], 3), np.float32)
         for number, (lamp, outline) in enumerate(zip(self._table.lamps, geometry.shadows, strict=True)):
-            thrown = filled(_hull(outline, geometry.bottom if disc.z_mm < 1 else outline, rect), extent)
+            low = geometry.bottom if disc.z_mm < 1 else outline
+            thrown = discs.filled(_hull(outline - discs.corner(rect), low - discs.corner(rect)), extent)
             soft = 0.5 + lamp.size_mm / lamp.z_mm * (disc.z_mm + disc.thickness_mm) * 0.5
             thrown = np.asarray(cv2.GaussianBlur(thrown, (0, 0), soft), np.float32)
             shade += self._table.share(number, rect) * thrown[:, :, None]
-        near = filled(geometry.bottom - corner(rect), extent)
+        near = discs.filled(geometry.bottom - discs.corner(rect), extent)
         contact = np.asarray(cv2.GaussianBlur(near, (0, 0), 1.7 + 0.3 * disc.z_mm), np.float32)
         room = np.asarray(self._table.ambient / self._table.total[rect], np.float32)
         shade += CONTACT * room * contact[:, :, None] / (1 + np.float32(0.3 * disc.z_mm))
@@ -119,14 +106,15 @@ class SolidDiscPainter:
     def _piece(self, disc: Disc, geometry: _Geometry) -> Floats:
         """The disc alone, as reflected light times coverage, with the coverage as fourth channel."""
         rect = geometry.rect
-        width, height = extent_of(rect)
-        size = (width * FINE, height * FINE)
-        lid_fine = filled(_fine(geometry.top, rect), size)
-        wall_fine = np.maximum(filled(_fine_hull(geometry, rect), size) - lid_fine, 0)
+        width, height = discs.extent_of(rect)
+        size = (width * discs.FINE, height * discs.FINE)
+        lid_fine = discs.filled(_fine(geometry.top, rect), size)
+        hull = _hull(_fine(geometry.top, rect), _fine(geometry.bottom, rect))
+        wall_fine = np.maximum(discs.filled(hull, size) - lid_fine, 0)
         art = to_linear(disc.art)
         half = art.shape[0] / 2
         printed = cv2.warpPerspective(
-            art, self._placement(disc, rect, half, FINE, half - 0.5), size, borderMode=cv2.BORDER_REPLICATE
+            art, self._placement(disc, rect, half, discs.FINE, half - 0.5), size, borderMode=cv2.BORDER_REPLICATE
         )
         lid = _reduced(printed * lid_fine[:, :, None], (width, height))
         cover, wall = _reduced(lid_fine, (width, height)), _reduced(wall_fine, (width, height))
@@ -150,7 +138,7 @@ class SolidDiscPainter:
         wall = np.dstack((out_x / away, out_y / away, np.full_like(away, 0.05)))
         return unit(normal), unit(wall)
 
-    def _gloss(self, disc: Disc, normal: Floats, rect: Rect) -> Floats:
+    def _gloss(self, disc: Disc, normal: Floats, rect: discs.Rect) -> Floats:
         place = np.array((disc.x_mm, disc.y_mm, disc.z_mm + disc.thickness_mm), np.float32)
         return self._table.mirrored(self._finish, np.broadcast_to(place, normal.shape), normal, rect)
 
@@ -165,15 +153,10 @@ def _reduced(picture: Floats, size: tuple[int, int]) -> Floats:
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.float32)
 
 
-def _fine(outline: Points, rect: Rect) -> Points:
-    return np.asarray((outline - corner(rect) + 0.5) * FINE - 0.5)
+def _fine(outline: Points, rect: discs.Rect) -> Points:
+    return np.asarray((outline - discs.corner(rect) + 0.5) * discs.FINE - 0.5)
 
 
-def _hull(outline: Points, other: Points, rect: Rect) -> Points:
-    both = (np.vstack((outline, other)) - corner(rect)).astype(np.float32)
-    return np.asarray(cv2.convexHull(both), np.float64)[:, 0]
-
-
-def _fine_hull(geometry: _Geometry, rect: Rect) -> Points:
-    both = np.vstack((_fine(geometry.top, rect), _fine(geometry.bottom, rect))).astype(np.float32)
+def _hull(outline: Points, other: Points) -> Points:
+    both = np.vstack((outline, other)).astype(np.float32)
     return np.asarray(cv2.convexHull(both), np.float64)[:, 0]

@@ -1,10 +1,12 @@
 """The shell of the die as it would be printed: watertight, closed over the board and the cable, and evenly heavy."""
 
+import struct
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from firmware.core.face import CUBE
 
@@ -12,14 +14,37 @@ pytest.importorskip("manifold3d", reason="the shell of the die is a model of man
 
 from manifold3d import Manifold
 
-from tools.build_a_die.__main__ import make
+from tools.build_a_die.__main__ import make, write_stl
 from tools.build_a_die.shell_sizes import Board, Shell
 from tools.build_a_die.solids import board_space, cable_space, die, halves, weighed
-from tools.build_a_die.stl import open_edges, read_stl, write_stl
 
 SHELL = Shell()
 BODY, LID = halves(SHELL)
 NOTHING_MM3 = 1e-3
+HEAD = 80
+TRIANGLE = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
+
+
+def read_stl(file: Path) -> NDArray[np.float32]:
+    """The corners of all triangles of a binary STL. Raises ValueError where it is none."""
+    data = file.read_bytes()
+    count = struct.unpack_from("<I", data, HEAD)[0] if len(data) >= HEAD + 4 else -1
+    if len(data) != HEAD + 4 + count * TRIANGLE.itemsize:
+        raise ValueError(f"{file}: is no binary STL")
+    corners: NDArray[np.float32] = np.frombuffer(data, TRIANGLE, offset=HEAD + 4)["corners"]
+    return corners
+
+
+def open_edges(corners: NDArray[np.float32]) -> int:
+    """How many edges are not shared by exactly two triangles that run along them in opposite ways; 0: watertight."""
+    points, places = np.unique(corners.reshape(-1, 3), axis=0, return_inverse=True)
+    triangles = places.reshape(-1, 3)
+    ways = np.concatenate([triangles[:, [0, 1]], triangles[:, [1, 2]], triangles[:, [2, 0]]])
+    keys = ways[:, 0] * len(points) + ways[:, 1]
+    back = ways[:, 1] * len(points) + ways[:, 0]
+    alone = ~np.isin(keys, back) | (ways[:, 0] == ways[:, 1])
+    _, times = np.unique(keys, return_counts=True)
+    return int(alone.sum() + (times > 1).sum())
 
 
 def skins(solid: Manifold) -> list[float]:

@@ -8,14 +8,7 @@ from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.table_frame import draw_keys
 from companion.ui.parts.table_stage import Key
-from companion.ui.screens.page_frame import (
-    draw_home_bar,
-    draw_pair,
-    draw_prompt,
-    draw_way,
-    language_key,
-    other_language,
-)
+from companion.ui.screens import page_frame
 from companion.ui.screens.telling import draw_strip
 from companion.ui.screens.topbar import DICE
 
@@ -38,18 +31,18 @@ def draw_home(page: Page, snapshot: Snapshot, local: Local, screens: Screens) ->
 def _start(page: Page, snapshot: Snapshot, local: Local, screens: Screens) -> None:
     say, game, name = page.say.text, snapshot.game, game_of(snapshot)
     cover = screens.cover(name) if name else None
-    draw_home_bar(page, snapshot, local, say("orctable"), dice=cover is None or cover.dice)
+    page_frame.draw_home_bar(page, snapshot, local, say("orctable"), dice=cover is None or cover.dice)
     _games(page, snapshot, name, screens)
     title = cover.title_in(page.say.language) if cover is not None else say("orctable")
-    draw_prompt(page, "trophy", title, say("It watches the table, counts, and says what is due."))
+    page_frame.draw_prompt(page, "trophy", title, say("It watches the table, counts, and says what is due."))
     _draw_ways(page, snapshot, local, name)
     if game is not None and not game.over:
         where = reached(screens(name), page, snapshot)
         onward = say("Go on: {where}", where=where) if game.round else say("Go on")
         go_on = Key("ui:table", onward, "play", say("Go on"))
-        draw_keys(page, go_on, Key("ui:new", say("New game"), "plus"), other_language(local.language))
+        draw_keys(page, go_on, Key("ui:new", say("New game"), "plus"), page_frame.other_language(local.language))
     else:
-        first, second = (language_key(code, local.language) for code in tuple(LANGUAGES)[:2])
+        first, second = (page_frame.language_key(code, local.language) for code in tuple(LANGUAGES)[:2])
         begin = "new" if game is not None else "ui:begin" if name else ""
         draw_keys(page, Key(begin, say("Play"), "play"), first, second)
     draw_strip(page, snapshot, local, covered=True)
@@ -109,14 +102,14 @@ def _draw_ways(page: Page, snapshot: Snapshot, local: Local, name: str) -> None:
     rows = page.zones.of_players(len(ways), upright=page.upright)
     for (touch, sign, label, sub), place in zip(ways, rows, strict=True):
         if touch:
-            draw_way(page, place, touch, sign, label, sub)
+            page_frame.draw_way(page, place, touch, sign, label, sub)
 
 
 def _welcome(page: Page, snapshot: Snapshot, local: Local) -> None:
     """The first start of a table that nobody minds: its language, and how the rest of it stands."""
     say, unit = page.say.text, page.unit
-    draw_home_bar(page, snapshot, local, page.say.text("orctable"))
-    draw_prompt(page, "person", say("Which language?"), say("Everybody can change it at any time."))
+    page_frame.draw_home_bar(page, snapshot, local, page.say.text("orctable"))
+    page_frame.draw_prompt(page, "person", say("Which language?"), say("Everybody can change it at any time."))
     stands = (
         ("die", say("Dice and camera"), say("The staff add them later. Without any, you tap all.")),
         ("globe", say("No network"), say("Nobody reaches this table from outside, until the staff show it to phones.")),
@@ -125,10 +118,10 @@ def _welcome(page: Page, snapshot: Snapshot, local: Local) -> None:
     for (sign, label, sub), row in zip(stands, page.zones.stage.rows(len(stands), 8 * unit), strict=True):
         page.box(row, "surface", 12)
         page.sign(sign, row.x + 44 * unit, row.middle[1], 34 * unit, "gold")
-        draw_pair(page, Rect(row.x + 84 * unit, row.y, row.w - 96 * unit, row.h), label, sub, 26)
+        page_frame.draw_pair(page, Rect(row.x + 84 * unit, row.y, row.w - 96 * unit, row.h), label, sub, 26)
     rows = page.zones.of_players(max(3, len(LANGUAGES)), upright=page.upright)
     for (code, name), row in zip(LANGUAGES.items(), rows, strict=False):
-        draw_way(page, row, f"ui:lang:{code}", "check" if code == local.language else "disc", name, "")
+        page_frame.draw_way(page, row, f"ui:lang:{code}", "check" if code == local.language else "disc", name, "")
     draw_keys(page, Key("ui:home", say("Begin"), "play"), None, None)
     draw_strip(page, snapshot, local, covered=True)
 
@@ -136,11 +129,13 @@ def _welcome(page: Page, snapshot: Snapshot, local: Local) -> None:
 def _asked(page: Page, snapshot: Snapshot, local: Local, screens: Screens) -> None:
     """Which devices are on the table: none unless somebody says so, and simulated ones only by their own row."""
     say, unit = page.say.text, page.unit
-    draw_home_bar(page, snapshot, local, say("Your table"), back="ui:home")
+    page_frame.draw_home_bar(page, snapshot, local, say("Your table"), back="ui:home")
     name = snapshot.draft.game if snapshot.draft is not None else ""
     asks = [ask for ask in local.asks if ask.kind != DICE or not name or screens.cover(name).dice]
     sign = "die" if any(ask.kind == DICE for ask in asks) else "camera"
-    draw_prompt(page, sign, say("What is on your table?"), say("Touch what is there. Without any, you tap all."))
+    page_frame.draw_prompt(
+        page, sign, say("What is on your table?"), say("Touch what is there. Without any, you tap all.")
+    )
     kinds = sorted(ask.kind for ask in asks if ask.kind in local.has)
     rows = page.zones.stage.rows(max(DEVICE_ROWS, len(asks)), 8 * unit)
     for (kind, icon, label), row in zip(asks, rows, strict=False):
@@ -149,15 +144,15 @@ def _asked(page: Page, snapshot: Snapshot, local: Local, screens: Screens) -> No
         page.touch(f"ui:has:{kind}", row)
         page.sign(icon, row.x + 44 * unit, row.middle[1], 34 * unit, "gold" if there else "dim")
         room = Rect(row.x + 84 * unit, row.y, row.w - 136 * unit, row.h)
-        draw_pair(page, room, say(label), say("is there") if there else say("is not there"), 26)
+        page_frame.draw_pair(page, room, say(label), say("is there") if there else say("is not there"), 26)
         if there:
             page.sign("check", row.right - 30 * unit, row.middle[1], 24 * unit, "gold")
     practise, explained = page.zones.of_players(3, upright=page.upright)[:2]
     label = say("Practise with virtual players")
     sub = say("SIMULATED camera and dice") if DICE in {ask.kind for ask in asks} else say("SIMULATED camera")
-    draw_way(page, practise, f"ui:leave:practise:{name}", "person", label, sub)
+    page_frame.draw_way(page, practise, f"ui:leave:practise:{name}", "person", label, sub)
     now, touch = ("explained", "ui:explain:off") if local.first_time else ("not explained", "ui:explain:on")
-    draw_way(page, explained, touch, "help", say("Each phase the first time"), say(now))
+    page_frame.draw_way(page, explained, touch, "help", say("Each phase the first time"), say(now))
     way = f"ui:leave:table:{':'.join(kinds)}" if kinds else "ui:table"
     draw_keys(page, Key(way, say("On to set-up"), "play"), None, Key("ui:home", say("Back"), "back"))
     draw_strip(page, snapshot, local, covered=True)

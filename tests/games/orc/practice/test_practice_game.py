@@ -108,7 +108,7 @@ def test_a_whole_game_under_the_camera_agrees_with_the_cards(tmp_path: Path, see
 def test_without_a_display_pictures_are_left_of_every_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
     lines: list[str] = []
-    assert launch.film_practice("orc", 1, 2, "en", "800x480", tmp_path / "out", lines.append) == 0, lines
+    assert launch.film_practice("orc", 1, 2, "800x480", tmp_path / "out", lines.append) == 0, lines
     steps = {path.stem.partition("-")[2] for path in (tmp_path / "out").glob("*.png")}
     shown = ("setup-line", "setup-camera-cards", "spare", "deploy")
     assert {f"{step}-{language}" for step in shown for language in ("en", "ru")} <= steps

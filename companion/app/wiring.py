@@ -30,14 +30,13 @@ from companion.devices.kind import Around, Opening
 from companion.devices.table_file import TableFile
 from companion.record.failures import TableFileError
 from companion.record.journal import Journal
-from companion.record.people.groups_file import GroupsFile
+from companion.record.people.groups_file import NO_GROUPS, GroupsFile
 from companion.record.storage.files import write_whole
 from companion.record.unplayable_lines import repair
 from companion.schema.plain_files import read_file
 from companion.schema.wrong import Inside, Wrong
 from companion.schema.wrong_input import BoxError
 from companion.session.facts import CHECKS
-from companion.session.setup.groups import NO_GROUPS
 from companion.session.snapshot import Snapshot
 from hardware.clock import MonotonicClock, SteppedClock
 from hardware.ports import Clock, DiceSource

@@ -9,6 +9,7 @@ from companion.games.protocol import GameView, NotUnderstood, SeatDraft, Value
 from companion.record.header_to_game import Games
 from companion.record.journal import Journal
 from companion.record.past.past_games import BEGUN, SUMMARY, summary, to_text
+from companion.record.people.groups_file import GroupsFile
 from companion.record.people.seated import JOURNAL, PEOPLE
 from companion.record.storage.seals import header_name
 from companion.session.board.board_part import BoardPart
@@ -21,7 +22,6 @@ from companion.session.part import Part, on_touch
 from companion.session.people import seats
 from companion.session.people.seats import JOINED, LEFT, TOOK, WentOn, went_on
 from companion.session.running_game import RunningGame
-from companion.session.setup.groups import Groups
 from companion.session.setup.setting_up import SettingUp
 
 Told = tuple[str, Mapping[str, Value]]
@@ -44,7 +44,7 @@ class Lifecycle(Part):
         teaching: TokenTeaching,
         statistics: Statistics,
         pictures: ActPictures,
-        groups: Groups,
+        groups: GroupsFile,
         today: Callable[[], date],
         new_id: Callable[[], str],
         reopen: Callable[[], None],

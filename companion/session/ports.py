@@ -6,8 +6,8 @@ from typing import Any, Final, Literal, Protocol
 
 from companion.eyes.commands import Command
 from companion.games.protocol import Action, Advice, Value
+from companion.record.people.groups_file import NO_GROUPS, GroupsFile
 from companion.schema.quick_dataclass import dataclass
-from companion.session.setup.groups import NO_GROUPS, Groups
 from companion.session.snapshot import AtClub, DeviceView, ShownToPhones
 from companion.session.views import AddingView
 from hardware.events import BaseMoment
@@ -236,7 +236,7 @@ class Beside:
     """
 
     first: str = ""
-    groups: Groups = NO_GROUPS
+    groups: GroupsFile = NO_GROUPS
     upkeep: Upkeep | None = None
     programs: Programs | None = None
     adding: Adding | None = None

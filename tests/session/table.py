@@ -14,10 +14,10 @@ from companion.games.orconomy.set_up import DraftView
 from companion.games.orconomy.view_shapes import TableView
 from companion.record.header_to_game import Games
 from companion.record.journal import Journal
+from companion.record.people.groups_file import NO_GROUPS, GroupsFile
 from companion.session.intents import parse
 from companion.session.ports import Beside, Thinkers, Upkeep
 from companion.session.session import Session
-from companion.session.setup.groups import NO_GROUPS, Groups
 from companion.session.snapshot import DeviceView, Snapshot
 from hardware.clock import SteppedClock
 from hardware.events import BaseMoment, DieRolled
@@ -142,7 +142,7 @@ class Table(PlainTable):
     `buttons` are those beside the seats: none, unless a test has some. `groups` are remembered where a test says so.
     """
 
-    groups: Groups = NO_GROUPS
+    groups: GroupsFile = NO_GROUPS
     upkeep: Upkeep | None = None
     thinkers: Thinkers | None = None
     buttons: frozenset[tuple[int, str]] = frozenset()

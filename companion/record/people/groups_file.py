@@ -88,10 +88,7 @@ GROUPS: Final = record(Groups, frame={"version": Whole(1, VERSION)})
 
 
 class GroupsFile:
-    """The groups of a data folder: see `companion.session.setup.groups.Groups`.
-
-    A file that cannot be read is never written over.
-    """
+    """The groups and people of a data folder. A file that cannot be read is never written over."""
 
     def __init__(self, folder: Path) -> None:
         self._path, self._unread = folder / FILE, False
@@ -164,6 +161,25 @@ class GroupsFile:
         make_folder(self._path.parent)
         lines = (f"version = {VERSION}\n", *map(_text, self._groups), *map(_person, self.people))
         store.write(self._path, "".join(lines))
+
+
+class NoGroups(GroupsFile):
+    """Nobody is remembered: at a simulated table nobody is there."""
+
+    def __init__(self) -> None:
+        self._groups, self.people, self._unread = (), (), True
+
+    def remember(self, game: str, group: tuple[SeatDraft, ...]) -> None:
+        """Nothing is kept."""
+
+    def agree(self, name: str, mark: str, what: str, day: str) -> None:
+        """Nothing is kept."""
+
+    def forget(self) -> None:
+        """Nothing is kept."""
+
+
+NO_GROUPS: Final = NoGroups()
 
 
 def whole_file(folder: Path) -> Groups:

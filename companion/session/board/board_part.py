@@ -11,7 +11,6 @@ from companion.eyes import reports
 from companion.eyes.commands import Command, Confirmed, Crop, Look, Order, Read, TakenBack
 from companion.eyes.reports import Report
 from companion.games.protocol import Action, Layout, NotUnderstood
-from companion.session.board.reconcile import Verdict
 from companion.session.board.token_teaching import TokenTeaching
 from companion.session.board.watch import BoardWatch
 from companion.session.context import Context
@@ -137,15 +136,15 @@ class BoardPart(Part):
         """
         acts = self._running.history.acts
         stands = acts[-1].number if acts and not mended else 0
-        if self._confirmed_by > stands and self._context.eyes is not None:
-            self._context.eyes.tell(TakenBack(stands))
+        if self._confirmed_by > stands:
+            self._tell(TakenBack(stands))
             self._confirmed_by = stands
 
     def _tell_order(self) -> None:
         """The eyes read each area under its own number: they are told in which order they lie."""
         self._order = self._running.view().order
-        if self._context.eyes is not None and self._order:
-            self._context.eyes.tell(Order(self._order), keep=True)
+        if self._order:
+            self._tell(Order(self._order), keep=True)
 
     def expect(self, name: str, numbers: tuple[int, ...]) -> None:
         """The table has said something that a piece on the board will complete."""
@@ -172,11 +171,13 @@ class BoardPart(Part):
             self._followed = verdict.best.lies
             self._running.act_for(self, verdict.best.run, CAMERA)
             verdict = self.watch.judge(history.state, now)
-        if acted and verdict.kind == "agree" and self._context.eyes is not None:
+        if acted and verdict.kind == "agree":
             self._confirmed_by = history.acts[-1].number
-            self._context.eyes.tell(Confirmed(tuple(sorted(acted)), self._confirmed_by))
+            self._tell(Confirmed(tuple(sorted(acted)), self._confirmed_by))
         self._keep_muted()
-        self._ask_for_picture(verdict)
+        if verdict.kind in ("ask", "differ"):  # a picture of the spot in doubt, else of the first of its area
+            spot = self.watch.spot_in_doubt()
+            self._tell(Crop(self.watch.area_in_doubt(), spot.zone if spot else SLOT, spot.spot if spot else 0))
 
     settled = reconcile
 
@@ -194,16 +195,6 @@ class BoardPart(Part):
             self._muted = self.watch.waiting.memory()
             self._context.keep({"muted": self._muted})
 
-    def _ask_for_picture(self, verdict: Verdict[Any]) -> None:
-        eyes = self._context.eyes
-        if verdict.kind in ("ask", "differ") and eyes is not None:
-            eyes.tell(self._crop())
-
-    def _crop(self) -> Crop:
-        """The spot to be photographed: the one in doubt, else the first of its area."""
-        spot = self.watch.spot_in_doubt()
-        return Crop(self.watch.area_in_doubt(), spot.zone if spot else SLOT, spot.spot if spot else 0)
-
     # --- what the eyes say ------------------------------------------------------------------------------------------
 
     @property
@@ -218,9 +209,9 @@ class BoardPart(Part):
             reports.OrderRead: self.order_read,
             reports.Picture: self.pictured,
             reports.View: self._live.viewed,
-            reports.TopView: self._live.top_viewed,
+            reports.TopView: self._live.tool_viewed,
             reports.BoardChecked: self._set_up.board_checked,
-            reports.LensView: self._live.lens_viewed,
+            reports.LensView: self._live.tool_viewed,
             reports.LensKept: lambda _report: self._set_up.lens_kept(),
             reports.SpotPictures: self.pictured_spot,
             reports.Down: self.down,
@@ -293,9 +284,8 @@ class BoardPart(Part):
 
     def pictured_spot(self, report: reports.SpotPictures) -> None:
         """Pictures of a spot for people to look at; none where they could show what is secret."""
-        if self._running.secret:
-            return
-        self.pictures |= {"now": report.now, "before": report.before}
+        if not self._running.secret:
+            self.pictures |= {"now": report.now, "before": report.before}
 
     def down(self, report: reports.Down) -> None:
         """The eyes went away, or are closed because people want it so."""
@@ -367,9 +357,9 @@ class BoardPart(Part):
             self._tell(Read())
         self._complained = unclear
 
-    def _tell(self, command: Command) -> None:
+    def _tell(self, command: Command, *, keep: bool = False) -> None:
         if self._context.eyes is not None:
-            self._context.eyes.tell(command)
+            self._context.eyes.tell(command, keep=keep)
 
     # --- what people answer -----------------------------------------------------------------------------------------
 
@@ -460,7 +450,5 @@ class BoardPart(Part):
 
     def difference(self) -> Difference | None:
         """Where table and app differ, with a picture of the place."""
-        if self.watch.verdict.kind != "differ":
-            return None
         difference = self.watch.difference(self._running.history.state, self._context.clock.now())
         return replace(difference, now=self.pictures.get("now", b"")) if difference else None

@@ -118,7 +118,8 @@ class LayingOut(Part):
         history = self._running.history
         game, state = history.game, history.state
         layout = game.board.layout(state)
-        wanted = (*_of_board(layout, game.view(state).order), *map(_step_beside, game.counted.things(state)))
+        beside = (LayStep(0, thing) for thing in game.counted.things(state))
+        wanted = (*_of_board(layout, game.view(state).order), *beside)
         seen, extra = self._camera_reading(layout)
         steps = [replace(step, number=place) for place, step in enumerate(wanted)]
         ticked = [replace(step, done=step.number in self._ticked) for step in steps]
@@ -174,10 +175,6 @@ def _of_board(layout: Layout, order: tuple[int, ...]) -> Iterator[LayStep]:
     for name, area in layout.markers.items():
         if area:
             yield LayStep(0, Thing(name, 1, area=area), marker=name)
-
-
-def _step_beside(thing: Thing) -> LayStep:
-    return LayStep(0, thing)
 
 
 def _seen_by_camera(step: LayStep, seen: Counter[tuple[int, Piece]]) -> LayStep:

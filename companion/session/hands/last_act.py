@@ -3,12 +3,14 @@ the position.
 """
 
 import json
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import fields, replace
 from functools import partial
 from typing import Any, Final
 
 from companion.games.protocol import Due, Item, NotUnderstood
+from companion.schema.hints import Items, OrNull, Row
+from companion.schema.sorts import LARGEST, Choice, Text, Truth, Whole
 from companion.schema.wrong_input import BoxError
 from companion.session.board.board_part import BoardPart
 from companion.session.context import Context
@@ -24,6 +26,8 @@ START: Final = "start"
 """Why people take what they begin with."""
 TABLE, APP = "table", "app"
 """Who keeps the money: coins lie on the table, or the app is the bank and there are none."""
+LONGEST_WORD, MOST = 100, 10_000
+"""Letters of a word, and deeds of an act, in the journal."""
 
 
 class LastAct(Part):
@@ -71,7 +75,8 @@ class LastAct(Part):
         return replace(due, told=True) if kept else due
 
     def _fact(self) -> dict[str, str]:
-        return {"dues": dues_text(self._dues, self._ticked)}
+        lines = [[getattr(due, field.name) for field in fields(Due)] for due in self._dues]
+        return {"dues": json.dumps(DUES.write((lines, sorted(self._ticked)), ()), ensure_ascii=False)}
 
     # --- what fingers say -------------------------------------------------------------------------------------------
 
@@ -125,45 +130,25 @@ class LastAct(Part):
         )
 
 
-FIELDS: Final = ("verb", "what", "seat", "area", "side", "amount", "rule", "told")
-VERBS: Final = frozenset({"take", "give", "write", "erase", "put", "lift", "turn", "move"})
-
-
-def dues_text(dues: Sequence[Due], ticked: Collection[int]) -> str:
-    """As text; `ticked` are the places of those that somebody has said are done."""
-    lines = [[*(getattr(due, name) for name in FIELDS), list(due.was) if due.was else None] for due in dues]
-    return json.dumps([lines, sorted(ticked)], ensure_ascii=False)
+_WORD: Final = Text(LONGEST_WORD, 0)
+_NUMBER: Final = Whole(-LARGEST, LARGEST)
+_VERB: Final = Choice(("take", "give", "write", "erase", "put", "lift", "turn", "move"))
+_ITEM: Final = OrNull(Row((_WORD, _NUMBER, _NUMBER, _WORD), Item._make))
+DUES: Final = Row(
+    (
+        Items(Row((_VERB, _WORD, _NUMBER, _NUMBER, _WORD, _NUMBER, _WORD, Truth(), _ITEM)), most=MOST),
+        Items(Whole(0, MOST - 1), most=MOST),
+    )
+)
+"""As the journal keeps them: each deed as the list of its values, and the places of those that are done."""
 
 
 def dues_in(data: Any) -> tuple[tuple[Due, ...], frozenset[int]]:
-    """From plain data. Raises ValueError or TypeError when it is something else."""
-    lines, ticked = data
-    dues = tuple(_due(line) for line in lines)
-    if not all(type(place) is int and 0 <= place < len(dues) for place in ticked):
+    """From plain data. Raises ValueError when it is something else."""
+    lines, ticked = DUES.read(data, ())
+    if any(place >= len(lines) for place in ticked):
         raise ValueError("what is ticked is no line of it")
-    return dues, frozenset(ticked)
-
-
-def _due(line: Any) -> Due:
-    *values, was = line
-    due = Due(**dict(zip(FIELDS, values, strict=True)))
-    _check(due)
-    return due if was is None else replace(due, was=_item(was))
-
-
-def _check(due: Due) -> None:
-    numbers, words = (due.seat, due.area, due.amount), (due.what, due.side, due.rule)
-    if due.verb not in VERBS or not all(type(number) is int for number in numbers):
-        raise ValueError("no deed of hands")
-    if not all(isinstance(word, str) for word in words) or not isinstance(due.told, bool):
-        raise TypeError("no deed of hands")
-
-
-def _item(data: Any) -> Item:
-    what, seat, area, side = data
-    if not (isinstance(what, str) and isinstance(side, str) and type(seat) is int and type(area) is int):
-        raise TypeError("no thing on the table")
-    return Item(what, seat, area, side)
+    return tuple(Due(*line) for line in lines), frozenset(ticked)
 
 
 class GameWarnings(Part):

@@ -12,13 +12,12 @@ from companion.exchange.person_statistics import games_of, of_person
 from companion.games.protocol import NotUnderstood
 from companion.record.header_to_game import Games
 from companion.record.journal import Journal
-from companion.record.people.groups_file import CONSENTS, Person
+from companion.record.people.groups_file import CONSENTS, NO_GROUPS, GroupsFile, Person
 from companion.record.people.seated import PEOPLE
 from companion.session.context import Context
 from companion.session.intents import Intent, number
 from companion.session.part import Part, on_touch
 from companion.session.running_game import RunningGame
-from companion.session.setup.groups import NO_GROUPS, Groups
 from companion.session.snapshot import NOTHING, Slice, Snapshot
 from companion.session.views import Standing
 
@@ -26,7 +25,7 @@ from companion.session.views import Standing
 class Consents(Part):
     """Takes a person's yes and no. `groups` keep who they are, `today` says since which day."""
 
-    def __init__(self, context: Context, running: RunningGame, groups: Groups, today: Callable[[], date]) -> None:
+    def __init__(self, context: Context, running: RunningGame, groups: GroupsFile, today: Callable[[], date]) -> None:
         self._context, self._running, self._groups, self._today = context, running, groups, today
         self.is_open = groups is not NO_GROUPS
 
@@ -59,7 +58,7 @@ LOG = logging.getLogger(__name__)
 class Standings(Part):
     """Takes `standing:SEAT`. A journal may be long: it is read on a thread of its own, and the game goes on."""
 
-    def __init__(self, running: RunningGame, groups: Groups, games: Games, journal: Journal) -> None:
+    def __init__(self, running: RunningGame, groups: GroupsFile, games: Games, journal: Journal) -> None:
         self._running, self._groups, self._games, self._journal = running, groups, games, journal
         self._shown: Standing | None = None
         self.is_open = False

@@ -49,6 +49,12 @@ def fresh(game: Game[Any], names: Sequence[str] = (), called: Sequence[str] = NA
     return Chosen(game.name, set_up.steps[0], seats, next(iter(set_up.presets)), set_up.begin())
 
 
+def seated(group: Sequence[SeatDraft], marks: Sequence[str]) -> tuple[SeatDraft, ...]:
+    """People who have played before, with marks that the game has: one it has not is replaced by a free one."""
+    free = iter([mark for mark in marks if mark not in [seat.mark for seat in group]])
+    return tuple(seat if seat.mark in marks else SeatDraft(seat.name, next(free, "")) for seat in group)
+
+
 def can_next(chosen: Chosen, game: Game[Any]) -> bool:
     """Whether the step lacks nothing."""
     if chosen.step == CAMERA_STEP:

@@ -32,15 +32,10 @@ class LiveView:
         elif now - self._asked_at >= (PATIENCE_S if self._waiting else EVERY_S):
             self._asked_at, self._waiting = now, eyes.tell(self._set_up.view_command())
 
-    def top_viewed(self, report: TopView) -> None:
-        """The eyes' answer while the board is measured."""
+    def tool_viewed(self, report: TopView | LensView) -> None:
+        """The eyes' answer while the board is measured, or the lens calibrated."""
         self._waiting = False
-        self._set_up.top_viewed(report)
-
-    def lens_viewed(self, report: LensView) -> None:
-        """The eyes' answer while the lens is calibrated."""
-        self._waiting = False
-        self._set_up.lens_viewed(report)
+        self._set_up.viewed(report)
 
     def viewed(self, report: View) -> None:
         """The eyes' answer."""

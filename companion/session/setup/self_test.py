@@ -34,8 +34,9 @@ class SelfTest:
     def _over(self) -> bool:
         return len(self._done) == len(self._spots)
 
-    def touch(self, what: str) -> None:
+    def touch(self, words: Sequence[str]) -> None:
         """One touch. Raises NotUnderstood when there is no such button now."""
+        (what,) = words
         if what not in TOUCHES:
             raise NotUnderstood(what)
         TOUCHES[what](self)

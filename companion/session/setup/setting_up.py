@@ -11,6 +11,7 @@ from companion.eyes.commands import CheckView, Command, Forget, Order, ReadOrder
 from companion.eyes.reports import BoardChecked, LensView, OrderRead, Taught, TopView
 from companion.games.protocol import AreaOrder, Chosen, Game, Lesson, NotUnderstood, SeatDraft
 from companion.record.header_to_game import Games, framed
+from companion.record.people.groups_file import GroupsFile
 from companion.schema.wrong_input import BoxError, LogError
 from companion.session.intents import Intent
 from companion.session.part import Part
@@ -18,7 +19,6 @@ from companion.session.people.seats import writable
 from companion.session.ports import Eyes
 from companion.session.setup import draft
 from companion.session.setup.alone import FACT, OFF, Alone, alone_from
-from companion.session.setup.groups import Groups, seated
 from companion.session.setup.measuring import LensShowing, Measuring
 from companion.session.setup.self_test import SelfTest
 from companion.session.snapshot import Draft, OptionDraft, Slice, Snapshot
@@ -26,6 +26,7 @@ from vision.sighting import Placement, Sighting
 
 Keep = Callable[[Mapping[str, str]], None]
 Words = Sequence[str]
+Tool = SelfTest | Measuring | LensShowing
 
 
 class SettingUp(Part):
@@ -40,7 +41,7 @@ class SettingUp(Part):
         keep: Keep,
         kept: Mapping[str, str],
         rng: Random,
-        groups: Groups,
+        groups: GroupsFile,
         first: str,
         *,
         simulated: bool,
@@ -53,9 +54,8 @@ class SettingUp(Part):
         self.game = games.of(data, "the draft") if data else games.named(first or games.usual)
         self.chosen = self._carried_over(draft.from_json(data, self.game)) if data else self._fresh()
         self._asked = self._closed = False
-        self._test: SelfTest | None = None
-        self._measuring: Measuring | None = None
-        self._lens: LensShowing | None = None
+        self._tool: Tool | None = None
+        """What is done with the camera now: left with whatever else is touched."""
         self._compared = self.chosen.step not in self._order.steps
         self._tell_order()
 
@@ -94,72 +94,57 @@ class SettingUp(Part):
         else:
             self._change(what, words)
 
-    def _try(self, words: Words) -> None:
-        """The self-test: begun, gone through, or left."""
-        (what,) = words
-        if what == "begin" and self._eyes is not None and self.chosen.camera == draft.DONE:
-            self._test = SelfTest(self._eyes, self.game.set_up.trials(self.chosen))
-        elif what == "end":
-            self._test = None
-        elif self._test is None:
-            raise NotUnderstood("nothing is tried")
+    def _use(self, tool: type[Tool], begun: Callable[[Eyes], Tool], words: Words) -> None:
+        """One of the tools at the camera: begun, gone through, or left. Raises NotUnderstood."""
+        if words[0] == "begin" and self._eyes is not None:
+            self._tool = begun(self._eyes)
+        elif words[0] == "end":
+            self._tool = None
+        elif not isinstance(self._tool, tool):
+            raise NotUnderstood("this tool is not in use")
         else:
-            self._test.touch(what)
+            self._tool.touch(words)
+
+    def _try(self, words: Words) -> None:
+        """The self-test, once all is taught."""
+
+        def begun(eyes: Eyes) -> SelfTest:
+            return SelfTest(eyes, self.game.set_up.trials(self.chosen) if self.chosen.camera == draft.DONE else ())
+
+        self._use(SelfTest, begun, words)
+
+    def _measure(self, words: Words) -> None:
+        """The board is measured."""
+        self._use(Measuring, lambda eyes: Measuring(eyes, self.game, self._order.areas), words)
 
     def sighted(self, sighting: Sighting) -> None:
         """A reading of the board, which the self-test may wait for."""
-        if self._test is not None:
-            self._test.sighted(sighting)
+        if isinstance(self._tool, SelfTest):
+            self._tool.sighted(sighting)
 
-    def _measure(self, words: Words) -> None:
-        """The board is measured: begun, gone through, or left."""
-        if words[0] == "begin" and self._eyes is not None:
-            order = self._order.areas
-            self._measuring = Measuring(self._eyes, self.game, order)
-        elif words[0] == "end":
-            self._measuring = None
-        elif self._measuring is None:
-            raise NotUnderstood("nothing is measured")
-        else:
-            self._measuring.touch(words)
-
-    def _calibrate(self, words: Words) -> None:
-        """The lens is calibrated: begun, gone through, or left."""
-        if words[0] == "begin" and self._eyes is not None:
-            self._lens = LensShowing(self._eyes)
-        elif words[0] == "end":
-            self._lens = None
-        elif self._lens is None:
-            raise NotUnderstood("no lens is calibrated")
-        else:
-            self._lens.touch(words)
-
-    def lens_viewed(self, report: LensView) -> None:
-        """A look at the lens sheet."""
-        if self._lens is not None:
-            self._lens.viewed(report)
+    def viewed(self, report: TopView | LensView) -> None:
+        """A picture from above while the board is measured, or a look at the lens sheet."""
+        if isinstance(report, LensView):
+            if isinstance(self._tool, LensShowing):
+                self._tool.viewed(report)
+        elif isinstance(self._tool, Measuring):
+            self._tool.viewed(report)
 
     def lens_kept(self) -> None:
         """The calibrated lens is written."""
-        if self._lens is not None:
-            self._lens.restart_eyes()
+        if isinstance(self._tool, LensShowing):
+            self._tool.restart_eyes()
 
     def view_command(self) -> Command:
         """What the eyes are asked for once a second while the camera is set up."""
-        tool = self._measuring or self._lens
-        return CheckView() if tool is None else tool.command()
-
-    def top_viewed(self, report: TopView) -> None:
-        """A picture from above."""
-        if self._measuring is not None:
-            self._measuring.viewed(report)
+        return self._tool.command() if isinstance(self._tool, Measuring | LensShowing) else CheckView()
 
     def board_checked(self, report: BoardChecked) -> None:
         """The eyes have read a measured board's file. Where the game can read it too it is kept, and all is taught
         anew.
         """
-        measuring, eyes = self._measuring, self._eyes
-        if measuring is None or eyes is None or not measuring.checked(report.problem):
+        measuring, eyes = self._tool, self._eyes
+        if not isinstance(measuring, Measuring) or eyes is None or not measuring.checked(report.problem):
             return
         try:
             self.game.set_up.keep_board(measuring.text())
@@ -176,7 +161,7 @@ class SettingUp(Part):
         self._set(replace(self.chosen, camera=draft.first_lesson(self.chosen, self.game)))
 
     def _change(self, what: str, words: Words) -> None:
-        self._put_tools_away()
+        self._tool = None
         before, set_up, board = self.chosen, self.game.set_up, self._board_file()
         if what == "count":
             changed = draft.counted(before, words, self.game, self._called)
@@ -189,10 +174,6 @@ class SettingUp(Part):
             self._teach_anew(self._eyes)
         self._tell_order()
         self._look_at_order(before)
-
-    def _put_tools_away(self) -> None:
-        """Whatever was tried or measured with the camera is left."""
-        self._test = self._measuring = self._lens = None
 
     def _look_at_order(self, before: Chosen) -> None:
         """Let the camera read or compare the order of the areas where a step, or what was entered, has changed."""
@@ -222,7 +203,7 @@ class SettingUp(Part):
         self._go_to(self._steps[max(0, self._steps.index(before.step) - 1)])
 
     def _go_to(self, step: str) -> None:
-        self._put_tools_away()
+        self._tool = None
         before = self.chosen
         self._set(self.game.set_up.fitted(replace(before, step=step)))
         self._tell_order()
@@ -276,7 +257,7 @@ class SettingUp(Part):
         marks = [known.get(name, "") for name in names]
         marks = [mark if marks.count(mark) == 1 else "" for mark in marks]
         group = [SeatDraft(name, mark) for name, mark in zip(names, marks, strict=True)]
-        seats = seated(group, self.game.marks)
+        seats = draft.seated(group, self.game.marks)
         self._set(self.game.set_up.fitted(replace(self.chosen, seats=seats, known=True)))
         self._go_to(self._new_each_time())
 
@@ -290,7 +271,7 @@ class SettingUp(Part):
         """Those who have played this game, with marks that it has."""
         fewest, most = self.game.fewest, self.game.most
         kept = (group for group in self._groups.of(self.game.name) if fewest <= len(group) <= most)
-        return tuple(seated(group, self.game.marks) for group in kept)
+        return tuple(draft.seated(group, self.game.marks) for group in kept)
 
     def _choose_game(self, words: Words) -> None:
         """Another game is set up, with the same people. Raises BoxError when its files cannot be used."""
@@ -359,7 +340,7 @@ class SettingUp(Part):
 
     def order_unread(self) -> bool:
         """The eyes cannot read the board, or the order; whether somebody waits for the order, and so has to be told."""
-        if self._test is not None and self._test.unread():
+        if isinstance(self._tool, SelfTest) and self._tool.unread():
             return False
         waiting, self._asked = self._asked, False
         return waiting
@@ -417,11 +398,11 @@ class SettingUp(Part):
 
     def begin(self, _how: str) -> None:
         """The game that was set up is played from now on."""
-        self._closed, self._test, self._measuring, self._lens = True, None, None, None
+        self._closed, self._tool = True, None
 
     def view(self) -> Draft:
         """Set-up as the screen shows it."""
-        chosen, game = self.chosen, self.game
+        chosen, game, tool = self.chosen, self.game, self._tool
         return Draft(
             game=game.name,
             games=self._games.names,
@@ -445,9 +426,9 @@ class SettingUp(Part):
             can_next=draft.can_next(chosen, game),
             details=game.set_up.view(chosen),
             options=self._option_views(),
-            trials=self._test.view() if self._test is not None else None,
-            measuring=self._measuring.view() if self._measuring is not None else None,
-            lens=self._lens.view() if self._lens is not None else None,
+            trials=tool.view() if isinstance(tool, SelfTest) else None,
+            measuring=tool.view() if isinstance(tool, Measuring) else None,
+            lens=tool.view() if isinstance(tool, LensShowing) else None,
             can_measure=self._eyes is not None and bool(game.set_up.measures),
             can_try=chosen.camera == draft.DONE and self._eyes is not None and bool(game.set_up.trials(chosen)),
         )
@@ -481,7 +462,7 @@ TOUCHES: Mapping[str, Callable[[SettingUp, Words], None]] = {
     "teach": SettingUp._teach,
     "try": SettingUp._try,
     "measure": SettingUp._measure,
-    "lens": SettingUp._calibrate,
+    "lens": lambda set_up, words: set_up._use(LensShowing, LensShowing, words),
     "game": SettingUp._choose_game,
     "alone": SettingUp._play_alone,
 }

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.protocol import SeatDraft
-from companion.session.setup.groups import NoGroups
+from companion.record.people.groups_file import NoGroups
 from tests.session.table import Table, draft
 from tests.ui.screen import MOST_FRAMES, Screen
 

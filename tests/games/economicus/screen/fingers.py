@@ -6,7 +6,7 @@ from pathlib import Path
 from companion.app.catalogue import screen
 from companion.games.economicus.view import EconomicusView
 from companion.games.protocol import SeatDraft
-from companion.session.setup.groups import NO_GROUPS, NoGroups
+from companion.record.people.groups_file import NO_GROUPS, NoGroups
 from companion.ui.automation.ways import RoughInk, touchable
 from companion.ui.compose import compose
 from companion.ui.parts.local import Local

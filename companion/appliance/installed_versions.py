@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 from typing import Final
 
+from companion.record.storage.files import sync_folder
 from companion.schema.quick_dataclass import dataclass
 
 CURRENT: Final = "current"
@@ -62,7 +63,7 @@ class Versions:
         if self.path(version).exists():
             os.rename(self.path(version), self.folder / (version + REPLACED))
         os.rename(self.folder / (version + PARTIAL), self.path(version))
-        self._to_disk()
+        sync_folder(self.folder)
 
     def point(self, link: str, version: str) -> None:
         """Makes a link lead to a version, in one step."""
@@ -70,7 +71,7 @@ class Versions:
         new.unlink(missing_ok=True)
         new.symlink_to(version)
         os.replace(new, self.folder / link)
-        self._to_disk()
+        sync_folder(self.folder)
 
     def sweep(self) -> None:
         """Removes what was left half done."""
@@ -83,10 +84,3 @@ class Versions:
         for folder in self.folder.iterdir():
             if (folder / "bin").is_dir() and not folder.is_symlink() and folder.name not in stay:
                 shutil.rmtree(folder, ignore_errors=True)
-
-    def _to_disk(self) -> None:
-        handle = os.open(self.folder, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

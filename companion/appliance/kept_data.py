@@ -61,35 +61,27 @@ def keep(data: Path, kept: Path) -> None:
     OSError, or Held where it is open.
     """
     see_depth(data)
-    with _alone(data):
-        _keep(data, kept)
-
-
-def _keep(data: Path, kept: Path) -> None:
     partial = kept.with_name(kept.name + ".partial")
-    shutil.rmtree(partial, ignore_errors=True)
-    shutil.rmtree(kept, ignore_errors=True)
-    partial.mkdir(mode=0o700)
-    for entry in entries(data):
-        _copy(entry, partial / entry.name)
-    os.sync()
-    os.rename(partial, kept)
+    with _alone(data):
+        shutil.rmtree(partial, ignore_errors=True)
+        shutil.rmtree(kept, ignore_errors=True)
+        partial.mkdir(mode=0o700)
+        for entry in entries(data):
+            _copy(entry, partial / entry.name)
+        os.sync()
+        os.rename(partial, kept)
 
 
 def set_aside(data: Path, version: str) -> None:
     """Moves what a version has made of the data into a folder of its own. Raises OSError, or Held where it is open."""
-    with _alone(data):
-        _set_aside(data, version)
-
-
-def _set_aside(data: Path, version: str) -> None:
     aside = data / f"{ASIDE}{version}"
-    forget_link(aside)
-    aside.mkdir(mode=0o700, exist_ok=True)
-    _own(data, aside)
-    for entry in entries(data):
-        os.replace(entry, free_name(aside / entry.name))
-    os.sync()
+    with _alone(data):
+        forget_link(aside)
+        aside.mkdir(mode=0o700, exist_ok=True)
+        _own(data, aside)
+        for entry in entries(data):
+            os.replace(entry, free_name(aside / entry.name))
+        os.sync()
 
 
 def free_name(path: Path) -> Path:

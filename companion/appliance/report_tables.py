@@ -58,10 +58,6 @@ class Shown:
     lines: list[str] = field(default_factory=list)
     secrets: list[str] = field(default_factory=list)
 
-    def text(self) -> bytes:
-        """The file of the report."""
-        return "".join(f"{line}\n" for line in self.lines).encode()
-
 
 def public_part(path: Path, sort: Record) -> Shown:
     """A TOML file: of the entries that `sort` knows their numbers, and words that are one of a few. A file that is

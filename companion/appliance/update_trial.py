@@ -132,9 +132,7 @@ class Updates:
         """The data is kept, the trial is noted, and the link is set. Raises OSError."""
         keep(self._data, self._versions.folder / KEPT)
         self._notes.forget_healthy()
-        trial = Trial(version, before)
-        self._note(trial)
-        return trial
+        return self._noted(Trial(version, before))
 
     # --- trying -----------------------------------------------------------------------------------------------------
 
@@ -192,19 +190,13 @@ class Updates:
             trial: Trial = read_as(TRIALS, json.loads(path.read_text(encoding="utf-8")), NOTE)
         except (OSError, BoxError, ValueError, RecursionError) as error:
             LOG.error("the note about an update cannot be read (%s); the settled version goes on", error)
-            self._recover()
+            self._versions.point(CURRENT, self._versions.named(SETTLED))
+            self._forget_trial()
             return None
         return trial
 
-    def _recover(self) -> None:
-        self._versions.point(CURRENT, self._versions.named(SETTLED))
-        self._forget_trial()
-
-    def _note(self, trial: Trial) -> None:
-        write_whole(self._versions.folder / NOTE, json.dumps(asdict(trial)).encode(), READABLE)
-
     def _noted(self, trial: Trial) -> Trial:
-        self._note(trial)
+        write_whole(self._versions.folder / NOTE, json.dumps(asdict(trial)).encode(), READABLE)
         return trial
 
     def _forget_trial(self) -> None:

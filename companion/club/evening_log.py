@@ -9,6 +9,7 @@ from dataclasses import field, replace
 from typing import Annotated, Any, Final
 
 from companion.club.messages import TABLE
+from companion.record.log.reader import parse_object
 from companion.schema.from_hints import Record, record
 from companion.schema.hints import Length, at_most
 from companion.schema.plain_files import read_as
@@ -198,7 +199,7 @@ def of_bodies(bodies: Iterable[str], where: str) -> Evening:
     for number, body in enumerate(every):
         place = f"{where}: row {number}"
         if now is None:
-            now = Evening(read_as(HEADER, _parsed(body, place), place))
+            now = Evening(read_as(HEADER, parse_object(body, place, ""), place))
         else:
             now = after(now, event_of(body, place), place)
     if now is None:
@@ -208,21 +209,11 @@ def of_bodies(bodies: Iterable[str], where: str) -> Evening:
 
 def event_of(body: str, place: str) -> Event:
     """What a row says. Raises LogError."""
-    data = _parsed(body, place)
+    data = parse_object(body, place, "")
     if data.get("do") not in KINDS:
         raise LogError(f"{place}: is no event of an evening.")
     event: Event = read_as(RECORDS[KINDS[data["do"]]], data, place)
     return event
-
-
-def _parsed(body: str, place: str) -> dict[str, Any]:
-    try:
-        data = json.loads(body)
-    except (ValueError, RecursionError) as error:
-        raise LogError(f"{place}: is no JSON ({error}).") from error
-    if not isinstance(data, dict):
-        raise LogError(f"{place}: is no table.")
-    return data
 
 
 def after(now: Evening, event: Event, where: str = "") -> Evening:

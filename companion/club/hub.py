@@ -84,7 +84,8 @@ class Hub:
             if isinstance(judgement := evening_log.event_of(body, "the evening"), JUDGED)
         ]
         self.tables: dict[str, Heard] = {}
-        self._over: dict[str, Over] = {}
+        self.waiting: dict[str, Over] = {}
+        """Games that are over and do not count yet, by table."""
         self._answered = -inf
         self._said = _Said(seats=True)
         for key, _ in store.games():
@@ -145,8 +146,8 @@ class Hub:
             self._store.take(key, lines.rev, first, verdict.rows, anew=verdict.anew)
             if lines.round:
                 self._store.begun_in(key, lines.round)
-            if table in self._over and self._over[table].key == key:
-                del self._over[table]
+            if table in self.waiting and self.waiting[table].key == key:
+                del self.waiting[table]
             self._fold(key, now)
         self._said.acks[key] = self._said.acks.get(key, False) or verdict.again
 
@@ -159,7 +160,7 @@ class Hub:
             return
         if self._is_fixed(key) or self._store.round_of(key) not in (0, number):
             return
-        if key.teller in self._over and self._over[key.teller].seal == have.seal:
+        if key.teller in self.waiting and self.waiting[key.teller].seal == have.seal:
             return
         if head is not None and (head.game, head.state) == (key.game, "playing"):
             return
@@ -178,7 +179,7 @@ class Hub:
             return
         order = [begun.names.index(name) for name in names]
         ranks, scores = places(result, len(names)), result.scores
-        self._over[key.teller] = Over(
+        self.waiting[key.teller] = Over(
             key, now, tuple(ranks[seat] for seat in order), tuple(scores[seat] for seat in order if scores), have.seal
         )
 
@@ -197,7 +198,7 @@ class Hub:
     def _newest(self, table: str) -> tuple[str, int]:
         """Which game of a table is judged: the one that is over, else the newest that is known; its journal first."""
         number, head = len(self.evening.rounds), self.tables[table].head if table in self.tables else None
-        over, result = self._over.get(table), self.evening.results.get((number, table))
+        over, result = self.waiting.get(table), self.evening.results.get((number, table))
         if over is not None:
             return over.key.journal, over.key.game
         if result is not None:
@@ -221,7 +222,7 @@ class Hub:
     def seat(self, pods: tuple[evening_log.Pod, ...]) -> None:
         """The next round begins."""
         self.add(evening_log.Round(len(self.evening.rounds) + 1, pods))
-        self._over.clear()
+        self.waiting.clear()
 
     def rule(self, number: int, table: str, ranks: tuple[int, ...], reason: str) -> None:
         """What counts at a table."""
@@ -231,13 +232,13 @@ class Hub:
     def repeat(self, table: str) -> None:
         """The table plays again."""
         self.add(evening_log.Repeat(len(self.evening.rounds), table, *self._newest(table)))
-        self._over.pop(table, None)
+        self.waiting.pop(table, None)
         self.answer(table)
 
     def move(self, table: str, to: str) -> None:
         """The people of a table go on at another one."""
         self.add(evening_log.Moved(len(self.evening.rounds), table, to))
-        self._over.pop(table, None)
+        self.waiting.pop(table, None)
         self.answer(table)
 
     def answer(self, table: str) -> None:
@@ -263,15 +264,15 @@ class Hub:
 
     def settle(self, now: float) -> list[tuple[str, bytes, bool]]:
         """Results that have stood long enough count; all that waits is written, and then what is to be said of it."""
-        for table, over in list(self._over.items()):
+        for table, over in list(self.waiting.items()):
             number = len(self.evening.rounds)
             if over.since == inf:
-                self._over[table] = replace(over, since=now)
+                self.waiting[table] = replace(over, since=now)
                 continue
             if (number, table) in self.evening.disputed | self.evening.results.keys():
                 continue
             if now - over.since >= UNDISPUTED_S and not self.evening.closed:
-                del self._over[table]
+                del self.waiting[table]
                 self.add(
                     evening_log.Result(
                         number, table, over.places, over.scores, over.key.journal, over.key.game, over.seal
@@ -293,9 +294,10 @@ class Hub:
                 (messages.topic(messages.EVERYBODY, messages.EVENING), raw, False)
                 for raw in self._rows_from(min(starts))
             ]
-            out.append((messages.topic(messages.EVERYBODY, messages.HEAD), messages.to_bytes(self._evening_ack), True))
+        if starts or answers.seats:
+            head = messages.Ack(self.evening.header.id, 0, 0, len(self._rows) - 1, self._rows[-1][1])
+            out.append((messages.topic(messages.EVERYBODY, messages.HEAD), messages.to_bytes(head), True))
         if answers.seats:
-            out.append((messages.topic(messages.EVERYBODY, messages.HEAD), messages.to_bytes(self._evening_ack), True))
             out += [
                 (messages.topic(table, messages.SEAT), messages.to_bytes(self._seat(table)), True)
                 for table in self._all_tables()
@@ -305,10 +307,6 @@ class Hub:
     def _ack(self, key: Key, again: bool) -> messages.Ack:
         have = self._store.have(key)
         return messages.Ack(key.journal, key.game, have.rev, have.n, have.seal, again)
-
-    @property
-    def _evening_ack(self) -> messages.Ack:
-        return messages.Ack(self.evening.header.id, 0, 0, len(self._rows) - 1, self._rows[-1][1])
 
     def _rows_from(self, first: int) -> list[bytes]:
         """The evening's rows from a number on."""
@@ -342,8 +340,3 @@ class Hub:
         """How many rows of its game the table has that are not here yet."""
         head = self.tables[table].head if table in self.tables else None
         return head.n - self._store.have(Key(table, head.journal, head.game)).n if head is not None else 0
-
-    @property
-    def waiting(self) -> Mapping[str, Over]:
-        """Games that are over and do not count yet, by table."""
-        return self._over

@@ -16,9 +16,9 @@ from companion.club.hub import PATTERNS, UNDISPUTED_S, Hub
 from companion.club.hub_store import Key, Store
 from companion.club.messages import ACK, EVERYBODY, SEAT, UP, Up, sealed, to_bytes, topic
 from companion.club.table_sender import KeptRows, Sender, Told
-from companion.club.transport import Room, Twin
 from companion.record.journal import Journal
 from companion.record.people.seated import new_id
+from tests.club.twins import Room, Twin
 from tests.games.finished_games import played
 
 HEADER = Header("abcdefgh", "Thursday", "2026-11-27", "orc", 2, 2)

@@ -23,11 +23,12 @@ from companion.club.hub import PATTERNS
 from companion.club.hub_store import Key, Store
 from companion.club.messages import LARGEST, sealed, topic
 from companion.club.standings import seated
-from companion.club.transport import Away, Twin, end
+from companion.club.transport import Away, end
 from companion.club.wall import Wall
 from companion.record.people.seated import new_id
 from companion.schema.wrong_input import LogError
 from tests.club.evenings import Club, Table, evening
+from tests.club.twins import Twin
 
 
 def test_a_game_that_was_written_anew_leaves_no_byte_at_the_hub(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Reads a recording of a dice line and plays it again, through the app's own half of the link and in virtual time."""
 
-import json
 import re
 import stat
 from collections.abc import Iterator, Mapping
@@ -9,6 +8,7 @@ from types import MappingProxyType
 from typing import Annotated, Any, Final, NamedTuple
 
 from companion.diagnose.dice_trace import Sample
+from companion.record.log.reader import parse_object
 from companion.schema.from_hints import record
 from companion.schema.hints import at_most
 from companion.schema.plain_files import read_as
@@ -72,25 +72,15 @@ def _lines(readline: Any, file: Path) -> Iterator[bytes]:
 
 
 def _recording(name: str, lines: Iterator[bytes]) -> Recording:
-    head: Header = read_as(HEADER, _json(next(lines, b""), f"{name} line 1"), f"{name} line 1")
+    head: Header = read_as(HEADER, parse_object(next(lines, b""), f"{name} line 1", BAD_FILE), f"{name} line 1")
     pieces: list[Piece] = []
     for number, raw in enumerate(lines, 2):
         where = f"{name} line {number}"
-        line: Written = read_as(LINE, _json(raw, where), where)
+        line: Written = read_as(LINE, parse_object(raw, where, BAD_FILE), where)
         if pieces and line.t < pieces[-1].t:
             raise BoxError(where, "t", "goes back in time", BAD_FILE)
         pieces.append(Piece(line.t, line.d, bytes.fromhex(line.b)))
     return Recording(tuple(pieces), head.truth, {"base": head.base, "versions": dict(head.versions)})
-
-
-def _json(raw: bytes, where: str) -> dict[str, Any]:
-    try:
-        value = json.loads(raw)
-    except (ValueError, RecursionError) as error:
-        raise BoxError(where, "", "is no line of a recording (JSON)", BAD_FILE) from error
-    if not isinstance(value, dict):
-        raise BoxError(where, "", "is no line of a recording: it must be a table", BAD_FILE)
-    return value
 
 
 def play_again(recording: Recording) -> list[Event]:

@@ -10,7 +10,7 @@ from companion.record.header_to_game import Games
 from companion.record.journal import Journal
 from companion.record.past.past_games import BEGUN, SUMMARY, summary, to_text
 from companion.record.people.groups_file import GroupsFile
-from companion.record.people.seated import JOURNAL, PEOPLE
+from companion.record.people.seated import JOURNAL, PEOPLE, runs
 from companion.record.storage.seals import header_name
 from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
@@ -244,8 +244,3 @@ class Lifecycle(Part):
         values: dict[str, Value] = {"names": names, "player": first, "points": points}
         many = "shared" if len(result.winners) > 1 else "nobody" if not result.winners else ""
         self._context.tell("resumed_over", {**values, **({many: 1} if many else {})})
-
-
-def runs(facts: Mapping[str, str]) -> bool:
-    """Whether the journal's last game still runs."""
-    return facts.get("game", "0") != facts.get("ended", "0")

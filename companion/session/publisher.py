@@ -29,7 +29,8 @@ class Publisher(Part):
         self._context, self._instruments, self._games, self._publish = context, instruments, games, publish
         self._parts = Parts(())
         self._own_seats: frozenset[int] = frozenset()
-        self._shown = first
+        self.last = first
+        """What was shown last."""
         self._devices = instruments.views()
         self._whole: dict[str, Any] | None = None
         self._resumed = False
@@ -37,11 +38,6 @@ class Publisher(Part):
     def look_at(self, parts: Parts, *, resumed: bool) -> None:
         """These are the parts whose news is shown from now on."""
         self._parts, self._resumed = parts, resumed
-
-    @property
-    def last(self) -> Snapshot:
-        """What was shown last."""
-        return self._shown
 
     @on_touch("seat")
     def turn_corner(self, intent: Intent) -> None:
@@ -64,12 +60,12 @@ class Publisher(Part):
         whole: dict[str, Any] = {}
         for part_of in self._parts.slices():
             whole |= part_of.keywords
-        if whole == self._whole and self._resumed == self._shown.resumed:
+        if whole == self._whole and self._resumed == self.last.resumed:
             return
-        self._whole, last, now = whole, self._shown, self._context.clock.now()
+        self._whole, last, now = whole, self.last, self._context.clock.now()
         new = Snapshot(last.version + 1, now, simulated=last.simulated, resumed=self._resumed, **whole)
-        self._shown = replace(new, lights=lit(new))
-        self._publish(self._shown)
+        self.last = replace(new, lights=lit(new))
+        self._publish(self.last)
 
     def slice(self) -> Slice:
         """Devices, notices, the games there are and how many there have been, and whether the journal lacks any of what

@@ -66,7 +66,8 @@ class RunningGame(Part):
         self._begun: Begun[Any] | None = None
         self._history: History[Any] | None = None
         self._parts = Parts(())
-        self._header: Mapping[str, Any] = {}
+        self.header: Mapping[str, Any] = {}
+        """The header of the game, as it was begun."""
         self._shown: tuple[Any, GameView | None, Position | None] = (None, None, None)
         self._lines: dict[int, tuple[Act[Any], HistoryLine]] = {}
         self._went_on: WentOn | None = None
@@ -87,11 +88,6 @@ class RunningGame(Part):
         if self._history is None:
             raise NotUnderstood("no game is running yet")
         return self._history
-
-    @property
-    def header(self) -> Mapping[str, Any]:
-        """The header of the game, as it was begun."""
-        return self._header
 
     @property
     def begun(self) -> Begun[Any]:
@@ -125,7 +121,7 @@ class RunningGame(Part):
         state, view, here = self._shown
         if state is not history.state or view is None or here is None or here.acts is not history.acts:
             game, state = history.game, history.state
-            view, here = game.view(state), Position(game, self._header, history.names, state, history.acts)
+            view, here = game.view(state), Position(game, self.header, history.names, state, history.acts)
             self._shown = (state, view, here)
         return view, here
 
@@ -133,7 +129,7 @@ class RunningGame(Part):
 
     def open(self, begun: Begun[Any], header: Mapping[str, Any], went_on: WentOn | None = None) -> None:
         """A game is opened from its header; `went_on`: with other players than before."""
-        self._header = header
+        self.header = header
         self._begun, self._history = begun, History(begun.game, begun.names, begun.state)
         self._went_on = went_on
 

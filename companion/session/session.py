@@ -14,7 +14,7 @@ from companion.eyes.reports import Report, Sighted
 from companion.games.protocol import IllegalAction, NotUnderstood, Refusal
 from companion.record.header_to_game import Games
 from companion.record.journal import Journal
-from companion.record.people.seated import new_id
+from companion.record.people.seated import new_id, runs
 from companion.record.writer import Writer
 from companion.schema.wrong_input import BoxError
 from companion.session.board.board_part import BoardPart
@@ -29,7 +29,7 @@ from companion.session.finish.statistics import PlayTime, Saving, Statistics, Ta
 from companion.session.guard import Fault, Guard
 from companion.session.hands.last_act import GameWarnings, LastAct
 from companion.session.intents import Intent, check
-from companion.session.lifecycle import Lifecycle, Told, runs
+from companion.session.lifecycle import Lifecycle, Told
 from companion.session.panel.presses import Buttons, Presses
 from companion.session.part import Part, Parts
 from companion.session.people.absent_seats import AbsentSeats

@@ -26,7 +26,8 @@ class Calm:
         self._fingers: dict[object, float] = {}
         self._until = -inf
         self.waits = False
-        self._next: Scene | None = None
+        self.held: Scene | None = None
+        """The picture that is held back."""
         self.place: Touch | None = None
 
     def down(self, finger: object, place: Touch | None, now: float) -> None:
@@ -47,11 +48,6 @@ class Calm:
         """Whether a picture that was held back is to be shown now."""
         return self.waits and self.over(now)
 
-    @property
-    def held(self) -> Scene | None:
-        """The picture that is held back."""
-        return self._next
-
     def layers(self, colour: str, now: float) -> list[Layer]:
         """What shows at once that a touch was felt: a frame round the place."""
         if self.over(now) and not self.waits:
@@ -62,7 +58,7 @@ class Calm:
         """What of a new picture may be shown now: all of it, or what is new in the boxes that stand."""
         still = old.layers and old.paper == new.paper and not self.over(now)
         self.waits = bool(still) and boxes(old) != boxes(new)
-        self._next = new if self.waits else None
+        self.held = new if self.waits else None
         if not self.waits:
             return new
         fresh = {layer.name: layer for layer in new.layers}
@@ -76,10 +72,10 @@ class Calm:
         """Whether a finger there means the same in the picture that is held back: somebody else at the table may touch
         what stands in a layer of which nothing is different.
         """
-        if self._next is None:
+        if self.held is None:
             return True
-        layer = next((candidate for candidate in self._next.layers if place in candidate.touches), None)
-        return place is not None and layer in scene.layers and self._next.under(place.middle) == place
+        layer = next((candidate for candidate in self.held.layers if place in candidate.touches), None)
+        return place is not None and layer in scene.layers and self.held.under(place.middle) == place
 
     def over(self, now: float) -> bool:
         """Whether no finger is on the glass, and the last one has gone for long enough."""

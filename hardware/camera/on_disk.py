@@ -19,15 +19,11 @@ class DiskCamera(Closing):
         self._using = threading.Lock()
         self._closed = False
         self._number = 0
-        self._format: PictureFormat | None = None
+        self.format: PictureFormat | None = None
 
     def __repr__(self) -> str:
         state = "closed" if self._closed else "open"
         return f"<{type(self).__name__} {self._path}, {state}, {self._number} pictures>"
-
-    @property
-    def format(self) -> PictureFormat | None:
-        return self._format
 
     def read(self) -> Frame | None:
         """The next picture; None at the end of the file and after `close`."""
@@ -37,7 +33,7 @@ class DiskCamera(Closing):
                 return None
             image, t = frame
             self._number += 1
-            self._format = PictureFormat(image.shape[1], image.shape[0], self._packed, self._rate)
+            self.format = PictureFormat(image.shape[1], image.shape[0], self._packed, self._rate)
             return Frame(image, t, self._number)
 
     def expose(self, stops: float) -> bool:

@@ -29,10 +29,10 @@ from companion.appliance.backup_file import restore
 from companion.appliance.installed_versions import CURRENT, SETTLED
 from companion.appliance.update_bundle import MANIFEST
 from companion.record.journal import Journal
+from companion.record.people.seated import runs
 from companion.record.unplayable_lines import repair
 from companion.schema.wrong_input import UpkeepRefused
 from companion.session.facts import CHECKS
-from companion.session.lifecycle import runs
 from proofs.long_run import LongRun
 from proofs.machine.guests.emulated import Files
 from proofs.machine.guests.user_mode import UserMode, make_host

@@ -125,7 +125,7 @@ HEAD = '{"dlrec": 1, "truth": null}'
     ("text", "parts"),
     [
         ("", ("line 1", "JSON")),
-        ("[]", ("line 1", "table")),
+        ("[]", ("line 1", "curly brackets")),
         ('{"dlrec": 2}', ("line 1", "dlrec")),
         ('{"dlrec": 1, "truth": [[3, 1]]}', ("line 1", "truth.0.0")),
         (HEAD + '\n{"t": 1, "d": "rx", "b": "0"}', ("line 2", "b")),

@@ -68,12 +68,7 @@ class AddingDesk:
         self._place = 0
         self._passed: set[str] = set()
         self._refused = ""
-        self._view = self._closed()
-
-    @property
-    def view(self) -> AddingView:
-        """How far it is."""
-        return self._view
+        self.view = self._closed()
 
     # --- what fingers say -------------------------------------------------------------------------------------------
 
@@ -102,14 +97,14 @@ class AddingDesk:
 
     def look_again(self) -> None:
         """Looks anew for what may have come meanwhile."""
-        if self._chosen is not None and self._view.step == FIND:
+        if self._chosen is not None and self.view.step == FIND:
             self._passed = set()
             self._take(None)
             self._begin(self._look)
 
     def take(self, number: int) -> bool:
         """Has this one of those that were found show itself; False where there is none, or it cannot be used."""
-        if self._view.step != FIND or not 0 <= number < len(self._near) or not self._near[number].key:
+        if self.view.step != FIND or not 0 <= number < len(self._near) or not self._near[number].key:
             return False
         self._take(self._near[number])
         self._begin(self._look_closer)
@@ -133,7 +128,7 @@ class AddingDesk:
 
     def add(self) -> bool:
         """Writes what is shown into the table file, and has the table opened with it; False where nothing is shown."""
-        if self._view.step != FIND or self._taken is None or self._chosen is None:
+        if self.view.step != FIND or self._taken is None or self._chosen is None:
             return False
         self._begin(self._write)
         return True
@@ -287,13 +282,13 @@ class AddingDesk:
         """Shows another page; what was done so far ends."""
         with self._lock:
             self._end()
-            self._view = replace(self._closed(), step=step, **shown)
+            self.view = replace(self._closed(), step=step, **shown)
 
     def _change(self, stop: threading.Event | None, **changes: Any) -> None:
         """Shows something else; what nobody waits for any more is not told."""
         with self._lock:
             if stop is None or not stop.is_set():
-                self._view = replace(self._view, **changes)
+                self.view = replace(self.view, **changes)
 
 
 def _devices_named(plans: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:

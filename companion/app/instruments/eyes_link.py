@@ -76,23 +76,20 @@ class EyesLink:
         self._done_t = -1.0
         self._outstanding = 0
         self._measured: Measured | None = None
-        self._ready = self._met = False
+        self.ready = self._met = False
+        """Whether the camera is open and the eyes respond."""
         self._closed = self._covered = False
         self._failures = 0
         self._retry_at = 0.0
         self._guard = guard or OwnTime(MonotonicClock())
         self._pinged_at = self._ponged_at = self._started_at = self._lesson_until = self._reading_until = 0.0
         self._ready_at = 0.0
-        self._why = self._detail = self._format = ""
+        self.why = self._detail = self._format = ""
+        """A short code why the eyes do not see: absent, busy, unplugged, silent, blind; empty if they do."""
         self.restarts = 0
 
     def __repr__(self) -> str:
-        return f"<EyesLink {'closed' if self._closed else 'ready' if self._ready else 'starting'}>"
-
-    @property
-    def ready(self) -> bool:
-        """Whether the camera is open and the eyes respond."""
-        return self._ready
+        return f"<EyesLink {'closed' if self._closed else 'ready' if self.ready else 'starting'}>"
 
     @property
     def pid(self) -> int:
@@ -100,14 +97,9 @@ class EyesLink:
         return self._child.pid if self._child else 0
 
     @property
-    def why(self) -> str:
-        """A short code why the eyes do not see: absent, busy, unplugged, silent, blind; empty if they do."""
-        return self._why
-
-    @property
     def detail(self) -> str:
         """Why the eyes do not see and what to do, in the camera's words; what the camera sends if they see."""
-        return self._detail if self._why else self._format
+        return self._detail if self.why else self._format
 
     @property
     def covered(self) -> bool:
@@ -159,9 +151,9 @@ class EyesLink:
         grumbles.join(LAST_WORDS)
         with self._change:
             gone = self._child is child and not self._closed
-            if self._ready and self._clock.now() - self._ready_at >= STEADY:
+            if self.ready and self._clock.now() - self._ready_at >= STEADY:
                 self._failures = 0
-            self._ready, self._outstanding = False, 0
+            self.ready, self._outstanding = False, 0
             self._change.notify_all()
         if gone and self._covered:
             self._renewed, self._child = False, None
@@ -183,7 +175,7 @@ class EyesLink:
         self._failures += 1
         self._retry_at = self._clock.now() + wait
         self._child = None
-        self._why = self._why or "silent"
+        self.why = self.why or "silent"
         self._emit(reports.Down(why))
 
     def _hear(self, raw: bytes) -> None:
@@ -193,7 +185,7 @@ class EyesLink:
         self._emit(heard.report)
         with self._change:
             if isinstance(heard.report, reports.Ready) or _camera_gone(heard.report):
-                self._met, self._ready = True, isinstance(heard.report, reports.Ready)
+                self._met, self.ready = True, isinstance(heard.report, reports.Ready)
             if isinstance(heard.report, reports.Done):
                 self._done_t = heard.report.t
             if heard.reply:
@@ -206,9 +198,9 @@ class EyesLink:
             self._ready_at = self._clock.now()
             self._say_again()
         if isinstance(report, reports.Ready | reports.Found):
-            self._why = self._detail = ""
+            self.why = self._detail = ""
         elif isinstance(report, reports.Problem) and report.why:
-            self._why, self._detail = report.why, report.detail
+            self.why, self._detail = report.why, report.detail
         elif isinstance(report, reports.Format):
             self._format = report.detail
         elif isinstance(report, Measured):
@@ -274,7 +266,7 @@ class EyesLink:
             self._write(commands.Ping())
 
     def _end_hung(self, child: "subprocess.Popen[bytes]") -> None:
-        self._why, self._detail = "silent", ""
+        self.why, self._detail = "silent", ""
         child.kill()
 
     def wait_done(self, t: float, timeout: float) -> bool:
@@ -283,7 +275,7 @@ class EyesLink:
         For a table whose clock is set from outside; `timeout` is in wall seconds and only guards against a hang.
         """
         with self._change:
-            return self._change.wait_for(lambda: self._done_t >= t - 1e-6 or not self._ready, timeout) and self._ready
+            return self._change.wait_for(lambda: self._done_t >= t - 1e-6 or not self.ready, timeout) and self.ready
 
     def wait_quiet(self, timeout: float) -> bool:
         """Waits until every command is answered, or the eyes are gone."""
@@ -300,7 +292,7 @@ class EyesLink:
     def wait_ready(self, timeout: float) -> bool:
         """Waits until the camera is open; False if the eyes say that it is not."""
         with self._change:
-            return self._change.wait_for(lambda: self._met or self._closed, timeout) and self._ready
+            return self._change.wait_for(lambda: self._met or self._closed, timeout) and self.ready
 
     def close(self) -> None:
         """Ends the child and waits for it."""

@@ -30,15 +30,11 @@ class ClubLink:
         self._kept, self._on, self._write_down = folder / "club", on, keep
         words = ["companion.club.table_sender", str(journal), str(file), str(self._kept)]
         self._child = KeptChild(words, folder / "club.log", self._hear)
-        self._view = AtClub(told.club, told.table)
+        self.view = AtClub(told.club, told.table)
+        """How it stands; any thread may ask."""
         self._closing = threading.Event()
         self._told: Mapping[str, Any] = {}
         self._thread: threading.Thread | None = None
-
-    @property
-    def view(self) -> AtClub:
-        """How it stands; any thread may ask."""
-        return self._view
 
     def start(self) -> None:
         """The app runs: takes part where somebody has agreed to that."""
@@ -49,7 +45,7 @@ class ClubLink:
 
     def choose(self, joins: bool) -> None:
         """Takes part from now on, or no longer; that is written down."""
-        if joins == self._view.on:
+        if joins == self.view.on:
             return
         if self._write_down is not None:
             self._write_down(joins)
@@ -57,12 +53,12 @@ class ClubLink:
             self._begin()
         else:
             self._closing.set()
-            self._view = AtClub(self._view.club, self._view.table)
+            self.view = AtClub(self.view.club, self.view.table)
             threading.Thread(target=self._child.end, name="club's end").start()
 
     def _begin(self) -> None:
         before, self._closing = self._thread, threading.Event()
-        self._view = replace(self._view, on=True)
+        self.view = replace(self.view, on=True)
         self._thread = threading.Thread(target=self._keep, args=(self._closing, before), name="club", daemon=True)
         self._thread.start()
 
@@ -92,13 +88,13 @@ class ClubLink:
             if closing.is_set():
                 self._child.end()
             self._child.wait()
-            self._view = replace(self._view, up=False)
+            self.view = replace(self.view, up=False)
 
     def _hear(self, message: dict[str, Any]) -> None:
-        if not self._view.on:
+        if not self.view.on:
             return
         known = {name: message[name] for name in ("up", "behind", "round", "plays") if name in message}
-        self._view = replace(self._view, seat=tuple(message.get("seat", ())), **known)
+        self.view = replace(self.view, seat=tuple(message.get("seat", ())), **known)
 
     def close(self) -> None:
         """The app closes: the process ends with its standard input."""

@@ -114,7 +114,8 @@ class SpectatorsLink:
     ) -> None:
         self._plan, self._clock, self._keep = plan, clock, keep
         self._bell = threading.Condition()
-        self._view = ShownToPhones()
+        self.view = ShownToPhones()
+        """How it stands; any thread may ask."""
         self._newest = self._taken = Open()
         self._moment: Snapshot | None = None
         self._held = HeldBack(plan.delay_s)
@@ -130,15 +131,10 @@ class SpectatorsLink:
         if self._plan.on:
             self._turn(ON)
 
-    @property
-    def view(self) -> ShownToPhones:
-        """How it stands; any thread may ask."""
-        return self._view
-
     def show(self, snapshot: Snapshot) -> None:
         """Keeps what is open of this moment, and rings; while the table is not shown, only which moment it is."""
         self._moment = snapshot
-        if self._view.wanted == OFF:
+        if self.view.wanted == OFF:
             return
         now = open_at(snapshot)
         if now != self._newest:
@@ -148,7 +144,7 @@ class SpectatorsLink:
 
     def choose(self, wanted: str) -> None:
         """Shows the table from now on, or not; what is to last is written down."""
-        if self._keep is not None and (wanted == ON) != (self._view.wanted == ON):
+        if self._keep is not None and (wanted == ON) != (self.view.wanted == ON):
             self._keep(wanted == ON)
         self._turn(wanted)
 
@@ -161,14 +157,14 @@ class SpectatorsLink:
     def _turn(self, wanted: str) -> None:
         missing = wanted != OFF and not all(map(find_spec, NEEDED))
         with self._bell:
-            was = self._view.wanted
+            was = self.view.wanted
             if missing:
-                self._view = ShownToPhones(why="missing")
+                self.view = ShownToPhones(why="missing")
             elif wanted == OFF or was == OFF:
-                self._view = ShownToPhones(wanted)
+                self.view = ShownToPhones(wanted)
             else:
-                self._view = replace(self._view, wanted=wanted)
-            if self._view.wanted != OFF and was == OFF:
+                self.view = replace(self.view, wanted=wanted)
+            if self.view.wanted != OFF and was == OFF:
                 self._begin(self._thread)
             self._bell.notify()
 
@@ -189,7 +185,7 @@ class SpectatorsLink:
         self._held, self._taken, self._said = HeldBack(self._plan.delay_s), Open(), {}
         self._child = self._make_child()
         try:
-            while self._view.wanted != OFF and threading.current_thread() is self._thread:
+            while self.view.wanted != OFF and threading.current_thread() is self._thread:
                 self._look_after_child()
                 self._pass_on()
                 with self._bell:
@@ -242,10 +238,10 @@ class SpectatorsLink:
 
     def _look_after_child(self) -> None:
         """Starts it where it does not run; too often, and the table is shown no longer."""
-        if self._child.runs or self._view.wanted == OFF:
+        if self._child.runs or self.view.wanted == OFF:
             return
         with self._bell:
-            self._view = replace(self._view, address="", watching=0)
+            self.view = replace(self.view, address="", watching=0)
         if not self._child.begin():
             self._give_up("gone")
             return
@@ -262,13 +258,13 @@ class SpectatorsLink:
         with self._bell:
             if "port" in message:
                 address = f"http://{own_address()}:{message['port']}/{self._code}/"
-                self._view = replace(self._view, address=address)
+                self.view = replace(self.view, address=address)
             elif "watching" in message:
-                self._view = replace(self._view, watching=int(message["watching"]))
+                self.view = replace(self.view, watching=int(message["watching"]))
 
     def _give_up(self, why: str) -> None:
         with self._bell:
-            self._view = ShownToPhones(why=why)
+            self.view = ShownToPhones(why=why)
             self._bell.notify()
 
 

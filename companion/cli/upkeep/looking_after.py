@@ -12,6 +12,7 @@ import typer
 from companion.app.data_folder import data_folder
 from companion.cli.common import Json, app, read_table
 from companion.cli.spoken_language import KNOWN_TROUBLE, fail
+from companion.record.people.seated import runs
 from companion.record.storage.contents import look
 from companion.record.storage.files import exclusive, kept_private, make_folder
 
@@ -28,12 +29,6 @@ def _in(out: Path, name: str) -> Path:
 
     see_mounted(out)
     return out / f"{name}-{time.strftime(NAMED)}.zip" if out.is_dir() else out
-
-
-def _plays(journal: Path) -> bool:
-    """Whether the newest game of a journal still runs."""
-    facts = look(journal).facts
-    return facts.get("game", "0") != facts.get("ended", "0")
 
 
 @app.command()
@@ -120,7 +115,7 @@ def update(file: Annotated[Path, typer.Argument(metavar="BUNDLE")], as_json: Jso
     if versions is None:
         fail("This orctable was not installed as an appliance, so it updates with its checkout: git pull, make setup.")
     see_mounted(file)
-    if _plays(data_folder() / JOURNAL):
+    if runs(look(data_folder() / JOURNAL).facts):
         fail("A game is on at this table. Finish it first (or put it away), then update; nothing was changed.")
     try:
         told, code = hand_in(file, UpdateNotes(data_folder()), versions).version, ""

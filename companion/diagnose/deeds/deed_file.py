@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
 from companion.diagnose.dice_trace import Sample
+from companion.record.log.reader import parse_object
 from companion.record.storage.files import PRIVATE_FILE, write_whole
 from companion.schema.from_hints import record
 from companion.schema.hints import Length, at_most
@@ -148,12 +149,7 @@ def _sealed(values: dict[str, Any]) -> str:
 
 def _read_header(line: bytes, file: Path, number: int) -> dict[str, Any]:
     where = f"{file} line {number}"
-    try:
-        values = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise BoxError(where, "", "is no deed (JSON)", BAD_FILE) from error
-    if not isinstance(values, dict):
-        raise BoxError(where, "", "is no deed: it must be a table", BAD_FILE)
+    values = parse_object(line, where, BAD_FILE)
     if values.pop(_CHECKSUM, None) != zlib.crc32(_text(values).encode()):
         raise BoxError(where, _CHECKSUM, "is not the checksum of its line", BAD_FILE)
     return values

@@ -15,6 +15,7 @@ from companion.record.journal import Journal, Line
 from companion.record.log import reader
 from companion.record.log.reader import parse_object
 from companion.record.past import past_games
+from companion.record.people.seated import runs
 from companion.record.storage import seals
 from companion.record.storage.contents import Foreign, look
 from companion.record.storage.seals import header_name
@@ -78,7 +79,7 @@ def import_log(file: Path, journal: Path, games: Games, tell: Teller = TELLER) -
     with Journal(journal) as kept:
         facts = kept.facts()
         game = int(facts.get("game", "0"))
-        if facts.get("ended", "0") != facts.get("game", "0") and kept.bodies(game):
+        if runs(facts) and kept.bodies(game):
             raise JournalBusy(
                 f"{journal}: a game runs in this journal already. Export it and move the journal away first, or name"
                 " another one with --journal; nothing was changed."

@@ -34,6 +34,11 @@ def ids_of(text: str, seats: int) -> tuple[str, ...]:
     return tuple(ids) if good else ("",) * seats
 
 
+def runs(facts: Mapping[str, str]) -> bool:
+    """Whether a journal's last game still runs."""
+    return facts.get("game", "0") != facts.get("ended", "0")
+
+
 def journal_id(facts: Mapping[str, str]) -> str:
     """What tells a journal from all others; of one from before they had ids, the seal of its first header;
     "" where nothing was played yet."""

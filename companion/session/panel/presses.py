@@ -44,7 +44,8 @@ class Presses(Part):
         self._newest, self.is_open = newest, bool(buttons)
         self._changed_at = float("-inf")
         self._waiting: list[ButtonPressed] = []
-        self._due = NEVER
+        self.due = NEVER
+        """When `tick` has something to do, in seconds; infinity for never."""
         self._tied: tuple[SeatButton, ...] = ()
         self._backs = 0
         self._tested: Buttons | None = None
@@ -78,13 +79,8 @@ class Presses(Part):
 
     def tick(self) -> None:
         """Do what has waited long enough."""
-        if self._context.clock.now() >= self._due:
+        if self._context.clock.now() >= self.due:
             self._decide()
-
-    @property
-    def due(self) -> float:
-        """When `tick` has something to do, in seconds; infinity for never."""
-        return self._due
 
     @on_touch("earlier")
     def earlier(self, intent: Intent) -> None:
@@ -103,7 +99,7 @@ class Presses(Part):
 
     def end(self) -> None:
         """What was pressed means nothing any more."""
-        self._waiting, self._due, self._tied = [], NEVER, ()
+        self._waiting, self.due, self._tied = [], NEVER, ()
 
     @on_touch("panel")
     def test(self, intent: Intent) -> None:
@@ -153,11 +149,11 @@ class Presses(Part):
         if len({button.seat for button in self._means()}) < 2:
             self._decide()
         elif len(self._waiting) == 1:
-            self._due = self._context.clock.now() + TOGETHER_S
+            self.due = self._context.clock.now() + TOGETHER_S
 
     def _decide(self) -> None:
         """The first press is done; the table is asked where it cannot be said which that is."""
-        waiting, self._waiting, self._due = sorted(self._waiting, key=lambda event: event.edge), [], NEVER
+        waiting, self._waiting, self.due = sorted(self._waiting, key=lambda event: event.edge), [], NEVER
         first = waiting[0]
         rivals = [press for press in waiting[1:] if press.seat != first.seat and press.edge - press.slack <= first.edge]
         if rivals and not any(map(self._is_old, waiting)):

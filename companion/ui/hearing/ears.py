@@ -14,7 +14,7 @@ from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.hearing import tones
 from companion.ui.hearing.tones import DIFFER, QUESTION, common_cues
-from companion.ui.screens.telling import told_notice_words
+from companion.ui.screens.telling import told_notice
 
 LOG: Final = logging.getLogger(__name__)
 SELDOM_S = 20.0
@@ -129,7 +129,7 @@ def news_in_words(before: Snapshot, now: Snapshot, speaker: Speaker) -> str:
     """What was done or told, and what is due now, as one announcement; "" when neither is new."""
     known = {notice.number for notice in before.notices}
     new = [notice for notice in now.notices if notice.number not in known]
-    sentences = [told_notice_words(speaker, now, notice) for notice in new[-2:]]
+    sentences = [told_notice(speaker, now, notice) for notice in new[-2:]]
     if now.game is not None and (before.game is None or before.game.prompt != now.game.prompt):
         names = tuple(player.name for player in now.game.players)
         sentences += [speaker.prompt_title(now.game.prompt, names), speaker.prompt(now.game.prompt, names)]

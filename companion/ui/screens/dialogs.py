@@ -147,7 +147,7 @@ def _notices(page: Page, snapshot: Snapshot, _local: Local, screen: GameScreen) 
     room = frame(page, page.say.text("Told last"), 760)
     for notice, row in zip(reversed(snapshot.notices), room.rows(3, 8), strict=False):
         page.box(row, "raised", 8)
-        page.words(row.inset(14, 4), told_notice(page, snapshot, notice, most=3), 22, lines=4)
+        page.words(row.inset(14, 4), told_notice(page.say, snapshot, notice, most=3), 22, lines=4)
 
 
 def _lookup(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> None:

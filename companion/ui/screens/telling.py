@@ -81,7 +81,7 @@ def _words(page: Page, room: Rect, text: str) -> bool:
 
 def _of_notice(page: Page, snapshot: Snapshot, notice: Notice) -> Strip:
     sign, colour = TONES[notice.level]
-    return Strip(told_notice(page, snapshot, notice), sign, colour, notice.level == "bad", "ui:notices")
+    return Strip(told_notice(page.say, snapshot, notice), sign, colour, notice.level == "bad", "ui:notices")
 
 
 def _of_game(page: Page, snapshot: Snapshot, local: Local) -> Strip | None:
@@ -105,13 +105,10 @@ def first_notice(snapshot: Snapshot, local: Local) -> Notice | None:
     return next((notice for notice in snapshot.notices if notice.number == number), None)
 
 
-def told_notice(page: Page, snapshot: Snapshot, notice: Notice, most: int = 1) -> str:
-    """A notice as a sentence, with the names of the players, and the first of what is to be moved on the board."""
-    return told_notice_words(page.say, snapshot, notice, most)
-
-
-def told_notice_words(say: Speaker, snapshot: Snapshot, notice: Notice, most: int = 1) -> str:
-    """The same, to be read or to be heard."""
+def told_notice(say: Speaker, snapshot: Snapshot, notice: Notice, most: int = 1) -> str:
+    """A notice as a sentence, to be read or to be heard, with the names of the players, and the first of what is to be
+    moved on the board.
+    """
     game, draft = snapshot.game, snapshot.draft
     names = tuple(player.name for player in (game.players if game else draft.seats if draft else ()))
     sentence = say.notice(notice, names, game.active if game else 0)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from companion.locale.tables import SOURCES
-from companion.session.snapshot import HistoryLine, HouseRecord, PastGame, PastView, ReplayView, Snapshot
+from companion.session.snapshot import HouseRecord, PastGame, PastView, ReplayView, Snapshot
 from companion.ui.game_screen import GameScreen, Screens
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
@@ -119,7 +119,7 @@ def _bar(page: Page, snapshot: Snapshot, replay: ReplayView) -> None:
     sentence = page.say.text("Before the first act")
     if step:
         line = replay.lines[step - 1]
-        sentence = f"{page.say.text('Round {n}', n=line.round)}: {_sentence(page, replay, line)}"
+        sentence = f"{page.say.text('Round {n}', n=line.round)}: {page.say.happened(line, replay.past.names)}"
     count = f"{step}/{last}"
     size = page.ink.width(count, "bold", 20) + 10
     page.words(Rect(room.x, room.y, size, room.h), count, 20, "gold", "bold")
@@ -147,10 +147,6 @@ def _key(page: Page, name: str, left: float, icon: str) -> float:
     return rect.right
 
 
-def _sentence(page: Page, replay: ReplayView, line: HistoryLine) -> str:
-    return page.say.happened(line, replay.past.names)
-
-
 def _acts(page: Page, replay: ReplayView, local: Local) -> None:
     """Every act, newest first, from where we are: a touch goes to it."""
     lines = tuple(reversed(tuple(enumerate(replay.lines, 1))))
@@ -164,7 +160,7 @@ def _acts(page: Page, replay: ReplayView, local: Local) -> None:
         page.box(row, "raised", 8, "gold" if step == replay.step else "")
         page.touch(f"past:to:{step}", row)
         page.words(Rect(row.x + 6, row.y, 40, row.h), str(line.round), 22, "gold", "bold", "right")
-        page.words(Rect(row.x + 58, row.y, row.w - 172, row.h), _sentence(page, replay, line), 20, lines=2)
+        page.words(Rect(row.x + 58, row.y, row.w - 172, row.h), page.say.happened(line, replay.past.names), 20, lines=2)
         source = page.say.word(SOURCES, line.source)
         page.words(Rect(row.right - 110, row.y, 100, row.h), source, SMALL, "dim", align="right")
 

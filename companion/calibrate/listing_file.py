@@ -3,13 +3,13 @@
 `listing.toml`, and beside it one `board-NAME.json` for each board that `orctable capture` has stored.
 """
 
-import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from companion.calibrate.table_truth import BoardTruth, LessonTruth, LooseTruth, MarkerTruth, SpotTruth, TableTruth
+from companion.record.log.reader import parse_object
 from companion.schema.from_hints import record
 from companion.schema.hints import ByKey, Length, at_most
 from companion.schema.plain_files import read_as, read_file
@@ -49,14 +49,9 @@ class Bare(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What lies in which place of some pictures."""
-
-    pictures: Pictures
-    places: Annotated[Mapping[str, Seen], ByKey(_PLACE)]
-
-
-class Stored(NamedTuple):
-    """The same of a board that was captured, with the seed of its position and the light it was taken in."""
+    """What lies in which place of some pictures; of a board that was captured also the seed of its position and the
+    light it was taken in.
+    """
 
     pictures: Pictures
     places: Annotated[Mapping[str, Seen], ByKey(_PLACE)]
@@ -73,7 +68,7 @@ class Listing(NamedTuple):
     test: Annotated[tuple[Shown, ...], at_most(MOST_BOARDS)] = ()
 
 
-_STORED = record(Stored)
+_STORED = record(Shown)
 _LISTING = record(Listing, frame={"version": Whole(1, 1)})
 
 
@@ -116,7 +111,7 @@ class _Reader:
         for path in sorted(self._folder.glob(BOARD_FILES))[:MOST_BOARDS]:
             yield self.board(path.stem, read_as(_STORED, stored_json(path), str(path)), str(path))
 
-    def board(self, name: str, row: Shown | Stored, where: str) -> BoardTruth:
+    def board(self, name: str, row: Shown, where: str) -> BoardTruth:
         """A board that is read and judged: what is not listed is empty."""
         given = {self._place(text, where): looks for text, looks in row.places.items()}
         spots = {(area, SLOT, i): EMPTY for area, places in self._plan.slots.items() for i in range(len(places))}
@@ -135,7 +130,7 @@ class _Reader:
             {at: SpotTruth(look) for at, look in spots.items()},
             tuple(loose),
             {marker: MarkerTruth(area) for marker, area in markers.items()},
-            light=row.light if isinstance(row, Stored) else "",
+            light=row.light,
         )
 
     def _place(self, text: str, where: str) -> SpotName:
@@ -163,20 +158,13 @@ def frames_in(folder: Path, names: Iterable[str], where: str) -> tuple[Path, ...
 
 
 def stored_json(path: Path) -> Mapping[str, object]:
-    """The file of one position. Raises BoxError."""
+    """The file of one position. Raises BoxError or LogError."""
     try:
         if path.stat().st_size > LARGEST_LISTING:
             raise BoxError(str(path), "", f"is larger than {LARGEST_LISTING} bytes", "Take it out of the folder.")
-        data = json.loads(path.read_text("utf-8"))
+        return parse_object(path.read_bytes(), str(path), "Capture it again.")
     except OSError as error:
         raise BoxError(str(path), "", f"cannot be read ({error.strerror})", "Check the file.") from error
-    except (ValueError, RecursionError) as error:
-        if isinstance(error, BoxError):
-            raise
-        raise BoxError(str(path), "", f"is no JSON ({error})", "Capture it again.") from error
-    if not isinstance(data, dict):
-        raise BoxError(str(path), "", "holds no JSON object", "Capture it again.")
-    return data
 
 
 def places_of(placements: Iterable[Placement]) -> dict[str, str | list[str]]:
@@ -186,14 +174,3 @@ def places_of(placements: Iterable[Placement]) -> dict[str, str | list[str]]:
         where = str(placement.spot) if placement.zone == SLOT else placement.zone
         looks_at.setdefault(f"{placement.area}:{where}", []).append(placement.key)
     return {place: looks if len(looks) > 1 else looks[0] for place, looks in looks_at.items()}
-
-
-def listing_text(order: Sequence[int], empty: Sequence[str], lessons: Sequence[tuple[Sequence[str], Any]]) -> str:
-    """A listing as TOML: the order, the pictures of the empty board, and (pictures, placements) for each lesson."""
-    rows = ["version = 1", f"ring = {list(order)}"]
-    if empty:
-        rows += ["", "[empty]", f"pictures = {json.dumps(list(empty))}"]
-    for pictures, placements in lessons:
-        rows += ["", "[[tokens]]", f"pictures = {json.dumps(list(pictures))}", "[tokens.places]"]
-        rows += [f"{json.dumps(place)} = {json.dumps(looks)}" for place, looks in places_of(placements).items()]
-    return "\n".join(rows) + "\n"

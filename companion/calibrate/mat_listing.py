@@ -3,9 +3,8 @@
 `listing.toml`, and beside it one `layout-NAME.json` for each layout that `orctable capture` has stored.
 """
 
-import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
@@ -27,14 +26,9 @@ _NUMBER = Matching(re.compile(r"[0-9]{1,2}"), "the number of a row, such as 41")
 
 
 class Shown(NamedTuple):
-    """Which cards lie in which row of some pictures."""
-
-    pictures: listing_file.Pictures
-    rows: Annotated[Mapping[str, listing_file.Seen], ByKey(_NUMBER)]
-
-
-class Stored(NamedTuple):
-    """The same of a layout that was captured, with the seed of its position and the light it was taken in."""
+    """Which cards lie in which row of some pictures; of a layout that was captured also the seed of its position and
+    the light it was taken in.
+    """
 
     pictures: listing_file.Pictures
     rows: Annotated[Mapping[str, listing_file.Seen], ByKey(_NUMBER)]
@@ -50,7 +44,7 @@ class Listing(NamedTuple):
     test: Annotated[tuple[Shown, ...], at_most(MOST_LAYOUTS)] = ()
 
 
-_STORED = record(Stored)
+_STORED = record(Shown)
 _LISTING = record(Listing, frame={"version": Whole(1, 1)})
 
 
@@ -81,12 +75,12 @@ class _Reader:
         spots = (Placement(number, ROW, at, key) for number, keys in cards.items() for at, key in enumerate(keys))
         return LessonTruth(listing_file.frames_in(self._folder, row.pictures, where), tuple(spots))
 
-    def layout(self, name: str, row: Shown | Stored, where: str) -> LayoutTruth:
+    def layout(self, name: str, row: Shown, where: str) -> LayoutTruth:
         """A layout that is read and judged: rows that are not listed are empty."""
         frames = listing_file.frames_in(self._folder, row.pictures, where)
-        return LayoutTruth(name, frames, self._rows(row, where), row.light if isinstance(row, Stored) else "")
+        return LayoutTruth(name, frames, self._rows(row, where), row.light)
 
-    def _rows(self, row: Shown | Stored, where: str) -> dict[int, tuple[str, ...]]:
+    def _rows(self, row: Shown, where: str) -> dict[int, tuple[str, ...]]:
         keys_of = {int(number): keys for number, keys in row.rows.items()}
         strange = sorted(set(keys_of) - self._known)
         if strange:
@@ -95,14 +89,3 @@ class _Reader:
                 where, f"rows.{strange[0]}", f"is no row of this mat (there are {known})", listing_file.REMEDY
             )
         return keys_of
-
-
-def mat_listing_text(empty: Sequence[str], lessons: Sequence[tuple[Sequence[str], Mapping[int, Sequence[str]]]]) -> str:
-    """A listing as TOML: the pictures of the bare mat, and (pictures, the cards of each row) for each lesson."""
-    lines = ["version = 1"]
-    if empty:
-        lines += ["", "[empty]", f"pictures = {json.dumps(list(empty))}"]
-    for pictures, rows in lessons:
-        lines += ["", "[[cards]]", f"pictures = {json.dumps(list(pictures))}", "[cards.rows]"]
-        lines += [f'"{row}" = {json.dumps(list(cards))}' for row, cards in rows.items()]
-    return "\n".join(lines) + "\n"

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.calibrate.camera_setting import CameraSetting
-from companion.capture.board_steps import BoardListing, board_steps
+from companion.capture.board_steps import board_listing, board_steps
 from companion.capture.guide import Guide
 from companion.capture.kept_plan import CapturePlan, begun, read_ring, with_ring
-from companion.capture.mat_steps import MatListing, MatPhotographer, MatTrial, how, mat_steps
+from companion.capture.mat_steps import MAT_LISTING, MatPhotographer, MatTrial, how, mat_steps
 from companion.capture.photographer import NextFrame, Photographer
 from companion.capture.seeded_boards import pieces_of
 from companion.capture.seeded_layouts import deck_of, lessons_of
@@ -68,7 +68,7 @@ def _board(wishes: Asked, setting: CameraSetting, plan: BoardPlan, ask: Callable
         kept = begun(wishes.folder, wanted, lambda captured: with_ring(captured, plan, ask))
         todo = board_steps(plan, kept.ring, pieces, kept.seed, kept.positions, wishes.speaker)
         take = Photographer(plan, next_frame, setting.camera).take
-        return Guide(wishes.folder, todo, take, BoardListing(kept.ring)), ()
+        return Guide(wishes.folder, todo, take, board_listing(kept.ring)), ()
 
     return made
 
@@ -85,7 +85,7 @@ def _mat(wishes: Asked, setting: CameraSetting, plan: CardPlan) -> Ready:
         todo = mat_steps(plan, lessons, deck, kept.seed, kept.positions, wishes.speaker)
         take = MatPhotographer(plan, next_frame, setting.camera).take
         trial = MatTrial(plan, setting.camera, wishes.folder)
-        return Guide(wishes.folder, todo, take, MatListing(), trial.problems), how(plan, wishes.speaker)
+        return Guide(wishes.folder, todo, take, MAT_LISTING, trial.problems), how(plan, wishes.speaker)
 
     return made
 

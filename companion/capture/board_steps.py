@@ -1,14 +1,12 @@
 """The boards that an owner builds: the empty one, each side of the pieces, and boards by chance in several lights."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
 
-from companion.calibrate.listing_file import listing_text, places_of
-from companion.capture.guide import EMPTY_STEP, Lesson, Step, light_line, light_of
+from companion.calibrate.listing_file import places_of
+from companion.capture.guide import EMPTY_STEP, Listing, Step, light_line, light_of
 from companion.capture.seeded_boards import Pieces, lessons, seeded_board
 from companion.locale.deed_tables import BOARD
 from companion.locale.sentences import Speaker
-from companion.schema.quick_dataclass import dataclass
 from vision.board_plan import BoardPlan
 from vision.sighting import SLOT, Placement
 
@@ -49,16 +47,6 @@ def _piece(placement: Placement, plan: BoardPlan, speaker: Speaker) -> str:
     return speaker.text(BOARD["zone"], zone=placement.zone, piece=piece)
 
 
-@dataclass(frozen=True, slots=True)
-class BoardListing:
+def board_listing(order: Sequence[int]) -> Listing:
     """How a folder says what lies on a board whose areas lie in this order."""
-
-    order: tuple[int, ...]
-
-    def lies(self, placements: Sequence[Placement]) -> Mapping[str, Any]:
-        """What lies in which place."""
-        return {"places": places_of(placements)}
-
-    def text(self, empty: Sequence[str], lessons: Sequence[Lesson]) -> str:
-        """The order, the empty board, and each lesson."""
-        return listing_text(self.order, empty, lessons)
+    return Listing("tokens", "places", places_of, (f"ring = {list(order)}",))

@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from companion.calibrate.listing_file import LISTING
 from companion.capture.photographer import NotTaken, Take, Taken
@@ -67,16 +67,31 @@ Lesson = tuple[Sequence[str], Sequence[Placement]]
 """The pictures to teach from, and what lies in them."""
 
 
-class Listing(Protocol):
-    """How a folder says what lies on a table of one kind."""
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """How a folder says what lies on a table of one kind: `tables` is what those of the pictures to teach from are
+    called, under `word` stands what lies where, and the lines of `head` come first.
+    """
+
+    tables: str
+    word: str
+    where: Callable[[Sequence[Placement]], Mapping[str, Any]]
+    head: tuple[str, ...] = ()
 
     def lies(self, placements: Sequence[Placement]) -> Mapping[str, Any]:
         """What lies on the table, as the file of a position says it."""
-        ...
+        return {self.word: self.where(placements)}
 
     def text(self, empty: Sequence[str], lessons: Sequence[Lesson]) -> str:
-        """The listing of what is to be taught from; `empty` are the pictures of the empty table."""
-        ...
+        """The listing of what is to be taught from, as TOML; `empty` are the pictures of the empty table."""
+        lines = ["version = 1", *self.head]
+        if empty:
+            lines += ["", "[empty]", f"pictures = {json.dumps(list(empty))}"]
+        for pictures, placements in lessons:
+            lines += ["", f"[[{self.tables}]]", f"pictures = {json.dumps(list(pictures))}"]
+            lines += [f"[{self.tables}.{self.word}]"]
+            lines += [f"{json.dumps(at)} = {json.dumps(looks)}" for at, looks in self.where(placements).items()]
+        return "\n".join(lines) + "\n"
 
 
 Try = Callable[[Step, Sequence[bytes]], Sequence[str]]
@@ -109,7 +124,7 @@ class Guide:
     ) -> None:
         """`tried` judges pictures to teach from; without it none is refused."""
         self._folder, self._steps, self._take, self._listing = folder, list(todo), take, listing
-        self._tried = tried or _untried
+        self._tried = tried
         self._lies = -1
         """The number of the step that lies on the table; -1 where nobody knows."""
 
@@ -147,8 +162,7 @@ class Guide:
             except NotTaken as error:
                 owner.tell(owner.reason(str(error)))
                 continue
-            problems = self._tried(step, taken.pictures) if step.teaches else ()
-            if problems:
+            if self._tried is not None and step.teaches and (problems := self._tried(step, taken.pictures)):
                 for code in problems:
                     owner.tell(owner.reason(code))
                 continue
@@ -179,7 +193,3 @@ class Guide:
 
     def _pictures_of(self, step: Step) -> list[str]:
         return sorted(path.name for path in self._folder.glob(f"{step.name}_[0-9].jpg"))
-
-
-def _untried(_step: Step, _pictures: Sequence[bytes]) -> Sequence[str]:
-    return ()

@@ -6,6 +6,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated, Final
 
+from companion.record.log.reader import parse_object
 from companion.record.storage.files import PRIVATE_FILE, make_folder, write_whole
 from companion.schema.from_hints import record
 from companion.schema.hints import at_most
@@ -17,6 +18,7 @@ from vision.board_plan import BoardPlan
 
 PLAN_FILE: Final = "capture.json"
 LARGEST: Final = 20_000
+ELSEWHERE: Final = "Capture into another folder."
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +39,17 @@ PLAN: Final = record(CapturePlan, frame={"version": Whole(1, 1)})
 
 
 def kept_plan(folder: Path) -> CapturePlan | None:
-    """What was begun in a folder; None for a new one. Raises BoxError when its file cannot be used."""
+    """What was begun in a folder; None for a new one. Raises BoxError or LogError when its file cannot be
+    used.
+    """
     path = folder / PLAN_FILE
     if not path.exists():
         return None
     try:
-        data = json.loads(path.read_bytes()[:LARGEST])
-    except (OSError, ValueError, RecursionError) as error:
-        raise BoxError(str(path), "", f"cannot be read ({error})", "Capture into another folder.") from error
-    if not isinstance(data, dict):
-        raise BoxError(str(path), "", "holds no JSON object", "Capture into another folder.")
-    plan: CapturePlan = read_as(PLAN, data, str(path))
+        raw = path.read_bytes()[:LARGEST]
+    except OSError as error:
+        raise BoxError(str(path), "", f"cannot be read ({error})", ELSEWHERE) from error
+    plan: CapturePlan = read_as(PLAN, parse_object(raw, str(path), ELSEWHERE), str(path))
     return plan
 
 

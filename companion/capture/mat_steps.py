@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import cv2
 import numpy as np
 
-from companion.calibrate.mat_listing import mat_listing_text
 from companion.calibrate.picture_folder import opened
-from companion.capture.guide import EMPTY_STEP, Lesson, Step, light_line, light_of
+from companion.capture.guide import EMPTY_STEP, Listing, Step, light_line, light_of
 from companion.capture.photographer import NO_STICKERS, Image, NextFrame, NotTaken, Photographer, jpeg
 from companion.capture.seeded_layouts import Deck, Rows, by_rows, placed, seeded_layouts
 from companion.games.protocol import Lesson as Taught
@@ -55,18 +54,12 @@ def how(plan: CardPlan, speaker: Speaker) -> tuple[str, ...]:
     return speaker.text(MAT["how:line" if plan.deck else "how:rows"]), speaker.text(MAT["beside"])
 
 
-class MatListing:
-    """How a folder says what lies on a mat."""
-
-    def lies(self, placements: Sequence[Placement]) -> Mapping[str, Any]:
-        """The cards of each row in turn."""
-        return {"rows": {str(row): list(cards) for row, cards in by_rows(placements).items()}}
-
-    def text(self, empty: Sequence[str], lessons: Sequence[Lesson]) -> str:
-        """The bare mat, and each lesson."""
-        return mat_listing_text(empty, [(pictures, by_rows(spots)) for pictures, spots in lessons])
+def _cards_lying(placements: Sequence[Placement]) -> Mapping[str, Sequence[str]]:
+    return {str(row): cards for row, cards in by_rows(placements).items()}
 
 
+MAT_LISTING: Final = Listing("cards", "rows", _cards_lying)
+"""How a folder says what lies on a mat: the cards of each row in turn."""
 NOT_BLANKED: Final = "not_blanked"
 _BLOCK: Final = 24
 """Pixels that a JPEG smears the rim of a row over at most: a block of colour, and the softening of its border."""

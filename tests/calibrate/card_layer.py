@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.app import catalogue
 from companion.boxes.eyes_plans import load_table
 from companion.capture.guide import Guide, Owner, Step
-from companion.capture.mat_steps import MatListing, MatPhotographer, MatTrial, mat_steps
+from companion.capture.mat_steps import MAT_LISTING, MatPhotographer, MatTrial, mat_steps
 from companion.capture.photographer import Image
 from companion.capture.seeded_layouts import Deck, by_rows, deck_of
 from companion.games.protocol import Lesson
@@ -102,7 +102,7 @@ class Layer:
 
     def guide(self, folder: Path) -> Guide:
         take, trial = MatPhotographer(self.plan, self.next_frame).take, MatTrial(self.plan, None, folder)
-        return Guide(folder, self.todo, take, MatListing(), trial.problems)
+        return Guide(folder, self.todo, take, MAT_LISTING, trial.problems)
 
 
 def layer(game: str, count: int, seed: int = 1, lessons: Sequence[Lesson] = (), language: str = "en") -> Layer:

@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 
 from companion.boxes.eyes_plans import load_plan
-from companion.calibrate.listing_file import LISTING, listing_text, places_of
+from companion.calibrate.listing_file import LISTING, places_of
+from companion.capture.board_steps import board_listing
 from tests.vision.drawn_board import Disc, DrawnBoard, Shot, photograph
 from tests.vision.laid_table import BOARD, ORDER, Layout, Table, teaching_layout
 from vision.sighting import SLOT, Placement
@@ -43,7 +44,7 @@ def write_table(folder: Path) -> Path:
         ):
             cv2.imwrite(str(folder / picture), frame)
     placed = [Placement(*at, key) for at, key in lesson.items()]
-    text = listing_text(ORDER, names["empty"], [(names["tokens"], placed)])
+    text = board_listing(ORDER).text(names["empty"], [(names["tokens"], placed)])
     text += board_entry(names["test"], [*(Placement(*at, key) for at, key in LIES.items()), LOOSE])
     (folder / LISTING).write_text(text)
     return folder

@@ -18,11 +18,7 @@ from companion.locale.retelling import Told
 from companion.locale.tables import (
     COMMON,
     IN_LAMP,
-    LENS_CAME,
-    MEASURE_PROBLEMS,
     TEACH_PROBLEMS,
-    TRIAL_ADVICE,
-    TRIAL_RESULTS,
     UNREADABLE,
     VIEW_TROUBLES,
     Said,
@@ -157,22 +153,6 @@ class Speaker(Told):
     def measure(self, name: str) -> str:
         """What to tap on the picture to measure the board."""
         return self.word(self.tables.measures, name)
-
-    def measure_problem(self, code: str) -> str:
-        """Why the board cannot be measured so; of a file that cannot be used the reader's own words."""
-        return self.word(MEASURE_PROBLEMS, code)
-
-    def lens_came(self, code: str) -> str:
-        """How the lens sheet was seen, and what to do about it."""
-        return self.word(LENS_CAME, code)
-
-    def trial_result(self, code: str) -> str:
-        """How a piece was read that was laid to try the camera."""
-        return self.word(TRIAL_RESULTS, code)
-
-    def trial_advice(self, code: str) -> str:
-        """What to improve after pieces were read like that."""
-        return self.word(TRIAL_ADVICE, code)
 
     def view_trouble(self, code: str, number: int) -> str:
         """What is wrong with how the camera stands; `number` is that of a sticker."""

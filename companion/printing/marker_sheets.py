@@ -133,19 +133,11 @@ def _areas(page: Page, plan: BoardMeasures, scale: float) -> None:
 def _rows(page: Page, plan: MatPlan, scale: float) -> None:
     """Rows for cards, each with a card at its beginning."""
     for row in plan.rows.values():
-        left, top, right, bottom = _bounds(plan.outline(row))
-        page.box(Frame(left, top, right - left, bottom - top), BOARD, GREY, 0.25 / scale)
+        page.box(Frame.around(plan.outline(row)), BOARD, GREY, 0.25 / scale)
         first = [
             row.to_table(u, v) for u in (0.0, plan.card_mm[0]) for v in (-plan.card_mm[1] / 2, plan.card_mm[1] / 2)
         ]
-        left, top, right, bottom = _bounds(first)
-        page.box(Frame(left, top, right - left, bottom - top), "#FFFFFF", GREY, 0.25 / scale)
-
-
-def _bounds(points: Collection[Point]) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of the smallest upright rectangle round some points."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return min(xs), min(ys), max(xs), max(ys)
+        page.box(Frame.around(first), "#FFFFFF", GREY, 0.25 / scale)
 
 
 def _overview(page: Page, plan: StickeredPlan, speaker: Speaker) -> None:
@@ -153,7 +145,13 @@ def _overview(page: Page, plan: StickeredPlan, speaker: Speaker) -> None:
     room = page.paper.room
     page.write(speaker.text("Where the stickers go"), (room.left, room.top + 6.0), 7.0, bold=True)
     drawn = Frame(room.left, room.top + 17.0, room.width, min(room.height * 0.48, room.width * 0.8))
-    page.write(speaker.text("far side: the upper edge of the camera's picture"), _above(drawn), 3.2, GREY, "middle")
+    page.write(
+        speaker.text("far side: the upper edge of the camera's picture"),
+        (drawn.left + drawn.width / 2, drawn.top - 2.5),
+        3.2,
+        GREY,
+        "middle",
+    )
     scale = _small_board(page, plan, drawn, ())
     with page.placed(drawn.left + drawn.width / 2, drawn.top + drawn.height / 2):
         for sticker in plan.stickers:
@@ -163,10 +161,6 @@ def _overview(page: Page, plan: StickeredPlan, speaker: Speaker) -> None:
         page.write(speaker.text("near side"), (0.0, down * scale + 4.5), 3.2, GREY, "middle")
     below = Frame(room.left, drawn.bottom + 10.0, room.width, room.bottom - drawn.bottom - 10.0)
     page.words(_steps(plan, speaker), below, TEXT_MM)
-
-
-def _above(frame: Frame) -> tuple[float, float]:
-    return frame.left + frame.width / 2, frame.top - 2.5
 
 
 def _steps(plan: StickeredPlan, speaker: Speaker) -> str:

@@ -12,7 +12,6 @@ from companion.printing.paper_sizes import Frame, Paper
 from companion.printing.pdf_page import INK, Page, Point
 from companion.printing.printed_sheet import GREY, Sheet
 from companion.printing.tiling import Picture, page_map, tile_sheets
-from companion.schema.quick_dataclass import dataclass
 
 CROSS_MM: Final = 100.0
 """From one cross to the next; one lies in the middle of the table."""
@@ -39,21 +38,11 @@ STEPS: Final = (
 TITLE: Final = "The mat, its outlines"
 
 
-@dataclass(frozen=True, slots=True)
-class _Bounds:
-    """The smallest upright rectangle that holds the mat, in millimetres of the table."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-
 def mat_sheets(plan: MatPlan, paper: Paper, speaker: Speaker) -> list[Sheet]:
     """A page that says how to build it, then the tiles."""
     bounds = _bounds(plan)
     draw = partial(_draw_mat, plan=plan, bounds=bounds, speaker=speaker)
-    picture = Picture(bounds.right - bounds.left, bounds.bottom - bounds.top, draw)
+    picture = Picture(bounds.width, bounds.height, draw)
     title = speaker.text(TITLE)
     return [
         Sheet(title, paper, partial(_guide, picture=picture, speaker=speaker)),
@@ -75,22 +64,17 @@ def _sticker_half(plan: MatPlan) -> float:
     return plan.sticker_side_mm / 2 + plan.sticker_quiet_mm
 
 
-def _bounds(plan: MatPlan) -> _Bounds:
+def _bounds(plan: MatPlan) -> Frame:
+    """The rectangle that holds the mat, in millimetres of the table."""
     half = _sticker_half(plan)
-    points = [point for row in plan.rows.values() for point in _corners(plan, row)]
+    points = [point for row in plan.rows.values() for point in plan.outline(row)]
     points += [
         (sticker.x_mm + dx, sticker.y_mm + dy)
         for sticker in plan.stickers
         for dx in (-half, half)
         for dy in (-half, half)
     ]
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return _Bounds(min(xs) - ROOM_MM, min(ys) - ROOM_MM, max(xs) + ROOM_MM, max(ys) + ROOM_MM)
-
-
-def _corners(plan: MatPlan, row: Row) -> list[Point]:
-    """The corners of a row."""
-    return _outline(row, plan.card_mm[1] / 2, 0.0, row.length_mm)
+    return Frame.around(points).inset(-ROOM_MM)
 
 
 def _outline(row: Row, half: float, start: float, end: float) -> list[Point]:
@@ -98,13 +82,13 @@ def _outline(row: Row, half: float, start: float, end: float) -> list[Point]:
     return [row.to_table(u, v) for u, v in ((start, -half), (end, -half), (end, half), (start, half))]
 
 
-def _draw_mat(page: Page, plan: MatPlan, bounds: _Bounds, speaker: Speaker) -> None:
+def _draw_mat(page: Page, plan: MatPlan, bounds: Frame, speaker: Speaker) -> None:
     """The whole mat with its upper left corner at the origin."""
     with page.placed(-bounds.left, -bounds.top):
         for row in plan.rows.values():
             page.area(_outline(row, plan.card_mm[1] / 2 + TINTED_MM, -TINTED_MM, row.length_mm + TINTED_MM), TINT)
         for row in plan.rows.values():
-            page.area(_corners(plan, row), "", INK, EDGE_MM)
+            page.area(plan.outline(row), "", INK, EDGE_MM)
             MARKS[row.holds](page, plan, row)
             _name(page, plan, row, speaker)
         _crosses(page, bounds)
@@ -150,7 +134,7 @@ def _name(page: Page, plan: MatPlan, row: Row, speaker: Speaker) -> None:
         page.write(speaker.area(row.number), (0.0, 0.0), WORDS_MM, GREY, "middle", most=row.length_mm * 0.6 - 4.0)
 
 
-def _crosses(page: Page, bounds: _Bounds) -> None:
+def _crosses(page: Page, bounds: Frame) -> None:
     for x in _steps(bounds.left, bounds.right):
         for y in _steps(bounds.top, bounds.bottom):
             page.line([(x - ARM_MM, y), (x + ARM_MM, y)], INK, EDGE_MM)

@@ -1,6 +1,6 @@
 """Sheets of paper, and the part of each that a home printer reaches."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple, Self
 
 from companion.schema.quick_dataclass import dataclass
@@ -28,6 +28,12 @@ class Frame(NamedTuple):
     def bottom(self) -> float:
         """The lower edge."""
         return self.top + self.height
+
+    @classmethod
+    def around(cls, points: Iterable[tuple[float, float]]) -> Self:
+        """The smallest upright rectangle that holds some points."""
+        xs, ys = zip(*points, strict=True)
+        return cls(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
     def inset(self, by: float) -> Self:
         """The rectangle that is smaller by so much on every side."""

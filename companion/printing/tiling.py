@@ -6,6 +6,7 @@ and upper edge, is glued over that strip, so that nobody has to meet an edge exa
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from companion.locale.sentences import Speaker
@@ -41,7 +42,7 @@ def in_rows(
     columns, rows = _fitting(paper, size)
     share = columns * rows
     shares = [pieces[start : start + share] for start in range(0, len(pieces), share)]
-    return [Sheet(title, paper, _Rows(part, size, columns, paper).draw) for part in shares]
+    return [Sheet(title, paper, partial(_draw_rows, pieces=part, size=size, columns=columns)) for part in shares]
 
 
 def _fitting(paper: Paper, size: tuple[float, float]) -> tuple[int, int]:
@@ -49,23 +50,16 @@ def _fitting(paper: Paper, size: tuple[float, float]) -> tuple[int, int]:
     return int(paper.room.width / size[0] + 1e-6), int(paper.room.height / size[1] + 1e-6)
 
 
-class _Rows:
-    """The pieces of one sheet."""
-
-    def __init__(self, pieces: Sequence[Piece], size: tuple[float, float], columns: int, paper: Paper) -> None:
-        self._pieces, self._size, self._columns = pieces, size, columns
-        wide, rows = min(columns, len(pieces)), math.ceil(len(pieces) / columns)
-        left = paper.room.left + (paper.room.width - wide * size[0]) / 2
-        self._frame = Frame(left, paper.room.top, wide * size[0], rows * size[1])
-
-    def draw(self, page: Page) -> None:
-        """Every piece, then the lines to cut along and a tick at both ends of each."""
-        for number, piece in enumerate(self._pieces):
-            row, column = divmod(number, self._columns)
-            with page.placed(self._frame.left + column * self._size[0], self._frame.top + row * self._size[1]):
-                piece(page)
-        for cut in cuts(self._frame, self._size):
-            page.line(cut, GREY, HAIRLINE_MM)
+def _draw_rows(page: Page, pieces: Sequence[Piece], size: tuple[float, float], columns: int) -> None:
+    """Every piece of a sheet, then the lines to cut along and a tick at both ends of each."""
+    room, wide = page.paper.room, min(columns, len(pieces)) * size[0]
+    frame = Frame(room.left + (room.width - wide) / 2, room.top, wide, math.ceil(len(pieces) / columns) * size[1])
+    for number, piece in enumerate(pieces):
+        row, column = divmod(number, columns)
+        with page.placed(frame.left + column * size[0], frame.top + row * size[1]):
+            piece(page)
+    for cut in cuts(frame, size):
+        page.line(cut, GREY, HAIRLINE_MM)
 
 
 def cuts(frame: Frame, size: tuple[float, float]) -> Iterator[list[tuple[float, float]]]:

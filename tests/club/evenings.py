@@ -18,7 +18,7 @@ from companion.club.messages import ACK, EVERYBODY, SEAT, UP, Up, sealed, to_byt
 from companion.club.table_sender import KeptRows, Sender, Told
 from companion.record.journal import Journal
 from companion.record.people.seated import new_id
-from tests.club.twins import Room, Twin
+from tests.club.ways_in_memory import Room, Twin
 from tests.games.finished_games import played
 
 HEADER = Header("abcdefgh", "Thursday", "2026-11-27", "orc", 2, 2)

@@ -28,7 +28,7 @@ from companion.club.wall import Wall
 from companion.record.people.seated import new_id
 from companion.schema.wrong_input import LogError
 from tests.club.evenings import Club, Table, evening
-from tests.club.twins import Twin
+from tests.club.ways_in_memory import Twin
 
 
 def test_a_game_that_was_written_anew_leaves_no_byte_at_the_hub(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ its pieces on marked places.
 
 from collections.abc import Sequence
 
+from companion.locale.tables import LENS_CAME
 from companion.session.snapshot import CameraView, Draft, LensShown, Snapshot, ViewTrouble
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
@@ -61,7 +62,7 @@ def _asked(page: Page, lens: LensShown, words: Rect, buttons: Rect) -> None:
     page.words(Rect(words.x, words.y, words.w, 80), page.say.text(how), 22, lines=3, top=True)
     count = page.say.text("{n} of {all} pictures taken", n=lens.taken, all=lens.count)
     page.words(Rect(words.x, words.y + 84, words.w, 28), count, 20, "dim")
-    came = page.say.lens_came(lens.came) if lens.came else ""
+    came = page.say.word(LENS_CAME, lens.came) if lens.came else ""
     colour = "act" if lens.came == "taken" else "gold"
     page.words(Rect(words.x, words.y + 116, words.w, words.h - 116), came, 20, colour, lines=2, top=True)
     upper, lower = buttons.rows(2, 6)

@@ -4,6 +4,7 @@ the self-test: which piece to lay where, how it was read, and at the end whether
 
 import math
 
+from companion.locale.tables import MEASURE_PROBLEMS, TRIAL_ADVICE, TRIAL_RESULTS
 from companion.session.snapshot import Draft, MeasureView, Piece, Snapshot, Spot, Trial, Trials
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Point, Rect
@@ -88,7 +89,7 @@ def _draw_state(page: Page, view: MeasureView, room: Rect) -> None:
         page.say.measure(view.name) if view.name else page.say.text("Does it lie on your board? Nudge it, and keep it.")
     )
     page.words(Rect(room.x, room.y, room.w, 74), question, 20, lines=3, top=True)
-    wrong = page.say.measure_problem(view.problem) if view.problem else ""
+    wrong = page.say.word(MEASURE_PROBLEMS, view.problem) if view.problem else ""
     if not wrong and view.picture and view.troubles:
         wrong = _trouble(page, view)
     count = page.say.text("Step {n} of {all}", n=min(view.number + 1, view.count), all=view.count)
@@ -195,7 +196,7 @@ def _came(page: Page, draft: Draft, trial: Trial, screen: GameScreen, room: Rect
     if piece is not None:
         screen.draw_piece(page, piece, draft.seats[piece.owner].mark, room.x + 22, room.y + 26, 18)
         words = Rect(room.x + 54, room.y, room.w - 54, room.h)
-    page.words(words, page.say.trial_result(trial.code), 20, "danger", lines=3, top=True)
+    page.words(words, page.say.word(TRIAL_RESULTS, trial.code), 20, "danger", lines=3, top=True)
 
 
 def _piece(draft: Draft, look: str) -> Piece | None:
@@ -227,7 +228,7 @@ def _result(page: Page, snapshot: Snapshot, trials: Trials, room: Rect) -> None:
     count = page.say.text("{n} of {all} read surely", n=len(trials.done) - len(wrong), all=len(trials.done))
     page.words(head, count, 24, "danger", "bold")
     codes = sorted(dict.fromkeys(wrong), key=lambda code: -wrong.count(code))
-    sentences = [page.say.trial_advice(code) for code in codes]
+    sentences = [page.say.word(TRIAL_ADVICE, code) for code in codes]
     if snapshot.view is not None:
         sentences[:0] = [page.say.view_trouble(trouble.code, trouble.number) for trouble in snapshot.view.troubles[:1]]
     rows = Rect(room.x, room.y + 42, room.w, room.h - 42).rows(MOST_TOLD, 2)

@@ -7,6 +7,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext, suppress
+from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
@@ -86,12 +87,8 @@ def set_aside(data: Path, version: str) -> None:
 
 def free_name(path: Path) -> Path:
     """A name in that folder that nothing has yet: an earlier failure of the same version lies there already."""
-    number = 1
-    free = path
-    while free.exists():
-        number += 1
-        free = path.with_name(f"{path.name}.{number}")
-    return free
+    names = chain([path], (path.with_name(f"{path.name}.{number}") for number in count(2)))
+    return next(name for name in names if not name.exists())
 
 
 def clear(folder: Path) -> None:

@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -62,12 +63,11 @@ def find_club(folder: Path) -> ClubFile | None:
 
 def _put_aside(folder: Path) -> None:
     """What is kept gets a name that no file has, with all that SQLite has beside it."""
-    number = 1
-    while any((folder / f"evening-{number}.sqlite{end}").exists() for end in BESIDE):
-        number += 1
+    names = (f"evening-{number}.sqlite" for number in count(1))
+    free = next(name for name in names if not any((folder / f"{name}{end}").exists() for end in BESIDE))
     for end in reversed(BESIDE):
         if (path := folder / f"{KEPT}{end}").exists():
-            path.rename(folder / f"evening-{number}.sqlite{end}")
+            path.rename(folder / f"{free}{end}")
 
 
 def opened(folder: Path) -> tuple[ClubFile, Store]:

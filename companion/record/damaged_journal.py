@@ -209,7 +209,4 @@ def damaged_name(path: Path, number: int) -> Path:
 
 def _free_number(path: Path) -> int:
     """The first number not taken by a damaged journal."""
-    number = 1
-    while damaged_name(path, number).exists():
-        number += 1
-    return number
+    return next(number for number in count(1) if not damaged_name(path, number).exists())

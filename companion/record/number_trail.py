@@ -1,6 +1,7 @@
 """The trail of one number: which lines of a game changed it, and by which rules."""
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate, islice
 from typing import Any
 
 from companion.games.protocol import Action, Game, Part
@@ -92,8 +93,5 @@ def _steps(track: History[Any], field: str, which: int) -> Iterator[Step]:
 
 def _states(track: History[Any], act: Act[Any], end: Any) -> Iterator[Any]:
     """The position after each action of an act; most acts are one action, whose result is known."""
-    state = act.before
-    for action in act.actions[:-1]:
-        state = track.game.rules.apply(state, action)
-        yield state
-    yield end
+    before_last = accumulate(act.actions[:-1], track.game.rules.apply, initial=act.before)
+    yield from (*islice(before_last, 1, None), end)

@@ -179,7 +179,7 @@ class SpectatorsLink:
         """The thread, as long as the table is shown: under a new code, with nothing of what was shown before."""
         if before is not None:
             before.join()
-        while self._moment is None and self._view.wanted != OFF:  # the app has just begun, and reads what it has kept
+        while self._moment is None and self.view.wanted != OFF:  # the app has just begun, and reads what it has kept
             time.sleep(BEAT_S)
         self._code = self._kept_code() or "".join(SystemRandom().choices(ascii_lowercase, k=LETTERS))
         self._held, self._taken, self._said = HeldBack(self._plan.delay_s), Open(), {}

@@ -76,7 +76,7 @@ class LastAct(Part):
 
     def _fact(self) -> dict[str, str]:
         lines = [[getattr(due, field.name) for field in fields(Due)] for due in self._dues]
-        return {"dues": json.dumps(DUES.write((lines, sorted(self._ticked)), ()), ensure_ascii=False)}
+        return {"dues": json.dumps([lines, sorted(self._ticked)], ensure_ascii=False)}
 
     # --- what fingers say -------------------------------------------------------------------------------------------
 

@@ -53,7 +53,7 @@ LINE: Final = record(Written)
 
 
 def read_recording(file: Path) -> Recording:
-    """The recording in a file. Raises BoxError naming file and line when it is none, or too large."""
+    """The recording in a file. Raises BoxError or LogError naming file and line when it is none, or too large."""
     try:
         status = file.stat()
         if not stat.S_ISREG(status.st_mode) or status.st_size > LARGEST:

@@ -14,7 +14,7 @@ from companion.diagnose.dice_trace import judge, read_trace
 from companion.diagnose.recordings import LONGEST_LINE, play_again, read_recording, samples, throws
 from companion.diagnose.truth import Truth, keep, write_recording
 from companion.practice.dice_base import LockStep, SimulatedDiceBase
-from companion.schema.wrong_input import BoxError
+from companion.schema.wrong_input import BoxError, LogError
 from hardware.clock import MonotonicClock, SteppedClock
 from hardware.events import DieRolled
 from hardware.serial_dice.recording import Piece, Recorder, Recording
@@ -166,7 +166,7 @@ def test_whatever_bytes_are_in_a_file_only_the_clear_error_comes_of_it(data: byt
         file.write_bytes(HEAD.encode() + b"\n" + data)
         try:
             read_recording(file)
-        except BoxError as error:
+        except (BoxError, LogError) as error:
             assert "any.dlrec" in str(error)
 
 

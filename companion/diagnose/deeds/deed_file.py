@@ -121,7 +121,7 @@ def write_deeds(file: Path, header: DeedsHeader, deeds: Sequence[Deed]) -> None:
 
 
 def read_deeds(file: Path) -> tuple[DeedsHeader, list[Deed]]:
-    """The deeds in a file. Raises BoxError naming file and line for whatever is wrong in it."""
+    """The deeds in a file. Raises BoxError or LogError naming file and line for whatever is wrong in it."""
     try:
         state = file.stat()
         if not stat.S_ISREG(state.st_mode) or state.st_size > LARGEST:

@@ -8,8 +8,8 @@ DICE: Final = "dice"
 
 
 @dataclass(frozen=True, slots=True)
-class DieMoving:
-    """A die is in the air or in a hand; the screen may animate it, nothing else changes."""
+class OfADie:
+    """What is told of a die by its number alone."""
 
     source: str
     die: int
@@ -17,12 +17,13 @@ class DieMoving:
 
 
 @dataclass(frozen=True, slots=True)
-class DieIdle:
-    """A die that moved is at rest again without a throw: it was carried, knocked, or put down."""
+class DieMoving(OfADie):
+    """A die is in the air or in a hand; the screen may animate it, nothing else changes."""
 
-    source: str
-    die: int
-    t: float
+
+@dataclass(frozen=True, slots=True)
+class DieIdle(OfADie):
+    """A die that moved is at rest again without a throw: it was carried, knocked, or put down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +77,8 @@ class BaseMoment:
 
 
 @dataclass(frozen=True, slots=True)
-class DieCocked:
+class DieCocked(OfADie):
     """A die leans and shows no face; it should be thrown again."""
-
-    source: str
-    die: int
-    t: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +95,8 @@ class DieLost:
 
 
 @dataclass(frozen=True, slots=True)
-class DieFound:
+class DieFound(OfADie):
     """A die that did not answer answers again."""
-
-    source: str
-    die: int
-    t: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +122,8 @@ class BaseRestarted:
 
 
 @dataclass(frozen=True, slots=True)
-class DieUnknown:
+class DieUnknown(OfADie):
     """A die with a number that no game knows has moved or was thrown; it counts for nothing."""
-
-    source: str
-    die: int
-    t: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,14 @@ import threading
 from collections.abc import Sequence
 from typing import Any, Final
 
+from hardware.device_thread import Watched
 from hardware.errors import HardwareError, PortBusy
 from hardware.events import DICE, BaseMoment, DeviceDown, Event
 from hardware.gpio.library import gpio, pin_in_use
 from hardware.gpio.pin_dice import PinDice
 from hardware.gpio.steady_word import SAMPLE_S, WIRES, word_of
 from hardware.gpio.wire_plan import Wiring
-from hardware.ports import Clock, Closing, Emit, Health
+from hardware.ports import Clock, Health
 
 NO_PINS: Final = "this machine has no pins for dice ({error}); start orctable on a Raspberry Pi, or name other dice"
 
@@ -59,35 +60,20 @@ FAILED: Final = "the pins cannot be read ({error}); they are tried again"
 BACKEND: Final = "gpio"
 
 
-class GpioDice(Closing):
-    """The dice of a wiring. A `DiceSource`: `hardware.ports` documents every method."""
+class GpioDice(Watched):
+    """The dice of a wiring; without pins see `health`. A `DiceSource`: `hardware.ports` documents every method."""
 
     def __init__(self, wiring: Wiring, clock: Clock, name: str = DICE) -> None:
-        self._wiring, self._clock, self._name = wiring, clock, name
+        super().__init__(name, clock)
+        self._wiring = wiring
         self._dice = PinDice(name, wiring)
         self._pins: InputPins | None = None
         self._trouble = DeviceDown(name, "", "", 0.0)
         self._open_at = self._looked_at = float("-inf")
-        self._emit: Emit | None = None
         self._lock = threading.Condition()
-        self._wake, self._stop = threading.Event(), threading.Event()
-        self._thread: threading.Thread | None = None
 
     def __repr__(self) -> str:
         return f"<GpioDice {self._name} on pins {self._wiring.text}, {self.health().state}>"
-
-    def start(self, emit: Emit) -> None:
-        """Opens the pins and samples them from a thread of its own; without pins see `health`.
-
-        Raises RuntimeError if called twice.
-        """
-        if self._thread is not None:
-            raise RuntimeError(f"{self._name} was started already; make a new GpioDice instead")
-        self._emit = emit
-        self._look()
-        self._clock.watch(self._wake.set)
-        self._thread = threading.Thread(target=self._run, name=f"reader of {self._name}", daemon=True)
-        self._thread.start()
 
     def resume_from(self, last: dict[int, int], uid: str = "", boot: int = 0) -> None:
         """What these dice have told in an earlier run: the throws of this one get other numbers."""
@@ -115,14 +101,6 @@ class GpioDice(Closing):
             if not received and self._lock.wait_for(lambda: self._looked_at >= now, timeout):
                 return 0
         raise TimeoutError(f"{self._name}: 0 of {received} bytes within {timeout} s; wires carry none")
-
-    def close(self) -> None:
-        """Stops the thread and gives the pins back; calling it again does nothing."""
-        self._stop.set()
-        self._wake.set()
-        if self._thread is not None and self._thread is not threading.current_thread():
-            self._thread.join()
-        self._shut()
 
     def _run(self) -> None:
         while not self._stop.is_set():
@@ -178,8 +156,3 @@ class GpioDice(Closing):
         if self._pins is not None:
             self._pins.close()
             self._pins = None
-
-    def _tell(self, events: list[Event]) -> None:
-        if self._emit is not None:
-            for event in events:
-                self._emit(event)

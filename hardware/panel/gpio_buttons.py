@@ -10,11 +10,12 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
+from hardware.device_thread import Watched
 from hardware.errors import PortAbsent, PortBusy
 from hardware.gpio.library import gpio, pin_in_use
 from hardware.panel.contacts import Button, Contacts
 from hardware.panel.debounce import SAMPLE_S
-from hardware.ports import Clock, Closing, Emit, Health
+from hardware.ports import Clock, Emit, Health
 
 LOG = logging.getLogger(__name__)
 NAME: Final = "buttons"
@@ -29,19 +30,16 @@ NO_PINS: Final = (
 FAILED: Final = "the buttons cannot be read ({error}); start orctable again"
 
 
-class GpioButtons(Closing):
+class GpioButtons(Watched):
     """A `ButtonSource`: `hardware.ports` documents every method. `pins` are BCM numbers by seat and button."""
 
     def __init__(self, pins: Mapping[Button, int], clock: Clock) -> None:
-        self._pins, self._clock = dict(pins), clock
+        super().__init__(NAME, clock)
+        self._pins = dict(pins)
         self._contacts = Contacts(NAME, pins)
         self._inputs: dict[Button, Any] = {}
-        self._emit: Emit | None = None
         self._looked = float("-inf")
         self._lock = threading.Lock()
-        self._wake = threading.Event()
-        self._stop = threading.Event()
-        self._thread: threading.Thread | None = None
         self._state, self._why, self._detail = "absent", "", ""
 
     def __repr__(self) -> str:
@@ -63,9 +61,7 @@ class GpioButtons(Closing):
             LOG.warning("%s: %s", NAME, error)
             return
         self._state = "up"
-        self._clock.watch(self._wake.set)
-        self._thread = threading.Thread(target=self._run, name=f"reader of {NAME}", daemon=True)
-        self._thread.start()
+        self._begin()
 
     def _open(self) -> None:
         library = gpio(NO_PINS)
@@ -84,7 +80,7 @@ class GpioButtons(Closing):
     def _run(self) -> None:
         while not self._stop.is_set():
             try:
-                self.look()
+                self._look()
             except Exception as error:
                 LOG.exception("%s: the pins cannot be read; the buttons are off", NAME)
                 self._state, self._why, self._detail = "down", "failed", FAILED.format(error=error)
@@ -92,7 +88,7 @@ class GpioButtons(Closing):
             self._wake.wait(LOOK_S if self._contacts.resting else SAMPLE_S)
             self._wake.clear()
 
-    def look(self) -> None:
+    def _look(self) -> None:
         """Samples every contact once and reports what became certain; does nothing twice within a sample's time."""
         with self._lock:
             now = self._clock.now()
@@ -100,20 +96,13 @@ class GpioButtons(Closing):
                 return
             self._looked = now
             events = self._contacts.sample(lambda button: bool(self._inputs[button].is_active), now)
-            if self._emit is not None:
-                for event in events:
-                    self._emit(event)
+            self._tell(events)
 
     def health(self) -> Health:
         """The state of the pins; never blocks for long, never raises."""
         return Health(NAME, "gpio", self._state, self._why, self._detail, self._contacts.counters())
 
-    def close(self) -> None:
-        """Stops the thread and releases the pins; calling it again does nothing."""
-        self._stop.set()
-        self._wake.set()
-        if self._thread is not None and self._thread is not threading.current_thread():
-            self._thread.join()
+    def _shut(self) -> None:
         with self._lock:
             self._release()
 

@@ -14,8 +14,9 @@ from functools import partial
 from time import monotonic, sleep
 from typing import Final
 
+from hardware.device_thread import Watched
 from hardware.events import DICE, BaseMoment, DeviceDown, DeviceUp, Event
-from hardware.ports import Clock, Closing, Emit, Health
+from hardware.ports import Clock, Health
 from hardware.serial_dice.known_bases import KnownBases
 from hardware.serial_dice.leds import Led, Sound
 from hardware.serial_dice.recording import Recording, Truth
@@ -55,11 +56,12 @@ class _Candidate:
         return isinstance(self.said, DeviceUp)
 
 
-class DiscoveredDice(Closing):
+class DiscoveredDice(Watched):
     """The dice base `uid`, or with "" the only one there is. A `DiceSource`: see `hardware.ports`."""
 
     def __init__(self, clock: Clock, name: str = DICE, uid: str = "", list_ports: ListPorts = board_ports) -> None:
-        self._clock, self._name, self._named, self._list_ports = clock, name, uid, list_ports
+        super().__init__(name, clock)
+        self._named, self._list_ports = uid, list_ports
         self._known = KnownBases()
         self._lit: frozenset[Led] = frozenset()
         self._candidates: dict[str, _Candidate] = {}
@@ -67,24 +69,11 @@ class DiscoveredDice(Closing):
         self._closed: Counter[str] = Counter()
         self._used: _Candidate | None = None
         self._down = DeviceDown(name, "", "", float("-inf"))
-        self._emit: Emit | None = None
         self._lock = threading.Lock()
-        self._wake, self._stop = threading.Event(), threading.Event()
-        self._thread: threading.Thread | None = None
         self._list_at = self._looked_at = float("-inf")
 
     def __repr__(self) -> str:
         return f"<DiscoveredDice {self._name}, {self._used.path if self._used else 'no base'}>"
-
-    def start(self, emit: Emit) -> None:
-        """Looks once, then keeps looking from its own thread. Raises RuntimeError if called twice."""
-        if self._thread is not None:
-            raise RuntimeError(f"{self._name} was started already; make a new DiscoveredDice instead")
-        self._emit = emit
-        self._look()
-        self._clock.watch(self._wake.set)
-        self._thread = threading.Thread(target=self._run, name=f"finder of {self._name}", daemon=True)
-        self._thread.start()
 
     def resume_from(self, last: dict[int, int], uid: str = "", boot: int = 0) -> None:
         """Tells the last throw already settled of a base; it holds for whichever port that base is found on."""
@@ -147,12 +136,7 @@ class DiscoveredDice(Closing):
                 if monotonic() > until:
                     raise
 
-    def close(self) -> None:
-        """Stops looking and closes every port; calling it again does nothing."""
-        self._stop.set()
-        self._wake.set()
-        if self._thread is not None and self._thread is not threading.current_thread():
-            self._thread.join()
+    def _shut(self) -> None:
         for candidate in self._open():
             candidate.dice.close()
 
@@ -224,7 +208,7 @@ class DiscoveredDice(Closing):
                 candidate.note(event)
                 self._note_used(candidate, event)
             elif candidate is self._used:
-                self._tell(event)
+                self._tell([event])
             else:
                 candidate.held.append(event)
             self._settle()
@@ -235,9 +219,9 @@ class DiscoveredDice(Closing):
             return
         if isinstance(event, DeviceDown):
             self._down = event
-            self._tell(event)
+            self._tell([event])
         elif self._serves(candidate):
-            self._tell(event)
+            self._tell([event])
 
     def _serves(self, candidate: _Candidate) -> bool:
         """Whether the base there answers, and may be used."""
@@ -271,9 +255,9 @@ class DiscoveredDice(Closing):
         """From now on this base is in use, and the other ports are let go."""
         self._used, self._down = candidate, DeviceDown(self._name, "", "", self._clock.now())
         if candidate.said is not None:
-            self._tell(candidate.said)
-        while candidate.held:
-            self._tell(candidate.held.popleft())
+            self._tell([candidate.said])
+        self._tell(candidate.held)
+        candidate.held.clear()
         for other in [other_one for other_one in self._candidates.values() if other_one is not candidate]:
             self._retire(other)
         self._wake.set()
@@ -285,7 +269,7 @@ class DiscoveredDice(Closing):
         if pulled_out or (why, detail) == (self._down.why, self._down.detail):
             return
         self._down = DeviceDown(self._name, why, detail, now)
-        self._tell(self._down)
+        self._tell([self._down])
 
     def _trouble(self) -> tuple[str, str]:
         answering = self._answering()
@@ -298,10 +282,6 @@ class DiscoveredDice(Closing):
             (candidate.said for candidate in self._candidates.values() if isinstance(candidate.said, DeviceDown)), None
         )
         return (trouble.why, trouble.detail) if trouble else ("absent", NOT_FOUND)
-
-    def _tell(self, event: Event) -> None:
-        if self._emit is not None:
-            self._emit(event)
 
 
 def _is_ending(candidate: _Candidate, now: float) -> bool:

@@ -10,11 +10,12 @@ unplugged are not counted.
 
 import logging
 import threading
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 
+from hardware.device_thread import Watched
 from hardware.errors import HardwareError, LinkLost, PortBusy
 from hardware.events import DICE, BaseMoment, Event
-from hardware.ports import Clock, Closing, Emit, Health
+from hardware.ports import Clock, Health
 from hardware.serial_dice.codec import Calibrated, Envelope
 from hardware.serial_dice.known_bases import KnownBases
 from hardware.serial_dice.leds import Led, Sound
@@ -30,7 +31,7 @@ _SHORTEST_READ_S = 0.001
 """So that a timer that stays due does not make the thread spin."""
 
 
-class SerialDice(Closing):
+class SerialDice(Watched):
     """A dice base on the serial port `path`. A `DiceSource`: `hardware.ports` documents every method.
 
     `known` is shared by sources that may meet the same base, one after the other.
@@ -44,16 +45,12 @@ class SerialDice(Closing):
         known: KnownBases | None = None,
         recorder: Recorder | None = None,
     ) -> None:
+        super().__init__(name, clock)
         self._path = path
-        self._clock = clock
         self._link = DiceLink(name, known)
         self._recorder = Recorder() if recorder is None else recorder
         self._port: SerialPort | None = None
-        self._emit: Emit | None = None
         self._lock = threading.Condition()
-        self._wake = threading.Event()
-        self._stop = threading.Event()
-        self._thread: threading.Thread | None = None
         self._received = self._sent = 0
         self._looked_at = float("-inf")
         self._looked_received = 0
@@ -62,20 +59,6 @@ class SerialDice(Closing):
 
     def __repr__(self) -> str:
         return f"<SerialDice {self._link.source} on {self._path}, {self._link.state}>"
-
-    def start(self, emit: Emit) -> None:
-        """Tries the port once, then keeps trying from its own thread; events go to `emit` from there.
-
-        The events of the first try come from the caller's thread. When this returns, whatever was in the line before
-        has been discarded, so a base may count its bytes from here. Raises RuntimeError if called twice.
-        """
-        if self._thread is not None:
-            raise RuntimeError(f"{self._link.source} was started already; make a new SerialDice instead")
-        self._emit = emit
-        self._look()
-        self._clock.watch(self._nudge)
-        self._thread = threading.Thread(target=self._run, name=f"reader of {self._link.source}", daemon=True)
-        self._thread.start()
 
     def resume_from(self, last: dict[int, int], uid: str = "", boot: int = 0) -> None:
         """Tells the last throw already settled, per die, so that the dice base sends what came later."""
@@ -145,16 +128,8 @@ class SerialDice(Closing):
                 f"timers at {self._looked_at:.3f} s of {now:.3f} s within {timeout} s; is its port still open?"
             )
 
-    def close(self) -> None:
-        """Stops the thread and closes the port; calling it again does nothing."""
-        self._stop.set()
-        self._nudge()
-        if self._thread is not None and self._thread is not threading.current_thread():
-            self._thread.join()
-        self._shut()
-
     def _nudge(self) -> None:
-        self._wake.set()
+        super()._nudge()
         port = self._port
         if port is not None:
             port.wake()
@@ -276,12 +251,10 @@ class SerialDice(Closing):
             self._port.close()
             self._port = None
 
-    def _tell(self, events: list[Event]) -> None:
+    def _tell(self, events: Iterable[Event]) -> None:
         with self._lock:
             self._recorder.note_events(self._clock.now(), events)
-        if self._emit is not None:
-            for event in events:
-                self._emit(event)
+        super()._tell(events)
 
 
 def _loss(dice: Collection[int]) -> str:

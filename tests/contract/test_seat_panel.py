@@ -71,7 +71,7 @@ class MockPins:
     def _wait(self, seconds: float) -> None:
         for _ in range(round(seconds / SAMPLE_S)):
             self.clock.advance(self.clock.now() + SAMPLE_S)
-            self._buttons.look()
+            self._buttons._look()
 
     def lit(self) -> set[str]:
         return {name for name, pin in LIGHT_PINS.items() if self.factory.pin(pin).state}

@@ -69,6 +69,7 @@ class AddingDesk:
         self._passed: set[str] = set()
         self._refused = ""
         self.view = self._closed()
+        """How far it is."""
 
     # --- what fingers say -------------------------------------------------------------------------------------------
 

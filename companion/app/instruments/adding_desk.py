@@ -88,8 +88,8 @@ class AddingDesk:
         if chosen is None:
             return False
         places = chosen.way.places(self._table.plans)
-        shown = {"kind": chosen.kind.kind, "hint": chosen.way.hint, "place": places[0].view, "places": len(places)}
-        self._turn_to(FIND, way=chosen.view, **shown)
+        kind, way, first = chosen.kind.kind, chosen.way, places[0].view
+        self._turn_to(FIND, way=chosen.view, kind=kind, hint=way.hint, place=first, places=len(places))
         self._chosen, self._near, self._passed, self._taken, self._refused = chosen, (), set(), None, ""
         self._places, self._place = places, 0
         self._reach.taken = _pins(self._table.plans)

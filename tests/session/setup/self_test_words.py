@@ -4,7 +4,7 @@ import pytest
 
 from companion.eyes.reports import Sighted
 from companion.session.snapshot import Trials
-from tests.session.setup.test_camera_teaching import draft, teach, to_camera
+from tests.session.setup.camera_teaching_words import draft, teach, to_camera
 from tests.session.table import Table
 from vision.sighting import EMPTY, LoosePiece, Pose, Sighting, SpotReading
 

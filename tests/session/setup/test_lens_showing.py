@@ -8,7 +8,7 @@ import pytest
 from companion.eyes.commands import CheckLens
 from companion.eyes.reports import LensView
 from companion.session.snapshot import LensShown
-from tests.session.setup.test_camera_teaching import draft, to_camera
+from tests.session.setup.camera_teaching_words import draft, to_camera
 from tests.session.table import Table
 
 LOOKED = LensView(b"jpeg", 1.5, "elsewhere", ((0.1, 0.2), (0.3, 0.2), (0.2, 0.4)), 2, 0, tilted=True, taken=3, count=10)

@@ -4,7 +4,7 @@ import pytest
 
 from companion.eyes.commands import CheckView
 from companion.eyes.reports import View
-from tests.session.setup.test_camera_teaching import to_camera
+from tests.session.setup.camera_teaching_words import to_camera
 from tests.session.table import Table
 from vision.calibrate.view_problem import ViewProblem
 

@@ -13,7 +13,7 @@ from companion.eyes.reports import BoardChecked, TopView
 from companion.games.orconomy.boxes.loader import board_path
 from companion.session.setup.board_measure import circle_through
 from companion.session.snapshot import MeasureView
-from tests.session.setup.test_camera_teaching import draft, teach, to_camera
+from tests.session.setup.camera_teaching_words import draft, teach, to_camera
 from tests.session.table import Table
 
 MIDDLE, TURN = (12.0, -9.0), math.radians(7.0)

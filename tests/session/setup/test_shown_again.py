@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.session.setup.test_camera_teaching import draft, to_camera, up_to
+from tests.session.setup.camera_teaching_words import draft, to_camera, up_to
 from tests.session.table import Table
 from tests.session.test_newcomer import eyes_say
 

@@ -1,8 +1,6 @@
 """Words of the cases about cards by touch."""
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from companion.games.economicus.boxes.loader import load_box
@@ -35,15 +33,6 @@ def cards(table: Fingers) -> tuple[Card, ...]:
 def lines(table: Fingers) -> list[dict[str, Any]]:
     """The game as its journal holds it."""
     return [json.loads(body) for body in table.journal.bodies(int(table.journal.facts()["game"]))]
-
-
-@contextmanager
-def another_evening(old: Fingers) -> Iterator[Fingers]:
-    """The same box, the same people and no game."""
-    new = old.folder / "again"
-    (new / "boxes").mkdir(parents=True)
-    (old.folder / "boxes" / "economicus-2e").rename(new / "boxes" / "economicus-2e")
-    yield Fingers(new, known=True)
 
 
 def to_the_ring(table: Fingers) -> None:

@@ -1,6 +1,7 @@
 """A table of Economicus that is played by touch alone: only what can be seen can be touched, and every touch counts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from companion.app.catalogue import screen
@@ -80,3 +81,12 @@ class Fingers(PlainTable):
             self.press(f"do:place:{offer.player}:{place}:0")
         assert self.game.phase == "roll"
         return self
+
+
+@contextmanager
+def another_evening(old: Fingers, *, known: bool = False) -> Iterator[Fingers]:
+    """The same box and no game."""
+    new = old.folder / "again"
+    (new / "boxes").mkdir(parents=True)
+    (old.folder / "boxes" / "economicus-2e").rename(new / "boxes" / "economicus-2e")
+    yield Fingers(new, known=known)

@@ -1,7 +1,5 @@
 """Words of the cases about set-up by touch."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -50,15 +48,6 @@ def known_box(folder: Path) -> None:
         correct(EDITION, folder, number, field, trial(number, field))
     confirm(EDITION, folder, "centre_neighbours", "all")
     confirm(EDITION, folder, "crisis_profit", "replace")
-
-
-@contextmanager
-def another_evening(old: Fingers) -> Iterator[Fingers]:
-    """The same box and no game."""
-    new = old.folder / "again"
-    (new / "boxes").mkdir(parents=True)
-    (old.folder / "boxes" / EDITION).rename(new / "boxes" / EDITION)
-    yield Fingers(new)
 
 
 def to_the_numbers(table: Fingers) -> None:

@@ -1,11 +1,13 @@
 """Which look a piece has is weighed by what tells looks apart, and the light explains only what light does."""
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 import pytest
 
 from vision.discs.looks import make_looks
-from vision.discs.places import as_sure_as_taught, in_likely_light
+from vision.discs.places import as_sure_as_right, as_sure_as_taught, in_likely_light
 from vision.discs.print_light import explained
 from vision.discs.taught import CROP_PX
 from vision.discs.weighing import Prints, discs, is_pale, make_prints, twins_differ, weigh
@@ -122,6 +124,43 @@ def test_what_was_taught_in_two_places_is_surer_where_it_lies_in_the_light_of_it
     (_, _, red, blue), *_ = as_sure_as_taught(seen, make_looks(taught), np.array([light_of_lesson]))
     assert red == -1.0
     assert (red - blue > 3.5) == (times == 2 and light_of_lesson), "3.5 is what the game takes for sure"
+
+
+SHADES = ((35, 25, 95), (35, 28, 90), (38, 25, 88), (33, 27, 99), (36, 29, 84), (40, 26, 95), (33, 24, 85))
+
+
+def test_a_look_taught_in_gloss_is_weighed_however_many_lessons_of_others_are_more_like_what_is_seen() -> None:
+    shining = [("brown:face", lit(piece((25, 35, 65), turn=n), 0.85, 0.12, n)) for n in (1, 2)]
+    others = [(f"red{at}:face", lit(piece(body), seed=n)) for at, body in enumerate(SHADES[:4]) for n in (1, 2)]
+    known, white = make_prints([*shining, *others]), np.full((1, 3), PAPER, np.float32)
+    found = weigh(lit(piece(SHADES[0])), np.array([[MIDDLE, MIDDLE]]), white, known).odds[0]
+    assert found[:2].max() > found.min(), "it was compared"
+
+
+Shades = Sequence[tuple[int, int, int]]
+
+
+@pytest.mark.parametrize(("bodies", "least", "most"), [(SHADES, 0.0, 2.0), (tuple(BODIES.values()), 3.5, 9.0)])
+def test_where_lessons_are_taken_for_each_other_no_look_is_sure_and_where_they_are_not_it_is_sooner(
+    bodies: Shades, least: float, most: float
+) -> None:
+    taught = [
+        (f"c{at}:face", lit(piece(body, turn=n), 1 - 0.1 * ((at + n) % 2), 0.03 * ((at + n) % 2), n))
+        for at, body in enumerate(bodies)
+        for n in (0, 1)
+    ]
+    scores = np.array([[-20.0, -20.0, -1.0, *[-3.6] * (len(bodies) - 1)]])
+    (_, _, first, second, *_), *_ = as_sure_as_right(scores, make_looks(taught))
+    assert first == -1.0, "the likeliest is as likely as before"
+    assert least < first - second < most
+
+
+def test_no_look_is_surer_against_one_that_was_washed_out_however_rightly_lessons_are_told() -> None:
+    taught = [(key, lit(piece(body, turn=n), seed=n)) for key, body in BODIES.items() for n in (0, 1)]
+    washed = ("white:face", lit(piece(BODIES["red:face"]), 0.35, 0.62))
+    looks, scores = make_looks([*taught, washed]), np.array([[-20.0, -20.0, -1.0, -4.6, -4.6, -4.6, -4.6]])
+    (_, _, *clear, pale), *_ = as_sure_as_right(scores, looks)
+    assert looks.sureness > 1.2 and max(clear[1:]) < pale == -4.6
 
 
 def test_a_lamp_mirrored_round_a_piece_is_not_the_light_of_its_lesson() -> None:

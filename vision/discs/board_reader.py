@@ -88,7 +88,7 @@ class BoardReader:
         self.meter = LightMeter(reference, view.half_mm)
         self.board = expected(reference, self.places)
         self.blank = taught.blank
-        self.looks = make_looks([(crop.key, crop.image) for crop in taught.crops])
+        self.looks = self._lessons = make_looks([(crop.key, crop.image) for crop in taught.crops])
         self._finder = loose_finder(plan, view, self.board.places_mm)
         self._area_of = positions(plan, view)
         # what lies on a hub that is no area, such as a bank of coins, hides no place
@@ -105,7 +105,7 @@ class BoardReader:
 
     def know(self, crops: Iterable[Crop]) -> None:
         """Compare with these crops from now on."""
-        self.looks = make_looks([(crop.key, crop.image) for crop in crops])
+        self.looks = make_looks([(crop.key, crop.image) for crop in crops], self._lessons)
         self._before = None
 
     def examples(self, areas: Collection[int]) -> list[Crop]:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.discs.rings import FINE, ROUGH, Rings
-from vision.discs.weighing import Prints, make_prints, resemblance
+from vision.discs.weighing import Prints, make_prints, resemblance, weigh_pictures
 from vision.find.lens import Points
 from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
@@ -37,6 +37,11 @@ _MIX = np.array([[0.22, 0.22, 0.22], [-0.1, 0.75, -0.65], [-0.8, 0.4, 0.4]], dty
 _SHARPNESS = 9.0  # the temperature of residuals
 _PERFECT = 0.006  # residuals smaller than this are equally good
 _TOLD, _TOLD_BY_RESIDUALS, _LEAST_TOLD = 0.6, 0.17, 1.0
+OF_NETWORK = 0.8  # so much of what the network says counts
+_FEWEST_TWINS = 6  # fewer lessons of looks that were taught twice do not tell how sure to be;
+_SURER, _SURER_OFF = 0.4, 0.3  # where they are told rightly, so much surer: a logarithm, and how far off it is, mostly;
+_SPOILT = 0.003  # the part of lessons that show nothing of their look
+_SURENESS = np.linspace(-2.5, 1.5, 161)
 _TOGETHER = 100  # discs that are compared at a time: so few fit into the processor's cache
 _MOST_ROWS = 30000  # cv2.remap takes at most 32767 rows
 
@@ -95,7 +100,7 @@ class Templates:
 @dataclass(frozen=True)
 class Looks:
     """All taught looks, by the keys of their crops: `rough` and `fine` find where a piece lies, `prints` tell which;
-    `pictures` are the crops.
+    `pictures` are the crops. Beside what was learnt since, the `lessons` alone tell how sure to be.
     """
 
     keys: tuple[str, ...]
@@ -103,6 +108,7 @@ class Looks:
     fine: Templates
     prints: Prints
     pictures: tuple[Image, ...]
+    lessons: "Looks | None" = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -120,6 +126,11 @@ class Looks:
         return np.array([self.keys.count(name) > 1 for name in self.names], dtype=np.bool_)
 
     @cached_property
+    def pale(self) -> NDArray[np.bool_]:
+        """Which looks were shown only where the lamp washed them out."""
+        return np.asarray(self.most(-self.prints.pale[None].astype(np.float64))[0] < 0, dtype=np.bool_)
+
+    @cached_property
     def apart(self) -> Points:
         """By how much log-likelihood two looks can be told apart, however a picture shows them (looks x looks): by no
         more than a part of what their lessons differ for the witness that sees the greater difference.
@@ -133,11 +144,30 @@ class Looks:
             found = np.maximum(found, told * gap)
         return np.asarray(found, dtype=np.float64)
 
+    @cached_property
+    def sureness(self) -> float:
+        """By how much surer of a look to be than the witnesses are: as far as they are right where each lesson of looks
+        taught twice is read by all the others.
+        """
+        if self.lessons is not None:
+            return self.lessons.sureness
+        twins = self.often[[self.names.index(key) for key in self.keys]] if self.keys else np.zeros(0, np.bool_)
+        if twins.sum() < _FEWEST_TWINS or len(self.names) < 2:
+            return 1.0
+        weighed = weigh_pictures(self.pictures, self.prints)
+        scores = OF_NETWORK * self.most(weighed.odds) + self.most(weighed.lit)
+        own = np.array([[key == name for name in self.names] for key in self.keys])
+        margins = np.where(own, scores, -np.inf).max(axis=1) - np.where(own, -np.inf, scores).max(axis=1)
+        right = 1 / (1 + np.exp(-np.exp(_SURENESS)[:, None] * margins[twins]))
+        likely = np.log(_SPOILT + (1 - _SPOILT) * right).sum(axis=1)
+        likely -= ((_SURENESS - _SURER) / _SURER_OFF) ** 2 / 2
+        return float(np.exp(_SURENESS[likely.argmax()]))
 
-def make_looks(crops: Sequence[tuple[str, Image]]) -> Looks:
+
+def make_looks(crops: Sequence[tuple[str, Image]], lessons: Looks | None = None) -> Looks:
     """Prepare taught crops, each the key of a look and a normalised picture centred on the piece."""
     keys, pictures = tuple(key for key, _ in crops), tuple(picture for _, picture in crops)
-    return Looks(keys, _templates(crops, ROUGH), _templates(crops, FINE), make_prints(crops), pictures)
+    return Looks(keys, _templates(crops, ROUGH), _templates(crops, FINE), make_prints(crops), pictures, lessons)
 
 
 def log_likelihood(misfit: Points) -> Points:

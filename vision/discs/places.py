@@ -7,7 +7,18 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.discs.looks import ANY, USUAL, Light, Looks, Templates, log_likelihood, misfit, sample, unturned_misfit
+from vision.discs.looks import (
+    ANY,
+    OF_NETWORK,
+    USUAL,
+    Light,
+    Looks,
+    Templates,
+    log_likelihood,
+    misfit,
+    sample,
+    unturned_misfit,
+)
 from vision.discs.rings import ROUGH, WHOLE, WIDE, Rings
 from vision.discs.weighing import darkness, discs, one_print, strangeness, weigh
 from vision.find.lens import Points
@@ -17,9 +28,10 @@ from vision.find.warp import PX_PER_MM, FlatView
 from vision.sighting import EMPTY, UNKNOWN, likeliest
 
 _STRANGE = 0.26  # an unknown thing counts like a match this bad
-_OF_RESIDUAL, _OF_NETWORK = 0.25, 0.8
+_OF_RESIDUAL = 0.25
 _WHICH, _MOST_WHICH = 0.15, 1.2  # which look it is the residual says less, and by no more than this: gloss misleads it
 _SURER = 1.4  # looks that were taught twice differ by so much more, where a piece lies in the light of its lesson
+_TOO_ALIKE = 3.0  # what less log-likelihood tells apart is told no more surely where lessons are told rightly
 _STRANGER = -4.0  # the log-odds that what lies there is nothing that was ever taught
 _CLEARLY_EMPTY = 0.05
 _HOPELESS = 1.0
@@ -276,7 +288,8 @@ def _scored(places: _Compared, looks: Looks) -> list[Scored]:
         scores[odd, 2:] = best
         joined = _joined(scores[odd], odds)
         joined[:, 2:] += which
-        scores[odd] = in_likely_light(as_sure_as_taught(joined, looks, weighed.as_taught), looks, weighed.lit)
+        lit = in_likely_light(as_sure_as_taught(joined, looks, weighed.as_taught), looks, weighed.lit)
+        scores[odd] = as_sure_as_right(lit, looks)
     least = np.minimum(places.nothing, places.unlike.min(axis=1, initial=_HOPELESS))
     return [
         Scored(dict(zip(names, row, strict=True)), x, y, residual)
@@ -286,7 +299,7 @@ def _scored(places: _Compared, looks: Looks) -> list[Scored]:
 
 def _joined(residuals: Points, odds: Points) -> Points:
     """The log-likelihoods of both witnesses together."""
-    return _OF_RESIDUAL * residuals + _OF_NETWORK * odds
+    return _OF_RESIDUAL * residuals + OF_NETWORK * odds
 
 
 def as_sure_as_taught(scores: Points, looks: Looks, as_taught: NDArray[np.bool_]) -> Points:
@@ -312,6 +325,20 @@ def in_likely_light(scores: Points, looks: Looks, lit: Points) -> Points:
     pieces = scores[:, 2:] + looks.most(lit)
     pieces += (scores[:, 2:].max(axis=1) - pieces.max(axis=1))[:, None]
     return np.column_stack([scores[:, :2], pieces])
+
+
+def as_sure_as_right(scores: Points, looks: Looks) -> Points:
+    """Log-likelihoods of empty, unknown and every look, the likeliest look as likely as before: the others are as far
+    behind it as this table's lessons show the witnesses to be right. Looks whose lessons differ too little, or shone,
+    are told apart no more surely for that.
+    """
+    if not looks.names:
+        return scores
+    pieces = scores[:, 2:]
+    top, apart = pieces.max(axis=1, keepdims=True), looks.apart[pieces.argmax(axis=1)]
+    held = np.where(looks.pale, top, np.where(apart < _TOO_ALIKE, top - apart, -np.inf))
+    found = top + looks.sureness * (pieces - top)
+    return np.column_stack([scores[:, :2], np.maximum(found, np.minimum(pieces, held))])
 
 
 def _free_odds(evened: Evened, reference: Image, mm: Points, then: Points, over: Over | None = None) -> Points:

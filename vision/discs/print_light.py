@@ -20,7 +20,8 @@ _VEIL_OFF, _UNSTEADY = 0.005, 0.03  # veils of places beside the lamp's reflecti
 _SOME_TWINS, _SHARES = 4, (0.2, 0.9)  # this takes more than so many twins; the part of the places that are such,
 _BEYOND, _SELDOM = 0.02, 0.05  # and what a veil may be more than all light seen there, and be at all
 _OFF, _SHARE_OFF = 0.006, 0.25  # how far a lamp's colour is from the usual one: parts of white light, and of its veil;
-_LIKE_TWINS, _LIKE_VEILS = 4, 0.01  # these count like so many twins, and like veils whose squares have this sum
+_STEADY_OFF = 0.003  # so far where the middle one of more twins says how far,
+_LIKE_TWINS, _LIKE_VEILS = 4, 0.01  # and these count like so many twins, and like veils whose squares have this sum
 _FAINT, _STRONG = 0.1, 0.03  # veils that tell the one, and the other
 _STRANGE, _WHITE = 0.012, 5e-4  # what is off by more tells less of a lamp; how hard a lamp is held to be white
 _TAILS, _T_PEAK = 4.0, 0.375  # degrees of freedom: light that is stranger than usual is not unheard of
@@ -147,9 +148,10 @@ def lamp_of(lights: Points) -> Lamp:
         off = np.hypot.reduce(veils - veil[:, None] * (1 + tint), axis=1)
         weight = 1 / (1 + (off / _STRANGE) ** 2)
     faint, strong = np.abs(veil) < _FAINT, np.abs(veil) > _STRONG
-    usual = ((off[faint] ** 2).sum() + _LIKE_TWINS * _OFF**2) / (faint.sum() + _LIKE_TWINS)
     share = ((off[strong] ** 2).sum() + _LIKE_VEILS * _SHARE_OFF**2) / ((veil[strong] ** 2).sum() + _LIKE_VEILS)
     few = len(gains) <= _SOME_TWINS
+    whole, least = ((off[faint] ** 2).sum(), _OFF) if few else (len(off) * np.median(off) ** 2, _STEADY_OFF)
+    usual = (whole + _LIKE_TWINS * least**2) / ((faint.sum() if few else len(off)) + _LIKE_TWINS)
     gain_off = _GAIN_OFF if few else float(np.clip(1.48 * np.median(np.abs(gains - 1)), _GAIN_LEAST, _GAIN_OFF))
     return Lamp(tint, float(np.sqrt(usual)), float(np.sqrt(share)), gain_off, None if few else _beside(np.abs(veil)))
 

@@ -7,7 +7,7 @@ sensors may do to a print, and nothing of any game.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
@@ -66,7 +66,7 @@ def darkness(flat: Image, centres: Points, light: Floats) -> Floats:
     return np.asarray(np.percentile(even.max(axis=2), 5, axis=1), np.float32)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Prints:
     """The taught crops as circles: `grey` is 3 x crops x samples, `waves` its spectrum over the angle, `dark` how dark
     it is round each, `pale` says which of them are too washed out to tell much, `veils` what each has more of than its
@@ -80,6 +80,11 @@ class Prints:
     pale: NDArray[np.bool_]
     veils: Floats
     lamp: Lamp = ANY_LAMP
+
+    @cached_property
+    def look(self) -> NDArray[np.intp]:
+        """Which look each shows, as a number."""
+        return np.unique(self.keys, return_inverse=True)[1]
 
 
 def make_prints(crops: Sequence[tuple[str, Image]]) -> Prints:
@@ -149,14 +154,25 @@ def _waves(grey: Floats) -> NDArray[np.complex64]:
     return np.asarray(np.fft.rfft(flat, axis=2), dtype=np.complex64)
 
 
-def compared(flat: Image, centres: Points, light: Floats, prints: Prints) -> tuple[Floats, Floats, NDArray[np.intp]]:
+def compared(
+    flat: Image, centres: Points, light: Floats, prints: Prints, others: bool = False
+) -> tuple[Floats, Floats, NDArray[np.intp]]:
     """Each disc and the taught prints most like it, where and as they agree most (both 3 x n x few x samples), and
-    which prints these are (n x few).
+    which prints these are (n x few): the best of each look, so that one that was taught in the lamp is among them.
+    Where the discs are the prints themselves, each may be compared with all `others` alone.
     """
-    seen, taught, some = _aligned(flat, centres, light, prints)
-    each, best = np.arange(len(centres))[:, None], np.argsort(_unexplained(seen, taught, light), axis=1)[:, :_FEW]
+    seen, taught, some = _aligned(flat, centres, light, prints, others)
+    each, best = np.arange(len(centres))[:, None], _by_look(_unexplained(seen, taught, light), some, prints)[:, :_FEW]
     few = np.take_along_axis(some, best, axis=1)
     return np.ascontiguousarray(seen[:, each, best]), np.ascontiguousarray(taught[:, each, best]), few
+
+
+def _by_look(unlike: Floats, some: NDArray[np.intp], prints: Prints) -> NDArray[np.intp]:
+    """The order of some prints (n x some) by how unlike they are, the best of each look before any other of it."""
+    order = np.argsort(unlike, axis=1)
+    look = prints.look[np.take_along_axis(some, order, axis=1)]
+    again = np.tril(look[:, :, None] == look[:, None], -1).any(axis=2)
+    return np.take_along_axis(order, np.argsort(again, axis=1, kind="stable"), axis=1)
 
 
 def strangeness(flat: Image, centres: Points, light: Floats, prints: Prints) -> Floats:
@@ -165,11 +181,15 @@ def strangeness(flat: Image, centres: Points, light: Floats, prints: Prints) -> 
     return np.asarray(_unexplained(seen, taught, light).min(axis=1), np.float32)
 
 
-def _aligned(flat: Image, centres: Points, light: Floats, prints: Prints) -> tuple[Floats, Floats, NDArray[np.intp]]:
+def _aligned(
+    flat: Image, centres: Points, light: Floats, prints: Prints, others: bool = False
+) -> tuple[Floats, Floats, NDArray[np.intp]]:
     """Each disc and some prints, where and as they agree most, but for the light's gain (as `compared`)."""
     around = [discs(flat, centres + step * PX_PER_MM, light) for step in _AROUND_MM]
     unlike, turns = (np.stack(part) for part in zip(*(_turned(shown, prints) for shown in around), strict=True))
-    some = unlike.min(axis=0).argsort(axis=1)[:, :_SOME]
+    if others:
+        unlike[:, range(len(centres)), range(len(centres))] = np.inf
+    some = unlike.min(axis=0).argsort(axis=1)[:, : min(_SOME, len(prints.keys) - others)]
     each = np.arange(len(centres))[:, None]
     where = np.take_along_axis(unlike.argmin(axis=0), some, axis=1)
     seen = np.stack(around)[where, :, each].transpose(2, 0, 1, 3)
@@ -225,12 +245,12 @@ class Weighed(NamedTuple):
     as_taught: NDArray[np.bool_]
 
 
-def weigh(flat: Image, centres: Points, light: Floats, prints: Prints) -> Weighed:
-    """Weighs what discs show. Against a print that is washed out no other is very sure."""
+def weigh(flat: Image, centres: Points, light: Floats, prints: Prints, others: bool = False) -> Weighed:
+    """Weighs what discs show (`others` as in `compared`). Against a print that is washed out no other is very sure."""
     if not len(centres) or not prints.keys:
         none = np.zeros((len(centres), len(prints.keys)))
         return Weighed(none, none, np.zeros(len(centres), np.bool_))
-    seen, taught, few = compared(flat, centres, light, prints)
+    seen, taught, few = compared(flat, centres, light, prints, others)
     clipped = _clipped(light)
     burnt = (seen >= clipped).any(axis=0)
     shown, known = (part.reshape(3, -1, len(SHARE)) for part in (seen, taught))
@@ -249,6 +269,13 @@ def weigh(flat: Image, centres: Points, light: Floats, prints: Prints) -> Weighe
     lit = np.repeat(likely.min(axis=1, keepdims=True), len(prints.keys), axis=1)
     np.put_along_axis(lit, few, likely, axis=1)
     return Weighed(odds, np.where(prints.pale, 0.0, lit), np.asarray(as_taught, np.bool_))
+
+
+def weigh_pictures(pictures: Sequence[Image], prints: Prints) -> Weighed:
+    """Weighs what each picture of the prints shows, as if it were none of them."""
+    strip, side = np.concatenate(pictures), len(pictures[0])
+    middles = np.concatenate([_middle(crop) + [0, at * side] for at, crop in enumerate(pictures)])
+    return weigh(strip, middles, np.full((len(pictures), 3), PAPER, np.float32), prints, others=True)
 
 
 def resemblance(prints: Prints) -> Points:

@@ -1,8 +1,11 @@
 """The stick that is plugged in: where updates and backups are found, and where backups and reports go."""
 
 import os
+import re
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Final
 
 from companion.appliance.update_bundle import ENDING
 from companion.record.past.saved_files import MEDIA, places
@@ -11,6 +14,8 @@ from companion.schema.wrong_input import UpkeepRefused
 BACKUP = "orctable-backup-"
 REPORT = "orctable-report-"
 PACKED = ".zip"
+NAMED: Final = re.compile(r"\d{4}-\d\d-\d\d-\d{6}(?:-\d{1,9})?")
+"""The date and time in a name, and a number where the clock was set back."""
 
 
 def writable_folder(media: Sequence[Path] = MEDIA) -> Path:
@@ -19,6 +24,18 @@ def writable_folder(media: Sequence[Path] = MEDIA) -> Path:
         folder.mkdir(exist_ok=True)
         return folder
     raise no_stick()
+
+
+def next_name(folder: Path, name: str) -> Path:
+    """A file in a folder, named by the time. It comes after all that are there: a machine whose clock was set back
+    would else take an older one for the newest, or write over one.
+    """
+    stamps = [time.strftime("%Y-%m-%d-%H%M%S")]
+    stamps += (path.stem.removeprefix(name) for path in folder.glob(f"{name}*{PACKED}"))
+    newest = max(filter(NAMED.fullmatch, stamps), key=_numbers)
+    if newest in stamps[1:]:
+        newest = f"{newest[:17]}-{int(newest[18:] or 1) + 1}"
+    return folder / f"{name}{newest}{PACKED}"
 
 
 def see_mounted(path: Path, media: Sequence[Path] = MEDIA) -> None:

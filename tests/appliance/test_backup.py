@@ -15,12 +15,14 @@ import pytest
 
 from companion.app.settings import Settings, load_settings, save_settings
 from companion.appliance.backup_file import LIST, finish_restore, make_backup, restore, stage_restore
+from companion.appliance.sticks import newest_backup
 from companion.games.orconomy.boxes.corrections import correct
 from companion.record.journal import Journal
 from companion.record.storage import store
 from companion.record.storage.contents import look
 from companion.record.storage.kept_pictures import keep_pictures
 from companion.schema.wrong_input import UpkeepRefused
+from tests.cli.running import orctable
 from tests.many_rows import few_quick
 from tests.record import kept_game
 
@@ -128,6 +130,29 @@ def test_a_backup_with_a_spoilt_byte_changes_nothing(data: Path, tmp_path: Path)
         else:  # a bit that means nothing, such as the time of a file
             finish_restore(fresh)
             assert same_games(data, fresh) and files(fresh) == files(data)
+
+
+def test_the_newest_backup_is_the_last_that_was_made_though_the_clock_was_set_back(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stick = tmp_path / "media" / "stick"
+    stick.mkdir(parents=True)
+    monkeypatch.setattr("os.path.ismount", stick.__eq__)
+    monkeypatch.setenv("ORCTABLE_DATA", str(data))
+    made: list[Path] = []
+    for moment in (
+        "2026-11-30-205000",
+        "2026-11-30-205000",
+        "1970-01-01-000009",
+        "2026-11-30-204500",
+        "2026-12-01-090000",
+    ):
+        monkeypatch.setattr("time.strftime", lambda _form, now=moment: now)
+        assert orctable("backup", stick).exit_code == 0
+        (new,) = set(stick.glob("*.zip")) - set(made)
+        made.append(new)
+        assert newest_backup([tmp_path / "media"]) == new
+    assert [path.stem[-17:] for path in made[::4]] == ["2026-11-30-205000", "2026-12-01-090000"], "else the time itself"
 
 
 def test_no_backup_at_all_is_refused(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ import logging
 import platform
 import sys
 import threading
-import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -22,7 +21,6 @@ from companion.session.ports import UpkeepOutcome
 if TYPE_CHECKING:  # what packs and unpacks is loaded when staff ask for it: no start waits for that
     from companion.appliance.update_bundle import Manifest
 
-NAMED: Final = "%Y-%m-%d-%H%M%S"
 LOG: Final = logging.getLogger(__name__)
 
 
@@ -176,9 +174,9 @@ class UpkeepTasks:
         return UpkeepOutcome("report_made", {"file": out.name})
 
     def _on_stick(self, name: str) -> Path:
-        from companion.appliance.sticks import PACKED, writable_folder
+        from companion.appliance.sticks import next_name, writable_folder
 
-        return writable_folder(self._media) / f"{name}{time.strftime(NAMED)}{PACKED}"
+        return next_name(writable_folder(self._media), name)
 
 
 def _refused(code: str, detail: str) -> UpkeepOutcome:

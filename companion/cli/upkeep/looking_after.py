@@ -3,7 +3,6 @@ itself.
 """
 
 import json
-import time
 from pathlib import Path
 from typing import Annotated
 
@@ -18,17 +17,16 @@ from companion.record.storage.files import exclusive, kept_private, make_folder
 
 TableFile = Annotated[Path | None, typer.Option("--table", help="What is on the table: camera, dice, clock.")]
 JOURNAL = "journal.sqlite"
-NAMED = "%Y-%m-%d-%H%M%S"
 
 
 def _in(out: Path, name: str) -> Path:
     """A file to be written: `out` itself, or in that folder one whose name says what it is and when it was made. Ends
     the command where a stick is meant and none is there.
     """
-    from companion.appliance.sticks import see_mounted
+    from companion.appliance.sticks import next_name, see_mounted
 
     see_mounted(out)
-    return out / f"{name}-{time.strftime(NAMED)}.zip" if out.is_dir() else out
+    return next_name(out, name) if out.is_dir() else out
 
 
 @app.command()
@@ -42,7 +40,7 @@ def backup(
 
     from companion.appliance.backup_file import make_backup
 
-    folder, file = read_table(table).folder, _in(out, "orctable-backup")
+    folder, file = read_table(table).folder, _in(out, "orctable-backup-")
     try:
         count = make_backup(folder, file, version("orctable"))
     except KNOWN_TROUBLE as error:
@@ -91,7 +89,7 @@ def report(
     """
     from companion.appliance.report_file import make_report
 
-    folder, file = read_table(table).folder, _in(out, "orctable-report")
+    folder, file = read_table(table).folder, _in(out, "orctable-report-")
     try:
         names = make_report(folder, table, file)
     except OSError as error:

@@ -305,7 +305,7 @@ class Page:
         size = self._grown(label, style.face, size, grown, lines) if label else size
         room = size * 1.35 if icon and label else size if icon else 0.0
         fitted = self.ink.fit(label, style.face, size, rect.w - room, lines)
-        if fitted.cut and icon:
+        if icon and (fitted.cut or self.ink.breaks(label, fitted.face, size, rect.w - room)):
             icon, room = "", 0.0
             fitted = self.ink.fit(label, style.face, size, rect.w, lines)
         width = max(self.ink.width(line, fitted.face, size) for line in fitted.lines)

@@ -1,6 +1,7 @@
 """The pages of a finished game, of past games, and of the box: they fit, can be touched, and lead to each other."""
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -10,6 +11,7 @@ import cv2
 import pytest
 
 from companion.app import catalogue
+from companion.locale.preferences import Preferences
 from companion.session.snapshot import LayStep, Piece, Snapshot, Thing
 from companion.ui.compose import compose
 from companion.ui.paint.shapes import Area, Photo, Scene, Sign
@@ -117,6 +119,13 @@ def test_no_word_stays_in_braces_or_as_a_code(seen: Pages) -> None:
 def test_no_word_of_the_winners_keys_is_broken(seen: Pages) -> None:
     told = [text.text for what, scene in seen.drawn() for text in visible(scene) if what.startswith("end winner")]
     assert told and [words for words in told if words.endswith("-")] == []
+
+
+def test_no_word_below_the_story_is_broken_in_large_letters_on_an_upright_screen(over: Table) -> None:
+    size, large = (720, 1280), Local(language="ru", dialog="finish:story", chosen=Preferences(size="large"))
+    scene = compose(over.shown, large, ink_at(size), speaker_of("orconomy", "ru"), size, catalogue.screen)
+    assert "Графики" in [text.text for text in visible(scene)]
+    assert [text.text for text in visible(scene) if re.search(r"[^\W\d_]-$", text.text)] == []
 
 
 def test_lines_of_a_chart_differ_without_their_colours(seen: Pages) -> None:

@@ -81,7 +81,7 @@ def due_of(page: Page, game: EconomicusView) -> Due:
     title = page.say.prompt_title(game.prompt, names)
     if short := short_of(game):
         player, say = game.players[short.seat], page.say.text
-        sentence = say("{amount} due, {have} are there.", amount=short.amount, have=player.coins)
+        sentence = say("{amount} due, {have} there.", amount=short.amount, have=player.coins)
         if any(offer.player == short.seat for offer in offers_of(game, loan.kind)):
             sentence = f"{sentence} {say('Touch what a loan is taken on.')}"
         title = say("{n} short", n=short.amount - player.coins)

@@ -105,7 +105,9 @@ def _sentence(page: Page, table: TableView) -> str:
 
 
 def _stance(page: Page, table: TableView, player: PlayerView) -> tuple[str, str]:
-    """What a player does in the auction, and how they stand with the fee; in the competition, who has nothing there."""
+    """What a player does in the auction, and how they stand with the fee; in the competition, which costs cards, how many
+    they hold, or that they have nothing there.
+    """
     if player.stance in ("bidding", "highest"):
         bid_now = f" {player.bid}" if player.bid is not None and player.stance == "highest" else ""
         return page.say.word(STANCES, player.stance) + bid_now, "gold"
@@ -113,6 +115,8 @@ def _stance(page: Page, table: TableView, player: PlayerView) -> tuple[str, str]
         near = [industry.startups for industry in table.industries if industry.near]
         without = table.prompt.code != bid.kind and not any(player.seat in startups for startups in near)
         return page.say.text("no Startup here") if without else page.say.word(STANCES, player.stance), "dim"
+    if table.prompt.code != bid.kind:
+        return page.say.plural("{n} card", "{n} cards", player.cards), "dim"
     word = FEES.get(player.fee, "")
     return (page.say.text(word) if word else player.fee), "gold" if player.fee == "due" else "dim"
 

@@ -73,7 +73,7 @@ def due_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Du
     title = say.prompt_title(table.prompt, names)
     due = Due(title, _sentence(page, snapshot, local, table), mark, ICONS.get(table.phase, "die"), topic=table.topic)
     if short := short_of(local, table):
-        sentence = say.text("{amount} due, {have} are there.", amount=short.amount, have=short.amount - short.lacking)
+        sentence = say.text("{amount} due, {have} there.", amount=short.amount, have=short.amount - short.lacking)
         if not short.payable:
             sentence = f"{sentence} {say.text('That cannot be raised.')}"
         elif short.seat in table.may(loan.kind):
@@ -149,7 +149,8 @@ def short_of(local: Local, table: TableView) -> Short | None:
         seat = int(args.get("player", NOBODY))
         costs = int(args.get("amount", 0))
     elif code in (launch.kind, buy.kind):
-        seat = own_of(local).picked
+        picked = own_of(local).picked
+        seat = picked if picked >= 0 and could_raise(table, table.players[picked]) else NOBODY
     if not instead or seat < 0 or table.plays:
         return None
     player = table.players[seat]
@@ -214,7 +215,7 @@ def word_of(page: Page, table: TableView, player: PlayerView, change: Change | N
         return why, "dim"
     if player.gold:
         return page.say.text("Gold: {who}", who=" ".join(map(page.say.label, player.gold))), "gold"
-    if could_raise(table, player):
+    if lacks_money(table, player):
         return page.say.text("{n}: no money", n=_price_of(table, player)), "dim"
     cards = page.say.plural("{n} card", "{n} cards", player.cards)
     if change is not None and change.open:
@@ -253,10 +254,15 @@ def _meaning(table: TableView, player: PlayerView, *, touched: bool) -> str:
     return f"ui:pick:{seat}" if picks and not touched else f"ui:player:{seat}"
 
 
+def lacks_money(table: TableView, player: PlayerView) -> bool:
+    """Whether a player whose turn is now or still to come has too little money for a Startup or a card."""
+    asked = table.prompt.code in (launch.kind, buy.kind) and player.stance != "done"
+    return asked and _price_of(table, player) > player.skulls
+
+
 def could_raise(table: TableView, player: PlayerView) -> bool:
-    """Whether a player has too little money for a Startup or a card, and could raise some."""
-    dear = table.prompt.code in (launch.kind, buy.kind) and _price_of(table, player) > player.skulls
-    return dear and player.seat in table.may(loan.kind, sell_pair.kind)
+    """Whether a player lacks money, and could raise some."""
+    return lacks_money(table, player) and player.seat in table.may(loan.kind, sell_pair.kind)
 
 
 def picked_seat(local: Local, table: TableView) -> int:
@@ -264,7 +270,9 @@ def picked_seat(local: Local, table: TableView) -> int:
     picked, acting = own_of(local).picked, table.may(*ROW_KINDS)
     if picked in acting or (picked >= 0 and could_raise(table, table.players[picked])):
         return picked
-    return table.turn if table.turn in acting else min(acting - {NOBODY}, default=NOBODY)
+    if table.turn in acting or table.prompt.code in (launch.kind, buy.kind):
+        return table.turn
+    return min(acting - {NOBODY}, default=NOBODY)
 
 
 def on_sectors(page: Page, local: Local, table: TableView) -> dict[int, Act]:
@@ -380,6 +388,8 @@ def _short_keys(page: Page, table: TableView, short: Short) -> Keys:
     passes = seat in table.may(short.instead)
     look = "plain" if short.instead == pass_launch.kind else "bad"
     cannot = Key(way_to(table, short.instead, seat), page.say.button(short.instead), look=look) if passes else None
+    if cannot is None and table.prompt.code in (launch.kind, buy.kind):  # whose row was touched before their turn
+        cannot = Key(f"ui:pick:{NOBODY}", page.say.text("Not now"))
     pair = Key(name_of(sell_pair.action(seat)), page.say.button(sell_pair.kind), "card")
     sells = pair if seat in table.may(sell_pair.kind) else None
     if places and short.payable:

@@ -179,13 +179,14 @@ class Begin:
         )
 
     def home(self, before: Snapshot, now: Snapshot, home: str) -> str:
-        """The page before any game: passed by where a kept game goes on, open again once a game is over; who stands at
-        another of these pages stays there.
+        """The page before any game: passed by where a kept game goes on, open again once a game is over, but where the
+        same people play again; who stands at another of these pages stays there.
         """
         if self.direct and before.game is None and now.game is not None and not now.game.over:
             return ""
         ended = before.game is not None and now.game is None and now.draft is not None
-        return "start" if ended and self.at_end and not home else home
+        again = now.draft is not None and now.draft.step != now.draft.steps[0]
+        return "start" if ended and self.at_end and not home and not again else home
 
 
 NOT_BEGUN = Begin()

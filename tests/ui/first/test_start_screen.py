@@ -192,6 +192,15 @@ def test_the_end_of_a_game_leads_to_it(screen: Screen, table: Table, monkeypatch
     assert {"Play", "Watch", "Learn"} <= set(screen.words())
 
 
+def test_once_more_leads_to_what_has_to_be_laid_anew(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same people at the same table: the start screen would only ask them again what they play, and on what."""
+    monkeypatch.setattr(screen.app, "_begin", Begin(at_end=True))
+    screen.show(every(LONG["en"])["win"])
+    assert screen.touch("rematch") and screen.said[-1] == "rematch"
+    screen.show(every(LONG["en"])["setup-ring"])
+    assert screen.app.local.home == "" and "Is this your ring?" in screen.words()
+
+
 def test_simulated_is_said_here_too(begun: Screen) -> None:
     begun.show(replace(set_up(), simulated=True))
     assert "SIMULATED" in begun.words()

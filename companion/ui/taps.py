@@ -7,6 +7,7 @@ from unicodedata import normalize
 from companion.locale.preferences import LANGUAGES
 from companion.session.intents import Intent, parse
 from companion.session.snapshot import Snapshot
+from companion.session.views import TRY
 from companion.ui.game_screen import GameScreen
 from companion.ui.parts.local import Local, shown_notices
 from companion.ui.parts.sheet import with_digit
@@ -51,6 +52,8 @@ def tapped(local: Local, name: str, snapshot: Snapshot, screen: GameScreen | Non
     if name in ("notice:close", "notice:read"):
         closed, said = _noticed(local, snapshot)
         return closed.opened("notices") if name == "notice:read" else closed, said
+    if name == "add:close" and snapshot.adding.step == TRY:
+        return local.opened(_added(local, snapshot)), parse(name)
     if head in UNCHOSEN:
         return local.opened(":".join(local.dialog_words[: UNCHOSEN[head]])), parse(name)
     last = len(snapshot.to_do) == 1 and name == f"tick:{snapshot.to_do[0]}"
@@ -59,6 +62,13 @@ def tapped(local: Local, name: str, snapshot: Snapshot, screen: GameScreen | Non
     if name in ("setup:alone:on", "club:sit", "new") and local.home == "start":
         return _navigated(local, "begin", snapshot), parse(name)
     return replace(local.opened(""), keys=local.keys and head == "die", reason="", way="change"), parse(name)
+
+
+def _added(local: Local, snapshot: Snapshot) -> str:
+    """The page of devices, at the one that was just added."""
+    kinds = [device.kind for device in snapshot.devices]
+    kind = snapshot.adding.kind
+    return f"devices:{kinds.index(kind)}" if kind in kinds else local.dialog
 
 
 def typed(local: Local, text: str) -> Local:

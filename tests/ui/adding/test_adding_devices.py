@@ -96,6 +96,8 @@ def test_a_dice_base_is_added_and_heard(sit: Sit, peers: Peers, language: str) -
     assert face == base.faces(monotonic())[1]
     table.touch("add:close")
     assert table.taps <= MOST_TAPS // 2 + 1
+    chosen = int(table.screen.app.local.dialog_words[1])
+    assert table.shown.devices[chosen].kind == "dice", "the list stands open at what was added"
     assert json.loads(json.dumps(snapshot_json(table.shown)))["adding"]["named"] == {
         "dice": ["serial:uid=5eed000000000001"]
     }

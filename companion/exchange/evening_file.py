@@ -11,7 +11,7 @@ from companion.exchange.play_record import PLAY, SCHEMA, Play, from_plain, to_pl
 from companion.record.log.reader import parse_object
 from companion.schema.from_hints import record
 from companion.schema.hints import at_most
-from companion.schema.plain_files import read_as
+from companion.schema.plain_files import open_plain, read_as
 from companion.schema.sorts import Choice
 from companion.schema.wrong_input import LogError
 
@@ -65,7 +65,7 @@ def _rows(play: Play) -> Iterator[tuple[object, ...]]:
 
 def is_plays(file: Path) -> bool:
     """Whether a file begins as one of games to be taken. Raises OSError."""
-    with file.open("rb") as opened:
+    with open_plain(file) as opened:
         start = opened.read(200)
     return any(f'"schema": "{schema}"'.encode() in start for schema in (EVENING, SCHEMA))
 

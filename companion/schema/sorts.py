@@ -8,6 +8,7 @@ import base64
 import re
 from collections.abc import Mapping
 from typing import Any, Final
+from unicodedata import category
 
 from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong import CORRECT_IT, Inside, Wrong, wrong_value
@@ -18,6 +19,8 @@ LARGEST: Final = 10**15
 """The largest number a file may say, with either sign."""
 LONGEST_NAME: Final = 14
 """Characters of a player's name."""
+UNSEEN: Final = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters that are printable by name alone: fillers of Hangul, and Braille without a dot."""
 
 
 class Sort:
@@ -154,6 +157,15 @@ class Bytes(Sort):
         return base64.b64encode(value).decode("ascii")
 
 
+def as_seen(name: str) -> str:
+    """A name without what nobody sees at its ends: spaces, marks of direction, letters without a shape; "" where there
+    is nothing else.
+    """
+    unseen = {letter for letter in name if letter.isspace() or letter in UNSEEN or category(letter) == "Cf"}
+    alone = all(letter in unseen or category(letter) in ("Mn", "Me") for letter in name)  # accents without a letter
+    return "" if alone else name.strip("".join(unseen))
+
+
 class Name(Text):
     """What a player is called: up to `LONGEST_NAME` characters that can be written on one line."""
 
@@ -162,7 +174,7 @@ class Name(Text):
 
     def read(self, value: object, names: Names) -> str:
         name = Text.read(self, value, names)
-        if not name.isprintable() or not name.strip():
+        if not name.isprintable() or not as_seen(name):
             raise wrong_value(name, "is {value} and must be a name that can be seen, on one line")
         return name
 

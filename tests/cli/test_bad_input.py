@@ -169,8 +169,9 @@ def test_a_file_that_is_no_log_is_refused(tmp_path: Path, data_dir: Path, name: 
 
 
 @pytest.mark.parametrize("command", ["replay", "import"])
-@pytest.mark.parametrize("place", ["missing.jsonl", "."])
+@pytest.mark.parametrize("place", ["missing.jsonl", ".", "pipe"])
 def test_a_log_that_is_not_there_is_refused(tmp_path: Path, data_dir: Path, place: str, command: str) -> None:
+    os.mkfifo(tmp_path / "pipe")  # in which nobody writes: whoever opens it waits for ever
     refused(orctable(command, tmp_path / place), "cannot be read")
 
 

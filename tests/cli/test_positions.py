@@ -1,6 +1,7 @@
 """`orctable position` and `orctable why`: what follows from a position, if it can be, and where numbers come from."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -174,8 +175,9 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path, name: str) -> None:
     refused(orctable("position", tmp_path / "position.json"), "position.json", BYTES[name][1])
 
 
-@pytest.mark.parametrize("place", ["missing.json", "."])
+@pytest.mark.parametrize("place", ["missing.json", ".", "pipe"])
 def test_a_position_that_is_not_there_is_refused(tmp_path: Path, place: str) -> None:
+    os.mkfifo(tmp_path / "pipe")
     refused(orctable("position", tmp_path / place), "cannot be read")
 
 

@@ -132,6 +132,7 @@ def test_what_is_usual_is_left_out_and_filled_in() -> None:
         ({"each": [1]}, "each", "must be a list of 2 values"),
         ({"note": ""}, "note", "must be text of 1 to 5 characters in quotes"),
         ({"inner": {"name": "\n"}}, "inner.name", "must be a name that can be seen"),
+        ({"inner": {"name": "\u3164\u115f"}}, "inner.name", "must be a name that can be seen"),
         ({"inner": {"stones": [1, 2, 3]}}, "inner.stones", "must be a list of 2 values"),
         ({"inner": 3}, "inner", "is 3 and must be a table"),
         ({"colour": 3}, "colour", "is not known here .known are: fruit, how_big, many, "),

@@ -13,6 +13,7 @@ from companion.record.journal import LONGEST_LINE, Line
 from companion.record.storage.seals import FIELD, sealed
 from companion.schema.from_hints import Record, record
 from companion.schema.hints import Key
+from companion.schema.plain_files import open_plain
 from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Choice, Names, Said, Sort, Text, Whole
 from companion.schema.wrong import OR_DELETE, RENAME_IT, Inside, Wrong
@@ -99,7 +100,7 @@ SAID = Said()
 def read_log(path: Path, games: Games) -> tuple[dict[str, Any], list[Line]]:
     """A log's header and lines as they stand there. Raises LogError naming the line and what is wrong with it."""
     try:
-        with path.open("rb") as file:
+        with open_plain(path) as file:
             parsed = list(_objects(file, path.name))
     except OSError as error:
         raise LogError(f"{path}: cannot be read ({error.strerror}). Check the name.") from error
@@ -256,7 +257,7 @@ def read_position(path: Path) -> dict[str, Any]:
     A file larger than 1 MB is refused without reading it to its end.
     """
     try:
-        with path.open("rb") as file:
+        with open_plain(path) as file:
             raw = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise LogError(f"{path}: cannot be read ({error.strerror}). Check the name.") from error

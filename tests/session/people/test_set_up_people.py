@@ -51,12 +51,24 @@ def played(folder: Path, *names: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "why"), [("Boris", "name_taken"), ("A" * 15, "name_unwritable"), (" ", "name_unwritable")]
+    ("name", "why"),
+    [
+        ("Boris", "name_taken"),
+        ("A" * 15, "name_unwritable"),
+        (" ", "name_unwritable"),
+        ("\u3164\u2800 ", "name_unwritable"),
+    ],
 )
 def test_a_name_that_cannot_be_is_refused_with_a_reason(tmp_path: Path, name: str, why: str) -> None:
     table = OwnTable(tmp_path)
     table.press(f"setup:name:0:{name}")
     assert seats(table)[0][0] == "Anna" and why_not(table) == why
+
+
+def test_what_nobody_sees_at_the_ends_of_a_name_belongs_to_no_name(tmp_path: Path) -> None:
+    table = OwnTable(tmp_path)
+    table.press("setup:name:0:\u3164Vera\u2800 ")
+    assert seats(table)[0][0] == "Vera"
 
 
 def test_a_group_is_known_the_next_time_with_names_marks_and_order(tmp_path: Path) -> None:

@@ -105,8 +105,8 @@ def _sentence(page: Page, table: TableView) -> str:
 
 
 def _stance(page: Page, table: TableView, player: PlayerView) -> tuple[str, str]:
-    """What a player does in the auction, and how they stand with the fee; in the competition, which costs cards, how many
-    they hold, or that they have nothing there.
+    """What a player does in the auction, and how they stand with the fee; in the competition how many cards they have
+    for it, or that they have nothing there.
     """
     if player.stance in ("bidding", "highest"):
         bid_now = f" {player.bid}" if player.bid is not None and player.stance == "highest" else ""

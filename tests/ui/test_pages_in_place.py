@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
+import pytest
+
 from companion.app import catalogue
 from companion.app.app_window import asked_devices
 from companion.app.kiosk.demo import demo
@@ -109,3 +111,18 @@ def test_what_learn_says_of_economancys_shop_is_beside_the_shop(compiled: None) 
             opening = getattr(zones(800, 480, "right"), one.zone)
             words = [item for layer in scene.layers for item in layer.items if isinstance(item, Text)]
             assert any(item.text == "Ghost" and opening.contains(item.rect.middle) for item in words), one.title
+
+
+@pytest.mark.parametrize("players", [5, 8])
+def test_a_finger_that_slips_off_the_main_key_of_set_up_presses_nothing_else(compiled: None, players: int) -> None:
+    shown = every(SHORT["en"])["setup-known"]
+    assert shown.draft is not None
+    for may_play_alone in (True, False):
+        draft = replace(shown.draft, most=players)
+        whole = replace(shown, draft=draft, may_play_alone=may_play_alone)
+        scene = compose(whole, Local(), ink_at((800, 480)), speaker_of("orconomy", "en"), (800, 480), catalogue.screen)
+        main = scene.touch("setup:next")
+        assert main is not None
+        above = [touch.rect for touch in scene.touches if touch.id in ("ui:games", "ui:groups", "setup:group:0")]
+        assert len(above) == 3
+        assert all(rect.foot + 12 <= main.rect.y and rect.h >= 48 for rect in above)

@@ -1,6 +1,7 @@
 """Set-up, step by step: the bar that says how far it is, and the steps that every game has."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from companion.locale.tables import STRENGTHS, YES_NO
 from companion.session.snapshot import Draft, OptionDraft, Snapshot
@@ -110,6 +111,10 @@ SEATS_UPRIGHT = 0.56
 """How much of an upright screen's room the players have; what stands beside them elsewhere is below."""
 SIDE = 260.0
 """Width of what stands beside the players."""
+LINES = 3
+"""So many keys below each other are there high enough for a finger."""
+APART = 8.0
+"""How much further from the main key they are than from each other: a finger that slips presses no other."""
 MOVE = 54.0
 """Width of a key that moves a player one seat up or down."""
 
@@ -221,18 +226,22 @@ def _places_of_seats(page: Page, most: int) -> Sequence[Rect]:
 def _beside(page: Page, draft: Draft, screen: GameScreen, side: Rect, *, may_play_alone: bool) -> None:
     """How many play, which game, and who has played before."""
     below = _counts(page, draft, side)
-    choices = _with_the_app(page, draft, may=may_play_alone)
+    lines = [[choice] for choice in _with_the_app(page, draft, may=may_play_alone)]
+    if draft.groups and not draft.alone:
+        lines.append([_group(page, draft, 0, side.w - 20, page.say.text("As last time"))])
+    others = []
     if len(draft.games) > 1:
         title = screen.cover.title_in(page.say.language)
-        choices.append(Choice("ui:games", page.say.text("Another game"), "edge", "swap", sub=title))
-    if draft.groups and not draft.alone:
-        choices.append(_group(page, draft, 0, side.w - 20, page.say.text("As last time")))
+        others.append(Choice("ui:games", page.say.text("Another game"), "edge", "swap", sub=title))
     if len(draft.groups) > 1 and not draft.alone:
-        choices.append(Choice("ui:groups", page.say.text("Other groups"), "edge", "person"))
-    count = max(3, len(choices))
-    rest = min(side.foot - below, count * HIGHEST * page.unit)
-    for choice, row in zip(choices, Rect(side.x, below, side.w, rest).rows(count, 4), strict=False):
-        page.button(choice.name, row, choice.label, choice.look, choice.icon, 21, choice.sub)
+        others.append(Choice("ui:groups", page.say.text("Other groups"), "edge", "person"))
+    together = not page.upright and len(lines) + len(others) > LINES
+    lines += [[replace(choice, icon="") for choice in others]] if together else [[choice] for choice in others]
+    count = max(LINES, len(lines))
+    rest = min(side.foot - (0 if page.upright else APART * page.unit) - below, count * HIGHEST * page.unit)
+    for line, row in zip(lines, Rect(side.x, below, side.w, rest).rows(count, 4), strict=False):
+        for choice, place in zip(line, row.columns(len(line), 4), strict=True):
+            page.button(choice.name, place, choice.label, choice.look, choice.icon, 21, choice.sub)
 
 
 def _with_the_app(page: Page, draft: Draft, *, may: bool) -> list[Choice]:

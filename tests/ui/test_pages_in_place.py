@@ -14,7 +14,7 @@ from companion.app.kiosk.demo import demo
 from companion.locale.preferences import Preferences
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose
-from companion.ui.paint.shapes import Fill, Scene, Text
+from companion.ui.paint.shapes import TOUCH_HEIGHT, Fill, Scene, Text
 from companion.ui.parts.local import Guide, KioskView, Local
 from companion.ui.parts.zones import zones
 from companion.ui.screens.first.learning import Lessons
@@ -113,8 +113,10 @@ def test_what_learn_says_of_economancys_shop_is_beside_the_shop(compiled: None) 
             assert any(item.text == "Ghost" and opening.contains(item.rect.middle) for item in words), one.title
 
 
-@pytest.mark.parametrize("players", [5, 8])
-def test_a_finger_that_slips_off_the_main_key_of_set_up_presses_nothing_else(compiled: None, players: int) -> None:
+@pytest.mark.parametrize(("players", "apart"), [(5, 12), (8, 8)])
+def test_a_finger_that_slips_off_the_main_key_of_set_up_presses_nothing_else(
+    compiled: None, players: int, apart: int
+) -> None:
     shown = every(SHORT["en"])["setup-known"]
     assert shown.draft is not None
     for may_play_alone in (True, False):
@@ -125,4 +127,4 @@ def test_a_finger_that_slips_off_the_main_key_of_set_up_presses_nothing_else(com
         assert main is not None
         above = [touch.rect for touch in scene.touches if touch.id in ("ui:games", "ui:groups", "setup:group:0")]
         assert len(above) == 3
-        assert all(rect.foot + 12 <= main.rect.y and rect.h >= 48 for rect in above)
+        assert all(rect.foot + apart <= main.rect.y and rect.h >= TOUCH_HEIGHT for rect in above)

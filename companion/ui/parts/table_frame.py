@@ -41,7 +41,7 @@ class Sizes(NamedTuple):
     purse: float
 
 
-SIZES = (Sizes(120, 44, 68, 60, 54), Sizes(76, 38, 58, 48, 46), Sizes(56, 34, 50, 39, 38), Sizes(0, 29, 47, 39, 34))
+SIZES = (Sizes(120, 44, 68, 60, 54), Sizes(76, 38, 58, 48, 46), Sizes(56, 34, 50, 39, 38), Sizes(0, 29, 47, 39, 38))
 LARGE = (Sizes(120, 53, 80, 70, 64), Sizes(76, 47, 68, 60, 54), Sizes(56, 43, 60, 48, 48), Sizes(0, 39, 47, 40, 39))
 
 

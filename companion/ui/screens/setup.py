@@ -238,7 +238,9 @@ def _beside(page: Page, draft: Draft, screen: GameScreen, side: Rect, *, may_pla
     together = not page.upright and len(lines) + len(others) > LINES
     lines += [[replace(choice, icon="") for choice in others]] if together else [[choice] for choice in others]
     count = max(LINES, len(lines))
-    rest = min(side.foot - (0 if page.upright else APART * page.unit) - below, count * HIGHEST * page.unit)
+    room = side.foot - below
+    spare = room - count * TOUCH_HEIGHT - (count - 1) * 4
+    rest = min(room - max(0, min(spare, APART * page.unit)), count * HIGHEST * page.unit)
     for line, row in zip(lines, Rect(side.x, below, side.w, rest).rows(count, 4), strict=False):
         for choice, place in zip(line, row.columns(len(line), 4), strict=True):
             page.button(choice.name, place, choice.label, choice.look, choice.icon, 21, choice.sub)
@@ -264,7 +266,7 @@ def _counts(page: Page, draft: Draft, side: Rect) -> float:
     """A key for each number of players, of many in two rows; returns where they end."""
     counts = range(draft.fewest, draft.most + 1)
     unit = page.unit
-    rows = Rect(side.x, side.y, side.w, 110 * unit).rows(2, 4)
+    rows = Rect(side.x, side.y, side.w, 108 * unit).rows(2, 4)
     if len(counts) <= FEW_COUNTS:
         page.words(Rect(side.x, side.y, side.w, 28 * unit), page.say.text("Number of players"), 20, "dim")
         rows = (Rect(side.x, side.y + 32 * unit, side.w, 60 * unit),)
@@ -272,7 +274,7 @@ def _counts(page: Page, draft: Draft, side: Rect) -> float:
     cells = [cell for row in rows for cell in row.columns(across, 6)]
     for count, cell in zip(counts, cells, strict=False):
         page.button(f"setup:count:{count}", cell, str(count), "gold" if count == len(draft.seats) else "plain", size=28)
-    return rows[-1].foot + 6 * unit
+    return rows[-1].foot + 4 * unit
 
 
 def _group(page: Page, draft: Draft, number: int, width: float, label: str = "") -> Choice:

@@ -23,7 +23,9 @@ from tests.ui.panels import PANELS
 from tests.ui.samples.rounds_of_play import LONG, every
 
 COUNT, NAME = 16.0, 12.0
-"""Arc minutes: Trophies and dues (in large letters names and Skulls too), and names and titles of prompts."""
+"""Arc minutes: Trophies, dues and the Skulls of who has none (in large letters names too), and names and titles of
+prompts.
+"""
 NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
 LETTERS = {"normal": Preferences(), "large": Preferences(size="large")}
 
@@ -66,9 +68,9 @@ def test_trophies_dues_names_and_titles_are_read_from_a_metre(
     assert isinstance(game, TableView)
     found = list(texts(size, language, chosen, "revenue"))
     trophies = {str(player.trophies) for player in game.players}
-    dues = [signed(player.due) for player in game.players if player.due]
-    counts = [angle for text, angle in found if in_row(text, size, chosen) and text.text in trophies | {*dues}]
-    assert len(counts) >= len(game.players) + len(dues) and min(counts) >= COUNT
+    dues = {signed(player.due) if player.due else str(player.skulls) for player in game.players}
+    counts = [angle for text, angle in found if in_row(text, size, chosen) and text.text in trophies | dues]
+    assert len(counts) >= 2 * len(game.players) and min(counts) >= COUNT
     least = COUNT if chosen.size == "large" else NAME
     people = [
         angle for text, angle in found if text.text.rstrip(".") and text.face in ("body", "narrow") and named(text)

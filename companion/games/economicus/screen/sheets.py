@@ -8,6 +8,7 @@ from companion.games.economicus.screen.phase_keys import SHEET, phase_choices, v
 from companion.games.economicus.screen.saying import has_cards, industry_of, player_of
 from companion.games.economicus.view import EconomicusView, PlayerView
 from companion.games.economicus.words.tables import WHATS
+from companion.locale.gaps import signed
 from companion.session.snapshot import Offer, Snapshot
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import name_of, way_to
@@ -39,7 +40,12 @@ def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
     choices = list(dict.fromkeys(choice for offer in mine for choice in _choices(page, game, offer)))
     choices += [Choice(name_of(time_up.action(NOBODY)), page.say.button(time_up.kind))] if _time(game) else []
     choices += [
-        Choice(f"why:{field}:{player.seat}", page.say.word(page.say.tables.fields, field), "edge", sub=str(value))
+        Choice(
+            f"why:{field}:{player.seat}",
+            page.say.word(page.say.tables.fields, field),
+            "edge",
+            sub=signed(value) if field == "due" else str(value),
+        )
         for field, value in _numbers(game, player)
     ]
     grid(page, choices, room, local, columns=3)

@@ -157,7 +157,7 @@ class Bytes(Sort):
         return base64.b64encode(value).decode("ascii")
 
 
-def as_seen(name: str) -> str:
+def trimmed(name: str) -> str:
     """A name without what nobody sees at its ends: spaces, marks of direction, letters without a shape; "" where there
     is nothing else.
     """
@@ -174,7 +174,7 @@ class Name(Text):
 
     def read(self, value: object, names: Names) -> str:
         name = Text.read(self, value, names)
-        if not name.isprintable() or not as_seen(name):
+        if not name.isprintable() or not trimmed(name):
             raise wrong_value(name, "is {value} and must be a name that can be seen, on one line")
         return name
 

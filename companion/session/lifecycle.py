@@ -12,7 +12,7 @@ from companion.record.past.past_games import BEGUN, SUMMARY, summary, to_text
 from companion.record.people.groups_file import GroupsFile
 from companion.record.people.seated import JOURNAL, PEOPLE, runs
 from companion.record.storage.seals import header_name
-from companion.schema.sorts import as_seen
+from companion.schema.sorts import trimmed
 from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
 from companion.session.context import Context
@@ -170,7 +170,7 @@ class Lifecycle(Part):
         """Somebody sits down between rounds, after the last seat; the game that goes on is a new one in the journal."""
         history = self._running.history
         *words, mark = intent.words if history.game.marks else (*intent.words, "")
-        name = as_seen(":".join(words))
+        name = trimmed(":".join(words))
         seats.check_joining(history.game, self._running.view(), name, mark)
         self._go_on_with(history.game.join(history.state, name, mark), JOINED, name)
         self._context.tell("player_joined", {"name": name}, undo=True)
@@ -181,7 +181,7 @@ class Lifecycle(Part):
         """Somebody sits down in the chair of somebody else, whom the app may play for, and plays on with what lies
         there; the game that goes on is a new one in the journal.
         """
-        seat, name, history = number(intent.words[0]), as_seen(":".join(intent.words[1:])), self._running.history
+        seat, name, history = number(intent.words[0]), trimmed(":".join(intent.words[1:])), self._running.history
         self._go_on_with(seats.in_chair(history.game, self._running.view(), history.state, seat, name), TOOK, name)
         self._context.tell("chair_taken", {"name": name, "was": history.names[seat]}, undo=True)
 

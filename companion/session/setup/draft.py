@@ -17,7 +17,7 @@ from companion.games.protocol import (
     Value,
 )
 from companion.schema.from_hints import record
-from companion.schema.sorts import as_seen
+from companion.schema.sorts import trimmed
 from companion.session.people.seats import LONGEST_NAME, writable
 from vision.sighting import SLOT
 
@@ -86,7 +86,7 @@ def counted(chosen: Chosen, words: Words, game: Game[Any], called: Sequence[str]
 
 
 def _name(chosen: Chosen, words: Words, _game: Game[Any]) -> Chosen:
-    seat, name = int(words[0]), as_seen(":".join(words[1:]))
+    seat, name = int(words[0]), trimmed(":".join(words[1:]))
     _check_seat(chosen, seat)
     others = [other.name for index, other in enumerate(chosen.seats) if index != seat]
     if not writable(name):

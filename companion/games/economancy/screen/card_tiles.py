@@ -44,8 +44,13 @@ def card_name(page: Page, kind: int) -> str:
     return page.say.word(CARDS, KINDS[kind])
 
 
+def card_word(page: Page, kind: int) -> str:
+    """A card's name in one word, whole."""
+    return page.say.text(SHORT[KINDS[kind]])
+
+
 def short_name(page: Page, kind: int) -> str:
-    """A card's name in as few letters as a tile has room for."""
+    """A card's name in as few letters as the smallest tile has room for."""
     short = SHORT[KINDS[kind]]
     return page.say.short(short) or page.say.text(short)
 
@@ -100,11 +105,19 @@ def _fighting(page: Page, rect: Rect, strength: int, defence: int, size: float, 
 
 
 def _name(page: Page, rect: Rect, kind: int, colour: str, lines: int) -> None:
-    """The whole name where it has room, else the short one; in large letters as large as there is room."""
-    whole, size = card_name(page, kind), LETTERS * page.unit
-    fits = rect.h > 36 * page.unit and not page.ink.fit(whole, "body", size, rect.w, lines).cut
-    name = whole if fits and not page.ink.breaks(whole, "narrow", size, rect.w) else short_name(page, kind)
-    page.words(rect, name, size, colour, align="centre", lines=lines if name == whole else 1)
+    """The whole name where it has room, else a word of it, else the short one; in large letters as large as there is
+    room.
+    """
+    size = LETTERS * page.unit
+    forms = [(card_name(page, kind), lines if rect.h > 36 * page.unit else 1), (card_word(page, kind), 1)]
+    fits = (
+        form
+        for form in forms
+        if not page.ink.fit(form[0], "body", size, rect.w, form[1]).cut
+        and not page.ink.breaks(form[0], "narrow", size, rect.w)
+    )
+    name, lines = next(fits, (short_name(page, kind), 1))
+    page.words(rect, name, size, colour, align="centre", lines=lines)
 
 
 def income_words(card: CardView) -> str:

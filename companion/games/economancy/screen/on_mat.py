@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.games.economancy.board import FIRST_ROW, USED
 from companion.games.economancy.rules.cards import NUMBER
-from companion.games.economancy.screen.card_tiles import card_name, short_name
+from companion.games.economancy.screen.card_tiles import card_name, card_word, short_name
 from companion.games.economancy.set_up import IN_ROW, SHOWN_ROWS
 from companion.session.snapshot import Difference, GameView, Piece, Snapshot, Spot
 from companion.ui.paint.shapes import Rect
@@ -78,7 +78,8 @@ def _card(page: Page, rect: Rect, card: Piece, *, bright: bool) -> None:
         else Rect(rect.x, rect.y + FORWARD, rect.w, rect.h - FORWARD)
     )
     page.box(place, "raised", 6, "gold" if bright else "line", 2 if bright else 1.2)
-    words = short_name(page, NUMBER[card.kind]) if card.kind in NUMBER else card.kind
-    page.words(place.inset(2, 2), words, 17, "text" if bright else "dim", align="centre", grows=False)
+    words = card_word(page, NUMBER[card.kind]) if card.kind in NUMBER else card.kind
+    short = short_name(page, NUMBER[card.kind]) if card.kind in NUMBER else ""
+    page.words(place.inset(2, 2), words, 17, "text" if bright else "dim", align="centre", short=short, grows=False)
     if used:
         page.sign("up", place.right - 12, place.y + 12, 14, "gold")

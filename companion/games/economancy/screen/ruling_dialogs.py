@@ -1,7 +1,7 @@
 """Rulings of the table: why first, then coins, a card in or out of a row, a pile, or the day set as agreed."""
 
 from companion.games.economancy.rules.phases.rulings import put_card, set_coins, set_day, set_shop, take_card
-from companion.games.economancy.screen.card_tiles import short_name
+from companion.games.economancy.screen.card_tiles import card_word
 from companion.games.economancy.view import EconomancyView
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.offered import Ruling, ruling_dialog
@@ -34,7 +34,7 @@ def _put(dialog: Dialog) -> None:
     """First the kind, then the place."""
     player, *kind_chosen = dialog.game.players[dialog.numbers[0]], *dialog.numbers[1:]
     kinds = (
-        Choice(dialog.onward("put", player.seat, pile.kind), short_name(dialog.page, pile.kind))
+        Choice(dialog.onward("put", player.seat, pile.kind), card_word(dialog.page, pile.kind))
         for pile in dialog.game.shop
     )
     places = (
@@ -47,7 +47,7 @@ def _put(dialog: Dialog) -> None:
 def _take(dialog: Dialog) -> None:
     player = dialog.game.players[dialog.numbers[0]]
     choices = (
-        Choice(dialog.rule(take_card.kind, player.seat, card.kind, card.place), short_name(dialog.page, card.kind))
+        Choice(dialog.rule(take_card.kind, player.seat, card.kind, card.place), card_word(dialog.page, card.kind))
         for card in player.row[1:]
     )
     dialog.choose(f"{player.name}: {dialog.page.say.button(take_card.kind)}", choices, 5)
@@ -56,7 +56,7 @@ def _take(dialog: Dialog) -> None:
 def _pile(dialog: Dialog) -> None:
     """First the kind, then what is left of it."""
     choices = [
-        Choice(dialog.onward("pile", pile.kind), f"{short_name(dialog.page, pile.kind)}: {pile.left}")
+        Choice(dialog.onward("pile", pile.kind), f"{card_word(dialog.page, pile.kind)}: {pile.left}")
         for pile in dialog.game.shop
     ]
     if dialog.numbers:

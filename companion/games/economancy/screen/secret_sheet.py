@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.games.economancy.rules.phases.buying import pass_buy
 from companion.games.economancy.rules.state import ATTACK, BUY
 from companion.games.economancy.screen import gathering
-from companion.games.economancy.screen.card_tiles import card_name, short_name
+from companion.games.economancy.screen.card_tiles import card_name, card_word
 from companion.games.economancy.screen.gathering import HOLD_S, KEY, NOT_TOLD, PASS, SEAL, TAKE, WHO, Own, choosing
 from companion.games.economancy.view import EconomancyView
 from companion.session.snapshot import Snapshot
@@ -106,11 +106,11 @@ def _told(page: Page, game: EconomancyView, seat: int, value: int) -> _Told:
         card = player.row[value]
         numbers = f"{card.strength}/{card.defence}"
         below = numbers if card.acts else say("used up") if card.uses else say("too weak")
-        return _Told(short_name(page, card.kind), below, card.acts)
+        return _Told(card_word(page, card.kind), below, card.acts)
     if game.phase != BUY:
         return _Told(str(value))
     if value == PASS:
         return _Told(page.say.button(pass_buy.kind))
     pile = next(pile for pile in game.shop if pile.kind == value)
     below = say("costs {n}", n=pile.cost) if pile.sold else say("sold out")
-    return _Told(short_name(page, value), below, pile.sold and pile.cost <= max(player.coins, 0))
+    return _Told(card_word(page, value), below, pile.sold and pile.cost <= max(player.coins, 0))

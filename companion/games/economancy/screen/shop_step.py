@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.phases.buying import buy
-from companion.games.economancy.screen.card_tiles import card_name, draw_pile, short_name
+from companion.games.economancy.screen.card_tiles import card_name, card_word, draw_pile, short_name
 from companion.games.economancy.screen.gathering import PICK, Own
 from companion.games.economancy.set_up import ALL, FIELDS, LEAST, MOST, KindView, SetUpView
 from companion.games.economancy.view import EconomancyView, PileView
@@ -103,7 +103,7 @@ def draw_cards(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[st
     choices = [
         Choice(
             f"ui:print:{one.kind}",
-            short_name(page, one.kind),
+            card_word(page, one.kind),
             "gold" if one.numbers != one.printed else "plain",
             sub="/".join(map(str, one.numbers[1:3])),
         )

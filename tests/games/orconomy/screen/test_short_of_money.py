@@ -2,11 +2,11 @@
 nobody who has had it.
 """
 
-from companion.games.orconomy.game import orconomy_game
 from companion.games.orconomy.rules.state import Competition, EndOfRound, Launch, State
 from companion.games.orconomy.screen.auction import bidding_stage
 from companion.games.orconomy.screen.own import Own
 from companion.games.orconomy.screen.stage import stage_of
+from companion.games.orconomy.view import table_view
 from companion.session.snapshot import Snapshot
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
@@ -18,7 +18,7 @@ from tests.ui.drawn_with import ink_at, speaker_of
 def stage(state: State, picked: int = -1) -> Stage:
     """What the stage says in a position, after the row of a player was touched."""
     page = Page(ink_at((800, 480)), "dark", speaker_of("orconomy", "en"), 800, 480)
-    view = orconomy_game().view(state)
+    view = table_view(state)
     return stage_of(page, Snapshot(game=view), Local(own=Own(picked=picked)), view)
 
 
@@ -61,6 +61,6 @@ def test_who_has_had_the_turn_to_buy_a_card_is_offered_no_loan_for_one() -> None
 def test_in_the_competition_a_row_says_how_many_cards_there_are_to_bid_with() -> None:
     state = lay({7: "+0 +1"}, Competition(0, (0, 0, 0), (False, False, True), begun=True), 3, cards=(2, 5, 3))
     page = Page(ink_at((800, 480)), "dark", speaker_of("orconomy", "en"), 800, 480)
-    view = orconomy_game().view(state)
+    view = table_view(state)
     rows = bidding_stage(page, Snapshot(game=view), Local(), view).rows
     assert [row.word for row in rows] == ["bidding", "5 cards", "no Startup here"]

@@ -38,7 +38,7 @@ def test_noise_shorter_than_15_ms_is_no_press(length: float) -> None:
 def test_a_contact_that_bounces_at_both_ends_is_one_press() -> None:
     rng = Random(4)
     for number in range(200):
-        noisy = noise(rng, rng.uniform(0.0, 0.02)) if number % 2 else []
+        noisy = noise(rng, rng.uniform(0.005, 0.02)) if number % 2 else []
         closed = bouncing(rng, 0.1, 0.1 + rng.uniform(0.045, 0.4), longest=0.010)
         changes = run(Debouncer(), *noisy, *closed, until=0.7, offset=rng.uniform(0.0, SAMPLE_S))
         assert kinds(changes) == [Change.PRESSED, Change.RELEASED] and changes[0][1] < 0.13

@@ -15,11 +15,11 @@ TEST_ENV := SDL_VIDEODRIVER=offscreen KIVY_NO_ARGS=1 KIVY_NO_CONSOLELOG=1 KIVY_H
 PYTEST := PYTHONDONTWRITEBYTECODE= $(TEST_ENV) $(VENV)/python -m pytest -q
 # A program that proves something says on the terminal what it died of: Kivy would take that for its log.
 PROVE := $(TEST_ENV) KIVY_LOG_MODE=MIXED nice $(VENV)/python -m
-# Two workers share the tests, a file at a time, so that what a file sets up is set up once.
-WORKERS ?= 2
+# A file of tests at a time, so that what it sets up is set up once; three workers for two cores, as many tests wait for a
+# clock, a window or another program.
+WORKERS ?= 3
 SHARED := -n $(WORKERS) --dist loadfile
-# Of the slower tests many wait for a window or another program: one worker more has the cores meanwhile.
-SLOW_SHARED := -n $(shell expr $(WORKERS) + 1) --dist loadfile --no-loadscope-reorder
+SLOW_SHARED := $(SHARED) --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-damaged machine-faults machine-stick machine-games machine-bluetooth image-tried image-lines prove-appliance test test-all lint soak soak-link chip-ready chip chip-updates chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof club-seating without-extras start-screen-proof cards-read cards-published goldens goldens-from

@@ -293,8 +293,10 @@ def test_a_command_without_any_output_is_no_fault_of_the_program() -> None:
 
 
 def test_ctrl_c_while_a_command_is_being_loaded_shows_no_traceback() -> None:
-    pressed = "import companion.cli, signal; companion.cli._run = lambda _: signal.raise_signal(signal.SIGINT)"
-    words = [sys.executable, "-c", f"{pressed}; companion.cli.main()"]
+    # a program that was started in the background ignores it
+    heard = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    pressed = "import companion.cli; companion.cli._run = lambda _: signal.raise_signal(signal.SIGINT)"
+    words = [sys.executable, "-c", f"{heard}; {pressed}; companion.cli.main()"]
     done = subprocess.run(words, capture_output=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
 

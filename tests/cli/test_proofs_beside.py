@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from companion.cli import common
+from companion.cli import common, spoken_language
 from tests.many_rows import each_row
 
 
@@ -16,6 +16,7 @@ def test_without_a_source_tree_the_command_ends_with_one_sentence_about_it(
     assert common.proof(module, command).__name__ == f"proofs.{module}"
     with monkeypatch.context() as installed:
         installed.setattr(common, "TOP", tmp_path)
+        installed.setattr(spoken_language, "spoken_language", lambda: "en")
         with pytest.raises(typer.Exit) as ended:
             common.proof(module, command)
     output = capsys.readouterr()

@@ -369,9 +369,8 @@ ADVICE = {
     "other_order": "Enter the order again, or lay the parts as they were entered.",
     "failed": "Start orctable again; its log says more.",
     "low_power": "Use a supply made for it and a short, thick cable.", "hot": "Give it air, or a fan.",
-    "clock": "Set the date, or connect it to a network once.",
+    "clock": "Set the date, or connect it to a network once.", "unwritten": "Check the disk.",
     "little_room": "Delete what is not needed.", "full": "Delete what is not needed.", "gone": "Put it back.",
-    "unwritten": "Check the disk.",
 }  # fmt: skip
 """What to do about a device, by why it is not well, where it does not say so itself."""
 SOURCES = {

@@ -18,28 +18,36 @@ from companion.session.snapshot import Snapshot
 
 ACCEPTED, QUESTION, DIFFER, WIN, LOST, BACK = "tap", "knocks", "drum", "horn-call", "falling", "rising"
 MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER, LAST = "two-coins", "one-coin", "gavel", "short-horn", "wind", "grunt"
-CUES = (ACCEPTED, QUESTION, DIFFER, WIN, LOST, BACK, MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER, LAST)
+TURN, SHORT = "knock", "falling-fourth"
+CUES = (ACCEPTED, QUESTION, DIFFER, WIN, LOST, BACK, MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER, LAST, TURN, SHORT)
 """Every sound there is."""
 
 
 def common_cues(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
-    """The sounds of what every game knows: a reading, a question, a difference, the end, a device lost or back."""
+    """The sounds of what every game knows: a reading, a question, a difference, something grave that is told, the end, a
+    device lost or back, and a turn that begins, where it is one player's.
+    """
     was, is_ = before.game, now.game
     newest = now.history[0] if now.history else None
     read = newest is not None and newest.source == "camera" and newest not in before.history
     reasons = {
         ACCEPTED: read,
         QUESTION: now.question is not None and before.question is None,
-        DIFFER: now.difference is not None and before.difference is None,
+        DIFFER: now.difference is not None and before.difference is None or bool(_grave(now) - _grave(before)),
         WIN: is_ is not None and is_.over and was is not None and not was.over,
         LOST: bool(_down(now) - _down(before)),
         BACK: bool(_down(before) - _down(now)),
+        TURN: is_ is not None and was is not None and len(is_.turns) == 1 and is_.turns != was.turns,
     }
     return tuple(cue for cue, heard in reasons.items() if heard)
 
 
 def _down(snapshot: Snapshot) -> set[str]:
     return {device.kind for device in snapshot.devices if device.state == "down"}
+
+
+def _grave(snapshot: Snapshot) -> set[int]:
+    return {notice.number for notice in snapshot.notices if notice.level == "bad"}
 
 
 RATE: Final = 22_050
@@ -76,6 +84,8 @@ TONES: Final[Mapping[str, tuple[Tone, ...]]] = {
     TROPHY: (Tone(0, 0.3, 440, 466, 0.25),),
     WINTER: (Tone(0, 0.6, 300, 700, 0.6, 0.95, 0.7),),
     LAST: (Tone(0, 0.25, 130, 95, 0.12, 0.35),),
+    TURN: (Tone(0, 0.08, 330, 260, 0.02, 0.35),),
+    SHORT: (Tone(0, 0.18, 440, 440, 0.1), Tone(0.2, 0.26, 330, 330, 0.12)),
 }
 """What each sound is made of; what it is for is said above."""
 

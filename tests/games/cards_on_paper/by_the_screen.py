@@ -6,7 +6,7 @@ prompt or the row that said so just before.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -72,16 +72,32 @@ class FilmedPaper:
     """
 
     def __init__(self, game: Game, view: View) -> None:
-        self._paper = Paper(game, view)
+        self._game, self._paper = game, Paper(game, view)
         self.wrong = self._paper.wrong
 
     def follow(self, before: Any, now: Any, touch: str) -> int:
         """The screen has changed; how many chips there were."""
         known, owed = self._paper.chips, [place for place, due in enumerate(now.dues) if due.area and not due.told]
-        shown: Any = SimpleNamespace(**{**vars(now), "dues": [of_plain(due) for due in now.dues]})
-        shown.to_do = [place for place in sorted({*now.to_do, *owed}) if not _turns(now.dues[place])]
+        dues, done = [of_plain(due) for due in now.dues], [*self._done_besides(before, now)]
+        to_do = [place for place in sorted({*now.to_do, *owed}) if not _turns(now.dues[place])]
+        shown: Any = SimpleNamespace(**{**vars(now), "dues": [*dues, *done]})
+        shown.to_do = [*to_do, *range(len(dues), len(dues) + len(done))]
         self._paper.follow(before, shown, by_touch=not touch.startswith(BACK))
         return self._paper.chips - known
+
+    def _done_besides(self, before: Any, now: Any) -> Iterator[Due]:
+        """What the screen says hands have done already and the newest act does not tell: a camera that sees a card laid
+        knows by it that whoever was to draw has drawn, and sees cards drawn two at once.
+        """
+        act = now.history[0].action
+        moved = Counter[Item]()
+        for thing, change in self._game.hands.get(act.kind, nothing)(before.game, act, now.game):
+            moved[thing] += abs(change)
+        for due in [of_plain(due) for due in now.dues if due.told]:
+            if due.thing in moved or act.player >= 0 <= due.seat != act.player:
+                told = min(due.amount, moved[due.thing])
+                moved[due.thing] -= told
+                yield from [replace(due, amount=due.amount - told)] if told < due.amount else ()
 
 
 def _turns(due: Any) -> bool:

@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.app import catalogue
+from companion.games.orconomy.view_shapes import TableView
+from companion.games.protocol import Prompt
 from companion.locale.preferences import Preferences
-from companion.session.snapshot import Question, Snapshot
+from companion.session.snapshot import Notice, Question, Snapshot
 from companion.ui.hearing import tones
 from companion.ui.hearing.ears import Ears
 from tests.session.table import Table
@@ -17,6 +20,7 @@ from tests.ui.screen import Screen
 
 HEARD = Preferences(sound="on", voice="on")
 ASKED = Question(7, 0, ())
+SCREEN = catalogue.screen("orconomy")
 
 
 class Remembering:
@@ -99,6 +103,25 @@ def test_a_question_and_a_device_that_goes_and_comes_have_sounds() -> None:
     assert tones.common_cues(Snapshot(), Snapshot(question=ASKED)) == (tones.QUESTION,)
     assert tones.common_cues(Snapshot(devices=(up,)), Snapshot(devices=(down,))) == (tones.LOST,)
     assert tones.common_cues(Snapshot(devices=(down,)), Snapshot(devices=(up,))) == (tones.BACK,)
+
+
+def test_a_turn_is_knocked_for_and_what_is_grave_has_a_drum(table: Table) -> None:
+    game = table.shown.game
+    assert game is not None
+    before, now = (replace(table.shown, game=replace(game, turns=(seat,))) for seat in (0, 1))
+    assert tones.common_cues(before, now) == (tones.TURN,) and tones.common_cues(now, now) == ()
+    grave = replace(now, notices=(Notice(99, "bad", "journal_failing"),))
+    assert tones.common_cues(now, grave) == (tones.DIFFER,) and tones.common_cues(grave, grave) == ()
+
+
+def test_who_is_short_of_money_hears_a_falling_fourth(table: Table) -> None:
+    game = table.shown.game
+    assert isinstance(game, TableView)
+    seat = game.players[0]
+    due = replace(game, prompt=Prompt("sold_pay", (("player", 0), ("amount", seat.skulls))))
+    short = replace(due, prompt=Prompt("sold_pay", (("player", 0), ("amount", seat.skulls + 1))))
+    first, enough, lacking = (replace(table.shown, game=view) for view in (game, due, short))
+    assert tones.SHORT in SCREEN.cues(first, lacking) and tones.SHORT not in SCREEN.cues(first, enough)
 
 
 def test_the_whole_table_is_read_aloud_when_somebody_wants_it(

@@ -20,12 +20,13 @@ from companion.games.economicus.screen.phase_keys import (
 )
 from companion.games.economicus.screen.ruling_dialogs import draw_ruling
 from companion.games.economicus.screen.segment_ring import draw_ring
-from companion.games.economicus.screen.stage import SIGNS, asked_of, on_segments, rows_of, stage_of
+from companion.games.economicus.screen.stage import SIGNS, asked_of, on_segments, rows_of, short_of, stage_of
 from companion.games.economicus.view import EconomicusView, PlayerView
 from companion.games.simple.screen.simple_screen import SimpleScreen
 from companion.session.intents import parse
 from companion.session.snapshot import Action, GameView, Snapshot
 from companion.ui.game_screen import OwnDialog, Status, Touched
+from companion.ui.hearing.tones import SHORT
 from companion.ui.paint.shapes import MarkLook, Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
@@ -106,6 +107,11 @@ class EconomicusScreen(OnBoard, SimpleScreen):
                       for place in row.columns(columns, 4)]  # fmt: skip
             for player, row in zip(sorted(game.players, key=lambda standing: -standing.stars), places, strict=False):
                 _standing(page, player, row)
+
+    def cues(self, before: Snapshot, now: Snapshot) -> tuple[str, ...]:
+        """Somebody's money is short."""
+        was, game = _game(before), _game(now)
+        return (SHORT,) if was and game and short_of(game) and not short_of(was) else ()
 
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
         """Everybody, and every industry."""

@@ -41,14 +41,14 @@ from companion.games.orconomy.screen.setup_steps import (
     draw_ring_step,
     draw_target,
 )
-from companion.games.orconomy.screen.stage import WANTED, on_sectors, rows_of, stage_of, wants_keys
+from companion.games.orconomy.screen.stage import WANTED, on_sectors, rows_of, short_of, stage_of, wants_keys
 from companion.games.orconomy.screen.winter import draw_winter
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_tables import COMPANIES, PLACED
 from companion.games.orconomy.words.sentences import SPOKEN
 from companion.session.snapshot import Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
 from companion.ui.game_screen import Dialog, GameScreen, OwnDialog, Status, Touched
-from companion.ui.hearing.tones import LAST, MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER
+from companion.ui.hearing.tones import LAST, MONEY_IN, MONEY_OUT, SHORT, SOLD, TROPHY, WINTER
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
@@ -105,6 +105,7 @@ class OrconomyScreen(GameScreen):
             WINTER: table.phase == "winter" and was.phase != "winter",
             SOLD: table.prompt.code in ("sold_pay", "sold_place") and was.prompt.code == bid.kind,
             TROPHY: any(new.trophies > old.trophies for new, old in zip(table.players, was.players, strict=True)),
+            SHORT: short_of(Local(), table) is not None and short_of(Local(), was) is None,
             LAST: any(new.hindmost and not old.hindmost for new, old in zip(table.players, was.players, strict=True)),
         }
         heard = tuple(cue for cue, is_heard in changes.items() if is_heard)

@@ -24,8 +24,8 @@ CUES = (ACCEPTED, QUESTION, DIFFER, WIN, LOST, BACK, MONEY_IN, MONEY_OUT, SOLD, 
 
 
 def common_cues(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
-    """The sounds of what every game knows: a reading, a question, a difference, something grave that is told, the end, a
-    device lost or back, and a turn that begins, where it is one player's.
+    """The sounds of what every game knows: a reading, a question, a difference, something grave that is told, the end,
+    a device lost or back, and a turn that begins, where it is one player's.
     """
     was, is_ = before.game, now.game
     newest = now.history[0] if now.history else None

@@ -18,7 +18,6 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from companion.exchange.play_record import SCHEMA, TAKEN, UNREADABLE
-from companion.games.simple.agreed_files import changed
 from companion.record import damaged_journal
 from companion.record.header_to_game import Begun, Games
 from companion.record.history import FRAME, History
@@ -220,13 +219,11 @@ def _game_anew(
     for key in told.keys() - {"players", "position", *WORDS}:
         anew = _each_text(told[key], lambda text: _without(text, name, new_name), free)
         told[key] = anew if replace_texts else told[key]
-    plain = {**{key: value for key, value in told.items() if key != "position"}, "players": players}
-    new = games.open(plain)
+    fresh, renamed = {**told, "players": players}, old.game.files.renamed
     if told.get("position") is not None:
-        new = replace(new, state=changed(old.state, agreed=new.state.agreed))
-        fresh = games.header_at(plain, new.state)
-    else:
-        fresh = {**told, "players": players}
+        placed = renamed(old.state, [new_name if one == name else one for one in old.names])
+        fresh["position"] = games.header_at({**fresh, "position": None}, placed)["position"]
+    new = games.open(fresh)
     before: History[Any] = History(old.game, old.names, old.state)
     after: History[Any] = History(new.game, new.names, new.state)
     for body in found.games[number].bodies if number in found.games else ():
@@ -244,7 +241,7 @@ def _game_anew(
         before.fold([json.loads(body)])
         after.fold([line])
         lines.append(line)
-    if not (free and replace_texts) and changed(after.state, agreed=before.state.agreed) != before.state:
+    if not (free and replace_texts) and renamed(after.state, old.names) != before.state:
         raise NotForgotten(f"{where} comes to another end without the name.")
     if (len(after.acts), after.written) != (len(before.acts), before.written):
         raise NotForgotten(f"{where} comes to another end without the name.")

@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from companion.app.instruments.kept_files import forget_who_wished
 from companion.exchange import forgetting, play_record
 from companion.games.economicus.rules.state import Roll
 from companion.games.protocol import Action
+from companion.record.header_to_game import Games
 from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.past import past_games
@@ -21,6 +23,7 @@ from companion.record.people.groups_file import GroupsFile
 from companion.record.storage.contents import look
 from companion.session.people.seats import begins_from
 from tests.cli.running import orctable
+from tests.contract.noughts.game import Noughts
 from tests.games.economicus.positions import TABLE
 from tests.games.finished_games import keep, played
 from tests.many_rows import few_quick
@@ -81,6 +84,26 @@ def test_nothing_of_a_person_is_left_and_their_games_end_as_they_did(game: str, 
     assert after[0].people[1:] == known[0].people[1:] and after[0].people[0].id == ""
     with Journal(journal) as opened:
         assert opened.salvaged is None
+
+
+@pytest.mark.parametrize("starts", [{}, {"position": {"first": 1, "cells": [1, *[-1] * 8]}}])
+def test_of_a_game_of_ones_own_nothing_of_a_person_is_left_either(starts: dict[str, object], tmp_path: Path) -> None:
+    """Its position holds the names themselves, and no agreement."""
+    games = Games(("noughts",), "noughts", lambda _name: Noughts().game())
+    header = games.written_out(
+        {"format": "orctable-log", "version": 2, "players": [{"name": "Ёжик"}, {"name": "Anna"}], **starts}
+    )
+    begun = games.open(header)
+    track = History(begun.game, begun.names, begun.state)
+    lines = [line for cell in (5, 2, 3) for line in track.do((Action("mark", track.state.turn, (cell,)),), "hand")]
+    with Journal(tmp_path / "journal.sqlite") as journal:
+        journal.add(1, lines, {"game": "1", "header": json.dumps(header)})
+    done = forgetting.forget(tmp_path, tmp_path / "journal.sqlite", "Ёжик", games)
+    assert (done.games, done.unread, forgetting.left(tmp_path, "Ёжик")) == ((1,), (), {})
+    found = look(tmp_path / "journal.sqlite")
+    after = past_games.opened(games, past_games.header_of(found.facts, 1, 1))
+    ended, why = past_games.replayed(after, found.games[1].bodies)
+    assert not why and ended.state == replace(track.state, names=("Player 1", "Anna"))
 
 
 def test_who_asked_for_it_at_the_table_is_forgotten_at_the_next_start_or_at_the_one_after(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ journal, so that a game that was put aside does not take a throw that fell for a
 
 import json
 import logging
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -109,17 +110,21 @@ class KeptRecordings:
         lines = "\n".join(self._recording(truth).lines()) + "\n"
         try:
             make_folder(self._folder)
-            self._forget_old()
+            times = self._forget_old()
             write_whole(self._folder / name, lines.encode(), PRIVATE_FILE)
+            newest = max((self._folder / name).stat().st_mtime, times[-1] + 1 if times else 0.0)
+            os.utime(self._folder / name, (newest, newest))  # a clock that was set back makes it no older than others
         except OSError as error:
             LOG.warning("the recording could not be kept in %s: %s", self._folder, error)
             return ""
         return name
 
-    def _forget_old(self) -> None:
-        """Keeps the folder from growing: the oldest go."""
-        for old in sorted(self._folder.glob("dice-*.dlrec"))[: -MOST_KEPT + 1]:
+    def _forget_old(self) -> list[float]:
+        """Keeps the folder from growing: the oldest go, whatever they are called. When those that stay were written."""
+        found = sorted((path.stat().st_mtime, path) for path in self._folder.glob("dice-*.dlrec"))
+        for _, old in found[: -MOST_KEPT + 1]:
             old.unlink()
+        return [written for written, _path in found[-MOST_KEPT + 1 :]]
 
 
 def corrected(truth: Truth, die: int, face: int) -> Truth:

@@ -25,6 +25,7 @@ from companion.eyes.reports import Report
 from companion.record.failures import JournalFailing
 from companion.record.header_to_game import Games
 from companion.record.journal import Journal
+from companion.record.unplayable_lines import Followed
 from companion.schema.quick_dataclass import dataclass
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, GuardError, Often
 from companion.session.intents import Intent
@@ -102,6 +103,7 @@ class Program(Closing):
         simulated: bool,
         heard: HeardThrows,
         told: Sequence[tuple[str, Mapping[str, Value]]] = (),
+        followed: Followed | None = None,
         machine: MachineState | None = None,
         on_publish: Callable[[Snapshot], None] | None = None,
     ) -> None:
@@ -130,14 +132,19 @@ class Program(Closing):
         )
         self._make_instruments = partial(TableInstruments, heard=heard, simulated=simulated)
         self._fixed = {"disk": partial(free_bytes, journal.path.parent), "machine": machine}
-        self._equip(equipment(), told)
+        self._equip(equipment(), told, followed)
         self._thread = threading.Thread(target=self._run, name="session", daemon=True)
 
     def __enter__(self) -> Self:
         self.start()
         return self
 
-    def _equip(self, equipment: Equipment, told: Sequence[tuple[str, Mapping[str, Value]]] = ()) -> None:
+    def _equip(
+        self,
+        equipment: Equipment,
+        told: Sequence[tuple[str, Mapping[str, Value]]] = (),
+        followed: Followed | None = None,
+    ) -> None:
         """Builds the session with these devices."""
         self.dice, self.plugged = equipment.dice, Plugged(equipment.devices)
         camera = camera_of(self.dice)
@@ -151,6 +158,7 @@ class Program(Closing):
             self.eyes,
             buttons=self.plugged.buttons,
             told=told,
+            followed=followed,
             shown=self._newest,
         )
 

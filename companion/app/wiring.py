@@ -152,7 +152,7 @@ def make_program(
     written = journal.stat().st_mtime if journal.exists() else 0.0
     kept = Journal(journal)
     try:
-        repair(kept, games, CHECKS)
+        followed = repair(kept, games, CHECKS)
         beside = RunningBeside(
             table.game,
             NO_GROUPS if table.simulated else GroupsFile(table.folder),
@@ -174,6 +174,7 @@ def make_program(
             simulated=table.simulated,
             heard=heard,
             told=told,
+            followed=followed,
             machine=machine,
             on_publish=on_publish,
         )

@@ -6,11 +6,12 @@ what comes before the first such line; the file as it was is kept beside it.
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.games.protocol import Game
 from companion.record.failures import JournalDamaged
 from companion.record.header_to_game import Begun, Games
+from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.log.reader import parse_object
 from companion.record.past.past_games import replayed
@@ -20,8 +21,15 @@ FactCheck = Callable[[Game[Any], Any], object]
 """Reads a fact's plain data for a game. Raises ValueError, TypeError, KeyError or AttributeError when it cannot."""
 
 
-def repair(journal: Journal, games: Games, checks: Mapping[str, FactCheck]) -> None:
-    """Cut off what cannot be folded; `journal.salvaged` says what was lost.
+class Followed(NamedTuple):
+    """The journal's game as it was opened, and gone through to its newest line."""
+
+    begun: Begun[Any]
+    history: History[Any]
+
+
+def repair(journal: Journal, games: Games, checks: Mapping[str, FactCheck]) -> Followed | None:
+    """Cut off what cannot be folded; `journal.salvaged` says what was lost. Returns the game, where nothing of it was.
 
     `checks` are the facts the game can do without, and what has to be able to read each.
 
@@ -32,11 +40,14 @@ def repair(journal: Journal, games: Games, checks: Mapping[str, FactCheck]) -> N
     game = begun.game if begun is not None else games.named(games.usual)
     useless = [name for name, check in checks.items() if facts.get(name) and not _reads(check, game, facts[name])]
     good, why = len(journal.bodies(_game(journal, facts))), ""
+    followed: Followed | None = None
     if begun is not None:
         track, why = replayed(begun, journal.bodies(_game(journal, facts)))
         good = track.written
+        followed = None if why else Followed(begun, track)
     if useless or why:
         journal.cut(_game(journal, facts), good, useless, why or f"what it says of {', '.join(useless)} is no use")
+    return followed
 
 
 def _game(journal: Journal, facts: Mapping[str, str]) -> int:

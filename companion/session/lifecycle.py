@@ -7,11 +7,13 @@ from typing import Any
 
 from companion.games.protocol import GameView, NotUnderstood, SeatDraft, Value
 from companion.record.header_to_game import Games
+from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.past.past_games import BEGUN, SUMMARY, summary, to_text
 from companion.record.people.groups_file import GroupsFile
 from companion.record.people.seated import JOURNAL, PEOPLE, runs
 from companion.record.storage.seals import header_name
+from companion.record.unplayable_lines import Followed
 from companion.schema.sorts import trimmed
 from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
@@ -113,16 +115,20 @@ class Lifecycle(Part):
         self._context.keep({**(facts or {}), **beside, "game": str(game), "header": text})
         self._running.start(begun, header, came_from)
 
-    def resume(self, facts: Mapping[str, str], steps_back: int) -> None:
-        """Go on exactly where the journal ends, or so many acts before."""
+    def resume(self, facts: Mapping[str, str], steps_back: int, followed: Followed | None) -> None:
+        """Go on exactly where the journal ends, or so many acts before. `followed`: as `Session` was given it."""
         if not runs(facts):
             return
         header = json.loads(facts["header"])
         change = went_on(json.loads(facts["went_on"])) if facts.get("went_on") else None
         # An older one was followed by a game of its own since: undo must not reach back across that.
         before_this = change is not None and change.game == self._context.writer.game - 1
-        self._running.open(self._games.open(header), header, change if before_this else None)
-        self._running.resume(self._context.writer.lines(), steps_back)
+        if followed is None:
+            begun = self._games.open(header)
+            followed = Followed(begun, History(begun.game, begun.names, begun.state))
+            followed.history.fold(self._context.writer.lines())
+        self._running.open(*followed, header, change if before_this else None)
+        self._running.resume(steps_back)
 
     # --- ending -----------------------------------------------------------------------------------------------------
 

@@ -127,15 +127,13 @@ class RunningGame(Part):
 
     # --- beginning and ending ---------------------------------------------------------------------------------------
 
-    def open(self, begun: Begun[Any], header: Mapping[str, Any], went_on: WentOn | None = None) -> None:
+    def open(self, begun: Begun[Any], history: History[Any], header: Mapping[str, Any], went_on: WentOn | None) -> None:
         """A game is opened from its header; `went_on`: with other players than before."""
-        self.header = header
-        self._begun, self._history = begun, History(begun.game, begun.names, begun.state)
-        self._went_on = went_on
+        self._begun, self._history, self.header, self._went_on = begun, history, header, went_on
 
     def start(self, begun: Begun[Any], header: Mapping[str, Any], went_on: WentOn | None = None) -> None:
         """A game begins, or goes on with other players, and runs from now on."""
-        self.open(begun, header, went_on)
+        self.open(begun, History(begun.game, begun.names, begun.state), header, went_on)
         self._parts.begin(NEW if went_on is None else GOES_ON)
 
     @property
@@ -143,9 +141,8 @@ class RunningGame(Part):
         """From which game this one goes on with other players, as long as nothing has been done in it."""
         return self._went_on if self._history is not None and not self._history.written else None
 
-    def resume(self, lines: Sequence[Line], steps_back: int = 0) -> None:
-        """Go on where the journal ends; or so many acts before, taken back."""
-        self.history.fold(lines)
+    def resume(self, steps_back: int) -> None:
+        """Go on where the opened game ends; or so many acts before, taken back."""
         # Each is undone by a line of its own, for a journal only grows, and redo brings it back.
         for _ in range(min(steps_back, len(self.history.past))):
             self._context.keep({}, self.history.undo(HAND))

@@ -15,6 +15,7 @@ from companion.games.protocol import IllegalAction, NotUnderstood, Refusal
 from companion.record.header_to_game import Games
 from companion.record.journal import Journal
 from companion.record.people.seated import new_id, runs
+from companion.record.unplayable_lines import Followed
 from companion.record.writer import Writer
 from companion.schema.wrong_input import BoxError
 from companion.session.board.board_part import BoardPart
@@ -58,7 +59,8 @@ class Session:
 
     `buttons` are those beside the seats, `beside` is what else the table has. `today` says which day it is, for the
     list of past games, `new_id` draws what tells its journal from others. `told` are notices of what was met before it
-    began, `shown` is what was shown last where another session goes on.
+    began, `followed` is the journal's game where somebody has gone through it already, and `shown` is what was shown
+    last where another session goes on.
     """
 
     def __init__(
@@ -75,6 +77,7 @@ class Session:
         rng: Random,
         buttons: Buttons = frozenset(),
         told: Sequence[Told] = (),
+        followed: Followed | None = None,
         today: Callable[[], date] = date.today,
         new_id: Callable[[], str] = new_id,
         shown: Snapshot | None = None,
@@ -82,6 +85,7 @@ class Session:
         self._today, self._new_id, self._buttons, self._beside = today, new_id, buttons, beside
         self._journal, self._games, self._instruments, self._rng = journal, games, instruments, rng
         self._simulated = simulated
+        self._followed = followed
         facts = journal.facts()
         self._context = Context(MessageClock(clock), Writer(journal), eyes, lambda: self._publisher.show(), Notices())
         first = shown or Snapshot(simulated=simulated)
@@ -104,7 +108,8 @@ class Session:
         )
         self.running.follow(self.parts)
         self._publisher.look_at(self.parts, resumed=runs(facts))
-        self._lifecycle.resume(facts, steps_back)
+        followed, self._followed = self._followed, None  # once: what a fault has left of it is not gone on with
+        self._lifecycle.resume(facts, steps_back, followed)
         self._tell_dice_heard(self._instruments.resume_dice)
         self._publisher.show()
 

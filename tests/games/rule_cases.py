@@ -51,8 +51,23 @@ OF_ALL: Mapping[str, Callable[["Vocabulary", Any], Any]] = {
 """Facts of every game: the position itself, what is shown of it, the name of its phase."""
 speaker_of = cache(catalogue.speaker)
 """Who speaks of a game, made once a language."""
+WORD = re.compile(r"""["'](\w[\w ,-]*)["']|\b([A-Za-z]\w*)(?=\s*[=:(])""")
+"""What stands in quotes in the sources, and names that are given, told of or called there."""
+TESTS, PRODUCT = Path(__file__).parent, Path(catalogue.__file__).parents[1]
 Told = tuple[int, str]
 """A line of a case: its number in the file, and its words."""
+
+
+@cache
+def words_of(game: str = "") -> frozenset[str]:
+    """Every word that the sources of a game, or those of all games, have; and those that people of its cases have."""
+    rooms = [PRODUCT / "games" / game] if game else [PRODUCT / "locale", PRODUCT / "session" / "setup"]
+    families = ("protocol", "kernel", "ring", "cards", "simple")
+    shared = [] if game else [PRODUCT / "games" / family for family in families]
+    cases = (TESTS / game).glob("*.py") if game else ()
+    files = [*(file for room in (*rooms, *shared) for file in room.rglob("*.py")), *cases]
+    told = [word for file in files for pair in WORD.findall(file.read_text("utf-8")) for word in pair]
+    return frozenset(re.findall(r"\w+", " ".join(told))) | (words_of() if game else frozenset())
 
 
 def by_name(*things: Callable[..., Any]) -> dict[str, Any]:
@@ -321,7 +336,9 @@ class Vocabulary:
         raise AssertionError(f"not understood: {ast.unparse(tree)}")
 
     def _name(self, name: str, state: Any) -> Any:
-        """A fact, what the position or its view has under that name, a name of the game; else the word itself."""
+        """A fact, what the position or its view has under that name, a name of the game; else a word that the game
+        itself has. Raises AssertionError for any other: what is meant to be unknown stands in quotes.
+        """
         if state is not None:
             if name in OF_ALL:
                 return OF_ALL[name](self, state)
@@ -330,8 +347,12 @@ class Vocabulary:
             for owner in (state, self.game.view(state)):
                 if hasattr(owner, name):
                     return getattr(owner, name)
-        value = self.seats.get(name, self.names.get(name, name))
-        return name if callable(value) else value
+            raise AssertionError(f"{name}: neither the position, nor what is shown of it, nor the vocabulary has that")
+        value = self.seats.get(name, self.names.get(name))
+        if value is not None and not callable(value):
+            return value
+        assert callable(value) or name in words_of(self.game.name), f"{name}: the game has no such word; quote it"
+        return name
 
 
 @dataclass(frozen=True)

@@ -74,6 +74,10 @@ def test_the_seal_over_everything_tells_any_two_journals_apart(
     assert seals.fits_all(seal, other_facts, other_heads) == ((facts, heads) == (other_facts, other_heads))
 
 
+def test_no_two_of_many_journals_have_one_seal() -> None:
+    assert len({seals.of_total(seals.total_of({"draft": str(number)}, {})) for number in range(500)}) == 500
+
+
 BODIES = st.lists(st.text(st.characters(codec="utf-8"), max_size=9000), max_size=30)
 
 
@@ -89,6 +93,19 @@ def test_pages_give_the_rows_that_sqlite_gives(bodies: Sequence[str]) -> None:
         rows = {row for row in pages.rows_in((Path(name) / "x.sqlite").read_bytes(), b"") if len(row) == 4}
         told = {(1, number, body.encode(), b"seal") for number, body in enumerate(bodies, 1)}
         assert {row for row in rows if isinstance(row[2], bytes) and row[0] == 1} == told
+
+
+def test_frames_left_over_from_before_the_file_was_begun_anew_are_not_spoilt(tmp_path: Path) -> None:
+    path = tmp_path / "x.sqlite"
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript(SCHEMA)
+        database.execute("PRAGMA journal_mode=WAL")
+        for number, length in enumerate((90_000, 9), 1):
+            with database:
+                database.execute("INSERT INTO lines VALUES (1, ?, ?, 'seal')", (number, "x" * length))
+            waiting = pages.frames(path.with_name("x.sqlite-wal").read_bytes())
+            assert waiting.written and not waiting.spoilt, number
+            database.execute("PRAGMA wal_checkpoint(RESTART)")
 
 
 @settings(max_examples=25, deadline=None)

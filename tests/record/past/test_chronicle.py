@@ -132,6 +132,7 @@ def test_nothing_is_said_of_a_die_that_was_thrown_too_seldom() -> None:
     assert [record.judged for record in records([(6, 1)] * 35)] == ["few", "few"]
     assert [record.faces for record in records([(6, 1)] * 36)] == [(0, 0, 0, 0, 0, 36), (36, 0, 0, 0, 0, 0)]
     assert [record.judged for record in records([(6, 1)] * 36)] == ["unusual", "unusual"]
+    assert [record.judged for record in records([(face,) for face in range(1, 7)] * 7)] == ["usual"]
 
 
 def test_the_story_of_an_auction_is_bid_payment_and_the_token_that_won() -> None:

@@ -172,7 +172,7 @@ class Eye(TableKeeper):
     def _know(self) -> None:
         """The reader compares with what was taught, and with what was learnt in play."""
         assert self.reader is not None
-        self.reader.know((*self.taught.crops, *(example.crop for example in self.learnt)))
+        self.reader.know([example.crop for example in self.learnt])
 
     def _line_up(self, mean: Image, flat: Image, raw: RawReading) -> tuple[Image, RawReading]:
         """Some things look like nothing known: perhaps the board slid. Keep the better explanation."""

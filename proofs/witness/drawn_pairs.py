@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from proofs.witness.artist import Artist, linear
 from proofs.witness.lit_prints import CELL, any_camera, cell_of, covered, photograph
+from vision.discs.print_light import explained
 from vision.discs.rings import WHOLE
 from vision.discs.taught import CROP_PX
 from vision.discs.weighing import CHANNELS, compared, darkness, discs, make_prints, witnessed
@@ -71,7 +72,8 @@ def draw_table(seed: int) -> Pairs:
     where = rng.integers(BOARDS, size=DISCS)
     cells, truth = zip(*(_content(artist, rng, boards[board], looks, untaught) for board in where), strict=True)
     flat, light = photograph(rng, camera, np.stack(cells), calm=rng.random() < 0.3)
-    seen, taught, few = compared(flat, _middles(DISCS, CELL), light, prints)
+    likest, few = compared(flat, _middles(DISCS, CELL), light, prints)
+    seen, taught = (part.reshape(3, *few.shape, -1) for part in (likest.seen, likest.taught))
     now = discs(flat, _middles(DISCS, CELL), light)
     strip, slid = np.concatenate([bare[board] for board in where], axis=1), rng.normal(0, 0.4, (DISCS, 2))
     before = discs(strip, _middles(DISCS, CROP_PX) + slid, np.full((DISCS, 3), PAPER, np.float32))
@@ -86,7 +88,7 @@ def draw_table(seed: int) -> Pairs:
         axis=2,
     )
     shown, known = (part.reshape(3, DISCS * few_and_free, -1) for part in every)
-    circles = witnessed(shown, known, dark.reshape(-1, 2)).transpose(1, 0, 2, 3)
+    circles = witnessed(explained(shown, known), dark.reshape(-1, 2)).transpose(1, 0, 2, 3)
     shape = (DISCS, few_and_free, CHANNELS, len(WHOLE.radii_mm), WHOLE.angles)
     of = np.array([int(key) for key in prints.keys])
     look = np.concatenate([of[few], np.full((DISCS, 1), FREE)], axis=1)

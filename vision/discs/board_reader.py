@@ -1,6 +1,6 @@
 """Reads the whole board from one flat picture: printed spots, loose pieces, markers, and what is covered."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -88,7 +88,7 @@ class BoardReader:
         self.meter = LightMeter(reference, view.half_mm)
         self.board = expected(reference, self.places)
         self.blank = taught.blank
-        self.looks = self._lessons = make_looks([(crop.key, crop.image) for crop in taught.crops])
+        self.looks, self._crops, self._lessons = taught.looks, taught.crops, taught.looks
         self._finder = loose_finder(plan, view, self.board.places_mm)
         self._area_of = positions(plan, view)
         # what lies on a hub that is no area, such as a bank of coins, hides no place
@@ -103,9 +103,10 @@ class BoardReader:
         field = self.meter.field(flat)
         return Evened(flat, field, change.even_small(flat, field), self.view)
 
-    def know(self, crops: Iterable[Crop]) -> None:
-        """Compare with these crops from now on."""
-        self.looks = make_looks([(crop.key, crop.image) for crop in crops], self._lessons)
+    def know(self, learnt: Sequence[Crop]) -> None:
+        """Compare with these crops, too, from now on, and with what was taught."""
+        crops = [(crop.key, crop.image) for crop in (*self._crops, *learnt)]
+        self.looks = make_looks(crops, self._lessons) if learnt else self._lessons
         self._before = None
 
     def examples(self, areas: Collection[int]) -> list[Crop]:

@@ -343,15 +343,18 @@ def as_sure_as_right(scores: Points, looks: Looks) -> Points:
 
 def _free_odds(evened: Evened, reference: Image, mm: Points, then: Points, over: Over | None = None) -> Points:
     """How likely nothing lies at places (n, log-odds), of which `then` says where on the empty board each is."""
-    view = evened.view
-    now, white = discs(evened.flat, view.to_px(mm), evened.light_at(mm)), np.full((len(mm), 3), PAPER, np.float32)
-    under = over.hides(mm, WHOLE).reshape(len(mm), -1) if over is not None else None
-    dark, found = darkness(evened.flat, view.to_px(mm), evened.light_at(mm)), []
-    for where in (mm, then):
-        before = discs(reference, view.to_px(where), white)
-        both = np.column_stack([dark, darkness(reference, view.to_px(where), white)])
-        found.append(one_print(now if under is None else np.where(under, before, now), before, both))
-    return np.maximum(*found)
+    view, moved = evened.view, np.flatnonzero((then != mm).any(axis=1))
+    where, white = np.concatenate([mm, then[moved]]), np.full((len(mm) + len(moved), 3), PAPER, np.float32)
+    each = np.concatenate([np.arange(len(mm)), moved])
+    now, before = discs(evened.flat, view.to_px(mm), evened.light_at(mm)), discs(reference, view.to_px(where), white)
+    dark = darkness(evened.flat, view.to_px(mm), evened.light_at(mm)), darkness(reference, view.to_px(where), white)
+    seen = now[:, each]
+    if over is not None:
+        seen = np.where(over.hides(mm, WHOLE).reshape(len(mm), -1)[each], before, seen)
+    odds = one_print(seen, before, np.column_stack([dark[0][each], dark[1]]))
+    found = odds[: len(mm)]
+    found[moved] = np.maximum(found[moved], odds[len(mm) :])
+    return found
 
 
 def owned_scores(scored: Scored, markers: Collection[str]) -> dict[str, float]:

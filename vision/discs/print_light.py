@@ -25,11 +25,14 @@ _LIKE_TWINS, _LIKE_VEILS = 4, 0.01  # and these count like so many twins, and li
 _FAINT, _STRONG = 0.1, 0.03  # veils that tell the one, and the other
 _STRANGE, _WHITE = 0.012, 5e-4  # what is off by more tells less of a lamp; how hard a lamp is held to be white
 _TAILS, _T_PEAK = 4.0, 0.375  # degrees of freedom: light that is stranger than usual is not unheard of
+_TOGETHER = 48  # pairs that are explained at a time: so few fit into the processor's cache
 _LEAST = 0.05  # weight: of a print of which less is not burnt nothing can be said
 
 _EVEN, _GREYS = np.linspace(0, 1.5, 1024), np.linspace(0, 1.2, 8161)
 _GREY_OF = (np.where(_EVEN < 0.0031308, 12.92 * _EVEN, 1.055 * _EVEN ** (1 / 2.4) - 0.055) * 255).astype(np.float32)
 _LIGHT_OF = np.where(_GREYS <= 0.04045, _GREYS / 12.92, ((_GREYS + 0.055) / 1.055) ** 2.4).astype(np.float32)
+_OF_DARK = (1 / (0.02 + _LIGHT_OF) ** 1.2).astype(np.float32)
+_OF_BRIGHT = (1 / (1 + (_LIGHT_OF / _BRIGHT) ** 4)).astype(np.float32)
 SHARE = np.repeat(WHOLE.radii_mm / WHOLE.radii_mm.sum() / WHOLE.angles, WHOLE.angles).astype(np.float32)
 _ACROSS = np.stack([np.ones_like(SHARE), *(part / WHOLE.radii_mm[-1] / PX_PER_MM for part in WHOLE.offsets)])
 _SQUARES = np.stack([_ACROSS[i] * _ACROSS[j] for i in range(3) for j in range(3)])
@@ -37,33 +40,45 @@ _SQUARES = np.stack([_ACROSS[i] * _ACROSS[j] for i in range(3) for j in range(3)
 
 def light_of(grey: Floats) -> Floats:
     """Grey levels (0 to 306) as light, 1 for 255 (IEC 61966-2-1)."""
-    return np.asarray(_LIGHT_OF.take((grey * ((len(_LIGHT_OF) - 1) / 306) + 0.5).astype(np.int32)), np.float32)
+    return np.asarray(_LIGHT_OF.take(_levels(grey)), np.float32)
+
+
+def _levels(grey: Floats) -> NDArray[np.int32]:
+    """Where grey levels stand in the table of light."""
+    return np.asarray((grey * ((len(_LIGHT_OF) - 1) / 306) + 0.5).astype(np.int32), np.int32)
 
 
 class Explained(NamedTuple):
-    """Taught prints as they are `made` of what was `known` to give what was `shown` (the latter two as light), how much
-    each sample counted (`weight`, all 3 x pairs x samples), and in which `light` (pairs x 2: gain, and veil in parts of
-    white light); `slope` is what of the veil lies on one side more than on the other (pairs x samples).
+    """Taught prints (`taught`) as they are `made` to give what was `seen` (all 3 x pairs x samples, grey levels, from
+    `clipped` on perhaps brighter), and in which `light` (pairs x 4: gain, veil in parts of white light, and what of the
+    veil lies on one side more than on the other, across and down).
     """
 
+    seen: Floats
+    taught: Floats
+    clipped: Floats
     made: Floats
     light: Floats
-    shown: Floats
-    known: Floats
-    weight: Floats
-    slope: Floats
+
+    def of(self, pairs: NDArray[np.intp]) -> "Explained":
+        """The same for some of the pairs."""
+        return Explained(
+            self.seen[:, pairs], self.taught[:, pairs], self.clipped[:, pairs], self.made[:, pairs], self.light[pairs]
+        )
 
     def needed(self, burnt: NDArray[np.bool_]) -> Points:
         """The light again, when its veil may have any colour (pairs x 4: gain, and veil in each), from all samples that
         are not burnt (pairs x samples); nan where too few are left.
         """
-        shown, weight = self.shown - self.slope, np.where(burnt, np.float32(0), self.weight)
+        shown, known, usual = _compared(self.seen, self.taught, self.clipped)
+        shown -= self.light[:, 2:] @ _ACROSS[1:]
+        weight = np.where(burnt, np.float32(0), _weighed(usual, self.made, self.seen))
         whole = weight.sum(axis=2)
         some = np.maximum(whole, 1e-9)
-        of_print, of_disc = ((weight * part).sum(axis=2) / some for part in (self.known, shown))
-        weight *= self.known - of_print[..., None]
+        of_print, of_disc = ((weight * part).sum(axis=2) / some for part in (known, shown))
+        weight *= known - of_print[..., None]
         held = _VEILED[0] * some.sum(axis=0)
-        gain = ((weight * shown).sum(axis=(0, 2)) + held) / ((weight * self.known).sum(axis=(0, 2)) + held)
+        gain = ((weight * shown).sum(axis=(0, 2)) + held) / ((weight * known).sum(axis=(0, 2)) + held)
         found = np.column_stack([gain, (of_disc - gain * of_print).T])
         return np.where(whole.sum(axis=0)[:, None] < _LEAST, np.nan, found)
 
@@ -73,30 +88,61 @@ def explained(seen: Floats, taught: Floats, clipped: Floats | float = CLIPPED) -
     light, which may lie on one side more than on the other; what was taught may have had a veil, too, so it may be less
     than nothing.
     """
-    shown, known = light_of(seen), light_of(taught)
-    usual = SHARE / (0.02 + shown) ** 1.2  # equal steps of grey are smaller steps of light where it is dark
-    usual /= 1 + (np.maximum(shown, known) / _BRIGHT) ** 4
-    usual[(seen >= clipped) | (taught >= CLIPPED)] *= 0.1
-    weight, made = usual, taught
-    found: Floats = np.zeros((seen.shape[1], 4), np.float32)
-    for _ in range(3):
-        flat, of_print = weight.sum(axis=0), (weight * known).sum(axis=0)
-        both = np.empty((seen.shape[1], 4, 4))
-        both[:, 0, 0] = (weight * known**2).sum(axis=(0, 2))
-        both[:, 0, 1:] = both[:, 1:, 0] = of_print @ _ACROSS.T
+    limit = np.broadcast_to(np.asarray(clipped, np.float32), (*seen.shape[:2], 1))
+    made, light = np.empty(seen.shape, np.float32), np.empty((seen.shape[1], 4), np.float32)
+    for start in range(0, seen.shape[1], _TOGETHER):
+        part = np.s_[start : start + _TOGETHER]
+        made[:, part], light[part] = _made(seen[:, part], taught[:, part], limit[:, part])
+    return Explained(seen, taught, limit, made, light)
+
+
+def _made(seen: Floats, taught: Floats, clipped: Floats) -> tuple[Floats, Floats]:
+    """Prints as they are made, and the light, of a few pairs."""
+    shown, known, usual = _compared(seen, taught, clipped)
+    beyond, weight, made = seen >= clipped, usual, taught
+    both, right = np.empty((seen.shape[1], 4, 4)), np.empty((seen.shape[1], 4))
+    light: Floats = np.zeros((seen.shape[1], 4), np.float32)
+    for again in range(3):
+        if again:
+            weight = _weighed(usual, made, seen)
+        flat, of_print = weight.sum(axis=0), weight * known
+        both[:, 0, 0] = np.einsum("cps,cps->p", of_print, known)
+        both[:, 0, 1:] = both[:, 1:, 0] = of_print.sum(axis=0) @ _ACROSS.T
         both[:, 1:, 1:] = (flat @ _SQUARES.T).reshape(-1, 3, 3)
-        right = np.empty((seen.shape[1], 4))
-        right[:, 0] = (weight * known * shown).sum(axis=(0, 2))
-        right[:, 1:] = (weight * shown).sum(axis=0) @ _ACROSS.T
+        right[:, 0] = np.einsum("cps,cps->p", of_print, shown)
+        right[:, 1:] = np.einsum("cps,cps->ps", weight, shown) @ _ACROSS.T
         held = np.array(_VEILED) * flat.sum(axis=1)[:, None]
         both[:, range(4), range(4)] += held
         right[:, 0] += held[:, 0]
-        found = np.asarray(np.linalg.solve(both, right[..., None])[..., 0], np.float32)
-        light = (found[:, :1] * known + found[:, 1:] @ _ACROSS).clip(0, 1.5)
-        made = _GREY_OF.take((light * np.float32((len(_GREY_OF) - 1) / 1.5)).astype(np.int32))
-        made = np.where(seen >= clipped, np.minimum(made, seen), made)
-        weight = usual / (1 + ((made - seen) / _ROUGHLY) ** 2)
-    return Explained(made, found[:, :2], shown, known, weight, found[:, 2:] @ _ACROSS[1:])
+        light = np.asarray(np.linalg.solve(both, right[..., None])[..., 0], np.float32)
+        lit = light[:, :1] * known
+        lit += light[:, 1:] @ _ACROSS
+        np.clip(lit, 0, 1.5, out=lit)
+        lit *= np.float32((len(_GREY_OF) - 1) / 1.5)
+        made = _GREY_OF.take(lit.astype(np.int32))
+        np.minimum(made, seen, out=made, where=beyond)
+    return made, light
+
+
+def _compared(seen: Floats, taught: Floats, clipped: Floats) -> tuple[Floats, Floats, Floats]:
+    """Discs and prints as light, and how much each sample counts: equal steps of grey are smaller steps of light where
+    it is dark.
+    """
+    disc, known = _levels(seen), _levels(taught)
+    usual = _OF_DARK.take(disc)
+    usual *= _OF_BRIGHT.take(np.maximum(disc, known))
+    usual *= SHARE
+    usual[(seen >= clipped) | (taught >= CLIPPED)] *= 0.1
+    return _LIGHT_OF.take(disc), _LIGHT_OF.take(known), usual
+
+
+def _weighed(usual: Floats, made: Floats, seen: Floats) -> Floats:
+    """How much samples count where prints as they are made explain some of them badly."""
+    off = made - seen
+    off *= np.float32(1 / _ROUGHLY)
+    off *= off
+    off += 1
+    return np.asarray(np.divide(usual, off, out=off), np.float32)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import re
 import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -13,7 +14,7 @@ import cv2
 import numpy as np
 
 from vision.board_plan import BoardPlan
-from vision.discs.looks import make_looks, picture_misfit
+from vision.discs.looks import Looks, make_looks, picture_misfit
 from vision.find.pose import Image
 from vision.find.warp import FlatView
 from vision.sighting import LOOK_KEY, SpotName
@@ -75,7 +76,7 @@ class Crop:
     image: Image
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Taught:
     """All that was taught: the order of the areas then, the empty board (flat, normalised), and pieces' looks.
 
@@ -86,6 +87,11 @@ class Taught:
     empty: Image | None = None
     crops: tuple[Crop, ...] = ()
     blank: frozenset[SpotName] = frozenset()
+
+    @cached_property
+    def looks(self) -> Looks:
+        """The crops prepared for comparing, once for all readers: how far apart they are takes as long as a reading."""
+        return make_looks([(crop.key, crop.image) for crop in self.crops])
 
     def with_crops(self, new: Sequence[Crop]) -> "Taught":
         """Add crops, keeping only the newest few of each look."""

@@ -156,15 +156,15 @@ def _waves(grey: Floats) -> NDArray[np.complex64]:
 
 def compared(
     flat: Image, centres: Points, light: Floats, prints: Prints, others: bool = False
-) -> tuple[Floats, Floats, NDArray[np.intp]]:
-    """Each disc and the taught prints most like it, where and as they agree most (both 3 x n x few x samples), and
-    which prints these are (n x few): the best of each look, so that one that was taught in the lamp is among them.
-    Where the discs are the prints themselves, each may be compared with all `others` alone.
+) -> tuple[Explained, NDArray[np.intp]]:
+    """Each disc explained by the taught prints most like it, where and as they agree most (n x few pairs), and which
+    prints these are (n x few): the best of each look, so that one that was taught in the lamp is among them. Where the
+    discs are the prints themselves, each may be compared with all `others` alone.
     """
-    seen, taught, some = _aligned(flat, centres, light, prints, others)
-    each, best = np.arange(len(centres))[:, None], _by_look(_unexplained(seen, taught, light), some, prints)[:, :_FEW]
-    few = np.take_along_axis(some, best, axis=1)
-    return np.ascontiguousarray(seen[:, each, best]), np.ascontiguousarray(taught[:, each, best]), few
+    explanation, some = _aligned(flat, centres, light, prints, others)
+    best = _by_look(_unexplained(explanation).reshape(some.shape), some, prints)[:, :_FEW]
+    pairs = (np.arange(len(centres))[:, None] * some.shape[1] + best).ravel()
+    return explanation.of(pairs), np.take_along_axis(some, best, axis=1)
 
 
 def _by_look(unlike: Floats, some: NDArray[np.intp], prints: Prints) -> NDArray[np.intp]:
@@ -177,14 +177,14 @@ def _by_look(unlike: Floats, some: NDArray[np.intp], prints: Prints) -> NDArray[
 
 def strangeness(flat: Image, centres: Points, light: Floats, prints: Prints) -> Floats:
     """How much of each disc no light explains by the print that explains it best (n)."""
-    seen, taught, _ = _aligned(flat, centres, light, prints)
-    return np.asarray(_unexplained(seen, taught, light).min(axis=1), np.float32)
+    explanation, some = _aligned(flat, centres, light, prints)
+    return np.asarray(_unexplained(explanation).reshape(some.shape).min(axis=1), np.float32)
 
 
 def _aligned(
     flat: Image, centres: Points, light: Floats, prints: Prints, others: bool = False
-) -> tuple[Floats, Floats, NDArray[np.intp]]:
-    """Each disc and some prints, where and as they agree most, but for the light's gain (as `compared`)."""
+) -> tuple[Explained, NDArray[np.intp]]:
+    """Each disc explained by some prints, where and as they agree most, but for the light's gain (as `compared`)."""
     around = [discs(flat, centres + step * PX_PER_MM, light) for step in _AROUND_MM]
     unlike, turns = (np.stack(part) for part in zip(*(_turned(shown, prints) for shown in around), strict=True))
     if others:
@@ -192,21 +192,17 @@ def _aligned(
     some = unlike.min(axis=0).argsort(axis=1)[:, : min(_SOME, len(prints.keys) - others)]
     each = np.arange(len(centres))[:, None]
     where = np.take_along_axis(unlike.argmin(axis=0), some, axis=1)
-    seen = np.stack(around)[where, :, each].transpose(2, 0, 1, 3)
-    return seen, _at_rotations(prints, some, turns[where, each, some]), some
+    seen = np.stack(around, axis=1)[:, where, each].reshape(3, -1, len(SHARE))
+    taught = _at_rotations(prints, some, turns[where, each, some]).reshape(seen.shape)
+    # from where on samples may have been brighter than the camera can show
+    clipped = np.minimum(CLIPPED * PAPER / light.T - 1, CLIPPED).repeat(some.shape[1], axis=1)[..., None]
+    return explained(seen, taught, clipped), some
 
 
-def _clipped(light: Floats) -> Floats:
-    """From where on samples of discs (3 x n x 1 x 1, grey levels) may have been brighter than the camera can show."""
-    return np.asarray(np.minimum(CLIPPED * PAPER / light.T - 1, CLIPPED)[:, :, None, None], np.float32)
-
-
-def _unexplained(seen: Floats, taught: Floats, light: Floats) -> Floats:
-    """How much of discs no light explains by prints (both 3 x n x some x samples): n x some."""
-    shown, known = (part.reshape(3, -1, len(SHARE)) for part in (seen, taught))
-    clipped = np.repeat(_clipped(light)[..., 0], seen.shape[2], axis=1).reshape(3, -1, 1)
-    off = np.log1p(((explained(shown, known, clipped).made - shown) / _OFF) ** 2) @ SHARE
-    return np.asarray(off.sum(axis=0).reshape(seen.shape[1:3]), np.float32)
+def _unexplained(explanation: Explained) -> Floats:
+    """How much of discs no light explains by prints (pairs)."""
+    off = (explanation.made - explanation.seen) * np.float32(1 / _OFF)
+    return np.asarray(np.log((off**2 + 1).prod(axis=0)) @ SHARE, np.float32)
 
 
 def _at_rotations(prints: Prints, few: NDArray[np.intp], turn: NDArray[np.intp]) -> Floats:
@@ -250,19 +246,16 @@ def weigh(flat: Image, centres: Points, light: Floats, prints: Prints, others: b
     if not len(centres) or not prints.keys:
         none = np.zeros((len(centres), len(prints.keys)))
         return Weighed(none, none, np.zeros(len(centres), np.bool_))
-    seen, taught, few = compared(flat, centres, light, prints, others)
-    clipped = _clipped(light)
-    burnt = (seen >= clipped).any(axis=0)
-    shown, known = (part.reshape(3, -1, len(SHARE)) for part in (seen, taught))
-    explanation = explained(shown, known, np.repeat(clipped[..., 0], few.shape[1], axis=1).reshape(3, -1, 1))
+    explanation, few = compared(flat, centres, light, prints, others)
+    burnt = np.asarray((explanation.seen >= explanation.clipped).any(axis=0), np.bool_)
     dark = darkness(flat, centres, light)
-    found = _odds(shown, known, explanation, few, dark, prints)
+    found = _odds(explanation, few, dark, prints)
     as_taught = np.abs(dark - prints.dark[found.argmax(axis=1)]) < _AS_DARK
     odds = np.where(prints.pale, np.maximum(found, found.max(axis=1, keepdims=True) - _OF_PALE), found)
-    needed = explanation.needed(burnt.reshape(shown.shape[1:]))
+    needed = explanation.needed(burnt)
     likely = prints.lamp.likely(needed).reshape(few.shape)
     veil = needed[:, 1:].mean(axis=1).reshape(few.shape) + prints.veils[few]
-    unlit = (dark < _LIT) & (burnt.mean(axis=(1, 2)) < _BURNT)
+    unlit = (dark < _LIT) & (burnt.reshape(len(dark), -1).mean(axis=1) < _BURNT)
     likely[unlit] += prints.lamp.expected(veil[unlit], light_of(dark[unlit]))
     likely = np.maximum(likely - np.nanmax(likely, axis=1, keepdims=True, initial=-np.inf), -_MOST_LIT)
     likely = np.where(np.isfinite(likely), likely, 0.0)
@@ -285,30 +278,26 @@ def resemblance(prints: Prints) -> Points:
     shown = np.repeat(prints.grey[:, :, None], few.shape[1], axis=2)
     known = _at_rotations(prints, few, np.take_along_axis(turn, few, axis=1))
     shown, known = (part.reshape(3, -1, len(SHARE)) for part in (shown, known))
-    return _odds(shown, known, explained(shown, known), few, prints.dark, prints)
+    return _odds(explained(shown, known), few, prints.dark, prints)
 
 
-def _odds(
-    seen: Floats, taught: Floats, explanation: Explained, few: NDArray[np.intp], dark: Floats, prints: Prints
-) -> Points:
+def _odds(explanation: Explained, few: NDArray[np.intp], dark: Floats, prints: Prints) -> Points:
     both = np.stack([np.broadcast_to(dark[:, None], few.shape), prints.dark[few]], axis=2).reshape(-1, 2)
-    odds = _told(_witnessed(seen, taught, both, explanation))
+    odds = _told(witnessed(explanation, both))
     found = np.full((len(few), len(prints.keys)), _NEVER)
     np.put_along_axis(found, few, odds.reshape(few.shape), axis=1)
     return found
 
 
-def witnessed(seen: Floats, taught: Floats, dark: Floats) -> NDArray[np.uint8]:
+def witnessed(explanation: Explained, dark: Floats) -> NDArray[np.uint8]:
     """What the network is shown of pairs: channels x pairs x rings x angles, in grey levels."""
-    return _witnessed(seen, taught, dark, explained(seen, taught))
-
-
-def _witnessed(seen: Floats, taught: Floats, dark: Floats, explanation: Explained) -> NDArray[np.uint8]:
-    made, light = explanation.made, explanation.light
-    told = [light[:, :1] * 128, light[:, 1:] * 128 + 128, dark]
+    seen, light = explanation.seen, explanation.light
+    told = [light[:, :1] * 128, light[:, 1:2] * 128 + 128, dark]
     planes = np.broadcast_to(np.concatenate(told, axis=1).T[..., None], (4, *seen.shape[1:]))
-    every = np.concatenate([seen, made, taught, planes]).reshape(CHANNELS, -1, len(WHOLE.radii_mm), WHOLE.angles)
-    return np.asarray(np.rint(every).clip(0, 255), np.uint8)
+    every = np.concatenate([seen, explanation.made, explanation.taught, planes])
+    return np.asarray(np.rint(every, out=every).clip(0, 255), np.uint8).reshape(
+        CHANNELS, -1, len(WHOLE.radii_mm), WHOLE.angles
+    )
 
 
 def one_print(seen: Floats, taught: Floats, dark: Floats) -> Points:
@@ -317,7 +306,7 @@ def one_print(seen: Floats, taught: Floats, dark: Floats) -> Points:
     """
     if not seen.shape[1]:
         return np.zeros(0)
-    return _told(witnessed(seen, taught, dark))
+    return _told(witnessed(explained(seen, taught), dark))
 
 
 def _told(shown: NDArray[np.uint8]) -> Points:

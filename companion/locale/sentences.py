@@ -206,12 +206,12 @@ class Speaker(Told):
         """What is asked about a number."""
         return self.text(self.tables.titles.get(why.field, self.tables.titles[""]), value=why.value)
 
-    def why_note(self, code: str, parts: Sequence[snapshot.Part]) -> str:
+    def why_note(self, code: str, parts: Sequence[snapshot.Summand]) -> str:
         """Why some areas add nothing."""
         where = ", ".join(self.label(self._area_of(dict(part.args))) for part in parts)
         return self.text(self.tables.notes[code], where=where)
 
-    def part(self, part: snapshot.Part, players: Sequence[str]) -> str:
+    def part(self, part: snapshot.Summand, players: Sequence[str]) -> str:
         """One part of a number, as a sentence."""
         args = tuple(self.part_values(dict(part.args)).items())
         return self._coded(self.tables.parts.get(part.code, ""), part.code, args, players)

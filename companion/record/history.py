@@ -41,7 +41,7 @@ TELLER = Teller()
 
 
 @dataclass(frozen=True, slots=True)
-class Act(Generic[S]):
+class DoneAct(Generic[S]):
     """One touch or reading: its number, its actions, its source, the position before it, and the log line of its first
     action.
     """
@@ -58,8 +58,8 @@ class Moment(Generic[S]):
     """The whole history just before act `number` was done (or, to redo it, just after)."""
 
     number: int
-    acts: tuple[Act[S], ...]
-    unsettled: tuple[Act[S], ...]
+    acts: tuple[DoneAct[S], ...]
+    unsettled: tuple[DoneAct[S], ...]
     state: S
 
 
@@ -70,8 +70,8 @@ class History(Generic[S]):
     game: Game[S]
     names: tuple[str, ...]
     state: S
-    acts: tuple[Act[S], ...] = ()
-    unsettled: tuple[Act[S], ...] = ()
+    acts: tuple[DoneAct[S], ...] = ()
+    unsettled: tuple[DoneAct[S], ...] = ()
     written: int = 0
     act_count: int = 0
     redone: int = 0
@@ -94,7 +94,7 @@ class History(Generic[S]):
     ) -> list[Line]:
         """The actions, tried already, are one act that leads to the position `after`; returns their lines."""
         number = self._remember()
-        self.acts = (*self.acts, Act(number, tuple(actions), source, self.state, self.written + 1))
+        self.acts = (*self.acts, DoneAct(number, tuple(actions), source, self.state, self.written + 1))
         self.state = after
         return [
             self._line(source, {"act": number, **self.game.rules.to_line(action, self.names), **(extra or {})})
@@ -147,14 +147,14 @@ class History(Generic[S]):
         state = self.try_run(run, base).positions[-1]
         kept, later = self.acts[:index], self.acts[index if way == INSERT else index + 1 :]
         number = self._remember()
-        fresh = (Act(number, run, source, base, self.written + 1),) if run else ()
+        fresh = (DoneAct(number, run, source, base, self.written + 1),) if run else ()
         self.acts, self.state = (*kept, *fresh), state
         for later_act in later:
             self._follow(later_act)
         words = {} if action is None else self.game.rules.to_line(action, self.names)
         return [self._line(source, {"act": number, "mend": act, "way": way, **words})]
 
-    def _follow(self, act: Act[S]) -> None:
+    def _follow(self, act: DoneAct[S]) -> None:
         """Replays a later act, or sets it aside if it no longer holds."""
         try:
             state = self.try_run(act.actions).positions[-1]

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, islice
 from typing import Any
 
-from companion.games.protocol import Action, Game, Part
-from companion.record.history import Act, History
+from companion.games.protocol import Action, Game, Summand
+from companion.record.history import DoneAct, History
 from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong_input import LogError
 
@@ -33,7 +33,7 @@ class Trail:
     """A number now, its parts, its value at the start, and everything that changed it since."""
 
     value: int
-    parts: tuple[Part, ...]
+    parts: tuple[Summand, ...]
     start: int
     steps: tuple[Step, ...]
 
@@ -91,7 +91,7 @@ def _steps(track: History[Any], field: str, which: int) -> Iterator[Step]:
             before, earlier = now, state
 
 
-def _states(track: History[Any], act: Act[Any], end: Any) -> Iterator[Any]:
+def _states(track: History[Any], act: DoneAct[Any], end: Any) -> Iterator[Any]:
     """The position after each action of an act; most acts are one action, whose result is known."""
     before_last = accumulate(act.actions[:-1], track.game.rules.apply, initial=act.before)
     yield from (*islice(before_last, 1, None), end)

@@ -20,7 +20,7 @@ class Explain(Part):
         self.is_open = False
         self._answer: tuple[Any, WhyView | None] = (None, None)
 
-    @on_touch("why")
+    @on_touch("why:close", "why:?:#")
     def ask(self, intent: Intent) -> None:
         """A number's field and which one (a seat or an industry), or close. Raises NotUnderstood: no such number."""
         if intent.words[0] == "close":

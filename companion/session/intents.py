@@ -12,36 +12,14 @@ from companion.games.protocol import Action, NotUnderstood, touch_for
 from companion.schema.quick_dataclass import dataclass
 
 MAX_TEXT: Final = 200
-FORMS: Final = (
-    "setup:game:?", "setup:count:#", "setup:name:#:*", "setup:clan:#:?", "setup:preset:?", "setup:option:?:?",
-    "setup:called:*", "setup:move:#:#", "setup:group:#",
-    "setup:ring:read", "setup:next", "setup:back", "setup:skip_camera", "setup:teach:?", "setup:teach_again",
-    "setup:without_places", "setup:alone:?",
-    "setup:try:?", "setup:measure:?~", "setup:lens:?", "setup:start", "new", "seat~",
-    "notice:close~", "leave:#", "join:*:?", "join:*", "takes:#:*", "why:close", "why:?:#", "advice:?", "do:?:#~",
-    "seal:?:#~", "reveal", "reveal:anew", "settle", "rule:?:#~:?",
-    "absent:#", "absent:#:?", "absent_go", "absent_wait", "program:#", "hand:#:#~",
-    "undo_to:#", "mend:open:#", "mend:close", "mend:?:#:?:#~", "mend:?:#", "unsettled", "undo", "redo", "die:#:#",
-    "use:#~", "wrong_roll:#:#", "answer:again", "answer:none", "answer:#", "differ:?", "show:?", "look", "pause",
-    "earlier:#", "panel:#", "tick~", "money:?", "count:?:*",
-    "rematch", "erase", "tapped", "save", "save:unpictured", "pictures:on", "pictures:off",
-    "cover:on", "cover:off", "voice:missing", "steer:on", "steer:off",
-    "past:list", "past:close", "past:open:#", "past:to:#",
-    "consent:#:?", "standing:#",
-    "appliance:?", "phones:?", "club:?", "add:?", "add:way:?", "add:try:?", "add:take:#", "forget:?:*", "put_first:?:*",
-    "lay:open", "lay:done", "lay:again", "lay:tick:#", "lay:all", "lay:close",
-)  # fmt: skip
-"""What a finger can say in every game: `#` is a whole number, `~` any count of them, `?` a word, `*` words and colons.
-
-Each game adds forms of its own.
-"""
 _MEANS: Final = {"#": r"-?[0-9]{1,16}", "~": r"(?::-?[0-9]{1,16})*", "?": "[^:]+", "*": ".+"}
+"""What stands for other letters in the form of a touch: a number, any count of them, a word, words and colons."""
 
 
 @cache
 def _pattern(forms: tuple[str, ...]) -> re.Pattern[str]:
     """What all these forms can say."""
-    return re.compile("|".join("".join(_MEANS.get(letter, letter) for letter in form) for form in (*FORMS, *forms)))
+    return re.compile("|".join("".join(_MEANS.get(letter, letter) for letter in form) for form in forms))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +56,8 @@ def parse(text: str) -> Intent:
     return Intent(name, tuple(words))
 
 
-def check(intent: Intent, forms: tuple[str, ...] = ()) -> None:
-    """See that there is such a button, with as many words and numbers; `forms` are the game's own.
-
-    Raises NotUnderstood.
-    """
+def check(intent: Intent, forms: tuple[str, ...]) -> None:
+    """See that a button can say this, in one of these forms. Raises NotUnderstood."""
     if len(intent.text) > MAX_TEXT or not intent.text.isprintable() or not _pattern(forms).fullmatch(intent.text):
         raise NotUnderstood(intent.text[:MAX_TEXT])
 

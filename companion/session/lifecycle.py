@@ -63,7 +63,12 @@ class Lifecycle(Part):
 
     # --- beginning --------------------------------------------------------------------------------------------------
 
-    @on_touch("setup")
+    @on_touch(
+        "setup:game:?", "setup:count:#", "setup:name:#:*", "setup:clan:#:?", "setup:preset:?", "setup:option:?:?",
+        "setup:called:*", "setup:move:#:#", "setup:group:#", "setup:ring:read", "setup:next", "setup:back",
+        "setup:skip_camera", "setup:teach:?", "setup:teach_again", "setup:without_places", "setup:alone:?",
+        "setup:try:?", "setup:measure:?~", "setup:lens:?", "setup:start",
+    )  # fmt: skip
     def setting_up(self, intent: Intent) -> None:
         """A touch on a set-up screen; after a game that is over, another one chosen, or somebody playing alone, begins
         the next set-up. Raises NotUnderstood when a game is running.
@@ -161,7 +166,7 @@ class Lifecycle(Part):
 
     # --- other players ----------------------------------------------------------------------------------------------
 
-    @on_touch("leave")
+    @on_touch("leave:#")
     def leave(self, intent: Intent) -> None:
         """A player leaves between rounds; the others go on in a game of their own, which begins where this one ends."""
         (seat,) = intent.numbers
@@ -171,7 +176,7 @@ class Lifecycle(Part):
         self._go_on_with(history.game.leave(history.state, seat), LEFT, name)
         self._context.tell("player_left", {"name": name}, undo=True)
 
-    @on_touch("join")
+    @on_touch("join:*:?", "join:*")
     def join(self, intent: Intent) -> None:
         """Somebody sits down between rounds, after the last seat; the game that goes on is a new one in the journal."""
         history = self._running.history
@@ -182,7 +187,7 @@ class Lifecycle(Part):
         self._context.tell("player_joined", {"name": name}, undo=True)
         self._teaching.arrive(name, mark, self._board.seen)
 
-    @on_touch("takes")
+    @on_touch("takes:#:*")
     def take_chair(self, intent: Intent) -> None:
         """Somebody sits down in the chair of somebody else, whom the app may play for, and plays on with what lies
         there; the game that goes on is a new one in the journal.

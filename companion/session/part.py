@@ -47,11 +47,13 @@ class Change:
         return self.positions[-1]
 
 
-def on_touch(*words: str) -> Callable[[M], M]:
-    """Marks a part's method that takes the touches with one of these first words; each is taken by one method."""
+def on_touch(*forms: str) -> Callable[[M], M]:
+    """Marks a part's method that takes the touches of these forms (`intents.check`); one method takes all that begin
+    with the same word.
+    """
 
     def mark(method: M) -> M:
-        vars(method)["touches"] = words
+        vars(method)["forms"] = forms
         return method
 
     return mark
@@ -63,14 +65,17 @@ class Part:
     A touch raises IllegalAction when the rules refuse it, NotUnderstood when it means nothing now.
     """
 
+    forms: ClassVar[tuple[str, ...]] = ()
+    """The forms of all touches that it takes."""
     touches: ClassVar[Mapping[str, str]] = {}
     """The name of the method that takes a touch, by the touch's first word."""
     is_open: bool = True
     """Whether `changed` and `slice` have anything to do now; a part that is opened and closed says so."""
 
     def __init_subclass__(cls) -> None:
-        taking = {name: getattr(method, "touches", ()) for name, method in vars(cls).items()}
-        cls.touches = {word: name for name, words in taking.items() for word in words}
+        taking = [(form, name) for name, method in vars(cls).items() for form in getattr(method, "forms", ())]
+        cls.forms = tuple(form for form, _ in taking)
+        cls.touches = {form.split(":")[0].rstrip("~"): name for form, name in taking}
 
     @property
     def events(self) -> Mapping[type, Callable[[Any], None]]:
@@ -104,10 +109,11 @@ class Part:
 
 
 class Parts:
-    """All parts, by what they answer; they hear of everything in this order."""
+    """All parts, by what they answer; they hear of everything in this order. `forms`: of all touches they take."""
 
     def __init__(self, parts: Iterable[Part]) -> None:
         self._all = tuple(parts)
+        self.forms = tuple(form for part in self._all for form in part.forms)
         self._touched = _takers((part, part.touches) for part in self._all)
         self._told = _takers((part, part.events) for part in self._all)
         self._hearing = tuple(part for part in self._all if part.eye_reports)

@@ -39,18 +39,18 @@ class Publisher(Part):
         """These are the parts whose news is shown from now on."""
         self._parts, self._resumed = parts, resumed
 
-    @on_touch("seat")
+    @on_touch("seat~")
     def turn_corner(self, intent: Intent) -> None:
         """Turn a player's own corner of the screen on or off."""
         self._own_seats ^= frozenset(intent.numbers)
 
-    @on_touch("notice")
+    @on_touch("notice:close~")
     def read_notices(self, intent: Intent) -> None:
         """What was told has been read: one notice by its number, or everything."""
         _, *numbers = intent.words
         self._context.notices.close(*map(int, numbers))
 
-    @on_touch("voice")
+    @on_touch("voice:missing")
     def miss_voice(self, _intent: Intent) -> None:
         """The screen has no voice to read aloud with."""
         self._context.tell("no_voice")

@@ -20,7 +20,7 @@ from companion.games.protocol import (
     touch_for,
 )
 from companion.record.header_to_game import Begun
-from companion.record.history import Act, History, telling
+from companion.record.history import DoneAct, History, telling
 from companion.record.journal import Line
 from companion.record.log.reader import MOST_LINES, MOST_REDONE
 from companion.schema.quick_dataclass import dataclass
@@ -52,7 +52,7 @@ class Position:
     header: Mapping[str, Any]
     names: tuple[str, ...]
     state: Any
-    acts: tuple[Act[Any], ...]
+    acts: tuple[DoneAct[Any], ...]
 
     def __call__(self, known: Any = None) -> Mapping[str, Any]:
         return self.game.files.header_at(self.header, self.state if known is None else known)
@@ -69,7 +69,7 @@ class RunningGame(Part):
         self.header: Mapping[str, Any] = {}
         """The header of the game, as it was begun."""
         self._shown: tuple[Any, GameView | None, Position | None] = (None, None, None)
-        self._lines: dict[int, tuple[Act[Any], HistoryLine]] = {}
+        self._lines: dict[int, tuple[DoneAct[Any], HistoryLine]] = {}
         self._went_on: WentOn | None = None
         self._in_secret: tuple[Any, bool] = (None, False)
 
@@ -295,13 +295,13 @@ class RunningGame(Part):
             unsettled=all_lines[len(newest) :],
         )
 
-    def _line(self, act: Act[Any]) -> HistoryLine:
+    def _line(self, act: DoneAct[Any]) -> HistoryLine:
         """An act as the history shows it; worked out once for each."""
         known, line = self._lines.get(act.number, (None, None))
         return line if known is act and line is not None else line_of(self.history.game, act)
 
 
-def line_of(game: Game[Any], act: Act[Any]) -> HistoryLine:
+def line_of(game: Game[Any], act: DoneAct[Any]) -> HistoryLine:
     """An act as a history shows it."""
     whole, choices = telling(game, act.actions), choices_of(game, act.before, act.actions)
     return HistoryLine(act.number, round_of(act.before), whole, act.source, choices, _shared(whole, act.actions))

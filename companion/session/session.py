@@ -276,7 +276,7 @@ class Session:
     def _touched(self, intent: Intent) -> None:
         game = self.running.history.game if self.running.on else self._set_up.game
         try:
-            check(intent, game.conduct.forms)
+            check(intent, (*self.parts.forms, *game.conduct.forms))
             if intent.name == game.dice.side:
                 self.throws.aside(intent)
             elif not self.parts.touch(intent):

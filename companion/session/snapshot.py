@@ -15,7 +15,6 @@ from companion.games.protocol import (
     GameView,
     Lesson,
     Offer,
-    Part,
     Piece,
     PlayerCore,
     Prompt,
@@ -23,6 +22,7 @@ from companion.games.protocol import (
     SeatButton,
     SeatDraft,
     Spot,
+    Summand,
     Thing,
     Value,
 )
@@ -49,7 +49,7 @@ __all__ = [
     "AbsentView", "Action", "AdviceView", "Answer", "BoxLine", "CameraView", "Chronicle", "CorrectionView", "Count",
     "DeviceView", "DieView", "Difference", "Draft", "Due", "GameView", "HistoryLine", "HouseRecord", "LayStep",
     "LayingView", "LensShown", "Lesson", "MeasureView", "MomentView", "MomentsView", "Notice", "Offer", "OptionDraft",
-    "Owed", "PanelView", "Part", "PastGame", "PastView", "Piece", "PlayerCore", "ProgramsView", "Prompt", "Question",
+    "Owed", "PanelView", "Summand", "PastGame", "PastView", "Piece", "PlayerCore", "ProgramsView", "Prompt", "Question",
     "Race", "Refusal", "ReplayView", "SeatButton", "SeatDraft", "Showing", "ShownToPhones", "Slice", "Snapshot",
     "Spot", "Thing", "Trial", "Trials", "Value", "ViewTrouble", "WhyStep", "WhyView",
 ]  # fmt: skip
@@ -254,7 +254,7 @@ class WhyView:
     field: str
     which: int
     value: int
-    parts: tuple[Part, ...]
+    parts: tuple[Summand, ...]
     start: int
     steps: tuple[WhyStep, ...]
     of_player: bool = False

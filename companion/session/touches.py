@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.protocol import Action, IllegalAction, NotUnderstood, Offer, Refusal
-from companion.record.history import STRIKE, WAYS, Act, telling
+from companion.record.history import STRIKE, WAYS, DoneAct, telling
 from companion.session.board.board_part import BoardPart
 from companion.session.intents import Intent, action_of, number
 from companion.session.part import Part, on_touch
@@ -26,7 +26,7 @@ class Touches(Part):
         self._running, self._board, self._secret = running, board, secret
         self._open(0)
 
-    @on_touch("do")
+    @on_touch("do:?:#~")
     def do(self, intent: Intent) -> None:
         """An action of the game, and what it takes for granted before it."""
         history = self._running.history
@@ -52,7 +52,7 @@ class Touches(Part):
             run = self._secret.joined(spoken.run, self._board.early)
             self._running.act(run, HAND, unlaid=kept & {action.player for action in run})
 
-    @on_touch("rule")
+    @on_touch("rule:?:#~:?")
     def rule(self, intent: Intent) -> None:
         """A ruling of the table, with its reason: any number or piece set as the players agree."""
         *words, reason = intent.words
@@ -61,7 +61,7 @@ class Touches(Part):
             raise NotUnderstood(f"{action.kind} is no ruling")
         self._running.act((action,), HAND, {"reason": reason})
 
-    @on_touch("count")
+    @on_touch("count:?:*")
     def count(self, intent: Intent) -> None:
         """What was counted otherwise, as one ruling with its reason: a kind of ruling, a seat and a number each."""
         reason, *words = intent.words
@@ -79,7 +79,7 @@ class Touches(Part):
         """What was undone last is done again."""
         self._running.back("redo")
 
-    @on_touch("undo_to")
+    @on_touch("undo_to:#")
     def undo_to(self, intent: Intent) -> None:
         """Take back everything after an act, one step after the other."""
         (act,) = intent.numbers
@@ -90,7 +90,7 @@ class Touches(Part):
 
     # --- correcting an earlier act ----------------------------------------------------------------------------------
 
-    @on_touch("mend")
+    @on_touch("mend:open:#", "mend:close", "mend:?:#:?:#~", "mend:?:#")
     def correct(self, intent: Intent) -> None:
         """An earlier act is opened, struck, changed, or gets another one before it."""
         way, *words = intent.words
@@ -132,7 +132,7 @@ class Touches(Part):
         offers, whole = history.game.rules.offers(act.before), telling(history.game, act.actions)
         return partial(Snapshot, correction=CorrectionView(act.number, whole, offers, tuple(self._part_offers(act))))
 
-    def _part_offers(self, act: Act[Any]) -> Iterator[Offer]:
+    def _part_offers(self, act: DoneAct[Any]) -> Iterator[Offer]:
         """What each player could have chosen instead, where several have chosen in one act."""
         seats = [action.player for action in act.actions if action.player >= 0]
         if len(seats) < 2 or len(set(seats)) < len(seats):

@@ -5,7 +5,7 @@ by a restart marker, and FF D9. So the end of a picture is found without decodin
 its segments, as cameras put there for previews.
 """
 
-from hardware.camera.multipart import LARGEST_PART, Part
+from hardware.camera.multipart import LARGEST_PART, PicturePart
 
 START = b"\xff\xd8"
 _END, _SCAN = 0xD9, 0xDA
@@ -27,10 +27,10 @@ class JpegStreamParser:
         self._coded = False
         self.skipped = 0
 
-    def feed(self, data: bytes) -> list[Part]:
+    def feed(self, data: bytes) -> list[PicturePart]:
         """Takes the next bytes; returns the pictures they completed."""
         self._buffer += data
-        parts: list[Part] = []
+        parts: list[PicturePart] = []
         while self._step(parts) or (len(self._buffer) > self._largest and self._skip()):
             pass
         return parts
@@ -41,7 +41,7 @@ class JpegStreamParser:
         self._buffer.clear()
         self._at, self._coded = 0, False
 
-    def _step(self, parts: list[Part]) -> bool:
+    def _step(self, parts: list[PicturePart]) -> bool:
         """Goes on by one piece of a picture; False if more bytes are needed."""
         if not self._at:
             return self._find_start()
@@ -56,7 +56,7 @@ class JpegStreamParser:
         self._at = len(START)
         return True
 
-    def _pass_segment(self, parts: list[Part]) -> bool:
+    def _pass_segment(self, parts: list[PicturePart]) -> bool:
         head = self._buffer[self._at : self._at + 4]
         if len(head) < 2:
             return False
@@ -89,9 +89,9 @@ class JpegStreamParser:
             self._coded = False
         return True
 
-    def _take(self, parts: list[Part]) -> bool:
+    def _take(self, parts: list[PicturePart]) -> bool:
         end = self._at + 2
-        parts.append(Part({}, bytes(self._buffer[:end])))
+        parts.append(PicturePart({}, bytes(self._buffer[:end])))
         del self._buffer[:end]
         self._at = 0
         return True

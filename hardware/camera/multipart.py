@@ -12,7 +12,7 @@ LARGEST_PART = 8 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PicturePart:
     """One part of the stream. Header names are in lower case."""
 
     headers: dict[str, str]
@@ -29,10 +29,10 @@ class MultipartParser:
         self._length: int | None = None
         self.skipped = 0
 
-    def feed(self, data: bytes) -> list[Part]:
+    def feed(self, data: bytes) -> list[PicturePart]:
         """Takes the next bytes; returns the parts they completed."""
         self._buffer += data
-        parts: list[Part] = []
+        parts: list[PicturePart] = []
         while self._step(parts):
             pass
         return parts
@@ -43,7 +43,7 @@ class MultipartParser:
         self._buffer.clear()
         self._headers = self._length = None
 
-    def _step(self, parts: list[Part]) -> bool:
+    def _step(self, parts: list[PicturePart]) -> bool:
         """Parses one line or one body; False if more bytes are needed."""
         if self._length is not None:
             return self._take_body(parts, self._length)
@@ -83,10 +83,10 @@ class MultipartParser:
         else:
             self._give_up()
 
-    def _take_body(self, parts: list[Part], length: int) -> bool:
+    def _take_body(self, parts: list[PicturePart], length: int) -> bool:
         if len(self._buffer) < length:
             return False
-        parts.append(Part(self._headers or {}, bytes(self._buffer[:length])))
+        parts.append(PicturePart(self._headers or {}, bytes(self._buffer[:length])))
         del self._buffer[:length]
         self._headers = self._length = None
         return True

@@ -4,7 +4,7 @@ import math
 
 from hardware.camera.jpeg_stream import START, JpegStreamParser
 from hardware.camera.live import Raw
-from hardware.camera.multipart import MultipartParser, Part
+from hardware.camera.multipart import MultipartParser, PicturePart
 
 SURE = 2
 """Bare JPEGs found in a stream that did not begin with one, before it counts as a stream of them: it may be joined in
@@ -19,7 +19,7 @@ class ByteStream:
         self._multipart, self._bare = MultipartParser(), JpegStreamParser()
         self._chosen: MultipartParser | JpegStreamParser | None = None
         self._begun = False
-        self._found: list[Part] = []
+        self._found: list[PicturePart] = []
 
     def feed(self, data: bytes) -> list[Raw]:
         """Takes the next bytes; returns the pictures they completed."""
@@ -36,7 +36,7 @@ class ByteStream:
         self._chosen, self._begun = None, False
         self._found = []
 
-    def _undecided(self, data: bytes) -> list[Part]:
+    def _undecided(self, data: bytes) -> list[PicturePart]:
         """Tries both forms until one has pictures."""
         parts = self._multipart.feed(data)
         self._found += self._bare.feed(data)
@@ -52,7 +52,7 @@ class ByteStream:
         wrong.reset()
 
 
-def _stamp(part: Part) -> float | None:
+def _stamp(part: PicturePart) -> float | None:
     """The part's own time in seconds; None if it has none that can be used."""
     try:
         t = float(part.headers["x-timestamp"])

@@ -49,7 +49,7 @@ def test_every_code_in_the_source_has_a_sentence(name: str) -> None:
     assert said["no"] | said.get("Refusal", set()) <= without_values(tables.refusals)
     problems = said.get("problem", set()) | said.get("Problem", set())
     assert len(problems) > 5 and problems <= without_values(tables.problems)
-    parts = said.get("Part", set())
+    parts = said.get("Summand", set())
     assert parts and parts - {IN_GROUPS} <= without_values(tables.parts) | without_values(tables.notes)
 
 

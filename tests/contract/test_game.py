@@ -17,13 +17,13 @@ from companion.record.header_to_game import Begun, Games
 from companion.record.history import History
 from companion.record.log.reader import write_log
 from companion.record.log.replay import replay
-from companion.session.intents import FORMS, action_of, check, do, parse
+from companion.session.intents import action_of, check, do, parse
 from tests.contract.noughts.game import NAME as NOUGHTS
 from tests.contract.noughts.game import Noughts
 from tests.contract.page_game import NAME as ON_PAGE
 from tests.contract.page_game import page_parts
 from tests.many_rows import few_quick
-from tests.session.table import PlainTable
+from tests.session.table import FORMS, PlainTable
 
 TOUCHES: Mapping[str, tuple[str, ...]] = {
     "orconomy": ("setup:ring:numeric",),
@@ -277,7 +277,7 @@ def test_a_button_beside_a_seat_stands_for_a_touch_that_is_allowed_now(table: Ta
         assert all(re.fullmatch(r"[a-z]+( [1-9])?", light) for light in lights)
         for button in means:
             intent = parse(button.touch)
-            check(intent, game.conduct.forms)
+            check(intent, (*FORMS, *game.conduct.forms))
             assert intent.name != "do" or game.rules.refusal(state, action_of(intent)) is None, button
 
 

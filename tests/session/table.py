@@ -16,6 +16,7 @@ from companion.record.header_to_game import Games
 from companion.record.journal import Journal
 from companion.record.people.groups_file import NO_GROUPS, GroupsFile
 from companion.session.intents import parse
+from companion.session.part import Part
 from companion.session.ports import Beside, Thinkers, Upkeep
 from companion.session.session import Session
 from companion.session.snapshot import DeviceView, Snapshot
@@ -26,6 +27,8 @@ from vision.sighting import SLOT, LoosePiece, PieceLook, Pose, Sighting, SpotRea
 RING = tuple(range(2, 12))
 SLOTS = {2: 3, 3: 3, 4: 3, 5: 4, 6: 3, 7: 2, 8: 3, 9: 4, 10: 3, 11: 3}
 CLANS = ("tusk", "moon", "leaf", "sun", "rune")
+FORMS = tuple(form for part in Part.__subclasses__() for form in part.forms)
+"""Of every touch that every game has."""
 LOOKS = tuple(f"{clan}:{face}" for clan in CLANS for face in ("face", "bones"))
 
 

@@ -23,7 +23,7 @@ from companion.games.protocol import NotUnderstood
 from companion.record.log import reader
 from companion.record.log.reader import read_log, write_log
 from companion.session.guard import MOST_FAULTS, GuardError
-from companion.session.intents import FORMS, parse
+from companion.session.intents import parse
 from companion.session.running_game import RunningGame
 from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
@@ -33,7 +33,7 @@ from tests.many_rows import each_row
 from tests.record import kept_game
 from tests.record.kept_game import SET_UP, tap
 from tests.record.kept_game import program as table_program
-from tests.session.table import Table, view
+from tests.session.table import FORMS, Table, view
 from tests.waiting import until
 
 FAULTS = (RuntimeError, ValueError, KeyError, TypeError, IndexError, LookupError, AttributeError, OSError)

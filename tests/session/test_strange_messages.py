@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from companion.app.control import Control, IntentFingers
 from companion.app.program import Program
 from companion.games.orconomy.rules.acts import RULES
-from companion.session.intents import FORMS, Intent
+from companion.session.intents import Intent
 from hardware.clock import MonotonicClock
 from tests.record import kept_game
+from tests.session.table import FORMS
 
 TOUCHES = sorted({form.partition(":")[0].rstrip("~") for form in FORMS})
 WORDS = st.sampled_from(

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from companion.app import catalogue
 from companion.games.protocol import Action, Game
-from companion.record.history import Act, History
+from companion.record.history import DoneAct, History
 from companion.record.log.reader import read_log
 from companion.record.storage.seals import FIELD
 from companion.schema.wrong_input import LogError
@@ -80,13 +80,13 @@ def _newest_table(track: History[Any]) -> Snapshot:
     )
 
 
-def _devices_used(acts: Sequence[Act[Any]]) -> tuple[str, ...]:
+def _devices_used(acts: Sequence[DoneAct[Any]]) -> tuple[str, ...]:
     """The devices that anything came from."""
     sources = {act.source for act in acts}
     return tuple(kind for kind, source in (("camera", "camera"), ("dice", DIE)) if source in sources)
 
 
-def _thrown(game: Game[Any], act: Act[Any]) -> tuple[DieView, ...]:
+def _thrown(game: Game[Any], act: DoneAct[Any]) -> tuple[DieView, ...]:
     """The dice of an act that was thrown."""
     thrown: Sequence[Action] = act.actions if act.source == DIE else ()
     faces = [face for action in thrown for face in game.rules.thrown(action)]

@@ -24,7 +24,7 @@ from companion.app.shown.line_child import LAST_S, KeptChild
 from companion.app.shown.public_message import Open, as_line, open_at, public_message
 from companion.appliance.kept_data import CODE_FILE
 from companion.devices.table_file import PhonesPlan
-from companion.record.history import Act
+from companion.record.history import DoneAct
 from companion.record.storage.files import PRIVATE_FILE, write_whole
 from companion.session.running_game import CAMERA
 from companion.session.snapshot import ShownToPhones, Snapshot
@@ -43,7 +43,7 @@ class HeldBack:
     def __init__(self, delay_s: float) -> None:
         self._delay_s = delay_s
         self._last = Open()
-        self._doubted: list[tuple[int, Act[Any], float]] = []
+        self._doubted: list[tuple[int, DoneAct[Any], float]] = []
         self._waiting: deque[tuple[float, Open]] = deque()
 
     def take(self, table: Open, now: float) -> None:
@@ -70,7 +70,7 @@ class HeldBack:
         return due
 
 
-def _acts(table: Open) -> tuple[Act[Any], ...]:
+def _acts(table: Open) -> tuple[DoneAct[Any], ...]:
     return table.position.acts if table.position is not None else ()
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Generic, Literal, NamedTuple, TypeVar
 
-from companion.games.protocol.terms import Action, NotUnderstood, Part
+from companion.games.protocol.terms import Action, NotUnderstood, Summand
 from companion.schema.quick_dataclass import dataclass
 
 S = TypeVar("S")
@@ -17,7 +17,7 @@ class Asked(NamedTuple, Generic[S]):
 
     whose: Whose
     now: Callable[[S, int], int]
-    parts: Callable[[S, int], Iterable[Part]]
+    parts: Callable[[S, int], Iterable[Summand]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +50,7 @@ class Numbers(Generic[S]):
         """One number. Raises NotUnderstood, a ValueError, when there is none."""
         return self._known(state, field, which).now(state, which)
 
-    def parts(self, state: S, field: str, which: int) -> tuple[Part, ...]:
+    def parts(self, state: S, field: str, which: int) -> tuple[Summand, ...]:
         """What that number is made of now; where a game does not say otherwise the amounts add up to it. Raises
         NotUnderstood when there is no such number.
         """

@@ -93,7 +93,7 @@ class Prompt:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Summand:
     """One part of a number: a code, the values its sentence needs, and the part's amount."""
 
     code: str
@@ -101,7 +101,7 @@ class Part:
     args: Args = ()
 
     @classmethod
-    def of(cls, code: str, amount: int, /, **values: Value) -> "Part":
+    def of(cls, code: str, amount: int, /, **values: Value) -> "Summand":
         """A code, an amount, and the values of its sentence by their names."""
         return cls(code, amount, tuple(values.items()))
 

@@ -14,11 +14,11 @@ from companion.games.protocol import (
     Hands,
     Item,
     Numbers,
-    Part,
     PlayerCore,
     Prompt,
     Refusal,
     SetUp,
+    Summand,
     Thinking,
     Whose,
     round_of,
@@ -180,4 +180,4 @@ def _of_the_state(field: str, whose: Whose) -> Asked[Any]:
         value = getattr(state, field)
         return int(value if whose == "table" else value[which])
 
-    return Asked(whose, now, lambda state, which: (Part(field, now(state, which)),))
+    return Asked(whose, now, lambda state, which: (Summand(field, now(state, which)),))

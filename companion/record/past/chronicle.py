@@ -20,7 +20,7 @@ from companion.games.protocol.chronicle import (
     Readings,
     StoryStep,
 )
-from companion.record.history import Act, History, telling
+from companion.record.history import DoneAct, History, telling
 from companion.record.journal import Line
 from companion.record.number_trail import trail
 
@@ -118,7 +118,7 @@ def chronicle(
     )
 
 
-def round_ends(acts: Sequence[Act[Any]], state: Any) -> list[tuple[int, Any]]:
+def round_ends(acts: Sequence[DoneAct[Any]], state: Any) -> list[tuple[int, Any]]:
     """Each round of the game that these acts have brought to this position, with the position at its end; the newest
     with the position now.
     """
@@ -207,7 +207,7 @@ def _story(track: History[Any], result: Result, goal: int) -> tuple[StoryStep, .
     )
 
 
-def _leads(game: Game[Any], act: Act[Any], decided: Act[Any], winner: int) -> bool:
+def _leads(game: Game[Any], act: DoneAct[Any], decided: DoneAct[Any], winner: int) -> bool:
     """Whether an act tells how it came to the deciding one: done by the winner or the table, and of another kind."""
     action = telling(game, act.actions)
     other = action.kind != telling(game, decided.actions).kind

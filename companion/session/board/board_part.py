@@ -295,7 +295,7 @@ class BoardPart(Part):
         else:
             self._blind()
 
-    @on_touch("cover")
+    @on_touch("cover:on", "cover:off")
     def cover(self, intent: Intent) -> None:
         """Close the camera, or let it look again; the journal remembers it for the next start."""
         on = intent.words == ("on",)
@@ -363,7 +363,7 @@ class BoardPart(Part):
 
     # --- what people answer -----------------------------------------------------------------------------------------
 
-    @on_touch("answer")
+    @on_touch("answer:again", "answer:none", "answer:#")
     def answer(self, intent: Intent) -> None:
         """One of the answers to a question, nothing at all, or another look. Raises NotUnderstood: nothing is asked."""
         watch, choice = self.watch, intent.words[0]
@@ -381,7 +381,7 @@ class BoardPart(Part):
             self._followed = choices[index].lies
             self._running.act(choices[index].run, HUMAN)
 
-    @on_touch("differ")
+    @on_touch("differ:?")
     def differ(self, intent: Intent) -> None:
         """What to do about a difference: follow the table, put the piece back, or the camera is wrong."""
         choice, difference = intent.words[0], self.difference()
@@ -395,7 +395,7 @@ class BoardPart(Part):
         self.watch.hold(self.watch.verdict.places[:1], believed=choice == "back")
         self.reconcile()
 
-    @on_touch("show")
+    @on_touch("show:?")
     def show(self, intent: Intent) -> None:
         """A newcomer's piece lies where it should, or the table does without. Raises NotUnderstood: not now."""
         self.teaching.answer(intent)

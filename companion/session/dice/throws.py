@@ -149,7 +149,7 @@ class Throws(Part):
         self._context.notices.drop("early_roll")
         self._context.keep({"votes": "", **self._waits()})
 
-    @on_touch("die")
+    @on_touch("die:#:#")
     def by_hand(self, intent: Intent) -> None:
         """A die's face, tapped in."""
         die, value = intent.numbers
@@ -248,7 +248,7 @@ class Throws(Part):
         self._context.tell("early_roll", values, lasting=True, touch=touch)
         return True
 
-    @on_touch("use")
+    @on_touch("use:#~")
     def use(self, intent: Intent) -> None:
         """These dice count as they lie. Raises NotUnderstood when one of them was not offered."""
         dice = intent.numbers
@@ -267,7 +267,7 @@ class Throws(Part):
 
     # --- side throws ------------------------------------------------------------------------------------------------
 
-    @on_touch("wrong_roll")
+    @on_touch("wrong_roll:#:#")
     def wrong_roll(self, intent: Intent) -> None:
         """Somebody says that a throw was told wrongly: what the dice have said is kept, to be looked into later.
 

@@ -64,7 +64,7 @@ class ActPictures(Part):
         if self._folder.exists():
             rmtree(self._folder)
 
-    @on_touch("pictures")
+    @on_touch("pictures:on", "pictures:off")
     def touch(self, intent: Intent) -> None:
         """The box is ticked or cleared; what was kept before stays."""
         (wish,) = intent.words

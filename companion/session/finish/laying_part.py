@@ -44,7 +44,7 @@ class LayingOut(Part):
             self._go(LAYING)
             self._ticked = ticks(facts.get(LAID, "[]"))
 
-    @on_touch("lay")
+    @on_touch("lay:open", "lay:done", "lay:again", "lay:tick:#", "lay:all", "lay:close")
     def touch(self, intent: Intent) -> None:
         """One touch. Raises NotUnderstood when it means nothing now."""
         what, *words = intent.words

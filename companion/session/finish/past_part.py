@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from companion.games.protocol import Game, NotUnderstood
 from companion.record.header_to_game import Games
-from companion.record.history import Act
+from companion.record.history import DoneAct
 from companion.record.journal import Journal, texts
 from companion.record.past import past_games
 from companion.record.past.chronicle import chronicle
@@ -34,7 +34,7 @@ class _Opened:
 
     past: PastGame
     game: Game[Any]
-    acts: tuple[Act[Any], ...]
+    acts: tuple[DoneAct[Any], ...]
     states: tuple[Any, ...]
     broken: bool
 
@@ -56,7 +56,7 @@ class PastGames(Part):
 
     # --- touches ----------------------------------------------------------------------------------------------------
 
-    @on_touch("past")
+    @on_touch("past:list", "past:close", "past:open:#", "past:to:#")
     def touch(self, intent: Intent) -> None:
         """One touch. Raises NotUnderstood when there is no such game or step."""
         what, *words = intent.words
@@ -183,7 +183,7 @@ class PastGames(Part):
 
 
 @lru_cache(maxsize=4)
-def lines_of(game: Game[Any], acts: tuple[Act[Any], ...]) -> tuple[HistoryLine, ...]:
+def lines_of(game: Game[Any], acts: tuple[DoneAct[Any], ...]) -> tuple[HistoryLine, ...]:
     """Every act as the history shows it, oldest first."""
     return tuple(line_of(game, act) for act in acts)
 

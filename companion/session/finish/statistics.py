@@ -128,7 +128,7 @@ class Saving(Part):
         self._context, self._running, self._statistics, self._beside = context, running, statistics, beside
         self._saved = (0, "")
 
-    @on_touch("save")
+    @on_touch("save", "save:unpictured")
     def touch(self, intent: Intent) -> None:
         """Save now; or the screen says that it could not keep its picture."""
         if intent.words:

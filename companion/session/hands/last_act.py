@@ -80,7 +80,7 @@ class LastAct(Part):
 
     # --- what fingers say -------------------------------------------------------------------------------------------
 
-    @on_touch("tick")
+    @on_touch("tick~")
     def tick_off(self, intent: Intent) -> None:
         """One deed is done, by its place, or all of them are. Raises NotUnderstood when there is no such deed."""
         places = intent.numbers or tuple(range(len(self._dues)))
@@ -89,7 +89,7 @@ class LastAct(Part):
         self._ticked |= frozenset(places)
         self._context.keep(self._fact())
 
-    @on_touch("money")
+    @on_touch("money:?")
     def money(self, intent: Intent) -> None:
         """Who keeps the money from now on: the table, or the app."""
         (who,) = intent.words

@@ -82,7 +82,7 @@ class Presses(Part):
         if self._context.clock.now() >= self.due:
             self._decide()
 
-    @on_touch("earlier")
+    @on_touch("earlier:#")
     def earlier(self, intent: Intent) -> None:
         """The table says who was first; -1: nobody. Raises NotUnderstood when that is not asked."""
         (seat,) = intent.numbers
@@ -101,14 +101,14 @@ class Presses(Part):
         """What was pressed means nothing any more."""
         self._waiting, self.due, self._tied = [], NEVER, ()
 
-    @on_touch("panel")
+    @on_touch("panel:#")
     def test(self, intent: Intent) -> None:
         """While they are tested (1) presses are only counted; 0 ends that. Raises NotUnderstood: there are none."""
         if not self._buttons:
             raise NotUnderstood("this table has no buttons")
         self._tested = frozenset() if intent.numbers == (1,) else None
 
-    @on_touch("steer")
+    @on_touch("steer:on", "steer:off")
     def steer(self, intent: Intent) -> None:
         """Whether the buttons move the focus of the screen from now on, in place of what they mean in the game.
 

@@ -94,7 +94,7 @@ class AbsentSeats(Part):
 
     # --- touches ----------------------------------------------------------------------------------------------------
 
-    @on_touch("absent")
+    @on_touch("absent:#", "absent:#:?")
     def turn(self, intent: Intent) -> None:
         """Somebody is absent from now on, or is back; a level says how strong the app plays for them. Raises
         IllegalAction where the app cannot play for anybody, NotUnderstood for a level there is not.
@@ -123,7 +123,7 @@ class AbsentSeats(Part):
         """The app may go on, after an undo or a pause."""
         self._held, self._nothing_in = False, None
 
-    @on_touch(TELL)
+    @on_touch(f"{TELL}:#:#~")
     def tell_card(self, intent: Intent) -> None:
         """A card of a hand that the app plays from. Raises NotUnderstood, in which no card is named."""
         seat, *card = intent.numbers

@@ -40,7 +40,7 @@ class AdvicePart(Part):
         self._view: AdviceView | None = None
         self.is_open = False
 
-    @on_touch("advice")
+    @on_touch("advice:?")
     def turn(self, intent: Intent) -> None:
         """Ask, or close it. Raises IllegalAction where nobody can advise on anything now."""
         if intent.words[0] not in (ASK, CLOSE):

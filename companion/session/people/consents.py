@@ -29,7 +29,7 @@ class Consents(Part):
         self._context, self._running, self._groups, self._today = context, running, groups, today
         self.is_open = groups is not NO_GROUPS
 
-    @on_touch("consent")
+    @on_touch("consent:#:?")
     def touch(self, intent: Intent) -> None:
         """What somebody agreed to they no longer do, and the other way round; the game on the table follows."""
         seat, what = number(intent.words[0]), intent.words[1]
@@ -63,7 +63,7 @@ class Standings(Part):
         self._shown: Standing | None = None
         self.is_open = False
 
-    @on_touch("standing")
+    @on_touch("standing:#")
     def ask(self, intent: Intent) -> None:
         """Count anew. Raises NotUnderstood where the person at this seat has not agreed to be counted."""
         (seat,) = intent.numbers

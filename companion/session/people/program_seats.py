@@ -53,7 +53,7 @@ class ProgramSeats(Part):
 
     # --- touches ----------------------------------------------------------------------------------------------------
 
-    @on_touch(AGAIN)
+    @on_touch(f"{AGAIN}:#")
     def ask_again(self, intent: Intent) -> None:
         """A seat's program plays again, started anew. Raises NotUnderstood where there is none."""
         (seat,) = intent.numbers

@@ -36,7 +36,7 @@ class SecretChoices(Part):
         """What people tell together waits for these seats, which programs play."""
         self._programs = programs
 
-    @on_touch(SEAL)
+    @on_touch(f"{SEAL}:?:#~")
     def seal(self, intent: Intent) -> None:
         """A seat's choice. Raises IllegalAction or NotUnderstood, in which no choice is named."""
         try:
@@ -54,7 +54,7 @@ class SecretChoices(Part):
         if self._sealed.seal(action.player, action):
             self._context.tell("chose_anew", {"player": action.player})
 
-    @on_touch(OPEN)
+    @on_touch(OPEN, f"{OPEN}:anew")
     def reveal(self, intent: Intent) -> None:
         """Everybody has chosen: all choices are one act. Raises IllegalAction while somebody has not."""
         history = self._running.history

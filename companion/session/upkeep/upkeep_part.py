@@ -34,7 +34,7 @@ class UpkeepPart(Part):
         self._context, self._running, self._upkeep = context, running, upkeep
         self._played = False
 
-    @on_touch("appliance")
+    @on_touch("appliance:?")
     def touch(self, intent: Intent) -> None:
         """Begin a task, or say why not. Raises NotUnderstood for one there is not."""
         (task,) = intent.words
@@ -111,7 +111,7 @@ class PhonesPart(Part):
         self._context, self._phones = context, phones
         self._view, self._told = phones.view, ""
 
-    @on_touch("phones")
+    @on_touch("phones:?")
     def choose(self, intent: Intent) -> None:
         """Show the table, or do not. Raises NotUnderstood where that cannot be."""
         (wanted,) = intent.words
@@ -157,7 +157,7 @@ class ClubPart(Part):
         if seated and not self._context.writer.fact(name):
             self._context.keep({name: str(seat.round)})
 
-    @on_touch("club")
+    @on_touch("club:?")
     def touch(self, intent: Intent) -> None:
         """Raises NotUnderstood where nobody is seated here, or a game is under way."""
         (what,) = intent.words
@@ -192,7 +192,7 @@ class AddingPart(Part):
     def __init__(self, context: Context, desk: Adding, heard: SettledThrows) -> None:
         self._context, self._desk, self._heard = context, desk, heard
 
-    @on_touch("add")
+    @on_touch("add:?", "add:way:?", "add:try:?", "add:take:#")
     def add(self, intent: Intent) -> None:
         """One step of adding a device. Raises NotUnderstood when there is no such step now."""
         what, *rest = intent.words
@@ -210,7 +210,7 @@ class AddingPart(Part):
         if act is None or act() is False:
             raise NotUnderstood(intent.text)
 
-    @on_touch("forget", "put_first")
+    @on_touch("forget:?:*", "put_first:?:*")
     def rewrite(self, intent: Intent) -> None:
         """Take a device out of the table file, or name it first. Raises NotUnderstood where it does not name it."""
         kind, *named = intent.words

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence, Set
 
 from companion.locale.gaps import signed
-from companion.session.snapshot import GameView, Part, WhyStep, WhyView
+from companion.session.snapshot import GameView, Summand, WhyStep, WhyView
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.keys import help_key
 from companion.ui.parts.local import Local
@@ -52,7 +52,7 @@ def _title(page: Page, why: WhyView, whose: str) -> str:
 
 
 def draw_parts(
-    page: Page, parts: Sequence[Part], names: Sequence[str], rect: Rect, high: float, reasons: Set[str] = frozenset()
+    page: Page, parts: Sequence[Summand], names: Sequence[str], rect: Rect, high: float, reasons: Set[str] = frozenset()
 ) -> float:
     """A line of this height for each part, the last one for all that find no room; returns where they end."""
     most = int(rect.h // high)

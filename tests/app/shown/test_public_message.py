@@ -11,7 +11,7 @@ from companion.app import catalogue
 from companion.app.requests import snapshot_json
 from companion.app.shown.public_message import LARGEST, Open, as_line, open_at, public_message
 from companion.app.shown.spectators_link import DOUBT_S, HeldBack
-from companion.record.history import Act, History
+from companion.record.history import DoneAct, History
 from companion.session.running_game import CAMERA, HAND, Position
 from companion.session.snapshot import Snapshot
 from tests.app.shown.held import NAMES, got_out, planted, played
@@ -128,7 +128,7 @@ class Evening:
 @each_row("seed", range(20))
 def test_nothing_doubtful_ever_goes_out(seed: int) -> None:
     table, rng = Evening(), Random(seed)
-    doubted: list[tuple[Act[Any], float]] = []
+    doubted: list[tuple[DoneAct[Any], float]] = []
     for _ in range(40):
         if rng.random() < 0.25 and table.history.past:
             table.undo()

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.protocol import Action, Asked, Counted, Game, Item, Part, Problem, Prompt, Result, Thing
+from companion.games.protocol import Action, Asked, Counted, Game, Item, Problem, Prompt, Result, Summand, Thing
 from companion.games.simple.game import SimpleGame, SimpleView
 from tests.contract.noughts import rules
 from tests.contract.noughts.rules import EMPTY, State
@@ -49,7 +49,7 @@ class Noughts(SimpleGame[State]):
 
     def asked(self) -> Mapping[str, Asked[State]]:
         """How many cells a player has."""
-        return {"cells": Asked("player", State.count, lambda state, seat: (Part("marks", state.count(seat)),))}
+        return {"cells": Asked("player", State.count, lambda state, seat: (Summand("marks", state.count(seat)),))}
 
     def cause(self, before: State, action: Action, after: State, field: str, which: int) -> str:
         return "ruling" if action.kind in self.rules.rulings else "N1"

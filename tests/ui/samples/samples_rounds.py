@@ -10,9 +10,9 @@ from companion.session.snapshot import (
     HistoryLine,
     Offer,
     OptionDraft,
-    Part,
     Prompt,
     Snapshot,
+    Summand,
     WhyStep,
     WhyView,
 )
@@ -139,16 +139,16 @@ def reasons(names: Sequence[str]) -> dict[str, Snapshot]:
     acts = tuple(HistoryLine(step.act, step.round, step.action, "hand") for step in reversed(steps))
     asked = {
         "trophies": WhyView("trophies", 2, 6, _trophies(), 2, steps[:4]),
-        "skulls": WhyView("skulls", 2, 17, (Part("skulls", 17, (("player", 2),)),), 21, steps),
+        "skulls": WhyView("skulls", 2, 17, (Summand("skulls", 17, (("player", 2),)),), 21, steps),
     }
     return {f"why-{name}": shown(revenue, why=why, history=acts) for name, why in asked.items()}
 
 
-def _industries(code: str, amount: int, *numbers: int) -> tuple[Part, ...]:
-    return tuple(Part(code, amount, (("industry", number),)) for number in numbers)
+def _industries(code: str, amount: int, *numbers: int) -> tuple[Summand, ...]:
+    return tuple(Summand(code, amount, (("industry", number),)) for number in numbers)
 
 
-def _trophies() -> tuple[Part, ...]:
+def _trophies() -> tuple[Summand, ...]:
     return (
         *_industries("company", 1, 4, 5, 7, 10),
         *_industries("leads", 1, 7, 10),

@@ -7,7 +7,7 @@ from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import BASE, BOOSTER, KINDS, NUMBER
 from companion.games.economancy.rules.phases.income import income
 from companion.games.economancy.rules.state import NOBODY, Entry, State
-from companion.games.protocol import Action, Asked, Numbers, Part, Value
+from companion.games.protocol import Action, Asked, Numbers, Summand, Value
 
 AREAS = BASE + BOOSTER
 """Every kind that may be in a shop."""
@@ -37,22 +37,22 @@ def cause(before: State, action: Action, after: State, field: str, which: int) -
     return act.says.get("causes", {}).get(field, FOLLOWS[field])
 
 
-def _point_parts(state: State, seat: int) -> Iterator[Part]:
+def _point_parts(state: State, seat: int) -> Iterator[Summand]:
     for card in state.players[seat].row:
         worth = derive.printed(state, card.kind).points
         if worth:
-            yield Part("worth", worth, (("card", KINDS[card.kind]),))
+            yield Summand("worth", worth, (("card", KINDS[card.kind]),))
 
 
-def _coin_parts(state: State, seat: int) -> Iterator[Part]:
+def _coin_parts(state: State, seat: int) -> Iterator[Summand]:
     """What was held before the day's ledger begins, and each entry with the sum after it."""
     player = state.players[seat]
     entries = [entry for entry in player.ledger if entry.amount]
     running = player.coins - sum(entry.amount for entry in entries)
-    yield Part("held", running)
+    yield Summand("held", running)
     for entry in entries:
         running += entry.amount
-        yield Part(entry.code, entry.amount, tuple(_values(entry, running).items()))
+        yield Summand(entry.code, entry.amount, tuple(_values(entry, running).items()))
 
 
 def _values(entry: Entry, running: int) -> dict[str, Value]:
@@ -61,23 +61,23 @@ def _values(entry: Entry, running: int) -> dict[str, Value]:
     return {**card, **place, "sum": running}
 
 
-def _shop_parts(state: State, kind: int) -> Iterator[Part]:
+def _shop_parts(state: State, kind: int) -> Iterator[Summand]:
     """Copies printed, and each that was bought or lost with its day; what nobody has told is one part."""
     sales = [sale for sale in state.sales if sale.kind == kind]
     every = derive.copies(state, kind)
     rest = state.shop[kind] - every - sum(sale.amount for sale in sales)
-    yield Part("copies", every)
+    yield Summand("copies", every)
     if rest:
-        yield Part("before", rest)
+        yield Summand("before", rest)
     for sale in sales:
-        yield Part(f"{sale.code}_copies", sale.amount, (("round", sale.round),))
+        yield Summand(f"{sale.code}_copies", sale.amount, (("round", sale.round),))
 
 
-def _bid_parts(state: State, _which: int) -> Iterator[Part]:
+def _bid_parts(state: State, _which: int) -> Iterator[Summand]:
     """Every amount of today, as soon as they are open."""
     for seat, bid in enumerate(derive.bids(state)):
         if bid != NOBODY:
-            yield Part("bid", bid, (("player", seat),))
+            yield Summand("bid", bid, (("player", seat),))
 
 
 ASKED: Numbers[State] = Numbers(

@@ -58,17 +58,17 @@ class Thing:
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class AreaTouch:
     """What a touch of a segment does now, in words for its rim; "" where its own stay."""
 
     name: str
     words: str
 
 
-NO_ACTS: Final[Mapping[int, Act]] = MappingProxyType({})
+NO_ACTS: Final[Mapping[int, AreaTouch]] = MappingProxyType({})
 
 
-def draw_ring(page: Page, snapshot: Snapshot, game: EconomicusView, acts: Mapping[int, Act] = NO_ACTS) -> None:
+def draw_ring(page: Page, snapshot: Snapshot, game: EconomicusView, acts: Mapping[int, AreaTouch] = NO_ACTS) -> None:
     """All industries, each to be touched; `acts` are what is done by a touch on some."""
     draw_segments(page, snapshot, game, (*game.order, CENTRE), acts)
     for position, number in enumerate(game.order):
@@ -88,7 +88,7 @@ def draw_segments(
     snapshot: Snapshot,
     game: EconomicusView,
     numbers: Sequence[int],
-    acts: Mapping[int, Act] = NO_ACTS,
+    acts: Mapping[int, AreaTouch] = NO_ACTS,
 ) -> None:
     """Some industries with what lies there, the one of the turn last."""
     dues = list(on_areas(snapshot))

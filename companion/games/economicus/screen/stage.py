@@ -21,7 +21,7 @@ from companion.games.economicus.screen.phase_keys import (
     throw_due,
 )
 from companion.games.economicus.screen.saying import minus
-from companion.games.economicus.screen.segment_ring import Act
+from companion.games.economicus.screen.segment_ring import AreaTouch
 from companion.games.economicus.view import EconomicusView, PlayerView
 from companion.schema.quick_dataclass import dataclass
 from companion.session.snapshot import Action, Offer, Snapshot
@@ -110,14 +110,14 @@ def short_of(game: EconomicusView) -> Short | None:
     return Short(seat, amount) if seat >= 0 and game.players[seat].coins < amount else None
 
 
-def on_segments(page: Page, game: EconomicusView) -> dict[int, Act]:
+def on_segments(page: Page, game: EconomicusView) -> dict[int, AreaTouch]:
     """What a touch of an industry does now, where something is to be done there: placing, or a loan where money is
     short.
     """
     short = short_of(game)
     kind, words = (loan.kind, page.say.button(loan.kind)) if short else (place.kind, "")
     return {
-        number: Act(way_to(game, kind, offer.player, (number,)), words)
+        number: AreaTouch(way_to(game, kind, offer.player, (number,)), words)
         for offer in offers_of(game, kind)
         if short is None or offer.player == short.seat
         for number in offer.domains[0]

@@ -7,7 +7,7 @@ from companion.games.orc.rules import state as orc
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.state import LANDS, NOBODY, NOT_TOLD, PILE, SEATS, Fought, Hands, State, towards_box
-from companion.games.protocol import Action, Asked, Numbers, Part
+from companion.games.protocol import Action, Asked, Numbers, Summand
 
 DECIDED: Mapping[str, str] = {"more": "O5.2", "tie": "O5.3", "thaw": "O5.4", "ruling": "ruling"}
 FOLLOWS: Mapping[str, str] = {"score": "O6.3", "land": "O5.5", "stock": "O4.8", "hand": "O4.8"}
@@ -33,70 +33,70 @@ def _score_rule(before: State, after: State, seat: int) -> str:
     return FOLLOWS["score"]
 
 
-def _score_parts(state: State, seat: int) -> tuple[Part, ...]:
+def _score_parts(state: State, seat: int) -> tuple[Summand, ...]:
     """Lands; natives once both hands are told, by colour where the cards were shown (O6.3)."""
     line = state.agreed.line
     lands = (
-        Part("land", line[at - 1].worth, (("land", at), ("colour", COLOURS[line[at - 1].colour])))
+        Summand("land", line[at - 1].worth, (("land", at), ("colour", COLOURS[line[at - 1].colour])))
         for at in derive.own_lands(state, seat)
     )
     return (*lands, *_native_parts(state, seat))
 
 
-def _native_parts(state: State, seat: int) -> tuple[Part, ...]:
+def _native_parts(state: State, seat: int) -> tuple[Summand, ...]:
     told_natives, phase = derive.natives_told(state), state.phase
     if told_natives is None or not isinstance(phase, (Hands, orc.Over)):
         return ()
     if phase.natives[seat] != NOT_TOLD:
-        return (Part("natives", told_natives[seat], (("player", seat),)),)
+        return (Summand("natives", told_natives[seat], (("player", seat),)),)
     counts = ((c, sum(card.orcs(c) for card in phase.shown[seat])) for c in derive.own_colours(state, seat))
-    return tuple(Part("native", count, (("colour", COLOURS[colour]),)) for colour, count in counts if count)
+    return tuple(Summand("native", count, (("colour", COLOURS[colour]),)) for colour, count in counts if count)
 
 
-def _land_parts(state: State, land_number: int) -> tuple[Part, ...]:
+def _land_parts(state: State, land_number: int) -> tuple[Summand, ...]:
     """Both sides; then, adding nothing, why the land is whose it is."""
     land = state.land(land_number)
     orcs = land.fought.orcs if land.fought else land.orcs
-    sides = tuple(Part("orcs", orcs[seat], (("player", seat),)) for seat in SEATS)
+    sides = tuple(Summand("orcs", orcs[seat], (("player", seat),)) for seat in SEATS)
     neighbour = towards_box(land_number)
     if land.frozen:
-        return (*sides, Part("tie", 0), Part("frozen", 0, (("land", neighbour),)))
+        return (*sides, Summand("tie", 0), Summand("frozen", 0, (("land", neighbour),)))
     if land.owner == NOBODY:
         return sides
     if land.fought is not None and land.fought.by == "thaw":
-        return (*sides, Part("tie", 0), *_chain(state, land_number, land.owner))
+        return (*sides, Summand("tie", 0), *_chain(state, land_number, land.owner))
     return (*sides, *_decision(land.fought, land.owner, neighbour))
 
 
-def _chain(state: State, number: int, owner: int) -> Iterator[Part]:
+def _chain(state: State, number: int, owner: int) -> Iterator[Summand]:
     """The lands a thawed one waited for: its neighbour, and on towards the box as far as those had to wait, too."""
     for _ in LANDS:
         fought = state.land(number).fought
         if fought is None or fought.by != "thaw":
             return
         number = towards_box(number)
-        yield Part("thawed", 0, (("land", number), ("player", owner)))
+        yield Summand("thawed", 0, (("land", number), ("player", owner)))
 
 
-def _decision(fought: Fought | None, owner: int, neighbour: int) -> tuple[Part, ...]:
+def _decision(fought: Fought | None, owner: int, neighbour: int) -> tuple[Summand, ...]:
     whose = (("player", owner),)
     if fought is None or fought.by == "ruling":
-        return (Part("held" if fought is None else "ruled", 0, whose),)
+        return (Summand("held" if fought is None else "ruled", 0, whose),)
     if fought.by == "more":
-        return (Part("more", 0, whose),)
-    return Part("tie", 0), Part("neighbour", 0, (("land", neighbour), *whose))
+        return (Summand("more", 0, whose),)
+    return Summand("tie", 0), Summand("neighbour", 0, (("land", neighbour), *whose))
 
 
-def _stock_parts(state: State, land_number: int) -> tuple[Part, ...]:
+def _stock_parts(state: State, land_number: int) -> tuple[Summand, ...]:
     drawn = state.land(land_number).stock - PILE
-    drawn_part = (Part("drawn", drawn),) if drawn else ()
-    loose = (Part("loose", 0, (("amount", state.loose),)),) if state.loose else ()
-    return (Part("pile", PILE), *drawn_part, *loose)
+    drawn_part = (Summand("drawn", drawn),) if drawn else ()
+    loose = (Summand("loose", 0, (("amount", state.loose),)),) if state.loose else ()
+    return (Summand("pile", PILE), *drawn_part, *loose)
 
 
-def _hand_parts(state: State, seat: int) -> tuple[Part, ...]:
+def _hand_parts(state: State, seat: int) -> tuple[Summand, ...]:
     hand = state.hands[seat]
-    parts = Part(orc.SPARE, hand.start), Part("drew", hand.drew), Part("played", -hand.played)
+    parts = Summand(orc.SPARE, hand.start), Summand("drew", hand.drew), Summand("played", -hand.played)
     return tuple(part for part in parts if part.amount or part.code == orc.SPARE)
 
 

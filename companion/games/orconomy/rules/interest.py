@@ -5,7 +5,7 @@ Rulebook en 195, 296-302, 368, 456.
 
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.state import NUMBERS, State, Winter, order
-from companion.games.protocol import Part
+from companion.games.protocol import Summand
 
 
 def pledged(state: State, player: int) -> tuple[int, ...]:
@@ -69,12 +69,12 @@ def sparing(state: State, player: int) -> int:
     return sum(of_company(state, player, number) for number in spared(state, player))
 
 
-def gross_parts(state: State, player: int) -> tuple[Part, ...]:
+def gross_parts(state: State, player: int) -> tuple[Summand, ...]:
     """One part per pledged Company, with the tokens in its industry."""
     return tuple(_pledged(state, player, number) for number in pledged(state, player))
 
 
-def due_parts(state: State, player: int) -> tuple[Part, ...]:
+def due_parts(state: State, player: int) -> tuple[Summand, ...]:
     """The same, then what is not owed: delayed, settled in this Winter, or covered by Banking."""
     settled = list(pledged(state, player))
     for number in unpaid(state, player):
@@ -88,13 +88,13 @@ def due_parts(state: State, player: int) -> tuple[Part, ...]:
     )
 
 
-def _less(state: State, player: int, number: int, code: str) -> Part:
-    return Part(code, -of_company(state, player, number), (("industry", number),))
+def _less(state: State, player: int, number: int, code: str) -> Summand:
+    return Summand(code, -of_company(state, player, number), (("industry", number),))
 
 
-def _pledged(state: State, player: int, number: int) -> Part:
+def _pledged(state: State, player: int, number: int) -> Summand:
     amount, industry = of_company(state, player, number), state.at(number)
     if amount != derive.tokens_in(industry):
-        return Part("counted", amount, (("industry", number), ("n", amount)))
+        return Summand("counted", amount, (("industry", number), ("n", amount)))
     values = (("industry", number), ("companies", len(industry.companies)), ("startups", len(industry.startups)))
-    return Part("pledged", amount, values)
+    return Summand("pledged", amount, values)

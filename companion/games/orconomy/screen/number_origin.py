@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.games.orconomy.screen.board.ring import draw_spotlight
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.tables import FIELDS, GROUPS, NOTES
-from companion.session.snapshot import Part, WhyView
+from companion.session.snapshot import Summand, WhyView
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.keys import help_key
 from companion.ui.parts.local import Local
@@ -94,7 +94,7 @@ def _parts(page: Page, why: WhyView, table: TableView, room: Rect) -> float:
     return draw_parts(page, single, names, Rect(room.x, top, room.w, MOST_LINES * LINE), LINE)
 
 
-def _group(page: Page, code: str, parts: Sequence[Part], rect: Rect) -> float:
+def _group(page: Page, code: str, parts: Sequence[Summand], rect: Rect) -> float:
     """Industries side by side, and how many they are."""
     page.words(Rect(rect.x, rect.y, rect.w - 50, 24), page.say.text(GROUPS[code]), SMALL, "dim")
     total = str(sum(part.amount for part in parts))

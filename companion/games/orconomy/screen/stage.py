@@ -14,7 +14,7 @@ from companion.games.orconomy.rules.phases.rounds import crisis_step, give_up, r
 from companion.games.orconomy.rules.phases.startups import buy, convert, end_round, launch, pass_launch
 from companion.games.orconomy.rules.state import OF_A_ROUND, Token
 from companion.games.orconomy.screen.action_kinds import GOLD, kinds_at, look_of
-from companion.games.orconomy.screen.board.ring import Act
+from companion.games.orconomy.screen.board.ring import AreaTouch
 from companion.games.orconomy.screen.cards.open_card import play_due, play_keys
 from companion.games.orconomy.screen.own import own_of
 from companion.games.orconomy.screen.saying import ICONS
@@ -275,7 +275,7 @@ def picked_seat(local: Local, table: TableView) -> int:
     return min(acting - {NOBODY}, default=NOBODY)
 
 
-def on_sectors(page: Page, local: Local, table: TableView) -> dict[int, Act]:
+def on_sectors(page: Page, local: Local, table: TableView) -> dict[int, AreaTouch]:
     """What a touch of a sector does now, where something is to be done there: also a loan, where money is short."""
     picked, short = picked_seat(local, table), short_of(local, table)
     acts = {}
@@ -284,7 +284,7 @@ def on_sectors(page: Page, local: Local, table: TableView) -> dict[int, Act]:
         for action in offer.actions() if offer.player == mine else ():
             number = action.args[0]
             way = way_to(table, offer.kind, offer.player, (number,))
-            acts[number] = Act(way, _rim(page, table, offer), LAID[offer.kind](offer.player))
+            acts[number] = AreaTouch(way, _rim(page, table, offer), LAID[offer.kind](offer.player))
     return acts
 
 

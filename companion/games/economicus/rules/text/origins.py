@@ -7,10 +7,10 @@ from companion.games.economicus.rules.acts import RULES, RULINGS
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.phases.anytime import repay
 from companion.games.economicus.rules.state import Interest, State
-from companion.games.protocol import Action, Asked, Numbers, Part
+from companion.games.protocol import Action, Asked, Numbers, Summand
 
 RULING, CARD = "ruling", "card"
-Parts = Iterator[Part]
+Parts = Iterator[Summand]
 
 
 def _stars(state: State, seat: int) -> Parts:
@@ -21,65 +21,65 @@ def _stars(state: State, seat: int) -> Parts:
         if not have[seat]:
             continue
         total += 1
-        yield Part.of("present", 1, industry=number, own=have[seat])
+        yield Summand.of("present", 1, industry=number, own=have[seat])
         others = max((count for other, count in enumerate(have) if other != seat), default=0)
         leads = seat in derive.leads(state, number)
         total += leads
         code = "leads" if leads else "tied" if others == have[seat] else "behind"
-        yield Part.of(code, int(leads), industry=number, own=have[seat], others=others)
+        yield Summand.of(code, int(leads), industry=number, own=have[seat], others=others)
     if state.adjusted[seat]:
-        yield Part.of("adjusted", state.adjusted[seat])
+        yield Summand.of("adjusted", state.adjusted[seat])
         below = total + state.adjusted[seat]
         if below < 0:
-            yield Part.of("floor", -below)
+            yield Summand.of("floor", -below)
 
 
 def _due(state: State, seat: int) -> Parts:
     for number, amount in derive.incomes(state, seat).items():
         own = derive.counts(state.at(number), state.agreed.players)[seat]
-        yield Part.of("income", amount, industry=number, own=own, each=derive.profit(state, number))
+        yield Summand.of("income", amount, industry=number, own=own, each=derive.profit(state, number))
 
 
 def _interest(state: State, seat: int) -> Parts:
     if isinstance(state.phase, Interest):
-        yield Part.of("owing", derive.interest(state, seat))
+        yield Summand.of("owing", derive.interest(state, seat))
         return
     for number, industry in enumerate(state.board, start=2):
         turned = sum(chip == (seat, True) for chip in (*industry.companies, *industry.startups))
         if turned:
-            yield Part.of("loans", turned * state.agreed.box.amounts.interest, industry=number, own=turned)
+            yield Summand.of("loans", turned * state.agreed.box.amounts.interest, industry=number, own=turned)
 
 
 def _raisable(state: State, seat: int) -> Parts:
-    yield Part.of("coins", state.coins[seat])
+    yield Summand.of("coins", state.coins[seat])
     count, loan = derive.unpledged(state, seat), state.agreed.box.amounts.loan
     if state.agreed.options.loans and count:
-        yield Part.of("borrow", count * loan, own=count, each=loan)
+        yield Summand.of("borrow", count * loan, own=count, each=loan)
 
 
 def _assets(state: State, seat: int) -> Parts:
-    yield Part.of("coins", state.coins[seat])
+    yield Summand.of("coins", state.coins[seat])
     for number in NUMBERS:
         own = derive.counts(state.at(number), state.agreed.players)[seat]
         if own:
             price = derive.price(state, number)
-            yield Part.of("worth", own * price, industry=number, own=own, each=price)
+            yield Summand.of("worth", own * price, industry=number, own=own, each=price)
     count, amounts = derive.loans(state, seat), state.agreed.box.amounts
     if count:
         each = amounts.loan + amounts.interest
-        yield Part.of("less_loans", -count * each, own=count, each=each)
+        yield Summand.of("less_loans", -count * each, own=count, each=each)
 
 
 def _price(state: State, number: int) -> Parts:
     written = state.at(number).price
-    yield Part.of("written" if written else "blank", written or derive.price(state, number), industry=number)
+    yield Summand.of("written" if written else "blank", written or derive.price(state, number), industry=number)
 
 
 def _profit(state: State, number: int) -> Parts:
     printed = state.agreed.box.prints[number].profit or 0
-    yield Part.of("printed", printed, industry=number)
+    yield Summand.of("printed", printed, industry=number)
     if state.crisis == number:
-        yield Part.of("crisis", derive.profit(state, number) - printed, strength=-state.strength)
+        yield Summand.of("crisis", derive.profit(state, number) - printed, strength=-state.strength)
 
 
 def ruled(before: State, action: Action) -> str:
@@ -119,7 +119,7 @@ def _plain_number(field: str) -> Asked[State]:
         count: int = getattr(state, field)[seat]
         return count
 
-    return Asked("player", value, lambda state, seat: (Part.of(field, value(state, seat)),))
+    return Asked("player", value, lambda state, seat: (Summand.of(field, value(state, seat)),))
 
 
 ASKED: Numbers[State] = Numbers(

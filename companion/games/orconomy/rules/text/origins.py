@@ -9,7 +9,7 @@ from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.cards import plays
 from companion.games.orconomy.rules.phases.anytime import pay_off
 from companion.games.orconomy.rules.state import CARDS, NOBODY, NUMBERS, TOURISM, Sold, State
-from companion.games.protocol import Action, Asked, Numbers, Part
+from companion.games.protocol import Action, Asked, Numbers, Summand
 
 
 def cause(before: State, action: Action, after: State, field: str, which: int) -> str:
@@ -40,12 +40,12 @@ def _by_banking(before: State, action: Action, after: State, field: str, which: 
     return less * (interest.due(after, which) - interest.due(before, which)) > 0
 
 
-def _trophies(state: State, seat: int) -> tuple[Part, ...]:
+def _trophies(state: State, seat: int) -> tuple[Summand, ...]:
     """One for each industry with a Company, one more for dominance there (rulebook en 130-144)."""
     return tuple(part for industry in NUMBERS for part in _trophies_at(state, seat, industry))
 
 
-def _trophies_at(state: State, seat: int, industry: int) -> tuple[Part, ...]:
+def _trophies_at(state: State, seat: int, industry: int) -> tuple[Summand, ...]:
     counts = Counter(token.player for token in state.at(industry).companies)
     mine = counts.pop(seat, 0)
     if not mine:
@@ -53,32 +53,35 @@ def _trophies_at(state: State, seat: int, industry: int) -> tuple[Part, ...]:
     most = max(counts.values(), default=0)
     standing = "leads" if mine > most else "tied" if mine == most else "behind"
     against = ("industry", industry), ("mine", mine), ("most", most)
-    return (Part("company", 1, (("industry", industry), ("mine", mine))), Part(standing, int(mine > most), against))
+    return (
+        Summand("company", 1, (("industry", industry), ("mine", mine))),
+        Summand(standing, int(mine > most), against),
+    )
 
 
-def _price(state: State, industry: int) -> tuple[Part, ...]:
+def _price(state: State, industry: int) -> tuple[Summand, ...]:
     """The written price, or what a blank field counts as (en 227, ru 251)."""
     amount = derive.price(state, industry)
     if state.at(industry).price:
-        return (Part("written", amount, (("industry", industry),)),)
+        return (Summand("written", amount, (("industry", industry),)),)
     usual = amount == (12 if industry == TOURISM else industry)
-    return (Part("blank" if usual else "agreed", amount, (("industry", industry),)),)
+    return (Summand("blank" if usual else "agreed", amount, (("industry", industry),)),)
 
 
-def _raisable(state: State, seat: int) -> tuple[Part, ...]:
+def _raisable(state: State, seat: int) -> tuple[Summand, ...]:
     """The Skulls in hand, and one part per Company that could be pledged now (A-10)."""
     worth = derive.loan_worth(state, seat)
     loans = (
-        Part("loan", worth, (("industry", industry), ("communications", worth - derive.LOAN)))
+        Summand("loan", worth, (("industry", industry), ("communications", worth - derive.LOAN)))
         for industry in derive.loans_open(state, seat)
         for _ in range(derive.unpledged_in(state.at(industry), seat))
     )
-    return (Part("in_hand", state.skulls[seat], (("player", seat),)), *loans)
+    return (Summand("in_hand", state.skulls[seat], (("player", seat),)), *loans)
 
 
-def _hindmost(state: State, _which: int) -> tuple[Part, ...]:
+def _hindmost(state: State, _which: int) -> tuple[Summand, ...]:
     """Everybody's Trophies: the single player with fewest is hindmost (en 148)."""
-    return tuple(Part("trophies", count, (("player", seat),)) for seat, count in enumerate(derive.trophies(state)))
+    return tuple(Summand("trophies", count, (("player", seat),)) for seat, count in enumerate(derive.trophies(state)))
 
 
 def misasked(field: str, which: str) -> str:
@@ -93,7 +96,7 @@ ASKED: Numbers[State] = Numbers(
         "skulls": Asked(
             "player",
             lambda state, seat: state.skulls[seat],
-            lambda state, seat: (Part.of("skulls", state.skulls[seat], player=seat),),
+            lambda state, seat: (Summand.of("skulls", state.skulls[seat], player=seat),),
         ),
         "interest": Asked("player", interest.due, interest.due_parts),
         "interest_gross": Asked("player", interest.gross, interest.gross_parts),

@@ -37,7 +37,7 @@ Lying = Token | int | str | None
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class AreaTouch:
     """What a touch of a sector does now, in words for its rim, and the piece that would lie there."""
 
     name: str
@@ -45,10 +45,10 @@ class Act:
     piece: Token | int | None = None
 
 
-NO_ACTS: Final[Mapping[int, Act]] = MappingProxyType({})
+NO_ACTS: Final[Mapping[int, AreaTouch]] = MappingProxyType({})
 
 
-def draw_ring(page: Page, snapshot: Snapshot, table: TableView, acts: Mapping[int, Act] = NO_ACTS) -> None:
+def draw_ring(page: Page, snapshot: Snapshot, table: TableView, acts: Mapping[int, AreaTouch] = NO_ACTS) -> None:
     """All ten sectors, each of them touchable, and what lies in the hub; `acts` are what is done by a touch on some."""
     apart = snapshot.difference.area if snapshot.difference else 0
     draw_sectors(page, snapshot, table, [number for number in table.order if number != apart], acts)
@@ -59,7 +59,7 @@ def draw_ring(page: Page, snapshot: Snapshot, table: TableView, acts: Mapping[in
 
 
 def draw_sectors(
-    page: Page, snapshot: Snapshot, table: TableView, numbers: Sequence[int], acts: Mapping[int, Act] = NO_ACTS
+    page: Page, snapshot: Snapshot, table: TableView, numbers: Sequence[int], acts: Mapping[int, AreaTouch] = NO_ACTS
 ) -> None:
     """Some sectors with what lies in them, those with the boldest edges last."""
     dues, marks = list(on_areas(snapshot)), tuple(player.mark for player in table.players)

@@ -184,7 +184,6 @@ NOTICES = {
     "journal_behind": "The journal lost its end. Lines lost after line {after} of game {game}: {lines}."
     " The rest stands.",
     "journal_behind:newest": "The journal lost its end: what was said last. The lines of the games are all there.",
-    "journal_unchecked": "This journal has no checksums: whether it is whole cannot be told. From now on it has them.",
     "restored": "The backup is back. What was here before it is kept in {folder}. Phones, a club and programs in seats"
     " stay as they were here.",
     "files_before": "{files}: was gone. The one before it is used.",

@@ -10,7 +10,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, Self
@@ -118,15 +118,13 @@ class _Confirmed:
 class Journal:
     """An open journal. A context manager; closing twice is fine.
 
-    `salvaged` says what was lost if it was damaged, `unchecked` is True for one from before there were seals, which
-    gets them now. `place` is the folder of the file. Raises JournalBusy, JournalUnopened or JournalDamaged, leaving the
-    file as it was.
+    `salvaged` says what was lost if it was damaged. `place` is the folder of the file. Raises JournalBusy,
+    JournalUnopened or JournalDamaged, leaving the file as it was.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = Path(os.path.realpath(path))
         self.salvaged: Damage | None = None
-        self.unchecked = False
         self._sure, self._mark = False, Mark(self.path)
         self._lock = journal_lock(self.path)
         try:
@@ -198,9 +196,6 @@ class Journal:
         try:
             self._lock.make_private()
             self._db = _open_database(self.path)
-            if not contents.sealed:
-                _seal(self._db, contents)
-                contents, self.unchecked = look(self.path), True
         except (sqlite3.Error, OSError) as error:
             raise _unopened(self.path, error) from error
         self._know(contents)
@@ -482,13 +477,3 @@ def _open_database(path: Path) -> sqlite3.Connection:
         database.close()
         raise
     return database
-
-
-def _seal(database: sqlite3.Connection, contents: Contents) -> None:
-    """Adds seals to a journal from before there were any, in one transaction. Raises sqlite3.Error."""
-    with closing(database.cursor()) as cursor, database:
-        cursor.execute("BEGIN IMMEDIATE")
-        for table in ("facts", "lines"):
-            cursor.execute(f"ALTER TABLE {table} ADD COLUMN seal TEXT NOT NULL DEFAULT ''")
-        cursor.execute(f"PRAGMA application_id = {APPLICATION}")
-        fill(database, contents.facts, {number: game.bodies for number, game in contents.games.items()}, 1)

@@ -38,7 +38,7 @@ LEVELS: Mapping[str, str] = {
     "restored": "good", "files_before": "bad", "files_anew": "bad", "files_edited": "note",
     "forgotten": "good", "forgotten:left": "warn", "not_forgotten": "bad",
     "group_unkept": "warn", "erased": "good", "unerased": "bad",
-    "journal_anew": "warn", "journal_unchecked": "note", "target_odd": "note",
+    "journal_anew": "warn", "target_odd": "note",
 }  # fmt: skip
 """How grave each code is, by itself or with a value that is not empty (:): good news, news (note), something that
 needs a hand (warn), or a failure (bad).

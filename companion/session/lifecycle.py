@@ -231,8 +231,6 @@ class Lifecycle(Part):
             self._tell_resumed(self._running.view())
         for code, values in told:
             self._context.tell(code, values)
-        if journal.unchecked:
-            self._context.tell("journal_unchecked")
         if journal.salvaged:
             damage = journal.salvaged
             if damage.kept:

@@ -41,7 +41,7 @@ ACTS_BETWEEN = 6
 SET_UP = ("setup:ring:numeric", "setup:next", "setup:next", "setup:next", "setup:next", "setup:start")
 WHENS = ("after intent", "idle", "after intent", "during start")
 EYES = ("eyes hung", "eyes killed")
-FALSE_ALARMS = {"journal_salvaged", "journal_unchecked", "journal_failing", "journal_anew", "internal_error"}
+FALSE_ALARMS = {"journal_salvaged", "journal_failing", "journal_anew", "internal_error"}
 """What nobody may be told after a kill: nothing is damaged by one."""
 COMMANDS = ("export", "import", "salvage")
 MARK = "journal.sqlite-mark"

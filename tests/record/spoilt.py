@@ -158,7 +158,7 @@ def judged(journal: Path, kept: Kept) -> str:
     try:
         with Journal(journal) as opened:
             repair(opened, catalogue.games(), CHECKS)
-            told = opened.salvaged is not None or opened.unchecked
+            told = opened.salvaged is not None
             facts, games = opened.facts(), {number: opened.bodies(number) for number in kept[1]}
     except TableError:
         return "refused"

@@ -10,14 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import catalogue
+from companion.record.failures import JournalDamaged
 from companion.record.journal import Journal
-from companion.record.unplayable_lines import repair
-from companion.session.facts import CHECKS
 from tests.cli.running import orctable, refused
 from tests.record import kept_game
 
-OLD = Path(__file__).parents[1] / "data" / "journal-before-seals.sqlite"
+OLD = Path(__file__).parents[1] / "data" / "log-before-seals.jsonl"
 
 
 @pytest.fixture(scope="module")
@@ -111,34 +109,23 @@ def test_export_of_a_spoilt_journal_says_so_and_gives_what_is_proved(
     assert len((tmp_path / "out.jsonl").read_text(encoding="utf-8").splitlines()) == 5
 
 
-# --- a journal and a log from before there were seals --------------------------------------------------------------
-
-
-def test_an_old_journal_still_opens_is_told_once_and_sealed(tmp_path: Path) -> None:
-    journal = tmp_path / "journal.sqlite"
-    shutil.copy(OLD, journal)
-    assert orctable("export", journal, tmp_path / "before.jsonl").stderr.count("no checksums") == 1
-    with kept_game.program(tmp_path) as app:
-        assert "journal_unchecked" in kept_game.codes(app)
-        view = kept_game.shown(app)
-    with kept_game.program(tmp_path) as app:
-        assert "journal_unchecked" not in kept_game.codes(app)
-        assert kept_game.shown(app) == view
-    assert orctable("export", journal, tmp_path / "after.jsonl").stderr == ""
-    assert (tmp_path / "before.jsonl").read_bytes() == (tmp_path / "after.jsonl").read_bytes()
+# --- a log from before there were seals --------------------------------------------------------------------------
 
 
 def test_an_old_log_still_replays_and_is_told_as_unchecked() -> None:
-    result = orctable("replay", OLD.with_name("log-before-seals.jsonl"))
+    result = orctable("replay", OLD)
     assert result.exit_code == 0 and result.stderr.count("no checksums") == 1
 
 
-def test_an_old_journal_that_ends_in_the_middle_is_saved_as_far_as_it_goes(tmp_path: Path) -> None:
-    data = OLD.read_bytes()
-    (tmp_path / "journal.sqlite").write_bytes(data[: len(data) // 4096 * 4096 - 4096])
-    with Journal(tmp_path / "journal.sqlite") as journal:
-        repair(journal, catalogue.games(), CHECKS)
-        assert journal.salvaged is not None
+def test_a_journal_whose_seals_are_gone_is_refused_and_left_as_it_is(played: Path, tmp_path: Path) -> None:
+    shutil.copy(played, tmp_path / "journal.sqlite")
+    with closing(sqlite3.connect(tmp_path / "journal.sqlite")) as database, database:
+        database.execute("UPDATE lines SET seal = ''")
+        database.execute("UPDATE facts SET seal = ''")
+    before = (tmp_path / "journal.sqlite").read_bytes()
+    with pytest.raises(JournalDamaged, match="the game in it cannot be read"):
+        Journal(tmp_path / "journal.sqlite")
+    assert (tmp_path / "journal.sqlite").read_bytes() == before
 
 
 def test_joining_and_a_new_game_and_a_clean_stop_are_no_damage(tmp_path: Path) -> None:

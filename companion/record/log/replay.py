@@ -128,6 +128,4 @@ def kept_game(path: Path, games: Games, number: int | None = None) -> KeptGame |
     warning = f"{path} is damaged: {contents.wrong}; {good} lines of game {wanted} are good." if contents.wrong else ""
     if why:
         warning = f"{path} is damaged: {why} {good} lines of game {wanted} are good."
-    elif not contents.sealed and not warning:
-        warning = f"{path} has no checksums: whether it is whole cannot be told."
     return KeptGame(wanted, parsed, tuple(json.loads(body) for body in bodies[:good]), warning)

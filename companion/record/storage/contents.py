@@ -8,10 +8,10 @@ import errno
 import os
 import sqlite3
 from collections.abc import Iterable, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from companion.record.storage import mark, pages, seals
 from companion.schema.plain_files import open_plain
@@ -56,7 +56,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """Facts and games as far as they are verified. `sealed` is False for a journal from before there were seals.
+    """Facts and games as far as they are verified.
 
     `lost` are the names of facts that are damaged; `damage` says what is wrong, empty if nothing is. `behind` is what
     was confirmed once and is not there, as the mark beside the journal says.
@@ -65,7 +65,6 @@ class Contents:
     facts: Mapping[str, str] = field(default_factory=dict)
     fact_seals: Mapping[str, str] = field(default_factory=dict)
     games: Mapping[int, Game] = field(default_factory=dict)
-    sealed: bool = True
     lost: tuple[str, ...] = ()
     damage: str = ""
     behind: mark.Behind | None = None
@@ -103,33 +102,16 @@ class _Found:
         """Whether nothing was found."""
         return not self.lines and not self.facts
 
-    @property
-    def any_seal(self) -> bool:
-        """Whether anything has a seal; in a journal from before there were any nothing has."""
-        rows = [*self.facts.values(), *(values for lines in self.lines.values() for values in lines.values())]
-        return any(seal for values in rows for _, seal in values)
-
     def take(self, row: pages.Row) -> None:
-        """Takes a row of either table, with or without a seal; ignores anything else."""
-        match row:
-            case (int(game), int(number), bytes(body), *rest):
-                pair = _texts(body, rest)
-                if pair is not None:
+        """Takes a row of either table; ignores anything else."""
+        with suppress(UnicodeDecodeError):
+            match row:
+                case (int(game), int(number), bytes(body), bytes(seal)):
+                    pair = body.decode("utf-8"), seal.decode("ascii")
                     self.lines.setdefault(game, {}).setdefault(number, []).append(pair)
-            case (bytes(name), bytes(value), *rest):
-                pair = _texts(value, rest)
-                if pair is not None:
+                case (bytes(name), bytes(value), bytes(seal)):
+                    pair = value.decode("utf-8"), seal.decode("ascii")
                     self.facts.setdefault(name.decode("utf-8", "replace"), []).append(pair)
-
-
-def _texts(data: bytes, rest: list[Any]) -> tuple[str, str] | None:
-    """A text and its seal; None if the row has another form or is not text."""
-    if len(rest) > 1 or (rest and not isinstance(rest[0], bytes | None)):
-        return None
-    try:
-        return data.decode("utf-8"), (rest[0] or b"").decode("ascii") if rest else ""
-    except UnicodeDecodeError:
-        return None
 
 
 def look(path: Path) -> Contents:
@@ -142,7 +124,7 @@ def look(path: Path) -> Contents:
     marked = mark.read(path)  # before the journal: the app that writes both moves the mark last
     main, waiting = _at_one_moment(path)
     contents = _read_in(main, waiting, marked)
-    return replace(contents, behind=_behind(contents, marked))
+    return replace(contents, behind=marked.behind(contents.count, contents.heads, seals.roots(contents.facts)))
 
 
 def _read_in(main: bytes, waiting: bytes, marked: mark.Marked) -> Contents:
@@ -152,10 +134,6 @@ def _read_in(main: bytes, waiting: bytes, marked: mark.Marked) -> Contents:
         # SQLite takes such a file for a new one and discards the write-ahead file.
         return _proved(_scanned(main, waiting), "the file is empty, though lines wait to be written into it")
     return _complete(main, waiting, marked)
-
-
-def _behind(contents: Contents, marked: mark.Marked) -> mark.Behind | None:
-    return marked.behind(contents.count, contents.heads, seals.roots(contents.facts)) if contents.sealed else None
 
 
 def whole_image(path: Path) -> bytes:
@@ -197,14 +175,12 @@ def _complete(main: bytes, waiting: bytes, marked: mark.Marked) -> Contents:
     """
     frames = pages.frames(waiting)
     try:
-        found, old = _queried(pages.image(main, frames))
+        found = _queried(pages.image(main, frames))
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the second: SQLite's own text is damaged too
         rows = _scanned(main, waiting)
         if rows.empty and not main.startswith(MAGIC):
             raise Foreign("it is no journal") from error
         return _proved(rows, str(error))
-    if old:
-        return _unsealed(found)
     contents = _proved(found, "")
     if not contents.damage and (
         not frames.spoilt or marked.reached(contents.count, contents.heads, seals.roots(contents.facts))
@@ -217,8 +193,8 @@ def _complete(main: bytes, waiting: bytes, marked: mark.Marked) -> Contents:
     return _proved(scanned, contents.damage)
 
 
-def _queried(image: bytes) -> tuple[_Found, bool]:
-    """Every row read by SQL, and whether the journal is from before there were seals.
+def _queried(image: bytes) -> _Found:
+    """Every row read by SQL.
 
     Raises Foreign for another program's file, sqlite3.DatabaseError for a damaged one.
     """
@@ -228,10 +204,10 @@ def _queried(image: bytes) -> tuple[_Found, bool]:
         database.text_factory = bytes
         (application,) = database.execute("PRAGMA application_id").fetchone()
         tables = _tables(database)
-        if application not in (0, APPLICATION) or (tables and not {"facts", "lines"} <= tables.keys()):
+        if application != APPLICATION and (application or tables) or (tables and not {"facts", "lines"} <= tables):
             _refuse(application, tables)
         if not tables:
-            return found, False
+            return found
         (layout,) = database.execute("PRAGMA user_version").fetchone()
         if layout > LAYOUT:
             raise Newer(f"it is of layout {layout}, of a newer orctable; update this one")
@@ -242,30 +218,21 @@ def _queried(image: bytes) -> tuple[_Found, bool]:
         for table in ("facts", "lines"):
             for row in database.execute(f"SELECT * FROM {table} NOT INDEXED ORDER BY rowid"):
                 found.take(row)
-        old = {len(columns) for columns in tables.values()} == {2, 3}
-        if old != (application == 0):
-            raise sqlite3.DatabaseError("it is not known whether it has seals")
-        return found, old
+        return found
 
 
-def _tables(database: sqlite3.Connection) -> dict[str, list[bytes]]:
-    """The tables, with the names of their columns."""
-    names = [
-        name.decode("utf-8", "replace")
-        for (name,) in database.execute(
-            "SELECT CAST(name AS BLOB) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-        )
-    ]
-    columns = {name: database.execute("SELECT name FROM pragma_table_info(?)", (name,)).fetchall() for name in names}
-    return {name: [column for (column,) in column_rows] for name, column_rows in columns.items()}
+def _tables(database: sqlite3.Connection) -> set[str]:
+    """The names of the tables."""
+    named = "SELECT CAST(name AS BLOB) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    return {name.decode("utf-8", "replace") for (name,) in database.execute(named)}
 
 
-def _refuse(application: int, tables: Mapping[str, Any]) -> None:
+def _refuse(application: int, tables: set[str]) -> None:
     """Refuses another program's file; one of ours whose list of tables is unreadable is damaged.
 
     Raises Foreign or sqlite3.DatabaseError.
     """
-    if application == APPLICATION or {"facts", "lines"} & tables.keys():
+    if application == APPLICATION or {"facts", "lines"} & tables:
         raise sqlite3.DatabaseError("its list of tables is spoilt")
     raise Foreign("it is a file of another program")
 
@@ -277,27 +244,10 @@ def _scanned(main: bytes, waiting: bytes) -> _Found:
     return found
 
 
-def _unsealed(found: _Found) -> Contents:
-    """A journal from before there were seals: each game's lines up to the first gap."""
-    games = {number: _run(lines) for number, lines in sorted(found.lines.items())}
-    damage = "lines are missing" if any(game.broken for game in games.values()) else ""
-    facts = {name: values[-1][0] for name, values in found.facts.items()}
-    return Contents(facts, {}, games, sealed=False, damage=damage)
-
-
-def _run(lines: Mapping[int, list[tuple[str, str]]]) -> Game:
-    count = next(number for number in range(1, len(lines) + 2) if number not in lines) - 1
-    bodies = tuple(lines[number][-1][0] for number in range(1, count + 1))
-    return Game(bodies, (), broken=0 if count == len(lines) else count + 1)
-
-
 def _proved(found: _Found, damage: str) -> Contents:
-    """What the seals verify. A file without a single seal is taken to be from before there were any."""
+    """What the seals verify."""
     if found.empty:
         return Contents(damage=damage)
-    if not found.any_seal:
-        old = _unsealed(found)
-        return Contents(old.facts, {}, old.games, sealed=False, damage=damage or old.damage)
     newest = {name: best for name, values in found.facts.items() if (best := _newest(name, values))}
     facts = {name: value for name, (value, _) in newest.items()}
     fact_seals = {name: seal for name, (_, seal) in newest.items()}

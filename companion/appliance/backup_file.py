@@ -12,7 +12,7 @@ import re
 import shutil
 import zipfile
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path, PurePosixPath
 from typing import IO, Annotated, Final, NamedTuple
@@ -59,6 +59,8 @@ class Contents(NamedTuple):
     files: Annotated[tuple[Packed, ...], at_most(MOST_FILES)]
 
 
+Over = Callable[[Collection[str]], Iterable[str]]
+"""Goes through names one by one, and may tell how far it has come."""
 CONTENTS: Final = record(Contents, frame={"format": Whole(1, 1)})
 
 
@@ -160,8 +162,9 @@ def _pack(packed: zipfile.ZipFile, path: Path, name: str) -> str:
     return digest.hexdigest()
 
 
-def stage_restore(backup: Path, data: Path) -> int:
-    """Checks a backup and unpacks it beside the data, to be put in its place by `finish_restore`; how many files.
+def stage_restore(backup: Path, data: Path, over: Over = iter) -> int:
+    """Checks a backup and unpacks it beside the data, to be put in its place by `finish_restore`; how many files, each
+    of which is unpacked as `over` comes to it.
 
     It is opened there as a table would open it. Raises UpkeepRefused for one that is damaged, no backup, or could not
     be opened, or OSError. Nothing is changed then.
@@ -171,7 +174,7 @@ def stage_restore(backup: Path, data: Path) -> int:
     clear(folder)
     make_folder(partial)
     try:
-        count = _unpack(backup, partial)
+        count = _unpack(backup, partial, over)
         _see_layout(partial, backup.name)
         _as_open_as_here(partial / TABLE_FILE, data / TABLE_FILE, backup.name)
         _see_opens(partial, folder / TRIED, backup.name)
@@ -212,13 +215,15 @@ def _as_open_as_here(brought: Path, here: Path, file: str) -> None:
         write_whole(brought, store.sealed(brought, tomlkit.dumps(document)), PRIVATE_FILE)
 
 
-def _unpack(backup: Path, folder: Path) -> int:
+def _unpack(backup: Path, folder: Path, over: Over) -> int:
     try:
         with open_plain(backup) as file, zipfile.ZipFile(file) as packed:
             wanted = _listed(packed, backup.name)
             _see_room(packed, folder, backup.name)
-            for name, checksum in wanted.items():
-                _unpack_one(packed, name, checksum, folder)
+            for parent in {str(PurePosixPath(name).parent) for name in wanted}:
+                make_folder(folder / parent)  # once each: looking for them took a third of the time
+            for name in over(wanted):
+                _unpack_one(packed, name, wanted[name], folder)
     except (*UNREADABLE, FileExistsError, NotADirectoryError) as error:  # the last two: a file with others in it
         raise _no_backup(backup.name, str(error)) from error
     return len(wanted)
@@ -283,9 +288,7 @@ def _copied(source: str, to: str) -> None:
 
 
 def _unpack_one(packed: zipfile.ZipFile, name: str, checksum: str, folder: Path) -> None:
-    path = folder / name
-    make_folder(path.parent)
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE_FILE)
+    handle = os.open(folder / name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE_FILE)
     with os.fdopen(handle, "wb") as out:
         _check_one(packed, name, checksum, out)
 
@@ -308,10 +311,10 @@ def finish_restore(data: Path) -> bool:
     return True
 
 
-def restore(backup: Path, data: Path) -> int:
+def restore(backup: Path, data: Path, over: Over = iter) -> int:
     """Checks a backup and puts it in its place at once; how many files. See `stage_restore` and `finish_restore`."""
     with _journals_locked(data):
-        count = stage_restore(backup, data)
+        count = stage_restore(backup, data, over)
         _exchange(data)
     return count
 

@@ -220,6 +220,7 @@ NOTICES = {
     "upkeep_begun:update": "The update on the stick is being checked. Leave the stick in.",
     "upkeep_begun:backup": "The backup is being written. Leave the stick in.",
     "upkeep_begun:restore": "The backup is being checked. Leave the stick in.",
+    "upkeep_begun:percent": "The backup is being checked, {percent} % so far. Leave the stick in.",
     "upkeep_begun:report": "The report is being written. Leave the stick in.",
     "update_ready": "Version {version} is whole and signed. The table starts anew with it.",
     "update_installed": "Version {version} is installed.",

@@ -68,6 +68,10 @@ class Upkeep(Protocol):
     def begin(self, task: str) -> bool:
         """Begin a task on a thread of its own; False while another one is under way, or where there is nobody."""
 
+    @property
+    def percent(self) -> int:
+        """How much is done of a task that takes long, in steps of ten; 0 where nobody counts."""
+
     def ended(self) -> UpkeepOutcome | None:
         """What has ended since the last question, once; None for nothing."""
 

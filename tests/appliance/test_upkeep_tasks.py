@@ -4,10 +4,12 @@ import os
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.app.instruments.upkeep_tasks import UpkeepTasks
+from companion.appliance import backup_file
 from companion.appliance.update_notes import UpdateNotes
 from companion.session.ports import UpkeepOutcome
 from tests.appliance.small_versions import Machine, Signer, needs_minisign, packed
@@ -51,6 +53,25 @@ def test_a_backup_goes_to_the_stick_and_comes_back(tmp_path: Path, stick: Path) 
     assert (tmp_path / "data" / "restore" / "ready" / "journal.sqlite").exists()
     tasks.cancel()
     assert not (tmp_path / "data" / "restore").exists()
+
+
+@pytest.mark.usefixtures("stick")
+def test_how_much_of_a_backup_is_unpacked_can_be_asked_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tasks, seen = tasks_for(tmp_path), list[int]()
+    for number in range(40):
+        (tmp_path / "data" / f"picture-{number}.jpg").write_bytes(b"")
+    unpack = backup_file._unpack_one
+
+    def unpacked(*what: Any) -> None:
+        seen.append(tasks.percent)
+        unpack(*what)
+
+    monkeypatch.setattr(backup_file, "_unpack_one", unpacked)
+    ended(tasks, "backup")
+    assert ended(tasks, "restore").code == "restore_ready"
+    assert sorted({*seen}) == list(range(0, 100, 10)) and seen == sorted(seen) and tasks.percent == 0
 
 
 @pytest.mark.parametrize("task", ["update", "backup", "restore", "report"])

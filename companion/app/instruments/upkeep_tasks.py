@@ -4,7 +4,7 @@ import logging
 import platform
 import sys
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Final
@@ -77,6 +77,7 @@ class UpkeepTasks:
             "update": self._update, "backup": self._backup, "restore": self._restore, "report": self._report,
         }  # fmt: skip
         self.start_anew: Callable[[], object] = lambda: None
+        self.percent = 0
         self._tell_last()
 
     @property
@@ -162,8 +163,14 @@ class UpkeepTasks:
         from companion.appliance.sticks import newest_backup
 
         backup = newest_backup(self._media)
-        stage_restore(backup, self._folder)
+        stage_restore(backup, self._folder, self._told)
         return UpkeepOutcome("restore_ready", {"file": backup.name}, anew=True)
+
+    def _told(self, names: Collection[str]) -> Iterator[str]:
+        for done, name in enumerate(names):
+            self.percent = 10 * (10 * done // len(names))
+            yield name
+        self.percent = 0
 
     def _report(self) -> UpkeepOutcome:
         from companion.appliance.report_file import make_report

@@ -3,6 +3,7 @@ itself.
 """
 
 import json
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +11,8 @@ import typer
 
 from companion.app.data_folder import data_folder
 from companion.cli.common import Json, app, read_table
-from companion.cli.spoken_language import KNOWN_TROUBLE, fail
+from companion.cli.progress import progress
+from companion.cli.spoken_language import KNOWN_TROUBLE, fail, in_words, spoken_language
 from companion.record.people.seated import runs
 from companion.record.storage.contents import look
 from companion.record.storage.files import exclusive, kept_private, make_folder
@@ -67,7 +69,7 @@ def restore(
         with kept_private():
             make_folder(folder)
             with exclusive(folder):
-                count = bring_back(file, folder)
+                count = bring_back(file, folder, _told)
     except KNOWN_TROUBLE as error:
         fail(error)
     except OSError as error:
@@ -76,6 +78,12 @@ def restore(
         typer.echo(json.dumps({"schema": "restore/1", "folder": str(folder), "files": count}))
     else:
         typer.echo(f"{folder}: {count} files are back; phones, a club and programs in seats stay as they were here")
+
+
+def _told(names: Collection[str]) -> Iterator[str]:
+    """Each file of a backup, and how many of them are back."""
+    with progress(in_words("files of the backup", spoken_language()), len(names)) as bar:
+        yield from bar.over(names)
 
 
 @app.command()

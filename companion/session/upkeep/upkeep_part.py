@@ -32,7 +32,7 @@ class UpkeepPart(Part):
 
     def __init__(self, context: Context, running: RunningGame, upkeep: Upkeep) -> None:
         self._context, self._running, self._upkeep = context, running, upkeep
-        self._played = False
+        self._played, self._percent = False, 0
 
     @on_touch("appliance:?")
     def touch(self, intent: Intent) -> None:
@@ -61,6 +61,11 @@ class UpkeepPart(Part):
             self._played = self._playing
             if self._played:
                 self._upkeep.cancel()
+        percent, told = self._upkeep.percent, self._percent
+        if percent != told and percent:
+            self._context.notices.hush("upkeep_begun")
+            self._context.tell("upkeep_begun", {"percent": percent})
+        self._percent = percent
         outcome = self._upkeep.ended()
         if outcome is None:
             return

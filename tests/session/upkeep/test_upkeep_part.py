@@ -19,6 +19,7 @@ class RememberingUpkeep:
         self.outcomes: deque[UpkeepOutcome] = deque()
         self.anew = self.cancelled = 0
         self.free = True
+        self.percent = 0
 
     def begin(self, task: str) -> bool:
         self.begun += [task] * self.free

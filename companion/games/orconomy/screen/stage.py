@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.orconomy.rules.cards.any_moment import consultants
 from companion.games.orconomy.rules.cards.wanting import withdraw
 from companion.games.orconomy.rules.phases.anytime import loan, sell_pair
-from companion.games.orconomy.rules.phases.auction import PAIR, pay, place_won, unable
+from companion.games.orconomy.rules.phases.auction import pay, place_won, unable
 from companion.games.orconomy.rules.phases.gold_abilities import ABILITIES
 from companion.games.orconomy.rules.phases.placing import oracle, place
 from companion.games.orconomy.rules.phases.revenue import collapse, settle
@@ -14,7 +14,7 @@ from companion.games.orconomy.rules.phases.rounds import crisis_step, give_up, r
 from companion.games.orconomy.rules.phases.startups import buy, convert, end_round, launch, pass_launch
 from companion.games.orconomy.rules.state import OF_A_ROUND, Token
 from companion.games.orconomy.screen.action_kinds import GOLD, kinds_at, look_of
-from companion.games.orconomy.screen.board.ring import AreaTouch
+from companion.games.orconomy.screen.board.ring import AreaTouch, payable
 from companion.games.orconomy.screen.cards.open_card import play_due, play_keys
 from companion.games.orconomy.screen.own import own_of
 from companion.games.orconomy.screen.saying import ICONS
@@ -158,8 +158,7 @@ def short_of(local: Local, table: TableView) -> Short | None:
         costs = _price_of(table, player)
     if costs <= player.skulls:
         return None
-    pairs = player.cards // 2 if seat in table.may(sell_pair.kind) else 0
-    return Short(seat, costs, costs - player.skulls, instead, player.raisable + PAIR * pairs >= costs)
+    return Short(seat, costs, costs - player.skulls, instead, payable(table, seat, costs))
 
 
 INSTEAD = {

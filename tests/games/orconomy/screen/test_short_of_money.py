@@ -2,12 +2,17 @@
 nobody who has had it.
 """
 
-from companion.games.orconomy.rules.state import Competition, EndOfRound, Launch, State
+import pytest
+
+from companion.games.orconomy.rules.state import Competition, EndOfRound, Launch, Sold, State
 from companion.games.orconomy.screen.auction import bidding_stage
+from companion.games.orconomy.screen.board.ring import draw_sectors
+from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.screen.own import Own
 from companion.games.orconomy.screen.stage import stage_of
 from companion.games.orconomy.view import table_view
 from companion.session.snapshot import Snapshot
+from companion.ui.paint.shapes import Sign
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.table_stage import Stage
@@ -56,6 +61,17 @@ def test_a_loan_that_was_looked_at_for_another_can_be_left() -> None:
 def test_who_has_had_the_turn_to_buy_a_card_is_offered_no_loan_for_one() -> None:
     bought = play(poor((8, 0, 21), EndOfRound(0)), do("buy", 0))
     assert [row.word for row in stage(bought).rows] == ["1 card", "7: no money", "Buy −7"]
+
+
+@pytest.mark.parametrize(("cards", "drawn"), [(0, set[str]()), (2, {"plus", "pen"})])
+def test_the_board_asks_for_no_price_and_no_token_that_the_winner_cannot_pay_for(cards: int, drawn: set[str]) -> None:
+    """Two cards are sold for the 14 Skulls that are short."""
+    sale = Sold(0, (20, 0, 0), (0, 0, 0), 5, "pay")
+    view = table_view(lay({7: ""}, sale, 3, skulls=(6, 21, 21), cards=(cards, 0, 0), active=7))
+    page = Page(ink_at((800, 480)), "dark", speaker_of("orconomy", "en"), 800, 480, icons=ICONS)
+    draw_sectors(page, Snapshot(game=view), view, [7])
+    signs = {item.name for layer in page.layers for item in layer.items if isinstance(item, Sign)}
+    assert {"plus", "pen"} & signs == drawn
 
 
 def test_in_the_competition_a_row_says_how_many_cards_there_are_to_bid_with() -> None:

@@ -6,6 +6,8 @@ from types import MappingProxyType
 from typing import Final
 
 from companion.games.orconomy.board import ACTIVITY, BESIDE, BONES, CRISIS, EXTRAS, STARTUP
+from companion.games.orconomy.rules.phases.anytime import sell_pair
+from companion.games.orconomy.rules.phases.auction import PAIR
 from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.screen.clans import MARKERS_DRAWN, draw_ghost, draw_lying, draw_marker, shown_companies
 from companion.games.orconomy.screen.saying import ICONS
@@ -104,13 +106,27 @@ def _planned(table: TableView, view: IndustryView) -> list[tuple[Lying, str]]:
     seat = dict(table.prompt.args).get("player")
     if not view.active or table.prompt.code not in ("sold_pay", "sold_place") or not isinstance(seat, int):
         return []
+    if table.prompt.code == "sold_pay" and not payable(table, seat, _sold_for(table)):
+        return []
     return [(Token(seat, False), "put")]
+
+
+def payable(table: TableView, seat: int, costs: int) -> bool:
+    """Whether loans and pairs of cards could bring a player so much."""
+    player = table.players[seat]
+    pairs = player.cards // 2 if seat in table.may(sell_pair.kind) else 0
+    return player.raisable + PAIR * pairs >= costs
+
+
+def _sold_for(table: TableView) -> int:
+    return int(dict(table.prompt.args).get("amount", 0))
 
 
 def _price_due(table: TableView, view: IndustryView, dues_here: Sequence[Due]) -> int | None:
     """The price that is to be written there, 0 to rub it out, None for neither."""
     if view.active and table.prompt.code == "sold_pay":
-        return int(dict(table.prompt.args).get("amount", 0))
+        seat, amount = dict(table.prompt.args).get("player"), _sold_for(table)
+        return amount if isinstance(seat, int) and payable(table, seat, amount) else None
     return next((due.amount if due.verb == "write" else 0 for due in dues_here if due.verb not in BADGES), None)
 
 

@@ -105,21 +105,23 @@ class AddingDesk:
 
     def take(self, number: int) -> bool:
         """Has this one of those that were found show itself; False where there is none, or it cannot be used."""
-        if self.view.step != FIND or not 0 <= number < len(self._near) or not self._near[number].key:
-            return False
-        self._take(self._near[number])
-        self._begin(self._look_closer)
-        return True
+        with self._lock:  # what is near must not change between the look at it and the hand on it
+            if self.view.step != FIND or not 0 <= number < len(self._near) or not self._near[number].key:
+                return False
+            self._take(self._near[number])
+            self._begin(self._look_closer)
+            return True
 
     def pass_by(self) -> None:
         """It is not this one: the next one shows itself, or all are looked for anew."""
-        if self._taken is not None:
-            self._passed.add(self._taken.key)
-        left = self._first()
-        if left is None:
-            self.look_again()
-        else:
-            self.take(self._near.index(left))
+        with self._lock:
+            if self._taken is not None:
+                self._passed.add(self._taken.key)
+            left = self._first()
+            if left is None:
+                self.look_again()
+            else:
+                self.take(self._near.index(left))
 
     def next_place(self) -> None:
         """It will be something else at the table."""
@@ -129,10 +131,11 @@ class AddingDesk:
 
     def add(self) -> bool:
         """Writes what is shown into the table file, and has the table opened with it; False where nothing is shown."""
-        if self.view.step != FIND or self._taken is None or self._chosen is None:
-            return False
-        self._begin(self._write)
-        return True
+        with self._lock:
+            if self.view.step != FIND or self._taken is None or self._chosen is None:
+                return False
+            self._begin(self._write)
+            return True
 
     def try_out(self, kind: str) -> bool:
         """Tries a device that is at the table already; False where there is none of that kind."""

@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from threading import Event
+from threading import Event, current_thread
 from threading import enumerate as enumerate_threads
 from time import monotonic
 
@@ -16,9 +16,10 @@ from bleak.backends.scanner import AdvertisementData
 from companion.app.instruments import adding_desk
 from companion.app.requests import snapshot_json
 from companion.app.wiring import read_table, usual_table
-from companion.devices.adding import Reach
+from companion.devices.adding import Looks, Near, Reach
+from companion.devices.on_pins import LightsOnPins
 from companion.locale.preferences import LANGUAGES
-from companion.session.views import CLOSED, AddingView
+from companion.session.views import CLOSED, AddingView, NearView
 from hardware.clock import MonotonicClock
 from tests.hardware_bluetooth.air import SimulatedAir
 from tests.hardware_bluetooth.radio_table import FIRST, SECOND
@@ -215,6 +216,9 @@ def test_back_from_the_search_asks_for_the_kind_again(sit: Sit, peers: Peers) ->
     table.until(lambda: table.adding.step == "find")
     table.touch("add:open")
     table.until(lambda: table.adding.step == "kinds")
+    table.screen.frame()
+    assert {f"add:way:{way.name}" for way in table.adding.ways} <= set(table.screen.app.ids())
+    assert "add:it" not in table.screen.app.ids()
 
 
 def test_a_device_is_taken_out_again_and_the_comments_stay(sit: Sit, peers: Peers) -> None:
@@ -282,6 +286,43 @@ def test_a_page_that_is_closed_in_the_middle_of_a_look_stays_closed(
     closed.set()
     until(lambda: not any(thread.name == "adding" for thread in enumerate_threads()))
     assert desk.view.step == CLOSED
+
+
+def test_not_this_one_means_the_one_that_was_next_though_others_are_found_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The finger has chosen among those that were there; before it is taken, the look finds another in its place."""
+    one, other = (Near(name, NearView(name)) for name in ("GPIO 5", "GPIO 6"))
+    chosen, found, told, meant = Event(), Event(), Event(), list[Near]()
+
+    def look(_way: object, _reach: Reach, _plans: object, stop: Event) -> Looks:
+        yield (one,)
+        told.set()
+        chosen.wait(PATIENCE_S)
+        yield (other,)
+        found.set()
+        stop.wait(PATIENCE_S)
+
+    def slowly(desk: adding_desk.AddingDesk) -> Near | None:
+        near = first(desk)
+        if current_thread().name != "adding":
+            chosen.set()
+            found.wait(0.5)
+        return near
+
+    first = adding_desk.AddingDesk._first
+    monkeypatch.setattr(LightsOnPins, "look", look)
+    monkeypatch.setattr(LightsOnPins, "show", lambda _way, _reach, near, *_rest: meant.append(near))
+    table = read_table(None, tmp_path)
+    desk = adding_desk.AddingDesk(
+        table, tmp_path / "table.toml", lambda file: read_table(file, tmp_path), Reach(MonotonicClock())
+    )
+    assert desk.look("lights") and told.wait(PATIENCE_S)
+    monkeypatch.setattr(adding_desk.AddingDesk, "_first", slowly)
+    desk.pass_by()
+    until(lambda: bool(meant))
+    desk.close()
+    assert meant == [one]
 
 
 class Mute(SimulatedAir):

@@ -137,3 +137,6 @@ def test_a_camera_that_is_not_there_is_looked_for_at_once(table: AddingTable) ->
     table.touch(f"ui:devices:{number}")
     table.touch("add:way:camera")
     table.until(lambda: table.adding.step == "find")
+    table.screen.frame()
+    assert table.adding.kind == "camera" and "add:it" not in table.screen.app.ids()
+    assert {"add:again", "add:open"} <= set(table.screen.app.ids()), table.screen.app.ids()

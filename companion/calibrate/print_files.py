@@ -3,17 +3,24 @@
 import math
 import re
 from collections.abc import Mapping
+from itertools import combinations
 from pathlib import Path
 from typing import Final
+
+import numpy as np
 
 from companion.calibrate.picture_folder import Image, PictureError, opened, pictures_in
 from companion.record.storage.kept_pictures import keep_pictures
 from companion.schema.quick_dataclass import dataclass
 from vision.cards.card_eye import CardEye
 from vision.cards.card_plan import CardPlan
+from vision.cards.face_store import printed_look
 
 SHAPE_OFF: Final = 0.015
 """By this share a picture may be wider or narrower than a card."""
+
+SAME: Final = 1.5
+"""Grey levels by which two pictures differ at most that only were saved otherwise."""
 
 
 class OtherCards(ValueError):
@@ -22,10 +29,13 @@ class OtherCards(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """The kinds of card whose faces were kept, and those of the game that are not in the folder."""
+    """The kinds of card whose faces were kept, those of the game that are not in the folder, and pairs that a camera
+    cannot tell apart.
+    """
 
     kinds: tuple[str, ...]
     missing: tuple[str, ...]
+    alike: tuple[tuple[str, str], ...]
 
 
 def add_cards(folder: Path, eye: CardEye, names: Mapping[str, str], bleed_mm: float, taught: Path) -> Added:
@@ -40,9 +50,20 @@ def add_cards(folder: Path, eye: CardEye, names: Mapping[str, str], bleed_mm: fl
         raise OtherCards("--bleed nan: is no number. Write millimetres, such as 3.")
     files = _files(folder, names)
     faces = {kind: _face(path, eye.plan, bleed_mm) for kind, path in files.items()}
-    eye.add_printed(faces)
+    _see_no_copies(files, {kind: printed_look(face, eye.face_size(eye.plan)) for kind, face in faces.items()})
+    alike = eye.add_printed(faces)
     eye.keep(taught, keep_pictures)
-    return Added(tuple(faces), tuple(kind for kind in names if kind not in faces))
+    return Added(tuple(faces), tuple(kind for kind in names if kind not in faces), alike)
+
+
+def _see_no_copies(files: Mapping[str, Path], looks: Mapping[str, Image]) -> None:
+    """A file that was copied under the name of another card would have both taken for each other for good."""
+    for one, other in combinations(looks, 2):
+        if float(np.abs(looks[one].astype(np.int16) - looks[other]).mean()) < SAME:
+            raise PictureError(
+                f"{files[other]}: is the same picture as {files[one].name}. Put the picture of that card itself in its"
+                " place."
+            )
 
 
 def _files(folder: Path, names: Mapping[str, str]) -> dict[str, Path]:

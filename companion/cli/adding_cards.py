@@ -46,6 +46,12 @@ def add(
     card_names = ", ".join(names[kind] for kind in added.kinds)
     kept = "Faces kept in {where}: {n} ({cards}). The camera still has to be shown the bare mat: orctable run."
     typer.echo(speaker.text(kept, n=len(added.kinds), cards=card_names, where=str(setting.taught)))
+    for one, other in added.alike:
+        alike = (
+            "{card} and {other_card} look alike in a row: the camera will always ask. If the right pictures stand under"
+            " both names, leave it so; otherwise put them right and do this again."
+        )
+        typer.echo(speaker.text(alike, card=names[one], other_card=names[other]))
     if added.missing:
         card_names = ", ".join(names[kind] for kind in added.missing)
         missing = "Not in the folder, to be shown to the camera at set-up if they are played: {cards}."

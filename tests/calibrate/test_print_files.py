@@ -75,11 +75,34 @@ def _square(folder: Path) -> None:
     cv2.imwrite(str(folder / "golem.png"), np.zeros((600, 600, 3), np.uint8))
 
 
+def test_cards_that_the_camera_cannot_tell_apart_are_named_and_kept(
+    folder: Path, tmp_path: Path, data_dir: Path
+) -> None:
+    """Only a corner differs that no fan shows."""
+    face = cv2.imread(str(folder / "Thug.png"))
+    assert face is not None
+    face[-120:, -200:] = 0
+    cv2.imwrite(str(folder / "golem.png"), face)
+    added = orctable("cards", "add", folder, "--bleed", "3", *GAME, "--taught", tmp_path / "taught")
+    assert added.exit_code == 0 and "Thug and Golem look alike in a row: the camera will always ask" in added.stdout
+    for kind, name in NAMES.items():
+        (folder / f"{name}.png").rename(folder / f"{kind}.png")
+    russian = orctable("cards", "add", folder, "--bleed", "3", *GAME, "--taught", tmp_path / "taught", "--lang", "ru")
+    assert "похожи" in russian.stdout
+
+
+def _copy(folder: Path) -> None:
+    face = cv2.imread(str(folder / "Thug.png"))
+    assert face is not None
+    cv2.imwrite(str(folder / "golem.png"), face[:, :, ::-1][:, :, ::-1], [cv2.IMWRITE_PNG_COMPRESSION, 1])
+
+
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
         (_second, "shows the same card as"), (_stranger, "is called as no card of this game"),
         (_link, "is no file of this folder"), (_small, "72 x 100 pixels; 126 x 176 are the least"),
+        (_copy, "golem.png: is the same picture as Thug.png. Put the picture of that card itself in its place."),
         (_broken, "is no JPEG or PNG picture"), (_square, "not of the shape of a card of 63 x 88 mm"),
     ],
 )  # fmt: skip

@@ -1,6 +1,7 @@
 """One camera looking at rows of cards: keeps the pose, and reads the rows with the faces that were taught."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Final
 
@@ -177,17 +178,24 @@ class CardEye(TableKeeper):
         unknown = [kind for kind in shiny if kind not in self.faces]
         problems += [f"{SHINY}:{','.join(unknown)}"] if unknown else []
         new = {name for spot in placements for name in named_apart(self.plan, spot.key)}
+        return problems + [f"{LOOK_ALIKE}:{one}={other}" for one, other in self._look_alikes(new)]
+
+    def _look_alikes(self, new: AbstractSet[str]) -> tuple[tuple[str, str], ...]:
+        """Pairs of kinds that cannot be told apart, one of them new."""
         shown = told_apart(self.plan, self.faces)
         pairs = look_alikes(shown, usually_shown(self.plan)) if shown else []
-        return problems + [f"{LOOK_ALIKE}:{one}={other}" for one, other in pairs if new & {one, other}]
+        return tuple((one, other) for one, other in pairs if new & {one, other})
 
-    def add_printed(self, faces: Mapping[str, Image]) -> None:
-        """Learn kinds of card from the files they were printed from, beside what was taught of them."""
+    def add_printed(self, faces: Mapping[str, Image]) -> tuple[tuple[str, str], ...]:
+        """Learn kinds of card from the files they were printed from, beside what was taught of them. Returns pairs of
+        which one is new, and that cannot be told apart.
+        """
         for kind, face in faces.items():
             look = printed_look(face, self.face_size(self.plan))
             others = [taught for taught in self.faces.get(kind, []) if not np.array_equal(taught, look)]
             self.faces[kind] = [look, *others][-MOST_LOOKS:]
         self.prepare()
+        return self._look_alikes(faces.keys())
 
     def forget(self) -> None:
         """Forget all that was taught."""

@@ -18,6 +18,10 @@ OUTSIDE = re.compile(
     re.IGNORECASE,
 )
 """A text that is not part of the project, cited by its section."""
+RESULTS = TOP / "docs" / "results"
+RUN = re.compile(rf"-m ((?:{'|'.join(ROOMS)})(?:\.\w+)+)")
+"""The module that a command line runs."""
+GONE = re.compile("not kept|earlier")
 MADE_UP = (TOP / "tests" / "house", TOP / "tests" / "tools")
 """Tests of tests, which cite names of their own invention."""
 
@@ -63,6 +67,26 @@ def test_every_link_to_a_heading_finds_it() -> None:
 
 def test_every_name_that_is_cited_exists() -> None:
     assert [(where, name) for where, name in found(FULL_NAME, ".py", ".md", ".toml", ".sh") if is_gone(name)] == []
+
+
+def test_a_figure_whose_script_is_gone_says_so() -> None:
+    """A script that moved is found by its last name; of any other the line about the file says that it is not kept."""
+    here = {path.stem for room in ROOMS for path in (TOP / room).rglob("*") if path.suffix in (".py", "")}
+    told = [line for line in (RESULTS / "README.md").read_text("utf-8").splitlines() if GONE.search(line)]
+    gone = {
+        path.name
+        for path in RESULTS.glob("*.csv")
+        for module in RUN.findall(path.read_text("utf-8"))
+        if module.rpartition(".")[2] not in here
+    }
+    assert {"club-memory.csv", "paper.csv"} <= gone
+    assert [name for name in sorted(gone) if not any(_names(line, name) for line in told)] == []
+
+
+def _names(line: str, file: str) -> bool:
+    named = re.findall(r"`(\S+\.csv)`", line)
+    patterns = (re.escape(name).replace(r"\*", ".*").replace("GAME", ".*") for name in named)
+    return any(re.fullmatch(pattern, file) for pattern in patterns)
 
 
 def test_no_section_of_an_outside_text_is_cited() -> None:

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import pytest
+from gpiozero.pins.mock import MockFactory
 
 from companion.practice.dice_base import LockStep, SimulatedDiceBase
 from hardware.bluetooth_dice.source import BluetoothDice
@@ -21,8 +22,6 @@ from tests.hardware_bluetooth.twins import GoDiceTwin, PixelsTwin
 from tests.hardware_gpio.pin_table import PinTable
 
 TICK_S = 1 / 30
-
-
 UNPLUGGED_S = 3.0
 """So long dice may be gone before that is told."""
 Base = SimulatedDiceBase | SimulatedPair
@@ -94,6 +93,8 @@ class Table:
     def __init__(self, folder: Path, connect: Connect, seed: int = 1) -> None:
         self.clock = SteppedClock()
         self.numbered = connect not in UNNUMBERED
+        self.grace_s = 0.3 if self.numbered else 0.0
+        self.named, self.gone = ("5eed000000000001", "unplugged") if self.numbered else ("5E:ED:00:00:00:01", "away")
         self.base: Base = SimulatedDiceBase(seed, folder=folder) if self.numbered else UNNUMBERED[connect](seed)
         self.events: list[Event] = []
         self.thrown: list[dict[int, int | None]] = []
@@ -110,6 +111,10 @@ class Table:
         self._together.step(self.clock.now())
         return self.source
 
+    def by_hand(self) -> tuple[Callable[[float], float], ...]:
+        """What hands do to the first die that is no throw; each returns when it is over."""
+        return self.base.dice[1].nudge, self.base.dice[1].put_down
+
     def unplug(self) -> None:
         """The dice are gone, and that has been told."""
         if self.numbered:
@@ -118,6 +123,9 @@ class Table:
         else:
             self.base.unplug()
             self.wait(UNPLUGGED_S)
+
+    def replug(self) -> None:
+        self.base.replug()
 
     def wait(self, seconds: float) -> None:
         until = self.clock.now() + seconds
@@ -151,8 +159,7 @@ def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
     made.close()
 
 
-@pytest.fixture(params=[*BACKENDS, PinTable], ids=lambda backend: backend.__name__)
-def any_table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table | PinTable]:
+def _any_table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table | PinTable]:
     """Dice that are up, those on pins too, which number, repeat and time nothing."""
     on_pins = request.param is PinTable
     made = PinTable(request.getfixturevalue("pins")) if on_pins else Table(tmp_path, request.param)
@@ -161,12 +168,17 @@ def any_table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table 
     made.close()
 
 
-def test_dice_that_are_there_say_who_they_are(table: Table) -> None:
-    table.wait(0.5)
-    (up,) = table.told(DeviceUp)
-    assert isinstance(up, DeviceUp)
-    assert ("5eed000000000001" if table.numbered else "5E:ED:00:00:00:01") in up.detail
-    assert table.source.health().state == "up"
+any_table = pytest.fixture(_any_table, params=[*BACKENDS, PinTable], ids=lambda backend: backend.__name__)
+long_table = pytest.fixture(
+    _any_table, params=[*BACKENDS, pytest.param(PinTable, marks=pytest.mark.slow)], ids=lambda backend: backend.__name__
+)
+"""The same, for tests in which much time goes by: wires are looked at 250 times in each second of it."""
+
+
+def test_dice_that_are_there_say_who_they_are(any_table: Table | PinTable) -> None:
+    (up,) = any_table.told(DeviceUp)
+    assert isinstance(up, DeviceUp) and any_table.named in up.detail
+    assert any_table.source.health().state == "up"
 
 
 @pytest.mark.slow
@@ -183,23 +195,20 @@ def test_one_die_may_be_thrown_alone(any_table: Table | PinTable) -> None:
     assert (any_table.rolled(1), any_table.rolled(2)) == ([], any_table.truth(2))
 
 
-def test_a_throw_is_moving_then_settled_then_final_after_the_grace_time(table: Table) -> None:
-    table.wait(0.5)
-    table.throw((1,))
-    kinds = [type(e) for e in table.events if isinstance(e, DieMoving | DieSettled | DieRolled)]
+def test_a_throw_is_moving_then_settled_then_final_after_the_grace_time(any_table: Table | PinTable) -> None:
+    any_table.throw((1,))
+    kinds = [type(e) for e in any_table.events if isinstance(e, DieMoving | DieSettled | DieRolled)]
     assert kinds == [DieMoving, DieSettled, DieRolled]
-    settled, rolled = table.events[-2:]
+    settled, rolled = any_table.events[-2:]
     assert isinstance(rolled, DieRolled)
-    waits = 0.3 if table.numbered else 0.0
-    assert waits - 1e-9 <= rolled.t - settled.t < waits + 2 * TICK_S
+    assert any_table.grace_s - 1e-9 <= rolled.t - settled.t < any_table.grace_s + 2 * TICK_S
     assert rolled.t_rest <= rolled.t - 0.3 + 1e-9
 
 
-def test_a_nudge_and_a_die_put_down_by_hand_are_no_throws(table: Table) -> None:
-    table.wait(0.5)
-    for act in (table.base.dice[1].nudge, table.base.dice[1].put_down):
-        table.wait(act(table.clock.now()) - table.clock.now() + 1.5)
-    assert table.told(DieRolled) == table.told(DieSettled) == []
+def test_a_nudge_and_a_die_put_down_by_hand_are_no_throws(any_table: Table | PinTable) -> None:
+    for act in any_table.by_hand():
+        any_table.wait(act(any_table.clock.now()) - any_table.clock.now() + 1.5)
+    assert any_table.told(DieRolled) == any_table.told(DieSettled) == []
 
 
 def test_a_leaning_die_asks_to_be_thrown_again(table: Table) -> None:
@@ -209,18 +218,17 @@ def test_a_leaning_die_asks_to_be_thrown_again(table: Table) -> None:
     assert table.told(DieRolled) == []
 
 
-def test_an_app_that_starts_again_is_not_told_twice(table: Table) -> None:
-    table.wait(0.5)
-    table.throw()
-    table.throw()
-    table.source.close()
-    counted = {e.die: e.roll_id for e in table.events if isinstance(e, DieRolled)}
-    table.connect(counted)
-    table.wait(2.0)
-    table.throw()
+def test_an_app_that_starts_again_is_not_told_twice(long_table: Table | PinTable) -> None:
+    long_table.throw()
+    long_table.throw()
+    long_table.source.close()
+    long_table.connect({e.die: e.roll_id for e in long_table.events if isinstance(e, DieRolled)})
+    long_table.wait(2.5)
+    assert len(long_table.told(DieRolled)) == 4
+    long_table.throw()
     for die in (1, 2):
-        assert table.rolled(die) == table.truth(die)
-    names = [(e.uid, e.boot, e.die, e.roll_id) for e in table.events if isinstance(e, DieRolled)]
+        assert long_table.rolled(die) == long_table.truth(die)
+    names = [(e.uid, e.boot, e.die, e.roll_id) for e in long_table.events if isinstance(e, DieRolled)]
     assert len(set(names)) == len(names)
 
 
@@ -242,22 +250,20 @@ def test_an_app_that_starts_again_is_told_what_happened_meanwhile(tmp_path: Path
     table.close()
 
 
-def test_dice_pulled_out_are_offline_and_come_back_with_what_they_saw(table: Table) -> None:
-    table.wait(0.5)
-    table.throw()
-    table.unplug()
-    down = table.events[-1]
-    assert isinstance(down, DeviceDown)
-    assert down.why == ("unplugged" if table.numbered else "away")
-    assert table.source.health().state in ("absent", "hand")
-    table.throw()
-    table.base.replug()
-    table.wait(4.5)
-    assert table.source.health().state == "up"
+def test_dice_pulled_out_are_offline_and_come_back_with_what_they_saw(long_table: Table | PinTable) -> None:
+    long_table.throw()
+    long_table.unplug()
+    down = long_table.events[-1]
+    assert isinstance(down, DeviceDown) and down.why == long_table.gone
+    assert long_table.source.health().state in ("absent", "hand")
+    long_table.throw()
+    long_table.replug()
+    long_table.wait(4.5)
+    assert long_table.source.health().state == "up"
     for die in (1, 2):
-        assert table.rolled(die) == table.truth(die)[: None if table.numbered else 1]
-    asked = [(e.die, e.seconds > UNPLUGGED_S) for e in table.events if isinstance(e, DieUnheard)]
-    assert sorted(asked) == ([] if table.numbered else [(1, True), (2, True)])
+        assert long_table.rolled(die) == long_table.truth(die)[: None if long_table.numbered else 1]
+    asked = [(e.die, e.seconds > UNPLUGGED_S) for e in long_table.events if isinstance(e, DieUnheard)]
+    assert sorted(asked) == ([] if long_table.numbered else [(1, True), (2, True)])
 
 
 @pytest.mark.parametrize("connect", UNNUMBERED)
@@ -286,18 +292,19 @@ def _without_the_systems_words(event: Event) -> Event:
     return replace(event, detail="") if isinstance(event, DeviceUp | DeviceDown) else event
 
 
-@pytest.mark.parametrize("connect", [serial_over_a_pty, *UNNUMBERED])
-def test_the_same_seed_tells_the_same_story(tmp_path: Path, connect: Connect) -> None:
+@pytest.mark.parametrize("connect", [serial_over_a_pty, *UNNUMBERED, pytest.param(PinTable, marks=pytest.mark.slow)])
+def test_the_same_seed_tells_the_same_story(tmp_path: Path, connect: Any, pins: MockFactory) -> None:
     stories = []
     for folder in (tmp_path / "a", tmp_path / "b"):
         folder.mkdir()
-        table = Table(folder, connect, seed=77)
+        pins.reset()
+        table = PinTable(pins, seed=77) if connect is PinTable else Table(folder, connect, seed=77)
         table.wait(0.5)
         for _ in range(5):
             table.throw()
         table.unplug()
         table.throw()
-        table.base.replug()
+        table.replug()
         table.wait(5.0)
         table.close()
         stories.append([_without_the_systems_words(event) for event in table.events])

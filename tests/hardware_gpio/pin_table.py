@@ -1,5 +1,8 @@
 """Simulated dice on gpiozero's mock pins, and the app's source for them, going through time in step."""
 
+from collections.abc import Callable
+from functools import partial
+
 from gpiozero.pins.mock import MockFactory, MockPin
 
 from hardware.clock import SteppedClock
@@ -16,6 +19,9 @@ HANG_S = 5.0
 class PinTable:
     """Two dice on pins. Times are in seconds of `clock`."""
 
+    numbered = False
+    grace_s, named, gone = 0.3, BOTH.text, "silent"
+
     def __init__(self, factory: MockFactory, seed: int = 1) -> None:
         self.factory, self.clock = factory, SteppedClock()
         self.dice = SimulatedPinDice(BOTH, self._pin, seed)
@@ -26,12 +32,27 @@ class PinTable:
     def _pin(self, number: int) -> MockPin:
         return self.factory.pin(number)
 
-    def connect(self, last: dict[int, int] | None = None, uid: str = "", boot: int = 0) -> GpioDice:
+    def connect(self, last: dict[int, int] | None = None) -> GpioDice:
         """Start the app's side."""
         self.source = GpioDice(BOTH, self.clock)
-        self.source.resume_from(last or {}, uid, boot)
+        told = next((event for event in self.events if isinstance(event, DieRolled)), None)
+        self.source.resume_from(last or {}, *((told.uid, told.boot) if told else ()))
         self.source.start(self.events.append)
         return self.source
+
+    def by_hand(self) -> tuple[Callable[[float], float], ...]:
+        """What hands do to the first die that is no throw; each returns when it is over."""
+        return partial(self.dice.nudge, die=1), partial(self.dice.put_down, die=1)
+
+    def unplug(self) -> None:
+        """Both dice are gone, and that has been told."""
+        for die in (1, 2):
+            self.dice.spoil(die, "unplugged")
+        self.wait(8.0)
+
+    def replug(self) -> None:
+        for die in (1, 2):
+            self.dice.spoil(die, "sound")
 
     def wait(self, seconds: float) -> None:
         until = self.clock.now() + seconds

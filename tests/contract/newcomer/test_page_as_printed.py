@@ -14,7 +14,7 @@ from tests.many_rows import few_quick
 
 NOT_OURS = (".git", ".venv", "build", "out", "__pycache__", "*.egg-info", ".*_cache", ".hypothesis")
 OTHERS = "orconomy or orc or economicus or economancy"
-NO_GAMES = ("test_camera.py", "test_dice_on_pins.py", "test_dice_source.py")
+NO_GAMES = ("test_camera.py", "test_dice_source.py")
 """What of the contract is about devices: the same lines pass or fail without the page."""
 WHOLE = ("tests/contract", *(f"--ignore=tests/contract/{name}" for name in NO_GAMES), "tests/locale", "tests/house")
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1500)]

@@ -40,18 +40,6 @@ def name(step: LayStep) -> str:
     return f"{'take ' if step.take else ''}{thing.kind} {where}"
 
 
-def test_what_was_left_out_is_asked_about_when_the_game_goes_on(away: Table) -> None:
-    for seat, number in ((0, 3), (1, 4), (1, 8)):
-        away.put(seat, number)
-    away.crisis, away.activity = 5, 7
-    away.look()
-    away.press("lay:all", "lay:close")
-    for _ in range(12):
-        away.look()
-    snapshot = away.shown
-    assert snapshot.difference is not None or snapshot.question is not None, "nobody says that a token is missing"
-
-
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
     """The journal of a game that is over."""

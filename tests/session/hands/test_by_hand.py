@@ -28,19 +28,6 @@ def said(table: Table) -> set[tuple[str, str, int, int, int, str]]:
     return {(due.verb, due.what, due.seat, due.area, due.amount, due.rule) for due in to_do(table)}
 
 
-def test_a_tick_a_tick_for_all_and_the_next_act_each_end_it(table: Table) -> None:
-    table.press("die:1:3", "die:2:4", "settle", "outcome:1:9:0")
-    first, *rest = table.shown.to_do
-    table.press(f"tick:{first}")
-    assert table.shown.to_do == tuple(rest)
-    table.press("tick")
-    assert table.shown.to_do == () and table.shown.dues
-    table.press("undo")
-    assert len(to_do(table)) >= 4
-    table.press("do:loan:1:8")
-    assert {due.rule for due in to_do(table)} <= {"R13.2"}
-
-
 def test_everybody_is_told_what_they_begin_with(tmp_path: Path) -> None:
     table = Table(tmp_path, eyes=False)
     table.press("setup:ring:numeric", "setup:start")

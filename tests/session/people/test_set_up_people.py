@@ -8,12 +8,11 @@ from threading import enumerate as enumerate_threads
 import pytest
 
 from companion.exchange.play_record import SCHEMA, TAKEN
-from companion.games.protocol import NotUnderstood
 from companion.record.people.groups_file import FILE, GroupsFile
 from companion.session.snapshot import Draft
 from companion.session.views import Standing
 from tests.record import kept_game
-from tests.session.table import Table, view
+from tests.session.table import Table
 
 
 class OwnTable(Table):
@@ -50,74 +49,6 @@ def played(folder: Path, *names: str) -> None:
     (folder / "journal.sqlite").unlink()
 
 
-@pytest.mark.parametrize(
-    ("name", "why"),
-    [
-        ("Boris", "name_taken"),
-        ("A" * 15, "name_unwritable"),
-        (" ", "name_unwritable"),
-        ("\u3164\u2800 ", "name_unwritable"),
-    ],
-)
-def test_a_name_that_cannot_be_is_refused_with_a_reason(tmp_path: Path, name: str, why: str) -> None:
-    table = OwnTable(tmp_path)
-    table.press(f"setup:name:0:{name}")
-    assert seats(table)[0][0] == "Anna" and why_not(table) == why
-
-
-def test_what_nobody_sees_at_the_ends_of_a_name_belongs_to_no_name(tmp_path: Path) -> None:
-    table = OwnTable(tmp_path)
-    table.press("setup:name:0:\u3164Vera\u2800 ")
-    assert seats(table)[0][0] == "Vera"
-
-
-def test_a_group_is_known_the_next_time_with_names_marks_and_order(tmp_path: Path) -> None:
-    played(tmp_path, "Zoë", "Ёлка", "R2-D2")
-    table = OwnTable(tmp_path)
-    assert set_up(table).groups == ((("Zoë", "rune"), ("Ёлка", "moon"), ("R2-D2", "leaf")),)
-    table.press("setup:group:0")
-    assert seats(table) == [("Zoë", "rune"), ("Ёлка", "moon"), ("R2-D2", "leaf")]
-
-
-def test_a_known_group_is_at_its_first_throw_in_three_touches(tmp_path: Path) -> None:
-    played(tmp_path, "Zoya", "Bob")
-    table = OwnTable(tmp_path)
-    table.press("setup:group:0")
-    assert set_up(table).step == "ring" and not set_up(table).can_next
-    table.press("setup:ring:numeric")
-    assert set_up(table).following == ""
-    table.press("setup:start")
-    assert table.shown.game is not None and table.shown.game.dice_due == 2
-
-
-def test_a_camera_that_knows_nothing_yet_is_still_taught(tmp_path: Path) -> None:
-    played(tmp_path, "Zoya", "Bob")
-    table = OwnTable(tmp_path, eyes=True)
-    table.press("setup:group:0", "setup:ring:numeric")
-    assert set_up(table).following == "camera"
-
-
-def test_whoever_goes_back_goes_through_every_step(tmp_path: Path) -> None:
-    played(tmp_path, "Zoya", "Bob")
-    table = OwnTable(tmp_path)
-    table.press("setup:group:0", "setup:back", "setup:back")
-    assert set_up(table).step == "players" and set_up(table).following == "rules"
-
-
-def test_the_same_people_are_one_group_however_they_sit(tmp_path: Path) -> None:
-    for names in (("Zoya", "Bob"), ("Ann", "Bob"), ("Bob", "Zoya")):
-        played(tmp_path, *names)
-    table = OwnTable(tmp_path)
-    assert [[seat.name for seat in group] for group in set_up(table).groups] == [["Bob", "Zoya"], ["Ann", "Bob"]]
-
-
-def test_a_group_belongs_to_its_game(tmp_path: Path) -> None:
-    played(tmp_path, "Zoya", "Bob")
-    table = OwnTable(tmp_path)
-    table.press("setup:game:orc")
-    assert set_up(table).groups == ()
-
-
 # --- the file ---------------------------------------------------------------------------------------------------------
 
 GOOD = 'version = 1\n[[groups]]\ngame = "orconomy"\nplayers = [{name = "Ann", mark = "sun"}, {name = "Bob"}]\n'
@@ -129,12 +60,6 @@ BAD = {
 }  # fmt: skip
 
 
-def test_a_mark_the_game_has_not_is_replaced_by_a_free_one(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text(GOOD.replace("sun", "wolf"), encoding="utf-8")
-    table = OwnTable(tmp_path)
-    assert set_up(table).groups == ((("Ann", "tusk"), ("Bob", "moon")),)
-
-
 @pytest.mark.parametrize("text", BAD.values(), ids=BAD)
 def test_a_file_that_cannot_be_read_is_told_and_kept_aside(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE).write_text(text, encoding="utf-8")
@@ -144,14 +69,6 @@ def test_a_file_that_cannot_be_read_is_told_and_kept_aside(tmp_path: Path, text:
         kept_game.tap(app, *kept_game.SET_UP)
     assert (tmp_path / str(dict(notice.args)["kept"])).read_text(encoding="utf-8") == text
     assert len(GroupsFile(tmp_path).of("orconomy")) == 1
-
-
-def test_a_bad_file_that_is_still_there_is_never_written_over(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text("one", encoding="utf-8")
-    table = OwnTable(tmp_path)
-    table.press("setup:ring:numeric", "setup:start")
-    assert table.shown.game is not None and "group_unkept" in table.codes()
-    assert (tmp_path / FILE).read_text(encoding="utf-8") == "one"
 
 
 def test_a_full_disk_is_told_and_the_game_begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,22 +86,6 @@ def _refuse(*_: object) -> None:
 
 
 # --- the box ----------------------------------------------------------------------------------------------------------
-
-
-def test_names_and_pictures_are_erased_and_the_games_stay(tmp_path: Path) -> None:
-    played(tmp_path, "Anna", "Boris", "Vera")
-    (tmp_path / "pictures" / "game-1").mkdir(parents=True)
-    (tmp_path / "pictures" / "game-1" / "3-now.jpg").write_bytes(b"a picture")
-    (tmp_path / f"{FILE}.unread-1").write_text("Gleb")
-    table = OwnTable(tmp_path)
-    assert set_up(table).groups
-    table.press("setup:ring:numeric", "setup:start")
-    table.press("erase")
-    assert table.codes()[-1] == "erased" and view(table).players
-    assert not list(tmp_path.glob(f"{FILE}*")) and not (tmp_path / "pictures").exists()
-    table.close()
-    again = OwnTable(tmp_path)
-    assert view(again).players and GroupsFile(tmp_path).of("orconomy") == ()
 
 
 def test_what_cannot_be_erased_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -272,14 +173,3 @@ def test_a_file_from_before_there_were_people_is_carried_over(tmp_path: Path) ->
     assert again.agreed("Anna") == (("play", "2026-11-27"),) and again.ids(("Boris", "Anna"))[0] == ""
     assert again.forget_person("Anna") and not again.forget_person("Anna")
     assert not [path for path in tmp_path.iterdir() if b"Anna" in path.read_bytes()]
-
-
-def test_a_club_seats_as_few_and_as_many_people_as_a_game_takes(tmp_path: Path) -> None:
-    table = OwnTable(tmp_path)
-    people = ("Anna", "Boris", "Vera", "Gleb", "Daria", "Foma")
-    for count in (2, 5):
-        table.session._set_up.sit("orconomy", people[:count])
-        assert [seat.name for seat in table.session._set_up.chosen.seats] == list(people[:count])
-    for count in (1, 6):
-        with pytest.raises(NotUnderstood):
-            table.session._set_up.sit("orconomy", people[:count])

@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from companion.games.protocol import Action
-from companion.session.people.absent_seats import PAUSE_S
 from companion.session.ports import Thought, Wish
 from tests.session.table import Table
 
@@ -48,17 +46,3 @@ def table(tmp_path: Path, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch) -
 def last_line(table: Table) -> Mapping[str, Any]:
     """The newest line of the game's log."""
     return table.journal.lines(1)[-1]
-
-
-def test_it_is_asked_once_and_what_it_thought_of_is_done_after_the_pause(table: Table, thinkers: Thinkers) -> None:
-    table.wait(0.2)
-    table.wait(0.2)
-    (wish,) = thinkers.wishes
-    assert (wish.seat, wish.level) == (0, "strong") and wish.header["position"]
-    assert table.shown.absent.levels == {0: "strong"} and table.shown.absent.thinking == {0}
-    thinkers.say(Thought(1, Action("settle", 0), 77))
-    table.wait(0.2)
-    assert table.shown.history == () or table.shown.history[0].source != "app", "hands need their time"
-    table.wait(PAUSE_S)
-    assert table.shown.history[0].source == "app" and table.shown.history[0].action.kind == "settle"
-    assert last_line(table)["iterations"] == 77 and last_line(table)["by"] == "app"

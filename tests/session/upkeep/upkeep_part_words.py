@@ -52,25 +52,3 @@ def table(tmp_path: Path, upkeep: RememberingUpkeep) -> Table:
 def said(table: Table) -> list[tuple[str, list[str]]]:
     """The codes told, with the names of their values."""
     return [(notice.code, [name for name, _ in notice.args]) for notice in table.shown.notices]
-
-
-@pytest.mark.parametrize("task", ["update", "backup", "restore", "report"])
-def test_each_task_is_begun_at_set_up(table: Table, upkeep: RememberingUpkeep, task: str) -> None:
-    table.press(f"appliance:{task}")
-    assert upkeep.begun == [task]
-    assert ("upkeep_begun", [task]) in said(table)
-
-
-@pytest.mark.parametrize("task", ["update", "restore"])
-def test_what_starts_the_app_anew_is_refused_during_a_game(table: Table, upkeep: RememberingUpkeep, task: str) -> None:
-    table.start()
-    table.press(f"appliance:{task}")
-    assert upkeep.begun == []
-    assert ("upkeep_refused", ["game"]) in said(table)
-
-
-@pytest.mark.parametrize("task", ["backup", "report"])
-def test_a_backup_and_a_report_may_be_made_during_a_game(table: Table, upkeep: RememberingUpkeep, task: str) -> None:
-    table.start()
-    table.press(f"appliance:{task}")
-    assert upkeep.begun == [task]

@@ -51,11 +51,11 @@ ON_OFF: Final = ("off", "on")
 class Preferences:
     """Each is one of CHOICES; the defaults are the first ones there.
 
-    `size` is that of the letters, `motion` whether anything moves, `hand` the side of the buttons, `screen` by how many
-    degrees the whole picture is turned clockwise, `turn` by how many sectors the ring is, `light` the brightness in
-    percent, `warm` the colours of the evening. `sound` and `voice` are heard only while `mute` is off. `timer` is how
-    many minutes a turn may last before its time is shown, `nudges` whether somebody slow is reminded, `advice` whether
-    what a strong player would do may be asked.
+    `size` is that of the letters, `motion` whether what changes moves for a moment, `hand` the side of the buttons,
+    `screen` by how many degrees the whole picture is turned clockwise, `turn` by how many sectors the ring is, `light`
+    the brightness in percent, `warm` the colours of the evening. `sound` and `voice` are heard only while `mute` is
+    off. `timer` is how many minutes a turn may last before its time is shown, `nudges` whether somebody slow is
+    reminded, `advice` whether what a strong player would do may be asked.
     """
 
     size: str = "normal"

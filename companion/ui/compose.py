@@ -9,7 +9,7 @@ from companion.session.snapshot import GameView, Snapshot
 from companion.ui.focus import point
 from companion.ui.game_screen import GameScreen, Screens, screen_of
 from companion.ui.paint.ink import Ink
-from companion.ui.paint.shapes import Layer, Rect, Scene
+from companion.ui.paint.shapes import STAGE, Layer, Rect, Scene
 from companion.ui.parts.local import KioskView, Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, draw_choice, frame
@@ -204,7 +204,7 @@ def _tell(page: Page, snapshot: Snapshot, local: Local) -> None:
 def _table(page: Page, snapshot: Snapshot, game: GameView, local: Local, screen: GameScreen) -> None:
     """The game."""
     draw_topbar(page, snapshot, screen, locked=local.kiosk is not None and not local.kiosk.staff)
-    page.layer("body")
+    page.layer(STAGE)
     if snapshot.why is not None:
         screen.draw_why(page, snapshot, snapshot.why, local)
     elif snapshot.showing is not None:

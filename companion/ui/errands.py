@@ -90,11 +90,12 @@ def save_numbers(path: Path, snapshot: Snapshot, local: Local, speaker: Speaker,
 
 
 def export(canvas: SceneWidget, path: Path) -> None:
-    """Write what is drawn as a PNG picture. Raises OSError, which says why: Kivy does not."""
+    """Write what is drawn as a PNG picture, nothing of it on its way. Raises OSError, which says why: Kivy does not."""
     try:
         path.write_bytes(b"")
     except OSError as error:
         raise OSError(f"the picture {path} cannot be written ({error.strerror})") from error
+    canvas.arrive()
     canvas.export_to_png(str(path))
     if not path.stat().st_size:
         raise OSError(f"the picture {path} cannot be written: is the disk full?")

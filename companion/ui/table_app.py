@@ -109,7 +109,7 @@ class TableApp(App):
         self.fault: Callable[[], None] = lambda: None
         self.own_touch: Callable[[], None] = lambda: None
         self.pace: Pace | None = None
-        self._touched = 0.0
+        self._touched, self._writing = 0.0, False
         self._frames: ClockEvent | None = None
         self.painted = self.taps = 0
         self.glass = glass or SceneWidget(self._pressed, lambda: self.clock())
@@ -117,7 +117,6 @@ class TableApp(App):
         self._ink = self.glass.ink
         self.glass.bind(on_touch_down=self._finger_down, on_touch_up=self._finger_up)
         self.person, self._calm = Person(), Calm()
-        self._writing = False
 
     def build(self) -> SceneWidget:
         """The one widget of the screen."""
@@ -276,7 +275,8 @@ class TableApp(App):
         held = None if self._dirty else self._calm.held  # nothing has changed since it was composed
         scene = self._calm.shown(self.glass.scene, held or self._composed(self._ink, size), self.clock())
         try:
-            self.painted += self.glass.show(scene, self._ink, warm=self.local.chosen.warm == "on")
+            warm, moves = self.local.chosen.warm == "on", self.local.chosen.motion == "full"
+            self.painted += self.glass.show(scene, self._ink, warm=warm, moves=moves)
         except Exception:
             self.glass.forget()  # half a picture is painted: the next frame begins anew
             raise

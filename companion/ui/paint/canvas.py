@@ -9,15 +9,40 @@ from typing import Any, Final
 import kivy
 from kivy.core.image import Image as CoreImage
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, Fbo, InstructionGroup, Mesh, Quad, Rectangle, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import (
+    Color,
+    Fbo,
+    InstructionGroup,
+    Mesh,
+    Quad,
+    Rectangle,
+    SmoothLine,
+    SmoothRoundedRectangle,
+    Translate,
+)
 from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.ink import Ink
+from companion.ui.paint.moving import Motion
 from companion.ui.paint.outlines import Outline, coverage, outlines, stroke
-from companion.ui.paint.shapes import STRIP, Area, Curve, Fill, Layer, Photo, Point, Rect, Scene, Sign, Text, Touch
+from companion.ui.paint.shapes import (
+    STRIP,
+    Area,
+    Before,
+    Curve,
+    Fill,
+    Layer,
+    Photo,
+    Point,
+    Rect,
+    Scene,
+    Sign,
+    Text,
+    Touch,
+)
 from companion.ui.paint.theme import THEMES, tinted
 from companion.ui.touch_guard import Finger, Guard
 
@@ -134,18 +159,30 @@ class SceneWidget(Widget):
         self._last: tuple[float, float, float] = (-math.inf, 0.0, 0.0)
         self._size: tuple[int, int] | None = None
         self._textures: dict[tuple[object, ...], Texture] = {}
+        self._motion = Motion()
 
     def serve(self, pressed: Callable[[str], None], clock: Callable[[], float]) -> None:
         """From now on these hear of touches, and say what time it is; what is painted stays."""
         self._pressed, self._clock = pressed, clock
 
-    def show(self, scene: Scene, ink: Ink, *, warm: bool = False) -> int:
-        """Paint a scene, in the evening in warmer colours; returns how many layers had to be painted."""
+    def show(self, scene: Scene, ink: Ink, *, warm: bool = False, moves: bool = False) -> int:
+        """Paint a scene, in the evening in warmer colours; returns how many layers had to be painted. It comes with
+        what `moves` for a moment, or at once.
+        """
         fresh = ink is not self.ink or scene.paper != self.scene.paper or warm != self._warm
         self._warm = warm
         self._guard.changed(self.scene, scene, self._finger, self._clock())
+        if fresh or not moves or self._size != self._pixels():
+            self._motion.stop()
+        else:
+            self._move(scene, ink)
         self.scene, self.ink = scene, ink
         return self._draw(fresh=fresh)
+
+    def arrive(self) -> int:
+        """Everything that moves is where it goes; returns how many layers had to be painted."""
+        self._motion.stop()
+        return self._draw()
 
     def prepare(self, scene: Scene) -> None:
         """Writes the words and stamps the signs of a picture that is shown soon: then it costs no more than boxes."""
@@ -163,8 +200,8 @@ class SceneWidget(Widget):
     def age(self) -> int:
         """Let a dead button come back to life, and show how far it is; returns how many layers had to be painted."""
         now = self._clock()
-        moving = self._guard.over(now) or self._guard.layer(self.scene, now) or any(self._hold_marks(now))
-        return self._draw() if moving else 0
+        moving = self._motion.goes_on(now), self._guard.over(now), self._guard.layer(self.scene, now)
+        return self._draw() if any(moving) or any(self._hold_marks(now)) else 0
 
     def lay_over(self, *layers: Layer) -> int:
         """Something over the whole picture that is no part of it; returns how many layers had to be painted."""
@@ -183,10 +220,11 @@ class SceneWidget(Widget):
         """
         now = self._clock()
         guard = self._guard.layer(self.scene, now)
-        over = (*([guard] if guard else []), *self._hold_marks(now), *self._over)
+        moving = self._motion.over(self.ink, now) if self.ink is not None else ()
+        over = (*moving, *([guard] if guard else []), *self._hold_marks(now), *self._over)
         if self._size != self._pixels():
             self._make_pictures()
-        layers = self.scene.layers
+        layers = self._motion.layers(self.scene)
         names = [layer.name for layer in layers]
         strip = names.index(STRIP) if STRIP in names[1:] else len(layers)
         opened = next((place for place, layer in enumerate(layers[:strip]) if place and layer.modal), strip)
@@ -206,6 +244,7 @@ class SceneWidget(Widget):
         self._size = self._pixels()
         self._table = _Picture(self._size, self._paint)
         self._opened = _Picture(self._size, self._paint, self._table.fbo.texture)
+        self._before = Fbo(size=(1, 1))
         self._above, self._seen = _Layers(self._paint), Rectangle(pos=(0, 0), size=self._size)
         for instruction in (self._table.fbo, self._opened.fbo, Color(1, 1, 1), self._seen, self._above.group):
             self.canvas.add(instruction)
@@ -215,10 +254,29 @@ class SceneWidget(Widget):
         if self._seen.texture is not picture.fbo.texture:
             self._seen.texture = picture.fbo.texture
 
+    def _move(self, scene: Scene, ink: Ink) -> None:
+        """Begin what moves; where another scene comes, what is seen there is kept."""
+        now = self._clock()
+        seen = self._motion.over(ink, now)
+        box = self._motion.changed(self.scene, scene, now)
+        if box is None:
+            return
+        left, foot, width, height = self._box(box)
+        kept, over = Fbo(size=(width, height)), InstructionGroup()
+        for layer in seen:
+            self._paint(over, layer, "")
+        for instruction in (Translate(-left, -foot, 0), Color(1, 1, 1)):
+            kept.add(instruction)
+        kept.add(Rectangle(texture=self._seen.texture, pos=(0, 0), size=self._size))
+        kept.add(over)
+        kept.draw()
+        self._before = kept
+
     def forget(self) -> None:
         """Paint everything anew the next time."""
         self._size = None
         self.canvas.clear()
+        self._motion.stop()
         self._textures.clear()
         self.ink = None
 
@@ -361,6 +419,11 @@ class SceneWidget(Widget):
         pos = (x + (w - width) / 2, y + (h - height) / 2)
         group.add(Rectangle(texture=texture, pos=pos, size=(width, height)))
 
+    def _kept(self, group: InstructionGroup, item: Before) -> None:
+        x, y, w, h = self._box(item.rect)
+        group.add(Color(1, 1, 1, item.alpha))
+        group.add(Rectangle(texture=self._before.texture, pos=(x, y), size=(w, h)))
+
     def _letters(self, text: str, face: str, size: float) -> Texture:
         assert self.ink is not None
         key = ("text", text, self.ink.files[face], self.ink.pixels(size))
@@ -410,4 +473,5 @@ PAINT: Mapping[type, Callable[[SceneWidget, InstructionGroup, Any], None]] = {
     Curve: SceneWidget._curve,
     Sign: SceneWidget._sign,
     Photo: SceneWidget._photo,
+    Before: SceneWidget._kept,
 }

@@ -185,9 +185,19 @@ class Touch:
         return self.rect.contains(point) and (not self.corners or inside(point, self.corners))
 
 
-Item = Fill | Area | Text | Curve | Sign | Photo
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What stood in a box until a moment ago, as it was painted."""
+
+    rect: Rect
+    alpha: float = 1.0
 
 
+Item = Fill | Area | Text | Curve | Sign | Photo | Before
+
+
+STAGE, FRAME = "body", "frame"
+"""The layer of a table's scene, and that of what never moves beside it."""
 STRIP = "told"
 """The layer of what happened, which may change at once."""
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from companion.locale.gaps import signed
 from companion.session.snapshot import Snapshot
-from companion.ui.paint.shapes import Rect
+from companion.ui.paint.shapes import FRAME, Rect
 from companion.ui.paint.theme import BONE, ON_MARK
 from companion.ui.parts.due_chips import Change, draw_change
 from companion.ui.parts.page import LOOKS, Page
@@ -47,7 +47,7 @@ LARGE = (Sizes(120, 53, 80, 70, 64), Sizes(76, 47, 68, 60, 54), Sizes(56, 43, 60
 
 def draw_frame(page: Page, snapshot: Snapshot, stage: Stage) -> None:
     """Everything of a table but its scene, above which it lies."""
-    page.layer("frame")
+    page.layer(FRAME)
     page.news = stage.news
     _progress(page, stage)
     whose = stage.due.mark or stage.due.sign

@@ -33,7 +33,7 @@ SETTINGS = (
     Setting("hand", "The column with the buttons", {"right": "on the right", "left": "on the left"}),
     Setting("screen", "The whole screen", TURNS),
     Setting("turn", "The ring on the screen", {"0": "not turned"}, "turned, sectors: {n}"),
-    Setting("motion", "Things that move", {"full": "move", "reduced": "stand still"}),
+    Setting("motion", "Tokens, numbers, scenes", {"full": "move for a moment", "reduced": "change at once"}),
     Setting("light", "Brightness", {}, "{n} %"),
     Setting("warm", "Warm colours for the evening"),
     Setting("explain", "Each phase the first time", {"on": "explained", "off": "not explained"}),

@@ -43,6 +43,7 @@ class _Candidate:
     uid: str = ""
     said: DeviceUp | DeviceDown | None = None
     held: deque[Event] = field(default_factory=lambda: deque(maxlen=MOST_HELD))
+    is_twin: bool = False
 
     def note(self, event: DeviceUp | DeviceDown) -> None:
         """Its base answers, or does not."""
@@ -171,6 +172,7 @@ class DiscoveredDice(Watched):
             self._compare(tuple(port.path for port in self._list_ports()), now)
         with self._lock:
             self._settle()
+            self._part_twins()
         self._close_retired()
         self._looked_at = now
 
@@ -229,8 +231,13 @@ class DiscoveredDice(Watched):
 
     def _settle(self) -> None:
         """Takes a base into use where it is clear which; where all have answered and it is not, the table is told."""
+        self._see_twins()
         used, now = self._used, self._clock.now()
-        if used is not None and (self._serves(used) or _is_ending(used, now)):
+        if used is not None and self._serves(used):
+            for other in [one for one in self._candidates.values() if one.said and one is not used]:
+                self._retire(other)
+            return
+        if used is not None and _is_ending(used, now):
             return
         chosen = self._choose()
         if chosen is not None:
@@ -242,24 +249,41 @@ class DiscoveredDice(Watched):
         """The base that is named or was used before, wherever it is now; else the only one, once all have answered."""
         wanted = self._named or (self._used.uid if self._used else "")
         answering = self._answering()
+        if any(candidate.is_twin for candidate in answering):
+            return None
         mine = [candidate for candidate in answering if candidate.uid == wanted]
         if mine or self._named:
             return mine[0] if mine else None
         clear = len(answering) == 1 and all(candidate.said for candidate in self._candidates.values())
         return answering[0] if clear else None
 
+    def _see_twins(self) -> None:
+        """Two bases that answer to the same number cannot be told apart: none of them is used."""
+        numbers = Counter(candidate.uid for candidate in self._answering())
+        for candidate in self._answering():
+            if numbers[candidate.uid] > 1 and self._named in ("", candidate.uid):
+                candidate.is_twin = True
+                self._used = None if candidate is self._used else self._used
+
+    def _part_twins(self) -> None:
+        """One that is left alone is met anew, as a base that has told nothing yet: which throws were whose cannot be
+        known.
+        """
+        numbers = Counter(candidate.uid for candidate in self._answering())
+        for candidate in [one for one in self._answering() if one.is_twin and numbers[one.uid] == 1]:
+            self._known.forget(candidate.uid)
+            self._retire(candidate)
+
     def _answering(self) -> list[_Candidate]:
         return [candidate for candidate in self._candidates.values() if candidate.up]
 
     def _use(self, candidate: _Candidate) -> None:
-        """From now on this base is in use, and the other ports are let go."""
+        """From now on this base is in use. Other ports are let go once it is known who is there."""
         self._used, self._down = candidate, DeviceDown(self._name, "", "", self._clock.now())
         if candidate.said is not None:
             self._tell([candidate.said])
         self._tell(candidate.held)
         candidate.held.clear()
-        for other in [other_one for other_one in self._candidates.values() if other_one is not candidate]:
-            self._retire(other)
         self._wake.set()
 
     def _tell_none(self, now: float) -> None:
@@ -274,6 +298,9 @@ class DiscoveredDice(Watched):
     def _trouble(self) -> tuple[str, str]:
         answering = self._answering()
         names = " and ".join(f"{candidate.uid} ({candidate.path})" for candidate in answering)
+        alike = [f"{candidate.uid} ({candidate.path})" for candidate in answering if candidate.is_twin]
+        if alike:
+            return "twins", twins(" and ".join(alike), next(one.path for one in answering if one.is_twin))
         if answering and self._named:
             return "other_base", other_base(self._named, names, answering[0].uid)
         if answering:
@@ -301,3 +328,9 @@ def two_bases(names: str, uid: str) -> str:
 def other_base(named: str, names: str, uid: str) -> str:
     """Another base answers than the one that is named: what to do."""
     return f"the dice base {named} does not answer, but {names} does. Plug it in, or write serial:uid={uid} instead"
+
+
+def twins(names: str, path: str) -> str:
+    """Two bases answer to one number: what to do."""
+    remedy = f"Unplug one, or name the port of the other, as serial:{path}"
+    return f"two dice bases answer to the same number: {names}. {remedy}"

@@ -26,6 +26,10 @@ class KnownBases:
         known.last |= last
         return known.last
 
+    def forget(self, uid: str) -> None:
+        """Two bases have answered to this number: whose throws were told can no longer be known."""
+        self._bases.pop(uid, None)
+
     def of(self, hello: codec.Hello) -> dict[int, int]:
         """The last throw of each die of the base that says hello, to be kept up to date by the caller.
 

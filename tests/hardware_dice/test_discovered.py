@@ -152,6 +152,26 @@ def test_a_named_base_that_is_not_there_is_asked_for_and_no_other_one_taken() ->
     bench.close()
 
 
+@pytest.mark.parametrize("named", ["", ONE])
+def test_two_bases_that_answer_to_one_number_are_told_and_neither_counts_for_the_other(named: str) -> None:
+    bench = Bench(uid=named)
+    one, other = bench.base(ONE, 1), bench.base(ONE, 2)
+    other.throw(bench.clock.now())
+    bench.start().wait(2.0)
+    bench.throw(one)
+    bench.throw(other)
+    assert bench.whys()[-1] == "twins"
+    assert all(path in bench.dice.health().detail for path in (one.path, other.path))
+    counted = bench.faces()
+    assert counted == {1: [], 2: []}
+    one.unplug()
+    bench.wait(6.0)
+    assert bench.whys()[-1] == "up" and bench.faces() == counted, "what the other one threw before counts now"
+    truth = bench.throw(other)
+    assert bench.faces() == {die: [*counted[die], face] for die, face in truth.items()}
+    bench.close()
+
+
 def test_the_base_that_was_used_before_stays_the_one(bench: Bench) -> None:
     base = bench.base(ONE, 1)
     bench.start().wait(0.5)

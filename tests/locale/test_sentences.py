@@ -39,7 +39,7 @@ from hardware.clock import SteppedClock
 from hardware.errors import HardwareError, PictureTooLarge
 from hardware.pictures import check_size
 from hardware.ports import PictureFormat
-from hardware.serial_dice.discovered import NOT_FOUND, other_base, two_bases
+from hardware.serial_dice.discovered import NOT_FOUND, other_base, twins, two_bases
 from proofs.faulty_devices.faulty_camera import CameraFault, SimulatedCamera
 from tests.hardware_camera.fake_video import Answer, Machine
 from tests.locale.compiling import LOCALE, sources
@@ -328,13 +328,15 @@ def test_what_live_cameras_say_is_told_in_the_language_of_the_table(tmp_path: Pa
     assert "million" not in Speaker("ru").detail(said[2])
 
 
-@each_row("known", [0, 1, 2])
+@each_row("known", [0, 1, 2, 3])
 def test_what_a_search_for_dice_says_is_told_in_the_language_of_the_table(known: int) -> None:
     uids = ("5eed000000000001", "5eed000000000002")
-    told = {0: NOT_FOUND, 1: other_base(uids[0], "x (y)", uids[1]), 2: two_bases("x (y) and z (w)", uids[0])}[known]
+    several = "x (y) and z (w)"
+    said = NOT_FOUND, other_base(uids[0], "x (y)", uids[1]), two_bases(several, uids[0]), twins(several, "/dev/ttyACM0")
+    told = said[known]
     assert Speaker("en").detail(told) == told
     russian = Speaker("ru").detail(told)
-    assert re.search("[а-яё]{5}", russian) and ("serial:uid=" in russian) == bool(known)
+    assert re.search("[а-яё]{5}", russian) and ("serial:uid=" in russian) == (known in (1, 2))
 
 
 def test_what_is_wrong_in_a_file_is_told_in_the_language_of_the_table() -> None:

@@ -15,13 +15,15 @@ class Buttons:
     """Up to eight buttons. `read` returns the contacts that are closed, one bit each.
 
     `places` holds, for each, the seat it is beside and its number there, both from 1. A contact counts once it has read
-    the same twice in a row.
+    the same twice in a row. A button that is held, stuck or shorted while the base starts is no press: it counts once
+    it has been open.
     """
 
     def __init__(self, read, places):
         self._read = read
         self._places = places
-        self._seen = self._held = self._told_long = 0
+        # As if all were held for long since before the start, by presses that nobody was told of.
+        self._seen = self._held = self._told_long = (1 << len(places)) - 1
         self._since = [0] * BUTTONS
         self._ids = [0] * BUTTONS
         self._presses = 0
@@ -35,7 +37,7 @@ class Buttons:
         closed = self._read()
         steady = ~(closed ^ self._seen)
         self._seen = closed
-        if closed == 0 and self._held == 0:
+        if not closed | self._held:
             return
         for index in range(len(self._places)):
             bit = 1 << index
@@ -47,17 +49,18 @@ class Buttons:
         seat, button = self._places[index]
         lasted = since(now, self._since[index])
         settled = not 0 <= lasted < LOCKOUT_MS
-        if closed and not held and settled:
+        if closed and settled and not held:
             self._held |= bit
             self._told_long &= ~bit
             self._since[index] = now
-            self._presses = self._ids[index] = (self._presses + 1) & 0xFFFF
-            tell(seat, button, DOWN, self._ids[index], 0)
-        elif held and not closed and settled:
+            self._presses = self._ids[index] = self._presses % 0xFFFF + 1
+            tell(seat, button, DOWN, self._presses, 0)
+        elif held and settled and not closed:
             self._held &= ~bit
             self._since[index] = now
-            tell(seat, button, UP, self._ids[index], _held_ms(lasted))
-        elif held and closed and not self._told_long & bit and not 0 <= lasted < LONG_MS:
+            if self._ids[index]:
+                tell(seat, button, UP, self._ids[index], _held_ms(lasted))
+        elif closed and not self._told_long & bit and not 0 <= lasted < LONG_MS:
             self._told_long |= bit
             tell(seat, button, LONG, self._ids[index], _held_ms(lasted))
 

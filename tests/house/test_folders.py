@@ -26,7 +26,6 @@ ONE_IDEA: Mapping[str, str] = {
     "source.py": "where a device's news come from",
     "table.py": "a whole table that is played at, for practice and for tests of the session",
     "tables.py": "which words stand for a code: everybody's, and one game's",
-    "test_cards.py": "cards, in the session and on the screen",
     "test_faults.py": "faults of ours, in the session and on the screen",
     "test_newcomer.py": "who joins late, in the session and at the practice table",
     "test_person.py": "a person at the practice table, by the players and by touch",

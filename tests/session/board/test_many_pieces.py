@@ -57,6 +57,13 @@ def test_twenty_pieces_in_one_area_are_weighed_at_once() -> None:
     assert likelihood.area_likelihood(seen, 3, sorted(lies[:-1])) < right / 20
 
 
+def test_something_found_where_nothing_lies_weighs_the_same_in_whatever_order_it_is_told() -> None:
+    looks = ("house:red:up", "house:blue:down", "house:blue:up")
+    seen = [likelihood.resolve(sighting(*told), KINDS, MARKS) for told in permutations(looks)]
+    weighed = [likelihood.area_likelihood(evidence, 3, [Piece("house", 0, "up")]) for evidence in seen]
+    assert weighed == pytest.approx([weighed[0]] * len(weighed))
+
+
 def test_a_marker_that_this_game_is_played_without_is_not_followed() -> None:
     seen = likelihood.Reading({3: ()}, {"storm": 3, "sun": 3})
     layout = Layout({3: ()}, {"sun": 0})

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.eyes.commands import CheckLens
 from companion.eyes.reports import LensView
 from companion.session.snapshot import LensShown
 from tests.session.setup.camera_teaching_words import draft, to_camera
@@ -35,13 +34,3 @@ def lens(table: Table) -> LensShown:
     found = draft(table).lens
     assert found is not None
     return found
-
-
-@pytest.mark.parametrize("wish", ["skip", "afresh"])
-def test_a_touch_reaches_the_eyes_once(showing: Table, wish: str) -> None:
-    asked(showing)
-    showing.session.handle(LOOKED)
-    showing.press(f"setup:lens:{wish}")
-    assert asked(showing) == CheckLens(wish)
-    showing.session.handle(LOOKED)
-    assert asked(showing) == CheckLens("look")

@@ -2,7 +2,7 @@
 
 from companion.games.orconomy.boxes.loader import load_box
 from companion.games.orconomy.rules.state import CARDS
-from tests.session.table import Table, draft, view
+from tests.session.table import Table, view
 
 
 def ratings_of(table: Table) -> dict[str, int]:
@@ -32,19 +32,6 @@ def play(table: Table, card: str, *numbers: int, seat: int = 0) -> None:
 
 
 # --- Risk Ratings -----------------------------------------------------------------------------------------------------
-
-
-def test_ratings_are_shown_and_changed_at_set_up(table: Table) -> None:
-    def ratings() -> dict[str, int]:
-        assert table.shown.draft is not None
-        return dict(draft(table).ratings)
-
-    assert len(ratings()) == 12 and set(ratings().values()) == {-1}
-    table.press("setup:rating:veto:5", "setup:rating:informer:0")
-    assert (ratings()["veto"], ratings()["informer"]) == (5, 0)
-    table.press("setup:rating:veto:-1", "setup:rating:veto:1", "setup:rating:bribe:3")
-    assert ratings()["veto"] == -1
-    assert table.codes().count("box_refused") == 2
 
 
 # --- the bank ---------------------------------------------------------------------------------------------------------

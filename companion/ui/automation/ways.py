@@ -1,8 +1,7 @@
 """The way to a button that is not in sight: a search over the screens that touches would lead to.
 
 Only touches that change nothing but the screen are tried, the most promising ones first, so that nobody has to keep a
-list of ways. Those that were found are remembered by what their buttons have in common, and tried before
-anything is searched again. What can be touched on a screen is found out without drawing it: nothing is measured,
+list of ways. What can be touched on a screen is found out without drawing it: nothing is measured,
 nothing is painted.
 """
 
@@ -101,9 +100,6 @@ MOST_LOOKS: Final = 200
 """The search gives up after looking at this many screens: the farthest ways, to an act that is put in before an
 earlier one, take about a hundred.
 """
-MOST_PAGES: Final = 60
-MOST_REMEMBERED: Final = 6
-"""How many ways are kept for each pattern of buttons."""
 TYPE: Final = "type:"
 """Stands before letters for a keyboard."""
 CHANGING: Final = (
@@ -135,18 +131,10 @@ class Way:
     answered: str = ""
 
 
-class Move(NamedTuple):
-    """One step of the search: a touch, or all keys of a number on a pad (`pad` is what their names begin with)."""
-
-    name: str
-    pad: str = ""
-
-
 class _Place(NamedTuple):
     """A node of the search: the screen's state, how it was reached, and which words of the button's name came up."""
 
     local: Local
-    moves: tuple[Move, ...] = ()
     touches: tuple[str, ...] = ()
     foreign: int = 0
     said: frozenset[str] = frozenset()
@@ -157,7 +145,6 @@ class Ways:
 
     def __init__(self, ink: Ink, screens: Screens, size: tuple[float, float]) -> None:
         self._ink, self._screens, self.size = ink, screens, size
-        self._remembered: dict[tuple[str, ...], list[tuple[Move, ...]]] = {}
         self._snapshot: Snapshot | None = None
         self._seen: dict[Local, tuple[str, ...]] = {}
         self._missing: set[tuple[Local, str]] = set()
@@ -168,20 +155,9 @@ class Ways:
         look = self._looker(snapshot, speaker)
         if (local, name) in self._missing:
             return None
-        search = _Search(look, snapshot, self._screens, name)
-        known = self._remembered.setdefault(_pattern(name), [])
-        for template in known:
-            way = search.follow(local, template)
-            if way is not None:
-                known.remove(template)
-                known.insert(0, template)
-                return way
-        way, moves = search.run(local)
+        way = _Search(look, snapshot, self._screens, name).run(local)
         if way is None:
             self._missing.add((local, name))
-        elif moves:
-            known.insert(0, tuple(_template(move, name) for move in moves))
-            del known[MOST_REMEMBERED:]
         return way
 
     def _looker(self, snapshot: Snapshot, speaker: Speaker) -> Callable[[Local], tuple[str, ...]]:
@@ -212,8 +188,8 @@ class _Search:
         self._about = {*self._words, *(part for word in self._words for part in word.split("_"))}
         self._stones = _stones(snapshot, self._words)
 
-    def run(self, local: Local) -> tuple[Way | None, tuple[Move, ...]]:
-        """A cheap way, by best-first search (A*), and its moves."""
+    def run(self, local: Local) -> Way | None:
+        """A cheap way, by best-first search (A*); None when none is found."""
         heap: list[tuple[float, int, float, _Place]] = [(0.0, 0, 0.0, _Place(local))]
         count, met = 0, set[Local]()
         while heap and len(met) < MOST_LOOKS:
@@ -224,29 +200,13 @@ class _Search:
             ids = self._look(place.local)
             way = self._arrived(place, ids)
             if way is not None:
-                return way, place.moves
+                return way
             for more, following in self._onward(place, ids):
                 if following.local not in met:
                     count += 1
                     hoped = UNSAID * len(self._args - following.said)
                     heappush(heap, (cost + more + hoped, count, cost + more, following))
-        return None, ()
-
-    def follow(self, local: Local, template: Sequence[Move]) -> Way | None:
-        """Tries a way that led to a similar button; None if it does not lead to this one."""
-        place = _Place(local)
-        for move in template:
-            name = _filled(move.name, self._words)
-            if move.pad:
-                following = self._keyed(place, move.pad, name)
-            elif name.startswith(TYPE):
-                following = self._written(place, name.removeprefix(TYPE))
-            else:
-                places = (at for at in self._pages(place) if name in self._look(at.local))
-                following = next((self._touched(at, name) for at in places), None)
-            place = following or place  # what is there already need not be touched
-        ways = (self._arrived(at, self._look(at.local)) for at in self._pages(place))
-        return next((way for way in ways if way is not None), None)
+        return None
 
     def _arrived(self, place: _Place, ids: Sequence[str]) -> Way | None:
         if self._name in ids:
@@ -290,7 +250,7 @@ class _Search:
         if intent is not None and intent.name != self._words[0]:
             return None
         words = place.said | self._args.intersection(name.split(":"))
-        return _Place(local, (*place.moves, Move(name)), (*place.touches, name), place.foreign + foreign, words)
+        return _Place(local, (*place.touches, name), place.foreign + foreign, words)
 
     def _keyed(self, place: _Place, pad: str, number: str) -> _Place | None:
         """The node after typing a number on a pad, replacing what stands there."""
@@ -305,7 +265,7 @@ class _Search:
             if keyed is None:
                 return None
             at = keyed
-        return _Place(at.local, (*place.moves, Move(number, pad)), at.touches, place.foreign, place.said | {number})
+        return _Place(at.local, at.touches, place.foreign, place.said | {number})
 
     def _written(self, place: _Place, word: str) -> _Place | None:
         """The node after writing a name where nothing is written yet; None where that is impossible."""
@@ -314,20 +274,7 @@ class _Search:
         local = typed(place.local, word)
         if local.typed != word:
             return None
-        name = f"{TYPE}{word}"
-        return _Place(local, (*place.moves, Move(name)), (*place.touches, name), place.foreign, place.said | {word})
-
-    def _pages(self, place: _Place) -> Iterator[_Place]:
-        """The screen as it is, and its further pages, once round."""
-        met: set[int] = set()
-        for _ in range(MOST_PAGES):
-            yield place
-            onward = next((name for name in self._look(place.local) if name.startswith("ui:page:")), "")
-            turned = self._touched(place, onward) if onward else None
-            if turned is None or turned.local.page in met:
-                return
-            met.add(turned.local.page)
-            place = turned
+        return _Place(local, (*place.touches, f"{TYPE}{word}"), place.foreign, place.said | {word})
 
     def _cost(self, head: str, rest: str) -> tuple[float, int]:
         """What a touch costs, and how many of its words have nothing to do with the button."""
@@ -367,28 +314,3 @@ def _stones(snapshot: Snapshot, words: Sequence[str]) -> tuple[str, ...]:
     if words[:2] == ["setup", "option"] and len(words) > 3:
         touches.append(f"setup:option:{words[2]}:")
     return tuple(touches)
-
-
-def _pattern(name: str) -> tuple[str, ...]:
-    """What similar buttons have in common: their words, whatever the numbers."""
-    return tuple("#" if word.lstrip("-").isdigit() else word for word in name.split(":")[:4])
-
-
-def _template(move: Move, name: str) -> Move:
-    """A move with the words of its button's name replaced by their positions."""
-    words = name.split(":")
-    head, *rest = move.name.removeprefix("ui:").split(":")
-    if move.pad or move.name.startswith(TYPE):
-        word = move.name.removeprefix(TYPE)
-        open_ = f"{{{words.index(word)}}}"
-        return Move(open_ if move.pad else f"{TYPE}{open_}", move.pad)
-    left = [f"{{{len(words) - 1 - words[::-1].index(word)}}}" if word in words[1:] else word for word in rest]
-    return Move(":".join(("ui", head, *left)))
-
-
-def _filled(name: str, words: Sequence[str]) -> str:
-    """A template filled in with the words of another button's name."""
-    return ":".join(
-        words[int(part[1:-1])] if part.startswith("{") and int(part[1:-1]) < len(words) else part
-        for part in name.split(":")
-    )

@@ -52,8 +52,7 @@ def test_the_touches_before_a_button(ways: Ways, snapshot: Snapshot, name: str, 
     assert way(ways, snapshot, name) == Way(touches)
 
 
-def test_a_way_that_was_found_leads_to_the_next_button_of_its_kind(ways: Ways) -> None:
-    assert way(ways, PHASES["revenue"], "do:loan:2:7") == Way(("ui:sector:7",))
+def test_each_button_of_a_kind_has_its_own_way(ways: Ways) -> None:
     assert way(ways, PHASES["revenue"], "do:loan:3:6") == Way(("ui:sector:6",))
     assert way(ways, PHASES["revenue"], "do:loan:3:9") is None
 

@@ -5,12 +5,15 @@ ratings, and who is forgotten is in none. Needs `openskill`.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 from openskill.models import PlackettLuce
 
 from companion.exchange.play_record import Play
+from companion.record.past.past_games import believed
 from companion.record.people.groups_file import Person
 from companion.schema.quick_dataclass import dataclass
 
@@ -39,7 +42,7 @@ def ratings(people: Iterable[Person], plays: Iterable[Play], game: str = "") -> 
     model = PlackettLuce()
     strengths = {one: model.rating() for one in names}
     games: Counter[str] = Counter()
-    for play in sorted(plays, key=_when):
+    for play in _in_order(plays):
         seats = [seat for seat in play.people if seat.id in names]
         if play.simulated or len(seats) < 2 or game not in ("", play.game):
             continue
@@ -54,7 +57,20 @@ def ratings(people: Iterable[Person], plays: Iterable[Play], game: str = "") -> 
     return tuple(sorted(told, key=lambda one: (one.rating is None, -(one.rating or 0.0), -one.games, one.name)))
 
 
-def _when(play: Play) -> tuple[str, str, int]:
-    """Evening by evening: an order that is the same at every table."""
+def _in_order(plays: Iterable[Play]) -> Iterator[Play]:
+    """Evening by evening: an order that is the same at every table. A game whose day cannot be comes right after the
+    one before in its journal.
+    """
+    found = list[tuple[str, str, int, Play]]()
+    journals = groupby(sorted(((*_number(play), play) for play in plays), key=itemgetter(0, 1)), itemgetter(0))
+    for journal, games in journals:
+        told, last = list(games), ""
+        for day, (_, number, play) in zip(believed(tuple(play.day for *_, play in told)), told, strict=True):
+            last = day or last
+            found.append((last, journal, number, play))
+    return (play for *_, play in sorted(found, key=itemgetter(0, 1, 2)))
+
+
+def _number(play: Play) -> tuple[str, int]:
     journal, _, number = play.id.rpartition("-")
-    return play.day, journal, int(number)
+    return journal, int(number)

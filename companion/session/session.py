@@ -175,7 +175,7 @@ class Session:
             self._statistics,
             Saving(context, running, self._statistics, folder),
             self._pictures,
-            PastGames(context, running, self._games, self._journal, self._pictures),
+            PastGames(context, running, self._games, self._journal, self._pictures, self._today),
             LayingOut(context, running, self.board),
         )
 

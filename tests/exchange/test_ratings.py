@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -48,6 +49,16 @@ def test_the_order_of_strength_of_a_league_is_found_whatever_order_its_games_are
     assert ratings(PEOPLE[::-1], played[::-1]) == told
     assert [rating.games for rating in ratings(PEOPLE, played, "orconomy")] == [0] * 5
     assert ratings(PEOPLE, [*played, game(999, *(person.id for person in PEOPLE[::-1]), simulated=True)]) == told
+
+
+@NEEDED
+@pytest.mark.parametrize("wrong", ["1970-01-01", "2099-12-31", ""])
+def test_a_game_that_was_kept_with_a_wrong_day_counts_where_it_was_played(wrong: str) -> None:
+    from companion.exchange.ratings import ratings
+
+    played = list(league(24))
+    misdated = [replace(play, day=wrong) if number == 12 else play for number, play in enumerate(played)]
+    assert ratings(PEOPLE, misdated) == ratings(PEOPLE, played)
 
 
 @NEEDED

@@ -1,9 +1,12 @@
 """The games a journal has kept, each in a few words: when, who, who won; and the records of the house."""
 
 import json
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
+from datetime import date
+from functools import lru_cache
 from typing import Any, Final
 
 from companion.games.protocol.chronicle import Best, Chronicle, HouseRecord, PastGame
@@ -14,6 +17,8 @@ from companion.record.log.reader import check_line, parse_object
 from companion.record.storage.seals import header_name
 from companion.schema.wrong_input import BoxError
 
+FIRST_DAY: Final = "2026-01-01"
+"""Before this day nothing was kept: a machine that does not know the date begins at 1970, or when it was made."""
 BEGUN, SUMMARY, TAPS, LASTED = "begun:", "summary:", "taps:", "minutes:"
 """Facts of each game, by its number: the day it began, what came of it, touches of the screen by round, how long people
 played.
@@ -89,6 +94,31 @@ def taps_of(facts: Mapping[str, str], number: int) -> dict[int, int]:
 def minutes_of(text: str) -> int:
     """How long people played, as a fact tells it; 0 where it was not kept, or cannot be read."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+
+
+@lru_cache(maxsize=4)
+def believed(days: tuple[str, ...], today: str = "9999-12-31") -> tuple[str, ...]:
+    """The days on which games began, in the order in which they were played; "" for those that cannot be, as a machine
+    tells them that does not know the date: no days, later than today, or out of the order of most others.
+    """
+    ends, last, before = list[str](), list[int](), dict[int, int]()
+    for at, day in enumerate(days):
+        if _is_day(day) and FIRST_DAY <= day <= today:
+            place = bisect_right(ends, day)
+            ends[place : place + 1], last[place : place + 1] = [day], [at]
+            before[at] = last[place - 1] if place else -1
+    kept, at = set[int](), last[-1] if last else -1
+    while at >= 0:
+        kept.add(at)
+        at = before[at]
+    return tuple(day if at in kept else "" for at, day in enumerate(days))
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def opened(games: Games, header: str) -> Begun[Any]:

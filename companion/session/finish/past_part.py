@@ -4,6 +4,8 @@ import json
 import logging
 import sqlite3
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import date
 from functools import lru_cache, partial
 from typing import Any, Final
 
@@ -43,10 +45,16 @@ class PastGames(Part):
     """`touch` takes what is said about past games: list, open a game, go to a step, close."""
 
     def __init__(
-        self, context: Context, running: RunningGame, games: Games, journal: Journal, pictures: ActPictures
+        self,
+        context: Context,
+        running: RunningGame,
+        games: Games,
+        journal: Journal,
+        pictures: ActPictures,
+        today: Callable[[], date],
     ) -> None:
         self._context, self._running, self._games, self._journal = context, running, games, journal
-        self._pictures = pictures
+        self._pictures, self._today = pictures, today
         self._listed, self.is_open = False, False
         self._known: dict[int, PastGame] = {}
         self._wanting: list[int] = []
@@ -130,12 +138,12 @@ class PastGames(Part):
 
     def _headed(self, facts: Mapping[str, str], game: int) -> PastGame:
         """A game as far as its header tells it."""
-        date = facts.get(f"{BEGUN}{game}", "")
+        day = facts.get(f"{BEGUN}{game}", "")
         try:
             begun = past_games.opened(self._games, past_games.header_of(facts, game, self._context.writer.game))
         except UNREADABLE:
-            return PastGame(game, date, "", (), ())
-        return PastGame(game, date, begun.game.name, begun.names, begun.marks, went_on=self._went_on(facts, game))
+            return PastGame(game, day, "", (), ())
+        return PastGame(game, day, begun.game.name, begun.names, begun.marks, went_on=self._went_on(facts, game))
 
     def _went_on(self, facts: Mapping[str, str], game: int) -> bool:
         """Whether the game after this one begins where it ends."""
@@ -149,7 +157,10 @@ class PastGames(Part):
 
     def every(self) -> tuple[PastGame, ...]:
         """What is known of all games, newest first."""
-        return tuple(self._known[game] for game in sorted(self._known, reverse=True))
+        games = [self._known[game] for game in sorted(self._known)]
+        days = past_games.believed(tuple(past.date for past in games), self._today().isoformat())
+        dated = zip(games, days, strict=True)
+        return tuple(past if past.date == day else replace(past, date=day) for past, day in dated)[::-1]
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
@@ -173,7 +184,7 @@ class PastGames(Part):
         act = opened.acts[step - 1] if step else None
         before, now = self._pictures.of(opened.past.number, act.number) if act else (b"", b"")
         return ReplayView(
-            past=opened.past,
+            past=next((past for past in self.every() if past.number == opened.past.number), opened.past),
             step=step,
             view=opened.game.view(opened.states[step]),
             lines=lines_of(opened.game, opened.acts),

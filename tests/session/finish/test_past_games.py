@@ -50,6 +50,19 @@ def read_all(table: Table) -> None:
         table.wait(0.1)
 
 
+@pytest.mark.parametrize("wrong", ["1970-01-01", "2099-12-31", "2026-11-1x", "yesterday"])
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_a_day_that_cannot_be_is_unknown(folder: Path, number: int, wrong: str) -> None:
+    """The clock of the machine was wrong that evening."""
+    with Journal(folder / "journal.sqlite") as journal:
+        journal.add(3, (), {f"begun:{number}": wrong})
+    table = table_of(folder)
+    read_all(table)
+    days = {game.number: game.date for game in past(table).games}
+    assert days == {1: "2026-11-11", 2: "2026-11-12", 3: "2026-11-13", number: ""}
+    assert wrong not in {record.date for record in past(table).records}
+
+
 def test_past_games_are_told_by_day_people_and_winner_newest_first(folder: Path) -> None:
     table = table_of(folder)
     read_all(table)

@@ -178,7 +178,9 @@ class DeviceView:
 
 @dataclass(frozen=True, slots=True)
 class DieView:
-    """A die as the screen draws it: value 0 while unknown; state idle, rolling, settled, final, cocked."""
+    """A die as the screen draws it: value 0 while unknown; state idle, rolling, settled, final, cocked; again:
+    it is thrown for the other one, too.
+    """
 
     die: int
     value: int

@@ -87,3 +87,17 @@ def test_a_throw_is_entered_by_two_taps_while_they_are_away(awaited: Table, scre
     screen.frame()
     assert screen.press("die:1:2") and screen.press("die:2:6")
     assert view(awaited).crisis == 8
+
+
+def test_while_a_die_is_lost_the_other_one_can_be_thrown_for_both_and_the_devices_are_a_touch_away(
+    awaited: Table, screen: Screen
+) -> None:
+    awaited.session.handle(DieLost("dice", 2, "silent", awaited.clock.now()))
+    screen.frame()
+    ids = screen.app.ids()
+    assert "ui:devices" in ids and not any(touch.startswith("twice:") for touch in ids)
+    awaited.roll(1, 2, 1, awaited.clock.now())
+    assert screen.press("twice:1")
+    assert "once more" in screen.words() and not any(touch.startswith("twice:") for touch in screen.app.ids())
+    awaited.roll(1, 6, 2, awaited.clock.now())
+    assert view(awaited).crisis == 8

@@ -160,6 +160,15 @@ class Throws(Part):
         self._close_question(die)
         self._throw(HAND, {})
 
+    @on_touch("twice:#")
+    def twice(self, intent: Intent) -> None:
+        """A die counts for the one that does not answer, and is thrown again."""
+        (die,) = intent.numbers
+        if die not in DICE or self._due != len(DICE):
+            raise NotUnderstood(intent.text)
+        self.tray.twice(die)
+        self._throw(HAND, {})
+
     def rolled(self, event: DieRolled) -> None:
         """A die's throw is final; one that nobody waited for is told, and settled all the same."""
         if event.die not in DICE:

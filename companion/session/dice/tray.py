@@ -81,6 +81,16 @@ class Tray:
         self.early.pop(number, None)
         self._set(number, Die(number, value, "final"))
 
+    def twice(self, number: int) -> None:
+        """What this die shows counts for the other one; it is to be thrown again. Raises NotUnderstood where it has not
+        been thrown, or the other one has.
+        """
+        (other,) = set(DICE) - {number}
+        if self.final != (number,) or self.dice[other].state == "again":
+            raise NotUnderstood(f"die {number} cannot count for die {other}")
+        self.entered(other, self.dice[number].value)
+        self._set(number, Die(number, 0, "again"))
+
     def _unless_final(self, number: int, die: Die) -> None:
         """A throw that is final stays so, however the die is touched while the other one still rolls."""
         if number in self.dice and self.dice[number].state != "final":

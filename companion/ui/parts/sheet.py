@@ -8,6 +8,7 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.keys import help_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import LOOKS, SMALL, Page
+from companion.ui.parts.table_stage import Key
 
 DIGITS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "erase", "0", "ok")
 MAX_DIGITS = 3
@@ -148,8 +149,21 @@ def draw_dice(page: Page, snapshot: Snapshot, rect: Rect, count: int = 2) -> Non
         chosen = known[die].value if die in known and known[die].state in ("final", "settled") else 0
         title = Rect(place.x + 14, place.y + 4, place.w - 28, 34)
         page.words(title, page.say.text("Die {die}", die=die), page.letters(24, 28), face="bold", grows=False)
+        if die in known and known[die].state == "again":
+            page.words(title, page.say.text("once more"), page.letters(24, 28), "gold", align="right", grows=False)
         names = [f"die:{die}:{value}" for value in range(1, 7)]
         dice_keys(page, Rect(place.x + 10, place.y + 42, place.w - 20, place.h - 52), names, chosen, across=3)
+
+
+def lost_keys(page: Page, snapshot: Snapshot) -> tuple[Key | None, Key | None]:
+    """While a die does not answer: to the devices, and the other one, once it is thrown, thrown for both."""
+    asked = [dict(notice.args) for notice in snapshot.notices if notice.code in BY_HAND]
+    if not asked:
+        return None, None
+    silent = {args.get(name) for args in asked for name in ("die", "second")}
+    thrown = [die.die for die in snapshot.dice if die.state == "final" and die.die not in silent]
+    twice = [Key(f"twice:{die}", page.say.text("Die {die} twice", die=die)) for die in thrown]
+    return Key("ui:devices", page.say.text("Devices"), "die", page.say.text("Dice")), next(iter(twice), None)
 
 
 def with_digit(digits: str, key: str) -> str:

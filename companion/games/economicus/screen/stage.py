@@ -29,7 +29,7 @@ from companion.ui.parts.due_chips import Change, changes_of, reasons_of
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import entry_by_hand, listed_by_hand, name_of, offers_of, way_to
 from companion.ui.parts.page import Page
-from companion.ui.parts.sheet import Choice, dice_answer
+from companion.ui.parts.sheet import Choice, dice_answer, lost_keys
 from companion.ui.parts.table_frame import fits_small
 from companion.ui.parts.table_stage import Due, Key, Row, Stage
 
@@ -225,6 +225,8 @@ def asked_of(page: Page, snapshot: Snapshot, local: Local, game: EconomicusView)
                         look="edge"))  # fmt: skip
     else:
         keys += [_key(choice) for choice in rest]
+    if scene == "dice":
+        keys += filter(None, reversed(lost_keys(page, snapshot)))
     s1, s2, *_ = (*keys, None, None)
     return Asked(p, s1, s2, scene)
 

@@ -28,7 +28,7 @@ from companion.ui.parts.due_chips import Change, changes_of, reasons_of
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import entry_by_hand, first_of, listed_by_hand, name_of, offers_of, way_to, whose
 from companion.ui.parts.page import Page
-from companion.ui.parts.sheet import dice_answer
+from companion.ui.parts.sheet import dice_answer, lost_keys
 from companion.ui.parts.table_stage import Due, Key, Row, Stage
 
 NOBODY = -1
@@ -364,7 +364,8 @@ def _throw_keys(page: Page, snapshot: Snapshot, local: Local, table: TableView, 
     closing = Key(first_of(table, end_round.kind), page.say.button(end_round.kind), "hourglass")
     label = say("Dice again") if local.keys else say("Enter dice")
     by_hand = Key("ui:dice", label, "die", look="edge") if answer else Key("", say("Touch the dice"), "die")
-    return by_hand, cards, closing
+    devices, twice = lost_keys(page, snapshot)
+    return by_hand, devices or cards, closing if closing.name else twice
 
 
 def _gold_key(page: Page, table: TableView, seat: int, *, touched: bool) -> Key | None:

@@ -60,6 +60,8 @@ def test_ok__tokens_crisis_and_activity_are_read(table: Table) -> None:
     assert {name: likeliest(p) for name, p in sighting.markers.items()} == {"crisis": "3", "activity": "8"}
     assert (sighting.hidden, sighting.problems) == ((), ())
     assert all(abs(sum(spot.p.values()) - 1) < 1e-6 for spot in sighting.spots)
+    lying, free = (table.watcher.crop(slot(area, 0)) for area in (7, 8))
+    assert lying is not None and free is not None and np.abs(lying.astype(int) - free).mean() > 10
 
 
 @pytest.mark.slow

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from vision.discs.looks import make_looks
-from vision.discs.places import as_sure_as_right, as_sure_as_taught, in_likely_light
+from vision.discs.places import Over, as_sure_as_right, as_sure_as_taught, in_likely_light
 from vision.discs.print_light import explained
+from vision.discs.rings import WHOLE
 from vision.discs.taught import CROP_PX
 from vision.discs.weighing import Prints, discs, is_pale, make_prints, twins_differ, weigh
 from vision.find.lens import Points
@@ -245,3 +246,10 @@ def test_burnt_samples_say_only_that_they_were_as_bright(body: tuple[int, int, i
     seen = discs(lit(clear, bright**2.2, 0.25 * bright**2.2), at, np.full((1, 3), bright * PAPER, np.float32))
     found = explained(seen, make_prints([("", clear)]).grey, 250 / bright - 1)
     assert found.light[0, :2] == pytest.approx([1.0, 0.25], abs=0.1)
+
+
+def test_a_piece_that_lies_over_a_part_of_a_place_hides_that_part() -> None:
+    mm = np.array([[0.0, 0.0], [9.0, 0.0], [40.0, 0.0]])
+    hidden = Over(np.array([[0.0, 0.0], [90.0, 0.0]]), 5.0).hides(mm, WHOLE)
+    assert (hidden[0] == (WHOLE.radii_mm < 5.0)[:, None]).all() and not hidden[2].any()
+    assert hidden[1, -1, WHOLE.angles // 2] and not hidden[1, :, 0].any()

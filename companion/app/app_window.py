@@ -5,6 +5,7 @@ import logging
 import signal
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -134,24 +135,22 @@ def _open_app(program: Program, clock: Clock, opening: Opening) -> TableApp:
             program.send(called(value))
 
     program.send(called(language))
+    begin = begin_of(opening, chosen)
     app = TableApp(
         program.snapshot,
         program.send,
         catalogue.screen,
         catalogue.speaker,
-        language,
+        replace(begin.local(language, chosen.theme), seat_languages=chosen.seat_languages, chosen=chosen.chosen),
         size,
-        lambda: shown_first(program),
-        chosen.theme,
-        keep,
-        chosen.seat_languages,
-        chosen.chosen,
-        Backlight().set,
-        begin_of(opening, chosen),
-        lambda name: opening.leave(leaving_of(name, app.local.language), app.stop),
-        Kiosk(PinFile(settings, clock), demo, program.send) if opening.kiosk else ATTENDED,
-        demo,
-        taken_from(EventLoop.window),
+        shown=lambda: shown_first(program),
+        keep=keep,
+        dim=Backlight().set,
+        begin=begin,
+        leave=lambda name: opening.leave(leaving_of(name, app.local.language), app.stop),
+        attended=Kiosk(PinFile(settings, clock), demo, program.send) if opening.kiosk else ATTENDED,
+        demo=demo,
+        glass=taken_from(EventLoop.window),
     )
     return app
 

@@ -88,22 +88,17 @@ class BasePort:
         self.open = False
         self._cable = cable
         self._waiting = b""
+        self.connected, self.write = cable.connected, cable.write
 
     def take_in(self) -> None:
         """Fetch what the app has written so far."""
         self._waiting += self._cable.read()
-
-    def connected(self) -> bool:
-        return self._cable.connected()
 
     def read(self) -> bytes:
         if not self.open:
             return b""
         data, self._waiting = self._waiting, b""
         return data
-
-    def write(self, data: bytes) -> int:
-        return self._cable.write(data)
 
 
 class BaseStore:
@@ -178,7 +173,7 @@ class SimulatedDiceBase(OnCable, Closing):
         cable: Cable | None = None,
         uptime_ms: int = 0,
     ) -> None:
-        self._uid = bytes.fromhex(uid)
+        self.uid = uid
         self._boot = boot
         self._flash = BaseStore(roll_ids)
         self.dice = {die: Tumble(Random(f"{seed} die {die}"), PLACES_MM[die]) for die in (1, 2)}
@@ -191,17 +186,12 @@ class SimulatedDiceBase(OnCable, Closing):
         self._uptime = uptime_ms
 
     def __repr__(self) -> str:
-        return f"<SimulatedDiceBase {self._uid.hex()} on {self._cable.path}, start {self._boot}>"
+        return f"<SimulatedDiceBase {self.uid} on {self._cable.path}, start {self._boot}>"
 
     @property
     def path(self) -> str:
         """The port to open."""
         return self._cable.path
-
-    @property
-    def uid(self) -> str:
-        """Who it says it is: 16 hexadecimal digits."""
-        return self._uid.hex()
 
     def poll(self, t_s: float) -> None:
         """Let the base do all it would have done since the last call, in steps of 10 ms, then listen and answer."""
@@ -273,7 +263,7 @@ class SimulatedDiceBase(OnCable, Closing):
     def _switch_on(self, now_ms: int) -> App:
         self._booted, self._polled = now_ms - self._uptime, now_ms
         sensors = [SampledDie(self, die, self._booted, now_ms) for die in sorted(self.dice)]
-        return App(Identity(self._uid, self._boot), sensors, self._inbox, self._flash)
+        return App(Identity(bytes.fromhex(self.uid), self._boot), sensors, self._inbox, self._flash)
 
 
 def _throw_clearly(tumble: Tumble, t_s: float, *, cocked: bool) -> float:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, Field, fields, is_dataclass, replace
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
@@ -52,19 +52,15 @@ class Record(Sort):
     def __init__(
         self, shape: Callable[[], tuple[Callable[..., Any], tuple[Entry, ...]]], besides: Sequence[str], *, others: bool
     ) -> None:
-        self._shape = shape
+        self._make_and_entries = cache(shape)
         self._besides = besides
         self._others = others
         """Whether it may say more, which nobody looks at."""
 
-    @cached_property
-    def _make_and_entries(self) -> tuple[Callable[..., Any], tuple[Entry, ...]]:
-        return self._shape()
-
     @property
     def entries(self) -> tuple[Entry, ...]:
         """The fields. Raises TypeError if a hint says too little."""
-        return self._make_and_entries[1]
+        return self._make_and_entries()[1]
 
     @cached_property
     def known(self) -> Mapping[str, None]:
@@ -98,7 +94,7 @@ class Record(Sort):
             else:
                 fields_read[name] = sort.read(usual.plain, names) if isinstance(usual, ReadAs) else usual
         fields_read.pop(FRAME, None)
-        return self._make_and_entries[0](**fields_read)
+        return self._make_and_entries()[0](**fields_read)
 
     def write(self, value: Any, names: Names) -> dict[str, Any]:
         return (self._of_items if isinstance(value, dict) else self._of_fields)(value, names)

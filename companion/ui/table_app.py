@@ -13,7 +13,7 @@ from kivy.base import EventLoop
 from kivy.clock import Clock, ClockEvent
 from kivy.input.motionevent import MotionEvent
 
-from companion.locale.preferences import LANGUAGES, USUAL, Preferences
+from companion.locale.preferences import LANGUAGES
 from companion.locale.sentences import Speaker
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
@@ -32,7 +32,7 @@ from companion.ui.paint.canvas import SceneWidget, kivy_ink
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Scene, Touch
 from companion.ui.paint.theme import THEMES, darkness, shade
-from companion.ui.parts.local import NOT_BEGUN, Begin, Guide
+from companion.ui.parts.local import NOT_BEGUN, Begin, Guide, Local
 from companion.ui.screens.fault_screen import fault_scene
 from companion.ui.screens.first.helping import explained_due
 from companion.ui.screens.first.learning import Lessons
@@ -53,14 +53,15 @@ LOG = logging.getLogger(__name__)
 
 class TableApp(App):
     """The screen at the table. `source` gives the newest snapshot, `send` hears fingers; `screens` and `speakers`
-    know each game's own part of the screen and of the sentences, by its name (and a language); `size` in pixels.
+    know each game's own part of the screen and of the sentences, by its name (and a language); `local` is what the
+    screen knows at first, `size` in pixels.
 
     `shown` is called with the first picture; `keep` when a finger has chosen something for the screen, with its name
     and the choice; `leave` with a place where this window does not lead; `fault` when something of ours has failed.
     `taps` counts touches that reached a target; `own_touch` is called for each that only this screen hears of. `dim`
-    sets the panel's brightness in percent and says whether it has one. `chosen` is how people want the screen,
-    `attended` what is different where nobody minds it, `demo` what Learn shows pictures of. `glass` has a picture from
-    before, which is painted anew only where the table's is another one.
+    sets the panel's brightness in percent and says whether it has one. `attended` is what is different where nobody
+    minds it, `demo` what Learn shows pictures of. `glass` has a picture from before, which is painted anew only where
+    the table's is another one.
     """
 
     title = "orctable"
@@ -71,13 +72,11 @@ class TableApp(App):
         send: Callable[[Intent], None],
         screens: Screens,
         speakers: Callable[[str, str], Speaker],
-        language: str = "en",
+        local: Local | None = None,
         size: tuple[int, int] | None = None,
+        *,
         shown: Callable[[], None] | None = None,
-        theme: str = "dark",
         keep: Callable[[str, Any], object] = lambda *_: None,
-        seat_languages: tuple[tuple[str, str], ...] = (),
-        chosen: Preferences = USUAL,
         dim: Callable[[int], bool] | None = None,
         begin: Begin = NOT_BEGUN,
         leave: Callable[[str], None] | None = None,
@@ -90,9 +89,9 @@ class TableApp(App):
         self._source, self._send, self._screens, self._speak_of = source, send, screens, speakers
         self._shown, self._keep, self._leave = shown, keep, leave
         self._begin, self.attended, self._lessons = begin, attended, Lessons(demo)
-        self.local = replace(begin.local(language, theme), seat_languages=seat_languages, chosen=chosen)
+        self.local = local or begin.local("en", "dark")
         self._wishes: list[str] = []
-        self._speakers: dict[tuple[str, str], Speaker] = {("", language): Speaker(language)}
+        self._speakers: dict[tuple[str, str], Speaker] = {}
         self._snapshot = Snapshot(version=-1)
         self._dirty = True
         self.ages = Ages()
@@ -101,7 +100,7 @@ class TableApp(App):
         self.focus: Touch | None = None
         self.ears = Ears(Silence(), Silence(), lambda: self.clock())
         self._dim = dim
-        self._light = int(chosen.light)
+        self._light = int(self.local.chosen.light)
         self._dims = dim is not None and dim(self._light)
         self._below = Below()
         self._ways: Ways | None = None

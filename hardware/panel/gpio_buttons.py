@@ -35,7 +35,7 @@ class GpioButtons(Watched):
 
     def __init__(self, pins: Mapping[Button, int], clock: Clock) -> None:
         super().__init__(NAME, clock)
-        self._pins = dict(pins)
+        self._pins, self.buttons = dict(pins), frozenset(pins)
         self._contacts = Contacts(NAME, pins)
         self._inputs: dict[Button, Any] = {}
         self._looked = float("-inf")
@@ -44,11 +44,6 @@ class GpioButtons(Watched):
 
     def __repr__(self) -> str:
         return f"<GpioButtons {len(self._pins)} on pins, {self._state}>"
-
-    @property
-    def buttons(self) -> frozenset[Button]:
-        """Every button that has a pin."""
-        return frozenset(self._pins)
 
     def start(self, emit: Emit) -> None:
         """Opens the pins and watches them from a thread of its own. Without pins nothing is watched: see `health`."""

@@ -41,7 +41,7 @@ class Window:
 
     def __init__(self) -> None:
         self.program: Program | None = None
-        self.app = TableApp(self._source, self._send, catalogue.screen, catalogue.speaker, "en", SIZE)
+        self.app = TableApp(self._source, self._send, catalogue.screen, catalogue.speaker, size=SIZE)
         self.app.fault = self._tell_fault
         ExceptionManager.add_handler(FaultKeeper(self.app))
         self.app._run_prepare()

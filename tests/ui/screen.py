@@ -49,7 +49,7 @@ class Screen:
         self.snapshot = Snapshot()
         self.said: list[str] = []
         self.table: Shown | None = None
-        self.app = TableApp(self._source, self._send, catalogue.screen, catalogue.speaker, "en", (800, 480), demo=demo)
+        self.app = TableApp(self._source, self._send, catalogue.screen, catalogue.speaker, size=(800, 480), demo=demo)
         self.frames = 0
         self.clock = lambda: self.frames / FRAMES_A_SECOND  # however slow the machine is
         self.app.clock = self.clock

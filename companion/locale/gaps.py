@@ -46,8 +46,14 @@ def whole(value: Value) -> int:
 
 
 def filled(sentence: str, values: Mapping[str, Value]) -> str:
-    """Fill in what is known; a value nobody gave shows as its name, rather than failing at the table."""
-    return sentence.format_map(_Named(values))
+    """Fill in what is known; a value nobody gave shows as its name, rather than failing at the table, and what is no
+    gap as a translation wrote it.
+    """
+    named = _Named(values)
+    try:
+        return sentence.format_map(named)
+    except (ValueError, LookupError, AttributeError, TypeError):
+        return GAP.sub(lambda gap: str(named[gap[1]]), sentence)
 
 
 class _Named(dict[str, Value]):

@@ -1,6 +1,8 @@
 """What people choose for the screen itself: its language, how it looks, and what it says aloud."""
 
 import gettext
+import logging
+import struct
 from collections.abc import Mapping
 from dataclasses import fields
 from pathlib import Path
@@ -11,31 +13,55 @@ from companion.schema.quick_dataclass import dataclass
 DOMAIN = "orctable"
 LANGUAGES = {"en": "English", "ru": "Русский"}
 FOLDER = Path(__file__).parent
+LOG = logging.getLogger(__name__)
 
 
 class LanguageMissing(LookupError):
     """A language has no compiled sentences here."""
 
 
+class SentencesSpoilt(LanguageMissing):
+    """The compiled sentences of a language cannot be read."""
+
+    def __init__(self, path: Path, error: Exception) -> None:
+        super().__init__(
+            f"{path}: these sentences cannot be read ({error}): compile them anew with 'python"
+            " tools/compile_words.py', or choose English"
+        )
+
+
 def load(language: str, folder: Path = FOLDER, *more: Path) -> gettext.NullTranslations:
     """The sentences of a language, and those of more folders, which come first; English is written in the program
     itself and needs no file.
 
-    Raises LanguageMissing when the compiled file of another language is not there.
+    Raises LanguageMissing when the compiled file of another language is not there, or the first one is spoilt; of any
+    other that is, its English is spoken and a warning logged.
     """
     catalogue = _load(language, folder)
     for other in more:
-        own = _load(language, other)
+        try:
+            own = _load(language, other)
+        except SentencesSpoilt as error:
+            LOG.warning("%s", error)
+            continue
         own.add_fallback(catalogue)
         catalogue = own
     return catalogue
 
 
+def read_catalogue(path: Path) -> gettext.GNUTranslations:
+    """The sentences of a compiled file. Raises SentencesSpoilt."""
+    try:
+        with path.open("rb") as file:
+            return gettext.GNUTranslations(file)
+    except (OSError, ValueError, LookupError, struct.error) as error:
+        raise SentencesSpoilt(path, error) from error
+
+
 def _load(language: str, folder: Path) -> gettext.NullTranslations:
     found = gettext.find(DOMAIN, str(folder), [language])
     if found:
-        with Path(found).open("rb") as file:
-            return gettext.GNUTranslations(file)
+        return read_catalogue(Path(found))
     if language == "en":
         return gettext.NullTranslations()
     raise LanguageMissing(

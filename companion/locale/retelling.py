@@ -6,6 +6,7 @@ again in what was said, and told with what stood in its gaps. The context `fact`
 """
 
 import gettext
+import logging
 import re
 import struct
 from collections.abc import Iterator
@@ -13,9 +14,10 @@ from pathlib import Path
 from typing import Final
 
 from companion.locale.gaps import GAP, filled, gaps_of
-from companion.locale.preferences import FOLDER
+from companion.locale.preferences import FOLDER, SentencesSpoilt, read_catalogue
 
 DOMAIN: Final = "told"
+LOG: Final = logging.getLogger(__name__)
 NESTED: Final = {"error", "why", "problem"}
 """Gaps that may hold a known sentence themselves."""
 BETWEEN_SENTENCES: Final = re.compile(r"(?<=\.) (?=[A-Z`])")
@@ -24,13 +26,21 @@ WRONG: Final = "{where} {fact}. {remedy}"
 
 
 class Told:
-    """Finds sentences again, in one language. Where that has none, all is told as it was said."""
+    """Finds sentences again, in one language. Where that has none, or they are spoilt, all is told as it was
+    said.
+    """
 
     def __init__(self, language: str, folder: Path = FOLDER) -> None:
-        self._catalogue = gettext.translation(DOMAIN, str(folder), [language], fallback=True)
+        self._catalogue = gettext.NullTranslations()
         self._sentences: dict[str, list[str]] = {}
-        for file in gettext.find(DOMAIN, str(folder), [language], all=True):
-            for context, sentence in _sentences(Path(file).read_bytes()):
+        for file in map(Path, gettext.find(DOMAIN, str(folder), [language], all=True)):
+            try:
+                catalogue, compiled = read_catalogue(file), [*_sentences(file.read_bytes())]
+            except (SentencesSpoilt, OSError, ValueError, struct.error) as error:
+                LOG.warning("%s", error)
+                continue
+            self._catalogue = catalogue
+            for context, sentence in compiled:
                 self._sentences.setdefault(context, []).append(sentence)
         for sentences in self._sentences.values():
             sentences.sort(key=lambda sentence: len(GAP.sub("", sentence)), reverse=True)

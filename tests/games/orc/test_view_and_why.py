@@ -9,6 +9,7 @@ from companion.games.orc.judgements import card_for, choose
 from companion.games.orc.rules.cards import DECK, line_cards
 from companion.games.orc.view import game_view
 from companion.games.protocol import NotUnderstood, round_of
+from companion.record.history import telling
 from tests.games.orc.positions import GAME, A, B, act, card, do, ended, lay
 
 
@@ -52,3 +53,8 @@ def test_a_player_tells_the_truth_at_the_end() -> None:
     assert told == {act("natives", A, 4), act("show", A, "white", "green")}
     begun = do(state, act("show", A, "white", "green"))
     assert choose(begun, A, hand, Random(0)) == act("show", A, "blue", "white")
+
+
+def test_an_act_of_a_whole_turn_is_named_by_what_was_done_with_a_card() -> None:
+    turn = (act("discard", A), act("draw", A, 3), act("enough", A))
+    assert telling(GAME, turn) == turn[0] and telling(GAME, turn[1:]) == turn[2]

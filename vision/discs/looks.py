@@ -58,10 +58,13 @@ def sample(flat: Image, centres: Points, light: Floats, rings: Rings = FINE) -> 
         part = np.s_[start : start + _MOST_ROWS]
         x, y = at[part, 0, None] + dx, at[part, 1, None] + dy
         picked[part] = cv2.remap(flat, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    mix = _MIX[None] * (PAPER / np.asarray(light, dtype=np.float32))[:, None, :]
-    values = picked.astype(np.float32) @ mix.transpose(0, 2, 1)
-    rows = values.reshape(len(at), len(rings.radii_mm), rings.angles, 3).transpose(0, 1, 3, 2)
-    return np.asarray((rows * rings.weights[:, None, None]).reshape(len(at), -1, rings.angles), dtype=np.float32)
+    even = picked.astype(np.float32)
+    even.reshape(len(at), -1)[:] *= np.tile(PAPER / np.asarray(light, dtype=np.float32), (1, len(dx)))
+    rows = np.empty((len(at), len(rings.radii_mm), 3, rings.angles), dtype=np.float32)
+    for channel, values in enumerate(cv2.split(cv2.transform(even, _MIX))):
+        by_ring = values.reshape(len(at), len(rings.radii_mm), rings.angles)
+        np.multiply(by_ring, rings.weights[:, None], out=rows[:, :, channel])
+    return rows.reshape(len(at), -1, rings.angles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,28 +184,28 @@ def _templates(crops: Sequence[tuple[str, Image]], rings: Rings) -> Templates:
         middle = np.array([[(crop.shape[1] - 1) / 2, (crop.shape[0] - 1) / 2]])
         rows.append(sample(crop, middle, np.full((1, 3), PAPER, np.float32), rings)[0])
     values = np.stack(rows) if rows else np.zeros((0, 3 * len(rings.radii_mm), rings.angles), np.float32)
-    real, imaginary = _spectrum(values, rings)
+    real, imaginary = np.split((values @ rings.frequencies).transpose(2, 1, 0), 2)  # frequency x rows x crops
     crosswise = np.concatenate(
         [np.concatenate([real, -imaginary], axis=2), np.concatenate([imaginary, real], axis=2)], axis=1
     )
     return Templates(rings, crosswise, measured(values, rings))
 
 
-def _spectrum(values: Floats, rings: Rings) -> tuple[Floats, Floats]:
-    """The spectrum over the angle: real and imaginary part, each frequency x rows x discs."""
-    half = rings.angles // 2 + 1
-    both = (values @ rings.frequencies).transpose(2, 1, 0)
-    return both[:half], both[half:]
-
-
 def measured(values: Floats, rings: Rings = FINE) -> Measure:
     """What comparing needs to know of sampled discs (n x rows x angles)."""
-    sums = values.sum(axis=2).reshape(len(values), len(rings.radii_mm), 3)
-    colour = np.einsum("nrc,r->nc", sums, rings.weights) / rings.angles
+    return _measure(values, values @ rings.frequencies, rings)
+
+
+def _measure(values: Floats, spectra: Floats, rings: Rings) -> Measure:
+    """The same where their spectra over the angle are known (n x rows x 2 half-spectra)."""
     cosine, sine = 1, rings.angles // 2 + 2  # of one wave round the disc
-    wave = values @ (rings.frequencies[:, cosine] + 1j * rings.frequencies[:, sine])
-    slope = np.einsum("nrc,r->nc", wave.reshape(sums.shape), rings.ramp) / rings.angles
-    return Measure(np.einsum("nra,nra->n", values, values) / rings.angles, colour, slope)
+    shape = (len(values), len(rings.radii_mm), 3)
+    mean, along, across = (
+        np.asarray(rows @ spectra[..., wave].reshape(shape) / rings.angles, np.float32)
+        for wave, rows in ((0, rings.weights), (cosine, rings.ramp), (sine, rings.ramp))
+    )
+    slope = np.asarray(along + 1j * across, np.complex64)
+    return Measure(np.einsum("nra,nra->n", values, values) / rings.angles, mean, slope)
 
 
 def misfit(flat: Image, centres: Points, light: Floats, templates: Templates, allowed: Light = USUAL) -> Floats:
@@ -216,15 +219,18 @@ def _misfit(flat: Image, centres: Points, light: Floats, templates: Templates, a
     """The same for a few discs."""
     rings, crops = templates.rings, len(templates.measure.power)
     values = sample(flat, centres, light, rings)
-    real, imaginary = _spectrum(values, rings)
-    both = np.concatenate([real, imaginary], axis=1).transpose(0, 2, 1)
+    spectra = values @ rings.frequencies
+    half = rings.angles // 2 + 1
+    both = spectra.reshape(len(values), -1, 2, half).transpose(3, 0, 2, 1).reshape(half, len(values), -1)
     across = np.matmul(both, templates.spectra)  # frequency x n x (real, imaginary part of each crop)
-    halves = np.concatenate([across[..., :crops], across[..., crops:]])
-    turned = rings.turns.T @ halves.reshape(len(halves), -1)
-    best, shape = turned.argmax(axis=0), (len(values), crops)
-    common = turned.max(axis=0).reshape(shape) / rings.angles
-    turn = np.exp(-2j * np.pi * best / rings.angles).astype(np.complex64).reshape(shape)
-    return residual(common, measured(values, rings).column, templates.measure, turn, allowed)
+    halves = np.concatenate([across[..., :crops], across[..., crops:]]).reshape(2 * half, -1)
+    turned = halves.T @ rings.turns
+    best = turned.argmax(axis=1)
+    common = turned[np.arange(len(best)), best].reshape(len(values), crops) / rings.angles
+    turn = rings.waves[best].reshape(common.shape)
+    seen, known = _measure(values, spectra, rings), templates.measure
+    sloped = ((seen.slope @ known.slope.conj().T) * turn.conj()).real
+    return residual(common, sloped, seen.column, known, allowed)
 
 
 def picture_misfit(crop: Image, looks: Looks) -> Floats:
@@ -237,40 +243,42 @@ def picture_misfit(crop: Image, looks: Looks) -> Floats:
 def unturned_misfit(now: Floats, before: Floats, rings: Rings = FINE) -> Floats:
     """The residual of discs (n x rows x angles) that cannot have turned, such as the print of the board itself."""
     common = np.einsum("nra,nra->n", now, before) / rings.angles
-    unturned = np.ones(len(now), dtype=np.complex64)
-    return residual(common, measured(now, rings), measured(before, rings), unturned)
+    one, other = measured(now, rings), measured(before, rings)
+    return residual(common, (one.slope * other.slope.conj()).real.sum(axis=-1), one, other)
 
 
-def residual(common: Floats, one: Measure, other: Measure, turn: Waves, allowed: Light = USUAL) -> Floats:
+def residual(common: Floats, sloped: Floats, one: Measure, other: Measure, allowed: Light = USUAL) -> Floats:
     """How much discs differ (of any shape that broadcasts), 0 to 1, whatever one gain and one white veil may explain.
 
-    `common` is their mean product with the other one turned by `turn` (a complex number of length 1). Gloss adds the
-    lamp's own colour, which is white once the light is normalised: an offset of the brightness that leaves both colour
-    channels alone. What the veil and the shade have more of on one side is a slope, which a lamp of another colour
-    tints. What is left is taken relative to what there was to explain, so that a print rich in contrast may differ by
-    more grey levels than a pale one, and twice: with the disc's own colour, and of its drawing alone, so that a hand as
-    red as a token is no token.
-    """
-    sloped = (one.slope * (turn[..., None] * other.slope).conj()).real.sum(axis=-1)
-    coloured = _unexplained(common, sloped, one, other, _VEIL, allowed)
-    both = (coloured + _unexplained(common, sloped, one, other, _COLOUR, allowed)) / 2
-    return np.asarray(np.maximum(_COLOUR_ALONE * coloured, both), dtype=np.float32)
-
-
-def _unexplained(
-    common: Floats, sloped: Floats, one: Measure, other: Measure, offset: Floats, allowed: Light
-) -> Floats:
-    """The relative residual at the best gain, with a free offset of the channels where `offset` is 1.
-
-    `sloped` is the part of their mean product `common` that the slopes of both have.
+    `common` is their mean product with the other one turned as they agree best, `sloped` the part of it that the slopes
+    of both have. Gloss adds the lamp's own colour, which is white once the light is normalised: an offset of the
+    brightness that leaves both colour channels alone. What the veil and the shade have more of on one side is a slope,
+    which a lamp of another colour tints. What is left is taken relative to what there was to explain, so that a print
+    rich in contrast may differ by more grey levels than a pale one, and twice: with the disc's own colour, and of its
+    drawing alone, so that a hand as red as a token is no token.
     """
     rising, risen = one.sloping, other.sloping
-    varying = one.power - rising - (one.colour**2) @ offset
-    reference = other.power - risen - (other.colour**2) @ offset
-    both = common - sloped - (one.colour * other.colour) @ offset
-    gain = np.clip(both / np.maximum(reference, 1e-6), *allowed.gain)
-    veil = np.maximum(np.abs(one.colour[..., 0] - gain * other.colour[..., 0]) - allowed.veil, 0)
-    slope = np.sqrt(np.maximum(rising - 2 * gain * sloped + gain**2 * risen, 0))
-    rest = np.maximum(varying - 2 * gain * both + gain**2 * reference, 0)
-    rest += veil**2 + np.maximum(slope - allowed.slope, 0) ** 2
-    return np.asarray(rest / (varying + rising + gain**2 * (reference + risen) + _FAINT), dtype=np.float32)
+    found = []
+    for offset in (_VEIL, _COLOUR):
+        varying = one.power - rising - (one.colour**2) @ offset
+        reference = other.power - risen - (other.colour**2) @ offset
+        both = common - sloped
+        for channel in np.flatnonzero(offset):
+            both -= one.colour[..., channel] * other.colour[..., channel]
+        gain = np.clip(both / np.maximum(reference, 1e-6), *allowed.gain)
+        squared = gain * gain
+        veil = np.abs(one.colour[..., 0] - gain * other.colour[..., 0])
+        slope = squared * risen
+        slope += rising
+        slope -= 2 * gain * sloped
+        rest = squared * reference
+        rest += varying
+        rest -= 2 * gain * both
+        np.maximum(rest, 0, out=rest)
+        rest += np.maximum(veil - allowed.veil, 0) ** 2
+        rest += np.maximum(np.sqrt(np.maximum(slope, 0)) - allowed.slope, 0) ** 2
+        squared *= reference + risen
+        squared += varying + rising + _FAINT
+        found.append(rest / squared)
+    coloured, drawn = found
+    return np.asarray(np.maximum(_COLOUR_ALONE * coloured, (coloured + drawn) / 2), dtype=np.float32)

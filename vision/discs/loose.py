@@ -23,10 +23,11 @@ _TOLD = 4.5  # what is so much likelier a known piece than nothing or something 
 _HALF, _APART_FROM = 0.5, 0.3  # a hint of change says so of as much of its disc, and of no more of the ring round it
 _BEYOND_DOUBT = 9.0  # what is told by so much and fits as well needs nothing else
 _HINTED = 0.7  # a hint is looked at when it covers as much of a disc: a dark piece on dark print gives no more
-_PROMISING = 0.65  # a residual worth refining: a look is recognised some millimetres beside its centre already
+_PROMISING = 0.55  # a residual worth refining: a look is recognised some millimetres beside its centre already
 _FIRST_STEPS, _LAST_STEPS = (1.2, 0.8), (0.5, 0.3)  # mm
-_BESIDE = np.array([(3.0, 0), (-3.0, 0), (0, 3.0), (0, -3.0)])  # mm: from a poor place the right one is not reached
-_HOPEFUL, _FOUND = 0.5, 0.35  # residuals after them beyond which no known piece lies there
+_BESIDE = np.array([(3.0, 0), (-3.0, 0), (0, 3.0), (0, -3.0)])  # mm: from a poor place the right one is not reached,
+_HOPELESS = 0.45  # and from one that is worse even then none is
+_HOPEFUL, _FOUND = 0.42, 0.35  # residuals after them beyond which no known piece lies there
 _SAME_MM = 2.0  # what was found so near to a better one is that one
 _MOST = 120
 _APART = 0.8  # two pieces lie at least this part of a diameter apart
@@ -67,17 +68,29 @@ class LooseFinder:
         rough = look_misfit(evened, looks.rough, grid).min(axis=1)
         starts = grid[_peaks(grid, rough, self.plan.token_mm * _APART / 2, _PROMISING)]
         misfit, starts = climb(evened, looks, starts, _FIRST_STEPS)
-        poor = starts[misfit.min(axis=1) > _SURE]
+        first = misfit.min(axis=1)
+        poor = starts[(first > _SURE) & (first <= _HOPELESS)]
         more, beside = climb(evened, looks, (poor[:, None] + _BESIDE).reshape(-1, 2), _FIRST_STEPS)
         hopeful = np.concatenate([misfit, more]).min(axis=1) <= _HOPEFUL
         misfit, starts = climb(evened, looks, np.concatenate([starts, beside])[hopeful], _LAST_STEPS)
         starts = starts[_peaks(starts, misfit.min(axis=1), _SAME_MM, _FOUND)]
         pieces = list(kept)
-        for one in sorted(scored_at(evened, reference, looks, starts), key=_told, reverse=True):
+        found = scored_at(evened, reference, looks, starts, lambda one: self._may_show(one, pieces, unexplained))
+        for one in sorted(found, key=_told, reverse=True):
             known = one.best not in (EMPTY, UNKNOWN)
             if known and self._clear(one, pieces, _APART) and self.shows(one, unexplained):
                 pieces.append(one)
         return pieces
+
+    def _may_show(self, piece: Scored, kept: list[Scored], unexplained: change.Change) -> bool:
+        """Whether a known piece may lie there, whatever it is told to be."""
+        if not self._clear(piece, kept, _APART):
+            return False
+        return (
+            piece.residual < _SURE
+            or self._stands_out(piece, unexplained.hints, _HALF, _APART_FROM)
+            or self._stands_out(piece, unexplained.sure, _WHOLE, _ALONE)
+        )
 
     def shows(self, piece: Scored, unexplained: change.Change) -> bool:
         """Whether a known piece lies there, and no other thing that is a little like one."""

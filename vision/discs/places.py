@@ -1,6 +1,6 @@
 """The likelihood of each place's contents: nothing, one of the taught pieces, or something nobody taught."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
 import cv2
@@ -174,12 +174,22 @@ def score_places(evened: Evened, reference: Image, looks: Looks, mm: Points) -> 
     return _scored(_Compared(evened, reference, mm, then, centres, nothing, unlike), looks)
 
 
-def scored_at(evened: Evened, reference: Image, looks: Looks, mm: Points) -> list[Scored]:
-    """The same for pieces whose centres are known (n x 2, mm)."""
+def scored_at(
+    evened: Evened, reference: Image, looks: Looks, mm: Points, worth: Callable[[Scored], bool] = bool
+) -> list[Scored]:
+    """The same for pieces whose centres are known (n x 2, mm), as far as they are `worth` it: that is asked of what has
+    no scores yet.
+    """
     if not len(mm):
         return []
     unlike, centres = climb(evened, looks, mm, (_STEPS[-1],))
     nothing, then = empty_misfit(evened, reference, mm)
+    least = np.minimum(nothing, unlike.min(axis=1, initial=_HOPELESS))
+    unscored = (Scored({}, x, y, residual) for (x, y), residual in zip(centres.tolist(), least.tolist(), strict=True))
+    some = np.array([worth(one) for one in unscored])
+    if not some.any():
+        return []
+    mm, then, centres, nothing, unlike = mm[some], then[some], centres[some], nothing[some], unlike[some]
     return _scored(_Compared(evened, reference, mm, then, centres, nothing, unlike), looks)
 
 

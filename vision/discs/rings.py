@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.find.light import Floats
 from vision.find.warp import PX_PER_MM
@@ -48,6 +49,11 @@ class Rings:
         phase = np.outer(np.arange(half), np.arange(self.angles)) * 2 * np.pi / self.angles
         back = np.concatenate([np.cos(phase) * twice[:, None], -np.sin(phase) * twice[:, None]])
         return (back / self.angles).astype(np.float32)
+
+    @cached_property
+    def waves(self) -> NDArray[np.complex64]:
+        """A turn by each number of angles backwards, as a complex number."""
+        return np.asarray(np.exp(-2j * np.pi * np.arange(self.angles) / self.angles), np.complex64)
 
 
 FINE = Rings(np.arange(0.6, 9.4, 0.87, dtype=np.float32), 36)

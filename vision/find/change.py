@@ -59,10 +59,10 @@ def _sum(picture: Floats) -> Floats:
     return np.asarray(cv2.transform(picture, np.ones((1, 3), dtype=np.float32)), dtype=np.float32)
 
 
-def _largest(picture: Floats) -> Floats:
+def _largest(picture: NDArray[Any]) -> NDArray[Any]:
     """The largest of the three colours at each pixel (several times faster than numpy's max along the last axis)."""
     blue, green, red = cv2.split(picture)
-    return np.asarray(cv2.max(cv2.max(blue, green), red), dtype=np.float32)
+    return np.asarray(cv2.max(cv2.max(blue, green), red), dtype=picture.dtype)
 
 
 def _least(picture: NDArray[Any]) -> NDArray[Any]:
@@ -103,7 +103,7 @@ def renewed(before: Floats, now: Floats) -> tuple[Floats, Mask]:
     off = cv2.blur(_largest(np.asarray(cv2.absdiff(before, now), dtype=np.float32)), (3, 3))
     fresh = (np.asarray(off) > _RENEWED).astype(np.uint8) * 255
     fresh = np.asarray(cv2.dilate(fresh, np.ones((5, 5), np.uint8)), dtype=np.uint8)
-    return np.asarray(np.where(fresh[..., None] > 0, now, before), dtype=np.float32), fresh
+    return np.asarray(cv2.copyTo(now, fresh, before.copy()), dtype=np.float32), fresh
 
 
 def grown(mask: Mask, mm: float) -> Mask:
@@ -151,6 +151,8 @@ def occluders(mask: Mask, outside: NDArray[np.bool_]) -> Occluders:
     These are large, or reach across the rim of the board; thin lines and anything the size of a piece are left out.
     """
     opened = cv2.morphologyEx(mask, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (7, 7)))
+    if not opened.any():
+        return Occluders(np.zeros_like(mask), np.zeros_like(mask))
     # where a hand happens to match the colour of the board its mask has holes: close them before measuring
     closed = cv2.morphologyEx(opened, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (15, 15)))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
@@ -180,9 +182,10 @@ class Glare:
 
 def glare(flat: Image, empty: EmptyBoard) -> Glare:
     """Where the lamp is mirrored in a picture."""
-    small = cv2.resize(flat, empty.slack.shape[::-1], interpolation=cv2.INTER_AREA)
-    clipped = np.asarray((small.max(axis=2) >= _CLIPPED) * 255, dtype=np.uint8)
-    white = np.asarray((_least(np.asarray(small, dtype=np.uint8)) >= _CLIPPED) * 255, dtype=np.uint8)
+    small = np.asarray(cv2.resize(flat, empty.slack.shape[::-1], interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    clipped, white = (
+        np.asarray((some >= _CLIPPED) * np.uint8(255), np.uint8) for some in (_largest(small), _least(small))
+    )
     return Glare(clipped, white, np.where(_least(empty.colours) < PAPER * 0.8, white, np.uint8(0)))
 
 

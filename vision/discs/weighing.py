@@ -37,6 +37,7 @@ _GAINS = (0.5, 2.0)  # which of the prints come into question is told at the bes
 _SOME = 14  # so many may explain a disc,
 _FEW = 6  # and so many of those that do it best are weighed by the network
 _OFF = 12.0  # grey levels: what is left unexplained by more counts less
+_HOPELESS = 3.0  # but none that leaves so many times as much unexplained as the best of them: it is never that print
 _LIT, _BURNT = 110.0, 0.1  # where all is brighter (grey levels), or so much is burnt, a lamp is mirrored
 _MOST_LIT = 4.0  # light speaks against a print by no more log-likelihood
 _ROOT = np.sqrt(SHARE)
@@ -249,7 +250,9 @@ def weigh(flat: Image, centres: Points, light: Floats, prints: Prints, others: b
     explanation, few = compared(flat, centres, light, prints, others)
     burnt = np.asarray((explanation.seen >= explanation.clipped).any(axis=0), np.bool_)
     dark = darkness(flat, centres, light)
-    found = _odds(explanation, few, dark, prints)
+    unlike = _unexplained(explanation).reshape(few.shape)
+    hopeful = unlike <= _HOPELESS * unlike.min(axis=1, keepdims=True)
+    found = _odds(explanation, few, dark, prints, np.flatnonzero(hopeful))
     as_taught = np.abs(dark - prints.dark[found.argmax(axis=1)]) < _AS_DARK
     odds = np.where(prints.pale, np.maximum(found, found.max(axis=1, keepdims=True) - _OF_PALE), found)
     needed = explanation.needed(burnt)
@@ -278,12 +281,16 @@ def resemblance(prints: Prints) -> Points:
     shown = np.repeat(prints.grey[:, :, None], few.shape[1], axis=2)
     known = _at_rotations(prints, few, np.take_along_axis(turn, few, axis=1))
     shown, known = (part.reshape(3, -1, len(SHARE)) for part in (shown, known))
-    return _odds(explained(shown, known), few, prints.dark, prints)
+    return _odds(explained(shown, known), few, prints.dark, prints, np.arange(few.size))
 
 
-def _odds(explanation: Explained, few: NDArray[np.intp], dark: Floats, prints: Prints) -> Points:
+def _odds(
+    explanation: Explained, few: NDArray[np.intp], dark: Floats, prints: Prints, some: NDArray[np.intp]
+) -> Points:
+    """How likely discs show few prints (n x crops, log-odds), of which pairs only `some` are weighed."""
     both = np.stack([np.broadcast_to(dark[:, None], few.shape), prints.dark[few]], axis=2).reshape(-1, 2)
-    odds = _told(witnessed(explanation, both))
+    odds = np.full(few.size, _NEVER)
+    odds[some] = _told(witnessed(explanation.of(some), both[some]))
     found = np.full((len(few), len(prints.keys)), _NEVER)
     np.put_along_axis(found, few, odds.reshape(few.shape), axis=1)
     return found

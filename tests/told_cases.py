@@ -21,7 +21,7 @@ import re
 from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -31,8 +31,9 @@ from typing import Any
 
 import pytest
 
+from companion.app import catalogue
 from tests.games.rule_cases import Case, CaseItem, outside, read
-from tests.session.table import OPEN, Table
+from tests.session.table import FORMS, OPEN, PlainTable, Table
 
 TOP = Path(__file__).parents[1]
 TOUCH = re.compile(r"[a-z_]+(:[^\s()]*)*")
@@ -43,6 +44,14 @@ RAISES = re.compile(r"(.+) raises (\w+)( .+)?")
 IMPORT = re.compile(r"(from \S+ )?import .+")
 PLAIN = (Any, object, str, int, float, bytes, dict, list, tuple, set, Path)
 """What a function takes that is no table."""
+
+
+@cache
+def touches() -> frozenset[str]:
+    """The first words of every touch that a table or a game takes."""
+    games = catalogue.games()
+    forms = (*FORMS, *(form for name in games.names for form in games.named(name).conduct.forms))
+    return frozenset(re.split("[:~]", form)[0] for form in forms)
 
 
 class Words(dict[str, Any]):
@@ -128,6 +137,8 @@ class Words(dict[str, Any]):
             for _ in range(int(often[1])):
                 self.do(often[2])
         elif TOUCH.fullmatch(act):
+            known = not isinstance(self.table, PlainTable) or act.split(":")[0] in touches()
+            assert known, f"{act}: there is no such touch, and a function is called with brackets"
             self.table.press(act)
         elif named := NAMED.fullmatch(act):
             owner = re.split(r"[.\[]", named[1])[0]

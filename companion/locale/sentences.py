@@ -329,6 +329,10 @@ class Speaker(Told):
         told = self.tables.taken.get(action.kind, "") if action.player >= 0 else ""
         return self.text(told, name=players[action.player]) if told else self.action(action, players)
 
+    def cause(self, action: snapshot.Action, players: Sequence[str], where: int = 0) -> str:
+        """What has changed a number, in one sentence. The usual: as of any action."""
+        return self.action(action, players, where)
+
     def happened(self, line: snapshot.HistoryLine, players: Sequence[str], where: int = 0) -> str:
         """An act of the history, in one sentence; of choices that were opened together, all of them."""
         if line.choices:

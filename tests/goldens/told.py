@@ -146,7 +146,7 @@ class _Asking:
                     speaker.action(action, names),
                     speaker.action(action, names, where),
                     speaker.deed(action, names),
-                    speaker.action(action, names, where),
+                    speaker.cause(action, names, where),
                     speaker.button(action.kind, action.args),
                     speaker.caption("dice", action.kind),
                 )

@@ -104,7 +104,7 @@ def _step(page: Page, game: GameView, step: WhyStep, whole: Rect, seat_of: SeatO
     upper, lower = row.inset(8, 2).rows(2, 0)
     colour = "act" if step.change > 0 else "danger"
     right = page.words(upper, "" if seat_of else signed(step.change), 21, colour, "bold", "right").x
-    room, sentence = Rect(upper.x, upper.y, right - upper.x - 6, upper.h), page.say.action(step.action, names)
+    room, sentence = Rect(upper.x, upper.y, right - upper.x - 6, upper.h), page.say.cause(step.action, names)
     if mark in page.marks and sentence == page.say.action(step.action, names):
         page.mark(mark, room.x + 9, room.middle[1], 8)
         room, sentence = Rect(room.x + 24, room.y, room.w - 24, room.h), page.say.deed(step.action, names)

@@ -115,7 +115,7 @@ def _draw_story(page: Page, chronicle: Chronicle, rect: Rect) -> None:
         page.words(Rect(row.x, row.y, 28, row.h), str(step.round), 20, "gold", "bold", "right")
         gain = f"{signed(step.change)} = {step.value}" if step.change else ""
         wide = page.ink.width(gain, "bold", 20) + 8 if gain else 0
-        cause = page.say.action(step.action, chronicle.names, step.where)
+        cause = page.say.cause(step.action, chronicle.names, step.where)
         room = Rect(row.x + 38, row.y, row.w - 40 - wide, row.h)
         fits = not page.ink.fit(cause, "body", 20, room.w).cut
         page.words(room, cause, 20 if fits else SMALL, lines=1 if fits else 2)
@@ -190,7 +190,7 @@ def _decided(page: Page, snapshot: Snapshot, chronicle: Chronicle, game: GameVie
         page.words(title, say("The moments after which {name} had better chances", name=name), 21, face="bold", lines=2)
         for moment, row in zip(snapshot.moments.moments, rows, strict=True):
             upper, lower = row.rows(2, 0)
-            page.words(upper, page.say.action(moment.action, chronicle.names), 20, lines=2)
+            page.words(upper, page.say.cause(moment.action, chronicle.names), 20, lines=2)
             shares = {"before": round(100 * moment.before), "after": round(100 * moment.after)}
             page.words(lower, say("{before} to {after} of 100", **shares) + _between(page, moment), 20, "gold")
     _foot_of_numbers(page, "ui:finish:more", say("More numbers"))

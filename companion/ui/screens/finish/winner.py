@@ -157,7 +157,7 @@ def _deciding(page: Page, snapshot: Snapshot, game: GameView, decided: str) -> s
     if chronicle is None or not chronicle.story:
         return sentence
     newest = chronicle.story[-1]
-    act = decided or _own_choices(page, snapshot, game) or page.say.action(newest.action, chronicle.names, newest.where)
+    act = decided or _own_choices(page, snapshot, game) or page.say.cause(newest.action, chronicle.names, newest.where)
     score = _score(snapshot, game.winners[0]) if game.winners else None
     if score is None or str(score) in sentence:
         return act

@@ -58,6 +58,11 @@ def test_a_pile_that_a_ruling_empties_is_told() -> None:
     assert "Land 4: 2 to 0. Anna holds it (1)." in told
 
 
+def test_a_pile_that_is_said_to_be_gone_is_told() -> None:
+    told = words(lay({4: "2 A:yellow*2"}, Draw(A, 1), loose=2, draws="seen"), act("emptied", TABLE, 4))
+    assert "Land 4: 2 to 0. Anna holds it (1)." in told
+
+
 def test_a_tie_that_waits_ends_as_a_sentence_and_what_follows_begins_another() -> None:
     told = words(lay({3: "1", 4: "0 A:red*2"}, LAST_CARD), act("draw", A, 3))
     assert "Tie: land 3 waits for land 2. " in told

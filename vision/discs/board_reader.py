@@ -239,7 +239,7 @@ class BoardReader:
             return []
         at = _centres(scored)
         covered = change.covered(hand.whole, self.view, at, 11.0) > _COVERED
-        doubtful = np.array([one.margin < _DOUBTFUL for one in scored])
+        doubtful = np.array([one.margin < _DOUBTFUL or one.best == EMPTY for one in scored])
         covered |= doubtful & (change.covered(hand.whole, self.view, at, _BESIDE_MM) > _COVERED)
         masks = (glare.clipped, glare.white, glare.mirrored)
         clipped, white, mirrored = (change.covered(mask, self.view, at, 9.0) for mask in masks)

@@ -33,6 +33,8 @@ _WHICH, _MOST_WHICH = 0.15, 1.2  # which look it is the residual says less, and 
 _SURER = 1.4  # looks that were taught twice differ by so much more, where a piece lies in the light of its lesson
 _TOO_ALIKE = 3.0  # what less log-likelihood tells apart is told no more surely where lessons are told rightly
 _STRANGER = -4.0  # the log-odds that what lies there is nothing that was ever taught
+_RECOGNISED, _BY_TWO = 1.0, 2.0  # one of two lessons recognises a piece by more log-odds, and each more counts so much
+_AT_LEAST = 1.0  # log-likelihood by which what is likeliest is likelier than something unknown, however little is known
 _CLEARLY_EMPTY = 0.05
 _HOPELESS = 1.0
 _REACH_MM = 12.0  # a place is looked at as far as its printed rim
@@ -153,8 +155,10 @@ def partly_under(scored: list[Scored], evened: Evened, reference: Image, mm: Poi
         at = mm[again]
         nothing, then = empty_misfit(evened, reference, at, over)
         free = _joined(log_likelihood(nothing), _free_odds(evened, reference, at, then, over))
-        for i, residual, score in zip(again, nothing.tolist(), free.tolist(), strict=True):
-            found[i] = replace(scored[i], scores={**scored[i].scores, EMPTY: score}, residual=residual)
+        other = free - np.maximum(_surely_free(nothing), _AT_LEAST)
+        for i, residual, score, least in zip(again, nothing.tolist(), free.tolist(), other.tolist(), strict=True):
+            known = {**scored[i].scores, EMPTY: score, UNKNOWN: max(scored[i].scores[UNKNOWN], least)}
+            found[i] = replace(scored[i], scores=known, residual=residual)
     return found
 
 
@@ -299,7 +303,7 @@ def _scored(places: _Compared, looks: Looks) -> list[Scored]:
         joined = _joined(scores[odd], odds)
         joined[:, 2:] += which
         lit = in_likely_light(as_sure_as_taught(joined, looks, weighed.as_taught), looks, weighed.lit)
-        scores[odd] = as_sure_as_right(lit, looks)
+        scores[odd] = as_sure_as_known(as_sure_as_right(lit, looks), looks, odds, places.nothing[odd])
     least = np.minimum(places.nothing, places.unlike.min(axis=1, initial=_HOPELESS))
     return [
         Scored(dict(zip(names, row, strict=True)), x, y, residual)
@@ -310,6 +314,29 @@ def _scored(places: _Compared, looks: Looks) -> list[Scored]:
 def _joined(residuals: Points, odds: Points) -> Points:
     """The log-likelihoods of both witnesses together."""
     return _OF_RESIDUAL * residuals + OF_NETWORK * odds
+
+
+def as_sure_as_known(scores: Points, looks: Looks, odds: Points, nothing: Points) -> Points:
+    """Log-likelihoods of empty, unknown and every look: what is likeliest is told from something unknown no more surely
+    than it is known, bare print by its residual (`nothing`, n), and a look that was taught in two places by the network
+    (`odds`), which recognises one of them. What it does not recognise may be of a kind that nobody taught, however
+    much less the others are like it.
+    """
+    found, best = scores.copy(), scores.argmax(axis=1)
+    known = np.where(best == 0, _surely_free(nothing), np.inf)
+    told = np.flatnonzero(np.append([False, False], looks.often)[best])
+    known[told] = _BY_TWO * (odds[told, best[told]] - _RECOGNISED)
+    found[:, 1] = np.maximum(found[:, 1], found.max(axis=1) - np.maximum(known, _AT_LEAST))
+    return found
+
+
+def _surely_free(nothing: Points) -> Points:
+    """How much likelier bare print is than something unknown, at most (n, log-likelihood). The network sees no more
+    than a disc, and plain print is much like skin, a sleeve, or a piece burnt white; the residual (`nothing`) sees the
+    printed rim, too, so what that has against the print counts whole.
+    """
+    known, strange = log_likelihood(nothing), log_likelihood(np.array(_STRANGE))
+    return np.asarray(known - strange)
 
 
 def as_sure_as_taught(scores: Points, looks: Looks, as_taught: NDArray[np.bool_]) -> Points:

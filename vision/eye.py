@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-import cv2
 import numpy as np
 
 from vision.board_plan import BoardPlan
@@ -16,7 +15,8 @@ from vision.find.pose import BoardPose, Image
 from vision.find.registration import register
 from vision.find.table_keeper import TableKeeper
 from vision.find.tile_order import OrderReading, compare_order
-from vision.find.warp import FlatView, Warp, make_warp
+from vision.find.two_exposures import joined
+from vision.find.warp import FlatView, Warp, averaged, make_warp
 from vision.sighting import EMPTY, SLOT, UNKNOWN, Pose, Sighting, SpotReading, likeliest
 
 OTHER_BOARD = "other_board"
@@ -28,6 +28,7 @@ OTHER_ORDER = "other_order"
 NOT_READ = frozenset({"no_stickers", OTHER_BOARD})
 """The problems of a picture in which the taught board was not found."""
 _MARGIN_MM = 10.0
+_WORTH = 0.002  # of the board: about a piece
 _FEW_STRANGE = 3
 _RIM_POINTS, _MOST_OUTSIDE = 72, 0.1
 _UNLIKE, _MANY_UNLIKE = 0.05, 0.5  # free places that differ so much from the empty board, and so many of them
@@ -65,21 +66,32 @@ class Eye(TableKeeper):
         self._warp = make_warp(pose, self.view)
 
     def flatten(self, frames: Sequence[Image]) -> Image:
-        """The average of several frames of a still table, rectified."""
+        """The average of several frames of a still table, rectified, and joined with the `darker` ones of it."""
         assert self._warp is not None
-        return self._warp.flatten(_mean(frames))
+        flat = self._warp.flatten(averaged(frames))
+        return flat if self.darker is None else joined(flat, self._warp.flatten(self.darker))
+
+    def usual(self, frames: Sequence[Image]) -> Image | None:
+        """The flat picture of the usual exposure alone; None where there is no other one joined to it."""
+        assert self._warp is not None
+        return None if self.darker is None else self._warp.flatten(averaged(frames))
+
+    def burnt(self, image: Image) -> bool:
+        assert self._warp is not None
+        flat = self._warp.flatten(image)
+        return board_clipped(flat, self.view, self.plan.outer_radius_mm) > _WORTH
 
     def read(self, frames: Sequence[Image], memory: Memory, t: float) -> tuple[Sighting, Image]:
         """One reading of still frames, and the flat picture; the board must have been located and taught."""
         assert self.reader is not None and self.pose is not None
-        mean = _mean(frames)
+        mean = averaged(frames)
         flat = self.flatten([mean])
-        raw = self.reader.read(flat)
+        raw = self.reader.read(flat, self.usual([mean]))
         # The whole board first: were each area sought alone, half of them would be moved where all have slid.
         # A slide of only 3 mm leaves some unexplained edges; a needless registration only costs time.
         if _strangeness(raw) >= (1 if any(self.pose.shift) or self.reader.shifted else _FEW_STRANGE):
             flat, raw = self._line_up(mean, flat, raw)
-        raw = self._check_again(flat, raw)
+        raw = self._check_again(mean, flat, raw)
         problems = tuple(self._problems(frames[-1], mean, flat, raw))
         if OTHER_ORDER in problems:
             raw = self.reader.unread(raw)
@@ -116,7 +128,7 @@ class Eye(TableKeeper):
 
     def read_order(self, frames: Sequence[Image]) -> OrderReading | None:
         """Read the order from still frames; the board must have been located. None when it was never taught empty."""
-        return self._order_in(_mean(frames))
+        return self._order_in(averaged(frames))
 
     def _order_in(self, mean: Image) -> OrderReading | None:
         """The order of the areas, wherever between its stickers the board lies; None when it was never taught empty.
@@ -149,10 +161,12 @@ class Eye(TableKeeper):
         inside = ((rim >= 0) & (rim < (image.shape[1], image.shape[0]))).all(axis=1)
         return float(1 - inside.mean())
 
-    def _check_again(self, flat: Image, raw: RawReading) -> RawReading:
+    def _check_again(self, mean: Image, flat: Image, raw: RawReading) -> RawReading:
         """The same reading, or another when areas were found to have shifted against the others."""
         assert self.reader is not None
-        return self.reader.read(flat) if _strangeness(raw) and self.reader.settle() else raw
+        if not _strangeness(raw) or not self.reader.settle():
+            return raw
+        return self.reader.read(flat, self.usual([mean]))
 
     def learn(self, areas: Collection[int], act: int) -> None:
         """Take the pieces that were read surely in these areas as further examples of their looks."""
@@ -186,7 +200,7 @@ class Eye(TableKeeper):
         self.reader.unshift()
         self._take(pose.moved(slid))
         again_flat = self.flatten([mean])
-        again = self._check_again(again_flat, self.reader.read(again_flat))
+        again = self._check_again(mean, again_flat, self.reader.read(again_flat, self.usual([mean])))
         if again.strange < _EXPLAINED and _strangeness(again) < 0.3 * _strangeness(raw):
             return again_flat, again
         self._take(pose)
@@ -199,16 +213,6 @@ def _likelier(reading: OrderReading, before: OrderReading | None) -> OrderReadin
     if before is None or (reading.fit > before.fit and reading.margin > before.margin):
         return reading
     return before
-
-
-def _mean(frames: Sequence[Image]) -> Image:
-    """The average of several frames."""
-    if len(frames) == 1:
-        return frames[0]
-    total = np.zeros(frames[0].shape, dtype=np.float32)
-    for frame in frames:
-        cv2.accumulate(frame, total)
-    return np.asarray(cv2.convertScaleAbs(total, alpha=1 / len(frames)), dtype=np.uint8)
 
 
 def _strangeness(raw: RawReading) -> int:

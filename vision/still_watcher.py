@@ -14,6 +14,7 @@ from vision.find.gate import moved, thumbnail
 from vision.find.pose import BoardPose, Image, fit_pose
 from vision.find.table_keeper import TableKeeper, TablePlan
 from vision.find.tile_order import OrderReading
+from vision.find.warp import averaged
 from vision.sighting import Placement, Sighting, SpotName
 
 STILL, MOVING, HIDDEN, LOST, UNTAUGHT = "still", "moving", "hidden", "lost", "untaught"
@@ -49,7 +50,8 @@ class Look:
 class StillWatcher(ABC):
     """Takes every frame of one camera; cheap while nothing happens. Not thread-safe.
 
-    `begins` is called before a reading that takes much longer than a picture.
+    `begins` is called before a reading that takes much longer than a picture, `darkens` with a picture that a lamp
+    burns white: where it returns true, darker ones are being taken, and the next picture comes with them (`darker`).
     """
 
     _hides = False
@@ -58,6 +60,7 @@ class StillWatcher(ABC):
     def __init__(self, keeper: TableKeeper, plan: TablePlan) -> None:
         self._keeper, self._table = keeper, plan
         self.begins: Callable[[], None] = _unheard
+        self.darkens: Callable[[Image, float], bool] = _refused
         self._frames: deque[Image] = deque(maxlen=_KEPT_FRAMES)
         self._last: Image | None = None
         self._anchor: Image | None = None
@@ -145,7 +148,8 @@ class StillWatcher(ABC):
 
     def _rest(self, t: float) -> None:
         """Something moved: start waiting again."""
-        self._since, self._checked, self._fresh = t, t, 0
+        self._since, self._checked, self._fresh, self._judged = t, t, 0, False
+        self._keeper.darker = None
         self._look_again()
         self._state = MOVING
 
@@ -197,6 +201,8 @@ class StillWatcher(ABC):
             self._frames.clear()  # something else of them was kept than of those to come
             self._rest(t)
             return Look(MOVING, False)
+        if self._waits(image, t):
+            return Look(self._state, False)
         if not self._readable():
             return self._settle(UNTAUGHT)
         sighting = self._sight(self._still(), t)
@@ -208,6 +214,16 @@ class StillWatcher(ABC):
         if self._looks < _MOST_LOOKS and said != told and not _clear(sighting):
             return Look(self._state, False)
         return Look(self._state, self._settle(self._state).settled, sighting)
+
+    def _waits(self, image: Image, t: float) -> bool:
+        """Whether darker pictures are taken before the first reading of a still table."""
+        first, self._judged = not self._judged, True
+        return first and self._keeper.burnt(image) and self.darkens(image, t)
+
+    def darker(self, frames: Sequence[Image]) -> None:
+        """Pictures of the still table in a darker exposure, for as long as nothing moves; none are no news."""
+        if frames:
+            self._keeper.darker = averaged(frames)
 
     def _still(self) -> list[Image]:
         """The newest frames, of a table on which nothing moved."""
@@ -285,6 +301,11 @@ class StillWatcher(ABC):
 
 def _unheard() -> None:
     """Nobody wants to know."""
+
+
+def _refused(_image: Image, _t: float) -> bool:
+    """No other pictures can be taken."""
+    return False
 
 
 def _contents(sighting: Sighting) -> Said:

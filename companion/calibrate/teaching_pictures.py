@@ -18,6 +18,7 @@ from vision.discs.teaching import teach_board, teach_looks
 from vision.eye import Eye
 from vision.find.lens import CameraModel
 from vision.find.table_keeper import TableKeeper, TablePlan
+from vision.find.warp import averaged
 from vision.sighting import Sighting
 
 BOARD, TOKENS = "board", "tokens"
@@ -30,6 +31,12 @@ NO_LESSON: Final = "no_tokens"
 def frames_of(paths: Iterable[Path]) -> list[Image]:
     """The pictures of one scene. Raises PictureError."""
     return [opened(path) for path in paths]
+
+
+def darker_of(paths: Iterable[Path]) -> list[Path]:
+    """The pictures of one scene in a darker exposure, which lie beside it: `NAME_darker_0.jpg` for `NAME_0.jpg`."""
+    beside = (path.with_name("_darker_".join(path.name.rsplit("_", 1))) for path in paths)
+    return [path for path in beside if path.is_file()]
 
 
 class PictureTeacher:
@@ -50,7 +57,7 @@ class PictureTeacher:
         self.eye.order = tuple(order) or self.eye.order
         if not self.eye.order:
             return NO_ORDER
-        frames = frames_of(paths)
+        frames = self._shown(paths)
         if not self.eye.find_board(frames[-1]):
             return NO_STICKERS
         return teach_board(self.eye, frames)
@@ -59,17 +66,23 @@ class PictureTeacher:
         """Learn the pieces of one picture. Returns the codes of problems; all others are learnt."""
         if self.eye.reader is None:
             return [NO_EMPTY]
-        frames = frames_of(lesson.frames)
+        frames = self._shown(lesson.frames)
         if not self.eye.find_board(frames[-1]):
             return [NO_STICKERS]
         return teach_looks(self.eye, frames, lesson.placements)
 
     def read(self, board: BoardTruth) -> Sighting | None:
         """One reading without any memory; None where the board is not found."""
-        frames = frames_of(board.frames)
+        frames = self._shown(board.frames)
         if not self.eye.find_board(frames[-1]) or self.eye.reader is None:
             return None
         return self.eye.read(frames, Memory(), 0.0)[0]
+
+    def _shown(self, paths: Sequence[Path]) -> list[Image]:
+        """The pictures of one scene. Raises PictureError."""
+        darker = frames_of(darker_of(paths))
+        self.eye.darker = averaged(darker) if darker else None
+        return frames_of(paths)
 
     def pose_errors(self, path: Path) -> Errors | None:
         """How far the stickers' corners are from where the pose puts them."""

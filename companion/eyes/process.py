@@ -7,7 +7,7 @@ JPEGs when a person wants to look. It may die or hang: the app notices and start
 import argparse
 import signal
 import sys
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
@@ -23,6 +23,7 @@ from companion.calibrate.lens_pictures import write_camera
 from companion.eyes import commands, reports
 from companion.eyes.channel import CameraNews, Inbox, Mouth, Opened, why
 from companion.eyes.commands import Command
+from companion.eyes.exposing import Exposer, SecondExposure
 from companion.eyes.reports import Problem, Report
 from companion.record.storage.kept_pictures import keep_pictures
 from companion.schema.wrong_input import BoxError
@@ -44,41 +45,8 @@ from vision.discs.taught import TaughtError
 from vision.find.lens import load_camera
 from vision.find.picture_quality import BLURRED, TOO_BRIGHT, TOO_DARK, why_not_found
 from vision.sighting import EMPTY
-from vision.still_watcher import HIDDEN, LOST, STILL, STRANGE, TURNED, UNTAUGHT, Look, StillWatcher
+from vision.still_watcher import HIDDEN, LOST, MOVING, STILL, STRANGE, TURNED, UNTAUGHT, Look, StillWatcher
 from vision.tables import watch_table
-
-STEP: Final = 1.0
-"""Stops at a time: twice or half the light."""
-MOST: Final = 4.0
-"""Stops away from what the camera had found by itself."""
-PATIENCE_S: Final = 1.0
-"""Seconds for which it must be so: a hand over the lens is no reason, and a step takes a moment to be seen."""
-
-
-class Exposer:
-    """Judges the exposure, at most once in PATIENCE_S; `expose` asks the camera, and returns whether it can."""
-
-    def __init__(self, expose: Callable[[float], bool]) -> None:
-        self._expose = expose
-        self._stops = self._wanted = 0.0
-        self._judged: float | None = None
-
-    def due(self, t: float) -> bool:
-        """Whether it is time to judge the pictures again."""
-        return self._judged is None or t - self._judged >= PATIENCE_S
-
-    def judge(self, problems: Collection[str], t: float) -> None:
-        """What is wrong with the newest picture, by its codes: a step is made when it was wrong the last time too."""
-        before, self._judged = self._wanted, t
-        self._wanted = STEP * ((TOO_DARK in problems) - (TOO_BRIGHT in problems))
-        there = self._stops + self._wanted
-        if self._wanted and self._wanted == before and abs(there) <= MOST and self._expose(self._wanted):
-            self._stops = there
-
-    def reset(self) -> None:
-        """The camera was lost; opened again it finds its exposure anew."""
-        self._stops = self._wanted = 0.0
-
 
 IN_LAMP: Final = "lamp"
 """What is said of a place of the empty board whose print is burnt white: the board is learnt all the same."""
@@ -153,6 +121,11 @@ def lens_view(guide: LensGuide, image: NDArray[uint8], picture: bytes, aspect: f
     )
 
 
+def _cannot(_stops: float) -> bool:
+    """No exposure can be set."""
+    return False
+
+
 class Eyes:
     """Takes frames and commands one at a time, in the order they came."""
 
@@ -161,15 +134,18 @@ class Eyes:
         watcher: StillWatcher,
         mouth: Mouth,
         tray: TrayWatcher | None = None,
-        exposer: Exposer | None = None,
+        expose: Callable[[float], bool] = _cannot,
         lens_file: Path | None = None,
     ) -> None:
-        self._watcher, self._mouth, self._tray, self._exposer = watcher, mouth, tray, exposer
+        self._watcher, self._mouth, self._tray = watcher, mouth, tray
+        self._exposer, self._second = Exposer(expose), SecondExposure(expose)
         watcher.begins = lambda: mouth.say(reports.Busy())
+        if tray is None:  # dice fall while other pictures are taken
+            watcher.darkens = self._second.begin
         self._problems: tuple[str, ...] = ()
         self._lens_file = lens_file
         self._guide: LensGuide | None = None
-        self._blind = False
+        self._state, self._blind = MOVING, False
         self._newest: NDArray[uint8] | None = None
         self._readings: list[float] = []
 
@@ -179,6 +155,11 @@ class Eyes:
         """
         begun = perf_counter()
         frame = replace(frame, image=fitting(frame.image))
+        if self._second.takes(frame.image, frame.t):
+            self._mouth.say(reports.Done(frame.t, self._state, False))
+            return False
+        if taken := self._second.frames():
+            self._watcher.darker(taken)
         look = self._watcher.look(frame.image, frame.t)
         self._newest = frame.image
         if look.sighting is not None:
@@ -188,17 +169,18 @@ class Eyes:
         self._keep_exposed(look, frame)
         self._report_blindness(look.state, frame.image)
         self._report_dice(frame)
+        self._state = look.state
         self._mouth.say(reports.Done(frame.t, look.state, look.settled))
         return look.settled and self._tray is None
 
     def camera_lost(self) -> None:
         """It will be opened again, and has then found its exposure anew."""
-        if self._exposer is not None:
-            self._exposer.reset()
+        self._exposer.reset()
+        self._second.reset()
 
     def _keep_exposed(self, look: Look, frame: Frame) -> None:
         """Ask the camera for more or less light when the pictures of a still table need it."""
-        if self._exposer is not None and look.settled and self._exposer.due(frame.t):
+        if look.settled and self._exposer.due(frame.t):
             is_seen = look.state in (STILL, HIDDEN, STRANGE, TURNED)
             self._exposer.judge(self._problems if is_seen else why_not_found(frame.image), frame.t)
 
@@ -390,7 +372,7 @@ def look(words: argparse.Namespace, inbox: Inbox, mouth: Mouth) -> int:
         mouth.say(reports.DiceSeen(DiceLook(NO_TRAY)))
     camera = watch_camera(words.camera, CLOCKS[words.clock]())
     inbox.watch(camera)
-    eyes = Eyes(watcher, mouth, tray, Exposer(camera.expose), words.keep_lens)
+    eyes = Eyes(watcher, mouth, tray, camera.expose, words.keep_lens)
     return run(eyes, inbox, mouth, rests=words.clock == "machine")
 
 

@@ -10,7 +10,8 @@ import pytest
 from companion.boxes.eyes_plans import load_plan
 from companion.eyes import reports
 from companion.eyes.channel import Mouth
-from companion.eyes.process import PATIENCE_S, Exposer, Eyes
+from companion.eyes.exposing import PATIENCE_S, Exposer
+from companion.eyes.process import Eyes
 from hardware.clock import SteppedClock
 from proofs.faulty_devices.faulty_camera import RATE, SimulatedCamera
 from tests.vision.drawn_board import DrawnBoard, Shot, photograph
@@ -55,7 +56,7 @@ def test_a_board_that_is_too_dark_or_too_bright_is_found_after_some_steps(gain: 
     good = cv2.resize(picture, (640, 360), interpolation=cv2.INTER_AREA).astype(np.float32)
     camera = SimulatedCamera(clock, 1, scene=lambda _: gain * good)
     with camera.open() as opened:
-        eyes = Eyes(Watcher(plan, None), Mouth(out), None, Exposer(opened.expose))
+        eyes = Eyes(Watcher(plan, None), Mouth(out), None, opened.expose)
         for number in range(1, 6 * int(RATE)):
             clock.advance(number / RATE)
             camera.settle()

@@ -9,7 +9,7 @@ from vision.board_plan import BoardPlan, Place
 from vision.discs.expected import ExpectedBoard, Settling, expected, positions
 from vision.discs.looks import make_looks
 from vision.discs.loose import loose_finder
-from vision.discs.places import Evened, Over, Scored, owned_scores, partly_under, score_places
+from vision.discs.places import Evened, Over, Scored, mistakable, owned_scores, partly_under, score_places
 from vision.discs.taught import CROP_PX, Crop, Taught, rearranged
 from vision.find import change
 from vision.find.lens import Points
@@ -30,6 +30,7 @@ _ALIKE = {UNKNOWN: 0.0, EMPTY: _AS_TAUGHT}
 _EVIDENT = 3.5  # nor when what is not white tells a piece from all others by so much log-likelihood
 _HELD = 0.35  # unless the hand is all round it: it may hold the piece
 _DOUBTFUL, _BESIDE_MM = 2.0, 17.0  # what is told by less log-likelihood than this so near to a hand may be its fingers
+_LIT = 0.5  # a place lies under a lamp when it lights this part of it
 _NEWS = (0.06, 0.2)  # residuals of pieces worth remembering
 _WATCHED_MM = 15.0  # a place is read again when anything this near to it has changed
 _PIECE_MM = 11.0  # and a loose piece when it has changed as near as this
@@ -88,7 +89,7 @@ class BoardReader:
         self.meter = LightMeter(reference, view.half_mm)
         self.board = expected(reference, self.places)
         self.blank = taught.blank
-        self.looks, self._crops, self._lessons = taught.looks, taught.crops, taught.looks
+        self.looks, self._taught = taught.looks, taught
         self._finder = loose_finder(plan, view, self.board.places_mm)
         self._area_of = positions(plan, view)
         # what lies on a hub that is no area, such as a bank of coins, hides no place
@@ -105,8 +106,8 @@ class BoardReader:
 
     def know(self, learnt: Sequence[Crop]) -> None:
         """Compare with these crops, too, from now on, and with what was taught."""
-        crops = [(crop.key, crop.image) for crop in (*self._crops, *learnt)]
-        self.looks = make_looks(crops, self._lessons) if learnt else self._lessons
+        crops = [(crop.key, crop.image) for crop in (*self._taught.crops, *learnt)]
+        self.looks = make_looks(crops, self._taught.lessons) if learnt else self._taught.looks
         self._before = None
 
     def examples(self, areas: Collection[int]) -> list[Crop]:
@@ -122,10 +123,12 @@ class BoardReader:
         ]
         return [Crop(key, evened.normalised(evened.cut(at, CROP_PX), at)) for key, at in kept]
 
-    def read(self, flat: Image) -> RawReading:
-        """A complete reading of a flat picture (the average of several frames)."""
+    def read(self, flat: Image, usual: Image | None = None) -> RawReading:
+        """A complete reading of a flat picture (the average of several frames); `usual` is that of the usual exposure,
+        where another one was joined to it.
+        """
         evened = self.even(flat)
-        return self._assembled(evened, self._explained(evened))
+        return self._assembled(evened, self._explained(evened, None if usual is None else self.even(usual)))
 
     def unread(self, raw: RawReading) -> RawReading:
         """The same look, of which nothing is believed: the board is not the one that was expected."""
@@ -164,7 +167,7 @@ class BoardReader:
         self.board = settled
         return found
 
-    def _explained(self, evened: Evened) -> _Seen:
+    def _explained(self, evened: Evened, usual: Evened | None) -> _Seen:
         board, before = self.board, self._before
         if before is None:
             scored = score_places(evened, board.picture, self.looks, board.places_mm)
@@ -173,6 +176,7 @@ class BoardReader:
             small, fresh = change.renewed(before.small, evened.small)
             fresh |= board.shifted(before.board)
             scored = self._rescored(evened, before.seen.scored, fresh)
+        scored = self._agreed(evened, scored, usual)
         unexplained = board.changes(evened.small)
         self._cut(unexplained, [one for one in scored if one.best not in (EMPTY, UNKNOWN)])
         if before is None or fresh is None:
@@ -183,6 +187,7 @@ class BoardReader:
             kept = [one for one, same in zip(lay, untouched, strict=True) if same]
             fresh = change.grown(fresh, 2 * _PIECE_MM)
             loose = self._finder.known(evened, board.picture, self.looks, unexplained, fresh, kept)
+        loose = self._agreed(evened, loose, usual)
         self._cut(unexplained, loose)
         reach = max((self.plan.outline(one.best).reach_mm for one in loose), default=0.0)
         over = Over(_centres(loose), reach + 2.0)
@@ -190,6 +195,18 @@ class BoardReader:
         seen = _Seen(scored, loose, unexplained.sure)
         self._before = _Before(board, evened, small, seen)
         return seen
+
+    def _agreed(self, evened: Evened, found: list[Scored], usual: Evened | None) -> list[Scored]:
+        """The same, but no look under a lamp, which leaves little colour, is surer than the usual exposure says."""
+        if usual is None or not found:
+            return found
+        lit = change.covered(change.differing(evened.flat, usual.flat), self.view, _centres(found), 9.0) > _LIT
+        some = [i for i in np.flatnonzero(lit) if found[i].best in self.looks.names]
+        others = score_places(usual, self.board.picture, self.looks, _centres(found[i] for i in some))
+        kept = list(found)
+        for i, other in zip(some, others, strict=True):
+            kept[i] = mistakable(found[i], self.looks, 1 - probabilities(other.scores)[found[i].best])
+        return kept
 
     def turn_of(self, place: Place) -> float:
         """How far the area of a place is turned on the board, clockwise in radians."""
@@ -249,7 +266,8 @@ class BoardReader:
         token = np.array([one.best != EMPTY for one in scored])
         evident = plain | np.array([one.best not in (EMPTY, UNKNOWN) and one.margin > _EVIDENT for one in scored])
         vanished = (clipped > _CLIPPED) & np.array([one.best == EMPTY and one.residual > _AS_TAUGHT for one in scored])
-        return list((covered & ~(plain & ~(token & held))) | (glared & ~evident) | vanished)
+        outshone = np.array([one.outshone for one in scored])
+        return list((covered & ~(plain & ~(token & held))) | (glared & ~evident) | vanished | outshone)
 
     def _hidden(self, hand: change.Mask, partly: Collection[int]) -> tuple[int, ...]:
         """The areas of which much lies under a hand, and those of which something hidden is known."""

@@ -38,6 +38,7 @@ _AT_LEAST = 1.0  # log-likelihood by which what is likeliest is likelier than so
 _CLEARLY_EMPTY = 0.05
 _HOPELESS = 1.0
 _REACH_MM = 12.0  # a place is looked at as far as its printed rim
+_OUTSHONE = 0.5  # what is mistaken more often is not told at all
 _FARTHEST_MM = 8.0  # a token lies some mm off its slot, its sector off the plan, and its top leans outwards
 _AXIS = np.arange(-4, 5) * 2.0  # mm: pieces are recognised 1.5 mm beside their centre
 _NEAR_MM = 4.0  # first a piece is sought no farther off than this; one that is found there, even roughly,
@@ -52,12 +53,15 @@ _NEAR = np.hypot(*_AROUND.T) <= _NEAR_MM
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """One place: log-likelihoods by content, where the centre of a piece would be (mm), the residual of the best."""
+    """One place: log-likelihoods by content, where the centre of a piece would be (mm), the residual of the best; and
+    whether a lamp outshines what lies there, so that nobody could say which look it is.
+    """
 
     scores: dict[str, float]
     x_mm: float
     y_mm: float
     residual: float = 1.0
+    outshone: bool = False
 
     @property
     def best(self) -> str:
@@ -195,6 +199,16 @@ def scored_at(
         return []
     mm, then, centres, nothing, unlike = mm[some], then[some], centres[some], nothing[some], unlike[some]
     return _scored(_Compared(evened, reference, mm, then, centres, nothing, unlike), looks)
+
+
+def mistakable(scored: Scored, looks: Looks, share: float) -> Scored:
+    """The same place where this share of looks is taken for any other: its content is no surer than that."""
+    names = looks.names
+    seen = np.array([scored.scores[name] for name in names])
+    whole = np.logaddexp.reduce(seen)
+    mixed = np.log((1 - share) * np.exp(seen - whole) + share / len(names)) + whole
+    scores = {**scored.scores, **dict(zip(names, mixed.tolist(), strict=True))}
+    return replace(scored, scores=scores, outshone=share > _OUTSHONE)
 
 
 def look_misfit(evened: Evened, templates: Templates, mm: Points, allowed: Light = USUAL) -> Points:

@@ -70,10 +70,13 @@ def check_name(path: Path, png: bytes) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Crop:
-    """One illumination-normalised picture of a piece, centred: 48 x 48 x 3."""
+    """One illumination-normalised picture of a piece, centred: 48 x 48 x 3. In one that lay `in_lamp` the lamp's own
+    light was taken away, which leaves less of its colour.
+    """
 
     key: str
     image: Image
+    in_lamp: bool = False
 
 
 @dataclass(frozen=True)
@@ -91,7 +94,15 @@ class Taught:
     @cached_property
     def looks(self) -> Looks:
         """The crops prepared for comparing, once for all readers: how far apart they are takes as long as a reading."""
-        return make_looks([(crop.key, crop.image) for crop in self.crops])
+        in_lamp = any(crop.in_lamp for crop in self.crops)
+        return make_looks([(crop.key, crop.image) for crop in self.crops], self.lessons if in_lamp else None)
+
+    @cached_property
+    def lessons(self) -> Looks:
+        """The crops that tell how sure to be: all that lay in no lamp."""
+        if not any(crop.in_lamp for crop in self.crops):
+            return self.looks
+        return make_looks([(crop.key, crop.image) for crop in self.crops if not crop.in_lamp])
 
     def with_crops(self, new: Sequence[Crop]) -> "Taught":
         """Add crops, keeping only the newest few of each look."""
@@ -106,7 +117,10 @@ class Taught:
 def save_taught(folder: Path, taught: Taught, keep: Keep) -> None:
     """Write everything to `folder`, or delete it where nothing is taught. Raises OSError."""
     pictures = PictureNames()
-    tokens = [{"key": crop.key, "file": pictures.name(crop.image)} for crop in taught.crops]
+    tokens = [
+        {"key": crop.key, "file": pictures.name(crop.image)} | ({"in_lamp": True} if crop.in_lamp else {})
+        for crop in taught.crops
+    ]
     empty = pictures.name(taught.empty) if taught.empty is not None else None
     listing = {"version": 1, "ring": list(taught.order), "empty": empty, "tokens": tokens}
     listing |= {"blank": sorted(taught.blank)} if taught.blank else {}
@@ -163,7 +177,9 @@ def _crop(path: Path, i: int, row: Any) -> Crop:
     key = row.get("key") if isinstance(row, dict) else None
     if not isinstance(key, str) or not LOOK_KEY.fullmatch(key):
         raise TaughtError(f"{path}: field tokens[{i}].key: must be a name such as red:face, not {key!r}")
-    return Crop(key, _picture(path, f"tokens[{i}].file", row.get("file"), CROP_PX))
+    if type(in_lamp := row.get("in_lamp", False)) is not bool:
+        raise TaughtError(f"{path}: field tokens[{i}].in_lamp: must be true or false; teach the tokens again")
+    return Crop(key, _picture(path, f"tokens[{i}].file", row.get("file"), CROP_PX), in_lamp)
 
 
 def _picture(listing: Path, field: str, name: Any, side: int) -> Image:

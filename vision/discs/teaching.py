@@ -27,6 +27,7 @@ _EDGE_MM = 7.6  # a piece found only here, at the edge of the search, lies still
 _VEILED = 0.4  # a crop is useless when this part of the piece is nothing but the lamp's reflection
 _BLANK, _BLANK_BESIDE = 0.15, 0.5  # a place has no readable print when so much of it, and round it, is burnt white;
 _MOST_IN_LAMP = 0.2  # no lamp lies over more of the places
+_LIT = 0.5  # a crop lies in the lamp when so much of it was read in a darker exposure
 _FLAT = 12.0  # grey levels: a white piece with a drawing is no reflection
 _AWAY_MM = np.hypot(*np.mgrid[-23.5:24, -23.5:24]) / PX_PER_MM
 _DISC, _BESIDE = _AWAY_MM < 9.0, (_AWAY_MM > 12.5) & (_AWAY_MM < 14.5)
@@ -119,9 +120,11 @@ def teach_looks(eye: Eye, frames: Sequence[Image], placements: Sequence[Placemen
     problems: list[str] = []
     plain: list[tuple[Placement, Crop]] = []
     resembling: list[Crop] = []
-    evened, known = eye.reader.even(eye.flatten(frames)), dict[Stamp, Trials]()
+    flat, known = eye.flatten(frames), dict[Stamp, Trials]()
+    evened, usual = eye.reader.even(flat), eye.usual(frames)
+    in_lamp = np.asarray((flat != (flat if usual is None else usual)).any(axis=2), np.float32)
     for wanted in placements:
-        problem, crop = _learn(eye.reader, evened, wanted, known)
+        problem, crop = _learn(eye.reader, evened, wanted, known, in_lamp)
         if crop is not None:
             other = alike(crop, _without(eye.taught.crops, resembling))
             eye.taught, problem = _added(eye.taught, crop, wanted)
@@ -164,7 +167,7 @@ def _without(crops: Sequence[Crop], some: Sequence[Crop]) -> tuple[Crop, ...]:
 
 
 def _learn(
-    reader: BoardReader, evened: Evened, wanted: Placement, known: dict[Stamp, Trials]
+    reader: BoardReader, evened: Evened, wanted: Placement, known: dict[Stamp, Trials], in_lamp: Floats
 ) -> tuple[str | None, Crop | None]:
     found = ((place, at) for place, at in zip(reader.places, reader.board.places_mm, strict=True))
     place, at = next((pair for pair in found if pair[0].name == wanted.place), (None, None))
@@ -188,7 +191,8 @@ def _learn(
     clipped = float((crop.min(axis=2)[_DISC] >= CLIPPED).mean())
     if clipped > _VEILED and float(crop[_DISC].std()) < _FLAT:
         return f"veiled:{label(wanted.place)}", None
-    return None, Crop(wanted.key, evened.normalised(crop, centre))
+    there = cv2.getRectSubPix(in_lamp, (CROP_PX, CROP_PX), tuple(map(float, evened.view.to_px(centre))))
+    return None, Crop(wanted.key, evened.normalised(crop, centre), float(there[_DISC].mean()) > _LIT)
 
 
 def _known_key(key: str, reader: BoardReader) -> bool:

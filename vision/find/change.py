@@ -189,6 +189,12 @@ def glare(flat: Image, empty: EmptyBoard) -> Glare:
     return Glare(clipped, white, np.where(_least(empty.colours) < PAPER * 0.8, white, np.uint8(0)))
 
 
+def differing(flat: Image, other: Image) -> Mask:
+    """255 where two flat pictures differ (half size)."""
+    unlike = np.asarray((flat != other).any(axis=2) * 255, np.uint8)
+    return np.asarray(cv2.resize(unlike, None, fx=HALF, fy=HALF, interpolation=cv2.INTER_NEAREST), np.uint8)
+
+
 def _fill_hull(out: Mask, part: NDArray[np.bool_]) -> None:
     """Fill the convex hull: nothing between spread fingers is trusted either."""
     rows, columns = np.nonzero(part)

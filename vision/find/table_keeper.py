@@ -53,11 +53,15 @@ class TablePlan(Protocol):
 
 
 class TableKeeper:
-    """Finds the stickers again when they may have moved; `pose` stays the same object until they have."""
+    """Finds the stickers again when they may have moved; `pose` stays the same object until they have.
+
+    `darker` is another picture of the still table, with less light, where there is one.
+    """
 
     def __init__(self, plan: TablePlan, camera: CameraModel | None) -> None:
         self.camera = camera
         self.finder = StickerFinder(plan.dictionary)
+        self.darker: Image | None = None
         self.pose: BoardPose | None = None
         self._table = plan
         self._patches: StickerPatches | None = None
@@ -77,6 +81,10 @@ class TableKeeper:
     def keep_board(self, image: Image) -> bool:
         """The same, but without a search when all stickers plainly are where they were."""
         return (self._patches is not None and self._patches.unmoved(image)) or self.find_board(image)
+
+    def burnt(self, _image: Image) -> bool:
+        """Whether a lamp burns so much of the located table white that a darker picture would show more."""
+        return False
 
     def _take(self, pose: BoardPose) -> None:
         self.pose = pose

@@ -1,5 +1,6 @@
 """Rectification: the board seen straight from above, at a fixed number of pixels per millimetre."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -54,3 +55,13 @@ def make_warp(pose: BoardPose, view: FlatView) -> Warp:
     full = cv2.resize(at, (view.side, view.side), interpolation=cv2.INTER_LINEAR)
     xy, fraction = cv2.convertMaps(full[..., 0], full[..., 1], cv2.CV_16SC2)
     return Warp(np.asarray(xy, dtype=np.int16), np.asarray(fraction, dtype=np.uint16))
+
+
+def averaged(frames: Sequence[Image]) -> Image:
+    """The average of several frames of a still table."""
+    if len(frames) == 1:
+        return frames[0]
+    total = np.zeros(frames[0].shape, dtype=np.float32)
+    for frame in frames:
+        cv2.accumulate(frame, total)
+    return np.asarray(cv2.convertScaleAbs(total, alpha=1 / len(frames)), dtype=np.uint8)

@@ -29,6 +29,8 @@ class PicameraFeed:
     def __init__(self, camera: Any, clock: Clock, where: str) -> None:
         self._camera, self._clock, self.where = camera, clock, where
         self._automatic_until: float | None = clock.now() + AUTOMATIC_S
+        self._found_us = 0
+        self._stops = 0.0
 
     def wait(self) -> Sequence[Raw]:
         """Raises CameraLost if the camera stopped."""
@@ -49,18 +51,18 @@ class PicameraFeed:
         metadata = self._camera.capture_metadata()
         kept = {name: metadata[name] for name in FOUND if name in metadata}
         focus = {"AfMode": MANUAL_FOCUS} if "LensPosition" in kept else {}
+        self._found_us = int(kept.get("ExposureTime", 0))
         self._camera.set_controls({"AeEnable": False, "AwbEnable": False, **focus, **kept})
 
     @property
     def exposes(self) -> bool:
-        """Once its automatic is off."""
-        return self._automatic_until is None
+        """Once its automatic is off, where the camera says what it found."""
+        return self._automatic_until is None and self._found_us > 0
 
     def expose(self, stops: float) -> None:
-        """Doubles the exposure time, which is in microseconds, for each stop."""
-        now = self._camera.capture_metadata().get("ExposureTime", 0)
-        if now:
-            self._camera.set_controls({"ExposureTime": max(1, round(now * 2**stops))})
+        """Doubles the exposure time, which is in microseconds, for each stop; as many stops back it is what it was."""
+        self._stops += stops
+        self._camera.set_controls({"ExposureTime": max(1, round(self._found_us * 2**self._stops))})
 
     def stop(self) -> None:
         """The next picture ends a waiting capture."""

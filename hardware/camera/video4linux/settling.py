@@ -76,6 +76,7 @@ class Settling:
         self._camera, self._clock = camera, clock
         self._until = clock.now() + AUTOMATIC_S
         self.settled = False
+        self._found = self._stops = 0.0
         self.exposes = False
         """Whether there is an exposure time that can be set, which is only so once its automatic is off."""
         for control, on, _, _ in AUTOMATICS:
@@ -87,16 +88,18 @@ class Settling:
             self.settled = True
             for control, _, off, values in AUTOMATICS:
                 self._lock(control, off, values)
-            self.exposes = self._camera.get(cv2.CAP_PROP_EXPOSURE) > 0
+            self._found = self._camera.get(cv2.CAP_PROP_EXPOSURE)
+            self.exposes = self._found > 0
         return self.settled
 
     def expose(self, stops: float) -> None:
-        """Doubles the exposure time for each stop. It is in units of 100 microseconds, and 1 is the least.
+        """Doubles the exposure time for each stop, and is what it was after as many stops back. It is in units of
+        100 microseconds, and 1 is the least.
 
         Source: the kernel's V4L2_CID_EXPOSURE_ABSOLUTE, to which OpenCV's control goes.
         """
-        now = self._camera.get(cv2.CAP_PROP_EXPOSURE)
-        self._camera.set(cv2.CAP_PROP_EXPOSURE, max(1.0, float(round(now * 2**stops))))
+        self._stops += stops
+        self._camera.set(cv2.CAP_PROP_EXPOSURE, max(1.0, float(round(self._found * 2**self._stops))))
 
     def _lock(self, control: int, off: float, values: tuple[int, ...]) -> None:
         if self._camera.get(control) in (UNKNOWN, off):

@@ -20,6 +20,7 @@ from companion.ui.parts.local import Guide, KioskView, Local
 from companion.ui.parts.zones import Zones, zones
 from companion.ui.taps import tapped
 from companion.ui.touch_guard import DEAD_S, Guard, meaning
+from tests.session.table import FORMS
 from tests.ui import fit
 from tests.ui.drawn_with import ink_at, speaker_of
 from tests.ui.panels import PANELS, Panel
@@ -348,7 +349,7 @@ def pressed(here: Reached, shown: Snapshot, scene: Scene, look: Look) -> Iterato
 
 def _refused(here: Reached, said: Intent) -> Iterator[str]:
     try:
-        check(said, here.game.conduct.forms)
+        check(said, (*FORMS, *here.game.conduct.forms))
     except NotUnderstood:
         yield f"{said.text} is not understood"
     if said.name == "do":

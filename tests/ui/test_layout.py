@@ -23,6 +23,7 @@ from companion.ui.parts.local import KioskView, Local
 from companion.ui.taps import tapped
 from hardware.panel.gpio_buttons import NO_PINS as NO_PINS_TOLD
 from tests.many_rows import each_row, rest_slow
+from tests.session.table import FORMS
 from tests.ui.drawn_with import ink_at, speaker_of
 from tests.ui.fit import CHECKS, everywhere, visible
 from tests.ui.panels import PANELS, Panel
@@ -263,7 +264,7 @@ def test_every_picture_can_be_read_and_touched(
 
 @pytest.mark.parametrize("one_in", rest_slow([FEW, 1]))
 def test_whatever_a_touch_says_has_a_form(one_in: int) -> None:
-    size, forms = (800, 480), games().named("orconomy").conduct.forms
+    size, forms = (800, 480), (*FORMS, *games().named("orconomy").conduct.forms)
     ink, speaker = ink_at(size), speaker_of("orconomy", "en")
     said = set()
     for _, snapshot, local in islice(screens("en"), 0, None, one_in):

@@ -9,13 +9,14 @@ import numpy as np
 from vision.board_plan import BoardPlan
 from vision.discs.board_reader import BoardReader, Memory, RawReading, make_sighting
 from vision.discs.taught import Learnt, Taught, load_taught, rearranged, with_learnt
+from vision.find.change import small_grid
 from vision.find.lens import CameraModel
 from vision.find.picture_quality import MOST_CLIPPED, TOO_BRIGHT, board_clipped, picture_problems, why_not_found
 from vision.find.pose import BoardPose, Image
 from vision.find.registration import register
 from vision.find.table_keeper import TableKeeper
 from vision.find.tile_order import OrderReading, compare_order
-from vision.find.two_exposures import joined
+from vision.find.two_exposures import joined, outshone
 from vision.find.warp import FlatView, Warp, averaged, make_warp
 from vision.sighting import EMPTY, SLOT, UNKNOWN, Pose, Sighting, SpotReading, likeliest
 
@@ -28,7 +29,6 @@ OTHER_ORDER = "other_order"
 NOT_READ = frozenset({"no_stickers", OTHER_BOARD})
 """The problems of a picture in which the taught board was not found."""
 _MARGIN_MM = 10.0
-_WORTH = 0.002  # of the board: about a piece
 _FEW_STRANGE = 3
 _RIM_POINTS, _MOST_OUTSIDE = 72, 0.1
 _UNLIKE, _MANY_UNLIKE = 0.05, 0.5  # free places that differ so much from the empty board, and so many of them
@@ -78,8 +78,14 @@ class Eye(TableKeeper):
 
     def burnt(self, image: Image) -> bool:
         assert self._warp is not None
+        if self.taught.in_lamp:
+            return True
         flat = self._warp.flatten(image)
-        return board_clipped(flat, self.view, self.plan.outer_radius_mm) > _WORTH
+        if self.reader is not None and self.reader.glared(flat):
+            return True
+        x, y = small_grid(self.view)
+        flat[(np.hypot(x, y) > self.plan.outer_radius_mm).repeat(2, 0).repeat(2, 1)] = 0  # it hides nothing there
+        return outshone(flat)
 
     def read(self, frames: Sequence[Image], memory: Memory, t: float) -> tuple[Sighting, Image]:
         """One reading of still frames, and the flat picture; the board must have been located and taught."""

@@ -16,6 +16,8 @@ from companion.record.storage.kept_pictures import keep_pictures
 from hardware.ports import Frame
 from tests.vision.drawn_board import LOOKS, DrawnBoard, Image, Shot, photograph
 from tests.vision.laid_table import BOARD, ORDER, Layout, Table, slot
+from vision.discs.taught import load_taught
+from vision.find.warp import FlatView
 from vision.sighting import EMPTY, Placement, Sighting, SpotName
 from vision.watcher import Watcher
 
@@ -174,6 +176,7 @@ def test_a_camera_that_was_lost_in_the_middle_begins_anew(table: Table) -> None:
 def test_print_that_a_lamp_burns_is_taught_in_two_exposures(tmp_path: Path) -> None:
     table = under_the_lamp(tmp_path)
     assert not table.watcher.blank
+    assert load_taught(tmp_path, FlatView(load_plan(BOARD).outer_radius_mm + 10.0)).in_lamp
     lamp = Lamp(table, {})
     lamp.look(24)
     assert table.watcher.teach_empty() is None and not table.watcher.blank

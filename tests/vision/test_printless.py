@@ -78,6 +78,9 @@ def test_a_spoilt_list_of_such_places_is_refused_in_words(plan: BoardPlan, tmp_p
         listing.write_text(good.rstrip()[:-1] + f', "blank": {spoilt}}}', "utf-8")
         with pytest.raises(TaughtError, match="field blank"):
             Watcher(plan, tmp_path)
+    listing.write_text(good.rstrip()[:-1] + ', "in_lamp": 1}', "utf-8")
+    with pytest.raises(TaughtError, match="field in_lamp"):
+        Watcher(plan, tmp_path)
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from companion.eyes.exposing import DARKER, PATIENCE_S, TAKEN, SecondExposure
 from vision.find.pose import Image
-from vision.find.two_exposures import joined
+from vision.find.two_exposures import joined, outshone
 
 SIDE = 160
 MIDDLE = np.s_[50:110, 50:110]
@@ -61,6 +61,13 @@ def test_white_print_of_a_bright_picture_is_no_lamp() -> None:
     light = _print()
     light[62:74, 62:86] = 1.1
     assert (joined(_coded(light), _coded(light / 4)) == _coded(light)).all()
+
+
+def test_a_lamp_is_worth_a_second_exposure_and_a_white_field_is_not() -> None:
+    field = _print()
+    field[60:79, 50:88] = 1.1  # 24 x 12 mm
+    assert not outshone(_coded(field))
+    assert outshone(_coded(_print() + _lamp(1.6, (1, 1, 1))))
 
 
 class Camera:

@@ -130,6 +130,11 @@ class BoardReader:
         evened = self.even(flat)
         return self._assembled(evened, self._explained(evened, None if usual is None else self.even(usual)))
 
+    def glared(self, flat: Image) -> bool:
+        """Whether a lamp is mirrored on any place: white in this picture, and not when the empty board was taught."""
+        mirrored = change.glare(flat, self.board.empty).mirrored
+        return bool((change.covered(mirrored, self.view, self.board.places_mm, 9.0) > _GLARED).any())
+
     def unread(self, raw: RawReading) -> RawReading:
         """The same look, of which nothing is believed: the board is not the one that was expected."""
         return replace(raw, covered=frozenset(place.name for place in self.places), loose=(), hidden=self.order)

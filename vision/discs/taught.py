@@ -84,12 +84,14 @@ class Taught:
     """All that was taught: the order of the areas then, the empty board (flat, normalised), and pieces' looks.
 
     The `blank` places were nothing but white on the empty board: there is no print that could be seen to be covered.
+    Where it lay `in_lamp`, it was taught in two exposures, and is read in two.
     """
 
     order: tuple[int, ...] = ()
     empty: Image | None = None
     crops: tuple[Crop, ...] = ()
     blank: frozenset[SpotName] = frozenset()
+    in_lamp: bool = False
 
     @cached_property
     def looks(self) -> Looks:
@@ -124,6 +126,7 @@ def save_taught(folder: Path, taught: Taught, keep: Keep) -> None:
     empty = pictures.name(taught.empty) if taught.empty is not None else None
     listing = {"version": 1, "ring": list(taught.order), "empty": empty, "tokens": tokens}
     listing |= {"blank": sorted(taught.blank)} if taught.blank else {}
+    listing |= {"in_lamp": True} if taught.in_lamp else {}
     keep(folder / _LISTING, json.dumps(listing, indent=1) if pictures.named else "", pictures.named)
 
 
@@ -143,7 +146,10 @@ def load_taught(folder: Path, view: FlatView) -> Taught:
     if not isinstance(tokens, list) or len(tokens) > _MOST_CROPS:
         raise TaughtError(f"{path}: field tokens: must list at most {_MOST_CROPS} tokens; teach the tokens again")
     crops = tuple(_crop(path, i, row) for i, row in enumerate(tokens))
-    return Taught(tuple(order), empty, crops, _blank(path, data.get("blank", [])))
+    blank, in_lamp = _blank(path, data.get("blank", [])), data.get("in_lamp", False)
+    if type(in_lamp) is not bool:
+        raise TaughtError(f"{path}: field in_lamp: must be true or false; teach the board again")
+    return Taught(tuple(order), empty, crops, blank, in_lamp)
 
 
 def _listing(path: Path) -> dict[str, Any]:

@@ -94,7 +94,10 @@ def teach_board(eye: Eye, frames: Sequence[Image]) -> str | None:
     if light is None or board_clipped(flat, eye.view, eye.plan.outer_radius_mm) > MOST_CLIPPED:
         return TOO_BRIGHT
     empty = even_out(flat, light, eye.view.half_mm)
-    eye.taught = replace(eye.taught, order=eye.order, empty=empty, blank=frozenset(_blank(eye, flat)))
+    usual = eye.usual(frames)
+    in_lamp = usual is not None and bool((usual != flat).any())
+    blank = frozenset(_blank(eye, flat))
+    eye.taught = replace(eye.taught, order=eye.order, empty=empty, blank=blank, in_lamp=in_lamp)
     eye.prepare()
     return None
 

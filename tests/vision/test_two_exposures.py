@@ -66,8 +66,8 @@ def test_white_print_of_a_bright_picture_is_no_lamp() -> None:
 def test_a_lamp_is_worth_a_second_exposure_and_a_white_field_is_not() -> None:
     field = _print()
     field[60:79, 50:88] = 1.1  # 24 x 12 mm
-    assert not outshone(_coded(field))
-    assert outshone(_coded(_print() + _lamp(1.6, (1, 1, 1))))
+    assert not outshone(_coded(field)[::2, ::2])
+    assert outshone(_coded(_print() + _lamp(1.6, (1, 1, 1)))[::2, ::2])
 
 
 class Camera:

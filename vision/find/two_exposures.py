@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.find.change import SMALL_PX_PER_MM
 from vision.find.light import Floats
 from vision.find.pose import Image
 from vision.find.warp import PX_PER_MM
@@ -16,7 +17,7 @@ _SOME, _MOST = (0.05, 0.1), (0.5, 0.6)  # a place is another where so much is as
 _FITS = 0.93  # parts of white light: so bright is what fits into a picture
 _NONE = 1e-3
 _REACH_MM, _SOFT_MM, _WIDE_MM = 10.5, 16.0, 60.0  # of a piece; of what changes slowly; of one lamp's reflection
-_FIELD_MM = 14.0  # half of a disc of this radius is more than a white field for a price
+_FIELD_MM = 25.0  # half of a square of this side is more than a white field for a price
 _GREYS = np.arange(256, dtype=np.float32) / 255
 _LIGHT_OF = np.where(_GREYS <= 0.04045, _GREYS / 12.92, ((_GREYS + 0.055) / 1.055) ** 2.4).astype(np.float32)
 
@@ -40,13 +41,16 @@ def joined(usual: Image, darker: Image) -> Image:
     return np.where(changed, _grey((whole - veil) * scale), usual)
 
 
-def outshone(usual: Image) -> bool:
-    """Whether a flat picture is burnt white over more than a printed field: a darker one would show what lies there."""
-    return bool(_part(usual.min(axis=2) >= _BURNT, *_MOST, _FIELD_MM).any())
+def outshone(small: Image) -> bool:
+    """Whether a flat picture at half size is burnt white over more than a printed field: a darker one would show what
+    lies there.
+    """
+    side = round(_FIELD_MM * SMALL_PX_PER_MM)
+    return bool((cv2.blur((small.min(axis=2) >= _BURNT).astype(np.float32), (side, side)) > _MOST[0]).any())
 
 
-def _disc(reach_mm: float = _REACH_MM) -> Image:
-    reach = 2 * round(reach_mm * PX_PER_MM) + 1
+def _disc() -> Image:
+    reach = 2 * round(_REACH_MM * PX_PER_MM) + 1
     return np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach)), np.uint8)
 
 
@@ -63,9 +67,9 @@ def _weight(light: Floats, usual: Image) -> Floats:
     return np.asarray(cv2.dilate(np.maximum(lamp, white), _disc()), np.float32)
 
 
-def _part(mask: NDArray[np.bool_], least: float, most: float, reach_mm: float = _REACH_MM) -> Floats:
-    """How much of each point's surroundings lies in a mask: 0 for `least` and less, 1 from `most` on."""
-    disc = _disc(reach_mm)
+def _part(mask: NDArray[np.bool_], least: float, most: float) -> Floats:
+    """How much of a piece's surroundings lies in a mask: 0 for `least` and less, 1 from `most` on."""
+    disc = _disc()
     part = cv2.filter2D(mask.astype(np.float32), -1, disc / np.float32(disc.sum()))
     return np.asarray(np.clip((part - least) / (most - least), 0, 1), np.float32)
 

@@ -119,7 +119,7 @@ def test_a_stop_doubles_the_exposure_time_once_the_automatic_is_off(machine: Mac
         assert not camera.expose(1.0)
         clock.advance(AUTOMATIC_S)
         assert camera.read() is not None
-        for stops, units in ((1.0, 314.0), (-2.0, 78.0), (-9.0, 1.0)):
+        for stops, units in ((1.0, 314.0), (-2.0, 78.0), (-9.0, 1.0), (10.0, 157.0)):
             assert camera.expose(stops)
             assert camera.read() is not None and camera.read() is not None
             assert capture.values[cv2.CAP_PROP_EXPOSURE] == units

@@ -171,6 +171,7 @@ NOTICES = {
     "die_lost": "Die {die} does not answer. Throw it by hand and tap the face, or check its plug.",
     "die_lost:second": "The dice do not answer. Throw them by hand and tap the faces, or check their plugs.",
     "die_unknown": "There is no die {die} in this game. Its throws do not count.",
+    "die_lost:again": "Die {die} does not answer: the throw counts for it. Throw die {again} once more.",
     "die_lost:away": "Die {die} is out of reach or asleep. Pick it up, or throw it by hand and tap the face.",
     "die_lost:not_six_faces": "Die {die} does not have six faces. Throw another one by hand and tap the face.",
     "die_unheard": "Die {die} rolled, but not all of it was heard. What does it show?",

@@ -167,6 +167,7 @@ class Throws(Part):
         if die not in DICE or self._due != len(DICE):
             raise NotUnderstood(intent.text)
         self.tray.twice(die)
+        self.trouble.twice(die)
         self._throw(HAND, {})
 
     def rolled(self, event: DieRolled) -> None:

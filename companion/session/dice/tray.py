@@ -219,6 +219,7 @@ class DiceTrouble:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._lost: dict[int, str] = {}
+        self._again = 0
         self._unheard: dict[int, float] = {}
 
     def lost(self, event: events.DieLost) -> None:
@@ -256,14 +257,23 @@ class DiceTrouble:
 
     def answered(self, dice: Collection[int] = DICE) -> None:
         """What these dice show is known, or nobody needs to know it any more."""
+        if self._again and set(dice) == set(DICE):
+            self.twice(0)
         if self._unheard.keys() & set(dice):
             self._unheard = {die: seconds for die, seconds in self._unheard.items() if die not in dice}
             self._ask()
 
+    def twice(self, die: int) -> None:
+        """This die is thrown for the one that does not answer, too: it is due once more; 0 none."""
+        self._again = die
+        if self._lost:
+            self._tell_lost()
+
     def _tell_lost(self) -> None:
         """Tell which dice do not answer, as long as that is so."""
         if self._lost:
-            values: dict[str, Value] = dict(zip(("die", "second"), sorted(self._lost), strict=False))
+            values: dict[str, Value] = {"again": self._again} if self._again and len(self._lost) == 1 else {}
+            values |= dict(zip(("die", "second"), sorted(self._lost), strict=False))
             values |= {why: 1 for why in self._lost.values() if why in OWN_WORDS}
             self._context.tell("die_lost", values, lasting=True)
         elif self._context.notices.drop("die_lost"):

@@ -47,20 +47,22 @@ def write(path: Path, club: ClubFile) -> None:
     write_whole(path, "\n".join(["version = 1", *rows, ""]).encode(), PRIVATE)
 
 
-def closed_at(body: str) -> int | None:
-    """When an evening was closed, if this row of it says that it was."""
+def is_closed(body: str) -> bool:
+    """Whether this row of an evening says that it was closed."""
     with suppress(ValueError, AttributeError):
-        message = json.loads(body)
-        return int(message.get("at", 0)) if message.get("do") == "close" else None
-    return None
+        return bool(json.loads(body).get("do") == "close")
+    return False
 
 
 def forget_past(evenings: Path, now: float) -> None:
-    """Deletes the copies of evenings that have long been closed, with all that was kept beside them. Raises OSError."""
-    for path in evenings.glob(f"*{COPY}"):
-        closed = None
-        with suppress(ValueError, LookupError):
-            closed = closed_at(json.loads(path.read_text("utf-8").splitlines()[-1])[0])
-        if closed is not None and now - closed >= KEPT_S:
+    """Deletes the copies of evenings that have long been closed, with all that was kept beside them: by the clock of
+    this machine, whatever the hub's says. Raises OSError.
+    """
+    for path in sorted(evenings.glob(f"*{COPY}")):  # what lies beside a copy comes before it
+        closed = False
+        if now - path.stat().st_mtime >= KEPT_S:
+            with suppress(ValueError, LookupError):
+                closed = is_closed(json.loads(path.read_text("utf-8").splitlines()[-1])[0])
+        if closed:
             for beside in (*evenings.glob(f"{path.stem}-*{COPY}"), path.with_suffix(".first"), path):
                 beside.unlink(missing_ok=True)

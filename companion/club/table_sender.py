@@ -80,7 +80,7 @@ class Sender:
         self._rows: dict[int, list[messages.Row]] = {}
         self._evening: list[messages.Row] = []
         self._evening_id = ""
-        self._closed: int | None = None
+        self._closed = False
         self._first = 0
         self._of: str | None = None
         self._begun: int | None = None
@@ -124,7 +124,7 @@ class Sender:
         """An evening is under way: games that begin from now on are its; a copy is kept of what it says."""
         if head.journal != self._evening_id:
             self._evenings.mkdir(mode=0o700, exist_ok=True)
-            self._evening_id, self._evening, self._of, self._closed = head.journal, [], None, None
+            self._evening_id, self._evening, self._of, self._closed = head.journal, [], None, False
             self._look_at(self._journal.facts())  # now: whoever hears next where they sit may begin at once
         if 0 <= head.n < len(self._evening) and self._evening[head.n][1] != head.seal:
             self._evening = []  # the hub tells it otherwise now
@@ -162,11 +162,11 @@ class Sender:
         if not verdict.rows:
             return
         rows += verdict.rows
-        self._closed = club_file.closed_at(rows[-1][0])
-        if self._closed is not None and time() - self._closed >= club_file.KEPT_S:
-            return
-        text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode()
+        self._closed = club_file.is_closed(rows[-1][0])
         path = self._evenings / f"{_plain(lines.journal)}{COPY}"
+        if self._closed and not path.exists():
+            return  # its day is over: it was deleted
+        text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode()
         kept = path.read_bytes() if path.exists() else b""
         if kept.startswith(text):  # a hub made again from less knows less than this
             return
@@ -186,7 +186,7 @@ class Sender:
         facts = self._journal.facts()
         journal, behind, last = journal_id(facts), 0, newest(facts)
         self._look_at(facts)
-        if self._closed is not None:  # what begins now is none of that evening
+        if self._closed:  # what begins now is none of that evening
             last = max(self._boxes, default=0)
         for game in range(self._first, last + 1):
             header = facts.get(header_name(game))
@@ -262,7 +262,7 @@ class Sender:
 
     async def _send_all(self) -> None:
         while not told_to_end():
-            if self._closed is not None and time() - self._closed >= club_file.KEPT_S:
+            if self._closed:
                 with suppress(OSError):
                     club_file.forget_past(self._evenings, time())
             self.bell.clear()

@@ -236,24 +236,26 @@ async def test_what_was_kept_by_the_version_before_or_is_damaged_stops_no_table(
     assert f"journal-{table.name}" in first.read_text() and not club.differing()
 
 
+@pytest.mark.parametrize("behind_s", [0, time(), -1e9], ids=["right", "1970", "ahead"])
 @evening()
 async def test_an_evening_is_deleted_a_day_after_it_was_closed_and_nothing_more_goes_there(
-    club: Club, table: Table, tmp_path: Path
+    club: Club, table: Table, tmp_path: Path, behind_s: float
 ) -> None:
+    """Also where the hub's clock is wrong: a day by the table's own."""
     await club.played(table)
     await club.undisputed()
-    closed, folder = int(time()) - 3600, tmp_path / "table-0" / "club"
-    club.hub.add(Close(closed))
+    closed, folder = int(time()), tmp_path / "table-0" / "club"
+    club.hub.add(Close(int(closed - behind_s)))
     await club.run(5)
     table.begin(("P0", "P1"), 5)
     table.play(9999)
     await club.run(20)
     assert [key.game for key, _ in club.hub._store.games()] == [1], "what begins later is none of it"
-    forget_past(folder, closed + KEPT_S - 1)
+    forget_past(folder, closed + KEPT_S - 60)
     (copy,) = folder.glob("*.jsonl")
     copy.with_stem(f"{copy.stem}-1").write_text("what it was before")
     (folder / "other.jsonl").write_bytes(copy.read_bytes().rsplit(b"\n", 2)[0] + b"\n")
-    forget_past(folder, closed + KEPT_S)
+    forget_past(folder, time() + KEPT_S)
     assert [path.name for path in folder.iterdir()] == ["other.jsonl"], "one that is not closed stays"
 
 

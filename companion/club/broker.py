@@ -3,6 +3,7 @@
 import getpass
 import logging
 import os
+import resource
 import secrets
 import shutil
 import signal
@@ -119,7 +120,7 @@ class Broker:
         self.well = True
 
     def _start_child(self) -> "subprocess.Popen[bytes]":
-        return subprocess.Popen([program("mosquitto"), "-c", str(self._folder / CONF)], preexec_fn=_ends_with_hub)
+        return subprocess.Popen([program("mosquitto"), "-c", str(self._folder / CONF)], preexec_fn=_beside_hub)
 
     def _stamp(self) -> int:
         return (self._folder / USERS).stat().st_mtime_ns
@@ -152,8 +153,12 @@ class Broker:
         self._child.wait()
 
 
-def _ends_with_hub() -> None:
-    """In the child: the system ends it when the hub is gone (prctl(2), PR_SET_PDEATHSIG)."""
+def _beside_hub() -> None:
+    """In the child: the system ends it when the hub is gone (prctl(2), PR_SET_PDEATHSIG), and connections that say
+    nothing keep no table out: it may have as many as the system allows, not only the 1,024 that are usual.
+    """
     import ctypes
 
     ctypes.CDLL(None).prctl(1, signal.SIGTERM)
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

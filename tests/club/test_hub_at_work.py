@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import resource
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from itertools import count
@@ -66,6 +67,22 @@ def test_a_broker_that_never_lasts_is_started_ever_more_seldom_and_the_desk_says
         now += 0.5
     assert child.well
     child.close()
+
+
+def test_a_broker_may_have_more_connections_than_a_program_usually_may(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mosquitto").write_text('#!/bin/sh\nulimit -n >"$0.most"\n')
+    (tmp_path / "mosquitto").chmod(0o700)
+    (tmp_path / "users").touch()
+    monkeypatch.setattr("companion.club.broker.program", lambda name: str(tmp_path / name))
+    usual, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most - 1, most))
+    try:
+        Broker(tmp_path, ClubFile("Club", "127.0.0.1", 8883, "hub", "-", "-"))._child.wait(5)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (usual, most))
+    assert int((tmp_path / "mosquitto.most").read_text()) == most
 
 
 @evening(tables=2, people=0)

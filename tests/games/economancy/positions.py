@@ -15,7 +15,7 @@ from companion.games.protocol import Action
 GAME = economancy_game()
 FILES = header.files(load_prints)
 NAMES = ("Anna", "Boris", "Clara", "Dima")
-A, B, C, D = range(4)
+A, B = range(2)
 
 
 def first(players: int = 2, *, shop: str = "booster1", preset: str = "printed", **options: object) -> State:
@@ -51,13 +51,6 @@ def act(state: State, kind: str, seat: int = TABLE, *numbers: int | str) -> Stat
     )
 
 
-def code(state: State, kind: str, seat: int = TABLE, *numbers: int | str) -> str:
-    """Why an action is refused, "" when it is not."""
-    args = tuple(NUMBER[number] if isinstance(number, str) else number for number in numbers)
-    refused = GAME.rules.refusal(state, Action(kind, seat, args))
-    return refused.code if refused else ""
-
-
 def attacking(*rows: str, coins: Sequence[int] = (), bid: int = 1, **agreed: Any) -> State:
     """Anna has won the bid and attacks; nobody had any income."""
     start = table(*rows, coins=[amount + (bid if not at else 0) for at, amount in enumerate(coins or (0,) * len(rows))],
@@ -70,14 +63,6 @@ def attacking(*rows: str, coins: Sequence[int] = (), bid: int = 1, **agreed: Any
     return state
 
 
-def fight(state: State, card: str, place: int, *answers: tuple[int, str, int]) -> State:
-    """Anna sends a card, and the others answer: seat, card and place each."""
-    state = act(state, "attack", A, card, place)
-    for seat, answer, at in answers:
-        state = act(state, "defend", seat, answer, at)
-    return state
-
-
 def buying(*rows: str, coins: Sequence[int] = (), **agreed: Any) -> State:
     """Nobody attacked, and everybody has one buy."""
     state = table(*rows, coins=coins, **agreed)._replace(phase=Invest((-1,) * len(rows)))
@@ -85,14 +70,6 @@ def buying(*rows: str, coins: Sequence[int] = (), **agreed: Any) -> State:
     state = state._replace(players=players)
     for seat in state.seats:
         state = act(state, "invest", seat, 0)
-    return state
-
-
-def pick(state: State, *picks: str) -> State:
-    """Everybody with a buy picks, in seat order: words of cards, or "pass"."""
-    seats = [seat for seat in state.living if state.players[seat].buys]
-    for seat, word in zip(seats, picks, strict=True):
-        state = act(state, "pass", seat) if word == "pass" else act(state, "buy", seat, word)
     return state
 
 

@@ -58,7 +58,7 @@ def amounts_again(state: State, field: str, which: int) -> list[tuple[str, int]]
 
 FACTS: dict[str, Callable[..., Any]] = {
     **of_game(GAME, HEADER, PEOPLE[:2]),
-    **by_name(amounts, amounts_again, codes, coins, discards_of, notes, phase, pile, row, told),
+    **by_name(amounts, amounts_again, codes, coins, notes, phase, pile, row, told),
     **by_name(derive.defence, derive.due, derive.points, derive.printed, derive.strength, derive.walk),
     "about": lambda state, said: next(args for code, args in told(state) if code == said),
     "discards": discards_of,

@@ -12,14 +12,13 @@ from companion.games.economicus.rules.box import SEGMENTS
 from companion.games.economicus.rules.phases.opening import new_game
 from companion.games.economicus.rules.state import Agreement, Board, Chip, Industry, Phase, Roll, Seat, State
 from companion.games.economicus.rules.text import header
-from companion.games.protocol import Action, Refusal
+from companion.games.protocol import Action
 
-A, B, C, D = range(4)
+A = 0
 TABLE = -1
 COLOURS = ("red", "blue", "green", "yellow", "violet", "orange", "white", "black")
 
 
-to_line, from_line = RULES.to_line, RULES.from_line
 FILES = header.files(load_box)
 
 
@@ -84,12 +83,6 @@ def priced(state: State, prices: Mapping[int, int]) -> State:
 def do(state: State, kind: str, player: int = TABLE, *args: int) -> State:
     """The position after an action."""
     return RULES.apply(state, Action(kind, player, args))
-
-
-def why_not(state: State, kind: str, player: int = TABLE, *args: int) -> str:
-    """The code of the refusal, "" for an allowed action."""
-    refused: Refusal | None = RULES.refusal(state, Action(kind, player, args))
-    return refused.code if refused else ""
 
 
 def run(state: State, *acts: tuple[str | int, ...]) -> State:

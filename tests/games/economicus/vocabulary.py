@@ -129,15 +129,8 @@ FACTS: dict[str, Callable[..., Any]] = {
     **of_game(GAME, HEADER, ("A", "B")),
     "additional": lambda state, number: derive.additional(state.at(number)),
     **by_name(derive.assets, derive.bank, derive.chain, derive.chips_left, derive.companies, derive.due),
-    **by_name(
-        derive.free_private,
-        derive.free_state,
-        derive.interest,
-        derive.loans,
-        derive.price,
-        derive.profit,
-        derive.raisable,
-    ),
+    **by_name(derive.free_private, derive.free_state, derive.interest, derive.loans, derive.price, derive.profit),
+    **by_name(derive.raisable),
     **by_name(derive.repay, derive.slots, derive.stars, derive.startups, best_raise, cause, parts),
     "amount_of": lambda state, field, which, code: next(
         dict(part.args) for part in origins.ASKED.parts(state, field, which) if part.code == code
@@ -159,21 +152,8 @@ FACTS: dict[str, Callable[..., Any]] = {
 }
 NAMES = {
     **classes_of(states),
-    **by_name(
-        agreement,
-        all_fated,
-        at_roll,
-        bidding,
-        creating,
-        Action,
-        fated,
-        fresh,
-        in_phase,
-        limited,
-        lying,
-        offering,
-        priced,
-    ),
+    **by_name(agreement, all_fated, at_roll, bidding, creating, Action, fated, fresh, in_phase, limited, lying),
+    **by_name(offering, priced),
     **by_name(Card, industry_with, state_auction, with_box, won),
     "join": seating.with_player,
     "leave": seating.without_player,

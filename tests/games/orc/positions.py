@@ -15,7 +15,7 @@ from companion.games.orc.rules.cards import COLOURS, Card, Line, Print
 from companion.games.orc.rules.options import Options
 from companion.games.orc.rules.phases.spare import new_game
 from companion.games.orc.rules.state import LANDS, Agreement, Deploy, Draw, Hand, Hands, Land, Seat, Side, State, pair
-from companion.games.protocol import Action, Game, IllegalAction
+from companion.games.protocol import Action, Game
 
 GAME = orc_game()
 _: Game[State] = GAME
@@ -126,19 +126,6 @@ def do(state: State, *actions: Action) -> State:
 def act(kind: str, player: int, *args: int | str) -> Action:
     """An action; colours may be said as words."""
     return Action(kind, player, tuple(colour(value) if isinstance(value, str) else value for value in args))
-
-
-def why_not(state: State, kind: str, player: int, *args: int | str) -> str:
-    """The code of the refusal, "" when the action is allowed; both ways of asking must agree, and nothing changes."""
-    action = act(kind, player, *args)
-    refused = GAME.rules.refusal(state, action)
-    try:
-        GAME.rules.apply(state, action)
-    except IllegalAction as error:
-        assert refused == error.refusal
-    else:
-        assert refused is None
-    return refused.code if refused else ""
 
 
 def holders(state: State) -> str:

@@ -68,12 +68,3 @@ def pick(rng: Random, offers: Sequence[Offer]) -> Action:
     kind = rng.choice(sorted({offer.kind for offer in offers}))
     offer = rng.choice([offer for offer in offers if offer.kind == kind])
     return Action(offer.kind, offer.player, tuple(rng.choice(domain) for domain in offer.domains))
-
-
-def is_offered(offers: Sequence[Offer], action: Action) -> bool:
-    """Whether an action lies within one of the offers."""
-    return any(
-        (offer.kind, offer.player, len(offer.domains)) == (action.kind, action.player, len(action.args))
-        and all(value in domain for value, domain in zip(action.args, offer.domains, strict=True))
-        for offer in offers
-    )

@@ -16,7 +16,7 @@ from companion.games.orc.set_up import Details, following
 from companion.games.protocol import Chosen, SeatDraft
 from companion.session.setup.draft import from_json, to_json
 from tests.games.orc import positions
-from tests.games.orc.positions import GAME, agreement, codes, ended, fresh, hand_sizes, holders, last_draw, lay, stocks
+from tests.games.orc.positions import GAME, codes, ended, fresh, hand_sizes, holders, last_draw, lay, stocks
 from tests.games.rule_cases import Vocabulary, as_lists, by_name, classes_of, names_of_game, of_game
 
 
@@ -103,7 +103,7 @@ FACTS: dict[str, Callable[..., Any]] = {
 }
 NAMES = {
     **classes_of(states),
-    **by_name(Print, agreement, ended, fresh, last_draw, lay, positions.with_options),
+    **by_name(Print, ended, fresh, last_draw, lay),
     **by_name(begun_with, drafted, Details),
     "lands_of": lambda chosen: GAME.set_up.view(chosen).lands,
     **names_of_game(GAME, positions.HEADER),

@@ -55,10 +55,3 @@ IN_ROUND: Mapping[str, Callable[..., State]] = {
 OUTSIDE = {**SET_UP, **OVER}
 """No round is going on: before it begins, and after somebody has won."""
 EVERY = {**SET_UP, **IN_ROUND, **OVER}
-
-
-def only(*names: str) -> frozenset[str]:
-    """Some moments of a round by name; a name that is none of them is a mistake in the test."""
-    unknown = set(names) - set(IN_ROUND)
-    assert not unknown, unknown
-    return frozenset(names)

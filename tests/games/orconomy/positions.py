@@ -8,8 +8,6 @@ slots, `+0` a Startup, `$9` a price. Companies for which there is no slot lie be
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.orconomy import header
-from companion.games.orconomy.boxes.loader import load_box
 from companion.games.orconomy.game import orconomy_game
 from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.box import Box, Print, Supply
@@ -20,7 +18,6 @@ from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, Offer
 
 GAME = orconomy_game()
-FILES = header.files(load_box)
 NAMES = ("Grishnak", "Snaggu", "Urzog", "Mogra", "Dushna")
 CLANS = ("tusk", "moon", "leaf", "sun", "rune")
 INDUSTRIES = tuple(range(2, 12))
@@ -53,8 +50,6 @@ UNRATED = (0,) * len(CARDS)
 """No card has a Risk Rating: whatever is shown only waits for being resolved."""
 UNASKED = (UNKNOWN,) * len(CARDS)
 """Nobody has looked yet which Risk Ratings are printed."""
-CLOSE = Action("close_revenue", NOBODY)
-END = Action("end_round", NOBODY)
 
 
 def card(kind: str) -> int:

@@ -220,9 +220,8 @@ FACTS: dict[str, Callable[..., Any]] = {
     "amounts": lambda state, field, which=0: [(code, amount) for code, amount, _ in parts(state, field, which)],
     "auction_outcome": auction_outcome,
     **by_name(card_refused, cause, choices, shown_offers),
-    **by_name(
-        auctioned, thrown_again, goes_on_after, moves_of_the_moment, unsold, waits_for_a_wish, when, without_cards
-    ),
+    **by_name(auctioned, thrown_again, goes_on_after, moves_of_the_moment, unsold, waits_for_a_wish, when),
+    **by_name(without_cards),
     "bounds": lambda state: (view := table_view(state)) and (view.min_bid, view.best_bid, view.best_bidder),
     "cannot_join": lambda *told: refused(with_player, *told),
     "cannot_leave": lambda *told: refused(GAME.leave, *told),
@@ -285,23 +284,8 @@ FACTS: dict[str, Callable[..., Any]] = {
 }
 NAMES = {
     **classes_of(states),
-    **by_name(
-        agreement,
-        bank_of,
-        bidding,
-        card,
-        collected,
-        competing,
-        do,
-        drafted,
-        fresh,
-        kinds,
-        launching,
-        lay,
-        moment,
-        rated,
-        replace,
-    ),
+    **by_name(agreement, bank_of, bidding, card, collected, competing, do, drafted, fresh, kinds, launching, lay),
+    **by_name(moment, rated, replace),
     **names_of_game(GAME, HEADER),
     "by_preset": lambda players, preset: replace(agreement(players), options=PRESETS[preset]),
     "Action": Action,

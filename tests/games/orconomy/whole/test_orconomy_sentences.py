@@ -2,7 +2,6 @@
 
 import re
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +13,6 @@ from companion.session.context import LEVELS
 from companion.session.snapshot import Notice, Owed
 from tests.many_rows import each_row
 
-TOP = Path(__file__).parents[4]
 PLAYERS = ("Анна", "Борис", "Вера")
 UNFILLED = re.compile(r"\([a-z_]+\)")
 """A value that nobody gave, as it would show."""

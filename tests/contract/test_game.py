@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.app import catalogue
-from companion.games.protocol import Action, Game, IllegalAction, Offer
+from companion.games.protocol import Action, Game, IllegalAction, Offer, Piece
 from companion.locale.sentences import Speaker
 from companion.record.header_to_game import Begun, Games
 from companion.record.history import History
@@ -210,6 +210,19 @@ def test_actions_and_positions_come_back_from_their_text(table: Table, seed: int
         again = every_game().open(json.loads(json.dumps(at)))
         assert game.files.position(again.state) == game.files.position(state)
         assert game.view(again.state).prompt == game.view(state).prompt
+
+
+def test_pieces_come_back_from_the_journal_and_what_is_none_is_refused(table: Table) -> None:
+    board, lying = begun(table).game.board, set[Piece]()
+    for state, _ in walk(begun(table), 1):
+        layout = board.layout(state)
+        for pieces in (*layout.areas.values(), *layout.rows.values()):
+            assert sorted(board.pieces_from(json.loads(json.dumps(pieces)))) == sorted(pieces)
+            lying.update(pieces)
+    for kind, owner, side in lying:
+        for wrong in (["", owner, side], [kind, owner, "of no side"], [kind, "nobody", side], [kind], kind, 5):
+            with pytest.raises((TypeError, ValueError)):
+                board.pieces_from([wrong])
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import reduce
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
@@ -149,6 +150,7 @@ FACTS: dict[str, Callable[..., Any]] = {
     "notes": lambda state: [problem.code for problem in status(state) if problem.note],
     "possible": lambda state: can_be(status(state)),
     "refusal": RULES.refusal,
+    "stands_in": lambda state, seat: GAME.stand_in(state, seat, Random(1)),
 }
 NAMES = {
     **classes_of(states),

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.games.orc.deal import Cards
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.acts import COLOURED, RULES
 from companion.games.orc.rules.battles import Lands, fight
@@ -17,7 +18,18 @@ from companion.games.orc.rules.options import CHOICES
 from companion.games.orc.rules.state import NOBODY, Deploy, Draw, Hands, Over, Side, State
 from companion.games.protocol import Action
 from tests.games.orc.plain import battles_of, holder, points
-from tests.games.orc.positions import GAME, HEADER, NAMES, act, agreement, fresh, holders
+from tests.games.orc.positions import (
+    GAME,
+    HEADER,
+    NAMES,
+    TABLE,
+    act,
+    agreement,
+    fresh,
+    hand_sizes,
+    holders,
+    with_options,
+)  # fmt: skip
 from tests.games.orc.simulated_games import Played, pick, played, walk
 from tests.many_rows import few_quick
 
@@ -146,6 +158,36 @@ def test_after_any_ruling_the_game_can_go_on_and_says_what_cannot_be(seed: int) 
         GAME.status(state)
         json.dumps(GAME.files.position(state))
         assert all(hand.size >= 0 for hand in state.hands) and all(land.stock >= 0 for land in state.lands)
+
+
+# --- draws that are not told --------------------------------------------------------------------------------------
+def as_seen(step: Played) -> Iterator[Action]:
+    """What a table without told draws tells of a step: no pile's number, and after the turn which piles are gone."""
+    yield step.action._replace(args=(0,)) if step.action.kind == "draw" else step.action
+    if not isinstance(step.after.phase, Draw):
+        yield from (Action("emptied", TABLE, (number,)) for number in newly_gone(step.cards_after, step.after))
+
+
+def newly_gone(cards: Cards, told: State) -> list[int]:
+    return [number for number, pile in enumerate(cards.piles, 1) if not pile and told.phase != Hands()]
+
+
+@few_quick("games", [30, 120])
+def test_told_and_untold_draws_end_with_the_same_holders_hands_and_scores(games: int) -> None:
+    for seed in range(games):
+        steps = list(played(seed))
+        seen = with_options(steps[0].before, draws="seen")
+        for step in steps:
+            for action in as_seen(step):
+                if action.kind != "emptied" or seen.land(action.args[0]).stock:
+                    seen = GAME.rules.apply(seen, action)
+            assert hand_sizes(seen) == hand_sizes(step.after)
+            assert derive.cards_left(seen) == derive.cards_left(step.after)
+            if not isinstance(step.after.phase, Draw):
+                assert holders(seen) == holders(step.after)
+            assert GAME.status(seen) == ()
+        assert isinstance(seen.phase, Over)
+        assert GAME.result(seen) == GAME.result(steps[-1].after)
 
 
 # --- symmetries -----------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import reduce
 from itertools import islice, product
 from pathlib import Path
 from random import Random
@@ -162,6 +163,18 @@ def test_whatever_is_due_offered_or_done_has_a_sentence(table: Table, seed: int)
         said += [speaker.action(action, opened.names)] if action else []
         assert [sentence for sentence in said if UNSAID.search(sentence)] == []
         assert all(said[1:]), (prompt, action)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_is_done_for_the_players_is_allowed_and_a_move_comes_to_what_it_says(table: Table, seed: int) -> None:
+    game, rng = begun(table).game, Random(seed)
+    for state, _ in walk(begun(table), seed):
+        dice = tuple(rng.randint(1, 6) for _ in range(game.rules.dice))
+        for run in (game.conduct.settle(state).run, game.conduct.follows(state).run, game.dice.throw(state, dice)):
+            reduce(game.rules.apply, run, state)
+        for move in islice(game.board.moves(state), FEW):
+            assert move.after == reduce(game.rules.apply, move.run, state)
+            assert move.layout == game.board.layout(move.after)
 
 
 def beside(offers: Iterable[Offer]) -> Iterator[Action]:

@@ -264,6 +264,7 @@ FACTS: dict[str, Callable[..., Any]] = {
     "runs": lambda state: [move.run for move in GAME.board.moves(state)],
     "runs_of": lambda state, kind: [move.run for move in GAME.board.moves(state) if move.run[0].kind == kind],
     "stands_in": lambda state, seat: GAME.stand_in(state, seat, Random(1)),
+    "shown_winners": lambda state: prompted(state)[1].get("names", positions.NAMES[state.winner]),
     "settles": lambda state: GAME.conduct.settle(state).run,
     "targets": lambda _state, printed: list(targets(printed)),
     "thrown": GAME.dice.throw,
@@ -294,6 +295,13 @@ NAMES = {
     "join": with_player,
     "layout": GAME.board.layout,
     "leave": GAME.leave,
+    "priced_box": lambda number, price: replace(
+        agreement(2),
+        box=replace(
+            positions.BOX,
+            prints={**positions.BOX.prints, number: replace(positions.BOX.prints[number], opening_price=price)},
+        ),
+    ),
     "settled": lambda state: positions.play(state, *GAME.conduct.settle(state).run),
     "throwing": lambda state, *values: positions.play(state, *GAME.dice.throw(state, values)),
     "UNASKED": positions.UNASKED,

@@ -1,4 +1,4 @@
-"""What players do with cardboard and the screen: nothing is moved twice, whatever becomes of the camera."""
+"""Words of the cases about what players do with cardboard and the screen."""
 
 from typing import Any
 
@@ -35,10 +35,3 @@ class Table:
 @pytest.fixture
 def table() -> Table:
     return Table()
-
-
-def test_what_has_no_button_is_told_by_the_one_that_says_it_for_all(table: Table) -> None:
-    table.nowhere = "do:pass:0"
-    assert table.kit.do("do:pass:0", lambda: "settle") and not table.kit.do("do:pass:0")
-    assert table.kit.do("do:pass:1", lambda: "settle")
-    assert (table.tapped, table.kit.refused) == (["settle", "do:pass:1"], ["do:pass:0"])

@@ -10,7 +10,8 @@ table, `within program(folder)` is inside of that until the case ends, enters so
 A fact is an expression that is true, or two with ` = ` between them that are equal, or one that is refused:
 `Journal(folder) raises JournalUnopened "no journal"`.
 
-Names are those of the test file and of the imports on top of the cases, then the table's own, then what it shows.
+Names are those of the test file and of the imports on top of the cases, fixtures among them, then the table's own, then
+what it shows. A case whose first line is `slow` is one of the slow tests.
 Functions that take a table are given it: `lose(table)` is written `lose()`, and where it answers something and asks for
 nothing else, `told`. Tables of rows and all else is as in `tests.games.rule_cases`.
 """
@@ -21,19 +22,21 @@ import re
 from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import ModuleType
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from companion.app import catalogue
 from tests.games.rule_cases import Case, CaseItem, outside, read
 from tests.session.table import FORMS, OPEN, PlainTable, Table
+from tools.compile_words import compile_all
 
 TOP = Path(__file__).parents[1]
 TOUCH = re.compile(r"[a-z_]+(:[^\s()]*)*")
@@ -76,6 +79,8 @@ class Words(dict[str, Any]):
     def __missing__(self, name: str) -> Any:
         if name == "table":
             return self.table
+        if name == "monkeypatch" or _fixture(self._known.get(name)) is not None:
+            return self._set_up(name)
         if name in self._known:
             return self._of_table(self._known[name])
         if self._table is None and hasattr(builtins, name):
@@ -92,12 +97,18 @@ class Words(dict[str, Any]):
         asked = list(inspect.signature(value).parameters.values())
         if not asked or not isinstance(asked[0].annotation, type) or asked[0].annotation in PLAIN:
             return value
-        if self._table is None and "table" not in self._known and not issubclass(Table, asked[0].annotation):
-            return value
-        if not isinstance(self.table, asked[0].annotation):
+        if not issubclass(self._kind_of_table(), asked[0].annotation):
             return value
         answers = inspect.signature(value).return_annotation is not None
         return value(self.table) if len(asked) == 1 and answers else partial(value, self.table)
+
+    def _kind_of_table(self) -> type:
+        """What the table is, or will be when something first asks for it."""
+        if self._table is not None:
+            return type(self._table)
+        fixture = _fixture(self._known.get("table"))
+        made = inspect.signature(fixture).return_annotation if fixture else Table
+        return made if isinstance(made, type) else get_args(made)[0]
 
     def begin(self, given: str) -> None:
         """What a case is about: what an expression makes, or fixtures by their names, of which the last one counts."""
@@ -119,13 +130,18 @@ class Words(dict[str, Any]):
         """A fixture by its name, as the test file or a conftest.py above it has it."""
         if name in self:
             return self[name]
+        known = self._known.get(name)
+        fixture = _fixture(known) or known
         if name == "monkeypatch":
-            return self.ends.enter_context(pytest.MonkeyPatch.context())
-        if name not in self._known:
-            return Table(self["folder"])
-        fixture = inspect.unwrap(getattr(self._known[name], "_get_wrapped_function", lambda: self._known[name])())
-        made = fixture(*map(self._set_up, inspect.signature(fixture).parameters))
-        return self.ends.enter_context(contextmanager(lambda: made)()) if inspect.isgenerator(made) else made
+            made: Any = self.ends.enter_context(pytest.MonkeyPatch.context())
+        elif fixture is None:
+            made = Table(self["folder"])
+        else:
+            made = fixture(*map(self._set_up, inspect.signature(fixture).parameters))
+            made = self.ends.enter_context(contextmanager(lambda: made)()) if inspect.isgenerator(made) else made
+        if name != "table":
+            self[name] = made
+        return made
 
     def value(self, words: str) -> Any:
         """What an expression stands for."""
@@ -164,6 +180,11 @@ class Words(dict[str, Any]):
             assert now == told, f"{is_now.strip()} is {now!r}, not {told!r}"
         else:
             assert now and not callable(now), f"not true: {fact}"
+
+
+def _fixture(value: Any) -> Callable[..., Any] | None:
+    """The function behind a fixture."""
+    return inspect.unwrap(value._get_wrapped_function()) if hasattr(value, "_get_wrapped_function") else None
 
 
 def play(case: Case, modules: Sequence[ModuleType], imports: Mapping[str, Any]) -> None:
@@ -210,7 +231,13 @@ class ToldFile(pytest.File):
         for line in filter(IMPORT.fullmatch, self.path.read_text(encoding="utf-8").splitlines()):
             exec(line, imports)
         imports.pop("__builtins__", None)
-        for case in read(self.path):
+        if any(hasattr(module, "compiled") for module in modules):
+            compile_all()
+        for case in (case for case in read(self.path) if case.lines):
+            is_slow = case.lines[0][1:] == ("slow",)
+            case = replace(case, lines=case.lines[is_slow:])
             player: Callable[[], None] = partial(play, case, modules, imports)
-            if not IMPORT.fullmatch(case.name.replace("_", " ")):
-                yield CaseItem.from_parent(self, name=case.name, case=case, player=player)
+            item = CaseItem.from_parent(self, name=case.name, case=case, player=player)
+            if is_slow:
+                item.add_marker(pytest.mark.slow)
+            yield item

@@ -10,7 +10,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))  # a bare `pytest` does not p
 
 from tests.locale.compiling import compile_all
 from tests.session.table import Table
-from tests.ui.screen import Screen
+from tests.ui.screen import Screen, the_window
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -19,11 +19,15 @@ def compiled() -> None:
 
 
 @pytest.fixture(scope="session")
-def window(compiled: None) -> Iterator[Screen]:
-    """The one window Kivy can have."""
-    opened = Screen()
-    yield opened
-    opened.close()
+def window(compiled: None) -> Screen:
+    """The one window Kivy can have, of tests and cases alike."""
+    return the_window()
+
+
+def pytest_sessionfinish() -> None:
+    """The window closes with the last of them."""
+    if the_window.cache_info().currsize:
+        the_window().close()
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import time
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import replace
+from functools import cache
 from typing import Protocol
 
 from kivy.base import EventLoop
@@ -130,3 +131,9 @@ class Screen:
     def close(self) -> None:
         """Close the window's app."""
         self.wait(self.app.stop())
+
+
+@cache
+def the_window() -> Screen:
+    """The one window Kivy can have, open from the first time somebody asks for it."""
+    return Screen()

@@ -146,16 +146,6 @@ def test_a_card_lying_open_is_shown_in_place_of_bids(screen: Screen) -> None:
     assert "Industrial Espionage" in " ".join(screen.words()) and "do:resolve:2" in screen.app.ids()
 
 
-def test_a_number_shows_its_parts_and_lights_their_sectors(screen: Screen) -> None:
-    screen.show(MORE["why-trophies"])
-    assert {"Why 6?", "Present in", "Leads in", "4 of 10"} <= set(screen.words())
-    lit = {name for name in screen.app.ids() if name.startswith("ui:sector:")}
-    assert lit == {f"ui:sector:{number}" for number in (4, 5, 7, 10)}
-    assert touched(screen, MORE["why-skulls"], "ui:act:13") == []
-    screen.frame()
-    assert "mend:open:13" in screen.app.ids()
-
-
 # --- at a real game ---------------------------------------------------------------------------------------------------
 
 
@@ -184,15 +174,6 @@ def test_a_risk_die_that_fails_is_mended_with_more_cards(table: Table, screen: S
     assert view(table).crisis == 9 and view(table).players[0].cards == 1
 
 
-def test_a_number_is_asked_about_and_closed(table: Table, screen: Screen) -> None:
-    table.press("settle", "do:bid:0:7")
-    assert screen.press("why:skulls:1")
-    screen.frame()
-    player = view(table).players[1]
-    assert f"Why {player.skulls}?" in screen.words() and any("(R9.2)" in word for word in screen.words())
-    assert screen.touch("why:close") and table.shown.why is None
-
-
 def test_players_are_settled_one_by_one(table: Table, screen: Screen) -> None:
     for name in ("do:settle:0", "do:settle:1", "do:close_revenue:-1"):
         screen.frame()
@@ -211,15 +192,3 @@ def test_a_card_asked_for_too_early_says_what_is_due_now_and_leads_there(screen:
     assert "Not in this phase" not in told
     assert "Veto: not yet. Now:" in told and screen.app._speaker().prompt(game.prompt, NAMES) in told
     assert screen.touch("ui:close") and screen.app.local.dialog == ""
-
-
-def test_who_has_no_startup_in_the_competition_is_not_said_to_have_passed(screen: Screen) -> None:
-    shown = PHASES["competition"]
-    game = shown.game
-    assert isinstance(game, TableView)
-    owners = {seat for industry in game.industries if industry.near for seat in industry.startups}
-    out = tuple(replace(player, stance="passed") for player in game.players)
-    screen.show(replace(shown, game=replace(game, players=out)))
-    told = screen.words()
-    assert 0 < len(owners) < len(NAMES)
-    assert told.count("passed") == len(owners) and told.count("no Startup here") == len(NAMES) - len(owners)

@@ -4,7 +4,6 @@ want it still.
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from kivy.base import EventLoop
@@ -101,41 +100,6 @@ def test_a_number_counts_to_what_it_is_now_and_stands_there_exactly(screen: Scre
     assert screen.app.painted == painted, "and nothing is painted any more"
 
 
-def test_one_more_is_read_in_the_next_frame(screen: Screen) -> None:
-    still(screen, shown())
-    screen.show(shown(trophies=TROPHIES + 1))
-    screen.frame()
-    assert numbers(screen) == (TROPHIES + 1, SKULLS)
-
-
-def test_who_wants_it_still_has_it_at_once_also_in_the_middle(screen: Screen) -> None:
-    still(screen, shown())
-    chosen = screen.app.local.chosen
-    for touch in ("ui:menu", "ui:settings", "ui:page:1", "ui:set:motion:reduced", "ui:close"):
-        assert screen.touch(touch)
-    screen.show(shown(skulls=40))
-    assert numbers(screen) == (TROPHIES, 40)
-    screen.show(with_token())
-    assert set(marks(screen).values()) == {1.0}
-    screen.app.local = replace(screen.app.local, chosen=chosen)
-    screen.show(shown(skulls=60))
-    screen.frame()
-    assert numbers(screen)[1] < 60
-    screen.app.local = replace(screen.app.local, chosen=replace(chosen, motion="reduced"))
-    screen.show(shown(skulls=60))
-    assert numbers(screen) == (TROPHIES, 60)
-
-
-def test_a_change_in_the_middle_goes_on_from_what_is_read(screen: Screen) -> None:
-    still(screen, shown())
-    screen.show(shown(skulls=57))
-    halfway = [*way(screen, 5)][-1][1]
-    assert SKULLS < halfway < 57
-    screen.show(shown(skulls=9))
-    back = [read[1] for read in way(screen)]
-    assert halfway - 1 <= back[0] <= 57 and back == sorted(back, reverse=True) and back[-1] == 9
-
-
 def test_other_news_in_the_middle_neither_begin_it_anew_nor_end_it(screen: Screen) -> None:
     still(screen, shown())
     screen.show(shown(skulls=57))
@@ -146,16 +110,6 @@ def test_other_news_in_the_middle_neither_begin_it_anew_nor_end_it(screen: Scree
         screen.show(replace(shown(skulls=57), can_undo=bool(screen.frames % 2)))
         assert screen.clock() - begun <= ROLL_S + 1 / FRAMES_A_SECOND
     assert read > SKULLS
-
-
-def test_a_finger_in_the_middle_touches_what_is_there_in_the_end(screen: Screen) -> None:
-    still(screen, shown())
-    old = screen.app.glass.scene.touches
-    screen.show(phases(SHORT["en"])["auction"])
-    price = next(touch for touch in screen.app.glass.scene.touches if touch.rect not in [one.rect for one in old])
-    EventLoop.post_dispatch_input("end", finger(1, price.middle))
-    assert any(isinstance(item, Before) for item in seen(screen)), price
-    assert screen.app.local.own is not None or screen.app.local.dialog
 
 
 def test_a_number_on_its_way_does_not_delay_the_key_for_it(screen: Screen) -> None:
@@ -179,18 +133,6 @@ def test_a_page_that_comes_in_the_middle_ends_all_of_it(screen: Screen, leave: s
     screen.app.local = screen.app.local.opened("")
     screen.show(shown(skulls=57))
     assert numbers(screen) == (TROPHIES, 57)
-
-
-def test_a_clock_that_is_set_back_ends_it(screen: Screen) -> None:
-    still(screen, shown())
-    screen.show(shown(skulls=57))
-    screen.frame()
-    now = screen.clock()
-    screen.app.clock = lambda: now - 3600
-    screen.frame()
-    assert numbers(screen) == (TROPHIES, 57)
-    screen.frame()
-    assert not screen.app.glass._motion.goes_on(screen.app.clock())
 
 
 def test_a_token_that_was_not_there_comes_down_and_no_other_one_moves(screen: Screen) -> None:
@@ -233,14 +175,3 @@ def test_another_scene_comes_through_the_one_before_and_its_own_keys_count(scree
         screen.frame()
     assert solid == sorted(solid, reverse=True) and solid[0] < 1 and len(solid) >= 4
     assert {text.text for text in seen(screen) if isinstance(text, Text)} >= {"14"}
-
-
-def test_a_picture_that_is_taken_in_the_middle_is_that_of_the_end(screen: Screen, tmp_path: Path) -> None:
-    still(screen, shown())
-    screen.show(shown(skulls=57))
-    screen.frame()
-    assert screen.wait(screen.app.screenshot(tmp_path / "middle.png"))
-    for _ in range(STILL):
-        screen.frame()
-    assert screen.wait(screen.app.screenshot(tmp_path / "end.png"))
-    assert (tmp_path / "middle.png").read_bytes() == (tmp_path / "end.png").read_bytes()

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from kivy.base import EventLoop
 
-from companion.app.kiosk.pin_file import PinFile
 from companion.session.snapshot import Snapshot
 from companion.ui.focus import POINTED
 from companion.ui.kiosk.kiosk import needs_staff
@@ -45,37 +44,11 @@ def test_a_game_that_is_over_may_be_followed_by_another_one() -> None:
     assert not needs_staff("new", Snapshot())
 
 
-def test_the_end_of_a_game_needs_the_pin_and_then_happens(played: Shop) -> None:
-    assert played.touches("ui:menu") and played.touches("ui:new")
-    assert "Staff only" in played.words and played.screen.said == []
-    played.types("1")
-    assert "1" in played.words and not any(said == "1" for said in played.screen.said)
-    played.types("111")
-    assert "That is not the PIN." in played.words
-    played.types(PIN)
-    assert "End this game?" in played.words
-    assert played.touches("new")
-    assert played.screen.said == ["new"] and "Play" in played.words
-
-
 def test_the_key_of_the_pin_shows_where_its_digits_are(played: Shop) -> None:
     assert played.touches("ui:menu") and played.touches("ui:staff") and played.touches("ui:point")
     layers = played.app.glass.scene.layers
     framed = [item for layer in layers if layer.name == POINTED for item in layer.items]
     assert len(framed) == len([name for name in played.buttons if name.startswith("ui:pinkey")])
-
-
-@pytest.mark.slow
-def test_settings_need_the_pin_once_until_the_screen_rests(played: Shop) -> None:
-    assert played.touches("ui:menu") and played.touches("ui:staff")
-    played.types(PIN)
-    assert played.touches("ui:settings") and "Colours" in played.words
-    assert played.touches("ui:theme:light") and played.app.local.theme == "light"
-    assert played.touches("ui:close")
-    played.passes(95)
-    played.lifts(played.finger())
-    assert played.touches("ui:menu") and played.touches("ui:staff")
-    assert "Settings" not in played.words and "Staff only" in played.words
 
 
 @pytest.mark.slow
@@ -89,18 +62,6 @@ def test_the_staff_can_lock_again_at_once(played: Shop) -> None:
 def test_anybody_may_have_it_quiet(played: Shop) -> None:
     assert played.touches("ui:menu") and played.touches("ui:set:mute:on")
     assert played.app.local.chosen.mute == "on" and "Sound is off" in played.words
-
-
-@pytest.mark.slow
-def test_a_finger_held_in_the_corner_asks_for_the_pin(played: Shop) -> None:
-    finger = played.finger((0.02, 0.97))
-    played.passes(2)
-    assert "Staff only" not in played.words
-    played.passes(1.2)
-    assert "Staff only" in played.words
-    played.lifts(finger)
-    assert "Staff only" in played.words and "Menu" not in played.words
-    assert played.touches("ui:close") and "Revenue" in played.words
 
 
 @pytest.fixture
@@ -121,56 +82,6 @@ def test_without_a_pin_nobody_who_passes_by_chooses_it_or_gets_behind_the_staffs
     assert not unlocked.lock.chosen and "Colours" not in unlocked.words
     assert unlocked.app.local.theme == "dark" and unlocked.screen.said == []
     assert unlocked.touches("ui:close") and "Play" in unlocked.words
-
-
-def test_without_a_pin_the_table_still_rests_and_is_played_on(unlocked: Shop) -> None:
-    unlocked.lifts(unlocked.finger())
-    assert unlocked.touches("ui:staff")
-    unlocked.passes(310)
-    assert "Touch to play" in unlocked.words and not unlocked.says("First the code")
-    unlocked.lifts(unlocked.finger())
-    assert unlocked.touches("ui:begin") and "Who plays?" in unlocked.words
-
-
-def test_the_first_pin_is_chosen_with_the_installers_code_which_then_opens_nothing(unlocked: Shop) -> None:
-    code = unlocked.lock.code()
-    unlocked.lifts(unlocked.finger())
-    assert unlocked.touches("ui:staff")
-    unlocked.types(code[:2])
-    assert set(code[:2]) <= unlocked.words and unlocked.says("4 digits more")
-    unlocked.types("".join(str(9 - int(digit)) for digit in code[2:]))
-    assert unlocked.says("That is not the code.") and not unlocked.lock.chosen
-    unlocked.types(code)
-    assert unlocked.says("Choose a PIN")
-    unlocked.types("7788")
-    unlocked.types("7789")
-    assert unlocked.says("They were different. Choose anew.")
-    unlocked.types("7788")
-    unlocked.types("7788")
-    assert "Settings" in unlocked.words and unlocked.lock.opens("7788") and not unlocked.lock.begins(code)
-
-
-def test_five_wrong_codes_wait_for_a_minute_also_after_a_start(unlocked: Shop, tmp_path: Path) -> None:
-    code = unlocked.lock.code()
-    assert not any(unlocked.lock.begins("") for _ in range(5)) and not unlocked.lock.begins(code)
-    anew = PinFile(tmp_path, unlocked.clock)
-    assert 0 < anew.wait_s <= 60 and not anew.begins(code)
-    unlocked.clock.advance(unlocked.clock.now() + 60)
-    assert anew.begins(code)
-
-
-@pytest.mark.slow
-def test_another_pin_is_chosen_by_the_staff(played: Shop) -> None:
-    assert played.touches("ui:menu") and played.touches("ui:staff")
-    played.types(PIN)
-    assert played.touches("ui:pin:new") and played.says("Choose a PIN")
-    played.types("1234")
-    played.types("4321")
-    assert played.says("They were different. Choose anew.")
-    played.types("77886")
-    assert played.touches("ui:pinkey:erase")
-    played.types("7788")
-    assert "Settings" in played.words and played.lock.opens("7788") and not played.lock.opens(PIN)
 
 
 def test_what_the_machine_offers_stands_there_only_where_it_does(played: Shop) -> None:

@@ -1,6 +1,5 @@
 """Nothing is laid out anew under a finger: from when it comes down until a moment after it has gone."""
 
-from dataclasses import replace
 from itertools import islice, pairwise
 
 import pytest
@@ -15,7 +14,6 @@ from companion.ui.paint.canvas import SceneWidget
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Layer, Point, Scene
 from companion.ui.parts.zones import zones
-from companion.ui.touch_guard import LOST_S
 from tests.many_rows import few_quick
 from tests.ui.reached import reached
 from tests.ui.screen import FRAMES_A_SECOND, Screen
@@ -94,56 +92,8 @@ def test_who_has_won_stands_there_at_once_and_uncovered(screen: Screen, game: st
     assert list(buried(screen.app.glass.scene)) == []
 
 
-def test_somebody_elses_finger_on_what_stands_is_not_lost_while_a_picture_waits(screen: Screen) -> None:
-    one, other = Snapshot(game=view_of("orconomy", 0)), Snapshot(game=view_of("orconomy", 1))
-    screen.show(other)
-    after = boxes(screen.app.glass.scene)
-    screen.show(one)
-    assert boxes(screen.app.glass.scene) != after
-    for _ in range(FRAMES_A_SECOND):
-        screen.frame()
-    held = finger(1)
-    screen.show(other)
-    menu = screen.app.glass.scene.touch("ui:menu")
-    assert menu is not None
-    EventLoop.post_dispatch_input("end", finger(2, menu.middle))
-    EventLoop.post_dispatch_input("end", held)
-    for _ in range(FRAMES_A_SECOND):
-        screen.frame()
-    assert screen.app.local.dialog == "menu"
-
-
 EMPTY = (4.0, 470.0)
 """Beside everything, on the table's picture."""
-
-
-def test_a_hand_that_rests_beside_the_keys_holds_nothing_back(screen: Screen) -> None:
-    one, other = Snapshot(game=view_of("orconomy", 0)), Snapshot(game=view_of("orconomy", 1))
-    screen.show(other)
-    after = boxes(screen.app.glass.scene)
-    screen.show(one)
-    assert screen.app.glass.scene.under(EMPTY) is None
-    palm = finger(1, EMPTY)
-    menu = screen.app.glass.scene.touch("ui:menu")
-    assert menu is not None
-    screen.show(other)
-    assert boxes(screen.app.glass.scene) == after
-    EventLoop.post_dispatch_input("end", finger(2, menu.middle))
-    screen.frame()
-    assert screen.app.local.dialog == "menu"
-    EventLoop.post_dispatch_input("end", palm)
-
-
-def test_a_hand_that_has_rested_on_a_key_for_long_taps_nothing(screen: Screen) -> None:
-    screen.show(Snapshot(game=view_of("orconomy", 0)))
-    menu = screen.app.glass.scene.touch("ui:menu")
-    assert menu is not None
-    palm = finger(1, menu.middle)
-    for _ in range(round(LOST_S * FRAMES_A_SECOND) + 2):
-        screen.frame()
-    EventLoop.post_dispatch_input("end", palm)
-    screen.frame()
-    assert screen.app.local.dialog == ""
 
 
 def view_of(game: str, number: int) -> GameView:
@@ -165,50 +115,6 @@ def painted(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(SceneWidget, "_paint", noted)
     screen.app.glass.forget()
     return names
-
-
-def test_a_pressed_key_is_in_the_picture_of_the_very_frame_and_nothing_else_is_painted(
-    screen: Screen, painted: list[str]
-) -> None:
-    screen.show(Snapshot(game=view_of("orconomy", 0)))
-    for _ in range(FRAMES_A_SECOND):
-        screen.frame()
-    kept, letters = screen.app.glass._seen.texture, len(screen.app.glass._textures)
-    painted.clear()
-    held = finger(1)
-    assert painted == ["pressed"], "before any other work of the frame"
-    for _ in range(FRAMES_A_SECOND // 10):
-        screen.frame()
-    assert painted == ["pressed"]
-    assert screen.app.glass._seen.texture is kept and len(screen.app.glass._textures) == letters
-    EventLoop.post_dispatch_input("end", held)
-
-
-def test_a_sentence_in_the_strip_paints_the_strip_alone(screen: Screen, painted: list[str]) -> None:
-    shown = Snapshot(game=view_of("orconomy", 0))
-    screen.show(shown)
-    screen.frame()
-    painted.clear()
-    screen.show(replace(shown, version=shown.version + 1, notices=(Notice(1, "warn", "internal_error"),)))
-    screen.frame()
-    assert painted == ["told"]
-
-
-def test_opening_a_page_draws_that_page_alone_and_closing_it_nothing_but_dead_keys(
-    screen: Screen, painted: list[str]
-) -> None:
-    screen.show(Snapshot(game=view_of("orconomy", 0)))
-    for _ in range(FRAMES_A_SECOND):
-        screen.frame()
-    table = screen.app.glass._seen.texture
-    painted.clear()
-    screen.touch("ui:menu")
-    screen.frame()
-    assert set(painted) <= {"dialog", "guard"} and screen.app.glass._seen.texture is not table
-    painted.clear()
-    screen.touch("ui:close")
-    screen.frame()
-    assert set(painted) <= {"guard"} and screen.app.glass._seen.texture is table
 
 
 def test_a_picture_that_waits_is_composed_and_its_words_are_written_meanwhile(

@@ -45,26 +45,6 @@ def test_the_line_is_named_by_eight_taps(table: OrcTable, screen: Screen) -> Non
     assert table.view.dealer == 1 and [player.side for player in table.view.players] == ["far", "near"]
 
 
-def test_a_turn_takes_three_taps_or_four(table: OrcTable, screen: Screen) -> None:
-    table.begin()
-    screen.frame()
-    assert touch_all(screen, "do:spare:1:1") == 1
-    assert touch_all(screen, "ui:ends:3", "do:deploy:1:3:4:2", "do:draw:1:6") == 3
-    assert touch_all(screen, "ui:ends:3", "do:deploy:0:3:0:1", "do:draw:0:1", "do:draw:0:2") == MOST_TAPS
-    assert touch_all(screen, "do:discard:1", "do:draw:1:5", "do:enough:1") == 3
-    assert table.view.round == 4 and table.view.turn == 0
-
-
-def test_a_colour_that_may_not_fight_is_no_button_and_says_why(table: OrcTable, screen: Screen) -> None:
-    table.begin("notice:close:1")
-    table.press("do:spare:1:1", "do:deploy:1:3:4:2", "do:draw:1:6")
-    touch_all(screen, "ui:ends:3")
-    offered = {name for name in screen.app.ids() if name.startswith("do:deploy")}
-    assert offered == {f"do:deploy:0:3:{colour}:{amount}" for colour in (0, 1, 3, 5) for amount in (1, 2)}
-    words = " ".join(screen.words())
-    assert "(O4.3)" in words and "(O4.4)" in words
-
-
 @pytest.mark.slow
 def test_natives_are_told_by_two_taps_and_digits_and_cards_by_two_taps_each(table: OrcTable, screen: Screen) -> None:
     players = played_to_the_hands(table)
@@ -88,15 +68,6 @@ def played_to_the_hands(table: OrcTable, seed: int = 5) -> Players:
     return players
 
 
-def test_a_ruling_asks_for_a_reason_first(table: OrcTable, screen: Screen) -> None:
-    table.begin()
-    table.press("do:spare:1:2")
-    assert touch_all(screen, "ui:ends:2", "ui:land:2", "ui:rule:land:2") == 3
-    assert "ui:rule:pile:2" not in screen.app.ids()
-    touch_all(screen, "ui:reason:counted", "ui:rule:pile:2", "rule:set_stock:-1:2:3:counted")
-    assert table.view.lands[1].stock == 3
-
-
 @few_quick(
     "text",
     [
@@ -111,19 +82,6 @@ def test_every_ruling_and_question_has_its_button(table: OrcTable, screen: Scree
     acts = len(table.shown.history)
     assert screen.press(text), text
     assert table.shown.why is not None if text.startswith("why") else len(table.shown.history) == acts + 1
-
-
-def test_how_a_battle_ended_is_told_until_the_next_card_is_laid(table: OrcTable, screen: Screen) -> None:
-    table.begin()
-    table.press("do:spare:1:1", "rule:set_stock:-1:3:1:counted", "do:deploy:1:3:4:2")
-    screen.frame()
-    assert "Two Orcs: draw one." not in " ".join(screen.words())
-    assert touch_all(screen, "do:draw:1:3") == 1
-    assert table.view.lands[2].owner == 1
-    assert "Land 3: 2 to 0. Boris holds it (2)." in " ".join(screen.words())
-    table.press("do:deploy:0:4:0:2", "do:draw:0:1")
-    screen.frame()
-    assert "Land 3: 2 to 0. Boris holds it (2)." not in " ".join(screen.words())
 
 
 @pytest.mark.slow

@@ -32,34 +32,6 @@ def touch(screen: Screen, name: str) -> None:
 
 
 @pytest.mark.usefixtures("table")
-def test_a_virtual_player_does_not_close_what_a_person_has_open(screen: Screen) -> None:
-    touch(screen, "ui:sector:7")
-    assert screen.app.person_busy
-    assert not screen.press("settle")
-    assert screen.app.local.dialog == "sector:7" and screen.said == []
-    touch(screen, "ui:close")
-    assert not screen.app.person_busy
-    assert screen.press("settle") and screen.said == ["settle"]
-
-
-@pytest.mark.usefixtures("table")
-def test_a_number_that_a_person_asked_about_stays_on_the_screen(screen: Screen) -> None:
-    touch(screen, "ui:player:1")
-    touch(screen, "why:skulls:1")
-    assert screen.app.person_busy and not screen.press("settle")
-    assert screen.said == ["why:skulls:1"]
-
-
-@pytest.mark.usefixtures("table")
 def test_what_a_virtual_player_opens_does_not_keep_others_waiting(screen: Screen) -> None:
     assert screen.touch("ui:menu") and not screen.app.person_busy
     assert screen.press("settle")
-
-
-@pytest.mark.usefixtures("table")
-def test_touches_of_a_person_are_told_apart_and_counted(screen: Screen) -> None:
-    before = screen.app.person.touches
-    screen.press("settle")
-    assert screen.app.person.touches == before
-    touch(screen, "ui:menu")
-    assert screen.app.person.touches > before

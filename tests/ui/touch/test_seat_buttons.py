@@ -24,48 +24,11 @@ def test_key_caps_stand_on_the_offers_only_where_there_are_buttons(screen: Scree
     assert Counter(screen.words()) - before == Counter(["1", "2"])
 
 
-def test_back_closes_what_is_open_on_the_screen(screen: Screen) -> None:
-    screen.show(sample("revenue", PanelView(buttons=BUTTONS)))
-    screen.touch("ui:menu")
-    screen.frame()
-    assert "Menu" in screen.words()
-    screen.show(sample("revenue", PanelView(buttons=BUTTONS, backs=1)))
-    screen.frame()
-    assert "Menu" not in screen.words()
-    screen.touch("ui:menu")
-    screen.show(sample("revenue", PanelView(buttons=BUTTONS, backs=1)))
-    screen.frame()
-    assert "Menu" in screen.words()
-
-
 def test_an_auction_is_bid_one_by_one_where_the_seats_have_buttons(screen: Screen) -> None:
     screen.show(sample("auction", PanelView()))
     assert "ui:quick:off" in screen.app.ids()
     screen.show(sample("auction", PanelView(buttons=BUTTONS)))
     assert "ui:quick:off" not in screen.app.ids() and "ui:quick:on" in screen.app.ids()
-
-
-def test_the_table_says_who_was_first(screen: Screen) -> None:
-    screen.show(sample("revenue", PanelView(buttons=BUTTONS, tied=(1, 0))))
-    assert "Who pressed first?" in screen.words()
-    screen.touch("earlier:1")
-    screen.frame()
-    screen.touch("earlier:-1")
-    screen.frame()
-    assert screen.said == ["earlier:1", "earlier:-1"]
-
-
-def test_the_test_is_begun_on_the_card_and_ended_by_its_cross(screen: Screen) -> None:
-    screen.show(sample("revenue", PanelView(buttons=BUTTONS)))
-    screen.touch("ui:devices")
-    screen.frame()
-    screen.touch("panel:1")
-    screen.frame()
-    screen.show(sample("revenue", PanelView(buttons=BUTTONS, tested=frozenset())))
-    assert "needs care" in screen.words()
-    screen.touch("panel:0")
-    screen.frame()
-    assert screen.said == ["panel:1", "panel:0"]
 
 
 def test_the_test_says_what_was_not_heard_and_ends_in_pass(screen: Screen) -> None:

@@ -1,15 +1,11 @@
 """Undo under a finger: it never moves, says what it took back, and what changed under the finger waits a moment."""
 
-from dataclasses import replace
-from pathlib import Path
-
 import pytest
 from kivy.base import EventLoop
 
 from companion.ui.automation.fingers import Finger
 from companion.ui.paint.shapes import Fill, Layer, Rect, Scene, Touch
-from companion.ui.touch_guard import DEAD_S, Guard, meaning
-from tests.many_rows import each_row
+from companion.ui.touch_guard import DEAD_S, Guard
 from tests.session.table import Table, view
 from tests.ui.samples.rounds_of_play import SHORT, every, phases
 from tests.ui.screen import Screen
@@ -30,16 +26,6 @@ def place(screen: Screen, name: str) -> Rect:
     return touch.rect
 
 
-def test_undo_stays_where_it_is_and_redo_is_in_the_history(screen: Screen) -> None:
-    screen.show(PHASES["revenue"])
-    undo = place(screen, "undo")
-    screen.show(replace(PHASES["revenue"], can_redo=True))
-    assert place(screen, "undo") == undo
-    screen.show(replace(PHASES["revenue"], can_redo=True, can_undo=False))
-    assert "undo" not in screen.app.ids()
-    assert screen.press("redo") and screen.said == ["redo"]
-
-
 def test_three_quick_taps_on_undo_undo_three_times(table: Table, screen: Screen) -> None:
     before = view(table)
     table.press("settle", "do:bid:0:8", "do:bid:1:9")
@@ -49,26 +35,6 @@ def test_three_quick_taps_on_undo_undo_three_times(table: Table, screen: Screen)
         tap(screen, at, contact)
         screen.frame()
     assert screen.said == ["undo"] * 3 and view(table) == before
-
-
-@pytest.mark.parametrize(
-    ("language", "told"),
-    [
-        ("en", "Undone: Boris: Company in 7. Now take Boris's token off: 7 Transportation"),
-        ("ru", "Отменено: Борис: компания (7). Снимите фишку, Борис: 7 Транспорт"),
-    ],
-)
-def test_it_says_what_was_undone_and_without_a_camera_what_to_move_back(
-    tmp_path: Path, screen: Screen, language: str, told: str
-) -> None:
-    table = Table(tmp_path, eyes=False)
-    table.press("setup:ring:numeric", "setup:start", "die:1:1", "die:2:4", "do:oracle:0", "do:place:0:3")
-    table.press("do:place:1:4", "do:place:1:8", "do:place:0:9", "die:1:3", "die:2:4", "settle", "outcome:1:9:0")
-    screen.sit(table)
-    screen.wait(screen.app.set_language(language))
-    assert screen.touch("undo")
-    screen.frame()
-    assert told in " ".join(screen.words())
 
 
 @pytest.fixture
@@ -129,22 +95,6 @@ def test_a_finger_of_the_practice_table_waits_for_a_dead_button(screen: Screen, 
     assert not pressed.done() and screen.said == ["settle"]
     clock[0] += DEAD_S
     assert screen.wait(pressed) and screen.said == ["settle", "do:place_won:2"]
-
-
-@each_row(
-    "one, other, same",
-    [
-        ("setup:box:7:income:2", "setup:box:7:income:3", True),
-        ("ui:page:1", "ui:page:2", True),
-        ("ui:key:A", "ui:key:a", True),
-        ("do:bid:3:11", "do:bid:3:12", False),
-        ("undo", "redo", False),
-        ("undo", "undo", True),
-        ("settle", "close", False),
-    ],
-)
-def test_what_a_button_means(one: str, other: str, same: bool) -> None:
-    assert (meaning(one) == meaning(other)) is same
 
 
 def test_a_sector_that_changed_is_dead_without_a_shade_over_its_neighbours() -> None:

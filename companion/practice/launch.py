@@ -1,5 +1,11 @@
-"""Starts practice games: the world here, the app as a program of its own, and the check at the end."""
+"""Starts practice games: the world here, the app as a program of its own, and the check at the end.
 
+Pictures of the screen in both languages, one pair for every step of a game.
+
+A practice game's line of the report: what was played, how the devices did, and everything that was wrong.
+"""
+
+import json
 import os
 import signal
 import subprocess
@@ -7,7 +13,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -15,17 +21,126 @@ from typing import Any
 
 from companion.app import catalogue
 from companion.app.leaving import STATUS
+from companion.locale.preferences import LANGUAGES
 from companion.locale.sentences import Speaker
 from companion.players.strength import EVEN
 from companion.practice import check
-from companion.practice.album import Album
 from companion.practice.app_link import AppGone, AppLink
+from companion.practice.game import PracticeGame
 from companion.practice.kit import has
 from companion.practice.pieces.level import Level
 from companion.practice.realtime import GuidedWorld, RealtimeWorld
-from companion.practice.report_line import report_line
 from companion.practice.simulated_table import SimulatedTable
+from companion.practice.throwing import Throwing
 from companion.practice.world import Stuck, Watch, World, unwatched
+
+Line = Mapping[str, Any]
+
+
+def export(folder: Path) -> list[dict[str, Any]]:
+    """The game's log through the command line, as a person would get it."""
+    out = folder / "game.jsonl"
+    journal = folder / "data" / "journal.sqlite"
+    subprocess.run(
+        [sys.executable, "-m", "companion.cli", "export", str(journal), str(out)], check=True, stdout=subprocess.DEVNULL
+    )
+    return [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+
+
+def report_line(world: World, seed: int, wrong: Sequence[str], readings: Mapping[str, float]) -> dict[str, Any]:
+    """The line of a game that has just been played: the same keys for every game, then the game's own."""
+    header, *lines = export(world.table.folder)
+    return {
+        "seed": seed,
+        "players": len(header["players"]),
+        "preset": header["preset"],
+        **_outcome(world.view["game"]),
+        **_played(world, lines),
+        "wrong_states": len(wrong),
+        "wrong": list(wrong),
+        **_dice(world.players.throwing, lines),
+        **_costs(world),
+        "reading_cost_detections": dict(readings),
+        "kinds": check.tally(lines),
+        **world.players.report(lines),
+    }
+
+
+def _outcome(game: Line) -> dict[str, Any]:
+    """`winner` is None while nobody, or more than one player, has won."""
+    names = [game["players"][seat]["name"] for seat in game["winners"]]
+    return {
+        "rounds": game["round"] - (not game["over"]),
+        "winner": names[0] if len(names) == 1 else None,
+        "winners": names,
+    }
+
+
+def _played(world: World, lines: Sequence[Line]) -> dict[str, int]:
+    return {
+        "actions": sum("do" in line for line in lines),
+        "token_moves": world.table.hands.moves,
+        "corrections": sum(line["by"] == "human" for line in lines),
+        "camera_actions": sum(line["by"] == "camera" and "do" in line for line in lines),
+        "wrong_camera_actions": world.wrong_camera_acts,
+    }
+
+
+def _dice(throwing: Throwing | None, lines: Sequence[Line]) -> dict[str, int]:
+    """Dice thrown at the table, and those the log has from the dice base."""
+    thrown = (throwing.thrown, throwing.cocked, throwing.nudged) if throwing is not None else (0, 0, 0)
+    return {
+        "dice_thrown": thrown[0],
+        "dice_received": len({die for line in lines for die in line.get("throw", {}).items()}),
+        "dice_cocked": thrown[1],
+        "dice_nudged": thrown[2],
+    }
+
+
+def _costs(world: World) -> dict[str, Any]:
+    """Wall seconds by where they went, and how long the app took in table time."""
+    costs = world.costs
+    return {
+        "virtual_s": round(world.t, 1),
+        "frames": world.table.frames,
+        "costs_s": {name: round(getattr(costs, name), 2) for name in ("rendering", "eyes", "app", "pressing")},
+        "latency_virtual_ms": {what: check.spread(times) for what, times in world.latencies.items()},
+    }
+
+
+class Album:
+    """Takes a picture of the screen in both languages whenever it shows something new."""
+
+    def __init__(self, app: AppLink, game: PracticeGame, out: Path, say: Callable[[str], None]) -> None:
+        self._app, self._game, self._out, self._say = app, game, out, say
+        self._last = ""
+        self._count = 0
+        out.mkdir(parents=True, exist_ok=True)
+
+    def watch(self, view: Mapping[str, Any]) -> None:
+        """Look whether the screen has changed to something worth a picture."""
+        name = screen_name(view, self._game)
+        if not name or name == self._last:
+            return
+        self._last = name
+        self._count += 1
+        for language in LANGUAGES:
+            path = self._out / f"{self._count:02d}-{name}-{language}.png"
+            self._app.ask("screenshot", path=str(path.absolute()), language=language)
+        self._say(f"{self._count:02d} {name}")
+
+
+def screen_name(view: Mapping[str, Any], game: PracticeGame) -> str:
+    """What the screen is about, as a file's name; empty before there is a view."""
+    if not view:
+        return ""
+    if view["draft"]:
+        camera = f"-{view['draft']['camera']}" if view["draft"]["step"] == "camera" else ""
+        return f"setup-{view['draft']['step']}{camera}"
+    if view["question"] or view["difference"]:
+        return "question" if view["question"] else "difference"
+    return game.moment(view["game"])
+
 
 NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha", "Egor", "Zoya", "Ilya")
 STOP_S = 15.0

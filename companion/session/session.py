@@ -22,7 +22,6 @@ from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
 from companion.session.context import Context, MessageClock, Notices
 from companion.session.dice.throws import Throws
-from companion.session.explain import Explain
 from companion.session.finish.act_pictures import ActPictures
 from companion.session.finish.laying_part import LayingOut
 from companion.session.finish.past_part import PastGames
@@ -38,7 +37,7 @@ from companion.session.people.advice_part import AdvicePart, Moments
 from companion.session.people.consents import Consents, Standings
 from companion.session.people.program_seats import ProgramSeats
 from companion.session.ports import Beside, Eyes, Instruments
-from companion.session.publisher import Publisher
+from companion.session.publisher import Explain, Publisher
 from companion.session.running_game import RunningGame
 from companion.session.secret.choices import TELL
 from companion.session.secret.secret_part import SEAL, SecretChoices

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.instruments.eyes_link import PING, EyesLink
-from companion.app.instruments.own_time import OwnTime
+from companion.app.instruments.eyes_link import PING, EyesLink, OwnTime
 from companion.eyes import reports
 from companion.eyes.reports import Report
 from hardware.clock import SteppedClock

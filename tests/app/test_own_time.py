@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.instruments.eyes_link import HANG, OPENING, PING
-from companion.app.instruments.own_time import LOOK_S, TICKS, OwnTime
+from companion.app.instruments.eyes_link import HANG, LOOK_S, OPENING, PING, TICKS, OwnTime
 from hardware.clock import SteppedClock
 from tests.app.stub_eyes import StubEyes
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.appliance.starter import say_ready
-from proofs.bench.children import first_picture_s, off_screen
+from proofs.bench.ui import first_picture_s, off_screen
 
 LOADED = "import sys, companion.cli, companion.app.app_window; print(*{'cv2', 'numpy', 'rich'} & set(sys.modules))"
 

@@ -12,6 +12,7 @@ import pytest
 from companion.app import catalogue
 from companion.boxes.eyes_plans import load_plan
 from proofs.bench.boards.renders import read_renders
+from proofs.drawn_boards.__main__ import Truth, jpeg, photograph
 from proofs.drawn_boards.drawn_tables import (
     BONES,
     FACE,
@@ -24,11 +25,8 @@ from proofs.drawn_boards.drawn_tables import (
     lesson,
     poses_of,
 )
-from proofs.drawn_boards.picture_taking import jpeg, photograph
 from proofs.drawn_boards.ring_plan import RingPlan, read_plan, sector_outline, sticker_corners
-from proofs.drawn_boards.sector_print import ground
-from proofs.drawn_boards.token_prints import print_tokens
-from proofs.drawn_boards.truth_files import Truth
+from proofs.drawn_boards.traced_scene import ground, print_tokens
 
 SEALED = "".join(letter for letter in STYLES if letter not in OPEN)
 BOX = catalogue.games().named(catalogue.USUAL).board.file()

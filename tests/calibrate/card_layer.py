@@ -8,8 +8,8 @@ from pathlib import Path
 
 from companion.app import catalogue
 from companion.boxes.eyes_plans import load_table
+from companion.capture.asked_for import MAT_LISTING, MatPhotographer, MatTrial, mat_steps
 from companion.capture.guide import Guide, Owner, Step
-from companion.capture.mat_steps import MAT_LISTING, MatPhotographer, MatTrial, mat_steps
 from companion.capture.photographer import Image
 from companion.capture.seeded_layouts import Deck, by_rows, deck_of
 from companion.games.protocol import Lesson

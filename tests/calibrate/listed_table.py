@@ -7,7 +7,7 @@ import numpy as np
 
 from companion.boxes.eyes_plans import load_plan
 from companion.calibrate.listing_file import LISTING, places_of
-from companion.capture.board_steps import board_listing
+from companion.capture.asked_for import board_listing
 from tests.vision.drawn_board import Disc, DrawnBoard, Shot, photograph
 from tests.vision.laid_table import BOARD, ORDER, Layout, Table, teaching_layout
 from vision.sighting import SLOT, Placement

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from companion.boxes.eyes_plans import load_plan
 from companion.calibrate.listing_file import read_listing
-from companion.capture.board_steps import area_lines, board_listing, board_steps
+from companion.capture.asked_for import area_lines, board_listing, board_steps
 from companion.capture.guide import Guide, Owner, Step
 from companion.capture.photographer import Image, NotTaken, Photographer
 from companion.capture.seeded_boards import Pieces, seeded_board

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from companion.calibrate.card_judging import ASKED, INVENTED, OVERLOOKED, RIGHT, WRONG, row_statements
 from companion.calibrate.table_truth import LayoutTruth
-from companion.judged.card_tally import ReadLayout, card_shares
+from companion.judged.captured_mats import ReadLayout, card_shares
 from tests.many_rows import each_row
 from vision.cards.card_plan import CARDS, ENDS, PILE, WHOLE, CardPlan, CardRow
 from vision.sighting import UNKNOWN, Pose, RowReading, Sighting

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from proofs.mutation.own_lines import own_lines
+from proofs.mutation.__main__ import own_lines
 from tests.games.rule_cases import read
 
 TOP = Path(__file__).parents[2]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from hardware.bluetooth_dice.die import Die
+from hardware.bluetooth_dice.dice import Die
 from hardware.bluetooth_dice.notifications import Introduced, Said
 from hardware.events import Event
 from hardware.throw_numbers import ThrowNumbers

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from hardware.camera.jpeg_stream import JpegStreamParser
 from hardware.camera.source import open_camera
+from hardware.camera.stream import JpegStreamParser
 from hardware.clock import SteppedClock
 from tests.many_rows import each_row
 

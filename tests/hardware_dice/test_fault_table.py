@@ -13,8 +13,7 @@ from hardware.serial_dice.source import SerialDice
 from proofs.faulty_devices.babble import BABBLE
 from proofs.faulty_devices.fault_table import FAULTS, MOMENTS
 from proofs.faulty_devices.faulty_cable import FaultyCable, Levels
-from proofs.link_soak.happenings import ACTS, UNDOING
-from proofs.link_soak.runs import Run
+from proofs.link_soak.runs import ACTS, UNDOING, Run
 from proofs.soak.link_runs import Soak
 from tests.many_rows import few_quick
 

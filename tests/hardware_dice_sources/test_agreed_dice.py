@@ -3,11 +3,10 @@
 import pytest
 
 from hardware.clock import SteppedClock
-from hardware.dice_sources.agreed import differing
 from hardware.dice_sources.by_camera import CameraDice
 from hardware.dice_sources.kinds import ByHand
 from hardware.dice_sources.lying_dice import LyingDie
-from hardware.dice_sources.preferred import PreferredDice
+from hardware.dice_sources.preferred import PreferredDice, differing
 from hardware.events import DeviceUp, DieDisputed, DieRolled, Event
 from hardware.ports import Emit
 

@@ -3,7 +3,7 @@
 import pytest
 
 from hardware.events import DieFound
-from hardware.gpio.dial import BETWEEN_S, REST_S, Dial
+from hardware.gpio.source import BETWEEN_S, REST_S, Dial
 from hardware.gpio.steady_word import FACES, IDLE, SAMPLE_S, WORDS
 from hardware.throw_numbers import ThrowNumbers
 from tests.hardware_gpio.wire_faults import FAULTS, SOUND

@@ -10,10 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tools.machine.boot_files import FILES as FILES_OF_FIRMWARE
-from tools.machine.boot_files import fill
 from tools.machine.debian import TOP
-from tools.machine.image import ALIGNED, LINUX, join, spdx
+from tools.machine.image import ALIGNED, LINUX, fill, join, spdx
+from tools.machine.image import FILES as FILES_OF_FIRMWARE
 
 STATUS = """Package: libfoo1
 Status: install ok installed

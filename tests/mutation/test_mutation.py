@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from proofs.mutation.__main__ import ROOMS, keep_sample, rows_of
-from proofs.mutation.own_lines import OwnLine, spoilings
+from proofs.mutation.__main__ import ROOMS, OwnLine, keep_sample, rows_of, spoilings
 from tests.many_rows import each_row
 
 SHOP = '''

@@ -31,8 +31,8 @@ from companion.games.protocol import Action
 from companion.players import advice, strength
 from companion.players.match import play
 from companion.players.playing import Table
-from companion.players.search import Thought as Chosen
 from companion.players.strength import EVEN, STRONG, Player
+from companion.players.strength import Thought as Chosen
 from companion.record.header_to_game import framed
 from companion.session.people.absent_seats import PAUSE_S
 from companion.session.ports import Thought, Wish

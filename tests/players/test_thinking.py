@@ -11,8 +11,7 @@ from companion.games.orc.rules.cards import DECK, line_cards
 from companion.games.protocol import Action, Offer
 from companion.players.match import Played, play
 from companion.players.playing import Table
-from companion.players.search import AMOUNTS, _single
-from companion.players.strength import BEGINNER, EVEN, RANDOM, STRONG, Player
+from companion.players.strength import AMOUNTS, BEGINNER, EVEN, RANDOM, STRONG, Player, _single
 from companion.players.value import value_from
 from companion.record.header_to_game import framed
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.app import catalogue
-from companion.app.shown.public_message import Open, as_line, public_message
+from companion.app.shown.spectators_link import Open, as_line, public_message
 from tests.app.shown.held import played
 from tests.spectators.chromium import LOOKED_AT, Chromium
 from tests.spectators.served import CODE, NEEDED, Served

@@ -3,6 +3,10 @@
 Of Debian's packages and the project's own, without root. Three partitions: what the firmware starts (FAT), a root that
 nothing writes to, and versions and games, which grows over the rest of the card at the first start. Beside it lies a
 list of everything in it, in the form of SPDX 2.3. The same commit and the same packages make the same image.
+
+What lies on the partition that a machine's firmware reads: its own files, the kernel, and how that is started.
+
+Which packages are in a Debian, and under which licences, read from its archive.
 """
 
 import argparse
@@ -10,16 +14,170 @@ import hashlib
 import json
 import lzma
 import os
+import re
 import shutil
 import subprocess
+import tarfile
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import Path
-from typing import Final
+from email.parser import HeaderParser
+from pathlib import Path, PurePosixPath
+from typing import Any, Final
 
 from tools.appliance.environment import made_at
-from tools.machine.boot_files import FILES, fill
-from tools.machine.debian import TOP, Recipe, make_archive, make_file_systems
-from tools.machine.packages_list import packages_in
+from tools.machine.debian import ROOT_LABEL, TOP, Recipe, make_archive, make_file_systems
+
+STATUS: Final = "var/lib/dpkg/status"
+PACKAGES: Final = ("site-packages", "dist-packages")
+COPYRIGHT: Final = re.compile(r"usr/share/doc/([^/]+)/copyright")
+LICENCE: Final = re.compile(r"^License:[ \t]*(\S.*)$", re.MULTILINE)
+"""A paragraph of a copyright file in Debian's machine-readable form (DEP 5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """One package: of Debian (`deb`), of Python (`pypi`), or carried along inside another one (`in-` and its name)."""
+
+    kind: str
+    name: str
+    version: str
+    licence: str
+
+    def spdx(self) -> dict[str, Any]:
+        """Its entry in a list of SPDX 2.3."""
+        mark = re.sub(r"[^A-Za-z0-9.-]", "-", f"{self.kind}-{self.name}")
+        where = f"pkg:deb/debian/{self.name}" if self.kind == "deb" else f"pkg:pypi/{self.name}"
+        return {
+            "SPDXID": f"SPDXRef-{mark}",
+            "name": self.name,
+            "versionInfo": self.version,
+            "downloadLocation": "NOASSERTION",
+            "licenseConcluded": "NOASSERTION",
+            "licenseDeclared": "NOASSERTION",
+            "licenseComments": self.licence,
+            "copyrightText": "NOASSERTION",
+            "externalRefs": [
+                {
+                    "referenceCategory": "PACKAGE-MANAGER",
+                    "referenceType": "purl",
+                    "referenceLocator": f"{where}@{self.version}",
+                }
+            ],
+        }
+
+
+def packages_in(archive: Path) -> list[Package]:
+    """Every package of Debian and of Python in the archive, by kind and name."""
+    status, licences, python = "", dict[str, str](), list[Package]()
+    with tarfile.open(archive) as tar:
+        for entry in tar:
+            path = PurePosixPath(entry.name)
+            name = path.as_posix().removeprefix("./")
+            asked = name == STATUS or COPYRIGHT.fullmatch(name) or path.match("*.dist-info/METADATA")
+            if not asked or not entry.isfile():
+                continue
+            data = tar.extractfile(entry)
+            assert data is not None
+            text = data.read().decode("utf-8", "replace")
+            if name == STATUS:
+                status = text
+            elif held := COPYRIGHT.fullmatch(name):
+                licences[held[1]] = ", ".join(sorted(set(LICENCE.findall(text)))) or "see its copyright file"
+            else:
+                python.append(_of_python(text, _within(path)))
+    debian = [
+        _of_debian(paragraph, licences) for paragraph in status.split("\n\n") if "\nStatus: install ok" in paragraph
+    ]
+    return sorted([*debian, *python], key=lambda each: (each.kind, each.name))
+
+
+def _of_debian(paragraph: str, licences: dict[str, str]) -> Package:
+    told = HeaderParser().parsestr(paragraph)
+    return Package("deb", told["Package"], told["Version"], licences.get(told["Package"], "see its source package"))
+
+
+def _within(path: PurePosixPath) -> str:
+    """Its kind: what another package carries along inside itself is none that was installed."""
+    folder = path.parents[1]
+    return "pypi" if folder.name in PACKAGES else f"in-{folder.parent.name}"
+
+
+def _of_python(metadata: str, kind: str) -> Package:
+    told = HeaderParser().parsestr(metadata)
+    licence = told["License-Expression"] or told["License"] or ""
+    classes = [line.rpartition(":: ")[2] for line in told.get_all("Classifier", []) if line.startswith("License")]
+    said = licence.splitlines()[0] if licence else ", ".join(classes)
+    return Package(kind, told["Name"], told["Version"], said or "see its files")
+
+
+QUIET: Final = "quiet loglevel=3 systemd.show_status=0 vt.global_cursor_default=0 consoleblank=0 fsck.repair=yes"
+"""Nobody can answer what a check of a file system asks: all of it is repaired."""
+CONFIG: Final = """# A Raspberry Pi's firmware reads this: 64 bits, Debian's kernel and the names of its device trees.
+arm_64bit=1
+upstream_kernel=1
+enable_uart=1
+disable_splash=1
+kernel=vmlinuz
+initramfs initrd followkernel
+"""
+ENTRY: Final = f"""title orctable
+linux /vmlinuz
+initrd /initrd
+options root=LABEL={ROOT_LABEL} ro {QUIET}
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class BootFiles:
+    """`kind`: the partition's type; `taken`: folders of the archive and where their files go, with the endings of
+    those that are taken; `written`: text files.
+    """
+
+    kind: str
+    taken: Mapping[str, tuple[str, tuple[str, ...]]]
+    written: Mapping[str, str]
+
+
+FILES: Final = {
+    "amd64": BootFiles(
+        "ef",
+        {"usr/lib/systemd/boot/efi": ("EFI/BOOT", ("systemd-bootx64.efi",))},
+        {"loader/loader.conf": "timeout 0\neditor no\n", "loader/entries/orctable.conf": ENTRY},
+    ),
+    "arm64": BootFiles(
+        "c",
+        {
+            "usr/lib/raspi-firmware": ("", (".elf", ".dat", ".bin", ".broadcom")),
+            "broadcom": (
+                "",
+                ("bcm2711-rpi-4-b.dtb", "bcm2711-rpi-400.dtb", "bcm2711-rpi-cm4-io.dtb", "bcm2712-rpi-5-b.dtb"),
+            ),
+        },
+        {"config.txt": CONFIG, "cmdline.txt": f"root=LABEL={ROOT_LABEL} ro {QUIET} console=tty1\n"},
+    ),
+}
+RENAMED: Final = {"systemd-bootx64.efi": "BOOTX64.EFI"}
+
+
+def fill(files: BootFiles, archive: Path, made: Path, folder: Path) -> None:
+    """Fills a folder with what goes there; `made` holds kernel and first file system."""
+    for name in ("vmlinuz", "initrd"):
+        shutil.copyfile(made / name, folder / name)
+    for name, text in files.written.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="ascii")
+    with tarfile.open(archive) as tar:
+        for entry in tar:
+            inside = Path(entry.name)
+            place = next((kept for end, kept in files.taken.items() if str(inside.parent).endswith(end)), None)
+            if place is not None and entry.isfile() and inside.name.endswith(place[1]):
+                data = tar.extractfile(entry)
+                target = folder / place[0] / RENAMED.get(inside.name, inside.name)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                assert data is not None
+                target.write_bytes(data.read())
+
 
 MEGABYTE: Final = 1_000_000
 ALIGNED: Final = 4 * 1024 * 1024

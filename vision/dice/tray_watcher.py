@@ -1,16 +1,170 @@
-"""Watches the tray: waits until nothing moves in it, and tells what lies there once five readings in a row agree."""
+"""Watches the tray: waits until nothing moves in it, and tells what lies there once five readings in a row agree.
+
+Reads the dice that lie in the tray: what is not the tray's floor must be a die, alone and legible, or nothing is
+believed.
+"""
 
 from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import cv2
 import numpy as np
 
 from vision.board_plan import Tray
+from vision.dice.die_reader import DieReader, Faces, grey
+from vision.dice.patterns import Floats
 from vision.dice.seen import MOVING, OUT_OF_VIEW, REST, UNCLEAR, DiceLook, SeenDie
-from vision.dice.tray_reader import TrayReader, TrayReading
 from vision.dice.tray_view import TrayView, view_of
 from vision.find.pose import BoardPose, Image
+
+_NOISES = 5.0
+_LEAST_DIFFERENT = 12.0
+"""In the Lab colours of OpenCV's float pictures, where 100 is from black to white."""
+_SHADE_COLOUR, _DEEPEST_SHADE = 8.0, 0.45
+"""What is darker than the floor and of its colour is a shadow on it."""
+_SPECK = 0.12
+_SMALLEST, _LARGEST = 0.5, 1.9
+"""What one die covers with its sides and the shadow at its foot, in squares of its edge."""
+_MARGIN = 0.4
+_ASIDE = 0.27
+"""The face on top lies in the middle of what a die covers, but for the sides that the camera sees from aside; that of a
+die that leans does not. In edges of a die.
+"""
+_SOUGHT = 0.45
+"""Somewhat farther away faces are still looked for, so that a die with a better one there is not believed."""
+_GRAIN_PX = 2
+"""The box of a thing that lies still varies by so much."""
+_OFTEN = 1 / 1.4826
+"""The median of normal noise, in standard deviations, the other way round."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrayReading:
+    """All dice in the tray, from left to right. Not `clear`: something there cannot be read, and none is believed.
+
+    `things` are what was read, for the next reading of a tray in which nothing has moved.
+    """
+
+    dice: tuple[SeenDie, ...] = ()
+    clear: bool = True
+    things: tuple["ReadThing", ...] = field(default=(), compare=False, repr=False)
+
+
+class TrayReader:
+    """Reads single pictures of the tray. Remembers nothing."""
+
+    def __init__(self) -> None:
+        self._reader = DieReader()
+
+    def read(self, picture: Image, view: TrayView, before: TrayReading | None = None) -> TrayReading:
+        """The dice in a crop of the tray. What lies where it lay in the reading `before` is only confirmed."""
+        known = before.things if before is not None else ()
+        readings = [self._read_die(picture, view, thing, known) for thing in _blobs(picture, view)]
+        read = [reading for reading in readings if reading is not None]
+        if len(read) < len(readings):
+            return TrayReading(clear=False, things=tuple(read))
+        dice = sorted((reading.die for reading in read), key=lambda die: (die.x_mm, die.y_mm))
+        return TrayReading(tuple(dice), things=tuple(read))
+
+    def _read_die(
+        self, picture: Image, view: TrayView, thing: "_Thing", known: Sequence["ReadThing"]
+    ) -> "ReadThing | None":
+        """The die that a thing is; None when it is none, or more than one, or cannot be read."""
+        for before in known:
+            if thing.lies_like(before.thing):
+                again = self._read(picture, view, before.thing, before.faces)
+                if again is not None:
+                    return again
+        return self._read(picture, view, thing)
+
+    def _read(self, picture: Image, view: TrayView, thing: "_Thing", known: Faces | None = None) -> "ReadThing | None":
+        if not _SMALLEST <= thing.area / view.die_px**2 <= _LARGEST:
+            return None
+        left, top, right, foot = thing.box(_MARGIN * view.die_px, picture)
+        reach = _SOUGHT * view.die_px
+        near = thing.x + thing.width / 2 - left, thing.y + thing.height / 2 - top, reach
+        image, viewpoint = grey(picture[top:foot, left:right]), replace(view.viewpoint, near=near)
+        if known is None:
+            faces = self._reader.search(image, viewpoint)
+        else:
+            faces = self._reader.search_again(image, viewpoint, known)
+        readings = faces.dice(viewpoint)
+        if len(readings) != 1 or not readings[0].sure:
+            return None
+        x, y = left + readings[0].x, top + readings[0].y
+        if not thing.has_middle(x, y, _ASIDE * view.die_px):
+            return None
+        return ReadThing(thing, faces, SeenDie(readings[0].value, *view.millimetres(x, y)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Thing:
+    """Something that lies on the floor: its box and its area, in pixels."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    area: int
+
+    def lies_like(self, other: "_Thing") -> bool:
+        """Whether it covers the same box, but for the grain of the picture."""
+        mine, its = ((thing.x, thing.y, thing.x + thing.width, thing.y + thing.height) for thing in (self, other))
+        return max(abs(a - b) for a, b in zip(mine, its, strict=True)) <= _GRAIN_PX
+
+    def has_middle(self, x: float, y: float, most: float) -> bool:
+        """Whether this point is at most so far from the middle of the thing."""
+        return float(np.hypot(self.x + self.width / 2 - x, self.y + self.height / 2 - y)) <= most
+
+    def box(self, margin: float, picture: Image) -> tuple[int, int, int, int]:
+        """Left, top, right and foot, with room round it."""
+        room = round(margin)
+        height, width = picture.shape[:2]
+        right, foot = self.x + self.width + room, self.y + self.height + room
+        return max(0, self.x - room), max(0, self.y - room), min(width, right), min(height, foot)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadThing:
+    """A thing that was read as a die, with all that looks like a face on it."""
+
+    thing: _Thing
+    faces: Faces
+    die: SeenDie
+
+
+def _blobs(picture: Image, view: TrayView) -> Iterator[_Thing]:
+    """What lies on the floor of the tray, but for specks."""
+    covered = _covered(picture, view)
+    grain = max(1, round(view.die_px / 12))
+    opened = cv2.morphologyEx(covered, cv2.MORPH_OPEN, np.ones((grain, grain), np.uint8))
+    contours, _ = cv2.findContours(opened, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    for contour in contours:
+        area = cv2.contourArea(contour)
+        if area >= _SPECK * view.die_px**2:
+            x, y, width, height = cv2.boundingRect(contour)
+            yield _Thing(x, y, width, height, int(area))
+
+
+def _covered(picture: Image, view: TrayView) -> Image:
+    """255 where the floor does not show: another colour than most of it, and no mere shadow."""
+    soft = cv2.GaussianBlur(picture, (0, 0), 0.8).astype(np.float32) / 255
+    lab = np.asarray(cv2.cvtColor(soft, cv2.COLOR_BGR2LAB), dtype=np.float32)
+    floor = view.inside > 0
+    usual = np.median(lab[floor], axis=0)
+    off = np.asarray(lab - usual, dtype=np.float32)
+    far = np.linalg.norm(off, axis=2)
+    noise = float(np.median(far[floor])) * _OFTEN
+    other = far > max(_LEAST_DIFFERENT, _NOISES * noise)
+    return np.where(other & ~_shade(lab, off, float(usual[0])) & floor, np.uint8(255), np.uint8(0))
+
+
+def _shade(lab: Floats, off: Floats, usual: float) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+    darker = (lab[..., 0] < usual) & (lab[..., 0] > _DEEPEST_SHADE * usual)
+    return np.asarray(darker & (np.hypot(off[..., 1], off[..., 2]) < _SHADE_COLOUR))
+
 
 AGREE: Final = 5
 """Readings in a row that must say the same."""

@@ -1,24 +1,117 @@
-"""Economicus, the second edition, as everything around it knows it."""
+"""Economicus, the second edition, as everything around it knows it.
 
+What is worth counting in a game of Economicus; what lies in its box, and where during a game but for the chips and
+tokens on the board.
+"""
+
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from companion.games.economicus import board, conduct
 from companion.games.economicus.boxes.loader import board_path
-from companion.games.economicus.counted import COUNTED
 from companion.games.economicus.due_to_hands import EconomicusHands
 from companion.games.economicus.judgements import THINKING
 from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.acts import RULES, turns
-from companion.games.economicus.rules.phases import seating
+from companion.games.economicus.rules.cards import plays
+from companion.games.economicus.rules.phases import fates, seating
+from companion.games.economicus.rules.phases.auction import pay
+from companion.games.economicus.rules.phases.fiscal import pay_interest
 from companion.games.economicus.rules.phases.opening import first, roll
-from companion.games.economicus.rules.state import FirstPlayer, Over, State
-from companion.games.economicus.rules.status import status
+from companion.games.economicus.rules.state import NOBODY, SETUP, FirstPlayer, Over, Sale, State
+from companion.games.economicus.rules.status import STARS_IN_BOX, cards_in_box, status
 from companion.games.economicus.rules.text import header, origins
 from companion.games.economicus.set_up import FORMS, EconomicusSetUp
 from companion.games.economicus.view import table_view
-from companion.games.protocol import Board, Conduct, Dice, Game, Refusal, Result
+from companion.games.protocol import Action, Board, Conduct, Counted, Dice, Game, Refusal, Result, Summed, Tally, Thing
 from companion.games.ring.shared_terms import drawn_or_thrown
+
+STAR, CARD, EVENT = "star", "option_card", "event_card"
+MONEY, PRICE, TURN = "coins_worth", "written_price", "active_player_turn"
+BANK, DECK, DISCARDS, OPEN = "bank", "deck", "discards", "open"
+STRENGTHS: Final = 4
+"""One of them marks the crisis, wherever that is."""
+
+
+def things(state: State) -> tuple[Thing, ...]:
+    """Prices first, which are written on the board; then what each player has, then the supply."""
+    pieces = (*_prices(state), *_of_players(state), *_shared(state))
+    return tuple(thing for thing in pieces if thing.many > 0)
+
+
+def _prices(state: State) -> Iterator[Thing]:
+    for number, industry in enumerate(state.board, start=2):
+        yield Thing(PRICE, industry.price, area=number, boxed=False)
+
+
+def _stars(state: State) -> tuple[int, ...]:
+    return (0,) * state.agreed.players if isinstance(state.phase, SETUP) else derive.stars(state)
+
+
+def _of_players(state: State) -> Iterator[Thing]:
+    stars = _stars(state)
+    for seat in range(state.agreed.players):
+        yield Thing(MONEY, state.coins[seat], seat, boxed=False)
+        yield Thing(STAR, stars[seat], seat)
+        yield Thing(CARD, state.cards[seat] + state.quotas[seat], seat)
+        yield Thing(board.COMPANY_CHIP, derive.chips_left(state, seat), seat, owner=seat)
+        yield Thing(board.STARTUP_CHIP, derive.startups_left(state, seat), seat, owner=seat)
+    yield Thing(TURN, 1, state.player, boxed=False)
+
+
+def _shared(state: State) -> Iterator[Thing]:
+    if state.agreed.options.crises:
+        yield Thing(board.CRISIS, STRENGTHS - 1, place=BANK)
+    yield Thing(STAR, STARS_IN_BOX - sum(_stars(state)), place=BANK)
+    yield Thing(CARD, state.deck, place=DECK)
+    yield Thing(CARD, state.discards, place=DISCARDS)
+    yield Thing(CARD, sum(play.deck == 0 for play in state.plays), place=OPEN)
+    yield Thing(EVENT, state.events, place=DECK)
+    yield Thing(EVENT, state.event_discards, place=DISCARDS)
+    yield Thing(EVENT, sum(play.deck == 1 for play in state.plays), place=OPEN)
+
+
+def boxed(state: State) -> tuple[Thing, ...]:
+    """What is in the box of those who play, as far as they play with it."""
+    amounts, options = state.agreed.box.amounts, state.agreed.options
+    seats = range(state.agreed.players)
+    pieces = [Thing(board.COMPANY_CHIP, amounts.companies, owner=seat) for seat in seats]
+    pieces += [Thing(board.STARTUP_CHIP, amounts.startups, owner=seat) for seat in seats]
+    pieces += [Thing(STAR, max(STARS_IN_BOX, sum(_stars(state)))), Thing(CARD, cards_in_box(state))]
+    pieces += [Thing(EVENT, state.agreed.box.events if options.events else 0), Thing(board.ACTIVE, 1)]
+    if options.crises:
+        pieces += [Thing(board.FORECAST, 1), Thing(board.CRISIS, STRENGTHS)]
+    return tuple(thing for thing in pieces if thing.many > 0)
+
+
+SALE, INTEREST, FOUNDED, CRISIS, CAUGHT = "sale", "interest_paid", "founded", "crisis_begun", "caught"
+TALLIES: Final[Mapping[str, Summed]] = {
+    SALE: "one", INTEREST: "seat", FOUNDED: "seat", CRISIS: "area", CAUGHT: "seat",
+}  # fmt: skip
+"""The dearest sale, who has paid most interest, whose startups succeeded, where crises were, who was caught."""
+
+
+def tallied(before: State, action: Action, after: State) -> tuple[Tally, ...]:
+    """What an action did that is worth counting."""
+    act, seat, tallies = RULES.acts[action.kind], action.player, list[Tally]()
+    if act is pay and isinstance(before.phase, Sale):
+        tallies.append(Tally(SALE, before.phase.bids[seat], seat, before.active))
+    if act is pay_interest and before.coins[seat] > after.coins[seat]:
+        tallies.append(Tally(INTEREST, before.coins[seat] - after.coins[seat], seat))
+    if act in fates.ACTS and derive.companies(after, seat) > derive.companies(before, seat):
+        tallies.append(Tally(FOUNDED, 1, seat))
+    if after.crisis not in (before.crisis, 0):
+        tallies.append(Tally(CRISIS, 1, NOBODY, after.crisis))
+    if after.adjusted != before.adjusted and act in (plays.stand, plays.influence):
+        criminal = next(who for who, was in enumerate(before.adjusted) if was != after.adjusted[who])
+        tallies.append(Tally(CAUGHT, 1, criminal))
+    return tuple(tallies)
+
+
+COUNTED = Counted(tallies=TALLIES, tallied=tallied, things=things, boxed=boxed)
+
 
 FIRST = first.kind
 

@@ -2,32 +2,222 @@
 
 The order is that of the light: print, tiles that lie a little off, what they reflect and what they mirror, pieces and
 things over them, hands, lens, exposure, sensor. The same scene at the same moment always yields the same bytes.
+
+Hands under several lamps, blurred along their way while they move.
+
+Draws what lies about into linear light: as high as it is, with a shadow for every lamp.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
-from math import hypot
+from math import ceil, cos, hypot, radians, sin
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.simulated.discs import DrawnDisc
+from hardware.simulated import hand_shape
+from hardware.simulated.discs import DrawnDisc, Rect, bounds, corner, extent_of, shadow_of
 from hardware.simulated.ground import OVERSAMPLING, Linear, table_points, to_linear
+from hardware.simulated.hand_shape import EVERYBODY, HandShape, Palette
+from hardware.simulated.hands import HandPainter, Laid, cut, outline
 from hardware.simulated.projection import Projection
 from hardware.simulated.realistic.image_sensor import SensorNoise, ToneLevels, Wander, exposed
-from hardware.simulated.realistic.lit_table import LitTable
-from hardware.simulated.realistic.moving_hands import MovingHands
+from hardware.simulated.realistic.lit_table import LitTable, as_light
 from hardware.simulated.realistic.solid_discs import SolidDiscPainter
 from hardware.simulated.realistic.surroundings import Surroundings
-from hardware.simulated.realistic.thing_painter import ThingPainter
-from hardware.simulated.realistic.things import Thing
+from hardware.simulated.realistic.things import PX_PER_MM, STANDING_MM, Thing, art
 from hardware.simulated.realistic.tiles import seen_print
 from hardware.simulated.renderer import Layer
-from hardware.simulated.scene import Disc, Ground, Hand, Picture
+from hardware.simulated.scene import Disc, Ground, Hand, Light, Picture
 from hardware.simulated.variation import FRAME_SIZE, SceneVariation
 
 Floats = NDArray[np.float32]
+Points = NDArray[np.float64]
+
+LAYER_MM = 2.5
+"""A thing is drawn as layers so far apart, the upper over the lower."""
+MOST_LAYERS = 48
+WALL = 0.5
+SHADOW_STEP_MM = 7.0
+
+
+class ThingPainter:
+    """Draws things into linear light."""
+
+    def __init__(self, table: LitTable, blur_px: float) -> None:
+        self._table = table
+        self._blur = blur_px
+
+    def draw(self, layer: Linear, hidden: Floats, thing: Thing) -> None:
+        """Draws a thing with its shadows into `layer`; `hidden` is told how much of each pixel it hides."""
+        picture, cover = art(thing)
+        levels = self._levels(thing)
+        outlines = [self._outline(thing, height) for height in levels]
+        shadows = [self._shadow_outlines(thing, number) for number in range(len(self._table.lamps))]
+        rect = bounds(
+            np.vstack((*outlines, *(one for each in shadows for one in each))), self._table.projection.size, 12
+        )
+        if rect is None:
+            return
+        layer[rect] *= 1 - self._shade(thing, cover, shadows, rect)
+        light = self._table.field[rect]
+        solid = np.float32(1 - thing.kind.clear)
+        for height, edge in zip(levels, outlines, strict=True):
+            top = height == levels[-1]
+            mapping = _mapping(picture.shape[0], edge, rect)
+            over = self._warp(np.dstack((picture, cover)), mapping, rect)
+            share = over[:, :, 3:] * np.float32(1 / 255) * (solid if thing.kind.clear else np.float32(1))
+            skin = to_linear(over[:, :, :3].astype(np.uint8)) * light * np.float32(1 if top else WALL)
+            layer[rect] += (skin - layer[rect]) * (share if top or not thing.kind.clear else share * np.float32(0.3))
+            hidden[rect] = np.maximum(hidden[rect], over[:, :, 3] * np.float32(1 / 255))
+
+    def _levels(self, thing: Thing) -> list[float]:
+        count = min(MOST_LAYERS, max(1, ceil(thing.kind.height_mm / LAYER_MM)))
+        if thing.kind.hangs:
+            return [thing.kind.height_mm]
+        if thing.kind.clear:
+            count = min(count, 3)
+        return [thing.kind.height_mm * (index + 1) / count for index in range(count)]
+
+    def _corners(self, thing: Thing, height_mm: float) -> Points:
+        half = ceil(thing.kind.reach_mm * PX_PER_MM) / PX_PER_MM
+        c, s = cos(radians(thing.angle_deg)), sin(radians(thing.angle_deg))
+        square = np.array([[-half, -half], [half, -half], [half, half], [-half, half]]) @ np.array([[c, s], [-s, c]])
+        return np.column_stack((square + (thing.x_mm, thing.y_mm), np.full(4, height_mm)))
+
+    def _outline(self, thing: Thing, height_mm: float) -> Points:
+        return self._table.projection.to_px(self._corners(thing, height_mm))
+
+    def _shadow_outlines(self, thing: Thing, number: int) -> list[Points]:
+        """Where a lamp casts the shadows of the thing's foot, middle and top; of a lamp's arm only of the top."""
+        light = as_light(self._table.lamps[number])
+        top = min(thing.kind.height_mm, 0.6 * light.lamp_z_mm)
+        count = 1 if thing.kind.hangs else ceil(min(top, STANDING_MM) / SHADOW_STEP_MM)
+        heights = [top * (index + 1) / count for index in range(count)]
+        return [self._table.projection.to_px(shadow_of(self._corners(thing, height), light)) for height in heights]
+
+    def _shade(self, thing: Thing, cover: Picture, shadows: Sequence[Sequence[Points]], rect: Rect) -> Floats:
+        """What share of the light, by colour, does not reach the table for the thing."""
+        width, height = extent_of(rect)
+        shade = np.zeros((height, width, 3), np.float32)
+        depth = np.float32((1 - 0.8 * thing.kind.clear) / 255)
+        for number, (lamp, outlines) in enumerate(zip(self._table.lamps, shadows, strict=True)):
+            thrown = np.zeros((height, width), np.uint8)
+            for edge in outlines:
+                one = cv2.warpPerspective(cover, _mapping(cover.shape[0], edge, rect), (width, height))
+                thrown = np.maximum(thrown, np.asarray(one, np.uint8))
+            soft = 0.6 + lamp.size_mm / lamp.z_mm * thing.kind.height_mm * 0.4
+            dark = np.asarray(cv2.GaussianBlur(thrown.astype(np.float32), (0, 0), soft), np.float32)
+            shade += self._table.share(number, rect) * (dark * depth)[:, :, None]
+        beneath = cv2.warpPerspective(cover, _mapping(cover.shape[0], self._outline(thing, 0.0), rect), (width, height))
+        near = np.asarray(cv2.GaussianBlur(np.asarray(beneath, np.float32), (0, 0), 3.0), np.float32)
+        lifted = np.float32(0.0 if thing.kind.hangs else 0.4)
+        return np.minimum(shade + lifted * depth * near[:, :, None], np.float32(0.97))
+
+    def _warp(self, art: Picture, mapping: Points, rect: Rect) -> Floats:
+        laid = cv2.warpPerspective(art, mapping, extent_of(rect), flags=cv2.INTER_AREA)
+        return np.asarray(cv2.GaussianBlur(np.asarray(laid, np.float32), (0, 0), self._blur), np.float32)
+
+
+def _mapping(size: int, target: Points, rect: Rect) -> Points:
+    """The homography from the thing's square picture to a part of the frame."""
+    end = size - 1.0
+    source = np.array([[0, 0], [end, 0], [end, end], [0, end]], np.float32)
+    return np.asarray(cv2.getPerspectiveTransform(source, (target - corner(rect)).astype(np.float32)))
+
+
+HARDEST, SOFTEST = 0.6, 9.0
+"""Standard deviation of a shadow's edge in pixels of the hand's shadow picture."""
+OVER_MM = 45.0
+"""How high a hand is over the table, for the softness of its shadow."""
+ROOM_SHADE, ROOM_PX, COARSE = 0.25, 24, 8
+"""How much of the room's own light a hand takes from what is beneath it, and so far round it in pixels."""
+
+
+class MovingHands:
+    """Draws hands into linear light; where they are is the plain painter's affair."""
+
+    def __init__(self, table: LitTable, seed: int, blur_px: float) -> None:
+        self._table = table
+        self.place = HandPainter(table.projection, Light(), table.total, seed, EVERYBODY)
+        self._blur = blur_px
+        self._blurred: dict[tuple[int, int], HandShape] = {}
+        self._shadows: dict[tuple[int, int], NDArray[np.uint8]] = {}
+
+    def dress(self, people: Palette) -> None:
+        """All hands have these colours from now on."""
+        self.place.dress(people)
+        self._blurred.clear()
+        self._shadows.clear()
+
+    def lay(self, hand: Hand) -> tuple[Rect | None, list[Laid]]:
+        """The part of the picture with the hand and all its shadows, and where these appear, a lamp each."""
+        laid = [self.place.lay(hand, as_light(lamp)) for lamp in self._table.lamps]
+        laid = [replace(thing, shape=self._smeared(thing.shape, hand)) for thing in laid]
+        corners = [outline(thing.shape.shadow, thing.shadow) for thing in laid]
+        corners.append(outline(laid[0].shape.picture, laid[0].over))
+        return bounds(np.vstack(corners), self._table.projection.size, ROOM_PX), laid
+
+    def paint(self, layer: Linear, laid: list[Laid], rect: Rect) -> None:
+        """Draws the shadows and then the hand into `layer`, within `rect`."""
+        left = np.ones_like(layer[rect])
+        for number, thing in enumerate(laid):
+            shade = cut(self._shadow(number, thing.shape), thing.shadow, rect).astype(np.float32)
+            left -= self._table.share(number, rect) * (shade * np.float32(0.97 / 255))[:, :, None]
+        layer[rect] *= np.maximum(left, np.float32(0.02), out=left)
+        over = bounds(outline(laid[0].shape.picture, laid[0].over), self._table.projection.size, ROOM_PX)
+        if over is not None:
+            self._lay_over(layer, laid[0], over)
+
+    def _lay_over(self, layer: Linear, laid: Laid, rect: Rect) -> None:
+        """The hand itself, and what it takes of the room's light round it."""
+        part = layer[rect]
+        picture = cut(laid.shape.picture, laid.over, rect)
+        cover = picture[:, :, 3].astype(np.float32) * np.float32(1 / 255)
+        small = max(1, cover.shape[1] // COARSE), max(1, cover.shape[0] // COARSE)
+        coarse = cv2.resize(cover, small, interpolation=cv2.INTER_AREA)
+        coarse = cv2.GaussianBlur(coarse, (0, 0), ROOM_PX / 2 / COARSE) * np.float32(-ROOM_SHADE) + 1
+        part *= np.asarray(cv2.resize(coarse, cover.shape[::-1]), np.float32)[:, :, None]
+        skin = to_linear(picture[:, :, :3]) * self._table.field[rect]
+        skin -= part
+        skin *= cover[:, :, None]
+        part += skin
+
+    def cover(self, laid: list[Laid]) -> Floats:
+        """How much of each pixel the hand hides."""
+        width, height = self._table.projection.size
+        whole = (slice(0, height), slice(0, width))
+        return np.asarray(cut(laid[0].shape.picture, laid[0].over, whole)[:, :, 3], np.float32) / np.float32(255)
+
+    def _smeared(self, shape: HandShape, hand: Hand) -> HandShape:
+        """The hand blurred along its way, which is the way of its arm."""
+        length = max(1, round(hand.blur_mm * hand_shape.PX_PER_MM))
+        key = (id(shape), length)
+        if key not in self._blurred:
+            picture = shape.picture.astype(np.float32)
+            cover = picture[:, :, 3:]
+            both = np.dstack((picture[:, :, :3] * cover, cover))
+            soft = 0.5 + self._blur * 0.8 * hand_shape.PX_PER_MM
+            both = cv2.GaussianBlur(cv2.blur(both, (1, length)), (0, 0), soft)
+            colour = both[:, :, :3] / np.maximum(both[:, :, 3:], 1)
+            blurred = np.dstack((colour, both[:, :, 3:])).clip(0, 255).astype(np.uint8)
+            self._blurred[key] = HandShape(np.ascontiguousarray(blurred), shape.shadow)
+        return self._blurred[key]
+
+    def _shadow(self, number: int, shape: HandShape) -> NDArray[np.uint8]:
+        """The hand's shadow in the light of a lamp: the larger the lamp, the softer."""
+        key = (id(shape), number)
+        if key not in self._shadows:
+            lamp = self._table.lamps[number]
+            scale = hand_shape.SHADOW_PX_PER_MM / hand_shape.PX_PER_MM
+            small = cv2.resize(shape.picture[:, :, 3], None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+            away = math.hypot(lamp.x_mm, lamp.y_mm, lamp.z_mm)
+            soft = min(SOFTEST, HARDEST + lamp.size_mm / away * OVER_MM * hand_shape.SHADOW_PX_PER_MM * 0.5)
+            self._shadows[key] = np.asarray(cv2.GaussianBlur(small, (0, 0), soft), np.uint8)
+        return self._shadows[key]
+
 
 WARP_DEG = 0.9
 """How far a single token is from flat (standard deviation)."""

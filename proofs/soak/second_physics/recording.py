@@ -1,18 +1,45 @@
-"""One event at a high rate, and what is true about it."""
+"""One event at a high rate, and what is true about it.
+
+One event from its seed: how the die lies, what the hand does, how it is let go or pushed.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.random import Generator
 from numpy.typing import NDArray
 
 from proofs.soak.second_physics import rigid_body
-from proofs.soak.second_physics.deeds import Kind, Surface
-from proofs.soak.second_physics.hand import RATE_HZ
-from proofs.soak.second_physics.plans import Plan, planned
-from proofs.soak.second_physics.rigid_body import GRAVITY, STEP_S, Fall, Path
+from proofs.soak.second_physics.deeds import (
+    BLOWS,
+    FLOORS,
+    HELD,
+    RELEASES,
+    TILT_DEGREES,
+    TRAY_HALF_M,
+    WOOD,
+    Kind,
+    Material,
+    Range,
+    Surface,
+)
+from proofs.soak.second_physics.hand import RATE_HZ, Hand, LettingGo, carry, tip
+from proofs.soak.second_physics.rigid_body import (
+    GRAVITY,
+    HALF_M,
+    MASS_KG,
+    STEP_S,
+    Contact,
+    Fall,
+    Path,
+    Room,
+    Start,
+    lowest_point,
+)
 from proofs.soak.second_physics.rotation import (
     Array,
+    about,
     degrees_between,
     into_body,
     inverse,
@@ -20,6 +47,147 @@ from proofs.soak.second_physics.rotation import (
     up_in_body,
     vector_of,
 )
+
+ROLLING_RADIUS_M = 0.0095
+"""Between half an edge and half a diagonal of a face: at what distance from its axis a cube rolls."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What will happen: the die lies, is held, and is then on its own.
+
+    `hand` is missing for what begins on the table, `start` for a die that is never let go. `forces` push the die
+    (newtons and newton metres, a row a step); `table` is how the table itself accelerates (m/s2, a row a step).
+    """
+
+    lying: Array
+    lying_samples: int
+    after_samples: int
+    room: Room
+    hand: Hand | None = None
+    start: Start | None = None
+    forces: Array | None = None
+    table: Array | None = None
+
+
+def planned(kind: Kind, surface: Surface, seed: int) -> Plan:
+    """The event of this seed; the same every time."""
+    rng = np.random.default_rng([seed, list(Kind).index(kind), list(Surface).index(surface)])
+    lying = _flat(rng)
+    samples = (int(rng.uniform(0.4, 0.9) * RATE_HZ), int(rng.uniform(0.6, 1.0) * RATE_HZ))
+    room = _room(surface, rng)
+    place = _place(room, rng)
+    if kind in HELD:
+        end = _letting_go(kind, lying, rng)
+        hand = carry(kind, lying, end, rng)
+        start = None if kind is Kind.HELD_STILL else _start(kind, hand.attitude[-1], end, place, rng)
+        return Plan(lying, *samples, room, hand, start)
+    if kind is Kind.TURN:
+        hand = tip(lying, HALF_M, rng)
+        tipped = hand.attitude[-1]
+        start = Start(np.array([*place, lowest_point(tipped)]), tipped, np.zeros(3), hand.spin[-1])
+        return Plan(lying, *samples, room, hand, start)
+    start = Start(np.array([*place, HALF_M]), lying, np.zeros(3), np.zeros(3))
+    if kind is Kind.SHOVE:
+        return Plan(lying, *samples, room, start=start, forces=_shove(room, rng))
+    table = _knock(BLOWS[kind], rng)
+    falling = np.concatenate([-MASS_KG * table, np.zeros_like(table)], axis=1)
+    return Plan(lying, *samples, room, start=start, forces=falling, table=table)
+
+
+def _flat(rng: Generator) -> Array:
+    """Any face up, turned anyhow on the table."""
+    faces = [(0, 0, 0), (2, 0, 0), (1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0)]
+    onto = about(np.array(faces[rng.integers(6)]) * np.pi / 2)
+    return turned(about(np.array([0.0, 0.0, rng.uniform(-np.pi, np.pi)])), onto)
+
+
+def _contact(material: Material, rng: Generator) -> Contact:
+    return Contact(rng.uniform(*material.restitution), rng.uniform(*material.friction), rng.uniform(*material.impact))
+
+
+def _room(surface: Surface, rng: Generator) -> Room:
+    floor, wall = _contact(FLOORS[surface], rng), _contact(WOOD, rng)
+    half = (rng.uniform(*TRAY_HALF_M[0]), rng.uniform(*TRAY_HALF_M[1]))
+    return Room(floor, wall, half) if surface is Surface.TRAY else Room(floor)
+
+
+def _place(room: Room, rng: Generator) -> Array:
+    free = np.maximum(np.array(room.half) - 0.016, 0.0)
+    return np.asarray(rng.uniform(-1, 1, 2) * free)
+
+
+def _letting_go(kind: Kind, lying: Array, rng: Generator) -> LettingGo:
+    if kind is Kind.HELD_STILL:
+        return LettingGo(_any(rng), np.zeros(3), np.zeros(3))
+    ranges = RELEASES[kind]
+    attitude = _nearly_flat(kind, lying, rng) if kind in TILT_DEGREES else _any(rng)
+    heading = rng.uniform(-np.pi, np.pi)
+    ahead = np.array([np.cos(heading), np.sin(heading), 0.0])
+    speed = rng.uniform(*ranges.sideways)
+    velocity = speed * ahead + np.array([0.0, 0.0, rng.uniform(*ranges.upwards)])
+    spin = rng.normal(size=3)
+    spin *= rng.uniform(*ranges.spin) / np.linalg.norm(spin)
+    if kind is Kind.GENTLE:
+        rolling = speed / ROLLING_RADIUS_M * rng.uniform(0.6, 1.1)
+        spin = rolling * (np.cross([0.0, 0.0, 1.0], ahead) + rng.normal(0.0, 0.15, 3))
+    return LettingGo(attitude, velocity, into_body(attitude, spin))
+
+
+def _any(rng: Generator) -> Array:
+    rotation = rng.normal(size=4)
+    return np.asarray(rotation / np.linalg.norm(rotation))
+
+
+def _nearly_flat(kind: Kind, lying: Array, rng: Generator) -> Array:
+    """As it lay or, as often, turned in the hand to any face."""
+    flat = lying if rng.random() < 0.5 else _flat(rng)
+    way = rng.uniform(-np.pi, np.pi)
+    tilt = np.radians(rng.uniform(0.0, TILT_DEGREES[kind])) * np.array([np.cos(way), np.sin(way), 0.0])
+    return turned(about(tilt), flat)
+
+
+def _start(kind: Kind, attitude: Array, end: LettingGo, place: Array, rng: Generator) -> Start:
+    height = rng.uniform(*RELEASES[kind].height) + lowest_point(attitude)
+    return Start(np.array([*place, height]), attitude, end.velocity, end.spin)
+
+
+def _shove(room: Room, rng: Generator) -> Array:
+    """A finger that pushes low against one side, presses a little, rubs, and is taken away."""
+    lasting = rng.uniform(0.15, 0.8)
+    seconds = np.arange(int(lasting / STEP_S), dtype=np.float64) * STEP_S
+    speed, rising = rng.uniform(0.03, 0.35), rng.uniform(0.05, 0.15)
+    pressing = rng.uniform(0.0, 1.0) * MASS_KG * GRAVITY * np.minimum(seconds / 0.02, 1.0)
+    along = room.floor.friction * (MASS_KG * GRAVITY + pressing)
+    along = along + MASS_KG * speed / rising * (seconds < rising)
+    along = along * (1 + rng.uniform(0.02, 0.15) * _noise(seconds, (20.0, 200.0), rng))
+    heading = rng.uniform(-np.pi, np.pi)
+    ahead = np.array([np.cos(heading), np.sin(heading), 0.0])
+    force = np.maximum(along, 0.0)[:, None] * ahead
+    aside = np.array([-ahead[1], ahead[0], 0.0]) * rng.uniform(-0.001, 0.001)
+    arm = aside + np.array([0.0, 0.0, rng.uniform(-0.005, 0.0)])
+    torque = np.cross(arm, force)
+    force[:, 2] -= pressing
+    return np.concatenate([force, torque], axis=1)
+
+
+def _noise(seconds: Array, band: tuple[float, float], rng: Generator) -> Array:
+    waves = 2 * np.pi * (rng.uniform(*band, 6) * seconds[:, None] + rng.random(6))
+    return np.asarray(np.sin(waves).sum(axis=1) / np.sqrt(3))
+
+
+def _knock(speed: Range, rng: Generator) -> Array:
+    """A table that is hit once to three times and rings after each."""
+    seconds = np.arange(int(1.2 / STEP_S)) * STEP_S
+    velocity = np.zeros((len(seconds), 3))
+    for _ in range(rng.integers(1, 4)):
+        since = np.maximum(seconds - rng.uniform(0.0, 0.6), 0.0)
+        ringing = np.exp(-since / rng.uniform(0.03, 0.15)) * np.cos(2 * np.pi * rng.uniform(15.0, 60.0) * since)
+        hit = rng.uniform(*speed) * np.array([*rng.uniform(-0.3, 0.3, 2), rng.choice([-1.0, 1.0])])
+        begun = 1 - np.exp(-since / rng.uniform(0.001, 0.003))
+        velocity += (ringing * begun)[:, None] * hit
+    return np.asarray(np.diff(velocity, axis=0, prepend=velocity[:1]) / STEP_S)
+
 
 FACES = np.array([[0, 0, 1], [1, 0, 0], [0, 1, 0], [0, -1, 0], [-1, 0, 0], [0, 0, -1]], dtype=np.float64)
 """Where the faces 1 to 6 look in the die's frame."""

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from companion.app import catalogue
-from companion.app.shown.public_message import Open, as_line, open_at, public_message
+from companion.app.shown.spectators_link import Open, as_line, open_at, public_message
 from companion.games.protocol import Action, SeatDraft
 from companion.games.protocol.chronicle import HouseRecord, PastGame
 from companion.record.history import History

@@ -9,8 +9,7 @@ import pytest
 
 from companion.app import catalogue
 from companion.app.requests import snapshot_json
-from companion.app.shown.public_message import LARGEST, Open, as_line, open_at, public_message
-from companion.app.shown.spectators_link import DOUBT_S, HeldBack
+from companion.app.shown.spectators_link import DOUBT_S, LARGEST, HeldBack, Open, as_line, open_at, public_message
 from companion.record.history import DoneAct, History
 from companion.session.running_game import CAMERA, HAND, Position
 from companion.session.snapshot import Snapshot

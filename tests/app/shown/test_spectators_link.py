@@ -20,7 +20,7 @@ import pytest
 from companion.app import catalogue, wiring
 from companion.app.program import Program
 from companion.app.shown import line_child, spectators_link
-from companion.app.shown.public_message import Open, as_line, open_at, public_message
+from companion.app.shown.spectators_link import Open, as_line, open_at, public_message
 from companion.app.wiring import make_clock, make_program, read_table
 from companion.devices.table_file import PhonesPlan, TableFile
 from companion.games.protocol import SeatDraft, touch_for

@@ -20,10 +20,10 @@ from hardware.serial_dice.source import SerialDice
 from hardware.simulated.pty_cable import PtyCable
 from proofs.soak.second_physics.deeds import Kind, Surface
 from proofs.soak.second_physics.hand import RATE_HZ as MOTION_HZ
+from proofs.soak.second_physics.recall import Sensor, sense
 from proofs.soak.second_physics.recording import FACES, Event, Motion, simulate_many
 from proofs.soak.second_physics.rigid_body import GRAVITY
 from proofs.soak.second_physics.rotation import Array
-from proofs.soak.second_physics.sensor import Sensor, sense
 from tests.firmware.chips import Lis3dhChip
 from tests.firmware.emulated.chip import EmulatedBase
 

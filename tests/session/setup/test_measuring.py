@@ -11,7 +11,7 @@ from companion.boxes.eyes_plans import load_plan, read_table
 from companion.eyes.commands import CheckBoard, Forget
 from companion.eyes.reports import BoardChecked, TopView
 from companion.games.orconomy.boxes.loader import board_path
-from companion.session.setup.board_measure import circle_through
+from companion.session.setup.measuring import circle_through
 from companion.session.snapshot import MeasureView
 from tests.session.setup.camera_teaching_words import draft, teach, to_camera
 from tests.session.table import Table

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from proofs.soak.from_start import __main__ as runner
-from proofs.soak.from_start.desktop import last_said
+from proofs.soak.from_start.__main__ import last_said
 from tests.locale.compiling import compile_all
 
 MISSING = [program for program in ("Xvfb", "xdotool") if shutil.which(program) is None]

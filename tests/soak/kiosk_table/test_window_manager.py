@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from proofs.soak import kills
-from proofs.soak.kiosk_table.kiosk_rig import HEIGHT, UP_S, WIDTH, kiosk
+from proofs.soak.kiosk_table.__main__ import HEIGHT, UP_S, WIDTH, kiosk
 from proofs.soak.kiosk_table.x_windows import Display, opened
 from tests.locale.compiling import compile_all
 from tests.x11.clicks import display

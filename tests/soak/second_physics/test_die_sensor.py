@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from proofs.soak.second_physics.deeds import Kind, Surface
 from proofs.soak.second_physics.hand import RATE_HZ
+from proofs.soak.second_physics.recall import Sensor, sense
 from proofs.soak.second_physics.recording import Event, Motion
-from proofs.soak.second_physics.sensor import Sensor, sense
 from tests.many_rows import each_row
 
 EXACT = Sensor(clock_error=0.0, gain_error=0.0, offset_mg=0.0, noise_mg=0.0, place_m=(0.0, 0.0))

@@ -5,10 +5,9 @@ import pytest
 
 from proofs.soak.second_physics.deeds import Kind, Surface
 from proofs.soak.second_physics.hand import RATE_HZ
-from proofs.soak.second_physics.plans import planned
-from proofs.soak.second_physics.recording import FACES, simulate, simulate_many
+from proofs.soak.second_physics.recall import Sensor, sense
+from proofs.soak.second_physics.recording import FACES, planned, simulate, simulate_many
 from proofs.soak.second_physics.rigid_body import GRAVITY, HALF_M, STEP_S, Contact, Fall, Room, Start, fall
-from proofs.soak.second_physics.sensor import Sensor, sense
 
 pytest.importorskip("mujoco", reason="not installed: mujoco (make mujoco)")
 pytestmark = pytest.mark.slow

@@ -10,8 +10,8 @@ import pytest
 from tests.many_rows import each_row
 from tests.vision.dice.drawn_dice import Camera, DrawnDie, Image, Scene, draw
 from tests.vision.dice.tray_table import BODIES, TRAY, pose_of, some_dice
-from vision.dice.tray_reader import TrayReader, TrayReading
 from vision.dice.tray_view import view_of
+from vision.dice.tray_watcher import TrayReader, TrayReading
 
 CAMERA = Camera(height=700, focal=900, size=(320, 240))
 FLOORS = ((50, 95, 45), (120, 90, 60), (150, 190, 210), (75, 72, 70))

@@ -11,9 +11,8 @@ from tests.vision.dice.drawn_dice import Camera, DrawnDie, Image, Scene, draw
 from tests.vision.dice.tray_table import TRAY, pose_of
 from vision.dice.die_reader import DieReader, Faces
 from vision.dice.seen import MOVING, OUT_OF_VIEW, REST, UNCLEAR, DiceLook
-from vision.dice.tray_reader import TrayReader
 from vision.dice.tray_view import view_of
-from vision.dice.tray_watcher import AGREE, TrayWatcher
+from vision.dice.tray_watcher import AGREE, TrayReader, TrayWatcher
 from vision.dice.viewpoint import Viewpoint
 
 CAMERA = Camera(height=700, focal=900, size=(320, 240))

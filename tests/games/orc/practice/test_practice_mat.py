@@ -11,8 +11,16 @@ from companion.boxes.mat_file import MatPlan
 from companion.games.orc.board import BACK, BOARD_FILE, CARDS, ENDS, card_lying, pile_row
 from companion.games.orc.card_looks import SIZE_MM
 from companion.games.orc.practice.boards import CARDS as CARD_SET
-from companion.games.orc.practice.boards import app_rows, face_down, hands_rows, near_end
-from companion.games.orc.practice.faces import PX_PER_MM, SPEAR_AHEAD, SPEAR_BACK, faces
+from companion.games.orc.practice.boards import (
+    PX_PER_MM,
+    SPEAR_AHEAD,
+    SPEAR_BACK,
+    app_rows,
+    face_down,
+    faces,
+    hands_rows,
+    near_end,
+)
 from companion.games.orc.practice.laid_out import differences, stocks_like
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.cards import DECK

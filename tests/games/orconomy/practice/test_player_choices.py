@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from companion.app import catalogue
-from companion.games.orconomy.practice.player_choices import BESIDES, Known, choose
+from companion.games.orconomy.practice.players import BESIDES, Known, choose
 from companion.games.orconomy.practice.secrets import KINDS, Cards, printed
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.state import Auction, EndOfRound, State

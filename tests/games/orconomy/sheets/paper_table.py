@@ -8,8 +8,7 @@ import numpy as np
 from companion.boxes.board_file import BoardMeasures
 from companion.games.orconomy.boxes.loader import board_path, load_box
 from companion.games.orconomy.screen.clans import MARKS
-from companion.games.orconomy.sheets.card_sheets import token_sheets
-from companion.games.orconomy.sheets.print_and_play import board_picture
+from companion.games.orconomy.sheets.print_and_play import board_picture, token_sheets
 from companion.games.orconomy.words.speaker import OrconomySpeaker
 from companion.practice.pieces.level import Level
 from companion.practice.pieces.printed_table import ANY

@@ -17,8 +17,7 @@ from companion.boxes.board_file import BoardMeasures
 from companion.boxes.eyes_plans import load_plan
 from companion.games.orconomy.boxes.loader import board_path, load_box
 from companion.games.orconomy.screen.clans import MARKS
-from companion.games.orconomy.sheets.card_sheets import token_sheets
-from companion.games.orconomy.sheets.print_and_play import board_picture
+from companion.games.orconomy.sheets.print_and_play import board_picture, token_sheets
 from companion.games.orconomy.words import card_sentences, industries, tables
 from companion.games.orconomy.words.speaker import OrconomySpeaker
 from companion.printing.paper_sizes import PAPERS, Paper

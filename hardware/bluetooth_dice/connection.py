@@ -3,8 +3,6 @@
 Everything here runs in one event loop. Back-off and silence are timed by the injected clock.
 
 When a connected die is asked whether it is still there, and when it has been silent for too long.
-
-Pure bookkeeping: the time (seconds) is passed in.
 """
 
 import asyncio

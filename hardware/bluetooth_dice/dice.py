@@ -4,7 +4,7 @@ Pure bookkeeping without radio, thread or clock: what dice say and the time (sec
 
 One Bluetooth die: what it says becomes events, and what it may have done unheard is asked for.
 
-Pure bookkeeping: the time (seconds) is passed in. Such a die numbers and repeats nothing, so nothing is guessed:
+Such a die numbers and repeats nothing, so nothing is guessed:
 a throw counts only if the die was heard rolling before, over the same connection, and whenever the die may have been
 thrown unheard, that is told, because the table knows what fell.
 """

@@ -10,12 +10,10 @@ All sources run all the time; what only the one in use reports is passed on. So 
   passed on: it is that throw once more, or an older one.
 
 `hand` in the list is always there: nothing is missing from then on, but that electronic dice were lost is told.
-Where a camera is among them, it checks the throws of the others (`hardware.dice_sources.agreed`).
-
-Electronic dice whose throws a camera checks: a final throw is passed on when both agree, else the table is asked.
-
-The camera is one of the sources too, so its own throws count when it is the one in use, and are not checked. A throw it
-does not see within two seconds, since the dice did not fall into the tray or cannot be read there, counts unchecked.
+Where a camera is among them, it checks the throws of the others (`AgreedThrows`): a final throw is passed on when both
+agree, else the table is asked. The camera is one of the sources too, so its own throws count when it is the one in
+use, and are not checked. A throw it does not see within two seconds, since the dice did not fall into the tray or
+cannot be read there, counts unchecked.
 """
 
 import threading

@@ -3,7 +3,7 @@
 Interrupts are not used: what a library does with edges that come close together differs from one to the next, and a
 sample never lies about what is on the wire.
 
-The dice on some pins as one device: which answer, and which are lost. Pure: samples go in, events come out.
+The dice on some pins as one device: which answer, and which are lost.
 
 A six-way rotary switch on four wires, to enter what dice thrown by hand show, and to try out the wiring.
 

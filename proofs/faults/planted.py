@@ -3,8 +3,6 @@
 `python -m proofs.faults.planted --seeds 200 --out docs/results/planted.csv` appends a row a seed and goes on from the
 last one. The first seeds, and those from 1000 on, hit the public methods of the parts that talk to the world as far as
 they are called in play (not at a start or an end, and no eyes are there); the others hit any function of ours.
-
-Plants one exception at a chosen call of a running program, in whatever thread that call happens.
 """
 
 import inspect

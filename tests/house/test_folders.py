@@ -11,7 +11,6 @@ ONE_IDEA: Mapping[str, str] = {
     "auction.py": "the auction, as rules and on the screen",
     "cardboard.py": "pieces that are moved by hand, at the practice table and in tests of the session",
     "chronicle.py": "a game in numbers: what it holds, and how it is worked out",
-    "die.py": "one die: what is known of it, at its base and over Bluetooth",
     "fingers.py": "fingers without a person: the screen's own, and the long proof with them",
     "game.py": "a boxed game: what it says, and what it supplies for the practice table",
     "history.py": "the acts of a game, kept and shown",

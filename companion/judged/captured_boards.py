@@ -1,16 +1,23 @@
 """Judges the boards that an owner has captured: taught from their own pictures, each board read once."""
 
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import cv2
 
+from companion.calibrate.judging import Statement, statements, unread
 from companion.calibrate.listing_file import read_listing
-from companion.judged.reading_boards import mistakes, read_table, shares
-from companion.judged.tally import Share
-from vision.board_plan import BoardPlan
+from companion.calibrate.teaching_pictures import PictureTeacher
+from companion.judged.tally import FREE, GHOSTS, HIDDEN_FREE, NAMED, WRONG, Share, shares
+from vision.board_plan import BoardPlan, label
 from vision.find.lens import CameraModel
+
+Found = list[Sequence[Statement]]
+TABLES, TAUGHT = "tables", "tables that can be taught"
+FEW: Final = (NAMED, WRONG, FREE, HIDDEN_FREE, GHOSTS)
+"""The figures of a light."""
 
 
 class NothingCaptured(ValueError):
@@ -30,11 +37,36 @@ def judge_captured(
         raise NothingCaptured(
             f"{folder}: holds no boards to judge, or no pictures to teach from. Go on with: orctable capture {folder}"
         )
-    reads = list(read_table(plan, table, camera))
-    for read in reads:
-        for line in mistakes(read):
-            say(line)
-    return shares(reads)
+    teacher = PictureTeacher(plan, None, camera)
+    problem = teacher.teach_empty(table.order, table.empty)
+    codes = [problem] if problem else [code for lesson in table.lessons for code in teacher.teach_lesson(lesson)]
+    _tell(say, table.name, (), codes)
+    boards, lights = defaultdict[str, Found](list), defaultdict[str, Found](list)
+    for board in table.boards if problem is None else ():
+        sighting = teacher.read(board)
+        found = statements(board, sighting) if sighting is not None else unread(board)
+        _tell(say, board.name, found, sighting.problems if sighting is not None else ())
+        boards[board.group].append(found)
+        if board.light:
+            lights[f"light {board.light}"].append(found)
+    few = [share for share in shares(lights) if share.name in FEW]
+    return [Share(TABLES, TAUGHT, not codes, 1), *shares(boards), *few]
+
+
+def _tell(say: Callable[[str], None], name: str, found: Sequence[Statement], problems: Sequence[str]) -> None:
+    for line in mistakes_of(name, found, problems):
+        say(line)
+
+
+def mistakes_of(name: str, found: Sequence[Statement], problems: Sequence[str]) -> Iterator[str]:
+    """What was not right on a board, one line each."""
+    if problems:
+        yield f"{name}: {' '.join(problems)}"
+    for statement in found:
+        if (statement.judged and not statement.right) or statement.sure_and_wrong or statement.ghost:
+            where = label(statement.place) if statement.place else statement.what
+            sight = "" if statement.judged else ", out of sight"
+            yield f"{name} {where}: {statement.truth} read as {statement.seen} {statement.p:.3f}{sight}"
 
 
 def as_figures(found: Sequence[Share]) -> list[dict[str, Any]]:

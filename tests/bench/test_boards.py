@@ -8,9 +8,10 @@ import pytest
 from companion.calibrate.judging import statements, unread, whole
 from companion.calibrate.table_truth import BoardTruth, LessonTruth, LooseTruth, MarkerTruth, SpotTruth, TableTruth
 from companion.calibrate.teaching_pictures import PictureTeacher
-from companion.judged import reading_boards
+from companion.judged.captured_boards import TAUGHT
 from companion.judged.tally import FREE, GHOSTS, HIDDEN_FREE, NAMED, WHOLE, WRONG, shares, wilson
 from proofs.bench.boards import __main__ as drawn_boards
+from proofs.bench.boards import reading
 from vision.sighting import EMPTY, LoosePiece, Placement, Pose, Sighting, SpotReading
 
 PLACES = [(2, "slot", n) for n in range(3)]
@@ -141,8 +142,8 @@ def test_what_teaching_asks_for_again_is_shown_elsewhere_and_counted(monkeypatch
     other = Placement(2, "slot", 0, "green:face")
     again = tuple(LessonTruth((), (one, two)) for one, two in zip(red[1:], green[1:], strict=True))
     table = TableTruth("a table", (1, 2, 3, 5), (), (LessonTruth((), (red[0], other), again),))
-    (taught,) = reading_boards.read_table(drawn_boards.usual_board()[0], table)
+    (taught,) = reading.read_table(drawn_boards.usual_board()[0], table)
     assert shown == [(red[0], other), (red[1],), (red[2],)]
     assert taught.problems == (f"alike:2:0={BLUE}",)
-    figures = {share.name: (share.count, share.n) for share in reading_boards.shares([taught])}
-    assert figures == {reading_boards.TAUGHT: (0, 1), reading_boards.MORE: (2, 4)}
+    figures = {share.name: (share.count, share.n) for share in reading.shares([taught])}
+    assert figures == {TAUGHT: (0, 1), reading.MORE: (2, 4)}

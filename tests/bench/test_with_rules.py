@@ -2,7 +2,7 @@
 
 from companion.app import catalogue
 from companion.calibrate.table_truth import BoardTruth, LooseTruth, SpotTruth
-from companion.judged.with_rules import ASKED, RIGHT, WRONG, helped, marks_on
+from proofs.bench.boards.with_rules import ASKED, RIGHT, WRONG, helped, marks_on
 from vision.sighting import EMPTY, SLOT, LoosePiece, Pose, Sighting, SpotReading
 
 KINDS = catalogue.games().named(catalogue.USUAL).board.kinds

@@ -11,8 +11,8 @@ import cv2
 from companion.app import catalogue
 from companion.boxes.eyes_plans import load_plan
 from companion.cli.progress import progress
-from companion.judged.reading_boards import BOARDS, Read, mistakes, read_table, shares
 from companion.judged.tally import COLUMNS, Share
+from proofs.bench.boards.reading import BOARDS, Read, mistakes, read_table, shares
 from proofs.bench.boards.reliability import bins, keep_bins
 from proofs.bench.boards.renders import read_renders
 from proofs.figures import provenance, write_table

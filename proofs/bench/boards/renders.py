@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.calibrate.table_truth import BoardTruth, LessonTruth, LooseTruth, MarkerTruth, SpotTruth, TableTruth
-from companion.judged.reading_boards import BOARDS, MISHAPS
+from proofs.bench.boards.reading import BOARDS, MISHAPS
 from vision.board_plan import BoardPlan
 from vision.sighting import EMPTY, OFF, SLOT, PieceLook, Placement, SpotName
 

@@ -6,21 +6,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from companion.calibrate.judging import Statement, statements, unread
 from companion.calibrate.table_truth import BoardTruth, LessonTruth, TableTruth
 from companion.calibrate.teaching_pictures import PictureTeacher
-from companion.judged.tally import FREE, GHOSTS, HIDDEN_FREE, NAMED, WRONG, Share
+from companion.judged.captured_boards import FEW, TABLES, TAUGHT, mistakes_of
+from companion.judged.tally import Share
 from companion.judged.tally import shares as of_groups
-from companion.judged.with_rules import ASKED, RIGHT, Kinds, helped, marks_on
-from companion.judged.with_rules import WRONG as TAKEN_WRONGLY
 from companion.schema.quick_dataclass import dataclass
 from companion.session.setup.draft import SHOWN_AGAIN
+from proofs.bench.boards.with_rules import ASKED, RIGHT, Kinds, helped, marks_on
+from proofs.bench.boards.with_rules import WRONG as TAKEN_WRONGLY
 from vision.board_plan import BoardPlan, label
 from vision.find.lens import CameraModel
 
 BOARDS, MISHAPS = "boards", "mishaps"
 Found = list[Sequence[Statement]]
-TABLES, TAUGHT = "tables", "tables that can be taught"
 MORE = "teaching pictures that were asked for beside the usual ones"
 WITH_RULES = ("with rules, nothing has changed", "with rules, after one move")
-OF_A_MISHAP = (NAMED, WRONG, FREE, HIDDEN_FREE, GHOSTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +97,7 @@ def shares(reads: Iterable[Read]) -> list[Share]:
             each[f"mishap {read.board.name.removeprefix(f'{read.table}_')}"].append(read.found)
         elif read.board.light:
             each[f"light {read.board.light}"].append(read.found)
-    few = [share for share in of_groups(each) if share.name in OF_A_MISHAP]
+    few = [share for share in of_groups(each) if share.name in FEW]
     helps = (share for group, outcomes in ruled.items() if any(outcomes) for share in _with_rules(group, outcomes))
     more_pictures = [Share(TABLES, MORE, more, pictures)] if more else []
     return [Share(TABLES, TAUGHT, sum(lessons), len(lessons)), *more_pictures, *of_groups(whole), *helps, *few]
@@ -113,11 +112,4 @@ def _with_rules(group: str, outcomes: Sequence[tuple[str, ...]]) -> Iterator[Sha
 
 def mistakes(read: Read) -> Iterator[str]:
     """What was not right on a board, one line each."""
-    name = read.board.name if read.board else read.table
-    if read.problems:
-        yield f"{name}: {' '.join(read.problems)}"
-    for statement in read.found:
-        if (statement.judged and not statement.right) or statement.sure_and_wrong or statement.ghost:
-            where = label(statement.place) if statement.place else statement.what
-            sight = "" if statement.judged else ", out of sight"
-            yield f"{name} {where}: {statement.truth} read as {statement.seen} {statement.p:.3f}{sight}"
+    return mistakes_of(read.board.name if read.board else read.table, read.found, read.problems)

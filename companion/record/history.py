@@ -8,10 +8,10 @@ aside, never lost.
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
+from itertools import accumulate
 from typing import Any, Generic, TypeVar
 
 from companion.games.protocol import Action, Course, Game, IllegalAction, Refusal
-from companion.games.protocol.conduct import course
 from companion.record.journal import Line
 from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import LARGEST
@@ -178,7 +178,8 @@ class History(Generic[S]):
         for action in actions:
             if any(abs(number) > LARGEST for number in action.args):
                 raise IllegalAction(action, Refusal("number_too_large", "", (("most", LARGEST),)), "this game")
-        return course(self.game.rules, self.state if start is None else start, actions)
+        run, begin = tuple(actions), self.state if start is None else start
+        return Course(run, tuple(accumulate(run, self.game.rules.apply, initial=begin)))
 
     def steps_back_to(self, act: int) -> int | None:
         """How many undos bring back the moment right after an act; None when a correction since then is in the way."""

@@ -11,7 +11,6 @@ from companion.schema.hints import (
     AsList,
     AsTable,
     Besides,
-    InOrder,
     Items,
     Key,
     LeftOut,
@@ -138,10 +137,9 @@ def codec(hint: Any) -> Sort:
             if isinstance(mark, AsList):
                 hints = get_type_hints(kind, include_extras=True)
                 return Row(tuple(map(codec, hints.values())), kind._make, mark.apart)  # type: ignore[attr-defined]
-        order = next((mark for mark in marks if isinstance(mark, InOrder)), None)
         besides = [name for mark in marks if isinstance(mark, Besides) for name in mark.names]
         others = any(isinstance(mark, Others) for mark in marks)
-        return record(kind, order, besides, others=others)
+        return record(kind, None, besides, others=others)
     raise TypeError(f"{hint} does not say what sort of value it is")
 
 

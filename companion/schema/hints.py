@@ -47,13 +47,6 @@ class NotKept:
     """The field is neither written nor read: it is what it is when nothing is said of it."""
 
 
-class InOrder(tuple[str, ...]):
-    """The order in which the fields of a record stand in a file."""
-
-    def __new__(cls, *names: str) -> "InOrder":
-        return super().__new__(cls, names)
-
-
 @dataclass(frozen=True, slots=True)
 class Besides:
     """Names that a record may have besides its fields; they follow from the rest, and others look at them."""

@@ -189,7 +189,5 @@ def camera_wanted(snapshot: Snapshot) -> bool:
     """Whether the camera is about to read the table: something moved, or it is asked or shown something."""
     there = any(device.kind == CAMERA and device.state == "up" for device in snapshot.devices)
     lesson = snapshot.draft is not None and snapshot.draft.lesson is not None
-    is_asked = (
-        snapshot.question is not None or snapshot.showing is not None or any(not piece.done for piece in snapshot.owed)
-    )
+    is_asked = snapshot.question is not None or snapshot.showing is not None or bool(snapshot.owed)
     return there and not snapshot.paused and (not snapshot.eyes_settled or lesson or is_asked)

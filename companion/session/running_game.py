@@ -3,6 +3,7 @@
 Everything that changes the position goes through here: it is in the journal before anybody sees it.
 """
 
+import logging
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final
@@ -19,11 +20,12 @@ from companion.games.protocol import (
     round_of,
     touch_for,
 )
-from companion.record.header_to_game import Begun
+from companion.record.header_to_game import Begun, framed
 from companion.record.history import DoneAct, History, telling
 from companion.record.journal import Line
 from companion.record.log.reader import MOST_LINES, MOST_REDONE
 from companion.schema.quick_dataclass import dataclass
+from companion.schema.wrong_input import LogError
 from companion.session.context import Context
 from companion.session.intents import Intent
 from companion.session.part import GOES_ON, NEW, RESUMED, Change, Part, Parts, Run, on_touch
@@ -31,6 +33,7 @@ from companion.session.people.seats import WentOn
 from companion.session.secret.choices import choices_of
 from companion.session.snapshot import NOTHING, HistoryLine, Slice, Snapshot
 
+LOG: Final = logging.getLogger(__name__)
 CAMERA, DIE, HAND, HUMAN, APP, PROGRAM = "camera", "die", "hand", "human", "app", "program"
 """How a line came: read by the camera, thrown, tapped, a person's answer to the camera, the app for somebody absent, or
 a program in a seat.
@@ -125,6 +128,16 @@ class RunningGame(Part):
             self._shown = (state, view, here)
         return view, here
 
+    def header_at(self, state: Any) -> dict[str, Any] | None:
+        """The header of the game that goes on from a position, for whoever thinks about it; None, which is logged, for
+        one that no file can say.
+        """
+        try:
+            return framed(self.history.game.files.header_at(self.header, state))
+        except LogError as error:
+            LOG.warning("nobody can think about this position: %s", error)
+            return None
+
     # --- beginning and ending ---------------------------------------------------------------------------------------
 
     def open(self, begun: Begun[Any], history: History[Any], header: Mapping[str, Any], went_on: WentOn | None) -> None:
@@ -157,47 +170,31 @@ class RunningGame(Part):
 
     def act(
         self,
-        actions: Run,
+        actions: Run | Course[Any],
         source: str,
         extra: Mapping[str, Any] | None = None,
         facts: Mapping[str, str] | None = None,
         unlaid: frozenset[int] = frozenset(),
+        by: Part | None = None,
     ) -> None:
-        """Do the actions, keep them, tell the table, and let all parts hear of it; `unlaid`: see `Change`.
+        """Do the actions (the rules have allowed a `Course` already), and after them what comes by itself, as one act:
+        keep it, tell the table, and let all parts hear of it. `unlaid`: see `Change`. Where a part goes on `by` itself
+        only the others hear of it, and it is shown at once.
 
         Raises IllegalAction, changing nothing, when one is refused.
         """
-        self._check_room("act")
-        self._do(self.history.try_run(actions), source, extra, facts, unlaid)
-        self._parts.settled()
-
-    def act_out(self, course: Course[Any], source: str) -> None:
-        """The same, of what the rules have allowed already."""
-        self._check_room("act")
-        self._do(course, source)
-        self._parts.settled()
-
-    def act_for(self, part: Part, actions: Run, source: str) -> None:
-        """The same for a part that goes on by itself: only the others hear of it, and it is shown at once."""
-        self._do(self.history.try_run(actions), source)
-        self._parts.settled(but=part)
-        self._context.show()
-
-    def _do(
-        self,
-        course: Course[Any],
-        source: str,
-        extra: Mapping[str, Any] | None = None,
-        facts: Mapping[str, str] | None = None,
-        unlaid: frozenset[int] = frozenset(),
-    ) -> None:
-        """Do the actions, and after them what comes by itself, as one act."""
         history = self.history
+        if by is None:
+            self._check_room("act")
+        course = actions if isinstance(actions, Course) else history.try_run(actions)
         more = history.game.conduct.follows(course.positions[-1])
-        actions, positions = (*course.run, *more.run), (*course.positions, *more.positions[1:])
-        lines = history.keep(actions, positions[-1], source, extra)
-        self._keep_change(Change(positions, source, run=actions, unlaid=unlaid), lines, facts)
+        run, positions = (*course.run, *more.run), (*course.positions, *more.positions[1:])
+        lines = history.keep(run, positions[-1], source, extra)
+        self._keep_change(Change(positions, source, run=run, unlaid=unlaid), lines, facts)
         self._announce(source)
+        self._parts.settled(but=by)
+        if by is not None:
+            self._context.show()
 
     def _announce(self, source: str) -> None:
         """Tell the table what was done last, how grave that is, and that no person did it; of a reveal all choices."""

@@ -88,7 +88,6 @@ class Question:
     answers: tuple[Answer, ...]
     before: bytes = b""
     now: bytes = b""
-    waiting: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +129,6 @@ class Difference:
 class Owed:
     """Something to move on the table so that it agrees: put, take, flip or move, what (a kind of piece or a marker's
     name), whose (-1: a marker), where, and which side up.
-
-    `done` turns True when the camera sees it, before the line goes away.
     """
 
     verb: str
@@ -139,7 +136,6 @@ class Owed:
     seat: int
     area: int
     side: str = ""
-    done: bool = False
 
 
 @dataclass(frozen=True, slots=True)

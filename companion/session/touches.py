@@ -39,7 +39,7 @@ class Touches(Part):
         course = history.game.conduct.settle(history.state)
         if not course.run:
             raise IllegalAction(Action("settle"), history.game.conduct.cannot_settle, "this phase")
-        self._running.act_out(course, HAND)
+        self._running.act(course, HAND)
 
     def speak(self, intent: Intent) -> None:
         """One of the game's own touches: done at once, or awaited until a piece on the board says which it is."""

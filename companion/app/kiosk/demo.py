@@ -1,7 +1,7 @@
 """The game that a screen plays for passers-by: a practice game as it was recorded, or a random one, step by step."""
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -9,8 +9,7 @@ from typing import Any, Final
 from companion.app import catalogue
 from companion.games.protocol import Action, Game
 from companion.record.history import DoneAct, History
-from companion.record.log.reader import read_log
-from companion.record.storage.seals import FIELD
+from companion.record.log.reader import bare, read_log
 from companion.schema.wrong_input import LogError
 from companion.session.finish.past_part import lines_of
 from companion.session.running_game import DIE, HAND
@@ -42,17 +41,12 @@ def _recorded(path: Path) -> Iterator[Snapshot]:
     """A game as its log tells it, a picture for each act."""
     games = catalogue.games()
     header, lines = read_log(path, games)
-    begun = games.open(_bare(header))
+    begun = games.open(bare(header))
     track: History[Any] = History(begun.game, begun.names, begun.state)
     for line, following in zip(lines, [*lines[1:], {}], strict=True):
-        track.fold([_bare(line)])
+        track.fold([bare(line)])
         if following.get("act") != line.get("act"):
             yield _newest_table(track)
-
-
-def _bare(item: Mapping[str, Any]) -> dict[str, Any]:
-    """A line without its checksum."""
-    return {name: value for name, value in item.items() if name != FIELD}
 
 
 def _random(name: str) -> Iterator[Snapshot]:

@@ -115,6 +115,14 @@ class Hands(Generic[S]):
             self._counted = (state, counts)
         return counts
 
+    def counts(self, state: S, seats: int) -> Mapping[str, tuple[str, tuple[int, ...]]]:
+        """What everybody can count at this table: the ruling that sets it, and how much there is of it by seat."""
+        there, now = self.inventory(state), self.counted_now(state)
+        return {
+            what: (ruling, tuple([there.get(Item(what, seat), 0) for seat in range(seats)]))
+            for what, ruling in now.items()
+        }
+
     def by_hand(self, step: Step[S]) -> Changes:
         """What has been done by hand in telling an action. The usual: all of it, whoever touches has done it."""
         return step.changes

@@ -215,6 +215,11 @@ def _no_number(word: str) -> float:
     raise ValueError(f"{word} is not a number")
 
 
+def bare(item: Mapping[str, Any]) -> dict[str, Any]:
+    """A line without its checksum."""
+    return {name: value for name, value in item.items() if name != FIELD}
+
+
 def write_log(out: IO[str], header: Mapping[str, Any], lines: Sequence[Line]) -> None:
     """Writes header and lines, each with its chained checksum; the same game always yields the same bytes."""
     for item in sealed((header, *lines)):

@@ -13,7 +13,7 @@ from companion.record.header_to_game import Games
 from companion.record.history import TELLER, History, Teller
 from companion.record.journal import Journal, Line
 from companion.record.log import reader
-from companion.record.log.reader import parse_object
+from companion.record.log.reader import bare, parse_object
 from companion.record.past import past_games
 from companion.record.people.seated import runs
 from companion.record.storage import seals
@@ -43,21 +43,16 @@ def replay(file: Path, games: Games, tell: Teller = TELLER, until: int | None = 
     """
     header, lines = reader.read_log(file, games)
     checked = seals.check([header, *lines])
-    opened = games.open(_bare(header))
+    opened = games.open(bare(header))
     if checked.broken and not checked.proved:
         raise LogError(_changed(file, 0))
     track: History[Any] = History(opened.game, opened.names, opened.state)
-    track.fold(list(map(_bare, lines)), until, tell)
+    track.fold(list(map(bare, lines)), until, tell)
     # A refusal by the rules is reported first: it says more than a checksum that does not match.
     if checked.broken and (until is None or until >= checked.proved):
         raise LogError(_changed(file, checked.proved))
     used = lines if until is None else lines[:until]
-    return Replayed(_bare(header), list(map(_bare, lines)), track, sealed=checked.proved > len(used))
-
-
-def _bare(item: Mapping[str, Any]) -> dict[str, Any]:
-    """A line without its checksum."""
-    return {name: value for name, value in item.items() if name != seals.FIELD}
+    return Replayed(bare(header), list(map(bare, lines)), track, sealed=checked.proved > len(used))
 
 
 def _changed(file: Path, line: int) -> str:

@@ -154,7 +154,7 @@ class BoardPart(Part):
     def reconcile(self) -> None:
         """Judge the newest reading; act as long as one allowed explanation is certain."""
         history, now = self._running.history, self._context.clock.now()
-        if history.game.board.waits(history.state) or self._running.full:
+        if not self.watch.blind and (history.game.board.waits(history.state) or self._running.full):
             self.watch.wait(history.state, now)
             return
         verdict = self.watch.judge(history.state, now, self._awaited())
@@ -169,7 +169,7 @@ class BoardPart(Part):
                 break
             acted |= {place for place in verdict.places if isinstance(place, int)}
             self._followed = verdict.best.lies
-            self._running.act_for(self, verdict.best.run, CAMERA)
+            self._running.act(verdict.best.run, CAMERA, by=self)
             verdict = self.watch.judge(history.state, now)
         if acted and verdict.kind == "agree":
             self._confirmed_by = history.acts[-1].number

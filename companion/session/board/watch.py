@@ -196,6 +196,11 @@ class BoardWatch(Generic[S]):
         self.verdict: Verdict[S] = Verdict("agree")
         self.questions = 0
 
+    @property
+    def blind(self) -> bool:
+        """Whether no reading says anything of the board as it is."""
+        return self._evidence is None
+
     # --- what changes -----------------------------------------------------------------------------------------------
 
     def sight(self, sighting: Sighting) -> None:

@@ -38,6 +38,7 @@ class LastAct(Part):
         self._dues, self._ticked = dues_in(json.loads(facts.get("dues") or "[[],[]]"))
         self._bank = facts.get("bank", TABLE) == APP
         self._message = 0
+        self._counted: tuple[Any, tuple[Count, ...]] = (None, ())
 
     def begin(self, how: str) -> None:
         """A game begins: everybody takes what they begin with, unless it goes on from what they have."""
@@ -118,16 +119,15 @@ class LastAct(Part):
         return self._lags(due)
 
     def _lags(self, due: Due) -> bool:
-        owed = [piece for piece in self._board.owed() if not piece.done]
-        return any(piece.what == due.what if piece.seat < 0 else piece.area == due.area for piece in owed)
+        return any(piece.what == due.what if piece.seat < 0 else piece.area == due.area for piece in self._board.owed())
 
     def _counts(self) -> tuple[Count, ...]:
+        """What can be counted, asked of the game once a position."""
         history = self._running.history
-        things, seats = history.game.hands.inventory(history.state), range(len(history.names))
-        return tuple(
-            Count(what, kind, tuple(things.get(Item(what, seat), 0) for seat in seats))
-            for what, kind in history.game.hands.counted_now(history.state).items()
-        )
+        if self._counted[0] is not history.state:
+            counts = history.game.hands.counts(history.state, len(history.names))
+            self._counted = (history.state, tuple(Count(what, *count) for what, count in counts.items()))
+        return self._counted[1]
 
 
 _WORD: Final = Text(LONGEST_WORD, 0)

@@ -5,7 +5,6 @@ the session goes on meanwhile. Where it plays from a hidden hand, people tell it
 """
 
 import json
-import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -14,9 +13,7 @@ from typing import Any, Final
 
 from companion.games.protocol import Action, Game, IllegalAction, NotUnderstood, Refusal, touch_for
 from companion.players.strength import BEGINNER, LEVELS
-from companion.record.header_to_game import framed
 from companion.schema.quick_dataclass import dataclass
-from companion.schema.wrong_input import LogError
 from companion.session.context import Context
 from companion.session.intents import Intent, number, parse
 from companion.session.part import NEW, Change, Part, on_touch
@@ -27,7 +24,6 @@ from companion.session.secret.secret_part import OPEN, SEAL, SecretChoices
 from companion.session.snapshot import NOTHING, Slice, Snapshot
 from companion.session.views import AbsentView, HandView
 
-LOG: Final = logging.getLogger(__name__)
 PAUSE_S: Final = 2.5
 """Seconds between two acts: time for the hands that carry them out."""
 
@@ -234,10 +230,8 @@ class AbsentSeats(Part):
         if self._asked is not None and self._asked.seat == seat and self._asked.state is state:
             return self._thought
         level = self._levels[self._running.history.names[seat]]
-        try:
-            header = framed(game.files.header_at(self._running.header, state))
-        except LogError as error:  # a position that no file can say: it is played by the judgements alone
-            LOG.warning("nobody can think about this position: %s", error)
+        header = self._running.header_at(state)
+        if header is None:  # it is played by the judgements alone
             return Thought(0, failed="position")
         self._thought = None
         hand, acts = self._hands.of(seat), self._running.history.run

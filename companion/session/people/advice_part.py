@@ -1,6 +1,5 @@
 """What players that think say to people: advice for whoever asks, and the acts that decided a game that is over."""
 
-import logging
 from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Final
@@ -10,9 +9,7 @@ from companion.games.protocol.chronicle import Race
 from companion.judged.tally import wilson
 from companion.players.chances import decisive, estimated
 from companion.players.strength import BEGINNER, STRONG
-from companion.record.header_to_game import framed
 from companion.record.past.chronicle import round_ends
-from companion.schema.wrong_input import LogError
 from companion.session.context import Context
 from companion.session.intents import Intent
 from companion.session.part import Change, Part, Run, on_touch
@@ -20,7 +17,6 @@ from companion.session.ports import Thinkers, Wish
 from companion.session.running_game import RunningGame
 from companion.session.snapshot import NOTHING, AdviceView, MomentsView, MomentView, Slice, Snapshot
 
-LOG: Final = logging.getLogger(__name__)
 ASK, CLOSE = "ask", "close"
 
 
@@ -45,19 +41,16 @@ class AdvicePart(Part):
         """Ask, or close it. Raises IllegalAction where nobody can advise on anything now."""
         if intent.words[0] not in (ASK, CLOSE):
             raise NotUnderstood(intent.text)
-        self._view, self._next, self.is_open = None, None, False
+        self._close()
         if intent.words[0] == CLOSE:
             return
         history = self._running.history
         game, state = history.game, history.state
         seats = () if game.dice.due(state) or game.rules.sealed(state) else game.turns(state)
-        if self._thinkers is None or game.thinking is None or not seats:
+        able = self._thinkers is not None and game.thinking is not None and seats
+        header = self._running.header_at(state) if able else None
+        if header is None:
             raise IllegalAction(Action("advice"), Refusal("no_advice", ""), "now")
-        try:
-            header = framed(game.files.header_at(self._running.header, state))
-        except LogError as error:  # a position that no file can say
-            LOG.warning("nobody can advise on this position: %s", error)
-            raise IllegalAction(Action("advice"), Refusal("no_advice", ""), "now") from None
         seed = f"{self._context.writer.game} {history.written}"
         self._view, self._shown, self.is_open = AdviceView(seats[0]), seed, True
         if not self._number or self._of != seed:
@@ -70,15 +63,17 @@ class AdvicePart(Part):
             self._number, self._of = self._thinkers.ask(self._next), self._next.seed
             self._next = None
 
-    def begin(self, _how: str) -> None:
+    def _close(self) -> None:
         self._view, self._next, self.is_open = None, None, False
 
-    def end(self) -> None:
-        self._view, self._next, self.is_open = None, None, False
+    def begin(self, _how: str) -> None:
+        self._close()
+
+    end = _close
 
     def changed(self, _change: Change) -> Mapping[str, str]:
         """The position has changed: what was advised on is past."""
-        self._view, self._next, self.is_open = None, None, False
+        self._close()
         return {}
 
     def tick(self) -> None:
@@ -170,14 +165,10 @@ class Moments(Part):
             self._ask(states[at], acts, winner, moment, after=after)
 
     def _ask(self, state: Any, acts: Run, winner: int, moment: int, *, after: bool) -> None:
-        history = self._running.history
-        try:
-            header = framed(history.game.files.header_at(self._running.header, state))
-        except LogError as error:  # a position that no file can say stays estimated
-            LOG.warning("nobody can play on from this position: %s", error)
-            return
-        wish = Wish(header, winner, BEGINNER, f"{moment} {after}", asks="chances", acts=acts)
-        self._unasked.append((wish, moment, after))
+        header = self._running.header_at(state)
+        if header is not None:  # else it stays estimated
+            wish = Wish(header, winner, BEGINNER, f"{moment} {after}", asks="chances", acts=acts)
+            self._unasked.append((wish, moment, after))
 
     def slice(self) -> Slice:
         """What decided it, once the game is over."""

@@ -77,7 +77,7 @@ class Sector:
     """A sector as it is drawn: the hue of its industry, what stands on the rim (`short` where that is too long), its
     number, its sign, and its price as a coin, full where it is `written`. `lit`: it is the one of the round ("now"), or
     one beside ("near"), or all are alike (""), or it is another ("off"). `asked`: a touch there does what the rim says.
-    `owed`: a sign of what hands have to do there. `pen`: the price that is to be written in the coin's place, 0 where
+    `owed`: hands have something to do there. `pen`: the price that is to be written in the coin's place, 0 where
     it is to be rubbed out.
     """
 
@@ -91,7 +91,7 @@ class Sector:
     lit: str = ""
     asked: bool = False
     crisis: bool = False
-    owed: str = ""
+    owed: bool = False
     pen: int | None = None
 
 
@@ -149,7 +149,7 @@ def rim_colours(page: Page, sector: Sector) -> tuple[str, str]:
     if sector.asked:
         return theme.act, theme.on_act
     if sector.owed:
-        return (theme.act if sector.owed == "check" else theme.gold), theme.on_act
+        return theme.gold, theme.on_act
     return (mixed(hue, theme.bg, 0.36), theme.text) if sector.lit == "off" else (hue, theme.on_act)
 
 
@@ -158,7 +158,7 @@ def _rim(page: Page, ring: Ring, position: int, sector: Sector, hue: str) -> Non
     page.area(ring.sector(position, OUTER, OUTER - RIM), paper)
     middle, radius = position * STEP, OUTER - RIM / 2
     if sector.owed:
-        page.sign(sector.owed, *ring.at(radius, middle), 22 * ring.size, ink)
+        page.sign("hand", *ring.at(radius, middle), 22 * ring.size, ink)
         return
     if page.large and not sector.asked and sector.sign:
         page.sign(sector.sign, *ring.at(radius, middle), 22 * ring.size, ink)

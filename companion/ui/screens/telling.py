@@ -112,7 +112,7 @@ def told_notice(say: Speaker, snapshot: Snapshot, notice: Notice, most: int = 1)
     game, draft = snapshot.game, snapshot.draft
     names = tuple(player.name for player in (game.players if game else draft.seats if draft else ()))
     sentence = say.notice(notice, names, game.active if game else 0)
-    owed = [line for line in snapshot.owed if not line.done] if notice.code in FOLLOWED else []
+    owed = snapshot.owed if notice.code in FOLLOWED else ()
     more = f" +{len(owed) - most}" if len(owed) > most > 0 else ""
     return (
         ". ".join((sentence.rstrip("."), *(say.owed(line, names) for line in owed[:most]))) + more if owed else sentence

@@ -377,7 +377,6 @@ def states(names: Sequence[str]) -> dict[str, Snapshot]:
         "camera-gone": shown(revenue, devices=TROUBLED),
         "blind": shown(revenue, notices=(Notice(13, "warn", "camera_problem", (("detail", BLIND),)),)),
         "won before": shown(_table(phases(names)["win"]), notices=(WON,)),
-        "owed-done": shown(revenue, owed=(Owed("flip", "company", 3, 11, "bones", True),)),
         "resumed": shown(revenue, resumed=True, notices=(Notice(1, "good", "resumed", (("round", 6),)),)),
         "camera-lost": shown(revenue, devices=ABSENT, simulated=True, notices=(Notice(2, "warn", "camera_lost"),)),
         "journal": shown(revenue, notices=(Notice(3, "bad", "journal_failing", (("detail", "disk full"),)),)),

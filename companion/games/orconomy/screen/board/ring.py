@@ -65,7 +65,7 @@ def draw_sectors(
 ) -> None:
     """Some sectors with what lies in them, those with the boldest edges last."""
     dues, marks = list(on_areas(snapshot)), tuple(player.mark for player in table.players)
-    task_signs = {task.area: "check" if task.done else "hand" for task in snapshot.owed}
+    owed = {task.area for task in snapshot.owed}
     any_active = any(view.active for view in table.industries)
     for view in sorted((view for view in table.industries if view.number in numbers), key=_rank):
         position, act = table.order.index(view.number), acts.get(view.number)
@@ -76,7 +76,7 @@ def draw_sectors(
             written=view.written,
             lit="now" if view.active else "near" if view.near else "off" if any_active else "",
             crisis=view.in_crisis,
-            owed=task_signs.get(view.number, ""),
+            owed=view.number in owed,
             pen=_price_due(table, view, dues_here),
         )
         if act is not None:

@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from companion.games.protocol import Refusal
 from companion.record.journal import Line
 from companion.record.writer import Writer
-from companion.schema.quick_dataclass import dataclass
 from companion.session.ports import Eyes
 from companion.session.snapshot import Notice, Value
 from hardware.ports import Clock
@@ -48,20 +47,38 @@ PASSING = ("good", "note")
 Args = tuple[tuple[str, Value], ...]
 
 
+class MessageClock:
+    """The time of the message that is handled now: read once, so that all that follows from it happens at that time."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self.message = 0
+        """How many messages there have been: what happens in one of them is shown at once."""
+        self.read()
+
+    def read(self) -> None:
+        """Another message is handled, or the timers are looked at."""
+        self._now = self._clock.now()
+        self.message += 1
+
+    def now(self) -> float:
+        """Seconds of the clock behind it."""
+        return self._now
+
+
 class Notices:
     """The newest notices. A notice that is the same as the last one takes its place instead of piling up.
 
     A trouble that lasts is told once, however often it is met, until it is over.
     """
 
-    def __init__(self) -> None:
-        self._count = 0
+    def __init__(self, clock: MessageClock) -> None:
+        self._clock, self._count = clock, 0
         self._lasting: dict[str, Args] = {}
         self.shown: tuple[Notice, ...] = ()
 
-    def add(
+    def tell(
         self,
-        t: float,
         code: str,
         args: Mapping[str, Value] | None = None,
         *,
@@ -71,10 +88,10 @@ class Notices:
         touch: str = "",
         other: str = "",
     ) -> None:
-        """Tell the table something at `t` seconds; a `lasting` trouble only when it is new, or its values are.
+        """Tell the table something; a `lasting` trouble only when it is new, or its values are.
 
-        `level` is what it is graver than its code says, "" for the code's own; `touch` and `other` what buttons
-        beside it say.
+        `level` is what it is graver than its code says (`LEVELS`), "" for the code's own; `touch` and `other` what
+        buttons beside it say.
         """
         values = tuple((args or {}).items())
         if lasting:
@@ -82,16 +99,18 @@ class Notices:
                 return
             self.hush(code)
             self._lasting[code] = values
-        notice = Notice(self._count + 1, level or level_of(code, values), code, values, undo, t, touch, other)
+        notice = Notice(
+            self._count + 1, level or level_of(code, values), code, values, undo, self._clock.now(), touch, other
+        )
         if notice.level == "bad" and any(_same(known, notice) for known in self.shown):
             return  # it stays until somebody has read it
         self._count += 1
         kept = self.shown[:-1] if self.shown and _same(self.shown[-1], notice) else self.shown
         self.shown = _fewer((*kept, notice))
 
-    def refused(self, t: float, refusal: Refusal) -> None:
+    def refuse(self, refusal: Refusal) -> None:
         """Tell the table why something is not allowed."""
-        self.add(t, "refused", {**dict(refusal.args), "why": refusal.code, "rule": refusal.rule})
+        self.tell("refused", {**dict(refusal.args), "why": refusal.code, "rule": refusal.rule})
 
     def has(self, code: str) -> bool:
         """Whether the table is being told something now."""
@@ -133,55 +152,15 @@ def _same(notice: Notice, other: Notice) -> bool:
     return (notice.code, notice.args, notice.level) == (other.code, other.args, other.level)
 
 
-class MessageClock:
-    """The time of the message that is handled now: read once, so that all that follows from it happens at that time."""
-
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
-        self.message = 0
-        """How many messages there have been: what happens in one of them is shown at once."""
-        self.read()
-
-    def read(self) -> None:
-        """Another message is handled, or the timers are looked at."""
-        self._now = self._clock.now()
-        self.message += 1
-
-    def now(self) -> float:
-        """Seconds of the clock behind it."""
-        return self._now
-
-
-@dataclass(frozen=True, slots=True)
 class Context:
-    """What all parts of the session share. `show` publishes a snapshot when anything in it has changed."""
+    """What all parts of the session share. `show` publishes a snapshot when anything in it has changed; `tell` and
+    `refuse` tell the table (`Notices`).
+    """
 
-    clock: MessageClock
-    writer: Writer
-    eyes: Eyes | None
-    show: Callable[[], None]
-    notices: Notices
-
-    def tell(
-        self,
-        code: str,
-        args: Mapping[str, Value] | None = None,
-        *,
-        undo: bool = False,
-        lasting: bool = False,
-        level: str = "",
-        touch: str = "",
-        other: str = "",
-    ) -> None:
-        """Tell the table something; how grave it is stands in `notices.LEVELS`, or is said (`level`). A `lasting`
-        trouble is told once. `touch` and `other` are what buttons beside the sentence say.
-        """
-        now = self.clock.now()
-        self.notices.add(now, code, args, undo=undo, lasting=lasting, level=level, touch=touch, other=other)
-
-    def refuse(self, refusal: Refusal) -> None:
-        """Tell the table why something is not allowed."""
-        self.notices.refused(self.clock.now(), refusal)
+    def __init__(self, clock: Clock, writer: Writer, eyes: Eyes | None, show: Callable[[], None]) -> None:
+        self.clock, self.writer, self.eyes, self.show = MessageClock(clock), writer, eyes, show
+        self.notices = Notices(self.clock)
+        self.tell, self.refuse = self.notices.tell, self.notices.refuse
 
     def keep(self, facts: Mapping[str, str], lines: Sequence[Line] = ()) -> None:
         """Into the journal, before it is shown. Memory goes on when the disk does not."""

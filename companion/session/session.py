@@ -20,7 +20,7 @@ from companion.record.writer import Writer
 from companion.schema.wrong_input import BoxError
 from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
-from companion.session.context import Context, MessageClock, Notices
+from companion.session.context import Context
 from companion.session.dice.throws import Throws
 from companion.session.finish.act_pictures import ActPictures
 from companion.session.finish.laying_part import LayingOut
@@ -86,7 +86,7 @@ class Session:
         self._simulated = simulated
         self._followed = followed
         facts = journal.facts()
-        self._context = Context(MessageClock(clock), Writer(journal), eyes, lambda: self._publisher.show(), Notices())
+        self._context = Context(clock, Writer(journal), eyes, lambda: self._publisher.show())
         first = shown or Snapshot(simulated=simulated)
         self._publisher = Publisher(self._context, instruments, games.names, publish, first)
         self._board_before: BoardPart | None = None

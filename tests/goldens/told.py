@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.app import catalogue
 from companion.games.protocol import Action, Due, IllegalAction, Offer, Refusal
-from companion.games.protocol.electronic_dice import NO_DICE
+from companion.games.protocol.game import NO_DICE
 from companion.locale.sentences import Speaker
 from companion.schema.wrong_input import ImpossiblePosition, LogError, TableError
 from companion.session.snapshot import Notice

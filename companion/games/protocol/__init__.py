@@ -1,14 +1,22 @@
 """What a game says to everything around it; nothing here names a particular game."""
 
 from companion.games.protocol.board import Board, Layout, Move, Piece, PieceKind
-from companion.games.protocol.conduct import Conduct, Course, Run, Spoken
+from companion.games.protocol.conduct import Conduct, Course, Rules, Run, Spoken
 from companion.games.protocol.counted import Counted, Summed, Tally, Thing
 from companion.games.protocol.due_to_hands import Due, Hands, Item
-from companion.games.protocol.electronic_dice import FACES, Dice, SideThrow
-from companion.games.protocol.game import Game
-from companion.games.protocol.game_files import Files, Opened
-from companion.games.protocol.origins import Asked, Numbers, Whose
-from companion.games.protocol.rules import Rules
+from companion.games.protocol.game import (
+    FACES,
+    Asked,
+    Dice,
+    Files,
+    Game,
+    GameView,
+    Numbers,
+    Opened,
+    PlayerCore,
+    SideThrow,
+    Whose,
+)
 from companion.games.protocol.set_up import AreaOrder, Chosen, Lesson, Programs, SeatDraft, SetUp, Spot
 from companion.games.protocol.terms import (
     Action,
@@ -29,7 +37,6 @@ from companion.games.protocol.terms import (
     touch_for,
 )
 from companion.games.protocol.thinking import Advice, Hidden, Thinking, ToldHand
-from companion.games.protocol.view import GameView, PlayerCore
 
 __all__ = [
     "FACES", "Action", "Advice", "AreaOrder", "Args", "Asked", "Board", "Chance", "Choice", "Chosen", "Conduct",

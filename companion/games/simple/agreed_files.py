@@ -76,7 +76,7 @@ def _in_log(where: str, *inside: object) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgreedFiles(Generic[H, A, S]):
-    """See `companion.games.protocol.game_files.Files`.
+    """See `companion.games.protocol.game.Files`.
 
     `header` reads a header, of which a position has the `shared` names too; `person` are the names with which it tells
     a player, of whom a position tells more. `put_right` returns what a position tells of a player as a header would.

@@ -45,7 +45,7 @@ DEEPEST = 3
 
 
 class SimpleFiles(ABC, Generic[S]):
-    """See `companion.games.protocol.game_files.Files`. A field of the state holds whole numbers, words, truth values,
+    """See `companion.games.protocol.game.Files`. A field of the state holds whole numbers, words, truth values,
     None, or tuples of these.
     """
 

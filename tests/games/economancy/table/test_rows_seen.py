@@ -8,7 +8,7 @@ import pytest
 from companion.games.economancy import board
 from companion.games.economancy.game import economancy_game
 from companion.games.economancy.rules.cards import KINDS
-from companion.games.economancy.rules.state import Attack, Buy, Defend, Over, State
+from companion.games.economancy.rules.state import Attack, Defend, Over, State
 from companion.games.protocol import Action, Layout, Move, Piece
 from tests.games.economancy.positions import first
 from tests.games.economancy.positions import table as dealt
@@ -58,30 +58,6 @@ def bid(table: Table) -> None:
     assert isinstance(table.state.phase, Attack)
 
 
-def test_beaten_cards_are_owed_until_they_are_gone(table: Table) -> None:
-    """A Ghost (3/2) against a Senior (2/2) and a Thug (4/4): the Ghost and the Senior faint."""
-    bid(table)
-    table.push(0, 2)
-    table.look()
-    table.push(1, 1)
-    table.push(2, 1)
-    table.look()
-    assert table.look().kind == "agree"
-    owed = {(line.verb, line.what, line.area) for line in table.watch.owed(table.state, table.t)}
-    assert owed == {("take", "ghost", 41), ("take", "senior", 42)}
-    del table.cards[41][2], table.cards[42][1]
-    assert table.look().kind == "agree" and not table.watch.owed(table.state, table.t)
-
-
-def test_everybody_may_lay_a_bought_card_at_once(table: Table) -> None:
-    table.tell(*(Action("invest", seat, (0,)) for seat in range(3)))
-    assert isinstance(table.state.phase, Buy)
-    for seat, kind in enumerate(("wall", "worker", "bean_stock")):
-        table.cards[board.row_number(seat)].append(Piece(kind))
-    assert table.look().kind == "act"
-    assert [KINDS[player.row[-1].kind] for player in table.state.players] == ["wall", "worker", "bean_stock"]
-
-
 def test_four_cards_laid_at_once_are_explained_without_trying_every_order(monkeypatch: pytest.MonkeyPatch) -> None:
     state = GAME.rules.apply(dealt("worker", "worker", "worker", "worker", coins=(4, 4, 4, 4)), Action("income"))
     table, asked = Table(state), list[State]()
@@ -98,25 +74,6 @@ def test_four_cards_laid_at_once_are_explained_without_trying_every_order(monkey
     assert table.look().kind == "act"
     assert [KINDS[player.row[-1].kind] for player in table.state.players] == ["wall", "worker", "ghost", "wall"]
     assert len(asked) <= 2**4, "a position for each set of seats that have laid a card"
-
-
-def test_another_order_is_a_difference_and_never_taken(table: Table) -> None:
-    table.tell(*(Action("invest", seat, (0,)) for seat in range(3)))
-    table.cards[41][1:] = table.cards[41][:0:-1]
-    assert table.look().kind == "differ"
-    difference = table.watch.difference(table.state, table.t + 10)
-    assert difference is not None and difference.area == 41 and not difference.takes
-    assert [piece.kind for piece in difference.says] == ["stipend", "worker", "ghost"]
-    assert [piece.kind for piece in difference.sees] == ["stipend", "ghost", "worker"]
-
-
-def test_choices_on_the_screen_are_not_read_from_the_table() -> None:
-    state = first(2, entry_buy="screen")
-    state = GAME.rules.apply(state, Action("income"))
-    table = Table(state)
-    table.tell(*(Action("invest", seat, (0,)) for seat in range(2)))
-    table.cards[41].append(Piece("wall"))
-    assert table.look().kind == "differ"
 
 
 @few_quick("seed", range(20), slow=7)

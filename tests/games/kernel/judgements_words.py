@@ -1,4 +1,4 @@
-"""One list of judgements plays for whoever is absent, for people at a practice table, and random games."""
+"""Words of the cases about judgements."""
 
 from collections.abc import Sequence
 from random import Random
@@ -26,6 +26,7 @@ def _all_of_the_first(state: State, seat: int, offers: Sequence[Offer], _rng: Ra
     return take.action(seat, 1, height) if height in offers[0].domains[1] else None
 
 
+EVEN: Judgements[State] = Judgements(Rules((resign, pass_taking), phase=type, gates=(), describe=repr), ())
 JUDGEMENTS = Judgements(
     RULES,
     (
@@ -34,17 +35,3 @@ JUDGEMENTS = Judgements(
         Judgement(build, readily=3.0, draw=lowest(1)),
     ),
 )
-
-
-def test_an_absent_player_does_what_the_first_judgement_picks() -> None:
-    assert JUDGEMENTS.sensible(State((3, 1, 2)), 0, OFFERS, Random(1)) == take.action(0, 1, 3)
-    assert JUDGEMENTS.sensible(State((4, 1, 2)), 0, OFFERS, Random(1)) == pass_taking.action(0)
-    assert JUDGEMENTS.sensible(State((1, 1, 2)), 1, OFFERS, Random(1)) == take.action(1, 1, 1)
-    assert JUDGEMENTS.sensible(State(), 2, OFFERS, Random(1)) is None
-
-
-def test_nobody_breaks_a_game_off_where_there_is_another_choice() -> None:
-    resigning = (Offer("resign", 0), Offer("pass", 0))
-    even: Judgements[State] = Judgements(Rules((resign, pass_taking), phase=type, gates=(), describe=repr), ())
-    assert {even.anything(resigning, Random(seed)).kind for seed in range(20)} == {"pass"}
-    assert even.anything(resigning[:1], Random(1)) == Action("resign", 0)

@@ -6,11 +6,10 @@ or      python -m tests.players.players_proof session --games N --iterations I -
 or      python -m tests.players.players_proof again --game GAME --games N --iterations I --out FILE
 """
 
-import json
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import partial
 from math import sqrt
 from multiprocessing import get_context
@@ -21,10 +20,7 @@ from typing import Any, Final, NamedTuple
 from unittest.mock import patch
 
 from companion.app import catalogue
-from companion.app.thinking.__main__ import answer
-from companion.games.orc.deal import carried_out
 from companion.games.orc.hidden_cards import HiddenCards
-from companion.games.orc.judgements import card_for
 from companion.games.orc.rules.cards import Card
 from companion.games.orc.rules.state import SEATS
 from companion.games.protocol import Action
@@ -40,7 +36,8 @@ from companion.ui.paint.shapes import Text
 from companion.ui.parts.page import Page
 from companion.ui.screens.first.helping import draw_advice
 from proofs.long_run import LongRun
-from tests.games.orc.screen.orc_table import OrcTable, Players
+from tests.games.orc.screen.orc_table import Minds, OrcTable, Players
+from tests.games.orc.simulated_games import by_hand
 from tests.ui.drawn_with import ink_of, speaker_of
 
 NAMES: Final = ("Ann", "Bob")
@@ -128,24 +125,6 @@ def permuted(iterations: int, number: int) -> Sums:
     return {"games": 1, "positions": positions, "other_choices": others}
 
 
-class Minds:
-    """Thinks at once, from the line that the process would be sent; all questions and answers are kept."""
-
-    def __init__(self) -> None:
-        self.wishes: list[Wish] = []
-        self.thoughts: list[Thought] = []
-
-    def ask(self, wish: Wish) -> int:
-        told = answer(json.loads(json.dumps({"seconds": None, **asdict(wish)})))
-        self.wishes.append(wish)
-        number = len(self.wishes)
-        self.thoughts.append(Thought(number, told.get("action"), told.get("iterations", 0), "", told.get("advice")))
-        return number
-
-    def answer(self, number: int) -> Thought | None:
-        return self.thoughts[number - 1]
-
-
 class Asked(NamedTuple):
     """What the process that thinks was asked in a position and answered, and the advice in the words of the screen."""
 
@@ -208,10 +187,7 @@ class BothSeats:
         assert self.table.shown.history[:1] != before, "the app does nothing"
         action = self.table.shown.history[0].action
         self._acts.append(action)
-        if action.kind not in ("show", "natives", "enough"):
-            card = card_for(state, action, self.hands[action.player])
-            first = action.args[0] if action.args else 0
-            self.players.cards = carried_out(self.players.cards, action.kind, action.player, first, card)
+        self.players.cards = by_hand(state, self.players.cards, action)
 
 
 def through_session(iterations: int, number: int) -> Sums:

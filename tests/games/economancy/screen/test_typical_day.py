@@ -1,29 +1,30 @@
 """A typical day with four players, finger by finger on the real screen: two bids, one fight, three buyers.
 
-By touch with cards it may cost 14 taps, and 40 where every choice is sealed on the screen.
+By touch with cards it may cost 14 taps, 40 where every choice is sealed on the screen, and five under a camera.
 """
 
-from collections.abc import Sequence
 from pathlib import Path
 
-import pytest
-
 from companion.app.catalogue import screen
-from companion.games.economancy.screen.fan import MARKS
-from companion.games.economancy.screen.gathering import ANSWER, BID, DONE, KEY, PICK, SEAL, TAKE, tapped
+from companion.eyes import reports
+from companion.games.economancy.board import row_number
+from companion.games.economancy.rules.cards import KINDS
+from companion.games.economancy.screen.gathering import BID, DONE, KEY, SEAL, TAKE
 from companion.ui.compose import compose
-from companion.ui.paint.shapes import Scene, Sign, Text
+from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.local import Local
 from companion.ui.taps import tapped as tap_on_screen
-from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable
+from tests.games.economancy.screen.a_table import NAMES, EconomancyTable
 from tests.locale.compiling import compile_all
+from tests.session.table import RememberingEyes
 from tests.ui.drawn_with import ink_at, speaker_of
+from vision.sighting import Pose, RowReading, Sighting
 
 SIZE = (800, 480)
 BUDGET, SEALED_BUDGET = 14, 40
 ROWS = tuple(f"rule:put_card:{seat}:4:1:agreed" for seat in range(4))
 """Everybody has a Worker."""
-WORKER, GHOST, SENIOR, WALL, LOAN = 4, 6, 8, 3, 14
+WORKER, GHOST, SENIOR, WALL = 4, 6, 8, 3
 
 
 class Fingers:
@@ -44,101 +45,84 @@ class Fingers:
                 self.table.press(intent.text)
 
 
-@pytest.fixture
-def fingers(request: pytest.FixtureRequest, tmp_path: Path) -> Fingers:
+def begun(table: EconomancyTable) -> Fingers:
+    """Everybody has a Worker and four coins, before the first income."""
     compile_all()
-    touches: Sequence[str] = getattr(request, "param", ())
-    table = EconomancyTable(tmp_path / "t", NAMES, *touches)
     table.press("setup:start", *ROWS, *(f"rule:set_coins:{seat}:4:agreed" for seat in range(4)))
     return Fingers(table)
 
 
-def test_a_typical_day_by_touch_with_cards(fingers: Fingers) -> None:
-    table = fingers.table
-    fingers.tap(f"{BID}:1:2", f"{BID}:3:1", DONE)
-    assert table.view.attacker == 1
-    fingers.tap(f"do:attack:1:{WORKER}:1", *(f"{ANSWER}:{seat}:1" for seat in (0, 2, 3)))
-    fingers.tap(f"{PICK}:{GHOST}", f"{PICK}:{SENIOR}", f"{PICK}:{WALL}", DONE)
-    assert (table.view.round, table.view.phase) == (2, "income") and fingers.taps <= BUDGET
-    assert [len(player.row) for player in table.view.players] == [3, 3, 3, 2]
-    table.close()
+def seated(folder: Path, *touches: str) -> Fingers:
+    """Four players without a camera."""
+    return begun(EconomancyTable(folder / "t", NAMES, *touches))
 
 
-def test_the_shop_shows_who_buys_what_and_by_how_much_a_card_is_too_dear(fingers: Fingers) -> None:
-    fingers.tap(f"{BID}:1:2", f"{BID}:3:1", DONE)
-    fingers.tap(f"do:attack:1:{WORKER}:1", *(f"{ANSWER}:{seat}:1" for seat in (0, 2, 3)), f"{PICK}:{GHOST}")
-    table, shown = fingers.table.view, fingers.scene()
-    ghost = shown.touch(f"{PICK}:{GHOST}")
-    items = [item for layer in shown.layers for item in layer.items]
-    marks = {item.name for item in items if isinstance(item, Sign) and ghost and ghost.rect.contains((item.x, item.y))}
-    assert MARKS[table.players[0].mark].sign in marks
-    coins = table.players[1].coins
-    for pile in table.shop:
-        dear = shown.touch(f"ui:pile:{pile.kind}")
-        if pile.cost > coins and dear is not None:
-            inside = {item.text for item in items if isinstance(item, Text) and dear.rect.contains(item.rect.middle)}
-            assert f"−{pile.cost - coins}" in inside
-    assert any(pile.cost > coins for pile in table.shop)
-    fingers.table.close()
-
-
-@pytest.mark.parametrize("fingers", [ON_SCREEN], indirect=True)
-def test_a_typical_day_sealed_on_the_screen(fingers: Fingers) -> None:
-    table = fingers.table
-    fingers.tap("settle")
-    _secretly(fingers, {0: 0, 1: 2, 2: 0, 3: 1})
-    fingers.tap(f"do:attack:1:{WORKER}:1")
-    _secretly(fingers, dict.fromkeys((0, 2, 3), 1))
-    _secretly(fingers, {0: GHOST, 1: SENIOR, 2: WALL, 3: 0})
-    assert (table.view.round, table.view.phase) == (2, "income") and fingers.taps <= SEALED_BUDGET
-    assert [len(player.row) for player in table.view.players] == [3, 3, 3, 2]
-    table.close()
-
-
-def _texts(scene: Scene) -> str:
-    return " ".join(str(item.text) for layer in scene.layers for item in layer.items if isinstance(item, Text))
-
-
-@pytest.mark.parametrize("fingers", [ON_SCREEN], indirect=True)
-def test_who_chooses_in_secret_reads_what_is_chosen_and_the_numbers_it_hangs_on(fingers: Fingers) -> None:
-    fingers.tap("settle", f"{TAKE}:0")
-    coins = fingers.table.view.players[0].coins
-    assert f"How many coins do you invest? You have {coins}" in _texts(fingers.scene())
-    fingers.tap(f"{KEY}:1", SEAL)
-    _secretly(fingers, {1: 2, 2: 0, 3: 1})
-    fingers.tap(f"do:attack:1:{WORKER}:1", f"{TAKE}:0")
-    assert "Boris attacks: Worker 1/2. Your answer?" in _texts(fingers.scene())
-    fingers.tap(f"{KEY}:1", SEAL)
-    _secretly(fingers, dict.fromkeys((2, 3), 1))
-    fingers.tap(f"{TAKE}:0")
-    assert f"What do you buy? Your coins: {coins - 1}" in _texts(fingers.scene())
-    fingers.table.close()
-
-
-@pytest.mark.parametrize("fingers", [("setup:shop:set:booster1",)], indirect=True)
-def test_a_loan_shows_below_it_what_goes_back(fingers: Fingers) -> None:
-    fingers.table.press(*(f"rule:put_card:0:{LOAN}:{place}:agreed" for place in (2, 3)), "rule:set_coins:0:0:agreed")
-    loans = [(card.gain, card.sum) for card in fingers.table.view.players[0].row if card.kind == LOAN]
-    held = fingers.table.view.players[0].row[0].sum
-    assert loans == [(-2, held - 2), (0, held)] and "−2 = 0" in _texts(fingers.scene())
-    fingers.table.close()
-
-
-def _secretly(fingers: Fingers, choices: dict[int, int]) -> None:
+def secretly(fingers: Fingers, choices: dict[int, int]) -> None:
     """One after the other takes the screen; one tap opens all."""
     for seat, choice in choices.items():
         fingers.tap(f"{TAKE}:{seat}", f"{KEY}:{choice}", SEAL)
     fingers.tap("reveal")
 
 
-def test_a_large_amount_is_told_on_a_pad(fingers: Fingers) -> None:
-    fingers.table.press("rule:set_coins:0:30:agreed")
-    fingers.tap("ui:amount:0", "ui:digit:2", "ui:digit:5", f"{BID}:0:25", DONE)
-    assert fingers.table.view.players[0].coins == 30 + 2 - 25
-    fingers.table.close()
+def texts(fingers: Fingers) -> str:
+    """All that can be read."""
+    return " ".join(item.text for layer in fingers.scene().layers for item in layer.items if isinstance(item, Text))
 
 
-def test_a_name_that_is_no_touch_of_this_game_is_left_to_the_others(fingers: Fingers) -> None:
-    assert not tapped(None, "ui:menu", fingers.table.shown).mine
-    assert not tapped(None, "tell:bid:x:1", fingers.table.shown).mine
-    fingers.table.close()
+# --- under a camera ---------------------------------------------------------------------------------------------------
+WATCHED_BUDGET = 5
+SURE = 0.999
+USED = ":used"
+LOOKS = (*KINDS, *(f"{kind}{USED}" for kind in KINDS))
+
+
+class WatchedTable(EconomancyTable):
+    """A table under a camera; `rows` is what lies in front of each player."""
+
+    def __init__(self, folder: Path) -> None:
+        self.eyes = RememberingEyes()
+        self.rows = [["stipend", KINDS[WORKER]] for _ in NAMES]
+        super().__init__(folder, NAMES)
+
+    def look(self) -> None:
+        """The eyes say what lies there, and time goes on a little."""
+        self.clock.advance(self.clock.now() + 1.0)
+        rows = tuple(RowReading(row_number(seat), tuple(map(_p, row))) for seat, row in enumerate(self.rows))
+        sighting = Sighting(self.clock.now(), 4, Pose(0.3, "stickers"), (), (), rows=rows)
+        self.session.handle(reports.read(reports.write(reports.Sighted(sighting))).report)
+
+    def push(self, *seats: int) -> None:
+        """These players push their second card forward."""
+        for seat in seats:
+            self.rows[seat][1] += USED
+        self.look()
+
+    def clear_away(self) -> None:
+        """Everything lies as it should: what fainted is gone, what was used is pulled back."""
+        self.rows = [[KINDS[card.kind] for card in player.row] for player in self.view.players]
+        self.look()
+
+
+def _p(look: str) -> dict[str, float]:
+    return {look: SURE, **{other: (1 - SURE) / len(LOOKS) for other in LOOKS if other != look}}
+
+
+def test_a_typical_day_under_the_camera(tmp_path: Path) -> None:
+    table = WatchedTable(tmp_path / "t")
+    fingers = begun(table)
+    table.look()
+    assert table.shown.owed == ()
+    fingers.tap(f"{BID}:1:2", f"{BID}:3:1", DONE)
+    table.push(1)
+    assert table.view.step == "defend" and table.view.sent == 1
+    table.push(0, 2, 3)
+    assert table.view.phase != "attack" or table.view.step != "defend"
+    table.clear_away()
+    for seat, kind in ((0, GHOST), (1, SENIOR), (2, WALL)):  # laid at the right ends of rows
+        table.rows[seat].append(KINDS[kind])
+    table.look()
+    if table.view.phase == "buy":
+        fingers.tap(DONE)
+    assert (table.view.round, table.view.phase) == (2, "income") and fingers.taps <= WATCHED_BUDGET
+    assert [len(player.row) for player in table.view.players] == [3, 3, 3, 2]
+    table.close()

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from companion.games.orc.deal import carried_out, deal
-from companion.games.orc.judgements import card_for, choose
+from companion.games.orc.deal import deal
+from companion.games.orc.judgements import choose
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.phases.spare import new_game
 from companion.games.orc.rules.state import Draw, Hands
@@ -15,6 +15,7 @@ from companion.games.protocol import Action
 from companion.session.intents import do
 from tests.games.orc.mat.watched_table import WatchedTable
 from tests.games.orc.positions import GAME, LINE, agreement
+from tests.games.orc.simulated_games import by_hand
 from tests.locale.compiling import compile_all
 from tests.many_rows import few_quick
 
@@ -43,11 +44,9 @@ def _played(table: WatchedTable, seed: int) -> int:
     while not isinstance(truth.phase, Hands):
         seat = rng.choice(GAME.turns(truth))
         action = choose(truth, seat, cards.hands[seat], rng)
-        card, first = card_for(truth, action, cards.hands[seat]), action.args[0] if action.args else 0
-        cards = cards if action.kind == "enough" else carried_out(cards, action.kind, seat, first, card)
-        truth = GAME.rules.apply(truth, action)
+        cards, truth = by_hand(truth, cards, action), GAME.rules.apply(truth, action)
         turns += action.kind in ("deploy", "discard")
-        _carry(table, action, gone=action.kind == "draw" and not cards.piles[first - 1])
+        _carry(table, action, gone=action.kind == "draw" and not cards.piles[action.args[0] - 1])
         if not isinstance(truth.phase, Draw):
             assert [land.owner for land in table.view.lands] == [land.owner for land in truth.lands]
             table.lay()

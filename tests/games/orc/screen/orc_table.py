@@ -1,16 +1,21 @@
 """A table of ORC without plugs: a session with a journal in a folder, set up and played by touches alone."""
 
+import json
+from dataclasses import asdict
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.games.orc.deal import Cards, carried_out, deal
-from companion.games.orc.judgements import card_for, choose
+from companion.app.thinking.__main__ import answer
+from companion.games.orc.deal import Cards, deal
+from companion.games.orc.judgements import choose
 from companion.games.orc.rules.state import State
 from companion.games.orc.set_up import SetUpView
 from companion.games.orc.view import OrcView
 from companion.games.protocol import Action
 from companion.session.intents import do
+from companion.session.ports import Thought, Wish
+from tests.games.orc.simulated_games import by_hand
 from tests.session.table import PlainTable
 
 LINE = ("white", "yellow", "green", "blue", "red", "purple")
@@ -63,8 +68,23 @@ class Players:
 
     def done(self, action: Action) -> str:
         """Carry it out with the cards; returns the touch that says so."""
-        if action.kind not in ("show", "natives", "enough"):
-            card = card_for(self.state, action, self.cards.hands[action.player])
-            first = action.args[0] if action.args else 0
-            self.cards = carried_out(self.cards, action.kind, action.player, first, card)
+        self.cards = by_hand(self.state, self.cards, action)
         return do(action).text
+
+
+class Minds:
+    """Thinks at once, from the line that the process would be sent; all questions and answers are kept."""
+
+    def __init__(self) -> None:
+        self.wishes: list[Wish] = []
+        self.thoughts: list[Thought] = []
+
+    def ask(self, wish: Wish) -> int:
+        told = answer(json.loads(json.dumps({"seconds": None, **asdict(wish)})))
+        self.wishes.append(wish)
+        number = len(self.wishes)
+        self.thoughts.append(Thought(number, told.get("action"), told.get("iterations", 0), "", told.get("advice")))
+        return number
+
+    def answer(self, number: int) -> Thought | None:
+        return self.thoughts[number - 1]

@@ -3,41 +3,20 @@
 import json
 import pickle
 from collections.abc import Iterator
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.app.requests import to_plain
-from companion.app.thinking.__main__ import answer
-from companion.games.orc.deal import carried_out
 from companion.games.orc.judgements import card_for
 from companion.games.protocol import Action
 from companion.session.people.absent_seats import PAUSE_S
-from companion.session.ports import Thought, Wish
 from companion.session.secret.choices import ToldHands
-from tests.games.orc.screen.orc_table import OrcTable, Players
+from tests.games.orc.screen.orc_table import Minds, OrcTable, Players
+from tests.games.orc.simulated_games import by_hand
 
 APP, PERSON = 1, 0
-
-
-class Minds:
-    """Thinks at once, from the line that the process would be sent, with so few iterations as the level takes."""
-
-    def __init__(self) -> None:
-        self.wishes: list[Wish] = []
-        self._said: dict[int, Thought] = {}
-
-    def ask(self, wish: Wish) -> int:
-        self.wishes.append(wish)
-        told = answer(json.loads(json.dumps({"seconds": None, **asdict(wish)})))
-        number = len(self.wishes)
-        self._said[number] = Thought(number, told.get("action"), advice=told.get("advice"))
-        return number
-
-    def answer(self, number: int) -> Thought | None:
-        return self._said.pop(number, None)
 
 
 class AtTable:
@@ -80,9 +59,7 @@ class AtTable:
         assert (laid is None) == (card is None)
         if laid is not None:
             assert self.row[laid.place - 1] == card, "people take another card than the app means"
-        first = action.args[0] if action.args else 0
-        if action.kind not in ("show", "natives", "enough"):
-            self.players.cards = carried_out(self.players.cards, action.kind, APP, first, card)
+        self.players.cards = by_hand(state, self.players.cards, action)
         return action
 
 

@@ -26,9 +26,7 @@ ONE_IDEA: Mapping[str, str] = {
     "table.py": "a whole table that is played at, for practice and for tests of the session",
     "tables.py": "which words stand for a code: everybody's, and one game's",
     "test_faults.py": "faults of ours, in the session and on the screen",
-    "test_newcomer.py": "who joins late, in the session and at the practice table",
     "test_person.py": "a person at the practice table, by the players and by touch",
-    "test_ring.py": "the order of the sectors, for session, eyes and practice table",
     "test_spoilt.py": "spoilt files: journals, logs and positions",
 }
 """Names that several rooms use for one idea."""

@@ -2,20 +2,25 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from subprocess import Popen
 from time import monotonic, sleep
+from typing import cast
 
 import pytest
 
-from companion.practice import launch
-from companion.practice.app_link import AppLink
+from companion.app.leaving import STATUS
+from companion.appliance.working_process import SignsOfWork
+from companion.practice import app_link, launch
+from companion.practice.app_link import AppGone, AppLink
+from companion.practice.launch import cause_told, ended
 from tests.practice.at_table import GAME
-
-pytestmark = pytest.mark.slow
 
 PATIENCE_S = 60.0
 HEADLESS = ("practice", "--seed", "3")
@@ -80,6 +85,7 @@ CASES = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("words", "end"), CASES, ids=lambda value: getattr(value, "name", "") or value[0])
 def test_app_and_eyes_end_with_the_practice_table(
     words: tuple[str, ...], end: signal.Signals, environment: dict[str, str]
@@ -104,12 +110,14 @@ def app(tmp_path: Path) -> Iterator[tuple["subprocess.Popen[bytes]", int]]:
         yield child, eyes
 
 
+@pytest.mark.slow
 def test_the_eyes_end_with_an_app_that_was_killed(app: tuple["subprocess.Popen[bytes]", int]) -> None:
     child, eyes = app
     child.kill()
     until("gone", {eyes})
 
 
+@pytest.mark.slow
 def test_eyes_that_were_stopped_end_as_soon_as_they_go_on(app: tuple["subprocess.Popen[bytes]", int]) -> None:
     child, eyes = app
     os.kill(eyes, signal.SIGSTOP)
@@ -128,3 +136,98 @@ def test_a_folder_for_temporary_files_with_a_long_name_is_no_hindrance(
     monkeypatch.setattr(tempfile, "tempdir", str(deep))
     lines: list[str] = []
     assert launch.play_games("orc", 1, 2, 1, 1, None, lines.append)["finished"] == 1, lines
+
+
+# --- An app that ends in a practice game is told with the last it said ------------------------------------------------
+@pytest.mark.parametrize(
+    ("log", "told"),
+    [
+        ("Traceback ...\n  File x\nTypeError: no title\n\n", "gone; the last it said: TypeError: no title"),
+        ("", "gone"),
+        (None, "gone"),
+    ],
+)
+def test_the_last_line_of_the_log_is_told(tmp_path: Path, log: str | None, told: str) -> None:
+    if log is not None:
+        (tmp_path / "app.log").write_text(log, encoding="utf-8")
+    with pytest.raises(AppGone) as gone, cause_told(tmp_path / "app.log"):
+        raise AppGone("gone")
+    assert str(gone.value) == told
+
+
+@pytest.mark.parametrize(("status", "left"), [(0, 0), (STATUS, STATUS), (-15, 0), (1, 1), (-11, 1)])
+def test_a_practice_app_that_fails_does_not_end_without_a_word(tmp_path: Path, status: int, left: int) -> None:
+    (tmp_path / "app.log").write_text("Traceback ...\nTypeError: no title\n", encoding="utf-8")
+    lines: list[str] = []
+    assert ended(status, tmp_path / "app.log", lines.append) == left
+    assert [f"status {status}" in line and "TypeError: no title" in line for line in lines] == [True] * (left == 1)
+
+
+# --- An app that takes long to answer and works is waited for; one that does nothing is given up ----------------------
+LOOK_S = 0.01
+LOOKS = 5
+LONGEST_S = 60.0
+
+
+class App:
+    """An app's process whose work is told by the test."""
+
+    pid = 7
+
+    def poll(self) -> None:
+        """It runs."""
+
+
+def table_that_answers_after(looks: threading.Event, path: Path) -> threading.Thread:
+    """A door that answers its first visitor once `looks` is set."""
+    server = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    server.bind(str(path))
+    server.listen()
+
+    def serve() -> None:
+        visitor, _ = server.accept()
+        with server, visitor:
+            visitor.makefile("rb").readline()
+            if looks.wait(LONGEST_S):
+                visitor.sendall(b'{"view": {"round": 3}}\n')
+
+    thread = threading.Thread(target=serve, daemon=True)
+    thread.start()
+    return thread
+
+
+@pytest.fixture
+def working(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], bool]], None]:
+    """Sets what the app's process is said to do."""
+
+    def use(works: Callable[[], bool]) -> None:
+        monkeypatch.setattr(SignsOfWork, "working", lambda _signs: works())
+        monkeypatch.setattr(app_link, "PATIENCE", LOOK_S)
+
+    return use
+
+
+def test_an_app_that_works_is_waited_for(tmp_path: Path, working: Callable[[Callable[[], bool]], None]) -> None:
+    looked: list[int] = []
+    enough = threading.Event()
+
+    def works() -> bool:
+        looked.append(1)
+        if len(looked) > LOOKS:
+            enough.set()
+        return True
+
+    working(works)
+    serving = table_that_answers_after(enough, tmp_path / "door")
+    with AppLink(tmp_path / "door", cast("Popen[bytes]", App()), LOOK_S) as link:
+        link.ask("look")
+    serving.join()
+    assert link.view == {"round": 3}
+
+
+def test_an_app_that_does_nothing_is_given_up(tmp_path: Path, working: Callable[[Callable[[], bool]], None]) -> None:
+    working(lambda: False)
+    table_that_answers_after(threading.Event(), tmp_path / "door")
+    link = AppLink(tmp_path / "door", cast("Popen[bytes]", App()), LOOK_S)
+    with link, pytest.raises(AppGone, match="does not answer"):
+        link.ask("look")

@@ -352,8 +352,7 @@ image-lines: image-tools deb $(KERNEL)/linux  ## make an image and look, in a ma
 		--out docs/results/flash-lines.csv
 
 economancy-second: setup-test  ## play Economancy twice, by the program and by plain tables; goes on where it stopped
-	@$(PROVE) tests.games.economancy.second.second_soak --positions 100000 --games 2000 \
-		--out docs/results/economancy-second.csv
+	@$(PROVE) tests.games.second_soak economancy --seeds 40 --out docs/results/economancy-second-3.csv
 
 secrets: setup-test  ## play 1000 moments of secret choices twice: pictures, sounds and files tell nothing; goes on where it stopped
 	@$(PROVE) tests.games.economancy.secret --games 1000 --out docs/results/economancy-secrets-2.csv

@@ -2,13 +2,14 @@
 
 import pytest
 
-from tests.games.economancy.second.side_by_side import Notes, games
+from tests.games.economancy.second.side_by_side import games
+from tests.games.two_tables import Notes
 from tests.many_rows import few_quick
 
 
 def agree(notes: Notes) -> None:
     """Something was compared, and nothing was different."""
-    assert notes.positions and notes.refusals
+    assert notes.counts["positions"] and notes.counts["refused"]
     assert not notes.differences, notes.first
 
 

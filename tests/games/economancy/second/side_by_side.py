@@ -1,8 +1,6 @@
 """A game played twice at once, by the program and on a plain table; whatever comes out differently is noted down."""
 
-from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -15,6 +13,7 @@ from tests.games.economancy.plain.plain_refusals import refusals
 from tests.games.economancy.plain.plain_state import Table, new_table, winner
 from tests.games.economancy.second import both_ways
 from tests.games.economancy.second.both_ways import GAME, action_of, begun, follows, offered, origins, plainly, refused
+from tests.games.two_tables import Notes
 
 SELDOM: Mapping[str, float] = {"resign": 0.004, "agree_draw": 0.001, "stop": 0.2, "pass": 0.3}
 """How readily a random player does something, compared with anything else."""
@@ -24,30 +23,9 @@ WRONG_LINES, RULED = 3, 0.02
 """Lines of any kind that are tried in each position, and how often the table rules something."""
 
 
-@dataclass
-class Notes:
-    """What was compared: positions by the act that led there, refusals; and each difference with where it was."""
-
-    acts: Counter[str] = field(default_factory=Counter)
-    refusals: Counter[str] = field(default_factory=Counter)
-    ends: Counter[str] = field(default_factory=Counter)
-    games: int = 0
-    differences: Counter[str] = field(default_factory=Counter)
-    first: str = ""
-
-    @property
-    def positions(self) -> int:
-        """How many whole positions were compared."""
-        return self.games + self.acts.total()
-
-    def differ(self, name: str, where: object) -> None:
-        """A difference, the first one with all that was there."""
-        self.differences[name] += 1
-        self.first = self.first or f"{name}: {where}"
-
-
 def compare(state: State, table: Table, notes: Notes) -> bool:
     """Everything that lies there, follows from it, is offered, and is told of coins; whether both are the same."""
+    notes.counts["positions"] += 1
     seen = GAME.files.position(state)
     theirs, mine = by_text(seen.pop("offers")), by_text(offered(table))
     seen |= both_ways.told_origins(state)
@@ -74,7 +52,7 @@ def try_line(state: State, line: Line, table: Table, notes: Notes) -> bool:
             notes.differ(f"allowed too much: {line['do']}", {"line": line, "reasons": reasons, "table": table})
         return not reasons
     code = told["code"]
-    notes.refusals[code] += 1
+    notes.counts["refused"] += 1
     values = reasons.get(code)
     if values is None or any(told.get(name) != value for name, value in values.items()):
         notes.differ(f"refused: {line['do']}", {"line": line, "program": told, "plain": reasons, "table": table})
@@ -108,7 +86,7 @@ def chosen(rng: Random, state: State, table: Table, notes: Notes) -> Line:
 
 def play_on(rng: Random, state: State, table: Table, notes: Notes, most: int = MOST_ACTS) -> None:
     """So many acts, or to the end, or until both tables differ."""
-    notes.games += 1
+    notes.counts["games"] += 1
     same = compare(state, table, notes)
     while same and table.phase != "over" and most:
         for _ in range(WRONG_LINES):
@@ -120,10 +98,9 @@ def play_on(rng: Random, state: State, table: Table, notes: Notes, most: int = M
             notes.differ(f"line: {line['do']}", {"line": line, "table": table})
         state = GAME.rules.apply(state, action_of(line))
         do(table, line)
-        notes.acts[line["do"]] += 1
         same, most = compare(state, table, notes), most - 1
-    notes.ends[table.reason or "broken off"] += 1
     if table.phase == "over":
+        notes.counts["over"] += 1
         try_line(state, any_line(rng, table), table, notes)
 
 

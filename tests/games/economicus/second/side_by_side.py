@@ -1,8 +1,6 @@
 """A game played twice at once, by the program and on a plain table; whatever comes out differently is noted down."""
 
-from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -17,6 +15,7 @@ from tests.games.economicus.plain.plain_random import SWITCHES, random_box, rand
 from tests.games.economicus.plain.plain_state import INDUSTRIES, TRIAL_BOX, Box, Table, agreement, new_table
 from tests.games.economicus.second.both_ways import action_of, agreed_as, line_of, plainly, state_of, told
 from tests.games.economicus.second.second_numbers import allowed_choices, counted, derived, offered
+from tests.games.two_tables import Notes
 
 SELDOM: Mapping[str, float] = {
     "sell": 0.06, "drop": 0.03, "loan": 0.15, "repay": 0.15, "bankrupt": 0.004, "quota": 0.02, "time_up": 0.002,
@@ -32,41 +31,13 @@ CHOICES_OF_TABLES = 10
 """Of so many random tables all choices of one are compared."""
 AGREED = (*RULINGS, "give_coins", "give_cards", "give_chip")
 """Rulings, and deals that a table agreed on: tried among lines of any kind."""
-DISPUTED: Mapping[str, str] = {}
-"""Differences that are known, with what the rulebook says and its line."""
-
-
-@dataclass
-class Notes:
-    """What was compared: acts, tables with all their numbers, all choices; and each difference with where it was."""
-
-    kinds: Counter[str] = field(default_factory=Counter)
-    numbers: int = 0
-    choices: int = 0
-    tried: int = 0
-    differences: Counter[str] = field(default_factory=Counter)
-    disputed: Counter[str] = field(default_factory=Counter)
-    first: str = ""
-
-    @property
-    def acts(self) -> int:
-        """How many acts were done on both tables."""
-        return self.kinds.total()
-
-    def differ(self, name: str, where: object) -> None:
-        """A difference, the first one with all that was there."""
-        if name in DISPUTED:
-            self.disputed[name] += 1
-            return
-        self.differences[name] += 1
-        self.first = self.first or f"{name}: {where}"
 
 
 def compare(state: State, table: Table, notes: Notes, *, numbers: bool = True, after: str = "") -> bool:
     """Everything that lies there after an act of a kind, and every number from it; whether both are the same."""
     seen, mine = told(state), plainly(table)
     if numbers:
-        notes.numbers += 1
+        notes.counts["numbers"] += 1
         seen, mine = {**seen, **derived(state)}, {**mine, **counted(table)}
     apart = [name for name in mine if seen.get(name) != mine[name]]
     for name in apart:
@@ -79,7 +50,7 @@ def compare(state: State, table: Table, notes: Notes, *, numbers: bool = True, a
 
 def compare_choices(state: State, table: Table, notes: Notes) -> None:
     """Whatever the rulebook allows is offered, and nothing else."""
-    notes.choices += 1
+    notes.counts["choices"] += 1
     theirs, mine = offered(state, table), allowed_choices(table)
     for name, lines in (("offered too much", theirs - mine), ("not offered", mine - theirs)):
         for kind in sorted({dict(line)["do"] for line in lines}):
@@ -94,8 +65,8 @@ def step(state: State, table: Table, action: Action, notes: Notes) -> tuple[Stat
         return state, True
     after = RULES.apply(state, action)
     do(table, line)
-    notes.kinds[action.kind] += 1
-    return after, compare(after, table, notes, numbers=notes.acts % NUMBERS_EVERY == 0, after=action.kind)
+    notes.counts["acts"] += 1
+    return after, compare(after, table, notes, numbers=notes.counts["acts"] % NUMBERS_EVERY == 0, after=action.kind)
 
 
 def try_any(rng: Random, state: State, table: Table, notes: Notes) -> Action | None:
@@ -103,7 +74,7 @@ def try_any(rng: Random, state: State, table: Table, notes: Notes) -> Action | N
     line = any_line(rng, table)
     action = action_of(line)
     yes = RULES.refusal(state, action) is None
-    notes.tried += 1
+    notes.counts["tried"] += 1
     if yes != allowed(table, line):
         word = "allowed too much" if yes else "refused"
         notes.differ(f"{word}: {action.kind}", {"line": line, "table": table})
@@ -122,19 +93,18 @@ def chosen(rng: Random, offers: tuple[Offer, ...], table: Table) -> Action:
     return Action("pass", offer.player) if poor and rng.random() < 0.95 else Action(kind, offer.player, args)
 
 
-def play_on(rng: Random, state: State, table: Table, most: int, notes: Notes) -> State:
-    """So many acts, or to the end, or until both tables differ."""
+def play_on(rng: Random, state: State, table: Table, most: int, notes: Notes, *, choices: bool = True) -> None:
+    """So many acts, or to the end, or until both tables differ; now and then all `choices` are compared, too."""
     for count in range(most):
         offers = RULES.offers(state)
         if not offers:
             break
-        if count % CHOICES_EVERY == 0:
+        if choices and count % CHOICES_EVERY == 0:
             compare_choices(state, table, notes)
         action = try_any(rng, state, table, notes) or chosen(rng, offers, table)
         state, same = step(state, table, action, notes)
         if not same:
             break
-    return state
 
 
 # ---- where to begin
@@ -149,13 +119,13 @@ def random_options(rng: Random) -> tuple[str, dict[str, Any]]:
     return preset, said
 
 
-def new_game(rng: Random) -> tuple[State, Table, str]:
+def new_game(rng: Random) -> tuple[State, Table]:
     """A game from its set-up on, on a shuffled ring, with trial numbers or others."""
     preset, said = random_options(rng)
     ring = rng.sample([number for number in INDUSTRIES if number != 7], 10)
     box: Box = TRIAL_BOX if rng.random() < 0.5 else random_box(rng)
     table = new_table(rng.randrange(2, 9), ring, agreement(preset, **said), box)
-    return state_of(table, agreed_as(table, preset, said, box)), table, preset
+    return state_of(table, agreed_as(table, preset, said, box)), table
 
 
 def a_position(rng: Random) -> tuple[State, Table]:
@@ -166,28 +136,18 @@ def a_position(rng: Random) -> tuple[State, Table]:
     return state_of(table, agreed_as(table, preset, said, box)), table
 
 
-def whole_game(seed: int, most: int = 6000) -> tuple[Notes, State, str]:
+def whole_game(seed: int, most: int = 6000) -> Notes:
     """A game of this seed to its end."""
     rng, notes = Random(f"economicus twice {seed}"), Notes()
-    state, table, preset = new_game(rng)
-    return notes, play_on(rng, state, table, most, notes), preset
+    play_on(rng, *new_game(rng), most, notes)
+    return notes
 
 
-def positions(seed: int, count: int, acts: int = 1) -> Notes:
-    """So many random tables: all numbers, all choices of some, and what a few acts make of them."""
+def positions(seed: int, count: int) -> Notes:
+    """So many random tables: all numbers, all choices of some, and what an act makes of them."""
     rng, notes = Random(f"economicus tables {seed}"), Notes()
     for number in range(count):
         state, table = a_position(rng)
-        if not compare(state, table, notes):
-            continue
-        if number % CHOICES_OF_TABLES == 0:
-            compare_choices(state, table, notes)
-        for _ in range(acts):
-            offers = RULES.offers(state)
-            if not offers:
-                break
-            action = try_any(rng, state, table, notes) or chosen(rng, offers, table)
-            state, same = step(state, table, action, notes)
-            if not same:
-                break
+        if compare(state, table, notes):
+            play_on(rng, state, table, 1, notes, choices=number % CHOICES_OF_TABLES == 0)
     return notes

@@ -2,19 +2,18 @@
 
 import traceback
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
 
 import pytest
 
 from companion.games.kernel import AnyNumber, Between, Letters, Rules, act, no, one_of, source_of
-from companion.games.kernel.sorts import out_of
-from companion.games.protocol import Action, IllegalAction, Offer, Refusal
+from companion.games.protocol import Action, Offer, Refusal
 from tests.games.kernel import pile_game as piles
 from tests.games.kernel.offered_acts import CONVERTED, differences
 from tests.games.kernel.pile_game import RULES, Hiding, Pile, State, Taking, high_enough, whose_turn
-from tests.many_rows import each_row, few_quick
+from tests.many_rows import few_quick
 
 START = State()
 
@@ -26,22 +25,6 @@ def offers(kind: str, state: State = START) -> list[tuple[object, ...]]:
 
 def refused(kind: str, player: int, *args: int, state: State = START) -> Refusal | None:
     return RULES.refusal(state, Action(kind, player, args))
-
-
-def test_a_number_on_which_a_later_one_depends_is_offered_value_by_value() -> None:
-    assert offers("take") == [
-        (0, ("pile", "count"), [1], [1, 2, 3]),
-        (0, ("pile", "count"), [2], [1]),
-        (0, ("pile", "count"), [3], [1, 2]),
-    ]
-
-
-def test_values_may_depend_on_the_numbers_before() -> None:
-    assert offers("build") == [
-        (0, ("pile", "height"), [1], [4]),
-        (0, ("pile", "height"), [2], [2, 3, 4]),
-        (0, ("pile", "height"), [3], [3, 4]),
-    ]
 
 
 def test_values_may_depend_on_a_number_that_comes_later() -> None:
@@ -57,24 +40,6 @@ def test_values_may_depend_on_a_number_that_comes_later() -> None:
     ]
 
 
-def test_a_need_without_numbers_is_asked_once_and_takes_all_offers_away() -> None:
-    empty = State(piles=(0, 0, 0))
-    assert offers("take", empty) == []
-    assert refused("take", 0, 1, 1, state=empty) == no("all_gone", "N2")
-
-
-def test_that_every_number_exists_is_asked_first_and_in_order() -> None:
-    assert refused("take", 0, 4, 9) == no("no_such_pile", "N2", pile=4)
-    assert refused("take", 0, 1, 9) == no("bad_number", "N2", value=9, least=1, most=3)
-    assert refused("take", 0, 2, 2) == no("too_few", "N3", pile=2)
-    assert refused("hide", 0, 2, state=State(phase=Hiding())) == no("bad_number", "N6", value=2, least=0, most=1)
-
-
-@each_row("values, least, most", [((4, 2, 9), 2, 9), ((), 0, 0), (range(1, 10**15), 1, 10**15 - 1)])
-def test_values_of_any_collection_are_told_by_their_bounds(values: Collection[int], least: int, most: int) -> None:
-    assert out_of(-5, values) == no("bad_number", value=-5, least=least, most=most)
-
-
 def test_values_in_a_tuple_need_no_words_for_a_wrong_one() -> None:
     @act(State, by=whose_turn, source="N9", needs=[one_of("pile", lambda state: state.piles)])
     def touch(state: State, player: int, pile: Annotated[int, AnyNumber()]) -> State:
@@ -85,12 +50,6 @@ def test_values_in_a_tuple_need_no_words_for_a_wrong_one() -> None:
     assert touch.why_not(State(), 0, 3) is None
 
 
-def test_gates_are_asked_before_needs_and_a_refusal_has_the_acts_rule() -> None:
-    assert refused("take", 1, 4, 9) == no("not_your_turn", "N2", player=1)
-    assert refused("hide", 0, 1) == no("wrong_phase", "N6", kind="hide")
-    assert refused("fly", 0) == no("unknown_kind", "N0", kind="fly")
-
-
 def test_two_acts_of_a_kind_carry_the_same_numbers() -> None:
     @act(Hiding, by=whose_turn, source="", kind="take")
     def other_take(state: State, player: int) -> State:
@@ -98,16 +57,6 @@ def test_two_acts_of_a_kind_carry_the_same_numbers() -> None:
 
     with pytest.raises(TypeError, match="two acts of kind 'take' carry different numbers"):
         Rules((piles.take, other_take), phase=type, gates=(), describe=repr)
-
-
-def test_an_illegal_action_is_not_applied() -> None:
-    with pytest.raises(IllegalAction, match=r"take by seat 0 with \(2, 3\) is refused: too_few \(N3\) in State"):
-        RULES.apply(START, Action("take", 0, (2, 3)))
-
-
-def test_an_act_may_be_called_as_the_function_it_is() -> None:
-    """`take(START, 0, "two", 1)` is refused by mypy."""
-    assert piles.take(START, 0, 1, count=2).piles == (1, 1, 2)
 
 
 def test_what_follows_every_act_is_done_after_it() -> None:

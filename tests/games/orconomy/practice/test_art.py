@@ -55,26 +55,6 @@ def test_price_fields_are_white_at_every_position(plan: BoardMeasures, style: st
         assert at(ground, *plan.table_xy(position, plan.fields["price_field"].centre)).min() > 235
 
 
-def test_the_same_seed_prints_the_same_table_and_another_seed_another(plan: BoardMeasures) -> None:
-    first, again, other = (
-        OrconomyPrint(styles.styles()["enamel"]).ground(plan, RING, np.random.default_rng(seed), 1.0).texture
-        for seed in (1, 1, 2)
-    )
-    assert np.array_equal(first, again)
-    assert not np.array_equal(first, other)
-
-
-def test_a_ring_that_misses_an_industry_is_refused(plan: BoardMeasures) -> None:
-    with pytest.raises(ValueError, match="every area"):
-        OrconomyPrint(styles.styles()["enamel"]).ground(plan, (2, *RING[:-1]), np.random.default_rng(0), 1.0)
-
-
-def test_every_style_comes_up() -> None:
-    rng = np.random.default_rng(0)
-    assert {styles.pick_style(rng).name for _ in range(40)} == set(styles.level_styles(hard=False))
-    assert {styles.pick_style(rng, hard=True).name for _ in range(200)} == set(styles.styles())
-
-
 @each_row("style", sorted(styles.styles()))
 def test_tokens_differ_more_between_colours_and_faces_than_between_prints(style: str) -> None:
     rng = np.random.default_rng(3)
@@ -87,9 +67,3 @@ def test_tokens_differ_more_between_colours_and_faces_than_between_prints(style:
 
 def difference(one: Picture, other: Picture) -> float:
     return float(np.abs(one.astype(float) - other).mean())
-
-
-def test_the_two_marker_tokens_are_dark_and_light() -> None:
-    rng = np.random.default_rng(4)
-    assert token_art.crisis_art(rng).mean() < 90
-    assert token_art.activity_art(rng).mean() > 150

@@ -6,26 +6,13 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.orconomy.practice.players import wrong_cards
-from companion.games.orconomy.practice.secrets import COPIES, GUESS, KINDS, RATINGS, Cards, printed
+from companion.games.orconomy.practice.secrets import COPIES, KINDS, Cards
 
 
 def said(**other: Any) -> dict[str, Any]:
     """What the app says about the cards at the beginning of a game of two."""
     players = [{"name": name, "cards": 3} for name in ("Anna", "Boris")]
     return {"players": players, "deck": 42, "discards": 0, "top_discard": "", "plays": [], **other}
-
-
-def test_a_card_that_was_lost_and_a_pile_with_another_top_are_wrong() -> None:
-    cards = Cards(Random(1), 2, 3)
-    cards.discard(0, 1)
-    top = "veto" if cards.top != "veto" else "lobby"
-    found = wrong_cards(said(deck=41, discards=1, top_discard=top), cards)
-    assert found == [
-        "app: Anna has 3 cards, on the table are 2",
-        "app: the table has 41 cards in the deck, on the table are 42",
-        f"app: {top} lies on top of the discards, on the table {cards.top}",
-    ]
 
 
 ALL = len(KINDS) * COPIES
@@ -56,9 +43,3 @@ def test_no_card_is_ever_lost_or_made(deeds: list[tuple[str, int]]) -> None:
         elif deed == "top":
             made.take_top(seat)
         assert made.total() == ALL
-
-
-def test_the_printed_ratings_differ_from_table_to_table_but_not_on_one() -> None:
-    assert printed(Random("a")) == printed(Random("a")) != printed(Random("b"))
-    assert all(rating in RATINGS for seed in range(20) for rating in printed(Random(seed)).values())
-    assert all(any(printed(Random(seed))[kind] != guess for seed in range(20)) for kind, guess in GUESS.items())

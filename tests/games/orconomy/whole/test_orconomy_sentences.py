@@ -2,15 +2,22 @@
 
 import re
 from functools import cache
+from typing import Any
 
 import pytest
 
-from companion.games.orconomy.rules.acts import RULES
+from companion.app import catalogue
+from companion.games.orconomy.rules.acts import RULES, STAGES_OF
 from companion.games.orconomy.rules.state import CARDS
 from companion.games.orconomy.view_shapes import PlayView
 from companion.games.orconomy.words.speaker import OrconomySpeaker, effect_of
+from companion.games.protocol import Action
+from companion.locale import tables
+from companion.schema.wrong_input import ImpossiblePosition
 from companion.session.context import LEVELS
 from companion.session.snapshot import Notice, Owed
+from tests.games.orconomy.moments import EVERY
+from tests.games.orconomy.positions import GAME, NAMES
 from tests.many_rows import each_row
 
 PLAYERS = ("Анна", "Борис", "Вера")
@@ -24,6 +31,13 @@ TABLES = OrconomySpeaker.tables
 def speaks(language: str) -> OrconomySpeaker:
     """Who speaks of the game, made once a language."""
     return OrconomySpeaker(language)
+
+
+def error_of(header: dict[str, Any]) -> ImpossiblePosition:
+    """Why a game cannot be opened."""
+    with pytest.raises(ImpossiblePosition) as caught:
+        catalogue.games().open(header)
+    return caught.value
 
 
 @pytest.mark.slow
@@ -62,3 +76,14 @@ def test_what_is_owed_names_the_place(language: str) -> None:
     for verb, what, side in (f"{key}::".split(":")[:3] for key in TABLES.owed):
         said = speaker.owed(Owed(verb, what, 1, 2, side), PLAYERS)
         assert "2/12" in said and speaker.area(2) in said
+
+
+def test_nowhere_the_bare_sentence_is_left() -> None:
+    """Every act of the course of a round at every moment: what is missing has a sentence of its own."""
+    acts = {kind: act for kind, act in RULES.acts.items() if STAGES_OF[kind]}
+    for name, moment in EVERY.items():
+        for kind, act in acts.items():
+            refused = GAME.rules.refusal(moment(), Action(kind, 0, (5,) * len(act.names)))
+            if refused and refused.code == "wrong_phase":
+                said = speaks("en").refusal(refused, NAMES).rpartition(" (")[0]
+                assert said != tables.REFUSALS["wrong_phase"], (name, kind, refused)

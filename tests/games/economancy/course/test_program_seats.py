@@ -44,18 +44,6 @@ def failed(table: SeatedTable) -> bool:
     return 1 in table.shown.programs.by_hand
 
 
-def test_with_cards_its_choice_is_told_with_those_of_the_others(table: SeatedTable) -> None:
-    table.press(*BEGUN)
-    table.until(lambda: sealed(table))
-    assert table.view.players[1].chosen == -1 and table.shown.programs.seats == {1}
-    table.press("bids:1:-1:0")
-    assert [player.coins for player in table.view.players] == [2, 1, 3]
-    assert [choice.args for choice in table.shown.history[0].choices] == [(1,), (2,), (0,)]
-    compile_all()
-    sentence = speaker_of("economancy", "en").notice(table.shown.notices[-1], NAMES[:3])
-    assert sentence == "Amounts: Anna 1, Boris 2, Clara 0"
-
-
 def test_it_is_asked_before_anybody_answers_and_told_nothing_of_their_answers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -93,34 +81,6 @@ def test_nothing_that_leaves_the_session_depends_on_its_choice(
         left.append((shown, table.journal.facts(), table.journal.lines(1), caplog.text))
         table.close()
     assert left[0] == left[1]
-
-
-@pytest.mark.parametrize(
-    ("table", "why"),
-    [
-        (("rubbish",), "rubbish"),
-        (("wrong",), "refused"),
-        (("many",), "rubbish"),
-        (("twice",), "rubbish"),
-        (("long",), "rubbish"),
-        (("gone",), "gone"),
-        (("crash",), "gone"),
-    ],
-    indirect=["table"],
-    ids=lambda value: value if isinstance(value, str) else value[0],
-)
-def test_whatever_it_does_wrong_is_told_and_the_seat_is_played_by_hand(table: SeatedTable, why: str) -> None:
-    table.press(*BEGUN)
-    table.until(lambda: failed(table))
-    notice = next(notice for notice in table.shown.notices if notice.code == "program_failed")
-    assert dict(notice.args).get(why) == 1 and notice.touch == "program:1"
-    compile_all()
-    for language in ("en", "ru"):
-        sentence = speaker_of("economancy", language).notice(notice, NAMES[:3])
-        assert "Boris" in sentence and "{" not in sentence and "(" not in sentence
-    if not sealed(table):
-        table.press("bids:1:2:0")
-        assert [player.coins for player in table.view.players] == [2, 1, 3]
 
 
 @pytest.mark.parametrize("table", [("late",), ("deaf",)], indirect=True, ids=lambda words: words[0])
@@ -203,31 +163,6 @@ def test_what_the_machine_cannot_keep_it_from_is_told_once_and_stands_at_the_sea
                 assert ("unguarded" in words or says in words) == bool(ways), words
 
 
-@pytest.mark.parametrize("table", [("network",)], indirect=True, ids=["network"])
-def test_it_reaches_no_network(table: SeatedTable) -> None:
-    table.press(*BEGUN)
-    table.until(lambda: sealed(table) or failed(table))
-    assert sealed(table)
-
-
-def test_after_an_undo_the_table_decides_until_somebody_acts(table: SeatedTable) -> None:
-    table.press(*BEGUN)
-    table.until(lambda: sealed(table))
-    table.press("bids:1:-1:0", "undo")
-    assert table.shown.programs.by_hand == {1} and not table.shown.programs.thinking
-    table.press("bids:1:0:0")
-    assert table.view.players[1].coins == 3 and not failed(table)
-
-
-def test_after_a_restart_it_chooses_again(table: SeatedTable) -> None:
-    table.press(*BEGUN)
-    table.until(lambda: sealed(table))
-    table.journal.close()
-    table.open()
-    assert not table.shown.sealed
-    table.until(lambda: sealed(table))
-
-
 def test_it_ends_with_the_game_and_hears_how_it_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """This one ends by itself when it has heard that, and not before."""
     monkeypatch.setattr(seat_programs, "FAREWELL_S", 1000.0)
@@ -260,8 +195,3 @@ def test_programs_alone_play_a_game(tmp_path: Path) -> None:
             break
         assert table.view.phase != before
     assert table.view.phase == "income" and table.view.day == 2
-
-
-def test_where_a_program_plays_the_income_is_taken_first(table: SeatedTable) -> None:
-    table.press("setup:start", "bids:1:-1:0")
-    assert table.view.phase == "income" and "refused" in table.codes()

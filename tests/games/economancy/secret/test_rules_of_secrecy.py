@@ -50,13 +50,6 @@ def taken(table: EconomancyTable, seat: int, seed: int = 1) -> Own:
     return own
 
 
-def test_s1_who_has_sealed_reads_after_a_restart_to_choose_again(table: EconomancyTable) -> None:
-    table.press("seal:invest:0:2")
-    table.restart()
-    told = speaker_of("economancy", "en").notice(table.shown.notices[-1], NAMES)
-    assert told == "Continued at round 1. What was sealed here is chosen again."
-
-
 def test_s1_a_fault_while_a_choice_is_sealed_does_not_log_it(
     table: EconomancyTable, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -70,21 +63,6 @@ def test_s1_a_fault_while_a_choice_is_sealed_does_not_log_it(
     table.press("seal:invest:0:123456")
     assert "a fault of ours" in caplog.text and "123456" not in caplog.text
     assert not any("123456" in str(snapshot) for snapshot in table.out)
-
-
-@pytest.mark.parametrize(("coins", "keys"), [(24, 25), (25, 10), (3, 4)])
-def test_s4_every_amount_costs_the_same_touches(table: EconomancyTable, coins: int, keys: int) -> None:
-    table.press(f"rule:set_coins:0:{coins}:agreed")
-    assert len(taken(table, 0).keys) == keys
-    assert len({taken(table, 0, seed).keys for seed in range(6)}) > 1
-
-
-def test_s10_while_choices_are_secret_a_look_is_a_drawing(table: EconomancyTable) -> None:
-    shown = replace(table.shown, picture=b"a picture", notices=())
-    scene = compose(shown, Local(dialog="look"), ink_of(1.0), speaker_of("economancy", "en"), SIZE, screen)
-    assert not any(isinstance(item, Photo) for layer in scene.layers for item in layer.items)
-    assert "Choices are secret now: this is a drawing." in " ".join(words(scene))
-    assert {touch.id for touch in scene.touches} == {"close"}
 
 
 def test_s11_what_the_app_does_for_an_absent_player_knows_no_sealed_choice(tmp_path: Path) -> None:

@@ -46,37 +46,3 @@ def test_a_told_choice_would_be_noticed(tmp_path: Path) -> None:
 def test_nothing_tells_a_secret_choice_in_a_thousand_games(tmp_path: Path) -> None:
     found = [differences(one, two) for _, one, two in moments(tmp_path, range(1400))]
     assert [told for told in found if told] == [] and len(found) >= 1000
-
-
-def test_the_app_keeps_the_choice_of_an_absent_player_until_the_others_tell_theirs(tmp_path: Path) -> None:
-    table = EconomancyTable(tmp_path / "t", NAMES[:3])
-    table.press("setup:start", "settle", "absent:1")
-    for _ in range(4):
-        table.clock.advance(3.0)
-        table.session.tick()
-    assert table.shown.sealed == {1} and table.view.players[1].chosen == -1
-    table.press("bids:2:-1:1")
-    assert coins(table.view)[0] == 1 and table.view.phase in ("attack", "buy") and table.shown.sealed == frozenset()
-    assert len([line for line in table.journal.lines(1) if line.get("do") == "invest"]) == 3
-
-
-def test_an_amount_that_is_refused_empties_no_seal(tmp_path: Path) -> None:
-    table = EconomancyTable(tmp_path / "t", NAMES[:3])
-    table.press("setup:start", "settle", "absent:1")
-    for _ in range(4):
-        table.clock.advance(3.0)
-        table.session.tick()
-    table.press("bids:9:-1:1")
-    assert "refused" in table.codes() and table.shown.sealed == {1}
-
-
-def test_a_whole_table_of_absent_players_goes_on_by_itself(tmp_path: Path) -> None:
-    table = EconomancyTable(tmp_path / "t", NAMES[:2])
-    table.press("setup:start", "settle", "absent:0", "absent:1")
-    for _ in range(12):
-        table.clock.advance(3.0)
-        table.session.tick()
-    assert table.view.phase != "invest"
-
-
-# --- the screen -------------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from companion.ui.paint.shapes import Scene
 from companion.ui.parts.local import Local
 from companion.ui.parts.zones import zones
 from companion.ui.taps import tapped
-from tests.contract.test_codes_said import codes
+from tests.contract.test_help import codes
 from tests.games.rule_cases import Vocabulary, play, read
 from tests.goldens.kept import FOLDER, Golden
 from tests.goldens.seeded_games import walk

@@ -4,10 +4,11 @@ The rules are those of the plain table. A log is each state sent, followed by th
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Any
 
-from tests.games.economancy.plain.plain_cards import SHOPS
+from tests.games.economancy.plain.plain_cards import CARDS, SHOPS
 from tests.games.economancy.plain.plain_play import Line, do
 from tests.games.economancy.plain.plain_refusals import refusals
 from tests.games.economancy.plain.plain_state import Table, due, new_table
@@ -125,3 +126,71 @@ def line_of(table: Table, seat: int, value: Any) -> Line:
     row = table.rows[seat]
     kind = row[value].kind if 0 <= value < len(row) else ""
     return {"do": "attack" if table.step == "choose" else "defend", "player": seat, "place": value, "card": kind}
+
+
+# --- Simple players for the course ------------------------------------------------------------------------------------
+GREEDY = ("Incantation", "Board of Monopoly")
+TEMPERS: Mapping[str, tuple[float, float, float]] = {
+    "fighter": (0.9, 0.9, 0.1),
+    "saver": (0.1, 0.5, 0.8),
+    "random": (0.5, 0.7, 0.3),
+    "idle": (0.0, 0.0, 0.0),
+}
+"""How readily somebody invests, attacks on, and buys victory points before anything else."""
+
+
+def bot(rng: Random, temper: str, slips: float = 0.0) -> Bot:
+    """A player of this temper, who answers nonsense with this chance."""
+    invests, attacks, greedy = TEMPERS[temper]
+
+    def answer(state: State) -> Any:
+        me = state["players"][state["player"]]
+        if rng.random() < slips:
+            return rng.choice((None, [], [-1], [1, 2], ["Dragon"], [True], [10**6], "Pass"))
+        match state["phase"]:
+            case {"name": "investing"}:
+                return [rng.randrange(me["coins"] + 1) if rng.random() < invests else 0]
+            case {"name": "attacking", "attacker_card": False}:
+                return [rng.choice(usable(me, "attacks")) if rng.random() < attacks else 0]
+            case {"name": "attacking"}:
+                return [rng.choice(usable(me, "answers"))]
+        return [pick(rng, state, me["coins"], greedy) if temper != "idle" else PASS_CARD]
+
+    return answer
+
+
+def usable(me: State, what: str) -> list[int]:
+    """The places of a row that can still do something."""
+    kinds = [(place, KINDS[card["name"]], card["uses"]) for place, card in enumerate(me["cards"])]
+    return [place for place, kind, uses in kinds if uses < getattr(CARDS[kind], what)]
+
+
+def pick(rng: Random, state: State, coins: int, greedy: float) -> str:
+    """A card that can be paid, seldom one that is sold out."""
+    fits: list[str] = [name for name, left in state["shop"].items() if CARDS[KINDS[name]].cost <= coins]
+    there = [name for name in fits if state["shop"][name] or rng.random() < 0.05]
+    wanted = [name for name in GREEDY if name in there]
+    if wanted and rng.random() < greedy:
+        return wanted[0]
+    return rng.choice([*there, PASS_CARD])
+
+
+# --- Games of the course by seed --------------------------------------------------------------------------------------
+SLIP = 0.03
+"""How often somebody answers nonsense in a game with slips."""
+
+
+def course_lines(seed: int) -> list[str]:
+    """The log of one game as text, line by line."""
+    return written(course_log(seed)).splitlines()
+
+
+def course_log(seed: int) -> list[Any]:
+    """The log of one game: every twentieth seed plays to the day limit, every tenth may slip."""
+    rng = Random(f"course {seed}")
+    players = rng.randrange(2, 5)
+    idle = seed % 20 == 0
+    tempers = ["idle"] * players if idle else [rng.choice(sorted(TEMPERS)) for _ in range(players)]
+    slips = SLIP if seed % 10 == 5 else 0.0
+    shop = SHOPS["course_simple"] if rng.random() < 0.2 else SHOPS["base"]
+    return referee([bot(rng, temper, slips) for temper in tempers], shop)

@@ -13,7 +13,7 @@ import pytest
 from companion.games.economancy.course.recorded import Differs, replayed
 from companion.games.economancy.rules.state import Over
 from tests.cli.running import orctable
-from tests.games.economancy.course.course_games import course_lines
+from tests.games.economancy.course.course_referee import course_lines
 from tests.games.economancy.plain.plain_cards import PRESETS
 
 

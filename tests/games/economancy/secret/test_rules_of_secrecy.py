@@ -15,7 +15,7 @@ from companion.app.catalogue import screen
 from companion.games.economancy.screen.gathering import TAKE, Own, tapped
 from companion.session.secret.choices import SealedChoices
 from companion.ui.compose import compose
-from companion.ui.paint.shapes import Photo, Scene, Text
+from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.local import Local
 from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable
 from tests.locale.compiling import compile_all

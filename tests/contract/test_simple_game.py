@@ -4,7 +4,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -56,11 +56,6 @@ def words(scene: Scene) -> list[str]:
     return [item.text for layer in scene.layers for item in layer.items if isinstance(item, Text)]
 
 
-def test_the_page_shows_every_file_of_its_game(tmp_path: Path) -> None:
-    names = {"game.py", "parts.py", "words/tables.py", "words/ru/LC_MESSAGES/orctable.po"}
-    assert set(write_out(tmp_path)) == {f"{NAME}/{name}" for name in names}
-
-
 @pytest.mark.parametrize("wanted", [("check", "--ignore=I"), ("format", "--check")], ids=lambda words: words[0])
 def test_the_code_on_the_page_is_as_tidy_as_the_rest(tmp_path: Path, wanted: tuple[str, ...]) -> None:
     # The order of imports is not checked: it depends on which modules are there.
@@ -103,18 +98,6 @@ def test_every_moment_of_the_game_fits_on_the_screen(table: Table, language: str
         for one, other in combinations(scene.touches, 2):
             assert not one.rect.inset(0.5).meets(other.rect.inset(0.5)), (one.id, other.id)
         assert [(touch.id, touch.rect) for touch in scene.touches if touch.rect.w < 46.8 or touch.rect.h < 50.4] == []
-
-
-def test_a_player_reads_who_is_due_what_is_left_and_who_has_won(table: Table) -> None:
-    table.press("setup:option:last:loses", "setup:option:matches:15", "setup:start")
-    shown = words(drawn(table.shown))
-    assert "Pick one, two or three matches" in shown and "15" in shown and "Pick 3" in shown
-    table.press("do:pick:1:3")
-    assert [notice.code for notice in table.shown.notices] == ["refused"]
-    for turn in range(15):
-        table.press(f"do:pick:{turn % 2}:1")
-    assert table.shown.game is not None and table.shown.game.winners == (1,)
-    assert {"Boris wins", "Anna picked the last match"} <= set(words(drawn(replace(table.shown, notices=()))))
 
 
 def test_practice_players_play_it_to_its_end(table: Table, tmp_path: Path) -> None:
@@ -194,12 +177,3 @@ def at_naming(dialog: str, typed: str = "") -> Scene:
     snapshot = Snapshot(game=game.view(Guesses(("Ann", "Ben"))))
     local = Local(dialog=dialog, typed=typed)
     return compose(snapshot, local, ink_of(1.0), speaker, (800, 480), ScreensOf(lambda _name: screen))
-
-
-def test_where_much_may_be_done_the_numbers_are_asked_one_by_one() -> None:
-    table = at_naming("")
-    assert {"ui:play:name:0", "ui:play:name:1", "why:named:1"} <= ids(table)
-    assert {"Ann: Call out", "Ben: Call out"} <= set(words(table))
-    assert {"ui:play:name:1:2", "ui:close"} <= ids(at_naming("play:name:1"))
-    assert not any(name.startswith("do:") for name in ids(at_naming("play:name:1:2", "7000")))
-    assert "do:name:1:2:70" in ids(at_naming("play:name:1:2", "70"))

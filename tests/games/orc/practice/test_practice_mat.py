@@ -8,20 +8,16 @@ import pytest
 
 from companion.app.requests import to_plain
 from companion.boxes.mat_file import MatPlan
-from companion.games.orc.board import BACK, BOARD_FILE, CARDS, ENDS, card_lying, pile_row
+from companion.games.orc.board import BACK, BOARD_FILE, card_lying, pile_row
 from companion.games.orc.card_looks import SIZE_MM
-from companion.games.orc.practice.boards import CARDS as CARD_SET
 from companion.games.orc.practice.boards import (
     PX_PER_MM,
     SPEAR_AHEAD,
     SPEAR_BACK,
     app_rows,
-    face_down,
     faces,
     hands_rows,
-    near_end,
 )
-from companion.games.orc.practice.laid_out import differences, stocks_like
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.cards import DECK
 from companion.games.orc.rules.phases.spare import new_game
@@ -45,15 +41,6 @@ def upright(face: np.ndarray) -> np.ndarray:
     return cv2.rotate(face, cv2.ROTATE_90_CLOCKWISE)
 
 
-def test_every_card_is_drawn_in_both_directions_and_the_back_too() -> None:
-    drawn = faces()
-    whole = {card_lying(card, two_first=first) for card in DECK for first in (True, False)}
-    assert set(drawn) == whole | {SPEAR_AHEAD, SPEAR_BACK}
-    for card in DECK:
-        one, other = (drawn[card_lying(card, two_first=first)] for first in (True, False))
-        assert (cv2.rotate(one, cv2.ROTATE_180) == other).all(), card
-
-
 @pytest.mark.slow
 def test_the_camera_is_shown_what_we_print() -> None:
     pages, drawn = rendered(to_pdf(sheets("cards", PAPERS["a4"], "en"), Speaker("en")), PX_PER_MM), faces()
@@ -70,11 +57,6 @@ def test_the_camera_is_shown_what_we_print() -> None:
         soft, drawn_soft = (cv2.GaussianBlur(art, (0, 0), 3).astype(float)[12:-12, 12:-12] for art in (printed, face))
         apart = np.abs(soft * (PAPER[0] / 255) - drawn_soft)
         assert apart.mean() < 6 and apart.max() < 80, card
-
-
-def test_what_a_card_is_taken_for_is_a_kind_the_app_knows() -> None:
-    for name in faces():
-        assert face_down(name) == BACK if name.startswith(BACK) else near_end(name) in ENDS and name in CARDS
 
 
 @pytest.mark.slow
@@ -119,21 +101,3 @@ def test_the_position_of_the_table_is_that_of_the_rules(seed: int) -> None:
                 (offer["kind"], offer["player"], tuple(map(tuple, offer["domains"])))
                 for offer in game["offers"] if offer["kind"] in ("deploy", "draw")
             }  # fmt: skip
-
-
-def test_a_pile_may_hold_less_than_at_most_by_the_draws_nobody_named() -> None:
-    game, table = next(pair for pair in seen(2) if pair[0]["phase"] == "deploy" and pair[0]["cards_left"] == 20)
-    stocks = {land["number"]: land["stock"] for land in game["lands"]}
-    less = next(number for number, stock in stocks.items() if stock < 4)
-    lands = [{**land, "stock": 4} for land in game["lands"]]
-    unnamed = {**game, "lands": lands, "loose": sum(4 - stock for stock in stocks.values()), "seen": True}
-    assert differences(table, unnamed) == [] and stocks_like(table, unnamed) == stocks
-    assert differences(table, {**unnamed, "loose": 0}), less
-    fewer = [{**land, "stock": 2} if land["number"] == less else land for land in lands]
-    assert differences(table, {**unnamed, "lands": fewer}) or stocks[less] <= 2
-
-
-def test_the_mat_has_a_place_for_everything() -> None:
-    plan = MatPlan.read(CARD_SET.file)
-    longest = CARD_SET.spacing.first_mm + 3 * CARD_SET.spacing.step_mm + SIZE_MM[1] / 2
-    assert all(row.length_mm >= longest for row in plan.rows.values() if row.holds == "ends")

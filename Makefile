@@ -22,7 +22,7 @@ SHARED := -n $(WORKERS) --dist loadfile
 SLOW_SHARED := $(SHARED) --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-damaged machine-faults machine-stick machine-games machine-bluetooth image-tried image-lines prove-appliance test test-all lint soak soak-link chip-ready chip chip-updates chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof club-proof club-seating without-extras start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-damaged machine-faults machine-stick machine-games machine-bluetooth image-tried image-lines prove-appliance test test-all lint soak soak-link chip-ready chip chip-updates chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof without-extras start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -243,18 +243,6 @@ kiosk-proof: setup-test  ## touch, type, kill and unplug at a kiosk in a real wi
 phones-proof: setup-test  ## look at the pages for phones in Chromium, judge them with axe, and play forty games at them (minutes; needs node, chromium)
 	npm ci --prefix tests/spectators/browser --ignore-scripts --no-audit --no-fund --loglevel=error
 	@$(PYTEST) -m slow tests/spectators tests/app/shown
-
-club-proof: setup-test  ## tables in memory with a faulty way, a killed hub and lost disks (minutes), and the real broker; goes on where it stopped
-	@for seed in 1 2 3; do $(PROVE) proofs.club_tables --tables 64 --seconds 240 --broker-kills 20 --hub-kills 20 \
-		--cuts 10 --disks 3 --seed $$seed --out docs/results/club-tables.csv || exit 1; done
-	@$(PROVE) proofs.club_tables --tables 64 --seconds 0 --filled 500 --disks 1 --out docs/results/club-tables.csv
-	@$(PROVE) proofs.club_halls --tables 16 --seconds 60 --out docs/results/club-halls.csv
-	@$(PYTEST) -m "slow or not slow" tests/club
-
-ORTOOLS := 'ortools>=9.15,<10'
-club-seating: setup-test  ## compare a round's seatings with the cheapest that OR-Tools finds or proves; fetches it (hours)
-	@$(VENV)/python -m pip install --quiet --only-binary :all: $(ORTOOLS)
-	@$(PROVE) proofs.club_seating --out docs/results/club-seating.csv
 
 without-extras: setup-test  ## run the quick tests where nothing of what phones, a club evening and ratings need is installed
 	@$(PROVE) proofs.without_extras --out docs/results/without-extras.csv

@@ -22,7 +22,7 @@ SHARED := -n $(WORKERS) --dist loadfile
 SLOW_SHARED := $(SHARED) --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-damaged machine-faults machine-stick machine-games machine-bluetooth image-tried image-lines prove-appliance test test-all lint soak soak-link chip-ready chip chip-updates chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof without-extras start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-update machine-short machine machine-lines machine-damaged machine-faults machine-stick machine-games machine-bluetooth image-tried image-lines prove-appliance test test-all lint soak soak-link chip-ready chip chip-updates chip-resets chip-hour chip-link resting-dice die recall eyes drawn-boards witness test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens every-state told kiosk-proof phones-proof without-extras cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -224,9 +224,6 @@ cards-published: setup-test  ## lay the published cards (in ORCTABLE_REALDATA) o
 	@$(TEST_ENV) ORCTABLE_REALDATA=$(REALDATA) nice $(VENV)/python -m tests.vision.cards.published_rows --tables 6 \
 		--seed 6000 --used-rows 1 --out build/cards-sideways.csv
 
-ring-orders: setup-test  ## lay 5,000 boards in other orders and read them (an hour); goes on where it stopped
-	@$(PROVE) proofs.soak.eyes.ring_orders --boards 5000 --out docs/results/ring-orders.csv
-
 AGAIN = $(if $(ANEW),--anew)
 prove: setup-test  ## plant, spoil and kill for an hour, a row a seed in docs/results; goes on where it stopped (ANEW=1: begins anew)
 	@mkdir -p build/kivy
@@ -246,10 +243,6 @@ phones-proof: setup-test  ## look at the pages for phones in Chromium, judge the
 
 without-extras: setup-test  ## run the quick tests where nothing of what phones, a club evening and ratings need is installed
 	@$(PROVE) proofs.without_extras --out docs/results/without-extras.csv
-
-start-screen-proof: setup-test  ## go from the start screen to each practice table, stay, and come back (two hours); docs/results/start-screen.csv
-	@mkdir -p build/kivy
-	@$(PROVE) proofs.soak.from_start --minutes 10 --out docs/results/start-screen.csv
 
 prove-appliance: setup-test  ## kill updates and cut the power, an hour; goes on where it stopped
 	@mkdir -p build/kivy

@@ -48,9 +48,6 @@ class Share:
         return {"group": self.group, "name": self.name, "count": self.count, "n": self.n, **rounded}
 
 
-COLUMNS: Final = ("group", "name", "count", "n", "share", "low", "high")
-
-
 def _piece_in_sight(statement: Statement) -> bool:
     return statement.what == SPOT and not statement.free and statement.judged
 

@@ -18,7 +18,6 @@ from companion.eyes.channel import Mouth
 from companion.eyes.process import Eyes
 from companion.practice.pieces.filmed_board import FilmedBoard
 from companion.practice.simulated_table import SimulatedTable
-from companion.record.storage.kept_pictures import keep_pictures
 from hardware.ports import Frame
 from proofs.bench.reading_cost import drawn_costs, practice_costs
 from proofs.figures import PROJECT, Figure, Stopwatch
@@ -57,13 +56,13 @@ def measure(seed: int, still: Path = STILL) -> list[Figure]:
 
 
 @contextmanager
-def taught_table(seed: int, taught: Path | None = None) -> Iterator[tuple[Watcher, FilmedBoard, list[Image]]]:
-    """A watcher taught on the practice table, that table's board, and pictures of it; kept in the folder `taught`."""
+def taught_table(seed: int) -> Iterator[tuple[Watcher, FilmedBoard, list[Image]]]:
+    """A watcher taught on the practice table, that table's board, and pictures of it."""
     with TemporaryDirectory(prefix="orctable-") as name:
         played = catalogue.GAMES[catalogue.USUAL].practice()
         simulated = SimulatedTable(Path(name), played.setting(seed, PLAYERS), seed)
         try:
-            watcher = Watcher(load_plan(simulated.board.box.file), taught, keep=keep_pictures)
+            watcher = Watcher(load_plan(simulated.board.box.file), None)
             watcher.set_order(simulated.board.order)
             _show(watcher, _pictures(simulated, 0.0, 8), 0.0)
             _expect_none(watcher.teach_empty())

@@ -13,9 +13,8 @@ import pytest
 from hardware.simulated.hand_shape import GREY_SLEEVES, SKINS, SLEEVES, Palette
 from hardware.simulated.realistic.things import any_thing
 from hardware.simulated.scene import Hand
-from proofs.soak.eyes.episodes import SURE, FilmedTable, false_statements, key
-from proofs.soak.eyes.scenes import Scene
 from tests.many_rows import few_quick
+from tests.soak.eyes.filmed_table import SURE, FilmedTable, Scene, false_statements
 from vision.sighting import EMPTY, SLOT, UNKNOWN, Sighting
 
 BLACK, WHITE, _GREY = GREY_SLEEVES
@@ -61,13 +60,13 @@ def table() -> FilmedTable:
 
 def judged(table: FilmedTable, scene: Scene, seen: Sighting) -> Found:
     """What is said of slots that lie under something, and of those with nothing over them."""
-    hidden = table.studio.hidden(scene)
+    hidden = table.hidden(scene)
     lying = {(token.sector, token.spot): token for token in scene.tokens if token.zone == SLOT}
     under = under_claimed = beside = beside_seen = 0
     for spot in seen.spots:
         token = lying.get((spot.area, spot.spot))
         share = hidden[token] if token is not None else hidden[spot.area, spot.spot]
-        true = key(token) if token is not None else EMPTY
+        true = token.key if token is not None else EMPTY
         if share >= UNDER:
             under += 1
             under_claimed += spot.visible and spot.best not in (true, UNKNOWN) and spot.p[spot.best] >= SURE
@@ -95,7 +94,7 @@ def shown(table: FilmedTable, scenes: Iterator[Scene]) -> Found:
 @pytest.mark.timeout(600)
 @few_quick("name", sorted(COLOURS, key=lambda name: name not in OFTEN), 0, slow=len(OFTEN))
 def test_ok__a_hand_of_any_colour_hides_what_it_covers_and_little_else(table: FilmedTable, name: str) -> None:
-    table.studio.camera.hands.dress(COLOURS[name])
+    table.camera.hands.dress(COLOURS[name])
     hands = (
         Hand(x, y, turn, None, 1.0, number) for number, (x, y, turn) in enumerate(ACROSS if "sleeve" in name else WHERE)
     )

@@ -1,1 +1,0 @@
-"""Long measurements of the eyes on simulated tables that are hard to see."""

@@ -13,6 +13,7 @@ import threading
 from collections.abc import Coroutine, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from hardware.bluetooth_dice.dice import Dice
 from hardware.bluetooth_dice.teller import Teller
 from hardware.events import BaseMoment
 from hardware.ports import Clock, Closing, Emit, Health
@@ -53,7 +54,7 @@ class BluetoothDice(Closing):
         self._looked_at, self._looked_received = float("-inf"), 0
 
     def __repr__(self) -> str:
-        return f"<BluetoothDice {self._teller.uid}, {self.health().state}>"
+        return f"<BluetoothDice {self._teller.dice.numbers.uid}, {self.health().state}>"
 
     def start(self, emit: Emit) -> None:
         """Begins to look for the dice; events go to `emit` from the device's thread.
@@ -124,10 +125,14 @@ class BluetoothDice(Closing):
                 asyncio.run(self._main())
             except Exception as error:
                 LOG.exception("%s: the reader failed; it begins anew", self._teller.source)
-                self._teller.failed(FAILED.format(error=f"{type(error).__name__}: {error}"))
+                self._failed(error)
                 self._began.set()
                 self._stop.wait(ANEW_S)
         self._began.set()
+
+    def _failed(self, error: Exception) -> None:
+        detail = FAILED.format(error=f"{type(error).__name__}: {error}")
+        self._teller.tell(lambda dice, now: dice.failed(detail, now))
 
     async def _main(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -148,7 +153,7 @@ class BluetoothDice(Closing):
             from hardware.bluetooth_dice.radio import BleakAir
         except ImportError as error:
             LOG.info("%s: %s", self._teller.source, error)
-            self._teller.trouble("not_installed", NOT_INSTALLED)
+            self._teller.tell(lambda dice, now: dice.trouble("not_installed", NOT_INSTALLED, now))
             return []
         air, radio = self._air or BleakAir(), asyncio.Lock()
         dice = enumerate(self._addresses, 1)
@@ -172,7 +177,7 @@ class BluetoothDice(Closing):
             work = connection.work(now)
             if work is not None:
                 self._begin(work)
-        self._teller.tick()
+        self._teller.tell(Dice.tick)
         with self._condition:
             self._wake.clear()
             self._looked_at, self._looked_received = now, received
@@ -193,4 +198,5 @@ class BluetoothDice(Closing):
             await work
         except Exception as error:
             LOG.exception("%s: the reader failed; it goes on", self._teller.source)
-            self._teller.trouble("failed", FAILED.format(error=f"{type(error).__name__}: {error}"))
+            detail = FAILED.format(error=f"{type(error).__name__}: {error}")
+            self._teller.tell(lambda dice, now: dice.trouble("failed", detail, now))

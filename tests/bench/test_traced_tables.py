@@ -12,7 +12,6 @@ import pytest
 from companion.app import catalogue
 from companion.boxes.eyes_plans import load_plan
 from proofs.bench.boards.renders import read_renders
-from proofs.drawn_boards.__main__ import Truth, jpeg, photograph
 from proofs.drawn_boards.drawn_tables import (
     BONES,
     FACE,
@@ -25,8 +24,9 @@ from proofs.drawn_boards.drawn_tables import (
     lesson,
     poses_of,
 )
+from proofs.drawn_boards.pictures import Truth, jpeg, photograph
+from proofs.drawn_boards.prints import ground, print_tokens
 from proofs.drawn_boards.ring_plan import RingPlan, read_plan, sector_outline, sticker_corners
-from proofs.drawn_boards.traced_scene import ground, print_tokens
 
 SEALED = "".join(letter for letter in STYLES if letter not in OPEN)
 BOX = catalogue.games().named(catalogue.USUAL).board.file()

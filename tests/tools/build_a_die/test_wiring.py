@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from firmware.core.app import DICE
-from tools.build_a_die.circuit import ON_BOARD, PORT, of_firmware
+from tools.build_a_die.pins import ON_BOARD, PORT, of_firmware
 
 TOP = Path(__file__).parents[3]
 DRAWN = TOP / "docs" / "build-a-die-wiring.svg"

@@ -35,7 +35,7 @@ import pytest
 
 from companion.app import catalogue
 from tests.games.rule_cases import Case, CaseItem, outside, read
-from tests.session.table import FORMS, OPEN, PlainTable, Table
+from tests.session.table import FORMS, OPEN, Table
 from tools.compile_words import compile_all
 
 TOP = Path(__file__).parents[1]
@@ -153,9 +153,8 @@ class Words(dict[str, Any]):
             for _ in range(int(often[1])):
                 self.do(often[2])
         elif TOUCH.fullmatch(act):
-            known = not isinstance(self.table, PlainTable) or act.split(":")[0] in touches()
-            assert known, f"{act}: there is no such touch, and a function is called with brackets"
-            self.table.press(act)
+            assert act.split(":")[0] in touches(), f"{act}: no touch, and a function is called with brackets"
+            assert self.table.press(act) is not False, f"{act}: cannot be touched now"
         elif named := NAMED.fullmatch(act):
             owner = re.split(r"[.\[]", named[1])[0]
             if owner == named[1] and (self._table is None or not hasattr(self._table, owner)):

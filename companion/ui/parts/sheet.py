@@ -137,22 +137,22 @@ def dice_keys(page: Page, rect: Rect, names: Sequence[str], chosen: int = 0, acr
     keys = rect.grid(6 // across, across, 6)
     for value, (name, key) in enumerate(zip(names, keys, strict=True), 1):
         page.box(key, "raised", 10, "gold" if value == chosen else "edge", 3 if value == chosen else 1.4)
-        page.die(value, *key.middle, min(52.0, key.h - 20))
+        page.die(value, *key.middle, min(52.0 * page.unit, key.w - 20, key.h - 20))
         page.touch(name, key)
 
 
 def draw_dice(page: Page, snapshot: Snapshot, rect: Rect, count: int = 2) -> None:
     """Six faces a die, in two rows of three; what is known of a die is framed."""
-    known = {die.die: die for die in snapshot.dice}
+    known, high, size = {die.die: die for die in snapshot.dice}, 42 * page.unit, page.letters(24, 28) * page.unit
     for die, place in zip(range(1, count + 1), rect.rows(2, 8), strict=False):
         page.box(place, "surface", 10)
         chosen = known[die].value if die in known and known[die].state in ("final", "settled") else 0
-        title = Rect(place.x + 14, place.y + 4, place.w - 28, 34)
-        page.words(title, page.say.text("Die {die}", die=die), page.letters(24, 28), face="bold", grows=False)
+        title = Rect(place.x + 14, place.y + 4, place.w - 28, high - 8)
+        page.words(title, page.say.text("Die {die}", die=die), size, face="bold", grows=False)
         if die in known and known[die].state == "again":
-            page.words(title, page.say.text("once more"), page.letters(24, 28), "gold", align="right", grows=False)
+            page.words(title, page.say.text("once more"), size, "gold", align="right", grows=False)
         names = [f"die:{die}:{value}" for value in range(1, 7)]
-        dice_keys(page, Rect(place.x + 10, place.y + 42, place.w - 20, place.h - 52), names, chosen, across=3)
+        dice_keys(page, Rect(place.x + 10, place.y + high, place.w - 20, place.h - high - 10), names, chosen, across=3)
 
 
 def lost_keys(page: Page, snapshot: Snapshot) -> tuple[Key | None, Key | None]:

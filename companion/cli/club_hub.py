@@ -18,7 +18,7 @@ from companion.app import catalogue, wiring
 from companion.app.shown.spectators_link import own_address
 from companion.app.wiring import TABLE_FILE
 from companion.cli.common import app, check_game, read_table
-from companion.cli.spoken_language import KNOWN_TROUBLE, fail
+from companion.cli.spoken_language import KNOWN_TROUBLE, fail, tell
 from companion.club import club_file
 from companion.club import folder as hubs
 from companion.club.club_file import ClubFile
@@ -75,10 +75,12 @@ def new(
         wanted = replace(now, club=name[:60] or now.club, address=address or now.address, port=port or now.port)
         header = Header(new_id(), wanted.club, date.today().isoformat(), game, fewest, most)
         moved = hubs.make(folder, wanted, header)
-    typer.echo(f"{folder}: an evening of {game} may begin.")
+    tell(f"{folder}: an evening of {game} may begin.")
     if moved:
-        typer.echo(f"It is at {wanted.address}:{wanted.port} now: no file that a table has leads there any more.")
-    typer.echo(f"A file for each table{' that has none yet' * (not moved)}: orctable hub table {folder} NAME FILE")
+        tell(f"It is at {wanted.address}:{wanted.port} now: no file that a table has leads there any more.")
+        tell(f"A file for each table: orctable hub table {folder} NAME FILE")
+    else:
+        tell(f"A file for each table that has none yet: orctable hub table {folder} NAME FILE")
 
 
 @hub.command()
@@ -96,7 +98,7 @@ def table(
         if out.exists() and club_file.read(out).table != name:
             fail(f"{out}: is the file of another table. Name another one, {name}.toml beside it for example.")
         hubs.admit(folder, name, out)
-    typer.echo(f"{out}: take it to the table, and there: orctable hub join {out}")
+    tell(f"{out}: take it to the table, and there: orctable hub join {out}")
 
 
 @hub.command()
@@ -107,10 +109,8 @@ def join(
     """At a table: tell which club a file leads to, and take it; the app must be closed, and asks when it runs again."""
     with _sentences_for_errors():
         invitation = club_file.read(file)
-        typer.echo(
-            f"{invitation.club}, at {invitation.address}:{invitation.port}. This table would be {invitation.table}."
-        )
-        typer.echo("Games that begin here during an evening of that club go there line by line; nothing else does.")
+        tell(f"{invitation.club}, at {invitation.address}:{invitation.port}. This table would be {invitation.table}.")
+        tell("Games that begin here during an evening of that club go there line by line; nothing else does.")
         if find_spec(NEEDED[0]) is None:
             fail(f"{NEEDED[0]}: not installed. pip install orctable[club]")
         now = read_table(table)
@@ -119,7 +119,7 @@ def join(
         with exclusive(now.folder):
             club_file.write(own.with_name(JOINED), invitation)
             rewrite(own, _names_club, lambda tried: wiring.read_table(tried, now.folder))
-    typer.echo(f"{own}: names the club. Start the app: nothing goes there until somebody at the table says yes.")
+    tell(f"{own}: names the club. Start the app: nothing goes there until somebody at the table says yes.")
 
 
 def _names_club(document: Document) -> None:
@@ -142,8 +142,8 @@ def game(
             header, *lines = (json.loads(body) for body, _ in hubs.newest_game(store, name))
         with out.open("w", encoding="utf-8") as log:
             write_log(log, header, lines)
-    typer.echo(f"{out}: {len(lines)} lines. At the other table, its app closed: orctable import {out.name}")
-    typer.echo("Then start the app there, and choose at the desk where the game goes on.")
+    tell(f"{out}: lines: {len(lines)}. At the other table, its app closed: orctable import {out.name}")
+    tell("Then start the app there, and choose at the desk where the game goes on.")
 
 
 @hub.command()
@@ -171,7 +171,7 @@ def backup(folder: Folder, out: Annotated[Path, typer.Argument(metavar="OUT", he
         _, store = hubs.opened(folder)
         store.copy_to(out)
         store.close()
-    typer.echo(f"{out}: written. To put it back, end the hub, then: orctable hub restore {folder} {out}")
+    tell(f"{out}: written. To put it back, end the hub, then: orctable hub restore {folder} {out}")
 
 
 @hub.command()
@@ -185,16 +185,16 @@ def restore(
         whole = hubs.is_backup(copy)
         rows = hubs.backup_of(folder, copy) if whole else hubs.copy_of(copy)
         hall = of_bodies((body for body, _ in rows), str(copy))
-        typer.echo(f"{hall.header.name}, {hall.header.day}: {len(hall.people)} people, round {len(hall.rounds)}")
+        tell(f"{hall.header.name}, {hall.header.day}, people: {len(hall.people)}, round {len(hall.rounds)}")
         for row in standings(hall)[:3]:
-            typer.echo(f"{row.place}. {hall.people[row.id].name}: {row.games} games, {row.won} won")
+            tell(f"{row.place}. {hall.people[row.id].name}, games: {row.games}, won: {row.won}")
         if not yes:
             fail("Nothing was changed. If this is the evening, and no table has a longer copy: the same with --yes.")
         if whole:
             hubs.put_back(folder)
         else:
             hubs.restore(folder, rows)
-    typer.echo(f"{folder}: {len(rows)} rows are back.")
+    tell(f"{folder}: rows that are back: {len(rows)}")
 
 
 @hub.command()
@@ -205,9 +205,9 @@ def check(folder: Folder) -> None:
         faults = hubs.faults(store)
         if not faults:
             day = of_bodies((body for body, _ in store.evening()), str(folder))
-            typer.echo(f"{club.club}: {len(day.people)} people, round {len(day.rounds)}")
+            tell(f"{club.club}, people: {len(day.people)}, round {len(day.rounds)}")
         rows = sum(have.n + 1 for _, have in store.games())
-        typer.echo(f"{len([*store.games()])} games, {rows} rows, {len(faults)} faults")
+        tell(f"Games: {len([*store.games()])}, rows: {rows}, faults: {len(faults)}")
         store.close()
     for fault in faults:
         typer.echo(fault, err=True)

@@ -14,7 +14,7 @@ import typer
 
 from companion.cli.common import app, read_table
 from companion.cli.progress import progress
-from companion.cli.spoken_language import fail
+from companion.cli.spoken_language import fail, tell
 from hardware.errors import PortAbsent
 from hardware.events import DieRolled, Event
 
@@ -141,10 +141,10 @@ def choose(air: "Air", lamp_s: float = 3.0) -> None:
     """
     from hardware.bluetooth_dice.pairing import LOOK_S, dice_nearby, table_line
 
-    typer.echo(f"Looking for dice for {LOOK_S:.0f} s. Take them in your hand so that they wake.")
+    tell(f"Looking for dice for {LOOK_S:.0f} s. Take them in your hand so that they wake.")
     nearby = _do(dice_nearby(air))
     if not nearby:
-        typer.echo("No die makes itself known. Wake the dice, take them off their charger, and close their own app.")
+        tell("No die makes itself known. Wake the dice, take them off their charger, and close their own app.")
         raise typer.Exit(1)
     for number, die in enumerate(nearby, 1):
         typer.echo(f"{number:3}  {die.name:16} {die.address}  {die.strength_dbm} dBm")
@@ -156,7 +156,8 @@ def choose(air: "Air", lamp_s: float = 3.0) -> None:
         chosen.append(die_found)
     if not chosen:
         raise typer.Exit(1)
-    typer.echo("Write this into the table file:\n\n[dice]\n" + table_line(tuple(die.address for die in chosen)))
+    tell("Write this into the table file:")
+    typer.echo("\n[dice]\n" + table_line(tuple(die.address for die in chosen)))
 
 
 def _choose_one(
@@ -171,11 +172,11 @@ def _choose_one(
             return None
         die = next((candidate for candidate in free if text.strip() == str(nearby.index(candidate) + 1)), None)
         if die is None:
-            typer.echo("That is none of them, or it is chosen already.")
+            tell("That is none of them, or it is chosen already.")
             continue
         answer = _do(blink(air, die.address, lamp_s))
         if answer.wrong:
-            typer.echo(f"{answer.what} does not have six faces. Choose another one.")
+            tell(f"{answer.what} does not have six faces. Choose another one.")
         elif typer.confirm(f"The lamp of {answer.what} blinks. Is this your die {die_number}?", default=True):
             return die
     return None

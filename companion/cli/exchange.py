@@ -12,7 +12,7 @@ import typer
 from companion.app import catalogue
 from companion.app.data_folder import data_folder
 from companion.cli.common import GameName, Json, app, check_game, no_file, read_table, replace_file
-from companion.cli.spoken_language import KNOWN_TROUBLE, fail, spoken_language
+from companion.cli.spoken_language import KNOWN_TROUBLE, fail, spoken_language, tell
 from companion.exchange import evening_file, forgetting, play_record
 from companion.exchange.person_statistics import games_of, of_person
 from companion.record.people.groups_file import whole_file
@@ -88,7 +88,7 @@ def evening_(
             replace_file(out, text.encode())
     except OSError as error:
         fail(f"{out}: cannot be written ({error.strerror}). Name another place; the journal is as it was.")
-    typer.echo(f"{len(plays)} games written to {out}", err=no_file(out))
+    tell(f"Written to {out}, games: {len(plays)}", err=no_file(out))
 
 
 @app.command()
@@ -113,10 +113,11 @@ def person(
     if as_json:
         typer.echo(json.dumps({"schema": "person/1", **asdict(stats)}, ensure_ascii=False))
         return
-    typer.echo(f"{stats.name}: won {stats.won} of {stats.games} ({stats.low:.0%} to {stats.high:.0%}, 95 % sure)")
-    typer.echo("Places: " + (", ".join(f"{place}: {count}" for place, count in stats.places) or "none"))
+    tell(f"{stats.name}: won {stats.won} of {stats.games} ({stats.low:.0%} to {stats.high:.0%}, 95 % sure)")
+    places = ", ".join(f"{place}: {count}" for place, count in stats.places)
+    tell(f"Places: {places}" if places else "Places: none")
     for rival in stats.opponents:
-        typer.echo(f"Against {rival.name}: {rival.games} games, {rival.ahead} times ahead, {rival.behind} times behind")
+        tell(f"Against {rival.name}, games: {rival.games}, ahead: {rival.ahead}, behind: {rival.behind}")
 
 
 @app.command(name="ratings")
@@ -176,21 +177,24 @@ def forget(
         where = getattr(error, "filename", None) or folder
         fail(f"{where}: cannot be written ({why}). Do it again: what is not done yet is done then.")
     for file, count in left.items():
-        typer.echo(f"{file}: the name stands there {count} times still", err=True)
-    typer.echo(f"{len(plan.games)} games were written anew; the name stands in {len(left)} files of {folder}.")
-    typer.echo(UNREACHED)
+        tell(f"{file}: the name stands there still, times: {count}", err=True)
+    tell(f"Games written anew: {len(plan.games)}; files of {folder} in which the name stands: {len(left)}")
+    tell(UNREACHED)
     raise typer.Exit(int(bool(left)))
 
 
 def _tell_plan(plan: forgetting.Plan, texts: bool) -> None:
     """What is about to be changed, what people wrote first."""
-    what = "and replaced there" if texts else "and left there; --texts replaces it"
     for text in plan.texts:
-        typer.echo(f"In a text that somebody wrote, {what}: {text}")
-    typer.echo(f"Games written anew: {', '.join(map(str, plan.games)) or 'none'}")
+        if texts:
+            tell(f"In a text that somebody wrote, and replaced there: {text}")
+        else:
+            tell(f"In a text that somebody wrote, and left there; --texts replaces it: {text}")
+    games = ", ".join(map(str, plan.games))
+    tell(f"Games written anew: {games}" if games else "Games written anew: none")
     for path in plan.goes:
-        typer.echo(f"Deleted: {path}")
+        tell(f"Deleted: {path}")
     for path in plan.unknown:
-        typer.echo(f"Left, see to it yourself: {path}")
+        tell(f"Left, see to it yourself: {path}")
     for why in plan.unread:
-        typer.echo(f"Left, for it cannot be gone through: {why}")
+        tell(f"Left, for it cannot be gone through: {why}")

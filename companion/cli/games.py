@@ -14,7 +14,7 @@ import typer
 from companion.app import catalogue
 from companion.app.data_folder import data_folder
 from companion.cli import common
-from companion.cli.spoken_language import KNOWN_TROUBLE, fail, spoken_language
+from companion.cli.spoken_language import KNOWN_TROUBLE, fail, spoken_language, tell
 from companion.exchange import evening_file, play_record
 from companion.games.protocol import Game
 from companion.record.history import History
@@ -36,7 +36,7 @@ def replay(file: common.LogFile, until: common.Until = None, as_json: common.Jso
     if as_json:
         typer.echo(json.dumps(data, ensure_ascii=False))
         return
-    typer.echo(f"{replayed.track.written} lines")
+    tell(f"Lines: {replayed.track.written}")
     print_position(replayed.track.game, agreed, replayed.track.state, data["problems"])
 
 
@@ -71,7 +71,7 @@ def export_(
         fail(error)
     except OSError as error:
         fail(f"{out}: cannot be written ({error.strerror}). Name another place; the journal is as it was.")
-    typer.echo(f"{len(lines)} lines written to {out}", err=common.no_file(out))
+    tell(f"Written to {out}, lines: {len(lines)}", err=common.no_file(out))
 
 
 def _parts(journal: Path) -> list[Path]:
@@ -102,7 +102,7 @@ def import_(file: Annotated[Path, typer.Argument(metavar="LOG")], journal: commo
         return
     replayed = import_log(file, kept, catalogue.games(), common.teller(file, stops=False))
     common.tell_unchecked(file, replayed)
-    typer.echo(f"{len(replayed.lines)} lines taken into {kept}; the next start goes on there.")
+    tell(f"Taken into {kept}, lines: {len(replayed.lines)}; the next start goes on there.")
 
 
 def _is_plays(file: Path) -> bool:
@@ -117,7 +117,7 @@ def _take_plays(file: Path, journal: Path) -> None:
     plays = evening_file.read(file)
     with Journal(journal) as kept:
         count = play_record.take(kept, plays)
-    typer.echo(f"{count} of {len(plays)} games taken into {journal}; the others were there already.")
+    tell(f"Taken into {journal}, games: {count} of {len(plays)}; the others were there already.")
 
 
 @common.app.command()

@@ -30,7 +30,7 @@ from companion.cli.first_window import has_display, load_kivy
 from companion.cli.kiosk.keeper import keep_running, supervised
 from companion.cli.onward import NextWindow
 from companion.cli.progress import progress
-from companion.cli.spoken_language import Language, fail, in_words, spoken_language
+from companion.cli.spoken_language import Language, fail, in_words, spoken_language, tell
 from companion.devices.table_file import TableFile
 from companion.locale.preferences import LANGUAGES
 from companion.players.strength import LEVELS
@@ -274,7 +274,7 @@ def _run_without_window(program: Program, clock: Clock, control: Path | None) ->
                 pass  # a signal that the system gave to another thread is handled when this one wakes
     except KeyboardInterrupt:
         if not program.unsaved:
-            typer.echo("Stopped. The game is kept and goes on at the next start.")
+            tell("Stopped. The game is kept and goes on at the next start.")
     finally:
         if door is not None:
             door.close()

@@ -12,7 +12,7 @@ import typer
 from companion.app import catalogue
 from companion.cli.common import app
 from companion.cli.dice_link import ANSWERS_S, DicePort, dice_port
-from companion.cli.spoken_language import KNOWN_TROUBLE, fail, spoken_language
+from companion.cli.spoken_language import KNOWN_TROUBLE, fail, spoken_language, tell
 from companion.diagnose.deeds.deed_file import MOST, USUAL
 from companion.locale.deed_tables import GUIDED, SIMULATED
 from companion.record.storage.files import make_folder
@@ -66,7 +66,7 @@ def _keep(port: str, folder: Path, *, raw: bool) -> None:
     from hardware.clock import MonotonicClock
 
     kept = keep(port, MonotonicClock(), folder, input, typer.echo, raw=raw)
-    typer.echo(f"Kept as {kept}. Play it again with: orctable trace {kept}")
+    tell(f"Kept as {kept}. Play it again with: orctable trace {kept}")
 
 
 class _Asked(NamedTuple):

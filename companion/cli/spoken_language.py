@@ -38,6 +38,11 @@ def fail(message: object) -> NoReturn:
     raise typer.Exit(USAGE)
 
 
+def tell(message: str, *, err: bool = False) -> None:
+    """Prints what came of a command, in the language of this command line."""
+    typer.echo(in_words(message, spoken_language()), err=err)
+
+
 def in_words(message: object, language: str) -> str:
     """A message for people, with the problems of an impossible position as sentences."""
     if not isinstance(message, ImpossiblePosition):

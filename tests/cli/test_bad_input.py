@@ -216,7 +216,7 @@ def test_an_export_never_takes_the_place_of_what_belongs_to_the_journal(tmp_path
         link = tmp_path / "link.sqlite"
         link.symlink_to(journal)
         for name in (journal, link):
-            assert orctable("export", name, tmp_path / "out.jsonl").stdout.startswith("1 lines")
+            assert orctable("export", name, tmp_path / "out.jsonl").stdout.startswith("Written to ")
 
 
 @pytest.mark.parametrize("place", ["/", ".", "x" * 300])
@@ -272,7 +272,7 @@ def test_a_log_may_go_where_the_output_goes(played: Path, tmp_path: Path) -> Non
     words = [sys.executable, "-m", "companion.cli", "export", str(journal), "/dev/stdout"]
     with out.open("wb") as file:
         done = subprocess.run(words, stdout=file, stderr=subprocess.PIPE, check=True)
-    assert out.read_bytes() == played.read_bytes() and b"lines written" in done.stderr
+    assert out.read_bytes() == played.read_bytes() and b"Written to" in done.stderr
 
 
 @pytest.mark.slow

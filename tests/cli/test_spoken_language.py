@@ -1,10 +1,10 @@
-"""The same options everywhere, and what is refused is told in the language that was asked for or chosen last."""
+"""The same options everywhere; what is refused or came of it is told in the language asked for, or chosen last."""
 
 import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -37,6 +37,7 @@ ROOMS = (
 """Where input is refused that people give to a command."""
 REFUSING = (
     "fail",
+    "tell",
     "LogError",
     "UsageError",
     "LanguageMissing",
@@ -153,3 +154,20 @@ def test_a_language_that_is_named_before_a_command_is_that_of_its_window() -> No
         context = commands.make_context("orctable", list(words))
         run = commands.commands["run"].make_context("run", context.args, parent=context)
         assert run.params["language"] == "ru", words
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [(("replay",), "строк: "), (("import", "--journal", "new.sqlite"), "взято строк"), (("export",), "записано строк")],
+    ids=["replay", "import", "export"],
+)
+def test_what_came_of_a_command_is_told_in_the_language_that_was_asked_for(
+    played: Path, tmp_path: Path, words: Sequence[str], said: str
+) -> None:
+    command, *rest = words
+    files = [played]
+    if command == "export":
+        assert orctable("import", played, "--journal", tmp_path / "kept.sqlite").exit_code == 0
+        files = [tmp_path / "kept.sqlite", tmp_path / "again.jsonl"]
+    result = orctable(command, *files, *(tmp_path / word if "." in word else word for word in rest), "--lang", "ru")
+    assert result.exit_code == 0 and said in result.stdout

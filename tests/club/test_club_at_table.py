@@ -122,10 +122,10 @@ def test_an_evening_from_the_desk_to_the_table_and_back(tmp_path: Path) -> None:
     result = orctable("hub", "restore", folder, copy)
     assert result.exit_code == 2 and "Nothing was changed" in result.stderr
     result = orctable("hub", "restore", folder, copy, "--yes")
-    assert result.exit_code == 0 and "3 people, round 1" in result.stdout
+    assert result.exit_code == 0 and "people: 3, round 1" in result.stdout
     with hub(folder) as (desk, _), table(tmp_path / "table"):
         until(
-            lambda: "Places 1 2 3" in desk.page() and "1 games, 0 rows" not in orctable("hub", "check", folder).stdout
+            lambda: "Places 1 2 3" in desk.page() and "Games: 1, rows: 0" not in orctable("hub", "check", folder).stdout
         )
 
 
@@ -163,14 +163,14 @@ def test_no_command_changes_a_hub_that_runs_and_each_way_back_is_whole(tmp_path:
         (folder / name).write_bytes(raw)
     assert len(left) == 3
     result = orctable("hub", "restore", folder, copy, "--yes")
-    assert result.exit_code == 0 and "1 people" in result.stdout
-    assert "1 people" in orctable("hub", "check", folder).stdout
+    assert result.exit_code == 0 and "people: 1" in result.stdout
+    assert "people: 1" in orctable("hub", "check", folder).stdout
     before = Store(folder / "evening-1.sqlite")
     assert len(before.evening()) == 3, "nothing of what was there is lost"
     before.close()
     (tmp_path / "other.sqlite").write_bytes(b"SQLite format 3\0" + bytes(84))
     refused(orctable("hub", "restore", folder, tmp_path / "other.sqlite", "--yes"), "")
-    assert "1 people" in orctable("hub", "check", folder).stdout
+    assert "people: 1" in orctable("hub", "check", folder).stdout
 
 
 @NEEDED

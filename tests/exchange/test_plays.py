@@ -66,7 +66,7 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_no_cell_of_an_evening_is_a_formula_and_every_name_is_there(two: Path) -> None:
     out = two.parent / "out.csv"
     result = orctable("evening", out, "--as", "csv", "--journal", two)
-    assert result.exit_code == 0 and "2 games" in result.stdout
+    assert result.exit_code == 0 and "games: 2" in result.stdout
     rows = list(csv.DictReader(io.StringIO(out.read_text("utf-8"))))
     assert [row["name"] for row in rows] == ["'=1+1", "Ёж, «Мяу»"] * 2
     assert not [cell for row in rows for cell in row.values() if cell[:1] in ("=", "+", "@", "\t", "\r")]
@@ -77,8 +77,8 @@ def test_a_day_an_unknown_game_and_a_strange_file_are_told(two: Path, tmp_path: 
     out, other = two.parent / "day.json", tmp_path / "journal.sqlite"
     assert orctable("evening", out, "--day", "2026-11-12", "--journal", two).exit_code == 0
     assert [play.day for play in evening_file.read(out)] == ["2026-11-12"]
-    assert "1 of 1 games" in orctable("import", out, "--journal", other).stdout
-    assert "0 of 1 games" in orctable("import", out, "--journal", other).stdout
+    assert "games: 1 of 1" in orctable("import", out, "--journal", other).stdout
+    assert "games: 0 of 1" in orctable("import", out, "--journal", other).stdout
     refused(orctable("play", "7", "--journal", two), "no game 7 that is over")
     refused(orctable("evening", two, "--journal", two), "is the journal itself")
     broken = json.loads(out.read_text("utf-8"))

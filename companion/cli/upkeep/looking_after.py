@@ -12,7 +12,7 @@ import typer
 from companion.app.data_folder import data_folder
 from companion.cli.common import Json, app, read_table
 from companion.cli.progress import progress
-from companion.cli.spoken_language import KNOWN_TROUBLE, fail, in_words, spoken_language
+from companion.cli.spoken_language import KNOWN_TROUBLE, fail, in_words, spoken_language, tell
 from companion.record.people.seated import runs
 from companion.record.storage.contents import look
 from companion.record.storage.files import exclusive, kept_private, make_folder
@@ -52,7 +52,7 @@ def backup(
     if as_json:
         typer.echo(json.dumps({"schema": "backup/1", "file": str(file), "folder": str(folder), "files": count}))
     else:
-        typer.echo(f"{file}: {count} files of {folder}, read back")
+        tell(f"{file}: kept and read back, files of {folder}: {count}")
 
 
 @app.command()
@@ -77,7 +77,7 @@ def restore(
     if as_json:
         typer.echo(json.dumps({"schema": "restore/1", "folder": str(folder), "files": count}))
     else:
-        typer.echo(f"{folder}: {count} files are back; phones, a club and programs in seats stay as they were here")
+        tell(f"{folder}: files that are back: {count}; phones, a club and programs in seats stay as they were here")
 
 
 def _told(names: Collection[str]) -> Iterator[str]:

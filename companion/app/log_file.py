@@ -76,6 +76,11 @@ class PrivateLog(RotatingFileHandler):
         os.fchmod(descriptor, 0o600)
         return TextIOWrapper(os.fdopen(descriptor, "ab"), encoding=self.encoding, errors=self.errors)
 
+    def close(self) -> None:
+        """Closes the file, also where a full disk takes no more of it."""
+        with suppress(OSError):
+            super().close()
+
     def handleError(self, record: logging.LogRecord) -> None:
         """Called when a line could not be written."""
         if not self._told:

@@ -7,6 +7,7 @@ beside it. A journal that is deleted, or whose disk goes away, is rewritten as s
 
 import errno
 import json
+import mmap
 import os
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
@@ -29,6 +30,8 @@ PATIENCE_S: Final = 2.0
 """Wall seconds to wait for another program that reads the file and locks it for a moment."""
 MOST_WAITING: Final = 100
 """Pages in the write-ahead file before a checkpoint: about 25 acts, reread quickly after a crash."""
+ROOM: Final = 64 * 1024
+"""Bytes that SQLite may need beside the journal before anything is written."""
 Line = dict[str, Any]
 
 
@@ -461,6 +464,11 @@ def journal_lock(path: Path) -> files.Lock:
 
 def _open_database(path: Path) -> sqlite3.Connection:
     """Opens for writing, creating the tables in a new journal. Raises sqlite3.Error."""
+    disk = os.statvfs(path.parent)
+    if disk.f_bsize < mmap.PAGESIZE and disk.f_bavail * disk.f_frsize < ROOM:
+        # What SQLite keeps in mapped memory: where blocks are smaller than a page it reserves one block of each page
+        # only, and the system ends a process that writes where there is none (SIGBUS).
+        raise sqlite3.OperationalError("database or disk is full")
     database = sqlite3.connect(path, check_same_thread=False, timeout=PATIENCE_S)
     try:
         database.execute("PRAGMA journal_mode = WAL")

@@ -1,11 +1,17 @@
 """A disk that fills up in the middle of a game: the game goes on in memory and is written once there is space."""
 
+import logging
+import os
+import resource
 import sqlite3
 from pathlib import Path
 
 import pytest
 
+from companion.app.log_file import FILE, logging_into
 from companion.app.program import Program
+from companion.record.failures import JournalUnopened
+from companion.record.journal import Journal
 from tests.record import kept_game
 from tests.record.connections import Allowed
 from tests.waiting import until
@@ -73,3 +79,30 @@ def test_what_waits_is_written_without_another_touch(tmp_path: Path, room: Room)
         until(lambda: "journal_failing" not in kept_game.codes(app))
     with kept_game.program(tmp_path) as app:
         assert kept_game.shown(app) == view
+
+
+def test_on_a_full_disk_of_small_blocks_a_start_is_refused_in_words_and_nothing_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What SQLite maps into memory there has no place, and the system would end the app."""
+    with kept_game.program(tmp_path) as app:
+        kept_game.tap(app, *kept_game.SET_UP, "die:1:1", "die:2:2")
+        view = kept_game.shown(app)
+    full = os.statvfs_result((1024, 1024, 3000, 0, 0, 100, 100, 100, 0, 255))
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "statvfs", lambda _path: full)
+        with pytest.raises(JournalUnopened, match="disk is full"):
+            Journal(tmp_path / "journal.sqlite")
+    with kept_game.program(tmp_path) as app:
+        assert kept_game.shown(app) == view
+
+
+def test_where_the_log_finds_no_room_the_app_ends_as_it_would(tmp_path: Path) -> None:
+    least, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, most))
+    try:
+        with logging_into(tmp_path):
+            logging.getLogger("companion").warning("nobody reads this")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (least, most))
+    assert (tmp_path / FILE).read_bytes() == b""

@@ -21,7 +21,7 @@ from companion.app.shown.club_link import ClubLink
 from companion.app.shown.spectators_link import SpectatorsLink
 from companion.app.thinking.seat_minds import SeatMinds
 from companion.devices.machine_device import free_bytes
-from companion.eyes.reports import Report
+from companion.eyes.reports import Done, Pong, Report
 from companion.record.failures import JournalFailing
 from companion.record.header_to_game import Games
 from companion.record.journal import Journal
@@ -118,6 +118,8 @@ class Program(Closing):
         self.unsaved = ""
         self._journal, self._clock = journal, clock
         self._closed = False
+        self._settled: bool | None = None
+        """Whether the eyes had seen all that is new, by what they said last; None where that was something else."""
         self._made = equipment
         self._wanted: Callable[[], Equipment] | None = None
         self._make_session = partial(
@@ -207,8 +209,14 @@ class Program(Closing):
                 self.send(Fault("observer"))
 
     def _take_report(self, report: Report) -> None:
-        """Something the eyes say: for the dice in the tray, or for the session."""
-        if self._tray is None or not self._tray.hear(report):
+        """Something the eyes say: for the dice in the tray, or for the session. What says only that they live and look,
+        as several times a second over a quiet table, wakes nobody.
+        """
+        if isinstance(report, Pong) or (self._tray is not None and self._tray.hear(report)):
+            return
+        settled = report.settled if isinstance(report, Done) else None
+        news, self._settled = settled is None or settled != self._settled, settled
+        if news:
             self._queue.put(report)
 
     def snapshot(self) -> Snapshot:

@@ -89,7 +89,8 @@ class Publisher(Part):
         self._own_seats: frozenset[int] = frozenset()
         self.last = first
         """What was shown last."""
-        self._devices = instruments.views()
+        self.devices = instruments.views()
+        """The cards of all devices, as they were at the last look."""
         self._whole: dict[str, Any] | None = None
         self._resumed = False
 
@@ -142,11 +143,11 @@ class Publisher(Part):
 
     def tick(self) -> None:
         """Look how the devices are."""
-        self._devices = self._instruments.views()
+        self.devices = self._instruments.views()
 
     def _with_the_disk(self) -> tuple[DeviceView, ...]:
         """One card a device; the disk has one as long as the journal cannot be written."""
-        views, why = self._devices, self._context.writer.why
+        views, why = self.devices, self._context.writer.why
         if not why or any(view.kind == "disk" for view in views):
             return views
         why_not = why if why in DISK_WHYS else "unwritten"

@@ -181,7 +181,7 @@ class Session:
     def _for_the_room(self) -> Iterator[Part]:
         """The machine, and what the table has to do with others in the room."""
         context, running, beside = self._context, self.running, self._beside
-        yield upkeep_part.MachineWarnings(context, self._instruments)
+        yield upkeep_part.MachineWarnings(context, self._publisher)
         if beside.upkeep is not None:
             yield upkeep_part.UpkeepPart(context, running, beside.upkeep)
         if beside.phones is not None:

@@ -128,8 +128,10 @@ class Ages:
         news, but never behind something graver: nobody could have read them.
         """
         passed, self._told_at = now - self._told_at, now
-        levels = {notice.number: notice.level for notice in snapshot.notices}
         numbers = shown_notices(local, snapshot)
+        if not numbers:
+            return local
+        levels = {notice.number: notice.level for notice in snapshot.notices}
         for number in numbers:
             if number not in self._told_s:
                 self._told_s[number] = 0.0

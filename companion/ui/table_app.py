@@ -100,7 +100,7 @@ class TableApp(App):
         self.focus: Touch | None = None
         self.ears = Ears(Silence(), Silence(), lambda: self.clock())
         self._dim = dim
-        self._light = int(self.local.chosen.light)
+        self._light, self._turned = int(self.local.chosen.light), ""
         self._dims = dim is not None and dim(self._light)
         self._below = Below()
         self._ways: Ways | None = None
@@ -223,13 +223,14 @@ class TableApp(App):
                     self.step(step)
         self._age()
         self._attend()
-        if self._calm.over(self.clock()):
-            turn_picture(int(self.local.chosen.screen))
+        if self._turned != self.local.chosen.screen and self._calm.over(self.clock()):
+            self._turned = self.local.chosen.screen
+            turn_picture(int(self._turned))
 
     @property
     def _private(self) -> bool:
         """Whether a dialog is open that one player sees alone."""
-        screen = screen_of(self._snapshot, self._screens)
+        screen = screen_of(self._snapshot, self._screens) if self.local.dialog else None
         dialog = screen.dialogs.get(self.local.dialog_words[0]) if screen is not None else None
         return dialog is not None and dialog.private
 

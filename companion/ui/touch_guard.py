@@ -57,6 +57,8 @@ class Guard:
         """What shows that keys, and what lies under the finger, are dead: a shade that goes from left to right. None
         when none is, and over a place that is no box, such as a sector: a shade would lie over its neighbours.
         """
+        if not self._until:
+            return None
         shades = [
             _shade(place.rect, scene.paper, self._until[place.id, place.rect] - now)
             for place in scene.touches

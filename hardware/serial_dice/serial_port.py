@@ -51,7 +51,8 @@ class SerialPort:
     def read(self, timeout_s: float) -> bytes:
         """The bytes received, waiting up to `timeout_s` for the first; none after `wake`. Raises LinkLost."""
         with _line(self.path):
-            self._serial.timeout = timeout_s
+            if timeout_s != self._serial.timeout:  # pyserial sets the whole port anew
+                self._serial.timeout = timeout_s
             first = self._serial.read(1)
             return first + self._serial.read(self._serial.in_waiting) if first else b""
 

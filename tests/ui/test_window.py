@@ -19,7 +19,7 @@ from kivy.input.providers import probesysfs
 
 from companion.app import catalogue
 from companion.app.app_window import called
-from companion.ui.kivy_window import DEFAULT_SIZE, LIVELY_FPS, QUIET_AFTER_S, QUIET_FPS, Pace, hear_panels
+from companion.ui.kivy_window import DEFAULT_SIZE, LIVELY_FPS, QUIET_AFTER_S, QUIET_FPS, Pace, hear_panels, look_often
 from companion.ui.table_app import TableApp
 from tests.ui.samples.rounds_of_play import SHORT, phases
 from tests.ui.screen import Screen
@@ -120,9 +120,9 @@ def test_tools_of_kivys_own_that_somebody_switched_on_stay_off(screen: Screen) -
 @pytest.fixture
 def fps() -> Iterator[Callable[[], float]]:
     """How many frames a second Kivy's clock gives."""
-    before = Clock._max_fps
+    before = Clock._max_fps, Clock.clock_resolution
     yield lambda: Clock._max_fps
-    Clock._max_fps = before
+    Clock._max_fps, Clock.clock_resolution = before
 
 
 def test_the_screen_looks_seldom_while_nothing_happens_and_often_as_soon_as_something_does(
@@ -140,6 +140,16 @@ def test_the_screen_looks_seldom_while_nothing_happens_and_often_as_soon_as_some
     seconds += QUIET_AFTER_S
     pace.keep(6, touched=False)
     assert fps() == LIVELY_FPS
+
+
+@pytest.mark.usefixtures("fps")
+def test_between_two_frames_of_a_quiet_screen_nothing_wakes(monkeypatch: pytest.MonkeyPatch) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr(Clock, "usleep", lambda microseconds: slept.append(microseconds / 1e6))
+    monkeypatch.setattr(Clock, "time", lambda: Clock._last_tick + sum(slept))
+    look_often(QUIET_FPS)
+    Clock.idle()
+    assert 0.9 / QUIET_FPS < sum(slept) <= 1 / QUIET_FPS
 
 
 def test_a_quiet_table_is_painted_once(screen: Screen) -> None:

@@ -24,7 +24,7 @@ from hardware.dice_sources.lying_dice import LyingDie
 from hardware.ports import Clock
 from vision.dice.seen import MOVING, NO_TRAY, OUT_OF_VIEW, REST, UNCLEAR, DiceLook
 
-LOOK_S: Final = 0.25
+LOOK_S: Final = 0.5
 """Seconds between two looks at it."""
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 

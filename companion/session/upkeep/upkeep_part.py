@@ -15,7 +15,8 @@ from companion.session.dice.tray import SettledThrows
 from companion.session.intents import Intent
 from companion.session.lifecycle import Lifecycle
 from companion.session.part import Part, on_touch
-from companion.session.ports import Adding, Club, Instruments, Phones, Upkeep
+from companion.session.ports import Adding, Club, Phones, Upkeep
+from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame
 from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Slice, Snapshot
@@ -90,13 +91,13 @@ TOLD: Final[Mapping[str, str]] = {
 class MachineWarnings(Part):
     """Says each trouble once as long as it lasts, while there is still time to do something about it."""
 
-    def __init__(self, context: Context, instruments: Instruments) -> None:
-        self._context, self._instruments = context, instruments
+    def __init__(self, context: Context, publisher: Publisher) -> None:
+        self._context, self._publisher = context, publisher
         self._told: frozenset[str] = frozenset()
 
     def tick(self) -> None:
         """Look at the cards: tell what is new, and let go of what is over."""
-        cards = (card for card in self._instruments.views() if card.kind in KINDS)
+        cards = (card for card in self._publisher.devices if card.kind in KINDS)
         now = frozenset(TOLD[card.why] for card in cards if card.why in TOLD)
         for code in sorted(now - self._told):
             self._context.tell(code, lasting=True)

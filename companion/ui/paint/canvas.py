@@ -200,8 +200,8 @@ class SceneWidget(Widget):
     def age(self) -> int:
         """Let a dead button come back to life, and show how far it is; returns how many layers had to be painted."""
         now = self._clock()
-        moving = self._motion.goes_on(now), self._guard.over(now), self._guard.layer(self.scene, now)
-        return self._draw() if any(moving) or any(self._hold_marks(now)) else 0
+        moving = self._motion.goes_on(now), self._guard.over(now)
+        return self._draw() if any(moving) or self._guard.layer(self.scene, now) or any(self._hold_marks(now)) else 0
 
     def lay_over(self, *layers: Layer) -> int:
         """Something over the whole picture that is no part of it; returns how many layers had to be painted."""

@@ -1,9 +1,11 @@
 """The window before anything of a table is loaded: no more of Kivy than the screen needs, and our name on the glass."""
 
 import os
+import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -24,6 +26,10 @@ NEEDED: Final[Mapping[str, str]] = {
 """What Kivy takes from the environment: no command line of its own, our log, and of its providers those that are used;
 it would load each other one that is installed. And SDL: the first touch of a window that has just come counts.
 """
+LOOP: Final = "asyncio"
+"""Kivy's clock loads it for apps that run in its loop, as this one does not: a twentieth of all that a start does."""
+NO_LOOP: Final = ModuleType(LOOP)
+NO_LOOP.wait_for = None  # type: ignore[attr-defined]  # all of it that the clock asks for
 NAME: Final = "orctable"
 LETTERS: Final = 84.0
 MARK: Final = 150.0
@@ -39,10 +45,13 @@ def load_kivy(home: Path, drivers: str) -> None:
     import kivy
 
     data, kivy.kivy_data_dir = kivy.kivy_data_dir, str(NO_STYLE)
+    sys.modules.setdefault(LOOP, NO_LOOP)
     try:
         import kivy.lang
     finally:
         kivy.kivy_data_dir = data
+        if sys.modules[LOOP] is NO_LOOP:
+            del sys.modules[LOOP]
 
 
 def open_window(size: tuple[int, int] | None, *, kiosk: bool) -> Any:

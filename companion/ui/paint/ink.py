@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
@@ -114,8 +115,8 @@ class Ink:
             return Fitted(("",), face)
         narrow = NARROWER.get(face, face)
         forms = [(form, look) for form in (text, short) if form for look in (face, narrow)]
-        whole = [option for option in forms if not self.breaks(option[0], option[1], size, width)]
-        for form, look in (*whole, *forms):
+        whole = (option for option in forms if not self.breaks(option[0], option[1], size, width))
+        for form, look in chain(whole, forms):  # what is not reached is not measured
             rows = self._wrapped(form, look, size, width)
             if len(rows) <= lines and all(self.width(row, look, size) <= width + 0.5 for row in rows):
                 return Fitted(tuple(rows), look)

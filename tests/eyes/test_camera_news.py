@@ -12,11 +12,10 @@ from numpy.typing import NDArray
 
 from companion.boxes.eyes_plans import load_plan
 from companion.eyes import reports
-from companion.eyes.channel import RATED_AFTER, CameraNews, Mouth
+from companion.eyes.channel import Mouth
 from companion.eyes.process import Eyes
-from companion.eyes.reports import Format, Problem, Ready, Report
-from hardware.errors import CameraDamaged, CameraFrozen, CameraHung, CameraLost, CameraSilent, PortAbsent, PortBusy
-from hardware.ports import Frame, PictureFormat
+from companion.eyes.reports import Report
+from hardware.ports import Frame
 from tests.vision.laid_table import BOARD
 from vision.watcher import Watcher
 
@@ -29,53 +28,6 @@ def out() -> io.BytesIO:
 def said(out: io.BytesIO) -> list[Report]:
     """Every report so far."""
     return [reports.read(line).report for line in out.getvalue().splitlines()]
-
-
-def test_a_camera_is_there_once_lost_for_each_new_reason_and_back_with_a_picture(out: io.BytesIO) -> None:
-    news = CameraNews(Mouth(out))
-    news.here()
-    news.here()
-    news.lost(CameraSilent("silent"))
-    news.lost(PortAbsent("absent"))
-    news.frame(None)
-    kinds = [type(report) for report in said(out)]
-    assert kinds == [Ready, Problem, Problem, Ready]
-
-
-@pytest.mark.parametrize(
-    ("error", "why"),
-    [
-        (CameraSilent, "silent"), (CameraDamaged, "damaged"), (CameraFrozen, "frozen"), (CameraHung, "silent"),
-        (CameraLost, "unplugged"), (PortAbsent, "absent"), (PortBusy, "busy"),
-    ],
-)  # fmt: skip
-def test_why_it_is_lost_is_said_in_a_word(out: io.BytesIO, error: type[CameraLost], why: str) -> None:
-    CameraNews(Mouth(out)).lost(error("words for people"))
-    assert said(out) == [Problem(reports.CAMERA_LOST, "words for people", why)]
-
-
-def test_what_it_sends_is_told_at_first_with_its_rate_later_and_when_the_size_changes(out: io.BytesIO) -> None:
-    news, sent = CameraNews(Mouth(out)), PictureFormat(1280, 720, "MJPEG", 29.6)
-    for _ in range(RATED_AFTER + 5):
-        news.frame(sent)
-    news.frame(PictureFormat(640, 480, "MJPEG", 29.6))
-    assert [report.detail for report in said(out) if isinstance(report, Format)] == [
-        "1280 x 720 pixels, MJPEG",
-        "1280 x 720 pixels, MJPEG, 30 pictures a second",
-        "640 x 480 pixels, MJPEG",
-    ]
-
-
-def test_a_camera_that_shows_only_darkness_is_told_with_why_once_and_when_it_is_back(out: io.BytesIO) -> None:
-    board = cv2.imread(str(Path("tests/data/still-720p.jpg")))
-    assert board is not None
-    eyes = Eyes(Watcher(load_plan(BOARD), None), Mouth(out))
-    pictures = [board] * 8 + [np.full_like(board, 3)] * 12 + [board] * 8
-    for number, picture in enumerate(pictures, 1):
-        eyes.frame(Frame(np.asarray(picture, np.uint8), number / 10, number))
-    lost, back = [report for report in said(out) if isinstance(report, reports.Found | Problem)]
-    assert isinstance(lost, Problem) and (lost.code, lost.why) == ("no_board", "dark")
-    assert back == reports.Found()
 
 
 def odd_pictures() -> Iterator[NDArray[np.uint8]]:

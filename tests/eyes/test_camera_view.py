@@ -10,7 +10,7 @@ import pytest
 from companion.boxes.eyes_plans import load_plan
 from companion.eyes import commands, reports
 from companion.eyes.channel import Mouth
-from companion.eyes.process import VIEW_WIDTH, Eyes
+from companion.eyes.process import Eyes
 from companion.record.storage.kept_pictures import keep_pictures
 from hardware.ports import Frame
 from tests.vision.drawn_board import H_MM, SCALE, W_MM, DrawnBoard, Image, Shot, photograph
@@ -28,15 +28,6 @@ def view_of(*pictures: Image) -> reports.View:
     heard = reports.read(out.getvalue().splitlines(keepends=True)[-1])
     assert heard.reply and isinstance(heard.report, reports.View)
     return heard.report
-
-
-@pytest.mark.slow
-def test_a_camera_that_stands_well_is_shown_without_a_problem() -> None:
-    (frame,) = photograph(DrawnBoard(load_plan(BOARD), ORDER, 5), Shot(tilt=(3.0, -2.0)), (), seed=2, frames=1)
-    view = view_of(frame)
-    picture = cv2.imdecode(np.frombuffer(view.picture, np.uint8), cv2.IMREAD_COLOR)
-    assert view.problems == () and picture is not None
-    assert picture.shape[1] == VIEW_WIDTH and view.aspect == frame.shape[1] / frame.shape[0]
 
 
 @pytest.mark.slow
@@ -83,22 +74,3 @@ def test_without_stickers_there_is_no_picture_from_above_but_a_reason() -> None:
     top = answers(commands.CheckTop(0.0, 0.0, 300.0), noise)
     assert isinstance(top, reports.TopView) and top.picture == b""
     assert [problem.code for problem in top.problems] == ["no_stickers"]
-
-
-def test_a_measured_board_is_read_before_it_is_kept() -> None:
-    text = BOARD.read_text("utf-8")
-    assert answers(commands.CheckBoard(text)) == reports.BoardChecked("")
-    wrong = answers(commands.CheckBoard(text.replace("outer_radius_mm = 216.0", "outer_radius_mm = -1")))
-    assert isinstance(wrong, reports.BoardChecked) and "board.outer_radius_mm" in wrong.problem
-
-
-@pytest.mark.slow
-def test_what_was_taught_for_another_board_is_forgotten_also_on_the_disk(tmp_path: Path) -> None:
-    (frame,) = photograph(DrawnBoard(load_plan(BOARD), ORDER, 5), Shot(), (), seed=2, frames=1)
-    watcher = Watcher(load_plan(BOARD), tmp_path, keep=keep_pictures)
-    watcher.set_order(ORDER)
-    for number in range(8):
-        watcher.look(frame, number / 10)
-    assert watcher.teach_empty() is None
-    assert answers(commands.Forget(), taught=tmp_path) == reports.Forgotten()
-    assert Watcher(load_plan(BOARD), tmp_path).order == ()

@@ -37,16 +37,6 @@ def judge(exposer: Exposer, problem: str, seconds: int, begin: int = 0) -> None:
         exposer.judge((problem,), second * PATIENCE_S)
 
 
-def test_what_lasts_is_stepped_and_what_passes_is_not() -> None:
-    asked = Asked()
-    exposer = Exposer(asked.expose)
-    for t, problems in enumerate((["too_dark"], [], ["too_bright"], ["too_dark"], ["blurred"])):
-        exposer.judge(problems, float(t))
-    assert asked.stops == []
-    judge(exposer, "too_dark", 3, begin=10)
-    assert asked.stops == [1.0, 1.0]
-
-
 @pytest.mark.parametrize("gain", [0.04, 20.0])
 @pytest.mark.slow
 def test_a_board_that_is_too_dark_or_too_bright_is_found_after_some_steps(gain: float) -> None:

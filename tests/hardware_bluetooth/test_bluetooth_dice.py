@@ -1,6 +1,5 @@
 """Bluetooth dice as a device: connecting, losing and finding dice, silence, and what is wrong with the machine."""
 
-import sys
 from collections.abc import Callable
 
 import pytest
@@ -9,28 +8,14 @@ from bleak.backends.device import BLEDevice
 from bleak.backends.scanner import AdvertisementData
 from bleak.exc import BleakBluetoothNotAvailableError, BleakBluetoothNotAvailableReason, BleakDBusError, BleakError
 
-from hardware.bluetooth_dice.dice import LOST_S, MEET_S, Dice
-from hardware.bluetooth_dice.notifications import Introduced
+from hardware.bluetooth_dice.dice import MEET_S
 from hardware.bluetooth_dice.source import BluetoothDice
 from hardware.clock import SteppedClock
-from hardware.events import DeviceDown, DeviceUp, DieFound, DieLost, DieUnheard, Event
+from hardware.events import DeviceDown, DeviceUp, DieLost, DieUnheard, Event
 from tests.hardware_bluetooth.air import SimulatedAir
 from tests.hardware_bluetooth.radio_table import FIRST, SECOND, RadioTable
 from tests.hardware_bluetooth.twins import PixelsTwin
 from tests.many_rows import each_row
-
-
-def test_of_dice_that_come_back_one_after_another_none_is_lost_in_between() -> None:
-    dice = Dice("dice", (FIRST, SECOND), 0.0)
-    for die in (1, 2):
-        dice.hear(die, Introduced("a die"), 0.5)
-    for die in (1, 2):
-        dice.dice[die].lost(1.0)
-    assert [type(event) for event in dice.tick(10.0)] == [DeviceDown]
-    assert [type(event) for event in dice.hear(1, Introduced("a die"), 20.0)] == [DeviceUp, DieUnheard]
-    assert dice.tick(20.0) == dice.tick(20.0 + LOST_S - 0.1) == []
-    assert [type(event) for event in dice.tick(20.0 + LOST_S)] == [DieLost]
-    assert [type(event) for event in dice.hear(2, Introduced("a die"), 23.0)] == [DieFound, DieUnheard]
 
 
 def test_a_die_that_is_not_there_at_the_start_is_told_while_the_other_plays() -> None:
@@ -69,13 +54,6 @@ class HangingTwin(PixelsTwin):
         if self.hangs:
             self.heard.clear()
         return super().poll(t)
-
-
-@pytest.mark.slow
-def test_a_die_that_only_lies_there_for_minutes_stays_connected() -> None:
-    with RadioTable() as table:
-        table.wait(150.0)
-        assert [type(event) for event in table.events] == [DeviceUp]
 
 
 def test_what_is_no_die_at_that_address_is_tried_again_and_counted() -> None:
@@ -150,18 +128,6 @@ def test_a_fault_of_ours_is_told_and_the_dice_are_tried_again(caplog: pytest.Log
         air.poll(1.0)
         source.wait_idle(air.written, 5.0)
         assert source.health().state == "up"
-
-
-def test_a_missing_package_is_told_with_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "hardware.bluetooth_dice.connection", None)
-    events: list[Event] = []
-    with BluetoothDice([FIRST], SteppedClock()) as source:
-        source.start(events.append)
-        source.wait_idle(0, 5.0)
-        (down,) = events
-        assert isinstance(down, DeviceDown) and down.why == "not_installed"
-        assert "pip install 'orctable[bluetooth]'" in down.detail
-        assert source.health().state == "absent"
 
 
 def test_closing_while_a_die_is_looked_for_takes_no_time() -> None:

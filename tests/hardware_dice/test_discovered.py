@@ -94,26 +94,6 @@ def bench() -> Iterator[Bench]:
     made.close()
 
 
-def test_a_base_that_comes_back_under_another_name_is_the_same_one(bench: Bench, tmp_path: Path) -> None:
-    base = bench.base()
-    bench.start().wait(0.5)
-    truth = [bench.throw(base)]
-    before = base.path
-    base.unplug()
-    truth.append(bench.throw(base))
-    taken = [PtyCable(tmp_path / str(number)) for number in range(8)]  # they take its name, and it gets another one
-    for cable in taken:
-        cable.plug_in()
-    base.replug()
-    assert base.path != before
-    bench.wait(4.0)
-    truth.append(bench.throw(base))
-    assert bench.whys() == ["up", "unplugged", "up"]
-    assert bench.faces() == {die: [faces[die] for faces in truth] for die in (1, 2)}
-    for cable in taken:
-        cable.pull_out()
-
-
 def test_a_throw_told_just_before_the_cable_is_pulled_counts(bench: Bench) -> None:
     base = bench.base()
     bench.start().wait(0.5)
@@ -125,65 +105,6 @@ def test_a_throw_told_just_before_the_cable_is_pulled_counts(bench: Bench) -> No
     base.replug()
     bench.wait(3.0)
     assert bench.faces()[1] == [base.faces(bench.clock.now())[1]]
-
-
-def test_the_named_one_of_two_bases_is_used() -> None:
-    bench = Bench(uid=TWO)
-    other, base = bench.base(ONE, 1), bench.base(TWO, 2)
-    bench.start().wait(0.5)
-    truth = bench.throw(base)
-    bench.throw(other)
-    assert bench.whys() == ["up"]
-    assert bench.faces() == {die: [face] for die, face in truth.items()}
-    bench.close()
-
-
-def test_a_named_base_that_is_not_there_is_asked_for_and_no_other_one_taken() -> None:
-    bench = Bench(uid=TWO)
-    other = bench.base(ONE)
-    bench.start().wait(1.0)
-    bench.throw(other)
-    assert (bench.whys(), bench.faces()) == (["other_base"], {1: [], 2: []})
-    detail = bench.dice.health().detail
-    assert TWO in detail and f"serial:uid={ONE}" in detail
-    bench.base(TWO, 2)
-    bench.wait(2.0)
-    assert bench.whys() == ["other_base", "up"]
-    bench.close()
-
-
-@pytest.mark.parametrize("named", ["", ONE])
-def test_two_bases_that_answer_to_one_number_are_told_and_neither_counts_for_the_other(named: str) -> None:
-    bench = Bench(uid=named)
-    one, other = bench.base(ONE, 1), bench.base(ONE, 2)
-    other.throw(bench.clock.now())
-    bench.start().wait(2.0)
-    bench.throw(one)
-    bench.throw(other)
-    assert bench.whys()[-1] == "twins"
-    assert all(path in bench.dice.health().detail for path in (one.path, other.path))
-    counted = bench.faces()
-    assert counted == {1: [], 2: []}
-    one.unplug()
-    bench.wait(6.0)
-    assert bench.whys()[-1] == "up" and bench.faces() == counted, "what the other one threw before counts now"
-    truth = bench.throw(other)
-    assert bench.faces() == {die: [*counted[die], face] for die, face in truth.items()}
-    bench.close()
-
-
-def test_the_base_that_was_used_before_stays_the_one(bench: Bench) -> None:
-    base = bench.base(ONE, 1)
-    bench.start().wait(0.5)
-    bench.base(TWO, 2)
-    bench.wait(2.0)
-    assert bench.whys() == ["up"]
-    base.unplug()
-    base.replug()
-    bench.wait(4.0)
-    assert bench.whys() == ["up", "unplugged", "up"]
-    moment = bench.dice.moment()
-    assert moment is not None and moment.uid == ONE
 
 
 def test_a_board_that_is_no_dice_base_is_passed_over_and_let_go(bench: Bench, tmp_path: Path) -> None:
@@ -226,16 +147,6 @@ class Listed:
     device: str
     vid: int | None
     pid: int | None
-
-
-def test_only_ports_of_known_boards_are_listed() -> None:
-    ports = [
-        Listed("/dev/ttyUSB0", 0x1A86, 0x7523),
-        Listed("/dev/ttyACM1", 0x2E8A, 0x0005),
-        Listed("/dev/ttyS0", None, None),
-        Listed("/dev/ttyACM0", 0x2E8A, 0x0005),
-    ]
-    assert [port.path for port in board_ports(lambda: ports)] == ["/dev/ttyACM0", "/dev/ttyACM1"]
 
 
 def test_a_plug_that_is_pulled_while_ports_are_listed_is_only_missing() -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hardware.events import DieRolled, DieSettled
 from proofs.faulty_devices.faulty_cable import Levels
 from tests.hardware_dice.bad_line import BadLine
-from tests.many_rows import each_row, few_quick, fewer_examples
+from tests.many_rows import few_quick, fewer_examples
 
 UID = "5eed000000000001"
 ROUGH = Levels(drop=0.10, corrupt=0.05, duplicate=0.05, late=0.10, babble=0.02)
@@ -87,22 +87,6 @@ def test_without_a_word_about_the_past_an_app_begins_with_the_next_throw() -> No
     line.step_to(line.t + 2.0)
     line.throw()
     assert agrees(line)
-
-
-@pytest.mark.slow
-@each_row(
-    "uid, boot, heard",
-    [("", 0, True), (UID, 1, True), ("beef", 1, False), (UID, 2, False), (UID, 0xFFFF, True), (UID, 0x8000, False)],
-)
-def test_only_the_base_that_was_heard_before_tells_what_fell_meanwhile(uid: str, boot: int, heard: bool) -> None:
-    line = met(4)
-    line.throw()
-    line.events = []
-    line.restart_app({1: 0, 2: 0}, uid, boot)
-    line.step_to(line.t + 2.0)
-    assert [line.delivered(die) for die in (1, 2)] == [line.true_faces(die) if heard else [] for die in (1, 2)]
-    line.throw()
-    assert line.delivered(1)[-1] == line.true_faces(1)[-1]
 
 
 def test_a_die_nudged_within_the_grace_time_is_settled_twice_and_counts_once() -> None:

@@ -33,15 +33,6 @@ def test_a_die_that_dies_in_play_is_told_and_found_again(trouble: str, die: int)
     assert line.delivered(die)[-1] == line.true_faces(die)[-1]
 
 
-@pytest.mark.parametrize("trouble", ["pulled out", "silent"])
-def test_dice_that_were_dead_from_the_start_are_told(trouble: str) -> None:
-    line = BadLine(3, Levels())
-    for die in (1, 2):
-        line.base.spoil(die, trouble)
-    line.step_to(5.0)
-    assert [(type(event), event.die) for event in told(line)] == [(DieLost, 1), (DieLost, 2)]  # type: ignore[union-attr]
-
-
 @pytest.mark.slow
 def test_well_dice_are_never_lost_on_a_bad_line_with_a_restarting_base() -> None:
     line = BadLine(4, Levels(drop=0.10, corrupt=0.05, duplicate=0.05, late=0.10, babble=0.02))

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.diagnose.dice_trace import judge, read_trace
-from companion.diagnose.recordings import LONGEST_LINE, play_again, read_recording, samples, throws
+from companion.diagnose.recordings import play_again, read_recording, samples, throws
 from companion.diagnose.truth import Truth, keep, write_recording
 from companion.practice.dice_base import LockStep, SimulatedDiceBase
 from companion.schema.wrong_input import BoxError, LogError
@@ -106,48 +106,9 @@ def test_the_driver_always_remembers_the_last_ten_minutes(tmp_path: Path) -> Non
     assert len(heard) == 8 and {piece.way for piece in recording.pieces} == {"rx", "tx", "ev"}
 
 
-def test_what_is_remembered_is_bounded_in_time_and_bytes() -> None:
-    recorder = Recorder(most_s=600.0, most_bytes=100_000)
-    for second in range(10_000):
-        recorder.note(float(second), "rx", bytes(10))
-    assert len(recorder.recording().pieces) <= 601
-    for _ in range(10_000):
-        recorder.note(10_000.0, "rx", bytes(1000))
-    assert len(recorder.recording().pieces) <= 100
-
-
 # --- files from outside -----------------------------------------------------------------------------------------------
 
 HEAD = '{"dlrec": 1, "truth": null}'
-
-
-@pytest.mark.parametrize(
-    ("text", "parts"),
-    [
-        ("", ("line 1", "JSON")),
-        ("[]", ("line 1", "curly brackets")),
-        ('{"dlrec": 2}', ("line 1", "dlrec")),
-        ('{"dlrec": 1, "truth": [[3, 1]]}', ("line 1", "truth.0.0")),
-        (HEAD + '\n{"t": 1, "d": "rx", "b": "0"}', ("line 2", "b")),
-        (HEAD + '\n{"t": 1, "d": "up", "b": ""}', ("line 2", "d")),
-        (HEAD + '\n{"t": NaN, "d": "rx", "b": ""}', ("line 2", "t")),
-        (HEAD + '\n{"t": 2, "d": "rx", "b": ""}\n{"t": 1, "d": "rx", "b": ""}', ("line 3", "back")),
-        (HEAD + "\n" + "x" * (LONGEST_LINE + 1), ("more than",)),
-        (HEAD + "\n" + "[" * 10_000, ("line 2", "JSON")),
-    ],
-)
-def test_a_file_that_is_no_recording_is_refused_with_its_line(
-    text: str, parts: tuple[str, ...], tmp_path: Path
-) -> None:
-    file = tmp_path / "sent.dlrec"
-    file.write_text(text, encoding="utf-8")
-    refused(orctable("trace", file), "sent.dlrec", *parts)
-
-
-def test_a_folder_and_a_missing_file_are_refused(tmp_path: Path) -> None:
-    (tmp_path / "folder.dlrec").mkdir()
-    refused(orctable("trace", tmp_path / "folder.dlrec"), "folder.dlrec")
-    refused(orctable("trace", tmp_path / "none.dlrec"), "none.dlrec")
 
 
 @given(st.lists(st.tuples(st.floats(0, 5), st.sampled_from(("rx", "tx", "ev")), st.binary(max_size=80)), max_size=30))

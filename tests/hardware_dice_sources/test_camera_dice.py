@@ -3,7 +3,6 @@
 import pytest
 
 from hardware.clock import SteppedClock
-from hardware.dice_sources import camera_of, open_dice
 from hardware.dice_sources.by_camera import CameraDice
 from hardware.dice_sources.lying_dice import LyingDie
 from hardware.events import DieRolled, Event
@@ -48,11 +47,3 @@ def test_a_throw_has_a_number_of_its_own_in_this_run_and_the_next(tray: Tray) ->
     again.lies([LyingDie(3, 0, 0)], 9.0, 8.0)
     names |= {(event.boot, event.die, event.roll_id) for event in events if isinstance(event, DieRolled)}
     assert len(names) == 3
-
-
-def test_the_camera_can_be_named_alone_or_among_others() -> None:
-    for sources in (["camera"], ["camera", "hand"], ["serial:/nowhere", "camera", "hand"]):
-        assert camera_of(open_dice(sources, SteppedClock())) is not None
-    assert camera_of(open_dice(["serial:/nowhere", "hand"], SteppedClock())) is None
-    with pytest.raises(ValueError, match="camera"):
-        open_dice(["camera:1"], SteppedClock())

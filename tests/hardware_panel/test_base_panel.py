@@ -70,21 +70,6 @@ def test_a_press_whose_acknowledgement_was_lost_with_the_cable_is_told_once(seed
     assert line.agrees()
 
 
-def test_a_press_made_while_nobody_listened_says_that_its_moment_is_not_known() -> None:
-    line = Line(1, Levels())
-    line.step_to(1.0)
-    line.pull_out()
-    line.press(0, "1")
-    line.step_to(line.t + 30.0)
-    line.plug_in()
-    line.step_to(line.t + 3.0)
-    line.press(1, "2")
-    line.step_to(line.t + 0.5)
-    old, new = line.presses()
-    assert (old.seat, old.slack) == (0, float("inf"))
-    assert new.seat == 1 and new.slack < 0.03
-
-
 @pytest.mark.slow
 @each_row("seed", range(8))
 def test_the_lights_show_the_newest_state_once_the_line_lets_it_through(seed: int) -> None:

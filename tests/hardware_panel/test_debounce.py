@@ -2,8 +2,6 @@
 
 from random import Random
 
-import pytest
-
 from hardware.events import ButtonHeld, ButtonPressed
 from hardware.panel.contacts import Contacts
 from hardware.panel.debounce import SAMPLE_S, Change, Debouncer
@@ -42,12 +40,6 @@ def test_a_contact_that_bounces_at_both_ends_is_one_press() -> None:
         closed = bouncing(rng, 0.1, 0.1 + rng.uniform(0.045, 0.4), longest=0.010)
         changes = run(Debouncer(), *noisy, *closed, until=0.7, offset=rng.uniform(0.0, SAMPLE_S))
         assert kinds(changes) == [Change.PRESSED, Change.RELEASED] and changes[0][1] < 0.13
-
-
-def test_a_button_held_down_is_told_once_more_after_800_ms() -> None:
-    changes = run(Debouncer(), (0.1, 2.0), until=2.2)
-    assert kinds(changes) == [Change.PRESSED, Change.HELD, Change.RELEASED]
-    assert changes[1][1] == pytest.approx(0.9, abs=0.003)
 
 
 def test_presses_of_one_look_are_told_in_the_order_in_which_they_were_made() -> None:

@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from hardware.simulated.realistic.image_sensor import SensorNoise
-from hardware.simulated.renderer import Grain, Renderer
+from hardware.simulated.renderer import Renderer
 from hardware.simulated.scene import CameraPose, Disc, Ground, Hand, Light, Picture
 from hardware.simulated.variation import SceneVariation
 from tests.many_rows import each_row
@@ -36,25 +35,6 @@ def plain() -> Renderer:
     return Renderer(grey_ground(), PLAIN, SMALL)
 
 
-def test_the_same_scene_gives_the_same_bytes_whatever_was_drawn_before() -> None:
-    variation = SceneVariation.from_seed(np.random.default_rng(4))
-    first, second = (Renderer(grey_ground(), variation, SMALL) for _ in range(2))
-    discs = [disc(-50, 20), disc(-42, 25, (200, 80, 60))]
-    hand = Hand(40.0, 60.0, 150.0, disc(0, 0), 0.9, who=2)
-    second.render([disc(10, 10), discs[1]], [Hand(0, 0, 90.0)], 7.0)
-    second.render(discs, [], 7.1)
-    assert np.array_equal(first.render(discs, [hand], 1.25), second.render(discs, [hand], 1.25))
-
-
-@each_row("step_s", [0.067, 0.1, 0.5])
-def test_two_pictures_in_a_row_are_never_the_same_picture(step_s: float) -> None:
-    grey, even = np.full((6, 8, 3), 120, np.uint8), np.full(256, 60, np.uint8)
-    grain, noise = Grain(5, (8, 6), 6.0), SensorNoise(5, (8, 6))
-    times = [at * step_s for at in range(6_000)]
-    for pictures in ([grain.add(grey, t) for t in times], [noise.add(grey, even, t) for t in times]):
-        assert not any(np.array_equal(now, before) for now, before in zip(pictures, pictures[1:], strict=False))
-
-
 @pytest.mark.slow
 @each_row("seed", range(6))
 def test_a_disc_appears_where_the_camera_says(seed: int) -> None:
@@ -79,15 +59,6 @@ def test_taking_a_disc_away_leaves_no_trace(plain: Renderer) -> None:
     bare = plain.render([], [], 0.0).copy()
     assert changed(plain.render([disc(0, 0)], [], 0.0), bare).any()
     assert np.array_equal(plain.render([], [], 0.0), bare)
-
-
-def test_a_disc_throws_its_shadow_away_from_the_lamp() -> None:
-    light = Light(ambient=0.3, lamp_x_mm=-900.0, lamp_y_mm=0.0, lamp_z_mm=500.0)
-    renderer = Renderer(grey_ground(), replace(PLAIN, light=light))
-    bare = renderer.render([], [], 0.0).astype(int)
-    darker = bare - renderer.render([disc(0, 0)], [], 0.0)
-    row = darker[360].mean(axis=1)
-    assert row[657:662].mean() > row[617:622].mean() + 3
 
 
 @each_row("angle", [0.0, 45.0, 90.0, 160.0, 180.0, 270.0, 300.0])

@@ -5,12 +5,9 @@ import math
 import numpy as np
 import pytest
 
-from hardware.simulated.ground import table_points
-from hardware.simulated.projection import Projection
 from hardware.simulated.realistic.hard_renderer import rested
-from hardware.simulated.realistic.tiles import BoardShape, Shift, TilePlay, draw_play, seen_print
-from hardware.simulated.scene import CameraPose, Disc, Lens
-from tests.many_rows import each_row
+from hardware.simulated.realistic.tiles import BoardShape, TilePlay, draw_play
+from hardware.simulated.scene import Disc
 
 SHAPE = BoardShape(10, 62.0, 216.0)
 
@@ -27,14 +24,6 @@ def gaps(play: TilePlay) -> list[float]:
     return found
 
 
-@each_row("seed", range(8))
-def test_tiles_lie_off_and_none_over_another(seed: int) -> None:
-    play = draw_play(np.random.default_rng(seed), SHAPE)
-    assert all(abs(shift.turned_deg) <= 2.0 for shift in play.shifts)
-    assert len({shift.dx_mm for shift in play.shifts}) == SHAPE.tiles
-    assert min(gaps(play)) > 0.2 and max(gaps(play)) < 6.0
-
-
 def test_a_point_that_moved_is_seen_where_it_went() -> None:
     play = draw_play(np.random.default_rng(3), SHAPE)
     for tile in range(SHAPE.tiles):
@@ -44,31 +33,12 @@ def test_a_point_that_moved_is_seen_where_it_went() -> None:
         assert (float(back[0][0]), float(back[1][0])) == pytest.approx((x + 20.0, y - 12.0), abs=1e-3)
 
 
-def test_between_tiles_it_is_dark_and_the_hub_stays() -> None:
-    shifts = tuple(Shift(3.0 * math.sin(0.2 * math.pi * k), -3.0 * math.cos(0.2 * math.pi * k)) for k in range(10))
-    projection = Projection(CameraPose(), Lens(), (640, 360))
-    x_mm, y_mm = table_points(projection)
-    seen = seen_print(TilePlay(SHAPE, shifts), projection, 1, x_mm, y_mm)
-    away = np.hypot(x_mm, y_mm)
-    ring = (away > 70) & (away < 210)
-    assert 0.01 < (seen.shade[ring] < 0.4).mean() < 0.1
-    assert (seen.shade[away < 60] == 1).all() and np.array_equal(seen.x_mm[away < 60], x_mm[away < 60])
-    assert (seen.shade[away > 230] == 1).all()
-
-
 def disc(x_mm: float, z_mm: float = 0.0) -> Disc:
     return Disc(x_mm, 0.0, 0.0, 11.0, 3.0, np.zeros((8, 8, 3), np.uint8), z_mm)
 
 
 def test_discs_side_by_side_lie_flat() -> None:
     assert [(body.z_mm, body.lean) for body in rested([disc(0.0), disc(22.5)])] == [(0.0, (0.0, 0.0))] * 2
-
-
-def test_a_disc_rests_on_the_edge_of_the_one_below() -> None:
-    low, high = rested([disc(0.0), disc(20.0)])
-    assert low.z_mm == 0 and high.lean[0] < 0 == high.lean[1]
-    edges = [high.z_mm + high.lean[0] * x for x in (-11.0 + 2.0, 11.0)]
-    assert edges == pytest.approx([3.0, 0.0], abs=1e-6), "one edge on the other disc, one on the table"
 
 
 def test_a_disc_in_the_middle_of_another_lies_flat_on_it_and_a_held_one_stays_in_the_air() -> None:

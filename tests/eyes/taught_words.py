@@ -2,13 +2,9 @@
 
 import io
 
-import pytest
-
-from companion.boxes.eyes_plans import load_plan
 from companion.eyes import commands, reports
 from companion.eyes.channel import Mouth
 from companion.eyes.process import Eyes
-from tests.vision.laid_table import BOARD
 from vision.sighting import EMPTY, SpotName
 from vision.watcher import Watcher
 
@@ -30,20 +26,3 @@ def answer(watcher: Watcher) -> reports.Report:
     said = io.BytesIO()
     Eyes(watcher, Mouth(said)).command(commands.Teach(EMPTY))
     return reports.read(said.getvalue()).report
-
-
-def test_places_in_the_lamps_light_are_said_one_by_one() -> None:
-    told = answer(Lit(load_plan(BOARD), None))
-    assert told == reports.Taught(EMPTY, ("lamp:3:crisis", "lamp:3:0", "lamp:7:1"))
-
-
-@pytest.mark.parametrize("problem", ["too_bright", "moving"])
-def test_a_board_that_was_not_learnt_has_none(problem: str) -> None:
-    watcher = Lit(load_plan(BOARD), None)
-    watcher.problem = problem
-    assert answer(watcher) == reports.Taught(EMPTY, (problem,))
-
-
-def test_a_board_in_good_light_has_none() -> None:
-    watcher = Watcher(load_plan(BOARD), None)
-    assert watcher.blank == frozenset()

@@ -6,7 +6,7 @@ from hardware.clock import SteppedClock
 from hardware.dice_sources.by_camera import CameraDice
 from hardware.dice_sources.kinds import ByHand
 from hardware.dice_sources.lying_dice import LyingDie
-from hardware.dice_sources.preferred import PreferredDice, differing
+from hardware.dice_sources.preferred import PreferredDice
 from hardware.events import DeviceUp, DieDisputed, DieRolled, Event
 from hardware.ports import Emit
 
@@ -60,10 +60,3 @@ class Table:
 @pytest.fixture
 def table() -> Table:
     return Table()
-
-
-def test_values_are_compared_as_a_set() -> None:
-    assert differing({1: 4, 2: 6}, (6, 4)) == {}
-    assert differing({1: 4, 2: 4}, (4, 2)) == {2: 2}
-    assert differing({1: 4, 2: 6}, (1, 2)) == {1: 1, 2: 2}
-    assert differing({1: 4, 2: 6}, (4,)) == {}

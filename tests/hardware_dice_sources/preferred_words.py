@@ -8,7 +8,6 @@ from hardware.dice_sources.kinds import ByHand
 from hardware.dice_sources.preferred import PreferredDice
 from hardware.events import (
     BaseMoment,
-    ButtonPressed,
     DeviceDown,
     DeviceUp,
     DieLost,
@@ -114,15 +113,3 @@ def seen_by_both(table: Table, told: Callable[[], None]) -> None:
     table.first.roll(1, 4)
     table.first.down()
     told()
-
-
-def test_a_button_of_a_base_is_heard_also_while_other_dice_are_in_use() -> None:
-    clock, events = SteppedClock(), list[Event]()
-    first, second = Spoken("first", clock), Spoken("second", clock)
-    with PreferredDice([("first", first), ("second", second)], clock) as dice:
-        dice.start(events.append)
-        first.up()
-        second.tell(ButtonPressed("second", 1, "2", 0.0, 0.0, 0.0))
-    assert [event for event in events if isinstance(event, ButtonPressed)] == [
-        ButtonPressed("dice", 1, "2", 0.0, 0.0, 0.0)
-    ]

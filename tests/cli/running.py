@@ -1,6 +1,7 @@
 """Running the command line in tests: in this process, or in one of its own whose memory is measured."""
 
 import json
+from contextvars import copy_context
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,10 +21,10 @@ JSON = st.recursive(
 
 
 def orctable(*words: str | Path, typed: str | None = None) -> Result:
-    """Run the command in this process, with what is typed at it."""
+    """Run the command in this process, with what is typed at it; the language that it is told stays its own."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("typer.testing._get_command", _commands, raising=False)
-        return CliRunner().invoke(all_commands(), [str(word) for word in words], typed)
+        return copy_context().run(CliRunner().invoke, all_commands(), [str(word) for word in words], typed)
 
 
 _commands = cache(get_command)

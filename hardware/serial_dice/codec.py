@@ -131,14 +131,6 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Pong:
-    """The answer to a PING."""
-
-    host_ms: int
-    device_ms: int
-
-
-@dataclass(frozen=True, slots=True)
 class Press:
     """What happened to a button of a seat (from 1): which of them, its number since the base was started.
 
@@ -183,12 +175,12 @@ class Samples:
     xyz_mg: tuple[tuple[int, int, int], ...]
 
 
-Message = Hello | Roll | State | Status | Fault | Pong | Press | Stranger | Calibrated | Samples
+Message = Hello | Roll | State | Status | Fault | Press | Stranger | Calibrated | Samples
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One frame; `message` is None if the app does not know it. `again`: it was sent before, and not acknowledged."""
+    """One frame; `message` is None where the app needs none. `again`: it was sent before, and not acknowledged."""
 
     major: int
     reliable: bool
@@ -419,6 +411,5 @@ _BUILDERS: dict[int, Callable[[int, tuple[int, ...]], Message | None]] = {
     _msgs.ERROR: lambda _node, v: Fault(v[0], v[1], v[2]),
     _msgs.CAL_RESULT: _calibrated,
     _msgs.RAW: _samples,
-    _msgs.PONG: lambda _node, v: Pong(v[0], v[1]),
     _msgs.BUTTON: _press,
 }

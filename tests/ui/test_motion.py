@@ -11,8 +11,8 @@ from kivy.base import EventLoop
 from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.view_shapes import TableView
 from companion.session.snapshot import Snapshot
-from companion.ui.paint.moving import FADE_S, LAND_S, MARKS, ROLL_S
-from companion.ui.paint.shapes import Before, Item, Sign, Text
+from companion.ui.paint.moving import FADE_S, LAND_S, MARKS, ROLL_S, Motion
+from companion.ui.paint.shapes import FRAME, STAGE, Before, Fill, Item, Layer, Rect, Scene, Sign, Text
 from companion.ui.parts.zones import zones
 from tests.ui.samples.rounds_of_play import SHORT, phases
 from tests.ui.screen import FRAMES_A_SECOND, Screen
@@ -175,3 +175,17 @@ def test_another_scene_comes_through_the_one_before_and_its_own_keys_count(scree
         screen.frame()
     assert solid == sorted(solid, reverse=True) and solid[0] < 1 and len(solid) >= 4
     assert {text.text for text in seen(screen) if isinstance(text, Text)} >= {"14"}
+
+
+@pytest.mark.parametrize(("successor", "counts"), [("Worker", True), ("Golem", False)])
+def test_a_card_that_comes_to_the_place_of_another_does_not_count_up_from_its_number(
+    successor: str, counts: bool
+) -> None:
+    def row(name: str, strength: str) -> Scene:
+        place, box = Rect(4, 4, 20, 20), Fill(Rect(0, 0, 60, 80), "raised", 7, "edge", 1)
+        words = [Text(place, strength, "bold", 20, "text"), Text(Rect(4, 40, 50, 20), name, "body", 20, "text")]
+        return Scene((Layer(STAGE, items=[box, *words]), Layer(FRAME)), "paper")
+
+    motion = Motion()
+    motion.changed(row("Worker", "1"), row(successor, "7"), 0.0)
+    assert motion.goes_on(0.1) == counts

@@ -203,8 +203,17 @@ def _says_the_same(old: Layer, new: Layer, text: Text) -> bool:
         next((one for one in reversed(layer.touches) if one.hit(text.rect.middle)), None) for layer in (old, new)
     )
     if new.name == STAGE:
-        return (was and was.id) == (now and now.id)
+        named = _words_at(old, text.rect.middle) == _words_at(new, text.rect.middle)
+        return named and (was and was.id) == (now and now.id)
     return now is None or not now.key
+
+
+def _words_at(layer: Layer, point: Point) -> list[str]:
+    """What stands in the smallest box there besides numbers: another card may have come to this place."""
+    boxes = [item.rect for item in layer.items if isinstance(item, Fill) and item.rect.contains(point)]
+    box = min(boxes, key=lambda rect: rect.w * rect.h, default=Rect(*point, 0, 0))
+    here = (text.text for text in _texts(layer) if box.contains(text.rect.middle))
+    return [words for words in here if any(map(str.isalpha, words))]
 
 
 def _aligned(old: Text, new: Text) -> float | None:

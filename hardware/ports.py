@@ -19,11 +19,9 @@ class Clock(Protocol):
 
     def now(self) -> float:
         """The time in seconds since some fixed moment; never goes back."""
-        ...
 
     def watch(self, wake: Callable[[], None]) -> None:
         """Calls `wake` whenever the time jumps, so that a waiting reader checks its timers."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +59,12 @@ class Device(Protocol):
 
     def start(self, emit: Emit) -> None:
         """Starts the device; events go to `emit`, from the device's own thread."""
-        ...
 
     def health(self) -> Health:
         """The state of the device now; never blocks, never raises."""
-        ...
 
     def close(self) -> None:
         """Stops and releases everything; calling it again does nothing."""
-        ...
 
     def __enter__(self) -> Self: ...
 
@@ -85,11 +80,9 @@ class DiceSource(Device, Protocol):
         `uid` and `boot` say which base told them and in which of its starts; "" for any base. Another base, and one
         that counts its starts anew, sends only what is thrown from now on. May be called for several bases.
         """
-        ...
 
     def moment(self) -> BaseMoment | None:
         """The time by the clock of the dice base, None before one was met; never blocks for long."""
-        ...
 
     def wait_idle(self, received: int, timeout: float) -> int:
         """Waits until `received` bytes in total have been read and all timers due now have fired.
@@ -97,7 +90,6 @@ class DiceSource(Device, Protocol):
         Returns the total number of bytes written. For a table whose clock is set from outside; `timeout` is in wall
         seconds and only guards against a hang (TimeoutError).
         """
-        ...
 
 
 @runtime_checkable
@@ -107,7 +99,6 @@ class ButtonSource(Device, Protocol):
     @property
     def buttons(self) -> frozenset[tuple[int, str]]:
         """Every button there is: the seat, from 0, and what stands on it."""
-        ...
 
 
 @runtime_checkable
@@ -119,7 +110,6 @@ class Lights(Device, Protocol):
 
         Never blocks, never raises because of a device.
         """
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,22 +143,18 @@ class Camera(Protocol):
     @property
     def format(self) -> PictureFormat | None:
         """What the camera sends; None before its first picture was read."""
-        ...
 
     def read(self) -> Frame | None:
         """Waits for the next picture; None when the source has ended. Raises CameraLost if it went away."""
-        ...
 
     def expose(self, stops: float) -> bool:
         """Asks for pictures that are brighter by so many stops, or darker below zero; False where the camera cannot.
 
         A stop is twice the light. What came of it shows in the pictures that follow.
         """
-        ...
 
     def close(self) -> None:
         """Stops and releases the source; calling it again does nothing."""
-        ...
 
     def __enter__(self) -> Self: ...
 

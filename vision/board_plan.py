@@ -48,10 +48,9 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A part of every area where pieces lie freely: the limits of a piece's centre, in mm.
-
-    `r_min` to `r_max` from the board's centre (of a grid: from the cell's middle), and at least `border_mm` from the
-    border of the area. It is a part of every area, or of the `middle` alone.
+    """A part of every area where pieces lie freely: the limits of a piece's centre, in mm. `r_min` to `r_max` from the
+    board's centre (of a grid: from the cell's middle), and at least `border_mm` from the border of the area. It is a
+    part of every area, or of the `middle` alone.
     """
 
     r_min: float
@@ -106,12 +105,11 @@ def label(name: SpotName) -> str:
 
 @dataclass(frozen=True, slots=True)
 class BoardPlan:
-    """A board in millimetres: the origin at its centre, x right, y down (source: board.toml).
-
-    `shape` says how its areas lie. `slots` lists the printed spots of each area, `markers` the place of each marker,
-    both in the area's own coordinates; `zones` are where pieces lie freely, in the order of the file. `outlines` are
-    those of kinds of piece that differ from the usual disc, by the kind. `middle` is the hub where that is an area; an
-    order names all areas but it.
+    """A board in millimetres: the origin at its centre, x right, y down (source: board.toml). `shape` says how its
+    areas lie. `slots` lists the printed spots of each area, `markers` the place of each marker, both in the area's own
+    coordinates; `zones` are where pieces lie freely, in the order of the file. `outlines` are those of kinds of piece
+    that differ from the usual disc, by the kind. `middle` is the hub where that is an area; an order names all areas
+    but it.
     """
 
     edition: str
@@ -191,9 +189,8 @@ class BoardPlan:
         return min(self.zones, key=lambda name: self.beyond_zone(self.zones[name], x, y))
 
     def places(self, order: tuple[int, ...]) -> tuple[Place, ...]:
-        """Every printed spot when the areas lie in this order, clockwise from the top.
-
-        Raises ValueError when the order does not name each area of the board once.
+        """Every printed spot when the areas lie in this order, clockwise from the top. Raises ValueError when the order
+        does not name each area of the board once.
         """
         self.check_order(order)
         places: list[Place] = []

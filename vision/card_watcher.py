@@ -23,10 +23,7 @@ class CardWatcher(StillWatcher):
     def __init__(
         self, plan: CardPlan, taught_dir: Path | None, camera: CameraModel | None = None, keep: Keep | None = None
     ) -> None:
-        """`keep` writes what is taught to the folder; without it, it is forgotten when this ends.
-
-        Raises TaughtError when the taught folder cannot be used.
-        """
+        """`keep` writes what is taught; without it, that ends with this. Raises TaughtError for an unusable folder."""
         self._eye = CardEye(plan, taught_dir, camera)
         self._dir, self._write = taught_dir, keep
         self._problems: tuple[str, ...] = ()

@@ -21,14 +21,10 @@ from vision.find.two_exposures import joined, outshone
 from vision.find.warp import FlatView, Warp, averaged, make_warp
 from vision.sighting import EMPTY, SLOT, UNKNOWN, Pose, Sighting, SpotReading, likeliest
 
-OTHER_BOARD = "other_board"
-"""The problem of a picture that shows something else than the taught board between the stickers."""
-OUTSIDE = "outside"
-"""The problem of a picture that shows only a part of the board."""
-OTHER_ORDER = "other_order"
-"""The problem of a picture that shows the taught board with its areas in another order."""
-NOT_READ = frozenset({"no_stickers", OTHER_BOARD})
-"""The problems of a picture in which the taught board was not found."""
+OTHER_BOARD = "other_board"  # the problem of a picture of something else than the taught board
+OUTSIDE = "outside"  # the problem of a picture that shows only a part of the board
+OTHER_ORDER = "other_order"  # the problem of a picture that shows the taught board with its areas in another order
+NOT_READ = frozenset({"no_stickers", OTHER_BOARD})  # the problems of a picture in which the taught board was not found
 _MARGIN_MM = 10.0
 _FEW_STRANGE = 3
 _RIM_POINTS, _MOST_OUTSIDE = 72, 0.1
@@ -138,10 +134,9 @@ class Eye(TableKeeper):
         return self._order_in(averaged(frames))
 
     def _order_in(self, mean: Image) -> OrderReading | None:
-        """The order of the areas, wherever between its stickers the board lies; None when it was never taught empty.
-
-        It is looked for where the board lay last, where it lay when it was taught, and registered there with what the
-        best order would look like: lined up with a wrong order it fits worse.
+        """The order of the areas, wherever between its stickers the board lies; None when it was never taught empty. It
+        is looked for where the board lay last, where it lay when it was taught, and registered there with what the best
+        order would look like: lined up with a wrong order it fits worse.
         """
         empty, taught = self.taught.empty, self.taught.order
         if self.pose is None or empty is None or not taught:
@@ -243,10 +238,8 @@ def read_frames(
     taught_dir: Path | None,
     camera: CameraModel | None = None,
 ) -> Sighting:
-    """One reading of still frames of the same scene, without any memory.
-
-    An empty `order` stands for the one that was taught. Raises ValueError for no frames or a wrong order, TaughtError
-    for a damaged taught folder.
+    """One reading of still frames of the same scene, without any memory. An empty `order` stands for the one that was
+    taught. Raises ValueError for no frames or a wrong order, TaughtError for a damaged taught folder.
     """
     if not frames:
         raise ValueError("there is no picture to read")

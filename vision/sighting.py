@@ -11,28 +11,20 @@ from typing import Final
 
 EMPTY: Final = "empty"
 UNKNOWN: Final = "unknown"
-OFF: Final = "off"
-"""Where a marker is when it lies on none of its places."""
-SLOT: Final = "slot"
-"""The zone of the printed spots that `[slots]` of the board file lists."""
-LOOK_ALIKE: Final = "look_alike"
-"""How the code of two kinds begins that were learnt and cannot be told apart: `look_alike:thug=golem`."""
-SHINY: Final = "shiny"
-"""How the code of cards begins in which the lamp was mirrored, so that they were not learnt: `shiny:thug,golem`."""
+OFF: Final = "off"  # where a marker is when it lies on none of its places
+SLOT: Final = "slot"  # the zone of the printed spots that `[slots]` of the board file lists
+LOOK_ALIKE: Final = "look_alike"  # begins a code: two learnt kinds that cannot be told apart, `look_alike:thug=golem`
+SHINY: Final = "shiny"  # begins a code: a lamp was mirrored in cards, so not learnt, `shiny:thug,golem`
 LOOK_KEY: Final = re.compile(r"[a-z0-9_-]{1,24}(:[a-z0-9_-]{1,24}){0,2}")
 
-SpotName = tuple[int, str, int]
-"""An area, a zone of it (or a marker), and the number of the spot there, from 0."""
-Likelihoods = Mapping[str, float]
-"""By what may lie in a place: `empty`, `unknown`, or the key of a look. They sum to 1."""
+SpotName = tuple[int, str, int]  # an area, a zone of it (or a marker), and the number of the spot there, from 0
+Likelihoods = Mapping[str, float]  # by what may lie there: `empty`, `unknown`, or a look's key; they sum to 1
 
 
 @dataclass(frozen=True, slots=True)
 class PieceLook:
-    """What a piece looks like from above: whose it is (a colour or mark), and which side is up.
-
-    `kind` is set only where one owner has several kinds of pieces. A marker, which nobody owns, has its name as owner
-    and no side.
+    """What a piece looks like from above: whose it is (a colour or mark), and which side is up. `kind` is set only
+    where one owner has several kinds of pieces. A marker, which nobody owns, has its name as owner and no side.
     """
 
     owner: str
@@ -114,12 +106,10 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """One settled look at the board, from several still frames.
-
-    `order` lists the areas as they lie (on a round board clockwise from the top). `markers` says for each marker in
-    which area it lies: the area's number as text, or `off`; it is empty for a marker that was never taught. `hidden`
-    are the areas a hand or another object covers. `problems` are short codes: no_stickers, untaught, too_dark, blurred,
-    other_board, other_order.
+    """One settled look at the board, from several still frames. `order` lists the areas as they lie (on a round board
+    clockwise from the top). `markers` says for each marker in which area it lies: the area's number as text, or `off`;
+    it is empty for a marker that was never taught. `hidden` are the areas a hand or another object covers. `problems`
+    are short codes: no_stickers, untaught, too_dark, blurred, other_board, other_order.
     """
 
     t: float
@@ -136,10 +126,8 @@ class Sighting:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Which piece lies where while the eyes are taught.
-
-    `zone` and `spot` name a place as in SpotReading, or a marker's place by the marker's name and spot 0; `key` is the
-    piece's look (see PieceLook).
+    """Which piece lies where while the eyes are taught. `zone` and `spot` name a place as in SpotReading, or a marker's
+    place by the marker's name and spot 0; `key` is the piece's look (see PieceLook).
     """
 
     area: int

@@ -10,20 +10,18 @@ import cv2
 from vision.calibrate.top_view import Square, as_jpeg, from_above
 from vision.calibrate.view_check import view_problems
 from vision.calibrate.view_problem import ViewProblem
+from vision.cards.card_plan import TablePlan
 from vision.find.gate import moved, thumbnail
 from vision.find.pose import BoardPose, Image, fit_pose
-from vision.find.table_keeper import TableKeeper, TablePlan
+from vision.find.table_keeper import TableKeeper
 from vision.find.tile_order import OrderReading
 from vision.find.warp import averaged
 from vision.sighting import Placement, Sighting, SpotName
 
 STILL, MOVING, HIDDEN, LOST, UNTAUGHT = "still", "moving", "hidden", "lost", "untaught"
-STRANGE = "strange"
-"""Something else than the taught board has lain between the stickers for a while."""
-TURNED = "turned"
-"""The taught board has lain there for a while with its areas in another order."""
-FEWEST_FRAMES = 3
-"""So many still frames are taught from."""
+STRANGE = "strange"  # something else than the taught board has lain between the stickers for a while
+TURNED = "turned"  # the taught board has lain there for a while with its areas in another order
+FEWEST_FRAMES = 3  # so many still frames are taught from
 _STILL_S = 0.3
 _STILL_FRAMES = 4
 _KEPT_FRAMES = 6
@@ -37,9 +35,8 @@ Said = dict[SpotName, str]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What became of one frame: `state` is still, moving, hidden, strange, turned, lost or untaught.
-
-    When `settled`, nothing more will come unless the picture changes; `sighting` is set once for each new reading.
+    """What became of one frame: `state` is still, moving, hidden, strange, turned, lost or untaught. When `settled`,
+    nothing more will come unless the picture changes; `sighting` is set once for each new reading.
     """
 
     state: str
@@ -48,14 +45,12 @@ class Look:
 
 
 class StillWatcher(ABC):
-    """Takes every frame of one camera; cheap while nothing happens. Not thread-safe.
-
-    `begins` is called before a reading that takes much longer than a picture, `darkens` with a picture that a lamp
-    burns white: where it returns true, darker ones are being taken, and the next picture comes with them (`darker`).
+    """Takes every frame of one camera; cheap while nothing happens. Not thread-safe. `begins` is called before a
+    reading that takes much longer than a picture, `darkens` with a picture that a lamp burns white: where it returns
+    true, darker ones are being taken, and the next picture comes with them (`darker`).
     """
 
-    _hides = False
-    """Whether only a part of each picture is kept."""
+    _hides = False  # whether only a part of each picture is kept
 
     def __init__(self, keeper: TableKeeper, plan: TablePlan) -> None:
         self._keeper, self._table = keeper, plan
@@ -252,7 +247,6 @@ class StillWatcher(ABC):
         return problems
 
     def _problem(self) -> str | None:
-        """Why nothing can be taught now, as a code; None when it can."""
         if not self._frames:
             return "no_picture"
         if len(self._frames) < FEWEST_FRAMES:

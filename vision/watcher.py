@@ -28,10 +28,7 @@ class Watcher(StillWatcher):
     def __init__(
         self, plan: BoardPlan, taught_dir: Path | None, camera: CameraModel | None = None, keep: Keep | None = None
     ) -> None:
-        """`keep` writes what is taught to the folder; without it, it is forgotten when this ends.
-
-        Raises TaughtError when the taught folder cannot be used.
-        """
+        """`keep` writes what is taught; without it, that ends with this. Raises TaughtError for an unusable folder."""
         self._eye = Eye(plan, taught_dir, camera)
         self._dir, self._write = taught_dir, keep
         self._memory = Memory()
@@ -88,9 +85,8 @@ class Watcher(StillWatcher):
         return self._eye.read(self._still(), Memory(), 0.0)[0]
 
     def read_order(self) -> OrderReading | None:
-        """The order in which the areas lie now, recognised by the empty board taught on an earlier evening.
-
-        Needs neither `set_order` nor any taught piece. None when the board is not found or was never taught.
+        """The order in which the areas lie now, recognised by the empty board taught on an earlier evening. Needs
+        neither `set_order` nor any taught piece. None when the board is not found or was never taught.
         """
         return self._eye.read_order(self._still()) if self._located() else None
 
@@ -113,10 +109,9 @@ class Watcher(StillWatcher):
         return self._eye.learnt
 
     def learn(self, areas: Collection[int], act: int = 0) -> None:
-        """What was read last in these areas was right: remember how the pieces there look in this light.
-
-        Few are kept, and only until the program ends, or until the `act` that said so is taken back; what was taught
-        is never pushed out.
+        """What was read last in these areas was right: remember how the pieces there look in this light. Few are kept,
+        and only until the program ends, or until the `act` that said so is taken back; what was taught is never pushed
+        out.
         """
         self._eye.learn(areas, act)
 

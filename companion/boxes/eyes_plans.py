@@ -7,19 +7,18 @@ from typing import Final
 from companion.boxes import plan_files
 from vision.board_plan import BoardPlan, Middle, Outline, Sticker, Tray, Zone
 from vision.board_shapes import Grid, HubbedRing, Ring, Shape
-from vision.cards.card_plan import CardPlan, CardRow
-from vision.tables import Plan
+from vision.cards.card_plan import CardPlan, CardRow, TablePlan
 
 _ROUND: Final = 24
 """Corners that stand for a circle."""
 
 
-def load_table(path: Path) -> Plan:
+def load_table(path: Path) -> TablePlan:
     """The plan in a board file. Raises BoxError (a ValueError) naming the file, the field and what is wrong."""
     return _plan(plan_files.read_text(path))
 
 
-def read_table(text: str, name: str) -> Plan:
+def read_table(text: str, name: str) -> TablePlan:
     """The plan in the text of a board file called `name`. Raises BoxError."""
     return _plan(plan_files.parse_text(text, name))
 
@@ -29,7 +28,7 @@ def load_plan(path: Path) -> BoardPlan:
     return board_plan(plan_files.read_board(path))
 
 
-def _plan(text: plan_files.BoardText | plan_files.MatText) -> Plan:
+def _plan(text: plan_files.BoardText | plan_files.MatText) -> TablePlan:
     return card_plan(text) if isinstance(text, plan_files.MatText) else board_plan(text)
 
 
@@ -75,8 +74,7 @@ def card_plan(text: plan_files.MatText) -> CardPlan:
 def _shape(text: plan_files.BoardText) -> Shape:
     board = text.board
     if isinstance(board, plan_files.RingText):
-        ring = Ring(*board)
-        return HubbedRing(ring) if text.middle else ring
+        return (HubbedRing if text.middle else Ring)(*board)
     return Grid(board.columns, board.rows, board.cell_mm, board.shape == plan_files.HEXAGONS)
 
 

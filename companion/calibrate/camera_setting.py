@@ -14,9 +14,8 @@ from companion.calibrate.teaching_pictures import PictureTeacher, calibrate_boar
 from companion.devices.camera_device import LENS_FILE, TAUGHT_FOLDER
 from companion.devices.table_file import TableFile
 from companion.schema.quick_dataclass import dataclass
-from vision.cards.card_plan import CardPlan
+from vision.cards.card_plan import CardPlan, TablePlan
 from vision.find.lens import CameraModel, load_camera
-from vision.tables import Plan
 
 
 class NoBoard(ValueError):
@@ -27,7 +26,7 @@ class NoBoard(ValueError):
 class CameraSetting:
     """The board or the mat, the calibrated lens (None: not calibrated), and the folder of taught pictures."""
 
-    plan: Plan
+    plan: TablePlan
     camera: CameraModel | None
     taught: Path
 

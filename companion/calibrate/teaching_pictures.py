@@ -12,12 +12,13 @@ from companion.calibrate.picture_folder import Image, opened
 from companion.calibrate.table_truth import BoardTruth, LessonTruth, TableTruth
 from companion.record.storage.kept_pictures import keep_pictures
 from vision.board_plan import BoardPlan, label
+from vision.cards.card_plan import TablePlan
 from vision.discs.board_reader import Memory
 from vision.discs.taught import save_taught
 from vision.discs.teaching import teach_board, teach_looks
 from vision.eye import Eye
 from vision.find.lens import CameraModel
-from vision.find.table_keeper import TableKeeper, TablePlan
+from vision.find.table_keeper import TableKeeper
 from vision.find.warp import averaged
 from vision.sighting import Sighting
 

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from companion.schema.quick_dataclass import dataclass
 from vision.calibrate.view_check import OUTSIDE, view_problems
 from vision.calibrate.view_problem import ViewProblem
+from vision.cards.card_plan import TablePlan
 from vision.find.gate import moved, thumbnail
 from vision.find.lens import CameraModel
 from vision.find.picture_quality import picture_problems
 from vision.find.pose import StickerFinder, fit_pose
-from vision.tables import Plan
 
 Image = NDArray[np.uint8]
 NextFrame = Callable[[], Image | None]
@@ -43,7 +43,7 @@ Take = Callable[[], Taken]
 class Photographer:
     """Waits for a still table and judges what the camera shows."""
 
-    def __init__(self, plan: Plan, next_frame: NextFrame, camera: CameraModel | None = None) -> None:
+    def __init__(self, plan: TablePlan, next_frame: NextFrame, camera: CameraModel | None = None) -> None:
         self._plan, self._next, self._camera = plan, next_frame, camera
         self._finder = StickerFinder(plan.dictionary)
 

@@ -12,14 +12,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from typer import Typer
 
-UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG)
-"""Errors of an output that is full or broken."""
+UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG)  # errors of an output that is full or broken
 
 
 def main() -> None:
-    """Runs the command line. What the system refuses, such as output that cannot be written, is reported in one line
-    and exits with 2.
-    """
+    """Runs the command line. What the system refuses, such as a full disk, is told in one line; it exits with 2."""
     gc.disable()  # what is loaded stays: to look for what may go costs a start much, and finds nothing
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

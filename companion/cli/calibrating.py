@@ -26,11 +26,9 @@ TaughtOption = Annotated[Path | None, typer.Option(help="Where what is taught is
 CameraOption = Annotated[Path | None, typer.Option(help="The lens, as calibrated; left out: the table's own.")]
 NO_PICTURES: Final = "calibrate {what}: needs a folder with pictures: --from DIR.{guided}"
 GUIDED: Final = " Set-up on the touchscreen does the same from the camera: orctable run."
-MOST_SQUARES: Final = 101
-"""The dictionary has 50 markers, one for every other square."""
+MOST_SQUARES: Final = 101  # the dictionary has 50 markers, one for every other square
 MOST_GAPS: Final = 8
-UNLIKE, ALIKE = "unlike", "alike"
-"""Behind the = of the first stands another place of the same look, behind that of the second another look."""
+UNLIKE, ALIKE = "unlike", "alike"  # behind = stands another place of the same look; another look
 WORDS: Final[Mapping[str, str]] = {
     "few_pictures": "Only {0} pictures show enough of the sheet; {1} are needed. Take some more.",
     "other_size": "{0} has another size than the first picture. Take all pictures with the camera set alike.",

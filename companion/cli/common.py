@@ -64,10 +64,7 @@ def check_game(game: str | None) -> None:
 
 
 def teller(file: Path, *, stops: bool = True) -> Teller:
-    """How faults in a log file are reported: by name and line, with a refusal of the rules as a sentence.
-
-    `stops`: the command has the option --until.
-    """
+    """How faults in a log file are told: by name and line, refusals as sentences. `stops`: there is --until."""
 
     def remedy(number: int) -> str:
         return "Correct that line" + (f", or go only up to it with --until {number - 1}." if stops else ".")

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from hardware.bluetooth_dice.radio import Air
     from hardware.serial_dice.serial_port import SerialPort
 
-ANSWERS_S = 5.0
-"""Seconds a dice base has to answer."""
+ANSWERS_S = 5.0  # seconds a dice base has to answer
 
 
 calibrate = typer.Typer(no_args_is_help=True, help="Tell the devices of a table how they are built.")
@@ -64,10 +63,7 @@ class DicePort(NamedTuple):
 
 
 def dice_port(table: Path | None, problem: str) -> DicePort:
-    """The port of the dice that a table file names, or of the only board where it says serial:auto.
-
-    Ends the command where there is none.
-    """
+    """The port of the dice that a table file names, or of the only board. Ends the command where there is none."""
     named = read_table(table)
     sources = [text.partition(":")[2] for text in named.dice if text.startswith("serial:")]
     boards = _boards() if "auto" in sources else ()
@@ -111,7 +107,6 @@ _VERDICTS: Mapping[bool | None, str] = {
 
 
 def _in_line(event: Event) -> str:
-    """One event for people."""
     face = f" shows {event.face}" if isinstance(event, DieRolled) else ""
     die = f" die {event.die}" if isinstance(event, DieRolled) or hasattr(event, "die") else ""
     return f"{type(event).__name__}{die}{face}"
@@ -135,10 +130,7 @@ def pair() -> None:
 
 
 def choose(air: "Air", lamp_s: float = 3.0) -> None:
-    """The steps of pairing over this air, lamps blinking for `lamp_s`.
-
-    Exits with 1 when no die is chosen, with 2 when the radio fails.
-    """
+    """The steps of pairing over this air, lamps blinking for `lamp_s`. Exits with 1 (none chosen) or 2 (no radio)."""
     from hardware.bluetooth_dice.pairing import LOOK_S, dice_nearby, table_line
 
     tell(f"Looking for dice for {LOOK_S:.0f} s. Take them in your hand so that they wake.")
@@ -197,10 +189,8 @@ def _do(work: Coroutine[Any, Any, T]) -> T:
 
 base = typer.Typer(no_args_is_help=True, help="The dice base on the USB cable.")
 app.add_typer(base, name="base")
-BACK_S = 15.0
-"""Within this time a base that was reset is there again."""
-RESET_S = 1.0
-"""Within this time the port of a base that is reset has gone."""
+BACK_S = 15.0  # within this time a base that was reset is there again
+RESET_S = 1.0  # within this time the port of a base that is reset has gone
 SILENT = (
     "the dice base answers neither the app nor at its prompt. Connect its pin GP22 to ground, plug it in again, and "
     "repeat this; docs/build.md says what else there is"

@@ -16,22 +16,17 @@ from companion.appliance.starter import NOTIFY, notify
 from companion.record.storage.files import kept_private, make_folder
 
 LOG: Final = logging.getLogger(__name__)
-SEEN_DRIVERS: Final = "x11,kmsdrm"
-"""What Kivy's SDL has of those with a visible window; under Wayland the first goes through XWayland. By default SDL
-falls back to one without.
-"""
+SEEN_DRIVERS: Final = "x11,kmsdrm"  # Kivy's SDL's with a visible window, under Wayland the first through XWayland
 SHOWN: Final = b"STATUS=The window is open, the table is being laid."
 START_SHOWN: Final = b"STATUS=The start screen is there, the table is being laid."
-TABLE: Final = "table.toml"
-"""A table with devices: what stands on its start screen is known once they are."""
+TABLE: Final = "table.toml"  # a table with devices: what stands on its start screen is known once they are
 NAMING: Final = ("--table", "--journal", "--control", "--game", "--start", "--language", "--lang", "--size")
 FILE: Final = "settings.toml"
 DARK, LIGHT = "dark", "light"
 TURNS: Final = (90, 180, 270)
+# the options with which the table's window opens in this process; with any other one, or a mistake, that is seen once
+# the command line has been read
 PLAIN: Final = ("--film", "--window", "--kiosk")
-"""The options with which the table's window opens in this process; with any other one, or a mistake, that is seen once
-the command line has been read.
-"""
 
 
 def open_first(words: Sequence[str]) -> bool:

@@ -135,9 +135,7 @@ def position(file: Annotated[Path, typer.Argument(metavar="FILE.json")], as_json
 def print_position(
     game: Game[Any], agreed: Mapping[str, Any], state: Any, problems: Sequence[Mapping[str, Any]]
 ) -> None:
-    """A position in sentences, then every number of a player that can be asked about, and what may be done; last what
-    cannot be.
-    """
+    """A position in sentences, every number that can be asked about, what may be done, and what cannot be."""
     speaker, fields = catalogue.speaker(game.name, spoken_language()), game.numbers.fields
     lines = [*speaker.table_told(game.files.header_at(agreed, state), game.view(state))]
     for seat, player in enumerate(agreed["players"]):

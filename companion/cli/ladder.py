@@ -30,10 +30,8 @@ from companion.record.header_to_game import framed
 from companion.schema.quick_dataclass import dataclass
 from companion.session.setup.draft import NAMES
 
-EACH: Final = 12
-"""Games of a row: as many as two, three and four seats go round in."""
-KINDLY: Final = 10
-"""How much other programs go first."""
+EACH: Final = 12  # games of a row: as many as two, three and four seats go round in
+KINDLY: Final = 10  # how much other programs go first
 
 
 class Pairing(NamedTuple):

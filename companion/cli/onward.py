@@ -38,8 +38,7 @@ from companion.record.storage import store
 from companion.record.storage.files import make_folder
 
 TETHERED = [sys.executable, "-m", "companion.app.tether"]
-PATIENCE_S = 60.0
-"""Wall seconds after which this window goes in any case."""
+PATIENCE_S = 60.0  # wall seconds after which this window goes in any case
 LOOK_S = 0.2
 _Handler = Callable[[int, FrameType | None], object] | int | None
 
@@ -75,9 +74,7 @@ class Successor:
             self._child.stdin.close()
 
     def finish(self) -> int:
-        """Waits until it has ended, or leads to the start screen: then its window stays until that is there. Returns
-        its exit status.
-        """
+        """Waits until it has ended, or the start screen it leads to is there. Returns its exit status."""
         with self._folder, self._door:
             while self._child.poll() is None:
                 if receive(self._door, LOOK_S) == STAYING and self._child.stdin is not None:
@@ -97,10 +94,7 @@ class NextWindow:
         self._told = False
 
     def leave(self, leaving: Leaving, close: Callable[[], object]) -> None:
-        """Leave this window; on a desktop it stays until that of the practice table is there.
-
-        Asked again meanwhile, it does nothing: one window follows.
-        """
+        """Leave this window, on a desktop once the practice table's is there. Asked again it does nothing."""
         if self._next is not None:
             return
         self.leaving = leaving

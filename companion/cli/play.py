@@ -53,10 +53,8 @@ PracticeLevel = Annotated[
 Start = Annotated[
     Literal["here", "skip", "away"], typer.Option(help="The start screen: here, skip (go to the table), or away.")
 ]
-WAKES_S = 0.5
-"""Seconds between two moments in which the main thread of an app without a window sees to signals."""
-WATCHED = 3
-"""Virtual players at a table that somebody watches, where the game is for so many."""
+WAKES_S = 0.5  # seconds between two moments in which the main thread of an app without a window sees to signals
+WATCHED = 3  # virtual players at a table that somebody watches, where the game is for so many
 NO_PIN = "The staff have no PIN yet, so that the kiosk opens nothing that is for them: orctable kiosk --code"
 NO_DISPLAY = (
     "There is no display: DISPLAY is not set, and no screen is plugged into the graphics card. "
@@ -159,10 +157,7 @@ def _practise(
 
 
 def _at_practice(game: str | None, players: int | None, usual: int = 0) -> tuple[str, int]:
-    """Which game how many practice players play, about `usual` of them if nobody says.
-
-    Raises UsageError when it cannot be played so.
-    """
+    """Which game how many practice players play, usually `usual`. Raises UsageError when it cannot be played so."""
     name = game or catalogue.USUAL
     check_game(name)
     limits = catalogue.games().named(name)

@@ -56,7 +56,6 @@ def print_(
 
 
 def _check_out(out: Path) -> None:
-    """Raises UsageError where no file can be."""
     if out.is_dir():
         raise UsageError(f"{out}: is a folder. Name a file in it; nothing was written.")
     if not out.parent.is_dir():

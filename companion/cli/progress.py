@@ -11,10 +11,8 @@ from functools import partial
 from typing import TextIO, TypeVar
 
 T = TypeVar("T")
-LINES = 10
-"""At most so many plain lines are written about one piece of work, besides the first."""
-REDRAWS_A_SECOND = 1
-"""Seldom, because measurements run under the bar."""
+LINES = 10  # at most so many plain lines are written about one piece of work, besides the first
+REDRAWS_A_SECOND = 1  # seldom, because measurements run under the bar
 
 
 class Progress(ABC):

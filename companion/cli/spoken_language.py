@@ -20,10 +20,8 @@ from hardware.errors import HardwareError
 
 NAMES: Final = ("--language", "--lang")
 HELP: Final = "en or ru; left out: as chosen last on the screen."
-Language = Annotated[str | None, typer.Option(*NAMES, help=HELP)]
-"""The option of commands whose work itself is in a language; all others have it too, for what they refuse."""
-KNOWN_TROUBLE: Final = (TableError, BoxError, HardwareError, UsageError)
-"""What any command may be refused with: told as it is, where the command does not say more."""
+Language = Annotated[str | None, typer.Option(*NAMES, help=HELP)]  # of commands whose work itself is in a language
+KNOWN_TROUBLE: Final = (TableError, BoxError, HardwareError, UsageError)  # what any command may be refused with
 _CHOSEN: ContextVar[str | None] = ContextVar("language", default=None)
 
 
@@ -79,7 +77,6 @@ class SpokenGroup(TyperGroup):
 
 
 def _all_commands(command: Any) -> Iterator[Any]:
-    """A command or group, and all below it."""
     yield command
     for below in getattr(command, "commands", {}).values():
         yield from _all_commands(below)

@@ -25,10 +25,8 @@ from companion.record.storage.files import exclusive
 from companion.schema.wrong_input import BoxError, TableError
 
 BEAT_S: Final = 0.5
-LOOK_S: Final = 0.1
-"""Seconds between two looks at the broker."""
-BACK_S: Final = 0.2
-"""Seconds before the way to the broker is opened again."""
+LOOK_S: Final = 0.1  # seconds between two looks at the broker
+BACK_S: Final = 0.2  # seconds before the way to the broker is opened again
 
 
 class Running:

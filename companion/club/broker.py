@@ -23,8 +23,7 @@ DAYS: Final = 3650
 PASSWORD_BYTES: Final = 16
 SAYS, HEARS = (LINES, HEAD, UP, ASK), (ACK, SEAT)
 LAST_S: Final = 3.0
-AGAIN_S: Final = (0.1, 60.0)
-"""Seconds before one that has ended is started again: at first, and at most, where it never lasts."""
+AGAIN_S: Final = (0.1, 60.0)  # seconds before one that has ended is started again: at first, and at most
 LASTING_S: Final = 5.0
 SBIN: Final = "/usr/sbin"
 LOG: Final = logging.getLogger(__name__)

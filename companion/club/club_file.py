@@ -16,8 +16,7 @@ from companion.schema.sorts import Text, Whole
 
 PRIVATE: Final = 0o600
 COPY: Final = ".jsonl"
-KEPT_S: Final = 24 * 3600.0
-"""How long a table keeps an evening after that was closed."""
+KEPT_S: Final = 24 * 3600.0  # how long a table keeps an evening after that was closed
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,12 +37,10 @@ from companion.record.people.seated import new_id
 from companion.schema.wrong_input import BoxError, LogError
 
 HOST: Final = "127.0.0.1"
-NAMING: Final = "naming"
-"""The page after somebody was entered: the next name may follow."""
+NAMING: Final = "naming"  # the page after somebody was entered: the next name may follow
 SEAT: Final = "seat"
 LETTERS: Final = 12
-WALL_PORT: Final = 8091
-"""Where the wall is offered to others."""
+WALL_PORT: Final = 8091  # where the wall is offered to others
 LARGEST: Final = 64_000
 HEADERS: Final = (
     ("Content-Security-Policy", "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"),
@@ -54,10 +52,7 @@ Form = Mapping[str, list[str]]
 
 
 class Desk:
-    """Pages of a hub at an address; `bell` is rung when something was changed, `well` tells whether the broker runs.
-
-    Raises OSError where the port is taken.
-    """
+    """Pages of a hub; `bell` rings after a change, `well`: the broker runs. Raises OSError where the port is taken."""
 
     def __init__(
         self, hub: Hub, bell: Event, port: int, rng: Random, well: Callable[[], bool], wall: Wall, address: str

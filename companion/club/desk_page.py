@@ -12,12 +12,11 @@ from companion.locale.sentences import Speaker
 from companion.schema.quick_dataclass import dataclass
 
 HALL: Final = "hall"
-TROUBLES: Final = {
+TROUBLES: Final = {  # what is said of the wall where it could not be shown, by the reason
     "port": "That port is taken. Name another one.",
     "network": "This machine has no such address, or may open none there.",
     "gone": "What shows the wall has ended again and again. It is off; wall.log in the hub's folder says more.",
 }
-"""What is said of the wall where it could not be shown, by the reason."""
 OPENS: Final = (
     "Opens the wall at this address, read only, and nothing of this desk: whoever is in that network and has the link "
     "sees tables, seats and standings. Nothing is encrypted. It is off again when the hub ends."
@@ -132,7 +131,6 @@ class DeskPage:
         return [self._form("move", choice, pod.table, self.say("Goes on there"))]
 
     def _why(self, pod: Pod) -> str:
-        """Why they sit together."""
         people, why = self._now.people, reasons(self._now, len(self._now.rounds), pod)
         again = ", ".join(f"{people[first].name} + {people[other].name} ({n})" for first, other, n in why.again)
         return self.say(
@@ -144,7 +142,6 @@ class DeskPage:
         )
 
     def _state(self, pod: Pod) -> str:
-        """What is known of a table's game."""
         number, known = len(self._now.rounds), self._hub.tables.get(pod.table)
         counts = self._now.counts(number, pod.table)
         if counts:

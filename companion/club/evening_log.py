@@ -250,7 +250,6 @@ def after(now: Evening, event: Event, where: str = "") -> Evening:
 
 
 def _refused(now: Evening, event: Event) -> str:
-    """Why an event cannot be; "" where it can."""
     if now.closed:
         return "The evening is closed. Begin another one."
     match event:

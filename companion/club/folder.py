@@ -21,8 +21,7 @@ from companion.schema.wrong_input import LogError, TableError
 HUB: Final = "hub.toml"
 BROKER: Final = "broker"
 KEPT: Final = "hub.sqlite"
-BESIDE: Final = ("", "-wal", "-shm")
-"""What belongs to a file of SQLite, by the ends of the names."""
+BESIDE: Final = ("", "-wal", "-shm")  # what belongs to a file of SQLite, by the ends of the names
 SQLITE: Final = b"SQLite format 3\0"
 LARGEST: Final = 16_000_000
 
@@ -33,9 +32,8 @@ class NoHub(TableError):
 
 def make(folder: Path, wanted: ClubFile, header: Header) -> bool:
     """Makes a hub, or begins another evening at one that is there: what was kept is put aside. Whether tables that have
-    a file find it no more, because it is at another address.
-
-    Raises TableError, also where the hub runs, BoxError, sqlite3.Error or OSError.
+    a file find it no more, because it is at another address. Raises TableError, also where the hub runs, BoxError,
+    sqlite3.Error or OSError.
     """
     moved = False
     if (folder / HUB).exists():
@@ -80,9 +78,8 @@ def opened(folder: Path) -> tuple[ClubFile, Store]:
 
 
 def admit(folder: Path, table: str, out: Path) -> None:
-    """A table may come, by the file that is written; an older one of the same name may not any more.
-
-    Raises TableError, BoxError or OSError.
+    """A table may come, by the file that is written; an older one of the same name may not any more. Raises TableError,
+    BoxError or OSError.
     """
     hub = club_file.read(folder / HUB)
     wanted = ClubFile(hub.club, hub.address, hub.port, table, "-", hub.certificate)
@@ -108,9 +105,7 @@ def copy_of(path: Path) -> list[Row]:
 
 
 def restore(folder: Path, rows: list[Row]) -> None:
-    """The evening from a table's copy, where that goes on from what is kept here. The folder is `held`. Raises NoHub or
-    sqlite3.Error.
-    """
+    """The evening from a table's copy, where that goes on from what is `held` here. Raises NoHub or sqlite3.Error."""
     _, store = opened(folder)
     with closing(store):
         kept = store.evening()
@@ -129,9 +124,7 @@ def is_backup(path: Path) -> bool:
 
 
 def backup_of(folder: Path, path: Path) -> list[Row]:
-    """The evening of a backup, which is looked through and lies ready to be put in place. The folder is `held`. Raises
-    NoHub, sqlite3.Error or OSError.
-    """
+    """The evening of a backup, looked through and ready to be put in place. Raises NoHub, sqlite3.Error or OSError."""
     half = folder / f"{KEPT}.half"
     shutil.copyfile(path, half)
     with closing(sqlite3.connect(half)) as database:
@@ -148,9 +141,7 @@ def backup_of(folder: Path, path: Path) -> list[Row]:
 
 
 def put_back(folder: Path) -> None:
-    """The backup that lies ready takes the place of what is kept, which is put aside. The folder is `held`. Raises
-    OSError.
-    """
+    """The backup that lies ready takes the place of what is kept, which is put aside. Raises OSError."""
     _put_aside(folder)
     (folder / f"{KEPT}.half").rename(folder / KEPT)
 

@@ -21,12 +21,9 @@ from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong import Wrong
 from companion.schema.wrong_input import BoxError, LogError
 
-UNDISPUTED_S: Final = 60.0
-"""Seconds that a table has to dispute what came of its game before it counts."""
-ANSWERS_S: Final = 1.0
-"""Seconds between two answers to tables that ask for rows of the evening."""
-JUDGED: Final = (evening_log.Result, evening_log.Ruled, evening_log.Repeat)
-"""What says of a game that it is not to come of it again."""
+UNDISPUTED_S: Final = 60.0  # seconds that a table has to dispute what came of its game before it counts
+ANSWERS_S: Final = 1.0  # seconds between two answers to tables that ask for rows of the evening
+JUDGED: Final = (evening_log.Result, evening_log.Ruled, evening_log.Repeat)  # what says that it is not to come of it
 KINDS: Final[Mapping[str, type[Any]]] = {
     messages.LINES: messages.Lines,
     messages.HEAD: messages.Head,
@@ -50,9 +47,7 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """A game that has ended, and since when (inf: since the hub began); it counts once nobody has disputed it for a
-    while.
-    """
+    """A game that has ended, and since when (inf: since the hub began); it counts when nobody has disputed it."""
 
     key: Key
     since: float
@@ -184,9 +179,7 @@ class Hub:
         )
 
     def _is_fixed(self, key: Key) -> bool:
-        """Whether this game, or one after it, was the result of a round, is played again, or was ruled in a round
-        before.
-        """
+        """Whether this game, or a later one, was a round's result, is played again, or was ruled in a round before."""
         number = len(self.evening.rounds)
         return any(
             (judgement.table, judgement.journal) == (key.teller, key.journal)
@@ -309,7 +302,6 @@ class Hub:
         return messages.Ack(key.journal, key.game, have.rev, have.n, have.seal, again)
 
     def _rows_from(self, first: int) -> list[bytes]:
-        """The evening's rows from a number on."""
         out = []
         while first < len(self._rows):
             rows = messages.batch(self._rows, first)

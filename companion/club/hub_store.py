@@ -16,8 +16,7 @@ CREATE TABLE IF NOT EXISTS aside (teller TEXT, raw BLOB);
 CREATE TABLE IF NOT EXISTS begun (teller TEXT, journal TEXT, game INTEGER, round INTEGER,
     PRIMARY KEY (teller, journal, game));
 """
-APPLICATION: Final = 0x6F726368
-"""`orch`: the SQLite application id of a hub."""
+APPLICATION: Final = 0x6F726368  # `orch`: the SQLite application id of a hub
 MOST_ASIDE: Final = 100
 
 

@@ -21,10 +21,8 @@ from companion.schema.wrong_input import LogError
 
 VERSION: Final = 1
 MOST_ROWS: Final = 64
-MOST_BYTES: Final = 96_000
-"""Of the rows of one message; a single longer row goes alone."""
-LARGEST: Final = 131_072
-"""Bytes of a message; the broker takes no larger one."""
+MOST_BYTES: Final = 96_000  # of the rows of one message; a single longer row goes alone
+LARGEST: Final = 131_072  # bytes of a message; the broker takes no larger one
 LONGEST_ROW: Final = 100_000
 MOST_NUMBER: Final = 10_000_000
 ROOT: Final = "orctable/1"
@@ -34,8 +32,7 @@ EVENING: Final = "evening"
 TABLE: Final = Matching(re.compile(r"(?!(all|hub)$)[a-z0-9-]{1,20}"), "a table: 1 to 20 small letters, digits or -")
 _NUMBER = Whole(0, MOST_NUMBER)
 _ID = Text(40)
-Row = tuple[str, str]
-"""What a journal wrote, and its seal."""
+Row = tuple[str, str]  # what a journal wrote, and its seal
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +146,7 @@ def topic(table: str, what: str) -> str:
     return f"{ROOT}/{table}/{what}"
 
 
-PATIENCE_S: Final = 3.0
-"""Seconds without a word, after which a table sends again from the last confirmed row."""
+PATIENCE_S: Final = 3.0  # seconds without a word, after which a table sends again from the last confirmed row
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,7 @@ from companion.club.messages import LARGEST
 from companion.club.transport import Away
 from companion.schema.quick_dataclass import dataclass
 
-PATIENCE_S: Final = 2.0
-"""Seconds after which an operation is given up: longer than that, and the way is lost."""
+PATIENCE_S: Final = 2.0  # seconds after which an operation is given up: longer than that, and the way is lost
 ALIVE_S: Final = 5
 
 

@@ -79,18 +79,14 @@ def standings(now: Evening) -> tuple[Standing, ...]:
     )
 
 
-AGAIN: Final = 100
-"""What it costs that two sit together again, by the square of how often they already have."""
-SPREAD: Final = 3
-"""What a point between the best and the last of a table costs; points are tenths of a won round."""
+AGAIN: Final = 100  # what it costs that two sit together again, by the square of how often they already have
+SPREAD: Final = 3  # what a point between the best and the last of a table costs; points are tenths of a won round
 STEPS: Final = 80_000
+# how hot each try begins, for what one that begins cool cannot leave any more, a hotter one does; and in which share of
+# its steps two of like points change places, which seldom costs much where there are many tables
 TRIES: Final = ((40.0, 0.8), (100.0, 0.8), (80.0, 0.0), (200.0, 0.0))
-"""How hot each try begins, for what one that begins cool cannot leave any more, a hotter one does; and in which share
-of its steps two of like points change places, which seldom costs much where there are many tables.
-"""
 COLD: Final = 2.0
-LIKE: Final = (6, 8)
-"""Of like points are those up to so many places apart, or up to one part of so many of all."""
+LIKE: Final = (6, 8)  # of like points are those up to so many places apart, or up to one part of so many of all
 WAYS: Final = ("balanced", "random")
 WISHED: Final = 4
 

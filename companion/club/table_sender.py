@@ -32,8 +32,7 @@ from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong_input import BoxError, LogError
 
 BEAT_S: Final = 0.5
-BACK_S: Final = (0.2, 5.0)
-"""Seconds before the way is opened again, at least and at most."""
+BACK_S: Final = (0.2, 5.0)  # seconds before the way is opened again, at least and at most
 LOG: Final = logging.getLogger(__name__)
 
 
@@ -277,9 +276,7 @@ class Sender:
 
 
 def _firsts(path: Path) -> dict[str, int]:
-    """The first game of an evening in each journal, as it was kept; the version before kept that of one journal, as a
-    number. What cannot be read is none.
-    """
+    """The first game of an evening in each journal (before, of one journal, a number). What cannot be read is none."""
     firsts: Any = {}
     if path.exists():
         with suppress(ValueError):

@@ -17,22 +17,18 @@ class Transport(Protocol):
 
     async def open(self) -> None:
         """Opens the way, or opens it again; what was followed is followed no more."""
-        ...
 
     async def say(self, topic: str, raw: bytes, *, keep: bool = False) -> None:
         """Sends a message; one that is kept is given to everybody who follows later."""
-        ...
 
     async def follow(self, pattern: str) -> None:
         """Hears of a topic from now on; `+` stands for any one word of it."""
-        ...
 
     def messages(self) -> AsyncIterator[tuple[str, bytes]]:
         """What comes, as it comes."""
 
     async def close(self) -> None:
         """Closes the way; twice is fine."""
-        ...
 
 
 def told_to_end() -> bool:

@@ -23,12 +23,9 @@ from companion.locale.sentences import Speaker
 from companion.schema.wrong_input import LogError
 
 LETTERS: Final = 6
-BEAT_S: Final = 2.0
-"""Seconds between two looks at what stands on the wall."""
-LARGEST: Final = 59_900
-"""Bytes that stand on the wall in both languages: the end of the standings is left out where they would be more."""
-BEHIND_THE_HUB: Final = 10
-"""Niceness of the process."""
+BEAT_S: Final = 2.0  # seconds between two looks at what stands on the wall
+LARGEST: Final = 59_900  # bytes on the wall in both languages: of more the end of the standings is left out
+BEHIND_THE_HUB: Final = 10  # niceness of the process
 PORTS: Final = range(1024, 65536)
 
 

@@ -16,9 +16,8 @@ from companion.calibrate.mat_teaching import MatTeacher
 from companion.judged.captured_boards import NothingCaptured, judge_captured
 from companion.judged.tally import Share
 from companion.schema.quick_dataclass import dataclass
-from vision.cards.card_plan import CARDS, ENDS, PILE, WHOLE, CardPlan
+from vision.cards.card_plan import CARDS, ENDS, PILE, WHOLE, CardPlan, TablePlan
 from vision.find.lens import CameraModel
-from vision.tables import Plan
 
 GROUPS: Final[Mapping[str, str]] = {
     CARDS: "cards in rows", ENDS: "ends in columns", WHOLE: "cards of the line", PILE: "piles",
@@ -100,7 +99,7 @@ def _rows_of(group: str, rows: Rows) -> Iterator[Share]:
         yield Share(group, name, sum(row.outcome == outcome for row in rows), len(rows))
 
 
-def judge(folder: Path, plan: Plan, camera: CameraModel | None, say: Callable[[str], None]) -> list[Share]:
+def judge(folder: Path, plan: TablePlan, camera: CameraModel | None, say: Callable[[str], None]) -> list[Share]:
     """Every figure of a folder, whatever lay on the table. Raises NothingCaptured, BoxError or PictureError."""
     if isinstance(plan, CardPlan):
         return judge_captured_mat(folder, plan, camera, say)

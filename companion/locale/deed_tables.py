@@ -5,7 +5,7 @@ sentence is the English one and the key of its translations.
 from typing import Final
 
 SIMULATED: Final = "SIMULATED dice: this says nothing about real ones."
-NAMES: Final = {
+NAMES: Final = {  # the kinds of deed
     "laid": "laid by hand, a named face up",
     "throw": "thrown",
     "gentle": "rolled off the fingers",
@@ -15,7 +15,6 @@ NAMES: Final = {
     "put": "put down by hand",
     "bang": "banged down",
 }
-"""The kinds of deed."""
 ASKED_FOR: Final = {
     "laid": "Take the die up and lay it down with the {face} on top.",
     "throw": "Throw the die as in a game, so that it turns over and rolls.",
@@ -37,7 +36,7 @@ GUIDED: Final = {
     "missing": "Kept so far: {n} of {count}. The same command goes on.",
     "done": "All deeds are kept: {count}.",
 }
-NOT_TAKEN: Final = {
+NOT_TAKEN: Final = {  # why a deed is not taken as it is
     "r": "Begin this one anew.",
     "no_face": "Type the face on top, 1 to 6.",
     "other_face": "It has to be the {face}. Lay the die down once more, then type it.",
@@ -46,7 +45,6 @@ NOT_TAKEN: Final = {
     "slow": "That took too long: not all of it is kept. Do it once more, and type the face within half a minute.",
     "moves": "The die has not lain still yet. Wait a second, then type the face again.",
 }
-"""Why a deed is not taken as it is."""
 FIGURES: Final = {
     "thrown": (
         "{name}, {n}: {heard} heard, {asked} asked about, {wrong} with a wrong face, {leaning} said to lean,"
@@ -76,15 +74,14 @@ GUIDE: Final = {
     "measure": "Measure with: {command}",
 }
 TROUBLE: Final = "Stored, but: {what}"
-NOT_STORED: Final = {
+NOT_STORED: Final = {  # why a picture was not stored, where that is not said at set-up too
     "not_blanked": "Something beside the rows would have been kept. Nothing was stored: tell the makers of orctable."
 }
-"""Why a picture was not stored, where that is not said at set-up too."""
 CARDS_FOUND: Final = (
     "{row}: cards found: {n}. Lay them apart from each other, on a table of another colour than white, grey or the"
     " cards, hands off, then once more."
 )
-LIGHTS: Final = {
+LIGHTS: Final = {  # what to do to have a light, by its name
     "as_taught": "Leave the lamps as they were for the first pictures.",
     "moved": "Now move the lamp to the other side of the table.",
     "low": "Now let the lamp shine from low beside the table, so that shadows are long.",
@@ -92,7 +89,6 @@ LIGHTS: Final = {
     "second": "Now switch on another lamp as well, or open the curtains: light of two colours.",
     "other": "Now use the other lamp or the daylight alone.",
 }
-"""What to do to have a light, by its name."""
 LIGHT_STAYS: Final = "The light stays as it is. ({name})"
 BOARD: Final = {
     "empty": "Clear the board: nothing lies on it.",

@@ -46,9 +46,7 @@ def whole(value: Value) -> int:
 
 
 def filled(sentence: str, values: Mapping[str, Value]) -> str:
-    """Fill in what is known; a value nobody gave shows as its name, rather than failing at the table, and what is no
-    gap as a translation wrote it.
-    """
+    """Fill in what is known; a value nobody gave shows as its name, rather than failing at the table."""
     named = _Named(values)
     try:
         return sentence.format_map(named)

@@ -32,10 +32,8 @@ class SentencesSpoilt(LanguageMissing):
 
 def load(language: str, folder: Path = FOLDER, *more: Path) -> gettext.NullTranslations:
     """The sentences of a language, and those of more folders, which come first; English is written in the program
-    itself and needs no file.
-
-    Raises LanguageMissing when the compiled file of another language is not there, or the first one is spoilt; of any
-    other that is, its English is spoken and a warning logged.
+    itself and needs no file. Raises LanguageMissing when the compiled file of another language is not there, or the
+    first one is spoilt; of any other that is, its English is spoken and a warning logged.
     """
     catalogue = _load(language, folder)
     for other in more:
@@ -75,13 +73,12 @@ ON_OFF: Final = ("off", "on")
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """Each is one of CHOICES; the defaults are the first ones there.
-
-    `size` is that of the letters, `motion` whether what changes moves for a moment, `hand` the side of the buttons,
-    `screen` by how many degrees the whole picture is turned clockwise, `turn` by how many sectors the ring is, `light`
-    the brightness in percent, `warm` the colours of the evening. `sound` and `voice` are heard only while `mute` is
-    off. `timer` is how many minutes a turn may last before its time is shown, `nudges` whether somebody slow is
-    reminded, `advice` whether what a strong player would do may be asked.
+    """Each is one of CHOICES; the defaults are the first ones there. `size` is that of the letters, `motion` whether
+    what changes moves for a moment, `hand` the side of the buttons, `screen` by how many degrees the whole picture is
+    turned clockwise, `turn` by how many sectors the ring is, `light` the brightness in percent, `warm` the colours of
+    the evening. `sound` and `voice` are heard only while `mute` is off. `timer` is how many minutes a turn may last
+    before its time is shown, `nudges` whether somebody slow is reminded, `advice` whether what a strong player would do
+    may be asked.
     """
 
     size: str = "normal"

@@ -18,17 +18,13 @@ from companion.locale.preferences import FOLDER, SentencesSpoilt, read_catalogue
 
 DOMAIN: Final = "told"
 LOG: Final = logging.getLogger(__name__)
-NESTED: Final = {"error", "why", "problem"}
-"""Gaps that may hold a known sentence themselves."""
+NESTED: Final = {"error", "why", "problem"}  # gaps that may hold a known sentence themselves
 BETWEEN_SENTENCES: Final = re.compile(r"(?<=\.) (?=[A-Z`])")
-WRONG: Final = "{where} {fact}. {remedy}"
-"""Where in a file something is wrong, what, and what to do."""
+WRONG: Final = "{where} {fact}. {remedy}"  # where in a file something is wrong, what, and what to do
 
 
 class Told:
-    """Finds sentences again, in one language. Where that has none, or they are spoilt, all is told as it was
-    said.
-    """
+    """Finds sentences again, in one language. Where that has none, or they are spoilt, all is told as it was said."""
 
     def __init__(self, language: str, folder: Path = FOLDER) -> None:
         self._catalogue = gettext.NullTranslations()
@@ -46,9 +42,7 @@ class Told:
             sentences.sort(key=lambda sentence: len(GAP.sub("", sentence)), reverse=True)
 
     def detail(self, told: str) -> str:
-        """What a device says of its trouble, or what is wrong in a file, in this language; as it is where that is not
-        translated.
-        """
+        """What a device says of its trouble, or what is wrong in a file, in this language, where that is translated."""
         whole = self._match(told) or self._wrong_data(told)
         return whole or " ".join(self._match(part) or part for part in BETWEEN_SENTENCES.split(told))
 

@@ -27,31 +27,23 @@ from companion.locale.tables import (
 from companion.locale.usual_help import Help, LearnPage, usual_sentences
 from companion.session import snapshot
 
-DOERS = {"app": "The app: {what}", "program": "The program: {what}"}
-"""How an act is told that no person has done, by its source."""
-MOST_NAMED = 3
-"""So many areas or cards are named in a sentence that may be about all."""
-SHARED = "shared"
-"""The closer sentence of an act that several players did by one touch."""
-SEATS = ("player", "victim", "other")
-"""Values that are seats; a sentence names their players."""
+DOERS = {"app": "The app: {what}", "program": "The program: {what}"}  # who did what no person did, by its source
+MOST_NAMED = 3  # so many areas or cards are named in a sentence that may be about all
+SHARED = "shared"  # the closer sentence of an act that several players did by one touch
+SEATS = ("player", "victim", "other")  # values that are seats; a sentence names their players
 
 
 class Speaker(Told):
-    """Speaks one language. Raises LanguageMissing when that language has no compiled sentences.
-
-    A game extends it by its own tables, and where needed by which of its sentences is the closest.
+    """Speaks one language. Raises LanguageMissing when that language has no compiled sentences. A game extends it by
+    its own tables, and where needed by which of its sentences is the closest.
     """
 
     tables: Tables = COMMON
-    sentences: tuple[Path, ...] = ()
-    """Where a game's own catalogues lie, besides those that every game has."""
+    sentences: tuple[Path, ...] = ()  # where a game's own catalogues lie, besides those that every game has
     area_args: tuple[str, ...] = ("area",)
     """Values that are areas of the board; a sentence may name them (`{industry}`) and say what is printed there."""
-    seat_args: tuple[str, ...] = SEATS
-    """Values that are seats; a sentence names their players."""
-    first_args: tuple[str, ...] = ("n0",)
-    """Values of a notice that are the first number of its action: the first of them that it has."""
+    seat_args: tuple[str, ...] = SEATS  # values that are seats; a sentence names their players
+    first_args: tuple[str, ...] = ("n0",)  # values of a notice that are its action's first number: the first it has
 
     def __init__(self, language: str, folder: Path = FOLDER) -> None:
         super().__init__(language, folder)
@@ -119,9 +111,7 @@ class Speaker(Told):
         return self._coded(self.tables.showing.get(side, ""), side, (("area", area),), ())
 
     def unlearnt(self, problem: str, players: Mapping[str, str] = MappingProxyType({})) -> str:
-        """Why the camera could not learn what it was shown, from the eyes' codes: the first of them is told. `players`
-        by their marks.
-        """
+        """Why the camera could not learn what it was shown: the first of the eyes' codes. `players` by their marks."""
         codes = problem.split() or [problem]
         kind, _, about = codes[0].partition(":")
         if kind == "lamp":
@@ -275,9 +265,8 @@ class Speaker(Told):
     # --- what was done ----------------------------------------------------------------------------------------------
 
     def notice(self, notice: snapshot.Notice, players: Sequence[str], where: int = 0) -> str:
-        """Something the table should hear; a refusal and an action inside are told in full.
-
-        `where` is the area the game is about now, 0 for none.
+        """Something the table should hear; a refusal and an action inside are told in full. `where` is the area the
+        game is about now, 0 for none.
         """
         args = dict(notice.args)
         if notice.code == "refused":
@@ -372,9 +361,8 @@ class Speaker(Told):
     # --- the whole table --------------------------------------------------------------------------------------------
 
     def table_told(self, header: Mapping[str, Any], view: GameView) -> Iterator[str]:
-        """The whole table in sentences, from which it could be laid out again.
-
-        `header` is that of the game that goes on from this position; the usual answer needs nothing else.
+        """The whole table in sentences, from which it could be laid out again. `header` is that of the game that goes
+        on from this position; the usual answer needs nothing else.
         """
         del view
         yield from usual_sentences(self.text, header)
@@ -401,7 +389,6 @@ class Speaker(Told):
         return self.action(action, players, where, shared=bool(args.get(SHARED)))
 
     def _numbers(self, args: Mapping[str, snapshot.Value]) -> tuple[int, ...]:
-        """The numbers of an action in a notice."""
         first = next((args[name] for name in self.first_args if name in args), 0)
         return whole(first), whole(args.get("n1", 0))
 
@@ -428,7 +415,6 @@ class Speaker(Told):
         return {key: self.word(named[key], value) if key in named else value for key, value in values.items()}
 
     def _area_of(self, values: Mapping[str, snapshot.Value]) -> int:
-        """The area a sentence is about, 0 for none."""
         return next((whole(values[name]) for name in self.area_args if name in values), 0)
 
 
@@ -440,5 +426,4 @@ def _first_few(names: Iterable[str]) -> str:
 
 UNKNOWN_PROBLEM = "something cannot be there ({code})"
 UNKNOWN = "Not allowed now ({code})"
-NEAR = ("kind", "lack", "step", "area")
-"""Values that make a refusal closer, the closest first."""
+NEAR = ("kind", "lack", "step", "area")  # values that make a refusal closer, the closest first

@@ -25,7 +25,6 @@ Sentences = Mapping[str, str]
 @dataclass(frozen=True, slots=True)
 class Tables:
     """Sentences by code. Where a key has a colon, what stands after it is a value that makes the sentence closer.
-
     `areas` and `labels` name the board's areas by number (a label is what is printed there), `marks` the players'
     marks, `markers` the single pieces, `spots` the spots of an area from the first. `sides` are buttons about a piece,
     by how it lies. `deeds` are actions in fewer words, where a mark shows who did it. `lessons` say what to lay out to
@@ -35,12 +34,12 @@ class Tables:
     table could not follow, by the beginning of their text. `tallies` tell what was counted in a game, `records` the
     greatest of it. `dues` say what hands do after an act, `counted` what everybody can count. `things` are what is in
     the box, one and many of it, `places` where it lies. `helps` are by topic, `pages` for those who learn the game,
-    `captions` say how the app knew of an act, by its source, and by `source:kind` where there is more to say.
-    `steps` name the steps of set-up. `hints` are sentences that the screens of every game show, as this game has them:
-    about its rules, how to settle what no longer holds (`settle`), who leaves (`leaving`), what the camera asks of a
-    piece (`asks`) and the answer that none is right (`nobody`); a few words more on a preset (`preset:printed`).
-    `taken` say of a kind of action what the camera believes somebody did, where that is not told as it is afterwards.
-    `told` are the sentences that tell the whole table, in groups. `rights` are what a player may still use.
+    `captions` say how the app knew of an act, by its source, and by `source:kind` where there is more to say. `steps`
+    name the steps of set-up. `hints` are sentences that the screens of every game show, as this game has them: about
+    its rules, how to settle what no longer holds (`settle`), who leaves (`leaving`), what the camera asks of a piece
+    (`asks`) and the answer that none is right (`nobody`); a few words more on a preset (`preset:printed`). `taken` say
+    of a kind of action what the camera believes somebody did, where that is not told as it is afterwards. `told` are
+    the sentences that tell the whole table, in groups. `rights` are what a player may still use.
     """
 
     prompts: Mapping[str, Said] = field(default_factory=dict)
@@ -311,7 +310,7 @@ NOTICES = {
 }
 
 RULING_REASONS = {"counted": "Counted again", "misread": "Misread", "agreed": "Agreed", "other": "Other reason"}
-START_ERRORS = {
+START_ERRORS = {  # why the app cannot start
     "busy": "Another orctable is running. Use that one, or close it first.",
     "damaged": "The journal is damaged. Move it away to begin anew, or import the last exported log.",
     "unopened": "The journal cannot be opened. Check the disk and its folder.",
@@ -324,9 +323,7 @@ START_ERRORS = {
     "usage": "It was started with something that cannot be.",
     "unexpected": "A fault in the app. Start it again; its log says more.",
 }
-"""Why the app cannot start."""
-STRENGTHS = {"beginner": "a beginner", "even": "an even match", "strong": "strong"}
-"""How strong the app plays."""
+STRENGTHS = {"beginner": "a beginner", "even": "an even match", "strong": "strong"}  # how strong the app plays
 STATES = {
     "up": "works",
     "weak": "needs care",
@@ -356,7 +353,7 @@ WHYS = {
     "unwritten": "cannot be written", "too_large": "its pictures are too large",
     "damaged": "its pictures are damaged", "frozen": "repeats one picture",
 }  # fmt: skip
-ADVICE = {
+ADVICE = {  # what to do about a device, by why it is not well, where it does not say so itself
     "absent": "Plug it in, or correct the table file.", "busy": "Close the other program.",
     "unplugged": "Plug it in again.", "silent": "Pull its cable out and plug it in again.",
     "too_new": "Update orctable.", "too_old": "Copy the firmware of this orctable to it.",
@@ -373,7 +370,6 @@ ADVICE = {
     "clock": "Set the date, or connect it to a network once.", "unwritten": "Check the disk.",
     "little_room": "Delete what is not needed.", "full": "Delete what is not needed.", "gone": "Put it back.",
 }  # fmt: skip
-"""What to do about a device, by why it is not well, where it does not say so itself."""
 SOURCES = {
     "camera": "camera", "die": "dice", "dice": "dice", "hand": "by hand", "human": "by hand", "app": "the app",
     "program": "a program",
@@ -382,7 +378,7 @@ REASONS = {
     "expected": "expected now", "glare": "looks similar in glare", "similar": "looks similar",
     "legal": "allowed by the rules",
 }  # fmt: skip
-TEACH_PROBLEMS = {
+TEACH_PROBLEMS = {  # by the first word of what the eyes say: `not_found:7:1` is about slot 1 of industry 7
     "moving": "Something moved. Hands off, then once more.",
     "no_picture": "The camera gives no picture. Check its cable.",
     "no_stickers": "The stickers round the board are not seen. Check lamp and lens.",
@@ -402,18 +398,15 @@ TEACH_PROBLEMS = {
     "silent": "The camera does not answer. Check its cable.",
     "other": "It did not work ({code}). Try once more.",
 }
-"""By the first word of what the eyes say: `not_found:7:1` is about slot 1 of industry 7."""
-IN_LAMP = (
+IN_LAMP = (  # the empty board is learnt, but for these places
     "{n} place lies in the lamp's light. Move the lamp and photograph again, or go on without it.",
     "{n} places lie in the lamp's light. Move the lamp and photograph again, or go on without them.",
 )
-"""The empty board is learnt, but for these places."""
-UNREADABLE = (
+UNREADABLE = (  # the same in play
     "The camera cannot read {n} place, which lay in the lamp's light: {where}. Tap what is done there.",
     "The camera cannot read {n} places, which lay in the lamp's light: {where}. Tap what is done there.",
 )
-"""The same in play."""
-VIEW_TROUBLES = {
+VIEW_TROUBLES = {  # how a camera stands, by the eyes' code
     "no_picture": "The camera gives no picture. Check its cable.",
     "no_stickers": "The stickers round the board are not seen. Check lamp and lens.",
     "too_dark": "It is too dark. More light, please.",
@@ -426,8 +419,7 @@ VIEW_TROUBLES = {
     "glare": "A lamp is mirrored here. Move the lamp.",
     "other": "Something is wrong with the picture ({code}).",
 }
-"""How a camera stands, by the eyes' code."""
-TRIAL_RESULTS = {
+TRIAL_RESULTS = {  # how a piece was read that was laid to try the camera
     "unsure": "It reads this piece, but is not sure.",
     "other": "It sees this piece instead. Did you lay the right one?",
     "strange": "It sees something it does not know.",
@@ -435,8 +427,7 @@ TRIAL_RESULTS = {
     "hidden": "It cannot see this place. Take your hand away.",
     "silent": "The camera does not answer. Check its cable.",
 }
-"""How a piece was read that was laid to try the camera."""
-TRIAL_ADVICE = {
+TRIAL_ADVICE = {  # what to improve after a piece was read like that
     "unsure": "Not sure of a piece: give it even light, focus the camera, and teach the pieces again.",
     "other": "A piece was taken for another: teach the pieces again in the light you play in.",
     "strange": "A piece was not known: lay it in the middle of its place, or teach the pieces again.",
@@ -445,42 +436,36 @@ TRIAL_ADVICE = {
     "skipped": "Not all pieces were tried.",
     "silent": "The camera does not answer. Check its cable.",
 }
-"""What to improve after a piece was read like that."""
-LENS_CAME = {
+LENS_CAME = {  # how the lens sheet was seen
     "no_sheet": "The sheet is not seen. Hold it nearer, in more light.",
     "elsewhere": "Move it until its middle lies in the gold field.",
     "flat": "Tilt it more: one edge nearer to the camera.",
     "shaky": "Good. Now hold it still.",
     "taken": "Taken. On to the next place.",
 }
-"""How the lens sheet was seen."""
-MEASURE_PROBLEMS = {
+MEASURE_PROBLEMS = {  # why what was tapped cannot be
     "on_a_line": "These points make no circle. Tap all round the rim.",
     "silent": "The camera does not answer. Check its cable.",
 }
-"""Why what was tapped cannot be."""
 LESSONS = {
     "absent": "No camera: the game is played by hand.",
     "done": "The camera knows the board and the pieces.",
 }
 SHOWING = {"learnt": "The camera knows the token. Take it back."}
 PRESETS = {"usual": "The usual rules"}
-STEPS = {"players": "Players", "rules": "Rules", "camera": "Camera"}
-"""The steps of set-up that every game may have."""
+STEPS = {"players": "Players", "rules": "Rules", "camera": "Camera"}  # the steps of set-up that every game may have
 HINTS = {"asks": "Whose token is this?", "nobody": "Nobody"}
 TITLES = {"": "Why {value}?"}
 RULES = {
     "ruling": "ruling", "undone": "undone", "redone": "done again", "mended": "corrected", "start": "to begin with",
 }  # fmt: skip
-RECORDS = {
+RECORDS = {  # records of the house in every game
     "shortest": "Shortest game, in rounds: {value}", "highest": "Highest score: {value}",
     "wins": "Most games won: {value}",
 }  # fmt: skip
-"""Records of the house in every game."""
-YES_NO = {"true": "yes", "false": "no"}
-"""What a switch of a game's rules may be, where the game has no closer words for it."""
+YES_NO = {"true": "yes", "false": "no"}  # what a switch may be, where the game has no closer words for it
 
-COMMON = Tables(
+COMMON = Tables(  # what every game has
     refusals=REFUSALS,
     notices=NOTICES,
     understood_not=UNDERSTOOD_NOT,
@@ -497,4 +482,3 @@ COMMON = Tables(
     told={"common": TOLD},
     records=RECORDS,
 )
-"""What every game has."""

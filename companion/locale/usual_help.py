@@ -36,7 +36,7 @@ def undo_page(moment: str) -> LearnPage:
     return LearnPage("Undo", told, moment, "undo")
 
 
-HELPS = {
+HELPS = {  # by topic: its name, one sentence, the rule's number, and what else there is to say
     "phase": Help(
         "What is due",
         "The title says what the table does now; the buttons below are all that may be done.",
@@ -86,19 +86,17 @@ HELPS = {
         "They wait for you as long as you like.",
     ),
 }
-"""By topic: its name, one sentence, the rule's number, and what else there is to say."""
 
-CAPTIONS = {
+CAPTIONS = {  # how the app knew of an act, by its source and kind, for those who watch
     "camera": "The camera sees it on the board. Nobody types.",
     "die": "The dice tell it themselves. Nobody types.",
     "hand": "One touch on the screen.",
     "setup": "Players, rules and board: told once, in a minute.",
     "sit": "Touch “Sit down” to play along; they wait for you.",
 }
-"""How the app knew of an act, by its source and kind, for those who watch."""
 
 
-TOLD = {
+TOLD = {  # the sentences and words that every game shares
     "simulated": "This table is SIMULATED.",
     "players": "Players in table order: {players}.",
     "agreed": "Agreed: {option}: {value}.",
@@ -107,9 +105,7 @@ TOLD = {
     "yes": "yes",
     "no": "no",
 }
-"""The sentences and words that every game shares."""
-BETWEEN = (", ", "; ", " | ")
-"""What stands between values, and between lists of values."""
+BETWEEN = (", ", "; ", " | ")  # what stands between values, and between lists of values
 Text = Callable[..., str]
 _GAP: Final = re.compile(r"\{(\w+)\}")
 

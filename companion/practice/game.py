@@ -47,50 +47,39 @@ class PracticePlayers(Protocol):
     @property
     def seats(self) -> int:
         """For how many players there are coins, cards and the like."""
-        ...
 
     @property
     def throwing(self) -> Throwing | None:
         """The dice in the players' hands; None in a game without dice."""
-        ...
 
     def set_up(self, draft: View) -> bool:
         """Do the next thing of set-up; whether there was anything."""
-        ...
 
     def meddled(self) -> None:
         """Somebody else has touched set-up: what that person chose stays."""
-        ...
 
     def act(self, view: View, t: float) -> bool:
         """Do one thing that is due at `t` seconds of table time; whether there was anything."""
-        ...
 
     def follow(self, game: View) -> None:
         """Lay and count everything as it stands on the screen now; what anybody was waiting for is forgotten."""
-        ...
 
     def count(self, game: View) -> None:
         """Count what only the players keep, such as coins and cards, by the screen."""
-        ...
 
     def deal_anew(self, seed: int) -> None:
         """Another game begins at this table: everything is handed out again; what was agreed on stays."""
-        ...
 
     def pack_up(self) -> None:
         """The game was ended: what is on the table goes back into the box."""
-        ...
 
     def wrong(self, game: View) -> list[str]:
         """In what the app and what the players keep disagree, in sentences; the board is looked at elsewhere."""
-        ...
 
     def report(self, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """The game's own part of its line of the report, with the touches that led to nothing (`refused`) and how many
         questions of the camera were answered (`questions`); `lines` are those of its log after the header.
         """
-        ...
 
 
 def bare(_told: Mapping[str, Any]) -> Truth:

@@ -6,11 +6,9 @@ from numpy.typing import NDArray
 
 from companion.printing.pdf_page import Page
 
-Bits = NDArray[np.bool_]
-"""Which cells of a code are black, row by row."""
+Bits = NDArray[np.bool_]  # which cells of a code are black, row by row
 BLACK = "#000000"
-BORDER_BITS = 2
-"""The black frame of a marker, both sides together."""
+BORDER_BITS = 2  # the black frame of a marker, both sides together
 
 
 def dictionary(name: str) -> cv2.aruco.Dictionary:
@@ -42,7 +40,6 @@ def draw_bits(page: Page, bits: Bits, left: float, top: float, cell_mm: float) -
 
 
 def _runs(bits: Bits) -> list[tuple[int, int, int]]:
-    """Row, first column and the column after the last of each row of set cells side by side."""
     runs = []
     for row, cells in enumerate(bits):
         edges = np.flatnonzero(np.diff(np.concatenate(([0], cells.astype(np.int8), [0]))))

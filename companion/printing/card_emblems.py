@@ -11,10 +11,8 @@ from typing import Final
 from companion.schema.quick_dataclass import dataclass
 
 EDGE_MM: Final = 2.0
-BAND_MM: Final = 16.0
-"""The strip down the left edge; fanned cards should show at least so much."""
-GOLDEN: Final = 0.381966
-"""The golden section of a turn: however many hues are taken, neighbours differ much."""
+BAND_MM: Final = 16.0  # the strip down the left edge; fanned cards should show at least so much
+GOLDEN: Final = 0.381966  # the golden section of a turn: however many hues are taken, neighbours differ much
 GROUNDS: Final = ("plain", "bars", "rays", "dots", "waves")
 Point = tuple[float, float]
 

@@ -15,18 +15,14 @@ STRIP_MM: Final = 12.0
 PITCH_MM: Final = 12.0
 SIDE_MM: Final = 10.2
 COUNT: Final = 7
-CODE: Final = "DICT_APRILTAG_16h5"
-"""None of a mat's stickers is of this dictionary, which has thirty numbers."""
+CODE: Final = "DICT_APRILTAG_16h5"  # none of a mat's stickers is of this dictionary, which has thirty numbers
 CODED_CARDS: Final = "cards with coded strips"
-STRIPS: Final = "strips"
-"""What is printed: the cards of a game with their strips, or the strips alone, to be put into sleeves."""
+STRIPS: Final = "strips"  # what is printed: cards with their strips, or strips alone, to be put into sleeves
 PAPER: Final = "#FFFFFF"
 
 
 def draw_strip(page: Page, number: int, high: float) -> None:
-    """A strip so many millimetres high whose upper left corner is the origin. Raises ValueError for a number that
-    cannot be coded.
-    """
+    """A strip of this height, its upper left corner the origin. Raises ValueError for a number it cannot code."""
     bits = marker_bits(dictionary(CODE), number)
     page.box(Frame(0.0, 0.0, STRIP_MM, high), PAPER)
     first = (high - (COUNT - 1) * PITCH_MM) / 2

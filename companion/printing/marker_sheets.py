@@ -20,10 +20,8 @@ from companion.printing.pdf_page import INK, Page, Point
 from companion.printing.printed_sheet import GREY, Sheet
 from companion.printing.tiling import in_rows
 
-WORDS_MM: Final = 46.0
-"""The part of a strip beside its sticker."""
-LEAST_HIGH_MM: Final = 34.0
-"""A strip is no narrower: its words and the small board need room."""
+WORDS_MM: Final = 46.0  # the part of a strip beside its sticker
+LEAST_HIGH_MM: Final = 34.0  # a strip is no narrower: its words and the small board need room
 FARTHEST_MM: Final = 5000.0
 BOARD: Final = "#EFE7D4"
 HERE: Final = "#C8402C"
@@ -32,10 +30,8 @@ StickeredPlan = BoardMeasures | MatPlan
 
 
 def marker_sheets(plan: StickeredPlan, paper: Paper, speaker: Speaker) -> list[Sheet]:
-    """First a page that shows where they all go, then the strips to cut out.
-
-    Raises ValueError when the board file names a dictionary or a sticker that does not exist, or a size or place that
-    cannot be.
+    """First a page that shows where they all go, then the strips to cut out. Raises ValueError when the board file
+    names a dictionary or a sticker that does not exist, or a size or place that cannot be.
     """
     _check(plan)
     code = dictionary(plan.sticker_dictionary)
@@ -121,7 +117,6 @@ def _small_board(page: Page, plan: StickeredPlan, frame: Frame, here: Collection
 
 
 def _areas(page: Page, plan: BoardMeasures, scale: float) -> None:
-    """A round board with its areas."""
     page.disc((0.0, 0.0), plan.outer_radius_mm, BOARD, GREY, 0.25 / scale)
     for position in range(plan.areas):
         turn = 2 * math.pi * (position + 0.5) / plan.areas
@@ -131,7 +126,6 @@ def _areas(page: Page, plan: BoardMeasures, scale: float) -> None:
 
 
 def _rows(page: Page, plan: MatPlan, scale: float) -> None:
-    """Rows for cards, each with a card at its beginning."""
     for row in plan.rows.values():
         page.box(Frame.around(plan.outline(row)), BOARD, GREY, 0.25 / scale)
         first = [
@@ -164,7 +158,6 @@ def _overview(page: Page, plan: StickeredPlan, speaker: Speaker) -> None:
 
 
 def _steps(plan: StickeredPlan, speaker: Speaker) -> str:
-    """What to do, a line a step."""
     steps = (
         speaker.text("1. Measure the bar below: it must be 100\u00a0mm long."),
         speaker.text(
@@ -198,8 +191,7 @@ def _distances(plan: StickeredPlan, speaker: Speaker) -> Iterator[str]:
 
 DICTIONARY: Final = "DICT_4X4_50"
 COLUMNS, ROWS = 8, 6
-SQUARE_CELLS, MARKER_CELLS = 8, 6
-"""A square is eight cells wide and the marker in it six, so that both consist of whole cells."""
+SQUARE_CELLS, MARKER_CELLS = 8, 6  # so that a square and the marker in it consist of whole cells
 LENS_WORDS_MM: Final = 14.0
 LENS_TEXT_MM: Final = 3.3
 

@@ -13,19 +13,15 @@ from companion.printing.pdf_page import INK, Page, Point
 from companion.printing.printed_sheet import GREY, Sheet
 from companion.printing.tiling import Picture, page_map, tile_sheets
 
-CROSS_MM: Final = 100.0
-"""From one cross to the next; one lies in the middle of the table."""
+CROSS_MM: Final = 100.0  # from one cross to the next; one lies in the middle of the table
 ARM_MM: Final = 3.0
-TICK_MM: Final = 37.0
-"""From one card of a column to the next."""
-PUSHED_MM: Final = 25.0
-"""How far a used card is pushed out of its row."""
+TICK_MM: Final = 37.0  # from one card of a column to the next
+PUSHED_MM: Final = 25.0  # how far a used card is pushed out of its row
 ROOM_MM: Final = 4.0
 EDGE_MM: Final = 0.4
 TINT: Final = "#8CCFE0"
 """A colour that neither white paper nor grey print has, in any light, so that all of a card stands out on it."""
-TINTED_MM: Final = 12.0
-"""How far beyond its outline a row is tinted: what the camera looks at ends within."""
+TINTED_MM: Final = 12.0  # how far beyond its outline a row is tinted: what the camera looks at ends within
 WORDS_MM: Final = 5.0
 TEXT_MM: Final = 4.2
 STEPS: Final = (
@@ -65,7 +61,6 @@ def _sticker_half(plan: MatPlan) -> float:
 
 
 def _bounds(plan: MatPlan) -> Frame:
-    """The rectangle that holds the mat, in millimetres of the table."""
     half = _sticker_half(plan)
     points = [point for row in plan.rows.values() for point in plan.outline(row)]
     points += [
@@ -123,8 +118,7 @@ def _piled(page: Page, plan: MatPlan, row: Row) -> None:
     """A pile: its outline is enough."""
 
 
-MARKS: Final = {CARDS: _fanned, ENDS: _ticked, WHOLE: _alone, PILE: _piled}
-"""What is drawn in a row, by what it is for."""
+MARKS: Final = {CARDS: _fanned, ENDS: _ticked, WHOLE: _alone, PILE: _piled}  # what is drawn in a row, by what it is for
 
 
 def _name(page: Page, plan: MatPlan, row: Row, speaker: Speaker) -> None:
@@ -148,7 +142,6 @@ def _steps(low: float, high: float) -> list[float]:
 
 
 def _stickers(page: Page, plan: MatPlan) -> None:
-    """Where each sticker's paper lies, with its number."""
     half = _sticker_half(plan)
     for sticker in plan.stickers:
         with page.placed(sticker.x_mm, sticker.y_mm, sticker.turned_deg):

@@ -5,10 +5,8 @@ from typing import Final, NamedTuple, Self
 
 from companion.schema.quick_dataclass import dataclass
 
-MARGIN_MM: Final = 10.0
-"""What printers leave white; the widest usual one is 6.4 mm at one end."""
-FOOT_MM: Final = 13.0
-"""The strip above the lower margin for the control bar."""
+MARGIN_MM: Final = 10.0  # what printers leave white; the widest usual one is 6.4 mm at one end
+FOOT_MM: Final = 13.0  # the strip above the lower margin for the control bar
 
 
 class Frame(NamedTuple):
@@ -60,9 +58,8 @@ class Paper:
         return Frame(MARGIN_MM, MARGIN_MM, self.width_mm - 2 * MARGIN_MM, self.height_mm - 2 * MARGIN_MM - FOOT_MM)
 
 
-PAPERS: Final[Mapping[str, Paper]] = {
+PAPERS: Final[Mapping[str, Paper]] = {  # the sheets there are, upright (ISO 216; ANSI/ASME Y14.1)
     "a4": Paper(210.0, 297.0),
     "a3": Paper(297.0, 420.0),
     "letter": Paper(215.9, 279.4),
 }
-"""The sheets there are, upright (ISO 216; ANSI/ASME Y14.1)."""

@@ -40,15 +40,11 @@ def _folder() -> Path:
 POINTS_PER_MM: Final = 72 / 25.4
 INK: Final = "#241F15"
 HAIRLINE_MM: Final = 0.12
-LINE: Final = 1.22
-"""From one line of text to the next, by the size of its letters."""
-GAP: Final = 0.35
-"""What is left free between two paragraphs, by the size of the letters."""
-DESCENT: Final = 0.27
-"""From the foot of the letters to the lower end of their line, likewise."""
+LINE: Final = 1.22  # from one line of text to the next, by the size of its letters
+GAP: Final = 0.35  # what is left free between two paragraphs, by the size of the letters
+DESCENT: Final = 0.27  # from the foot of the letters to the lower end of their line, likewise
 SMALLEST_MM: Final = 1.4
-GRID: Final = 24
-"""The side of the square that `Drawing` is drawn in."""
+GRID: Final = 24  # the side of the square that `Drawing` is drawn in
 Point = tuple[float, float]
 Align = Literal["left", "middle", "right"]
 

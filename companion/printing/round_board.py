@@ -10,8 +10,7 @@ from companion.printing.pdf_page import Page, Point
 from companion.printing.printed_sheet import GREY
 
 STEPS: Final = 24
-RIM_MM: Final = 1.0
-"""What is left free between a panel and the edge of its sector."""
+RIM_MM: Final = 1.0  # what is left free between a panel and the edge of its sector
 
 
 def arc(radius: float, half: float) -> list[Point]:
@@ -42,8 +41,7 @@ def _across(half: float, r: float, border: float) -> float:
     return (r * math.sin(half) - border) / math.cos(half)
 
 
-PAD_MM: Final = 1.9
-"""Free paper round a disc."""
+PAD_MM: Final = 1.9  # free paper round a disc
 
 
 class Sides(NamedTuple):

@@ -16,17 +16,14 @@ from companion.printing.printed_sheet import GREY, Sheet
 from companion.schema.quick_dataclass import dataclass
 
 CUT_TICK_MM: Final = 3.0
-Piece = Callable[[Page], None]
-"""Draws one piece whose upper left corner is the origin."""
+Piece = Callable[[Page], None]  # draws one piece whose upper left corner is the origin
 
 
 def in_rows(
     title: str, pieces: Sequence[Piece], size: tuple[float, float], paper: Paper, together: int = 1
 ) -> list[Sheet]:
-    """As many sheets as it takes, the way round that takes fewer. `size` is a piece's width and height.
-
-    `together`: so many pieces belong together and had better fill whole rows. Raises ValueError when a piece is larger
-    than the paper.
+    """As many sheets as it takes, the way round that takes fewer. `size` is a piece's width and height. `together`: so
+    many pieces belong together and had better fill whole rows. Raises ValueError when a piece is larger than the paper.
     """
     ways = [way for way in (paper, paper.turned) if size[0] <= way.room.width and size[1] <= way.room.height]
     if not ways:
@@ -46,7 +43,6 @@ def in_rows(
 
 
 def _fitting(paper: Paper, size: tuple[float, float]) -> tuple[int, int]:
-    """How many columns and rows fit on a sheet."""
     return int(paper.room.width / size[0] + 1e-6), int(paper.room.height / size[1] + 1e-6)
 
 
@@ -72,8 +68,7 @@ def cuts(frame: Frame, size: tuple[float, float]) -> Iterator[list[tuple[float, 
         yield [(frame.left - CUT_TICK_MM, y), (frame.right + CUT_TICK_MM, y)]
 
 
-GLUE_MM: Final = 10.0
-"""How far two tiles overlap."""
+GLUE_MM: Final = 10.0  # how far two tiles overlap
 TICK_MM: Final = 6.0
 CUT_MM: Final = 0.2
 

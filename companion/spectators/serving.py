@@ -32,19 +32,13 @@ from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 MOST_STREAMS: Final = 256
-MOST_STREAMS_FROM_ONE: Final = 8
-"""Streams at once, and from one address."""
-BEAT_S: Final = 15.0
-"""Seconds of silence after which a stream is told that it is still there."""
-STALLED_S: Final = 30.0
-"""Seconds that one message may take to be sent on; then the phone is let go."""
-FAREWELL_S: Final = 0.1
-"""Seconds for the end of a stream to be sent; a stalled phone is not waited for."""
-AGAIN_S: Final = 10
-"""Seconds after which a phone that found no room asks again."""
+MOST_STREAMS_FROM_ONE: Final = 8  # streams at once, and from one address
+BEAT_S: Final = 15.0  # seconds of silence after which a stream is told that it is still there
+STALLED_S: Final = 30.0  # seconds that one message may take to be sent on; then the phone is let go
+FAREWELL_S: Final = 0.1  # seconds for the end of a stream to be sent; a stalled phone is not waited for
+AGAIN_S: Final = 10  # seconds after which a phone that found no room asks again
 OPENING: Final = b"retry: 1000\n\n"
-BEAT: Final = b":\nevent: beat\ndata: -\n\n"
-"""A comment that keeps the connection, and an event, as a page never hears of comments."""
+BEAT: Final = b":\nevent: beat\ndata: -\n\n"  # keeps the connection, and is an event: pages hear of no comments
 
 
 class News:
@@ -148,23 +142,16 @@ async def _gone(receive: Receive) -> None:
 
 
 VERSION: Final = 1
-LARGEST: Final = 16 * 1024
-"""Bytes of a message."""
-LARGEST_WALL: Final = 60_000
-"""The same of a wall, which shows many tables."""
+LARGEST: Final = 16 * 1024  # bytes of a message
+LARGEST_WALL: Final = 60_000  # the same of a wall, which shows many tables
 EVERY_ADDRESS: Final = "0.0.0.0"
 MOST_CONNECTIONS: Final = 512
-MOST_FROM_ONE: Final = 32
-"""Connections at once from one address: a browser opens six and a stream."""
-ASKED_S: Final = 10.0
-"""Seconds that a connection may be there without a whole request."""
-BUFFERED: Final = 32 * 1024
-"""Bytes that the system keeps for a phone that is slow: what is older is not worth sending."""
+MOST_FROM_ONE: Final = 32  # connections at once from one address: a browser opens six and a stream
+ASKED_S: Final = 10.0  # seconds that a connection may be there without a whole request
+BUFFERED: Final = 32 * 1024  # bytes that the system keeps for a phone that is slow: what is older is not worth sending
 TOLD_EVERY_S: Final = 1.0
-LAST_S: Final = 0.2
-"""Seconds that connections have to close by themselves at the end."""
-UNPLAYED_MS: Final = 30_000
-"""Milliseconds after which the system gives a phone up that acknowledges nothing."""
+LAST_S: Final = 0.2  # seconds that connections have to close by themselves at the end
+UNPLAYED_MS: Final = 30_000  # milliseconds after which the system gives a phone up that acknowledges nothing
 NOT_THERE: Final = (
     "Nothing is shown at this address. It is new each time: read it on the table's screen.\n"
     "По этому адресу ничего не показывают. Адрес каждый раз новый: посмотрите на экране стола.\n"

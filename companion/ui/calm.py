@@ -11,15 +11,13 @@ from companion.ui.paint.shapes import STRIP, Fill, Layer, Rect, Scene, Touch
 from companion.ui.parts.local import Local, shown_notices
 from companion.ui.touch_guard import LOST_S
 
-CALM_S = 0.25
-"""Seconds after the finger has gone in which the boxes stand still."""
+CALM_S = 0.25  # seconds after the finger has gone in which the boxes stand still
 
 
 class Calm:
-    """What is shown while a person touches the glass; times are seconds of the screen's clock.
-
-    `waits`: a picture with other boxes is held back, and until it is shown only those touches mean anything that
-    `stand` in both. `place` is what the finger presses, or has pressed a moment ago.
+    """What is shown while a person touches the glass; times are seconds of the screen's clock. `waits`: a picture with
+    other boxes is held back, and until it is shown only those touches mean anything that `stand` in both. `place` is
+    what the finger presses, or has pressed a moment ago.
     """
 
     def __init__(self) -> None:
@@ -31,9 +29,7 @@ class Calm:
         self.place: Touch | None = None
 
     def down(self, finger: object, place: Touch | None, now: float) -> None:
-        """A person's finger comes down. One that presses nothing, such as a hand that rests beside the keys, holds
-        nothing back.
-        """
+        """A person's finger comes down. One that presses nothing, such as a resting hand, holds nothing back."""
         if place is None:
             return
         self._fingers[finger] = now
@@ -103,12 +99,9 @@ def _old_or_new(old: Layer, new: Layer | None) -> Layer:
     return new if new is not None and _boxes(new) == _boxes(old) else old
 
 
-NOTICE_S = {"good": 5.0, "note": 5.0, "warn": 8.0}
-"""Seconds a notice of each level stands there; others stay until they are read."""
-HEARD_S = 5.0
-"""A notice that stays until it is read lets others stand before it after so many seconds."""
-POINTING_S = 1.5
-"""Seconds in which a touch of the next step shows where that is."""
+NOTICE_S = {"good": 5.0, "note": 5.0, "warn": 8.0}  # seconds a notice stands there; others stay until read
+HEARD_S = 5.0  # a notice that stays until it is read lets others stand before it after so many seconds
+POINTING_S = 1.5  # seconds in which a touch of the next step shows where that is
 NEWS = {"good", "note"}
 MINUTE_S = 60.0
 

@@ -202,7 +202,6 @@ def _tell(page: Page, snapshot: Snapshot, local: Local) -> None:
 
 
 def _table(page: Page, snapshot: Snapshot, game: GameView, local: Local, screen: GameScreen) -> None:
-    """The game."""
     draw_topbar(page, snapshot, screen, locked=local.kiosk is not None and not local.kiosk.staff)
     page.layer(STAGE)
     if snapshot.why is not None:

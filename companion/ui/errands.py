@@ -68,8 +68,7 @@ class Errands:
                 return
 
 
-NUMBERS: Final = "finish:numbers"
-"""The page of a finished game that is saved as a picture."""
+NUMBERS: Final = "finish:numbers"  # the page of a finished game that is saved as a picture
 
 
 def save_numbers(path: Path, snapshot: Snapshot, local: Local, speaker: Speaker, screens: Screens) -> bool:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from companion.ui.paint.shapes import Scene
 
 NO_STYLE: Final = Path(__file__).with_name("no_style")
+# what Kivy takes from the environment: no command line of its own, our log, and of its providers those that are used;
+# it would load each other one that is installed. And SDL: the first touch of a window that has just come counts.
 NEEDED: Final[Mapping[str, str]] = {
     "KIVY_NO_ARGS": "1",
     "KIVY_NO_CONSOLELOG": "1",
@@ -23,11 +25,8 @@ NEEDED: Final[Mapping[str, str]] = {
     "KIVY_IMAGE": "sdl2",
     "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
 }
-"""What Kivy takes from the environment: no command line of its own, our log, and of its providers those that are used;
-it would load each other one that is installed. And SDL: the first touch of a window that has just come counts.
-"""
+# Kivy's clock loads it for apps that run in its loop, as this one does not: a twentieth of all that a start does
 LOOP: Final = "asyncio"
-"""Kivy's clock loads it for apps that run in its loop, as this one does not: a twentieth of all that a start does."""
 NO_LOOP: Final = ModuleType(LOOP)
 NO_LOOP.wait_for = None  # type: ignore[attr-defined]  # all of it that the clock asks for
 NAME: Final = "orctable"
@@ -36,9 +35,7 @@ MARK: Final = 150.0
 
 
 def load_kivy(home: Path, drivers: str) -> None:
-    """Sets what Kivy reads once, at its import, where nobody has said it otherwise, and loads it; `home` is the folder
-    of its own files.
-    """
+    """Loads Kivy, with what it reads once where nobody has said it otherwise; `home` is the folder of its own files."""
     for name, value in {**NEEDED, "KIVY_HOME": str(home), "SDL_VIDEODRIVER": drivers}.items():
         os.environ.setdefault(name, value)
     os.environ["KIVY_LOG_MODE"] = "PYTHON"  # in its own mode Kivy takes over standard error
@@ -55,9 +52,7 @@ def load_kivy(home: Path, drivers: str) -> None:
 
 
 def open_window(size: tuple[int, int] | None, *, kiosk: bool) -> Any:
-    """Makes Kivy open its window, in the usual size where none is named, in a `kiosk` over the whole screen; None where
-    it cannot.
-    """
+    """Makes Kivy open its window, in a `kiosk` over the whole screen; None where it cannot."""
     from kivy.base import EventLoop
 
     from companion.ui.kiosk.held_window import fill_screen, usual_size

@@ -8,18 +8,15 @@ from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Fill, Layer, Rect, Scene, Touch
 from companion.ui.parts.page import Page
 
-LINE = 24.0
-"""Places whose middles are no further apart in height stand in one line."""
+LINE = 24.0  # places whose middles are no further apart in height stand in one line
 FRAME = 3.0
 NEXT, PREVIOUS, SELECT = "next", "previous", "select"
 BACKSPACE, TAB, ENTER, ESCAPE = 8, 9, 13, 27
 UP, DOWN, RIGHT, LEFT, KEYPAD_ENTER = 273, 274, 275, 276, 271
-STEPS = {
+STEPS = {  # keys of a keyboard, by the numbers Kivy gives them; with shift, Tab goes back
     TAB: NEXT, DOWN: NEXT, RIGHT: NEXT, UP: PREVIOUS, LEFT: PREVIOUS, ENTER: SELECT, KEYPAD_ENTER: SELECT,
 }  # fmt: skip
-"""Keys of a keyboard, by the numbers Kivy gives them; with shift, Tab goes back."""
-BUTTONS = {"1": NEXT, "2": SELECT, "back": PREVIOUS}
-"""The three buttons beside a seat, or on the dice base, while they steer the screen."""
+BUTTONS = {"1": NEXT, "2": SELECT, "back": PREVIOUS}  # those beside a seat, or on the dice base, that steer the screen
 
 
 def reading_order(scene: Scene) -> tuple[Touch, ...]:
@@ -66,11 +63,10 @@ def steps_since(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
     return tuple(BUTTONS[step] for step in now.panel.steps[-count:]) if count > 0 and before.version >= 0 else ()
 
 
-ASIDE: Final = (
+ASIDE: Final = (  # touches that say more about something, and do nothing
     "ui:player:", "ui:sector:", "ui:land:", "ui:pile:", "ui:card:", "ui:help:", "why:", "ui:cards", "ui:page:",
     "ui:menu", "ui:todo", "ui:count", "ui:pad", "seat:",
 )  # fmt: skip
-"""Touches that say more about something, and do nothing."""
 POINTED: Final = "pointed"
 EDGE: Final = 4.0
 

@@ -13,8 +13,7 @@ from companion.ui.parts.number_page import draw_why
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice
 
-Dialog = Callable[[Page, Snapshot, Local, Sequence[str]], None]
-"""Draws an open dialog; the words are what stands behind its name (`ui:player:3` opens `player` with `3`)."""
+Dialog = Callable[[Page, Snapshot, Local, Sequence[str]], None]  # the words stand behind its name (`ui:player:3`)
 
 
 class OwnDialog(NamedTuple):
@@ -29,10 +28,9 @@ class OwnDialog(NamedTuple):
 
 
 class Touched(NamedTuple):
-    """What a touch means to the screen of a game.
-
-    `own` is the game's state after it. When the touch is `mine`, it changes nothing else but the open `dialog` (None:
-    that stays as it is, "": it closes), and says `intent` to the table.
+    """What a touch means to the screen of a game. `own` is the game's state after it. When the touch is `mine`, it
+    changes nothing else but the open `dialog` (None: that stays as it is, "": it closes), and says `intent` to the
+    table.
     """
 
     own: Any
@@ -57,9 +55,7 @@ def draw_token(page: Page, rect: Rect) -> None:
 
 class Cover(NamedTuple):
     """What stands for a game where it is one of several. Nothing of its rules, its screen or its sentences is loaded
-    for that.
-
-    `title_in`: what it is called in a language by those who play it, also while another game is on the table.
+    for that. `title_in`: what it is called in a language by those who play it, also while another game is on the table.
     `about`: how many play it, and with what, as an English sentence; "" for none. `dice`: whether it is played with
     any. `draw`: what it looks like at a glance, in a box as high as it is wide, by these of the game's `marks` and
     `icons`.
@@ -75,20 +71,15 @@ class Cover(NamedTuple):
 
 class GameScreen:
     """A game's own part of the screen, as pure functions of what the session shows. What a game leaves out it does not
-    have: no board, no marks, no steps of set-up.
-
-    Everything is drawn on the page's present layer. Sentences are English ones, the keys of their translations.
+    have: no board, no marks, no steps of set-up. Everything is drawn on the page's present layer. Sentences are English
+    ones, the keys of their translations.
     """
 
     # --- looks and words --------------------------------------------------------------------------------------------
-    marks: Mapping[str, MarkLook] = {}
-    """How each mark of a player looks, in the order in which they come out of the box."""
-    icons: Mapping[str, Drawing] = {}
-    """The game's own little drawings, by name."""
-    wins: str = "trophy"
-    """The drawing of what wins, such as points."""
-    reasons: frozenset[str] = frozenset()
-    """Parts of a number that say why and count nothing."""
+    marks: Mapping[str, MarkLook] = {}  # how each player's mark looks, as they come out of the box
+    icons: Mapping[str, Drawing] = {}  # the game's own little drawings, by name
+    wins: str = "trophy"  # the drawing of what wins, such as points
+    reasons: frozenset[str] = frozenset()  # parts of a number that say why and count nothing
 
     def __init__(self, cover: Cover) -> None:
         self.cover = cover
@@ -142,10 +133,9 @@ class GameScreen:
     def draw_spots(
         self, _page: Page, _snapshot: Snapshot, _spots: Sequence[Spot], _marks: Sequence[str], _told: str
     ) -> None:
-        """The board left of the column with the places where pieces go so that the camera can learn them.
-
-        `marks` are those of the seats the spots name; `told` says how far the lesson is. At set-up, places the camera
-        takes for others are marked.
+        """The board left of the column with the places where pieces go so that the camera can learn them. `marks` are
+        those of the seats the spots name; `told` says how far the lesson is. At set-up, places the camera takes for
+        others are marked.
         """
 
     def draw_piece(self, _page: Page, _piece: Piece, _mark: str, _x: float, _y: float, _radius: float) -> None:
@@ -160,8 +150,7 @@ class GameScreen:
         return page.say.area(area)
 
     # --- actions ----------------------------------------------------------------------------------------------------
-    dice_kinds: frozenset[str] = frozenset()
-    """Kinds of action whose numbers are dice."""
+    dice_kinds: frozenset[str] = frozenset()  # kinds of action whose numbers are dice
 
     def number_words(self, _page: Page, _game: GameView, _kind: str, _position: int, value: int) -> str:
         """What a number of a kind of action means, in words."""

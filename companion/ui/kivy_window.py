@@ -13,8 +13,7 @@ from kivy.input.factory import MotionEventFactory
 
 DEFAULT_SIZE: Final = (800, 480)
 LIVELY_FPS: Final = 60
-QUIET_FPS: Final = 20
-"""Each frame wakes a processor that may be cold: on a quiet table that is most of what the app costs."""
+QUIET_FPS: Final = 20  # each frame wakes a processor: on a quiet table most of what the app costs
 QUIET_AFTER_S: Final = 2.0
 RESOLUTION_S: Final = 1 / (3 * LIVELY_FPS)
 """By so much a frame may come early, as Kivy has it for lively ones."""
@@ -62,10 +61,9 @@ def look_often(fps: int) -> None:
 
 
 class Pace:
-    """How often the screen looks for news: often while something happens and shortly after, seldom else.
-
-    A finger that comes down on a quiet screen is felt by the next of the seldom frames; the picture for when it lets go
-    is as quick as ever.
+    """How often the screen looks for news: often while something happens and shortly after, seldom else. A finger that
+    comes down on a quiet screen is felt by the next of the seldom frames; the picture for when it lets go is as quick
+    as ever.
     """
 
     def __init__(self, now: Callable[[], float]) -> None:
@@ -87,10 +85,9 @@ class Pace:
 
 
 def once_on_display(shown: Callable[[], None]) -> None:
-    """Within Kivy's `on_flip`: calls something when the picture of this frame is on the display.
-
-    Kivy tells of a flip just before it flips, and what is flipped may still be being drawn: both are over when the next
-    frame has waited for them.
+    """Within Kivy's `on_flip`: calls something when the picture of this frame is on the display. Kivy tells of a flip
+    just before it flips, and what is flipped may still be being drawn: both are over when the next frame has waited for
+    them.
     """
 
     def over(_dt: float) -> None:
@@ -100,8 +97,7 @@ def once_on_display(shown: Callable[[], None]) -> None:
     Clock.schedule_once(over, 0)
 
 
-PANEL_S: Final = 1.0
-"""Seconds between two looks for a touch panel that was plugged in."""
+PANEL_S: Final = 1.0  # seconds between two looks for a touch panel that was plugged in
 
 
 def watch_panels() -> None:

@@ -40,28 +40,22 @@ from companion.ui.screens.first.watching import watches
 from companion.ui.screens.telling import table_sentences
 from companion.ui.taps import erased, tapped, typed
 
-PRIVATE_S = 20.0
-"""Seconds after which an untouched dialog that one player sees alone is closed."""
-ANSWER_S, LOOK_S = 0.015, 0.001
-"""The screen waits so long for an answer of the table: less than the time of a picture."""
-WISHING = "guide:"
-"""Touches that are for whoever keeps the practice table."""
-LEAVING = "ui:leave:"
-"""Touches that lead out of this window."""
+PRIVATE_S = 20.0  # seconds after which an untouched dialog that one player sees alone is closed
+ANSWER_S, LOOK_S = 0.015, 0.001  # the screen waits so long for an answer of the table: less than the time of a picture
+WISHING = "guide:"  # touches that are for whoever keeps the practice table
+LEAVING = "ui:leave:"  # touches that lead out of this window
 LOG = logging.getLogger(__name__)
 
 
 class TableApp(App):
-    """The screen at the table. `source` gives the newest snapshot, `send` hears fingers; `screens` and `speakers`
-    know each game's own part of the screen and of the sentences, by its name (and a language); `local` is what the
-    screen knows at first, `size` in pixels.
-
-    `shown` is called with the first picture; `keep` when a finger has chosen something for the screen, with its name
-    and the choice; `leave` with a place where this window does not lead; `fault` when something of ours has failed.
-    `taps` counts touches that reached a target; `own_touch` is called for each that only this screen hears of. `dim`
-    sets the panel's brightness in percent and says whether it has one. `attended` is what is different where nobody
-    minds it, `demo` what Learn shows pictures of. `glass` has a picture from before, which is painted anew only where
-    the table's is another one.
+    """The screen at the table. `source` gives the newest snapshot, `send` hears fingers; `screens` and `speakers` know
+    each game's own part of the screen and of the sentences, by its name (and a language); `local` is what the screen
+    knows at first, `size` in pixels. `shown` is called with the first picture; `keep` when a finger has chosen
+    something for the screen, with its name and the choice; `leave` with a place where this window does not lead;
+    `fault` when something of ours has failed. `taps` counts touches that reached a target; `own_touch` is called for
+    each that only this screen hears of. `dim` sets the panel's brightness in percent and says whether it has one.
+    `attended` is what is different where nobody minds it, `demo` what Learn shows pictures of. `glass` has a picture
+    from before, which is painted anew only where the table's is another one.
     """
 
     title = "orctable"
@@ -137,9 +131,8 @@ class TableApp(App):
         return False
 
     def touch(self, widget_id: str) -> "Future[bool]":
-        """Touch the place with this id with a simulated finger; False when it is not on the screen now.
-
-        A finger waits for a button that is dead because it has just changed its meaning.
+        """Touch the place with this id with a simulated finger; False when it is not on the screen now. A finger waits
+        for a button that is dead because it has just changed its meaning.
         """
         return self._errands.ask(lambda: self._touch(widget_id), widget_id)
 
@@ -235,9 +228,7 @@ class TableApp(App):
         return dialog is not None and dialog.private
 
     def _age(self) -> None:
-        """What has stood there for its time goes. Whoever chooses in secret and goes away leaves nothing behind: the
-        dialog closes, its key is forgotten.
-        """
+        """What has stood there for its time goes; so does the dialog of whoever chooses in secret and goes away."""
         now = self.clock()
         local = self.ages.turn(self.ages.notices(self.local, self._snapshot, now), self._snapshot, now)
         local = self.ages.pointing(local, now)
@@ -375,7 +366,6 @@ class TableApp(App):
         return intent is not None
 
     def _await_answer(self) -> None:
-        """Wait a moment for what the table answers, so that it is in the very next picture."""
         until = time.monotonic() + ANSWER_S
         while self._source().version == self._snapshot.version and time.monotonic() < until:
             time.sleep(LOOK_S)
@@ -470,7 +460,6 @@ class TableApp(App):
         return True
 
     def _on_flip(self, _window: object) -> None:
-        """A picture is drawn and goes to the glass."""
         if self._shown is not None and not self._dirty:
             once_on_display(self._shown)
             self._shown = None

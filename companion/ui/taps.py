@@ -12,12 +12,10 @@ from companion.ui.game_screen import GameScreen
 from companion.ui.parts.local import Local, shown_notices
 from companion.ui.parts.sheet import with_digit
 
-MAX_NAME, LONGEST = 14, 24
-"""Letters of a player's name, and of what a thing is called."""
+MAX_NAME, LONGEST = 14, 24  # letters of a player's name, and of what a thing is called
 NAMING = "naming"
-WRITING = ("name:", "joining:", f"{NAMING}:")
-"""Dialogs in which a name is written."""
-STAYING = (
+WRITING = ("name:", "joining:", f"{NAMING}:")  # dialogs in which a name is written
+STAYING = (  # touches after which the open dialog stays open; with the last deed of a list it closes
     "setup:option:",
     "tick:",
     "money:",
@@ -28,12 +26,10 @@ STAYING = (
     "consent:",
     "standing:",
 )
-"""Touches after which the open dialog stays open; with the last deed of a list it closes."""
 
+# touches that change the list a line of it was chosen in, and how much of the dialog stays: another line stands in its
+# place then, and nobody has chosen that
 UNCHOSEN: Mapping[str, int] = {"forget": 2, "put_first": 3}
-"""Touches that change the list a line of it was chosen in, and how much of the dialog stays: another line stands in its
-place then, and nobody has chosen that.
-"""
 
 
 def tapped(local: Local, name: str, snapshot: Snapshot, screen: GameScreen | None) -> tuple[Local, Intent | None]:
@@ -151,14 +147,12 @@ PLAIN: Mapping[str, Callable[[Local, str], Local]] = {
 
 
 def _counted(local: Local, value: str) -> Local:
-    """Something was counted: what it is, whose, and how much."""
     what, seat, amount = value.split(":")
     counts = {**dict(local.counts), (what, int(seat)): int(amount)}
     return replace(local, counts=tuple(counts.items()))
 
 
 def _noticed(local: Local, snapshot: Snapshot) -> tuple[Local, Intent | None]:
-    """The notice that comes first has been read."""
     number = next(iter(shown_notices(local, snapshot)), 0)
     closed = replace(local, closed=local.closed | {number})
     return closed, Intent("notice", ("close", str(number))) if number else None

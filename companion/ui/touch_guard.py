@@ -3,19 +3,14 @@
 from companion.schema.quick_dataclass import dataclass
 from companion.ui.paint.shapes import Fill, Layer, Point, Rect, Scene, Touch
 
-DEAD_S = 0.6
-"""Seconds of the screen's clock; the button shows them by filling."""
-ROUNDED_S = 1e-6
-"""A difference of two times is rounded: a finger that goes exactly in time has stayed long enough."""
+DEAD_S = 0.6  # seconds of the screen's clock; the button shows them by filling
+ROUNDED_S = 1e-6  # a difference of two times is rounded: a finger that goes exactly in time has stayed long enough
+# a finger that stays longer is none: it holds nothing back and taps nothing. A hand rests there, or the panel was
+# unplugged, which never says that a finger has gone.
 LOST_S = 5.0
-"""A finger that stays longer is none: it holds nothing back and taps nothing. A hand rests there, or the panel was
-unplugged, which never says that a finger has gone.
-"""
 STEPS = 12
-BAR = 10.0
-"""Height of the bar that shows how long a finger has stayed."""
-COUNTED = ("setup", "ui:page", "ui:counts")
-"""Buttons whose last number says what comes of them, while they mean the same: one more, the next page."""
+BAR = 10.0  # height of the bar that shows how long a finger has stayed
+COUNTED = ("setup", "ui:page", "ui:counts")  # whose last number says what comes: one more, the next page
 
 
 class Guard:

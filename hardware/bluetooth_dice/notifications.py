@@ -70,13 +70,10 @@ class Speaker(Protocol):
     @property
     def greeting(self) -> tuple[bytes, ...]:
         """What is written to the die so that it introduces itself; asked again, it shows that the die still answers."""
-        ...
 
     @property
     def blink(self) -> bytes:
         """What is written to the die so that its lamp blinks for some seconds."""
-        ...
 
     def read(self, data: bytes) -> Sequence[Said]:
         """What a notification says, nothing if it is not understood. Never raises, whatever the bytes."""
-        ...

@@ -56,15 +56,12 @@ class Air(Protocol):
 
     async def find(self, address: str) -> BLEDevice | None:
         """Looks for a device for some seconds; None when it is not in reach."""
-        ...
 
     def client(self, device: BLEDevice, lost: Callable[[BleakClient], None]) -> BleakClient:
         """A client for a device; `lost` is called when a connection ends."""
-        ...
 
     async def scan(self, seconds: float) -> list[tuple[BLEDevice, AdvertisementData]]:
         """Everything that makes itself known within some seconds."""
-        ...
 
 
 class BleakAir:

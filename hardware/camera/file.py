@@ -18,11 +18,9 @@ class Film(Protocol):
 
     def read(self) -> tuple[bool, Any]:
         """The next picture (BGR, uint8); False if there is none."""
-        ...
 
     def release(self) -> None:
         """Closes the film."""
-        ...
 
 
 class _Row:

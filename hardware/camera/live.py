@@ -53,15 +53,12 @@ class Feed(Protocol):
 
     def wait(self) -> Sequence[Raw]:
         """Waits a moment; returns the pictures that came, often none. Raises CameraLost when there will be no more."""
-        ...
 
     def stop(self) -> None:
         """Ends a waiting `wait`; called from another thread."""
-        ...
 
     def close(self) -> None:
         """Releases the source; called once, when nobody waits any more."""
-        ...
 
 
 @runtime_checkable
@@ -73,7 +70,6 @@ class Exposing(Protocol):
 
     def expose(self, stops: float) -> None:
         """Makes the pictures brighter by so many stops; called from the thread that waits for them."""
-        ...
 
 
 class LiveCamera(Closing):

@@ -20,15 +20,12 @@ class LitBase(Protocol):
 
     def light(self, lit: frozenset[Led]) -> None:
         """Sets which lights of the base are lit, whenever there is one; the last call wins."""
-        ...
 
     def sound(self, sound: Sound) -> None:
         """Has the buzzer of the base sound once, if the base is there."""
-        ...
 
     def health(self) -> Health:
         """The state of the base."""
-        ...
 
 
 class _OnTheBase(Closing):

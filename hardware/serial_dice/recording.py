@@ -52,7 +52,6 @@ class Recorded(Protocol):
 
     def recording(self, truth: Truth | None = None) -> Recording:
         """What was said in the last ten minutes; `truth` is what the dice really did, if that is known."""
-        ...
 
 
 class Recorder:

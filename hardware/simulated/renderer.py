@@ -87,7 +87,6 @@ class Painter(Protocol):
 
     def draw(self, piece: Any, /) -> DrawnDisc | None:
         """Draws the piece; None if it is not in the picture."""
-        ...
 
 
 class Layer:

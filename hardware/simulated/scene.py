@@ -15,7 +15,6 @@ class Piece(Protocol):
     @property
     def looks(self) -> tuple[float, ...]:
         """What makes two of them look the same; the art is compared by identity, and kept alive by the caller."""
-        ...
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
 

@@ -15,8 +15,7 @@ FEWEST_TILTED = 4
 TILTED_DEG = 15.0
 ZONE_CORNERS = 8
 BEST_RMS_PX = 0.8
-JUDGED_WIDTH = 1920
-"""The limit of the error holds for 1080p; a smaller picture has to be better by as much."""
+JUDGED_WIDTH = 1920  # the limit of the error holds for 1080p; a smaller picture has to be better by as much
 _OUTLIER = 3.0
 _LEAST_OUTLIER_PX = 0.5
 ZONES = (
@@ -32,10 +31,8 @@ Points = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class LensFit:
-    """A calibrated lens.
-
-    `rms_px` is the root mean square of all corners' distances, `residual_px` their mean; `views` those of each picture
-    that was used, by name; `left_out` the pictures far worse than the rest.
+    """A calibrated lens. `rms_px` is the root mean square of all corners' distances, `residual_px` their mean; `views`
+    those of each picture that was used, by name; `left_out` the pictures far worse than the rest.
     """
 
     camera: CameraModel
@@ -80,9 +77,8 @@ def _uncovered(views: Sequence[SheetView]) -> Iterator[str]:
 
 
 def fit_lens(views: Sequence[SheetView]) -> LensFit:
-    """Calibrate from views that miss nothing (`missing_pictures`); pictures that fit badly are left out once.
-
-    Source: Zhang's method in OpenCV's `calibrateCamera`, with k1, k2, p1 and p2; k3 stays zero.
+    """Calibrate from views that miss nothing (`missing_pictures`); pictures that fit badly are left out once. Source:
+    Zhang's method in OpenCV's `calibrateCamera`, with k1, k2, p1 and p2; k3 stays zero.
     """
     errors, *_ = _calibrated(views)
     worst = max(_OUTLIER * float(np.median([_rms(off) for off in errors])), _LEAST_OUTLIER_PX)

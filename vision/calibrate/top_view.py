@@ -22,9 +22,8 @@ class Square:
 
 
 def from_above(image: Image, pose: BoardPose, square: Square) -> Image:
-    """That square of the table as a picture, 432 x 432; black where the camera does not reach.
-
-    Whether the board slid does not matter: it is the stickers that are looked at from above.
+    """That square of the table as a picture, 432 x 432; black where the camera does not reach. Whether the board slid
+    does not matter: it is the stickers that are looked at from above.
     """
     axis = np.linspace(-1, 1, _COARSE)
     x, y = np.meshgrid(square.x_mm + axis * square.half_mm, square.y_mm + axis * square.half_mm)

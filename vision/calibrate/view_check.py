@@ -8,27 +8,25 @@ import cv2
 import numpy as np
 
 from vision.calibrate.view_problem import ViewProblem
+from vision.cards.card_plan import TablePlan
 from vision.find.lens import Points
 from vision.find.picture_quality import CLIPPED, MOST_CLIPPED, TOO_BRIGHT, picture_problems, why_not_found
 from vision.find.pose import BoardPose, Image
-from vision.find.table_keeper import TablePlan
 
 NO_STICKERS, TOO_HIGH, TILTED, GLARE, MISSING, OUTSIDE = (
     "no_stickers", "too_high", "tilted", "glare", "missing", "outside",
 )  # fmt: skip
 SMALLEST_STICKER_PX: Final = 24.0
 MOST_TILT_DEG: Final = 25.0
-GLARE_MM2: Final = 600.0
-"""A mirrored lamp; a printed white field is at most 400 square millimetres."""
+GLARE_MM2: Final = 600.0  # a mirrored lamp; a printed white field is at most 400 square millimetres
 _SHRUNK = 4
 
 
 def view_problems(
     image: Image, plan: TablePlan, seen: Mapping[int, Points], pose: BoardPose | None
 ) -> tuple[ViewProblem, ...]:
-    """All that is wrong with a picture (BGR), the gravest first.
-
-    `seen` are the stickers' corners as detected in it (pixels), `pose` the pose fitted to them, None without one.
+    """All that is wrong with a picture (BGR), the gravest first. `seen` are the stickers' corners as detected in it
+    (pixels), `pose` the pose fitted to them, None without one.
     """
     return tuple(_problems(image, plan, seen, pose))
 
@@ -79,9 +77,8 @@ def _side_px(quad: Points) -> float:
 
 
 def _tilt_deg(pose: BoardPose) -> float:
-    """The angle between board and sensor; roughly, where the lens is not calibrated.
-
-    Source: the first two columns of a plane's homography are, but for their length, those of its rotation.
+    """The angle between board and sensor; roughly, where the lens is not calibrated. Source: the first two columns of a
+    plane's homography are, but for their length, those of its rotation.
     """
     first, second = pose.matrix[:, 0], pose.matrix[:, 1]
     normal = np.cross(first / np.linalg.norm(first), second / np.linalg.norm(second))
@@ -89,7 +86,6 @@ def _tilt_deg(pose: BoardPose) -> float:
 
 
 def _rim(plan: TablePlan, pose: BoardPose) -> Points:
-    """Points round the board's rim, in pixels."""
     return pose.project(plan.rim())
 
 

@@ -3,15 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
-NO_PICTURE: Final = "no_picture"
-"""The camera has sent no picture yet."""
+NO_PICTURE: Final = "no_picture"  # the camera has sent no picture yet
 
 
 @dataclass(frozen=True, slots=True)
 class ViewProblem:
-    """Something to put right: where it is, as shares of the picture's width and height (-1: all of it), and the sticker
-    it is about (-1: none).
-    """
+    """Something to put right: where, in shares of the picture (-1: all of it), and which sticker (-1: none)."""
 
     code: str
     x: float = -1.0

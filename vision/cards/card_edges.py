@@ -13,37 +13,28 @@ from vision.find.lens import Points
 from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
 
-_CHANGE: Final = 12.0
-"""Grey levels that differ from the empty table."""
+_CHANGE: Final = 12.0  # grey levels that differ from the empty table
 _SHADE: Final = (0.6, 1.1)
 _TOGETHER: Final = np.ones((1, 3), np.float32)
 _MOST_TURN: Final = 20.0
-_ROOM_MM: Final = 9.0
-"""A sleeve is so much larger than its card at most, both sides together."""
+_ROOM_MM: Final = 9.0  # a sleeve is so much larger than its card at most, both sides together
 _RIM_MM: Final = 5.0
-_OFF_MM: Final = 2.0
-"""So far from where its outline's middle puts it an edge of a card is sought."""
+_OFF_MM: Final = 2.0  # so far from where its outline's middle puts it an edge of a card is sought
+# by how much a side may be longer or shorter than a card's, which is bent and lies higher than the table, and by how
+# much more than the other side: else an edge is of the table's colour, or out of view
 _LONGER_MM: Final = (3.0, 2.0)
-"""By how much a side may be longer or shorter than a card's, which is bent and lies higher than the table, and by how
-much more than the other side: else an edge is of the table's colour, or out of view.
-"""
-_LEANS: Final = np.linspace(-0.048, 0.048, 33)
-"""How an edge may lean against the outline's turn."""
-_TOUCHING_MM: Final = 2.5
-"""Cards of one sheet make a rectangle as long as they are together, give or take so much; others lie apart."""
+_LEANS: Final = np.linspace(-0.048, 0.048, 33)  # how an edge may lean against the outline's turn
+_TOUCHING_MM: Final = 2.5  # cards of one sheet make a rectangle as long as they are together, give or take this
+# how parts of a card are joined: across so many pixels, as a pale edge is and cards that almost touch should not be;
+# and also parts above each other, between which a card is of the colour of the table
 WAYS: Final = ((9, False), (3, False), (9, True), (3, True))
-"""How parts of a card are joined: across so many pixels, as a pale edge is and cards that almost touch should not be;
-and also parts above each other, between which a card is of the colour of the table.
-"""
 
 
 def whole_cards(
     flat: Image, empty: Image, card_mm: tuple[float, float], way: tuple[int, bool] = WAYS[0]
 ) -> list[Image]:
     """The faces of all cards of a row picture from left to right, upright; those of a sheet that is not cut apart are
-    parted evenly. `way` is one of WAYS.
-
-    Whatever is not as high as a card and as wide as one or several is left out.
+    parted evenly. `way` is one of WAYS. Whatever is not as high as a card and as wide as one or several is left out.
     """
     cards, apart = [], np.asarray(unlike(*(_light(picture) for picture in (flat, empty))) + 0.5, np.uint8)
     top = flat.shape[0] - round((card_mm[1] + MARGIN_MM) * PX_PER_MM)
@@ -72,9 +63,8 @@ def _fits(size: tuple[float, float], count: int, card_mm: tuple[float, float]) -
 def _boxes(
     flat: Image, empty: Image, top: int, closing: int, above_each_other: bool
 ) -> list[tuple[Points, tuple[float, float], float]]:
-    """Middle (px), width and height (mm) and turn (degrees) of everything that lies there, from left to right.
-
-    What lies `above_each_other` is one thing, unless it ends above the row, which begins at `top`.
+    """Middle (px), width and height (mm) and turn (degrees) of everything that lies there, from left to right. What
+    lies `above_each_other` is one thing, unless it ends above the row, which begins at `top`.
     """
     mask = np.asarray(unlike(flat, empty) > _CHANGE, dtype=np.uint8)
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((closing, closing), np.uint8)), dtype=np.uint8)

@@ -24,24 +24,18 @@ from vision.find.pose import BoardPose, Image, StickerPlan
 from vision.find.table_keeper import TableKeeper
 from vision.sighting import LOOK_ALIKE, SHINY, Placement, Pose, RowReading, Sighting
 
-AHEAD_MM: Final = 30.0
-"""How far ahead of a row used cards are looked for."""
-_JUST_AHEAD_MM: Final = 10.0
-"""A card that was pushed forward covers this much ahead of the row's margin, and no card of the row ahead does."""
+AHEAD_MM: Final = 30.0  # how far ahead of a row used cards are looked for
+_JUST_AHEAD_MM: Final = 10.0  # a card pushed forward covers this ahead of the row's margin; none of the next does
+# a face is not learnt where a lamp was mirrored in more than such a share of it: what was seen there instead of the
+# print would tell other cards to be this one
 _SHINY: Final = 0.04
-"""A face is not learnt where a lamp was mirrored in more than such a share of it: what was seen there instead of the
-print would tell other cards to be this one.
-"""
-_SAME: Final = 14
-"""Grey levels by which each 2 mm of a row may differ from before: noise, and somebody's faint shadow."""
-Rows = Mapping[int, Image]
-"""The flat picture of each row, by its number."""
+_SAME: Final = 14  # grey levels by which each 2 mm of a row may differ from before: noise, and somebody's faint shadow
+Rows = Mapping[int, Image]  # the flat picture of each row, by its number
 
 
 class CardEye(TableKeeper):
-    """Keeps locating the table, and turns frames into flat pictures of the rows and readings of them.
-
-    `bare` are the rows without cards, `faces` the looks of each kind of card, `reader` None before both are taught.
+    """Keeps locating the table, and turns frames into flat pictures of the rows and readings of them. `bare` are the
+    rows without cards, `faces` the looks of each kind of card, `reader` None before both are taught.
     """
 
     def __init__(self, plan: CardPlan, taught_dir: Path | None, camera: CameraModel | None = None) -> None:
@@ -83,9 +77,7 @@ class CardEye(TableKeeper):
         return blanked(image, self.pose, [*rows, *sticker_outlines(self.plan)])
 
     def flatten(self, frames: Sequence[Image]) -> Rows | None:
-        """The rows from several frames of a still table, which must have been located; None where too little white
-        paper is seen.
-        """
+        """The rows from frames of a still table, which must be located; None where too little white paper is seen."""
         mean, light = self._evened(frames)
         return None if light is None else {row: self._seen_from(row).flatten(mean, light) for row in self.views}
 
@@ -106,9 +98,8 @@ class CardEye(TableKeeper):
 
     def read(self, frames: Sequence[Image], t: float, problems: tuple[str, ...], *, afresh: bool = False) -> Sighting:
         """One reading of still frames; the table must have been located, and cards taught. `problems` are what is wrong
-        with the whole picture, of which most is blanked here.
-
-        A row that looks as before is not read again, unless all is to be read `afresh`.
+        with the whole picture, of which most is blanked here. A row that looks as before is not read again, unless all
+        is to be read `afresh`.
         """
         assert self.reader is not None and self.pose is not None
         if afresh:
@@ -214,10 +205,8 @@ class CardEye(TableKeeper):
         return np.asarray(cv2.resize(flats[row], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
 
-STICKER_ROOM = 0.5
-"""How much round a sticker stays, as a share of its side: its white rim tells the light."""
-_BENT_PARTS: Final = 16
-"""A lens bends the edges of what is left open: each is followed in so many straight parts."""
+STICKER_ROOM = 0.5  # how much round a sticker stays, as a share of its side: its white rim tells the light
+_BENT_PARTS: Final = 16  # a lens bends the edges of what is left open: each is followed in so many straight parts
 
 
 def blanked(image: Image, pose: BoardPose, open_mm: Iterable[Points]) -> Image:
@@ -251,9 +240,8 @@ class CardsNotFound(ValueError):
 
 
 def teach_row(flat: Image, empty: Image, kinds: Sequence[str], card_mm: tuple[float, float]) -> list[tuple[str, Image]]:
-    """The face of each kind, from left to right. Cards of a sheet that is not cut apart may touch.
-
-    Raises CardsNotFound when there are more or fewer cards than kinds.
+    """The face of each kind, from left to right. Cards of a sheet that is not cut apart may touch. Raises CardsNotFound
+    when there are more or fewer cards than kinds.
     """
     by_way = [whole_cards(flat, empty, card_mm, way) for way in WAYS]
     faces = next((faces for faces in by_way if len(faces) == len(kinds)), by_way[0])

@@ -7,22 +7,20 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.board_plan import Sticker, sticker_corners
+from vision.board_plan import BoardPlan, Sticker, sticker_corners
 from vision.cards.two_ended import Pair
 from vision.find.lens import Points
 
+# what a row is for: cards beside each other; cards of which only the end at its beginning counts; one card that lies
+# alone, either way round; cards face down
 CARDS, ENDS, WHOLE, PILE = "cards", "ends", "whole", "pile"
-"""What a row is for: cards beside each other; cards of which only the end at its beginning counts; one card that lies
-alone, either way round; cards face down.
-"""
 
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A place for cards beside each other, each covering a part of the one before.
-
-    `start_mm` is the middle of the row's beginning. Seen from whoever reads the cards upright the row goes to the
-    right: `turn_deg` says how far that direction is turned (clockwise in the picture) from the table's x.
+    """A place for cards beside each other, each covering a part of the one before. `start_mm` is the middle of the
+    row's beginning. Seen from whoever reads the cards upright the row goes to the right: `turn_deg` says how far that
+    direction is turned (clockwise in the picture) from the table's x.
     """
 
     row: int
@@ -42,7 +40,6 @@ class CardRow:
 @dataclass(frozen=True, slots=True)
 class CardPlan:
     """A table with rows of cards: stickers as on a board (source: their printed sheet), cards as wide and high as said.
-
     The origin is in the middle of the table, x to the right and y downwards. `deck` are the ends of every two-ended
     card.
     """
@@ -74,3 +71,6 @@ class CardPlan:
         ]
         (left, top), (right, bottom) = np.concatenate(corners).min(axis=0), np.concatenate(corners).max(axis=0)
         return np.array([(left, top), (right, top), (right, bottom), (left, bottom)])
+
+
+TablePlan = BoardPlan | CardPlan  # what says what lies where on a table with stickers

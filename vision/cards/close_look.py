@@ -35,65 +35,45 @@ from vision.find.lens import Points
 from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
 
-_NEIGHBOUR_MM: Final = 1.0
-"""The strip beside the next card lies in its shadow, or shows its edge."""
-_TURNS: Final = (-2.0, 0.0, 2.0)
-"""A card is sought so first, and twice as much turned where it fits better the more it is (degrees)."""
+_NEIGHBOUR_MM: Final = 1.0  # the strip beside the next card lies in its shadow, or shows its edge
+_TURNS: Final = (-2.0, 0.0, 2.0)  # a card is sought so first, and twice as much turned while that fits better
 _REACH_PX: Final = 6
-_AROUND_PX: Final = 24
-"""So much beside a card it may reach when it is turned."""
-_RIM_PX: Final = 2
-"""So much of a face's edge does not say where a card lies: it may hold some of the table it was taught on."""
+_AROUND_PX: Final = 24  # so much beside a card it may reach when it is turned
+_RIM_PX: Final = 2  # does not say where a card lies: it may hold some of the table it was taught on
+# what a cell costs in which something else is seen than the face: more than the first, and by its brightness alone more
+# than the second, since two lamps show one strong colour in two ways
 _ODD, _ODD_GREY = 1.6, 0.5
-"""What a cell costs in which something else is seen than the face: more than the first, and by its brightness alone
-more than the second, since two lamps show one strong colour in two ways.
-"""
-_DARKER_PATCH: Final = 27.0
-"""Grey levels by which a cell is of something dark that lies on the card. What is brighter may be a sleeve's shine."""
+_DARKER_PATCH: Final = 27.0  # grey levels: something dark lies on the card; brighter may be a sleeve's shine
+# cells that differ by more than the first (grey levels) hardly say how the light shows a face; how strongly its colours
+# keep their usual share, and the light is the same on all of a card
 _USUAL, _GIVEN, _EVEN = 12.0, 0.5, 2.0
-"""Cells that differ by more than the first (grey levels) hardly say how the light shows a face; how strongly its
-colours keep their usual share, and the light is the same on all of a card.
-"""
 _LIGHT_ROUNDS, _SETTLED = 8, 0.02
-_INSIDE: Final = (slice(1, -1), slice(1, -1))
-"""The cells that no edge runs through: how far a card is cut, and what lies beside it, changes the others."""
-_TINT: Final = 0.08
-"""How far the light's colour may be off where the card lies: lamps of two colours, a coloured sleeve."""
+_INSIDE: Final = (slice(1, -1), slice(1, -1))  # no edge runs through these, however a card is cut
+_TINT: Final = 0.08  # how far the light's colour may be off where the card lies: two lamps, a coloured sleeve
+# what lies below a card is seen where it is brighter than that by up to the first (grey levels): a lamp is mirrored. By
+# the second it is not, and the cell counts whether there is a drawing or not.
 _VEIL: Final = (70.0, 110.0)
-"""What lies below a card is seen where it is brighter than that by up to the first (grey levels): a lamp is mirrored.
-By the second it is not, and the cell counts whether there is a drawing or not.
-"""
-_SAME, _ABSENT = 8.0, 0.95
-"""What lies below is seen as it is where the level differs by less than the first, in such a share of all cells."""
-_DARK: Final = 8.0
-"""Grey levels that hold no colour to speak of."""
-_SHIFTED: Final = 4
-"""So many of the faces, which fit best as they lie, are shifted cell by cell."""
-_ROUNDS: Final = 3
-"""So often a face that beats the best one where both differ takes its place."""
-_UNSTEADY: Final = 0.1
-"""What a cell costs that is shifted otherwise than its card, by the square of the pixels."""
+_SAME, _ABSENT = 8.0, 0.95  # below is seen as it is: the level differs by less, in such a share of cells
+_DARK: Final = 8.0  # grey levels that hold no colour to speak of
+_SHIFTED: Final = 4  # so many of the faces, which fit best as they lie, are shifted cell by cell
+_ROUNDS: Final = 3  # so often a face that beats the best one where both differ takes its place
+_UNSTEADY: Final = 0.1  # what a cell costs that is shifted otherwise than its card, by the square of the pixels
+# where one face is held against another, cells count in which they differ by more than two pictures of one face do, and
+# fully from the second number on
 _PARTING: Final = (0.15, 0.6)
-"""Where one face is held against another, cells count in which they differ by more than two pictures of one face do,
-and fully from the second number on.
-"""
 
-_APART: Final = 12.0
-"""Two faces differ in a cell of which some pixel does by so many grey levels."""
-_CLEAR: Final = 10.0
-"""Pixels beside each other share their noise: what stands out from it by less than so many times is nothing."""
+_APART: Final = 12.0  # two faces differ in a cell of which some pixel does by so many grey levels
+_CLEAR: Final = 10.0  # neighbouring pixels share their noise: what stands out by fewer times is nothing
 
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
     """How a card compares with the faces: what the `best` face costs per telling cell (`cost`), of which so many are
-    seen (`told`).
-
-    `against` says, by look, how much more it costs than the best one, added up over the cells in which the two differ;
-    `below` says the same of what would be seen there without the card, `unlike` in how many cells within its edges the
-    best face is not what is seen, `patch` how many beside each other are far darker than the face is in any light that
-    lies on all of it. `absent`: nearly all of what lies below is seen as it is, where the best face is far paler; no
-    card lies there. `crop` is the card, cut out upright with a rim of one pixel.
+    seen (`told`). `against` says, by look, how much more it costs than the best one, added up over the cells in which
+    the two differ; `below` says the same of what would be seen there without the card, `unlike` in how many cells
+    within its edges the best face is not what is seen, `patch` how many beside each other are far darker than the face
+    is in any light that lies on all of it. `absent`: nearly all of what lies below is seen as it is, where the best
+    face is far paler; no card lies there. `crop` is the card, cut out upright with a rim of one pixel.
     """
 
     best: int
@@ -238,7 +218,6 @@ def _compared(crop: Image, below: Image, taught: FaceCells, segment: Segment) ->
 
 
 def _greyed(cells: Cells) -> Cells:
-    """The same without colour."""
     values = cells.values.mean(axis=2, keepdims=True)
     square = np.einsum("...i,...i->...", values, values) / CELL_PX**2
     return Cells(values, np.ones(1, np.float32), values.mean(axis=-1), square)
@@ -305,9 +284,7 @@ def outshone(match: Likeness, look: int, taught: FaceCells) -> float:
 
 
 def _unexplained(seen: Floats, face: Floats) -> tuple[float, float]:
-    """What a face leaves unexplained of the shifted picture that it is likest (the square of grey levels), and the gain
-    in which it is so.
-    """
+    """What a face leaves unexplained of the shifted picture it is likest (squared grey levels), and by which gain."""
     shown, drawn = (part - part.mean(axis=(0, 3), keepdims=True) for part in (seen, face))
     both, of_face = (shown * drawn).sum(axis=(0, 1, 3)), float((drawn**2).sum()) + 1.0
     left = (shown**2).sum(axis=(0, 1, 3)) - both**2 / of_face

@@ -16,29 +16,22 @@ from vision.cards.row_view import PX_PER_MM
 from vision.find.lens import Points
 from vision.find.pose import Image
 
-DICTIONARY: Final = cv2.aruco.DICT_APRILTAG_16H5
-"""Thirty markers that differ from each other in five of sixteen bits at least (E. Olson, 2011); no mat has them."""
+DICTIONARY: Final = cv2.aruco.DICT_APRILTAG_16H5  # 5 of 16 bits differ at least (E. Olson, 2011); on no mat
 _STRIP_MM: Final = 12.0
 _PITCH_MM: Final = 12.0
 _SIDE_MM: Final = 10.2
 _COUNT: Final = 7
 _ENLARGED: Final = 2
-_SIZES: Final = (0.8, 1.25)
-"""How small or large a marker may look, as a share of what it is."""
+_SIZES: Final = (0.8, 1.25)  # how small or large a marker may look, as a share of what it is
 _MOST_TURN: Final = 12.0
-_LINE_MM: Final = 4.0
-"""Markers of one card lie in a line, give or take so much."""
-_STEP_MM: Final = 2.5
-"""How far a marker may lie off its place in the line."""
-_LIKE: Final = (0.6, 0.05)
-"""How like a taught strip a card's must be (correlation), and how much less like any other, where no marker is read."""
+_LINE_MM: Final = 4.0  # markers of one card lie in a line, give or take so much
+_STEP_MM: Final = 2.5  # how far a marker may lie off its place in the line
+_LIKE: Final = (0.6, 0.05)  # like a taught strip (correlation), and less like any other, where no marker is read
 _AROUND_MM: Final = 4.0
 _SOFT_PX: Final = 1.2
-_LEAST_TAUGHT: Final = 3
-"""So many markers of a taught face must be read."""
+_LEAST_TAUGHT: Final = 3  # so many markers of a taught face must be read
 Middle = Callable[[float], float]
-UPRIGHT, RIGHT, LEFT = 0, 1, 3
-"""Quarters of a turn, clockwise."""
+UPRIGHT, RIGHT, LEFT = 0, 1, 3  # quarters of a turn, clockwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +43,7 @@ class _Marker:
 
 @dataclass(frozen=True, slots=True)
 class CodedCard:
-    """A card whose strip was read: its left edge and the middle of its height (mm in the row's picture), and by which
-    quarter it is turned.
-    """
+    """A card whose strip was read: its left edge, the middle of its height (mm), and by which quarter it is turned."""
 
     kind: str
     start_mm: float
@@ -98,10 +89,8 @@ class StripReader:
 
     def cards(self, flat: Image, size_mm: tuple[float, float], middle_of: Middle) -> list[CodedCard]:
         """The cards with strips from left to right. A marker that belongs to no whole card is left out: that the cards
-        are all that lies there is for their looks to say.
-
-        `size_mm` is that of a card; `middle_of` says by the left edge of an upright one where its middle lies, more or
-        less (mm in the picture).
+        are all that lies there is for their looks to say. `size_mm` is that of a card; `middle_of` says by the left
+        edge of an upright one where its middle lies, more or less (mm in the picture).
         """
         lines: list[list[_Marker]] = []
         for marker in sorted(self._markers(flat), key=lambda marker: float(marker.middle[0])):
@@ -111,9 +100,7 @@ class StripReader:
         return sorted((card for card in cards if card is not None), key=lambda card: card.start_mm)
 
     def likest(self, flat: Image, start_mm: float, middle_mm: float) -> CodedCard | None:
-        """An upright card by what its left edge is like as a whole, dim or blurred as its markers may be; None where it
-        is like no kind's strip, or like several.
-        """
+        """An upright card by its whole left edge, dim or blurred; None where it is like no kind's strip, or several."""
         high, wide = next(iter(self._strips.values())).shape
         left, top = ((start_mm - _AROUND_MM) * PX_PER_MM, (middle_mm - _AROUND_MM) * PX_PER_MM - high / 2)
         rim = round(2 * _AROUND_MM * PX_PER_MM)

@@ -16,32 +16,23 @@ from vision.cards.row_view import PX_PER_MM
 from vision.find.light import Floats
 from vision.find.pose import Image
 
-Colours = tuple[float, float, float]
-"""How much blue, green and red count."""
+Colours = tuple[float, float, float]  # how much blue, green and red count
 ALIKE: Final = (1.0, 1.0, 1.0)
-CELL_MM: Final = 4.0
-"""A column consists of cells so high."""
-STEP_MM: Final = 2.0
-"""Cards are sought higher and lower in steps of this; half a cell."""
-COLUMN_MM: Final = 2
-"""A column is so wide: as far as an upright edge wanders off when a card lies a little turned."""
+CELL_MM: Final = 4.0  # a column consists of cells so high
+STEP_MM: Final = 2.0  # cards are sought higher and lower in steps of this; half a cell
+COLUMN_MM: Final = 2  # a column is so wide: as far as an upright edge wanders off when a card lies a little turned
 _WIDE: Final = round(COLUMN_MM * PX_PER_MM)
 _STEP: Final = round(STEP_MM * PX_PER_MM)
 _CELL: Final = round(CELL_MM * PX_PER_MM)
-_PART: Final = 5
-"""A column is compared in parts of at least so many cells."""
+_PART: Final = 5  # a column is compared in parts of at least so many cells
 _LIGHT: Final = np.full((1, 3), 1 / 3, np.float32)
-_SLOPES: Final = 1.5
-"""How much the slopes of the brightness count, which tell fine drawings that a cell's mean does not hold."""
+_SLOPES: Final = 1.5  # weight of the brightness' slopes, which tell fine drawings that a mean does not hold
 GAIN: Final = (0.25, 1.7)
-DARKER: Final = -25.0
-"""A veil of light adds to a picture; it takes away no more than this many grey levels."""
-_SAME_GAIN: Final = 300.0
-"""How strongly a column without a drawing keeps its usual gain (grey levels squared)."""
+DARKER: Final = -25.0  # a veil of light adds to a picture; it takes away no more than this many grey levels
+_SAME_GAIN: Final = 300.0  # how strongly a column without a drawing keeps its usual gain (grey levels squared)
 _FLOOR: Final = 8.0
 _TONE: Final = 1.2
-_NOISE: Final = 90.0
-"""Grey levels squared that any column may differ by."""
+_NOISE: Final = 90.0  # grey levels squared that any column may differ by
 _RELATIVE: Final = 0.10
 _SHADOW: Final = (0.6, 1.4)
 
@@ -89,9 +80,8 @@ def _measured(part: Floats) -> Columns:
 
 
 def misfits(seen: list[Columns], faces: list[Columns]) -> Floats:
-    """What each column of the faces leaves unexplained of each column of a picture (seen x faces).
-
-    No part counts more than 1: a finger or a lamp's reflection spoils some.
+    """What each column of the faces leaves unexplained of each column of a picture (seen x faces). No part counts more
+    than 1: a finger or a lamp's reflection spoils some.
     """
     total = np.zeros((len(seen[0].mean), len(faces[0].mean)), np.float32)
     for seen_part, other in zip(seen, faces, strict=True):
@@ -103,10 +93,9 @@ def misfits(seen: list[Columns], faces: list[Columns]) -> Floats:
 
 def usual_gain(seen: Floats, taught: Floats, times: Floats | float = 1.0) -> Floats:
     """By how much a drawing whose mean was taught as one grey level has more or less contrast where it is another; as
-    many `times` as are said of each.
-
-    Less light takes contrast in proportion. More light is a veil: the drawing keeps its contrast as light, of which a
-    camera's tone curve (a power of 1 / 2.2, after sRGB) shows the less the brighter it is.
+    many `times` as are said of each. Less light takes contrast in proportion. More light is a veil: the drawing keeps
+    its contrast as light, of which a camera's tone curve (a power of 1 / 2.2, after sRGB) shows the less the brighter
+    it is.
     """
     now, then = seen + _FLOOR, taught + _FLOOR
     less = np.asarray(now * (times / then), dtype=np.float32)

@@ -18,25 +18,20 @@ from vision.cards.columns import ALIKE, DARKER, GAIN, Colours, usual_gain
 from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
 
-LITTLE_BLUE: Final = (0.6, 1.0, 1.0)
-"""Warm lamps hold little blue, so that what a camera tells of it is the least certain."""
+LITTLE_BLUE: Final = (0.6, 1.0, 1.0)  # what a camera tells of blue in warm light is the least certain
 CELL_PX: Final = 8
 BARE_PX: Final = 1
 SHIFTS: Final = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1))
 _KEPT: Final = 0.5
-_SAME_GAIN: Final = 300.0
-"""How strongly a cell without a drawing keeps its usual gain (grey levels squared)."""
-_NOISE: Final = 90.0
-"""Grey levels squared that any face may differ by."""
+_SAME_GAIN: Final = 300.0  # how strongly a cell without a drawing keeps its usual gain (grey levels squared)
+_NOISE: Final = 90.0  # grey levels squared that any face may differ by
 _RELATIVE: Final = 0.10
 _MOST: Final = 3.0
-_SOFT_PX: Final = 1.2
-"""What was taught sharp may be seen less sharp, and the other way round: both are made so soft (pixels)."""
+_SOFT_PX: Final = 1.2  # what was taught sharp may be seen less sharp, or the other way: both are made so soft
 CLIPPED: Final = 249
 _BRIGHTER: Final = 1.12
 _MOST_CELLS: Final = 0.6
-_MIRRORED, _UNEVEN, _BRIGHTEST = 1.18, 1.04, 0.9
-"""A lamp is mirrored in a lesson where it is so much brighter than paper, and so much more than such a share of it."""
+_MIRRORED, _UNEVEN, _BRIGHTEST = 1.18, 1.04, 0.9  # a lamp, so much brighter than paper or such a share of it
 _LEAST_WEIGHT: Final = 0.08
 
 

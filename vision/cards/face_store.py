@@ -11,7 +11,7 @@ from typing import Any, Final
 import cv2
 import numpy as np
 
-from vision.discs.taught import Keep, PictureNames, TaughtError, check_name, claims
+from vision.discs.taught import Keep, PictureNames, TaughtError, read_listing, read_picture
 from vision.find.light import PAPER
 from vision.find.pose import Image
 from vision.sighting import LOOK_KEY
@@ -19,12 +19,11 @@ from vision.sighting import LOOK_KEY
 LISTING: Final = "cards.json"
 VERSION: Final = 1
 MOST_KINDS: Final = 120
-MOST_LOOKS: Final = 6
-"""Looks kept of a kind: other sleeves, another light."""
+MOST_LOOKS: Final = 6  # looks kept of a kind: other sleeves, another light
+_WHAT: Final = "the cards"
 _LARGEST_LISTING: Final = 200_000
 _LARGEST_PICTURE: Final = 2_000_000
-_INK: Final = 25.0
-"""Grey levels of the darkest print."""
+_INK: Final = 25.0  # grey levels of the darkest print
 _BARE: Final = "row-{}.png"
 _FILE: Final = re.compile(r"[a-z0-9-]{1,40}\.png")
 
@@ -41,20 +40,15 @@ def save_cards(folder: Path, faces: Mapping[str, list[Image]], bare: Mapping[int
 
 
 def printed_look(face: Image, size: tuple[int, int]) -> Image:
-    """How a face looks under a camera, judged by the file it was printed from: ink reflects some light, and paper is
-    as bright as that of the stickers.
-    """
+    """How a face looks under a camera by its print file: ink reflects some light, paper is as bright as stickers'."""
     small = cv2.resize(face, size, interpolation=cv2.INTER_AREA).astype(np.float32)
     return np.asarray(_INK + small * ((PAPER - _INK) / 255) + 0.5, dtype=np.uint8)
 
 
 def load_bare(folder: Path, sizes: Mapping[int, tuple[int, int]]) -> dict[int, Image]:
-    """Read the rows back, each of its size (width and height in pixels); nothing unless all are there.
-
-    Raises TaughtError naming the file and the fault.
-    """
+    """Read the rows back, each of its size (width, height, px); nothing unless all are there. Raises TaughtError."""
     path = folder / LISTING
-    named = _listing(path).get("rows") if path.exists() else None
+    named = read_listing(path, _LARGEST_LISTING, _WHAT).get("rows") if path.exists() else None
     if named is None:  # as it was before the list named them
         named = {str(row): _BARE.format(row) for row in sizes if (folder / _BARE.format(row)).exists()}
     if not isinstance(named, dict):
@@ -65,13 +59,12 @@ def load_bare(folder: Path, sizes: Mapping[int, tuple[int, int]]) -> dict[int, I
     odd = next((row for row, name in names.items() if not isinstance(name, str) or not _FILE.fullmatch(name)), None)
     if odd is not None:
         raise TaughtError(f"{path}: field rows.{odd}: must name a picture here; teach the cards again")
-    return {row: _picture(folder / name, sizes[row]) for row, name in names.items()}
+    return {row: read_picture(folder / name, sizes[row], _LARGEST_PICTURE, _WHAT) for row, name in names.items()}
 
 
 def load_faces(folder: Path, size: tuple[int, int]) -> dict[str, list[Image]]:
-    """Read them back; without a listing nothing was taught. `size` is each picture's width and height in pixels.
-
-    Raises TaughtError naming the file, the field and the fault.
+    """Read them back; without a listing nothing was taught. `size` is each picture's width and height in pixels. Raises
+    TaughtError naming the file, the field and the fault.
     """
     path = folder / LISTING
     if not path.exists():
@@ -83,37 +76,12 @@ def load_faces(folder: Path, size: tuple[int, int]) -> dict[str, list[Image]]:
             raise TaughtError(f"{path}: field cards[{number}].kind: must be the name of a kind; teach the cards again")
         if not isinstance(name, str) or not _FILE.fullmatch(name):
             raise TaughtError(f"{path}: field cards[{number}].file: must name a picture here; teach the cards again")
-        faces.setdefault(kind, []).append(_picture(folder / name, size))
+        faces.setdefault(kind, []).append(read_picture(folder / name, size, _LARGEST_PICTURE, _WHAT))
     return faces
 
 
-def _listing(path: Path) -> dict[str, Any]:
-    try:
-        if path.stat().st_size > _LARGEST_LISTING:
-            raise TaughtError(f"{path}: larger than {_LARGEST_LISTING} bytes; teach the cards again")
-        data = json.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise TaughtError(f"{path}: cannot be read ({error.strerror}); check the folder's rights") from error
-    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise TaughtError(f"{path}: not a JSON file ({error}); teach the cards again") from error
-    if not isinstance(data, dict) or data.get("version") != VERSION:
-        raise TaughtError(f"{path}: field version: must be {VERSION}; teach the cards again")
-    return data
-
-
 def _rows(path: Path) -> list[Any]:
-    rows = _listing(path).get("cards")
+    rows = read_listing(path, _LARGEST_LISTING, _WHAT).get("cards")
     if not isinstance(rows, list) or len(rows) > MOST_KINDS * MOST_LOOKS:
         raise TaughtError(f"{path}: field cards: must list at most {MOST_KINDS * MOST_LOOKS} pictures; teach again")
     return rows
-
-
-def _picture(path: Path, size: tuple[int, int]) -> Image:
-    if not path.is_file() or path.stat().st_size > _LARGEST_PICTURE:
-        raise TaughtError(f"{path}: missing or larger than {_LARGEST_PICTURE} bytes; teach the cards again")
-    raw = path.read_bytes()
-    check_name(path, raw)
-    image = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR) if claims(raw, size) else None
-    if image is None or image.shape != (size[1], size[0], 3):
-        raise TaughtError(f"{path}: must be a picture of {size[0]} x {size[1]} pixels; teach the cards again")
-    return np.asarray(image, dtype=np.uint8)

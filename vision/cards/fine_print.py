@@ -14,26 +14,19 @@ from vision.cards.row_view import PX_PER_MM
 from vision.find.light import Floats
 from vision.find.pose import Image
 
-_NEIGHBOUR_MM: Final = 2.0
-"""So much of what is shown of a card may be the next one's edge, and its shadow."""
+_NEIGHBOUR_MM: Final = 2.0  # so much of what is shown of a card may be the next one's edge, and its shadow
+# what was taught sharp may be seen soft and the other way round: all is made so soft first (pixels), to be compared,
+# and to tell where two faces differ
 _SOFT: Final = (0.6, 1.0)
-"""What was taught sharp may be seen soft and the other way round: all is made so soft first (pixels), to be compared,
-and to tell where two faces differ.
-"""
 _SOFTER: Final = ((0.0, 0.0), (0.0, 0.8), (0.8, 0.0), (0.0, 1.2), (1.2, 0.0))
 """By so much the card, and the face, are made softer still."""
-_UNEVEN: Final = 5.0
-"""Light that changes more slowly than this (pixels) tells no faces apart."""
-_APART: Final = 12.0
-"""Two faces differ where they do by so many grey levels, each moved by a pixel any way."""
+_UNEVEN: Final = 5.0  # light that changes more slowly than this (pixels) tells no faces apart
+_APART: Final = 12.0  # two faces differ where they do by so many grey levels, each moved by a pixel any way
 _ROOM: Final = np.ones((7, 7), np.uint8)
-_LARGEST: Final = (28, 60)
-"""What is wider or higher (pixels) is no small print."""
-_OFF, _FINER, _LEAST = 3, 2, 4
-"""How far a place may lie off, in pixels half as large, and how wide and high it is at least."""
+_LARGEST: Final = (28, 60)  # what is wider or higher (pixels) is no small print
+_OFF, _FINER, _LEAST = 3, 2, 4  # how far a place may lie off (px / 2), its least width and height
 _GAIN: Final = (0.25, 1.7)
-_ENOUGH: Final = 800.0
-"""So much one face leaves unexplained of the other one at least (grey levels squared, added up): less is noise."""
+_ENOUGH: Final = 800.0  # left unexplained of the other face at least (grey levels squared): less is noise
 
 
 def likelier(crop: Image, face: Image, other: Image) -> float:

@@ -12,18 +12,14 @@ from vision.cards.two_ended import BESIDE, near_end_faces, taught_ends, turned_c
 from vision.find.pose import Image
 from vision.sighting import UNKNOWN, Likelihoods, RowReading
 
-BACK: Final = "face_down"
-"""What a pile shows."""
-_LEAST_MM: Final = 14
-"""A long column is pushed closer together, but not so much that less than this is seen of each end."""
-_STRANGERS: Final = 0.2
-"""Where all cards of a deck are known, few others come to lie there."""
+BACK: Final = "face_down"  # what a pile shows
+_LEAST_MM: Final = 14  # a long column is pushed together, but so much is seen of each end
+_STRANGERS: Final = 0.2  # where all cards of a deck are known, few others come to lie there
 _RIM: Final = round(MARGIN_MM * PX_PER_MM)
 _PILES: Final[Mapping[bool | None, tuple[Likelihoods, ...]]] = {
     True: ({BACK: 1.0},), False: (), None: ({UNKNOWN: 1.0},),
 }  # fmt: skip
-Faces = Mapping[str, list[Image]]
-"""The looks of every card that was taught, by its name."""
+Faces = Mapping[str, list[Image]]  # the looks of every card that was taught, by its name
 
 
 class MatReader:
@@ -68,9 +64,7 @@ def enough(plan: CardPlan, faces: Faces) -> bool:
 
 
 def told_apart(plan: CardPlan, faces: Faces) -> dict[str, Image]:
-    """One look of everything that has to be told from everything else: the cards, or the ends of all cards as far as
-    they were taught.
-    """
+    """One look of all that has to be told apart: the cards, or the ends of all cards as far as they were taught."""
     if not plan.deck:
         return {kind: looks[-1] for kind, looks in faces.items()}
     ends = taught_ends(faces)

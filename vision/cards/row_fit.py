@@ -28,13 +28,11 @@ from vision.find.pose import Image
 
 _FREE, _HELD = 0, 1
 TABLE, STRANGE, KNOWN = 0, 1, 2
-_STRANGE: Final = 0.6
-"""What a column costs that is like no card that was taught."""
+_STRANGE: Final = 0.6  # what a column costs that is like no card that was taught
 _EDGE: Final = 0.35
+# what each of the columns may cost, at most so many, beyond the right edge of a card that lies turned or in a sleeve:
+# they are partly the card and partly whatever is beside it
 _EDGE_MM: Final = 6
-"""What each of the columns may cost, at most so many, beyond the right edge of a card that lies turned or in a sleeve:
-they are partly the card and partly whatever is beside it.
-"""
 _STRANGE_CARD: Final = 6.0
 _STRANGE_MM: Final = (14, 68)
 
@@ -97,51 +95,35 @@ class Walk:
         return placed[::-1]
 
 
-_DROPS: Final = (-2, -1, 0, 1, 2)
-"""How far a card may lie too high or too low, in steps of 2 mm."""
-_FORWARD: Final = (-14, -13, -12, -11, -10)
-"""The same for a card that was pushed forward, out of the row."""
-_ASIDE: Final = tuple(range(-7, 8))
-"""The same for a card that is turned sideways: by its middle or by an edge it may lie in line with the others."""
-_LEAST_AHEAD_MM: Final = 20
-"""Something this wide ahead of the row may be a card."""
-_AHEAD_MM: Final = (18.0, 6.0)
-"""It is looked for this far ahead of the cards' upper edge, so that no row beyond is taken for it."""
+_DROPS: Final = (-2, -1, 0, 1, 2)  # how far a card may lie too high or too low, in steps of 2 mm
+_FORWARD: Final = (-14, -13, -12, -11, -10)  # the same for a card that was pushed forward, out of the row
+_ASIDE: Final = tuple(range(-7, 8))  # the same for a card turned sideways: in line by its middle or an edge
+_LEAST_AHEAD_MM: Final = 20  # something this wide ahead of the row may be a card
+_AHEAD_MM: Final = (18.0, 6.0)  # looked for this far ahead of the upper edge, so that no other row is taken for it
 _AROUND_MM: Final = 14
 _RIM_PX: Final = 4
 _PATCH_MM: Final = 10.0
-_THERE: Final = 12.0
-"""Grey levels by which a patch so wide is no bare table."""
-_WHITER: Final = 6.0
-"""So much brighter than a white table it is a card."""
-_BESIDE: Final = 3
-"""So many columns beside a card may hold its shadow, or its edge where it lies turned."""
-_OTHER: Final = 25.0
-"""Grey levels, in 2 mm, by which it is not what should lie there."""
+_THERE: Final = 12.0  # grey levels by which a patch so wide is no bare table
+_WHITER: Final = 6.0  # so much brighter than a white table it is a card
+_BESIDE: Final = 3  # so many columns beside a card may hold its shadow, or its edge where it lies turned
+_OTHER: Final = 25.0  # grey levels, in 2 mm, by which it is not what should lie there
+# what is so far (mm) from every card, four times as far from something strange, so wide (mm) and as large as such a
+# share of a card, or of as many as have room on what it spans, belongs to none of them: it is more than a shadow, a
+# bent edge, another row's cards, or a coin
 _OVERLOOKED: Final = (4.0, 6.0, 0.09)
-"""What is so far (mm) from every card, four times as far from something strange, so wide (mm) and as large as such a
-share of a card, or of as many as have room on what it spans, belongs to none of them: it is more than a shadow, a bent
-edge, another row's cards, or a coin.
-"""
-_MOST_OTHER: Final = 0.25
-"""The largest share of such places above or below a used card."""
-_BEGUN: Final = (0.5, 4)
-"""The largest share of them in so many columns beside each other, above and below: more is a card that begins on it."""
-_SLACK: Final = 0.0
-"""How much more a card turned sideways may cost than what upright ones explain, judged by wider columns."""
-_NEAR_MM: Final = 30
-"""A card turned sideways begins so far before what is doubtful at most."""
+_MOST_OTHER: Final = 0.25  # the largest share of such places above or below a used card
+_BEGUN: Final = (0.5, 4)  # the largest share of so many columns, above and below: more is a card that begins on it
+_SLACK: Final = 0.0  # how much more a card turned sideways may cost than upright ones explain
+_NEAR_MM: Final = 30  # a card turned sideways begins so far before what is doubtful at most
 _SMALL: Final = 0.25
 _SMALL_PX: Final = PX_PER_MM * _SMALL
 _COVERED: Final = 0.3
-_BARE: Final = 1.4
-"""How much more a column costs as bare table than its misfit: whatever lies there is not to be overlooked."""
+_BARE: Final = 1.4  # how much more a column costs as bare table than its misfit: nothing is to be overlooked
 
 
 @dataclass(frozen=True, slots=True)
 class Segment:
     """A card as the columns tell it: from `start` to `end` (mm in the picture) it is seen; `look` is -1 if unknown.
-
     `drop_mm` says how far too low it lies (`middle_px` is the row's middle); `whole` that nothing lies on it;
     `sideways` that its look is one of those of cards that are turned.
     """
@@ -188,9 +170,7 @@ class BareRow:
 
 class RowFit:
     """A row in today's picture, and what explains it; `taught` is the same without cards, and `bare` is that in today's
-    light.
-
-    Where both reach further up than a row does, cards are sought there too that were pushed forward.
+    light. Where both reach further up than a row does, cards are sought there too that were pushed forward.
     """
 
     def __init__(self, flat: Image, taught: BareRow, faces: Faces) -> None:

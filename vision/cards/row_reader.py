@@ -23,87 +23,56 @@ from vision.cards.sought_cards import LEAST_SHOWN_MM, Faces, prepared
 from vision.find.pose import Image
 from vision.sighting import UNKNOWN, Likelihoods, PieceLook, RowReading, likeliest
 
-USED: Final = "used"
-"""The side of a card that was pushed forward, or turned sideways."""
+USED: Final = "used"  # the side of a card that was pushed forward, or turned sideways
 _SIDEWAYS: Final = (cv2.ROTATE_90_CLOCKWISE, cv2.ROTATE_90_COUNTERCLOCKWISE)
-SURE: Final = 0.99
-"""A kind this likely is told without asking."""
+SURE: Final = 0.99  # a kind this likely is told without asking
+# a card that is turned sideways is told when it is so likely, or when what lies below it looks quite different: several
+# upright ones may lie where it would
 _SURE_ASIDE: Final = 0.999
-"""A card that is turned sideways is told when it is so likely, or when what lies below it looks quite different:
-several upright ones may lie where it would.
-"""
-_EXCLUDED: Final = 8.0
-"""At least so much speaks against what lies below a card that is told: white cards lie on white ones."""
+_EXCLUDED: Final = 8.0  # at least speaks against what lies below: white cards lie on white ones
+# for each millimetre that is shown, so much does below one turned sideways: by the second where that is less likely.
+# What is seen of a white card beside its print is like the bare part of others that may lie on it.
 _EXCLUDED_ASIDE: Final = (0.4, 1.0)
-"""For each millimetre that is shown, so much does below one turned sideways: by the second where that is less likely.
-What is seen of a white card beside its print is like the bare part of others that may lie on it.
-"""
-_WEIGHT: Final = 6.0
-"""How strongly a greater misfit speaks against a kind, in the logarithm of its likelihood, for each cell (4 mm square).
-"""
-_STRANGE: Final = 0.5
-"""The misfit at which a card is as likely one that was never taught."""
-_STRANGE_SHARP: Final = 6.0
-"""How strongly a small misfit speaks against that: cards that were never taught may resemble one that was."""
+_WEIGHT: Final = 6.0  # how strongly a greater misfit speaks against a kind (log-likelihood, per 4 mm cell)
+_STRANGE: Final = 0.5  # the misfit at which a card is as likely one that was never taught
+_STRANGE_SHARP: Final = 6.0  # how strongly a small misfit does against that: untaught cards may resemble one
+# a card that differs from its face so many times as much as the next kind does is one that was never taught as likely
+# as usual; that is changed by no more than the factors
 _AS_OTHERS, _RARER = 2.0, (0.02, 10.0)
-"""A card that differs from its face so many times as much as the next kind does is one that was never taught as likely
-as usual; that is changed by no more than the factors.
-"""
-_LEAST: Final = 0.04
-"""Misfits below this are the camera's noise and tell nothing."""
+_LEAST: Final = 0.04  # misfits below this are the camera's noise and tell nothing
+# an upright card may be a part of one that is turned sideways where its misfit is more than the first, unless all of it
+# is like its face and what lies below is so much less likely: dim and soft pictures have such misfits everywhere
 _DOUBTFUL, _THERE = 0.35, 40.0
-"""An upright card may be a part of one that is turned sideways where its misfit is more than the first, unless all of
-it is like its face and what lies below is so much less likely: dim and soft pictures have such misfits everywhere.
-"""
-_COARSE: Final = 2
-"""Cards that are turned sideways are sought in columns so many times as wide first."""
+_COARSE: Final = 2  # cards that are turned sideways are sought in columns so many times as wide first
 _SHRUNK: Final = 0.25
-_SAME: Final = 10
-"""Grey levels by which each 2 mm of a card may differ from before, in more or less light: the camera's noise."""
-_REACH_MM: Final = 3.0
-"""A card is compared with what lies so far beside it too."""
+_SAME: Final = 10  # grey levels by which each 2 mm may differ from before, in more or less light: noise
+_REACH_MM: Final = 3.0  # a card is compared with what lies so far beside it too
 _MOST_KEPT: Final = 300
-_CODED: Final = 0.6
-"""The misfit at which a card whose strip was read may be covered by another one, whose strip was not."""
+_CODED: Final = 0.6  # the misfit at which a card of a read strip may be covered by one of an unread strip
 _SAME_EDGE_MM: Final = 6.0
-_ROOM_MM: Final = 20.0
-"""Where a card shows more than this, there is room for another one on it."""
-FANNED_MM: Final = 20
-"""So much of its left edge a fanned card shows at least."""
+_ROOM_MM: Final = 20.0  # where a card shows more than this, there is room for another one on it
+FANNED_MM: Final = 20  # so much of its left edge a fanned card shows at least
+# two kinds that speak less against each other, for each millimetre that is shown, are seldom told apart without asking:
+# two pictures of the same card do so too
 _APART: Final = 0.025
-"""Two kinds that speak less against each other, for each millimetre that is shown, are seldom told apart without
-asking: two pictures of the same card do so too.
-"""
-_ODD_CELLS: Final = 4
-"""Where a card differs from its face in so many cells, something may lie on it."""
-_PATCH: Final = 4
-"""So does it where so many cells beside each other are of something far darker."""
-_ROOM_ASIDE_MM: Final = 30.0
-"""Where it shows more than this, one that is turned sideways may: of a white one on a white one a number is seen alone.
-"""
+_ODD_CELLS: Final = 4  # where a card differs from its face in so many cells, something may lie on it
+_PATCH: Final = 4  # so does it where so many cells beside each other are of something far darker
+_ROOM_ASIDE_MM: Final = 30.0  # more than this, and one turned sideways may: of a white one a number is seen alone
+# where a card exactly as it was taught would speak against another kind by no more than the second, it has to speak
+# against it by the third, a share of that, less twice its own misfit, since what is not seen as it was taught cannot
+# speak as clearly: else it looks midway between the two. By less than the first no two kinds are told apart.
 _LITTLE, _CLOSE, _MIDWAY = 1.2, 20.0, 0.42
-"""Where a card exactly as it was taught would speak against another kind by no more than the second, it has to speak
-against it by the third, a share of that, less twice its own misfit, since what is not seen as it was taught cannot
-speak as clearly: else it looks midway between the two. By less than the first no two kinds are told apart.
-"""
-_HARDLY: Final = 0.8
-"""What speaks less against a kind does not make the other one sure."""
-_UNAIDED: Final = 1.5
-"""What speaks less has to be the pixels' word too, however little they say."""
-_OUTSHONE: Final = 0.1
-"""Where a lamp is mirrored in such a share of the cells in which two kinds differ, neither is told."""
+_HARDLY: Final = 0.8  # what speaks less against a kind does not make the other one sure
+_UNAIDED: Final = 1.5  # what speaks less has to be the pixels' word too, however little they say
+_OUTSHONE: Final = 0.1  # where a lamp is mirrored in such a share of telling cells, neither is told
+# two kinds that are midway by their cells are told apart where the card is nearer to one by the first, pixel by pixel,
+# and its misfit below the second: nothing lies on it. That adds the third at most, so that cells have to say it too.
 _NEARER, _PLAIN, _AGREED = 0.2, 0.12, 0.5
-"""Two kinds that are midway by their cells are told apart where the card is nearer to one by the first, pixel by pixel,
-and its misfit below the second: nothing lies on it. That adds the third at most, so that cells have to say it too.
-"""
+# where one kind alone is left, the small print tells it from the likeliest one when it is so much more one's than the
+# other's and the misfit is below the second; that adds the third to what speaks against the other one
 _PRINTED, _PRINT_SEEN, _BY_PRINT = 0.5, 0.15, 1.2
-"""Where one kind alone is left, the small print tells it from the likeliest one when it is so much more one's than the
-other's and the misfit is below the second; that adds the third to what speaks against the other one.
-"""
-_NEAR: Final = 4.0
-"""Two that speak more against each other need not be lined up to say so."""
-_ENOUGH: Final = 16.0
-"""So many telling cells (4 mm squares) must be seen for full trust."""
+_NEAR: Final = 4.0  # two that speak more against each other need not be lined up to say so
+_ENOUGH: Final = 16.0  # so many telling cells (4 mm squares) must be seen for full trust
 
 
 @dataclass(frozen=True, slots=True)
@@ -401,7 +370,6 @@ def _doubtful(match: Likeness) -> bool:
 
 
 def _used(p: Likelihoods) -> Likelihoods:
-    """The likelihoods of a used card."""
     return {_named(kind, used=True): share for kind, share in p.items()}
 
 

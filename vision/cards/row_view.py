@@ -14,17 +14,12 @@ from vision.find.light import PAPER, Floats
 from vision.find.pose import BoardPose, Image
 
 PX_PER_MM: Final = 2.0
-MARGIN_MM: Final = 10.0
-"""How far the picture reaches beyond the row on every side: cards are laid by hand."""
-_EDGE_PX: Final = 12
-"""So wide a strip along each long side of the picture tells how the light has changed."""
+MARGIN_MM: Final = 10.0  # how far the picture reaches beyond the row on every side: cards are laid by hand
+_EDGE_PX: Final = 12  # so wide a strip along each long side of the picture tells how the light has changed
 _BLOCK_PX: Final = 40
-SHRUNK: Final = 4
-"""By a picture so many times as coarse it is told whether a row looks as before."""
-_NODE_PX: Final = 8
-"""Where a pixel of the row lies in the camera's picture is worked out for the middle of every so many."""
-_BRIGHTER: Final = (-12.0, 30.0)
-"""Grey levels by which the bare table may have become brighter; what differs more is no light."""
+SHRUNK: Final = 4  # by a picture so many times as coarse it is told whether a row looks as before
+_NODE_PX: Final = 8  # where a pixel lies in the camera's picture is worked out for every so many
+_BRIGHTER: Final = (-12.0, 30.0)  # grey levels the bare table may be brighter; what differs more is no light
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +66,7 @@ class RowPixels:
     size: tuple[int, int]
 
     def flatten(self, image: Image, light: Points) -> Image:
-        """The row from straight above; `light` is the paper's, as `vision.find.light.paper_light` measures it. Beyond
-        the camera's picture its edge goes on.
-        """
+        """The row from straight above; `light` is the paper's (`paper_light`). Beyond the picture its edge goes on."""
         return self._flat(image, self.places, light, 1)
 
     def glimpse(self, half: Image, light: Points) -> Image:
@@ -112,10 +105,9 @@ def veiled(empty: Image, by: Floats) -> Image:
 
 def veil(empty: Image, flat: Image) -> Floats:
     """How much brighter than in the first picture each column is now (1 x columns x 3), judged by what both show along
-    the row's long sides.
-
-    A lamp that is mirrored in a smooth mat lies on it like a veil, here and not there. Where a card or a sleeve lies on
-    one of the sides, the other one tells more: it differs less, and in its brightness more than in its colour.
+    the row's long sides. A lamp that is mirrored in a smooth mat lies on it like a veil, here and not there. Where a
+    card or a sleeve lies on one of the sides, the other one tells more: it differs less, and in its brightness more
+    than in its colour.
     """
     width = flat.shape[1]
     blocks = max(1, width // _BLOCK_PX)

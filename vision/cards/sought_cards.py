@@ -13,11 +13,9 @@ from vision.cards.row_view import MARGIN_MM, PX_PER_MM
 from vision.find.light import Floats
 from vision.find.pose import Image
 
-LEAST_SHOWN_MM: Final = 14
-"""A card that shows less of itself is not sought."""
+LEAST_SHOWN_MM: Final = 14  # a card that shows less of itself is not sought
 _CARD: Final = 0.8
-RIM_STEPS: Final = round(MARGIN_MM / STEP_MM)
-"""A row's picture begins so many steps above its cards."""
+RIM_STEPS: Final = round(MARGIN_MM / STEP_MM)  # a row's picture begins so many steps above its cards
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,8 @@ import numpy as np
 
 from vision.find.pose import Image
 
-Pair = tuple[str, str]
-"""The two ends of one card."""
-BESIDE: Final = "-"
-"""Between the ends of a card's name, the near one first."""
+Pair = tuple[str, str]  # the two ends of one card
+BESIDE: Final = "-"  # between the ends of a card's name, the near one first
 
 
 def ends_of(face: Image) -> tuple[Image, Image]:
@@ -31,9 +29,8 @@ def joined(near: Image, far: Image) -> Image:
 
 
 def near_end_faces(ends: Mapping[str, Image], pairs: Iterable[Pair]) -> dict[str, list[Image]]:
-    """What a card may look like by its near end: a face for each card of the deck that has this end.
-
-    So a dozen taught ends are enough for a whole deck, and a `RowReader` of these faces tells near ends.
+    """What a card may look like by its near end: a face for each card of the deck that has this end. So a dozen taught
+    ends are enough for a whole deck, and a `RowReader` of these faces tells near ends.
     """
     found: dict[str, list[Image]] = {end: [] for end in ends}
     for first, other in pairs:
@@ -52,9 +49,7 @@ def turned_card_faces(ends: Mapping[str, Image], pairs: Iterable[Pair]) -> dict[
 
 
 def taught_ends(cards: Mapping[str, list[Image]]) -> dict[str, Image]:
-    """The ends that cards show which were taught whole, by their names `near-far`; what was taught last counts. A card
-    with another name has no two ends.
-    """
+    """The ends of cards that were taught whole, by names `near-far`, the newest counts; others have no two ends."""
     taught: dict[str, Image] = {}
     for near, beside, far, looks in ((*name.partition(BESIDE), looks) for name, looks in cards.items()):
         if beside:

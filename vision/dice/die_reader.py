@@ -19,28 +19,22 @@ _ROUGH_DIRECTIONS = 5
 _ROUGH_TURN = np.radians(9.0)
 _ROUGH_LEAST = 0.72
 _SCALE_STEP = 1.12
-_CANONICAL, _ROUGH_CANONICAL = 8.0, 5.0
-"""Pixels a pitch has in the picture that is compared."""
-_SOFTENED = 0.1
-"""How far that picture is blurred, in pitches."""
-_ROUND_ONE = 5.0
-"""How much of the picture round one face is looked at, in pitches each way."""
-_SAME_FACE = 0.9
-"""Fits of one value this near to each other (pitches) are one fit."""
+_CANONICAL, _ROUGH_CANONICAL = 8.0, 5.0  # pixels a pitch has in the picture that is compared
+_SOFTENED = 0.1  # how far that picture is blurred, in pitches
+_ROUND_ONE = 5.0  # how much of the picture round one face is looked at, in pitches each way
+_SAME_FACE = 0.9  # fits of one value this near to each other (pitches) are one fit
 _ROUNDS = 3
 _TRIED, _TRIED_AGAIN = 160, 40
-_HOPEFUL = 0.8
-"""A fit that is less alike after the first round is left at that."""
+_HOPEFUL = 0.8  # a fit that is less alike after the first round is left at that
 _STEPS = np.array([0.22, 0.22, 0.06, 0.08, 0.16, 0.35])
 """How far a fit is varied at first: the middle in pitches, the pitch as a share, the angles in radians."""
 
 
 @dataclass(frozen=True, slots=True)
 class FaceFit:
-    """A face that was fitted: its value, where (pixels), and how.
-
-    `likeness` is the correlation with the template; `strength` how much of the picture it explains, in squared grey
-    levels times square pixels; `pitch` (pixels), `turn`, `tilt` and `towards` (radians) are how it would be seen.
+    """A face that was fitted: its value, where (pixels), and how. `likeness` is the correlation with the template;
+    `strength` how much of the picture it explains, in squared grey levels times square pixels; `pitch` (pixels),
+    `turn`, `tilt` and `towards` (radians) are how it would be seen.
     """
 
     value: int
@@ -215,16 +209,13 @@ def possible_middles(pips: Points, pitch: float) -> Points:
     return np.concatenate([pips, (pips[first] + pips[second]) / 2])
 
 
-SURE: Final = 0.94
-"""The likeness from which a face counts as read."""
+SURE: Final = 0.94  # the likeness from which a face counts as read
 _LOOKS_LIKE_ONE = 0.9
+# faces that overlap and are nearly as alike: the one that explains most of the picture is it. The single pip of a one
+# is part of every odd face, but then leaves most of what can be seen there unexplained.
 _AS_GOOD = 0.048
-"""Faces that overlap and are nearly as alike: the one that explains most of the picture is it. The single pip of a one
-is part of every odd face, but then leaves most of what can be seen there unexplained.
-"""
 _OVERLAP = 1.6
-_ONE_DIE = 4.0
-"""Nearer than this to each other (pitches) are only faces of one die."""
+_ONE_DIE = 4.0  # nearer than this to each other (pitches) are only faces of one die
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +263,6 @@ def _alike(faces: Sequence[FaceFit]) -> tuple[FaceFit, ...]:
 
 
 def _dice(faces: Sequence[FaceFit], view: Viewpoint) -> list[DieReading]:
-    """One reading for each die: no side face, and nothing that is part of a better one."""
     tops = [face for face in faces if face.tilt <= view.tilt_max]
     taken: list[tuple[FaceFit, bool]] = []
     for face in sorted(tops, key=lambda face: -face.likeness):

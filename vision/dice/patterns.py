@@ -14,18 +14,16 @@ Floats = NDArray[np.float32]
 Site = tuple[float, float]
 
 FACES: Final = range(1, 7)
-SPAN: Final = 3.3
-"""The side of the compared square, in pitches: the pips and a rim round them, but not the edge of the die."""
-PIP: Final = 0.75
-"""The diameter of a pip, in pitches; makes differ from about 0.65 to 0.85, which hardly changes the correlation."""
-SIDE: Final = 20
-"""Points along each side of a template."""
-ROUGH_SIDE: Final = 10
-"""Enough to find about where a face is, and how it lies, at a quarter of the cost."""
+SPAN: Final = 3.3  # the side of the compared square, in pitches: the pips and a rim, not the die's edge
+PIP: Final = 0.75  # a pip's diameter, in pitches; makes differ (0.65 to 0.85), which hardly changes anything
+SIDE: Final = 20  # points along each side of a template
+ROUGH_SIDE: Final = 10  # enough to find about where a face is, and how it lies, at a quarter of the cost
 _SOFT = 0.1
 _ROUND = 0.2
 _LONG = 1.25
 _CORNERS: Final[tuple[Site, ...]] = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+# the pips of each face; those that look different after a quarter turn are listed in both positions, and the two rows
+# of the six also as many makers drill them, longer than they lie apart
 _ARRANGEMENTS: Final[Mapping[int, tuple[tuple[Site, ...], ...]]] = {
     1: (((0, 0),),),
     2: (((-1, -1), (1, 1)), ((1, -1), (-1, 1))),
@@ -39,9 +37,6 @@ _ARRANGEMENTS: Final[Mapping[int, tuple[tuple[Site, ...], ...]]] = {
         tuple((x, y * _LONG) for x in (-1, 1) for y in (-1, 0, 1)),
     ),
 }
-"""The pips of each face; those that look different after a quarter turn are listed in both positions, and the two rows
-of the six also as many makers drill them, longer than they lie apart.
-"""
 
 
 def _grid(side: int) -> Floats:
@@ -52,11 +47,9 @@ def _grid(side: int) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class Templates:
-    """The faces as unit vectors in which brightness, and its slope over the face, do not count.
-
-    `grid` is where the points of a template lie on the face (2 x n, in pitches from its middle); `starts` says at
-    which of the `rows` each face begins; `weights` are the square roots of the points' weights, and `slopes` the
-    directions that are taken out.
+    """The faces as unit vectors in which brightness, and its slope over the face, do not count. `grid` is where the
+    points of a template lie on the face (2 x n, in pitches from its middle); `starts` says at which of the `rows` each
+    face begins; `weights` are the square roots of the points' weights, and `slopes` the directions that are taken out.
     """
 
     grid: Floats

@@ -23,9 +23,8 @@ class SeenDie:
 @dataclass(frozen=True, slots=True)
 class DiceLook:
     """What has become of the tray. `state`: moving; rest, with the dice from left to right; unclear, when something
-    there cannot be read; no_view, when the tray is not in the picture; no_tray, when the board file names none.
-
-    `t` is when it was told, `t_rest` when the last movement was seen, both in seconds of the frames' clock.
+    there cannot be read; no_view, when the tray is not in the picture; no_tray, when the board file names none. `t` is
+    when it was told, `t_rest` when the last movement was seen, both in seconds of the frames' clock.
     """
 
     state: str

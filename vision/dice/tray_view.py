@@ -11,8 +11,7 @@ from vision.dice.viewpoint import Viewpoint
 from vision.find.lens import Points
 from vision.find.pose import BoardPose, Image
 
-_PITCH_MIN, _PITCH_MAX = 0.19, 0.31
-"""The pitch of the pips as a share of the die's edge; dice with round edges have the smaller ones."""
+_PITCH_MIN, _PITCH_MAX = 0.19, 0.31  # as a share of the die's edge; of dice with round edges smaller
 _SLACK: Final = float(np.radians(20.0))
 _TILT_MIN, _TILT_MAX = float(np.radians(30.0)), float(np.radians(47.0))
 """A fit tells the tilt of a die by some 20 degrees only; sides are seen under 50 and more from any useful place."""
@@ -21,7 +20,6 @@ _TILT_MIN, _TILT_MAX = float(np.radians(30.0)), float(np.radians(47.0))
 @dataclass(frozen=True, slots=True)
 class TrayView:
     """The tray in pictures of one camera pose: `corner` and `inside` are its box and its floor (255) in that box.
-
     `die_px` is the edge of a die; `to_mm` maps pixels to millimetres of the table, `middle_px` to `middle_mm`.
     """
 

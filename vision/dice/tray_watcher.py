@@ -20,30 +20,22 @@ from vision.dice.tray_view import TrayView, view_of
 from vision.find.pose import BoardPose, Image
 
 _NOISES = 5.0
-_LEAST_DIFFERENT = 12.0
-"""In the Lab colours of OpenCV's float pictures, where 100 is from black to white."""
-_SHADE_COLOUR, _DEEPEST_SHADE = 8.0, 0.45
-"""What is darker than the floor and of its colour is a shadow on it."""
+_LEAST_DIFFERENT = 12.0  # in the Lab colours of OpenCV's float pictures, where 100 is from black to white
+_SHADE_COLOUR, _DEEPEST_SHADE = 8.0, 0.45  # what is darker than the floor and of its colour is a shadow on it
 _SPECK = 0.12
-_SMALLEST, _LARGEST = 0.5, 1.9
-"""What one die covers with its sides and the shadow at its foot, in squares of its edge."""
+_SMALLEST, _LARGEST = 0.5, 1.9  # what one die covers with its sides and the shadow at its foot, in squares of its edge
 _MARGIN = 0.4
+# the face on top lies in the middle of what a die covers, but for the sides that the camera sees from aside; that of a
+# die that leans does not. In edges of a die.
 _ASIDE = 0.27
-"""The face on top lies in the middle of what a die covers, but for the sides that the camera sees from aside; that of a
-die that leans does not. In edges of a die.
-"""
-_SOUGHT = 0.45
-"""Somewhat farther away faces are still looked for, so that a die with a better one there is not believed."""
-_GRAIN_PX = 2
-"""The box of a thing that lies still varies by so much."""
-_OFTEN = 1 / 1.4826
-"""The median of normal noise, in standard deviations, the other way round."""
+_SOUGHT = 0.45  # faces are looked for farther away, so that a die with a better one there is not believed
+_GRAIN_PX = 2  # the box of a thing that lies still varies by so much
+_OFTEN = 1 / 1.4826  # the median of normal noise, in standard deviations, the other way round
 
 
 @dataclass(frozen=True, slots=True)
 class TrayReading:
     """All dice in the tray, from left to right. Not `clear`: something there cannot be read, and none is believed.
-
     `things` are what was read, for the next reading of a tray in which nothing has moved.
     """
 
@@ -166,15 +158,12 @@ def _shade(lab: Floats, off: Floats, usual: float) -> np.ndarray[tuple[int, ...]
     return np.asarray(darker & (np.hypot(off[..., 1], off[..., 2]) < _SHADE_COLOUR))
 
 
-AGREE: Final = 5
-"""Readings in a row that must say the same."""
+AGREE: Final = 5  # readings in a row that must say the same
 _MOST_READINGS = 12
 _STILL_S = 0.2
 _SAME_MM = 2.0
-_GAP_S = 1.0
-"""Without pictures for longer, anything may have happened."""
-_SMALL = 128
-"""The longer side of the small picture in which movement is looked for."""
+_GAP_S = 1.0  # without pictures for longer, anything may have happened
+_SMALL = 128  # the longer side of the small picture in which movement is looked for
 _MOVED = 9.0
 _FEW = 4
 

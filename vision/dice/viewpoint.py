@@ -7,27 +7,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 Maps = NDArray[np.float64]
-Pose = NDArray[np.float64]
-"""One row a face: x, y (pixels), pitch (pixels), turn, tilt, direction of the tilt (radians)."""
+Pose = NDArray[np.float64]  # one row a face: x, y (pixels), pitch (pixels), turn, tilt, direction of the tilt (radians)
 X, Y, PITCH, TURN, TILT, TOWARDS = range(6)
 QUARTER: Final = np.pi / 2
 
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """What is known beforehand: the pitch of the pips in pixels, from `pitch_min` to `pitch_max`, and the tilt.
-
-    `tilt` is the angle between the line of sight and the upright, at most `tilt_max` (radians). A face that is seen
-    under more is the side of a die. `steepest` is how far fits may go: beyond `tilt_max` where little is known, so that
-    sides show themselves; no farther where the camera's place is known.
+    """What is known beforehand: the pitch of the pips in pixels, from `pitch_min` to `pitch_max`, and the tilt. `tilt`
+    is the angle between the line of sight and the upright, at most `tilt_max` (radians). A face that is seen under more
+    is the side of a die. `steepest` is how far fits may go: beyond `tilt_max` where little is known, so that sides show
+    themselves; no farther where the camera's place is known.
     """
 
     pitch_min: float
     pitch_max: float
     tilt_max: float = float(np.radians(47.0))
     steepest: float = float(np.radians(65.0))
-    near: tuple[float, float, float] | None = None
-    """Where the middle of a face may be: round x, y within a radius, in pixels; None for anywhere."""
+    near: tuple[float, float, float] | None = None  # round x, y within a radius (px); None: anywhere
 
     def among(self, middles: Maps) -> Maps:
         """Those of these places (n x 2, pixels) where the middle of a face may be."""

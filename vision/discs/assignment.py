@@ -6,9 +6,8 @@ from vision.find.lens import Points
 
 
 def best_order(gain: Points) -> tuple[int, ...]:
-    """For each row the column it gets, every column once, with the largest sum. `gain` is n x n.
-
-    Exact: rows are added one at a time along the best chain of exchanges (the assignment problem, H. Kuhn, 1955).
+    """For each row the column it gets, every column once, with the largest sum. `gain` is n x n. Exact: rows are added
+    one at a time along the best chain of exchanges (the assignment problem, H. Kuhn, 1955).
     """
     owner: dict[int, int] = {}
     for row in range(len(gain)):

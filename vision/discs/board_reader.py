@@ -40,9 +40,8 @@ _HIDING_MM2 = 300.0  # an area counts as hidden when this much of it is covered
 
 @dataclass(frozen=True, slots=True)
 class RawReading:
-    """One look before beliefs are updated: scores by place, covered places, loose pieces, hidden areas.
-
-    `strange` is the part of the board (0 to 1) that neither its print nor any piece explains.
+    """One look before beliefs are updated: scores by place, covered places, loose pieces, hidden areas. `strange` is
+    the part of the board (0 to 1) that neither its print nor any piece explains.
     """
 
     scored: Mapping[SpotName, Scored]
@@ -71,8 +70,7 @@ class _Before:
     seen: _Seen
 
 
-State = tuple[ExpectedBoard, _Before | None]
-"""What a reader has made of the table so far."""
+State = tuple[ExpectedBoard, _Before | None]  # what a reader has made of the table so far
 
 
 class BoardReader:
@@ -343,9 +341,8 @@ def _spot(
 
 
 def _whereabouts(marker: str, reader: BoardReader, joined: Mapping[SpotName, dict[str, float]]) -> dict[str, float]:
-    """There is exactly one: it lies in one of the areas, or off its places. Empty when it was never taught.
-
-    Something else in one of its places may well be the marker, seen badly: then it is not surely off.
+    """There is exactly one: it lies in one of the areas, or off its places. Empty when it was never taught. Something
+    else in one of its places may well be the marker, seen badly: then it is not surely off.
     """
     if marker not in reader.looks.names:
         return {}

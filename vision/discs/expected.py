@@ -52,7 +52,6 @@ def positions(plan: BoardPlan, view: FlatView) -> Points:
 @dataclass(frozen=True, slots=True)
 class Settling:
     """Finds areas that shifted against the others: `area_of` is `positions`, `place_of` the position of each place.
-
     `taught` is the board as it lay when it was taught: each area is moved from there, so that nothing adds up.
     """
 
@@ -62,10 +61,7 @@ class Settling:
     view: FlatView
 
     def settled(self, board: ExpectedBoard, now: Floats, strange: change.Mask) -> ExpectedBoard:
-        """The board with every area where `now` shows it; the same object when none has moved.
-
-        `strange` is the change that no known piece explains.
-        """
+        """The board with areas where `now` shows them, itself when none moved. `strange`: change no piece explains."""
         inside = change.without_border(strange)
         everywhere = range(int(self.area_of.max()) + 1)
         odd = [p for p in everywhere if float((inside[self.area_of == p] > 0).mean()) > _STRANGE]

@@ -48,7 +48,6 @@ _MOST_ROWS = 30000  # cv2.remap takes at most 32767 rows
 
 def sample(flat: Image, centres: Points, light: Floats, rings: Rings = FINE) -> Floats:
     """Circles around each centre (n x 2, flat pixels), illumination-normalised: n x rows x angles. `light` is n x 3.
-
     The rows are the rings, each with its brightness and two colour channels.
     """
     dx, dy = rings.offsets
@@ -90,9 +89,8 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Templates:
-    """The taught crops ready for comparing on one set of rings: `spectra` is frequency x (2 rows) x (2 crops).
-
-    The real and imaginary parts lie side by side, so that one real product gives the whole cross-spectrum.
+    """The taught crops ready for comparing on one set of rings: `spectra` is frequency x (2 rows) x (2 crops). The real
+    and imaginary parts lie side by side, so that one real product gives the whole cross-spectrum.
     """
 
     rings: Rings
@@ -249,7 +247,6 @@ def unturned_misfit(now: Floats, before: Floats, rings: Rings = FINE) -> Floats:
 
 def residual(common: Floats, sloped: Floats, one: Measure, other: Measure, allowed: Light = USUAL) -> Floats:
     """How much discs differ (of any shape that broadcasts), 0 to 1, whatever one gain and one white veil may explain.
-
     `common` is their mean product with the other one turned as they agree best, `sloped` the part of it that the slopes
     of both have. Gloss adds the lamp's own colour, which is white once the light is normalised: an offset of the
     brightness that leaves both colour channels alone. What the veil and the shade have more of on one side is a slope,

@@ -39,9 +39,8 @@ _SLACK_MM = 6.0  # people lay pieces a little outside, and the parts of a jigsaw
 
 @dataclass(frozen=True, slots=True)
 class LooseFinder:
-    """Where pieces may lie freely on one board, and the printed places they stay clear of.
-
-    `allowed` is a half-size mask of the zones; `grid_mm` the points (n x 2) of a grid that lie in them.
+    """Where pieces may lie freely on one board, and the printed places they stay clear of. `allowed` is a half-size
+    mask of the zones; `grid_mm` the points (n x 2) of a grid that lie in them.
     """
 
     plan: BoardPlan

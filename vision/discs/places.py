@@ -119,9 +119,7 @@ class Over:
 
 def empty_misfit(evened: Evened, reference: Image, mm: Points, over: Over | None = None) -> tuple[Points, Points]:
     """The residual of each place (n) against the empty board there, and where on it that is (n x 2, mm): the board's
-    parts may lie a little differently.
-
-    What lies `over` a place says nothing about it.
+    parts may lie a little differently. What lies `over` a place says nothing about it.
     """
     found, where = _against_empty(evened, reference, mm, mm, WIDE, over), mm.copy()
     odd = np.flatnonzero(found > _CLEARLY_EMPTY)
@@ -167,10 +165,7 @@ def partly_under(scored: list[Scored], evened: Evened, reference: Image, mm: Poi
 
 
 def score_places(evened: Evened, reference: Image, looks: Looks, mm: Points) -> list[Scored]:
-    """Log-likelihoods of `empty`, `unknown` and every taught look at each place (n x 2, mm).
-
-    `reference` is the empty board, flat and normalised.
-    """
+    """Log-likelihoods of all contents at each place (n x 2, mm); `reference` is the empty board, flat, normalised."""
     if not len(mm):
         return []
     nothing, then = empty_misfit(evened, reference, mm)
@@ -185,9 +180,7 @@ def score_places(evened: Evened, reference: Image, looks: Looks, mm: Points) -> 
 def scored_at(
     evened: Evened, reference: Image, looks: Looks, mm: Points, worth: Callable[[Scored], bool] = bool
 ) -> list[Scored]:
-    """The same for pieces whose centres are known (n x 2, mm), as far as they are `worth` it: that is asked of what has
-    no scores yet.
-    """
+    """The same for pieces of known centres (n x 2, mm) that are `worth` it: asked of what has no scores yet."""
     if not len(mm):
         return []
     unlike, centres = climb(evened, looks, mm, (_STEPS[-1],))
@@ -219,7 +212,6 @@ def look_misfit(evened: Evened, templates: Templates, mm: Points, allowed: Light
 
 def _match(evened: Evened, looks: Looks, mm: Points) -> tuple[Points, Points]:
     """Search around each place for the best match. Returns the residual (n x crops) and the best centre (n x 2, mm).
-
     What matches nowhere well is sought in any light, too: where a piece lies can be told even where what it is cannot.
     """
     misfit, centres = _sought(evened, looks, mm, USUAL)
@@ -326,7 +318,6 @@ def _scored(places: _Compared, looks: Looks) -> list[Scored]:
 
 
 def _joined(residuals: Points, odds: Points) -> Points:
-    """The log-likelihoods of both witnesses together."""
     return _OF_RESIDUAL * residuals + OF_NETWORK * odds
 
 

@@ -125,9 +125,7 @@ def _made(seen: Floats, taught: Floats, clipped: Floats) -> tuple[Floats, Floats
 
 
 def _compared(seen: Floats, taught: Floats, clipped: Floats) -> tuple[Floats, Floats, Floats]:
-    """Discs and prints as light, and how much each sample counts: equal steps of grey are smaller steps of light where
-    it is dark.
-    """
+    """Discs and prints as light, and how much each sample counts: in the dark a step of grey is less light."""
     disc, known = _levels(seen), _levels(taught)
     usual = _OF_DARK.take(disc)
     usual *= _OF_BRIGHT.take(np.maximum(disc, known))

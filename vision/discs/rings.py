@@ -57,9 +57,6 @@ class Rings:
 
 
 FINE = Rings(np.arange(0.6, 9.4, 0.87, dtype=np.float32), 36)
-WHOLE = Rings(np.arange(0.9, 10.6, 0.97, dtype=np.float32), 36)
-"""As far as the edge of a token."""
-WIDE = Rings(np.arange(0.6, 12.0, 1.03, dtype=np.float32), 36)
-"""As far as the printed rim of a slot, where an empty one has its drawing."""
-ROUGH = Rings(np.arange(1.0, 9.4, 1.65, dtype=np.float32), 18)
-"""Enough to find about where a piece lies, at a sixth of the cost."""
+WHOLE = Rings(np.arange(0.9, 10.6, 0.97, dtype=np.float32), 36)  # as far as the edge of a token
+WIDE = Rings(np.arange(0.6, 12.0, 1.03, dtype=np.float32), 36)  # as far as the printed rim of a slot
+ROUGH = Rings(np.arange(1.0, 9.4, 1.65, dtype=np.float32), 18)  # about where a piece lies, at a sixth of the cost

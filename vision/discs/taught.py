@@ -38,7 +38,6 @@ class Keep(Protocol):
 
     def __call__(self, listing: Path, text: str, pictures: Mapping[str, bytes]) -> None:
         """Keep pictures by their names, and then the list that names them; "" forgets it. Raises OSError."""
-        ...
 
 
 class PictureNames:
@@ -62,12 +61,6 @@ def picture_name(png: bytes) -> str:
     return hashlib.sha256(png).hexdigest()[:32] + ".png"
 
 
-def check_name(path: Path, png: bytes) -> None:
-    """Raises TaughtError for a picture that is another one than its name says."""
-    if _BY_CONTENT.fullmatch(path.name) and path.name != picture_name(png):
-        raise TaughtError(f"{path}: is not the picture that was taught; teach it again")
-
-
 @dataclass(frozen=True, slots=True)
 class Crop:
     """One illumination-normalised picture of a piece, centred: 48 x 48 x 3. In one that lay `in_lamp` the lamp's own
@@ -81,10 +74,9 @@ class Crop:
 
 @dataclass(frozen=True)
 class Taught:
-    """All that was taught: the order of the areas then, the empty board (flat, normalised), and pieces' looks.
-
-    The `blank` places were nothing but white on the empty board: there is no print that could be seen to be covered.
-    Where it lay `in_lamp`, it was taught in two exposures, and is read in two.
+    """All that was taught: the order of the areas then, the empty board (flat, normalised), and pieces' looks. The
+    `blank` places were nothing but white on the empty board: there is no print that could be seen to be covered. Where
+    it lay `in_lamp`, it was taught in two exposures, and is read in two.
     """
 
     order: tuple[int, ...] = ()
@@ -135,7 +127,7 @@ def load_taught(folder: Path, view: FlatView) -> Taught:
     path = folder / _LISTING
     if not path.exists():
         return Taught()
-    data = _listing(path)
+    data = read_listing(path, _LARGEST_LISTING, "the board")
     order = data.get("ring")
     if not isinstance(order, list) or len(order) > 40 or not all(type(area) is int for area in order):
         raise TaughtError(f"{path}: field ring: must be a list of whole numbers; teach the board again")
@@ -152,19 +144,20 @@ def load_taught(folder: Path, view: FlatView) -> Taught:
     return Taught(tuple(order), empty, crops, blank, in_lamp)
 
 
-def _listing(path: Path) -> dict[str, Any]:
+def read_listing(path: Path, largest: int, what: str) -> dict[str, Any]:
+    """The listing of what was taught, to be taught again where it is damaged (`what`). Raises TaughtError."""
     try:
-        if path.stat().st_size > _LARGEST_LISTING:
-            raise TaughtError(f"{path}: larger than {_LARGEST_LISTING} bytes; teach the board again")
+        if path.stat().st_size > largest:
+            raise TaughtError(f"{path}: larger than {largest} bytes; teach {what} again")
         data = json.loads(path.read_text("utf-8"))
     except OSError as error:
         raise TaughtError(f"{path}: cannot be read ({error.strerror}); check the folder's rights") from error
     except (ValueError, RecursionError) as error:
         if isinstance(error, TaughtError):
             raise
-        raise TaughtError(f"{path}: not a JSON file ({error}); teach the board again") from error
+        raise TaughtError(f"{path}: not a JSON file ({error}); teach {what} again") from error
     if not isinstance(data, dict) or data.get("version") != 1:
-        raise TaughtError(f"{path}: field version: must be 1; teach the board again")
+        raise TaughtError(f"{path}: field version: must be 1; teach {what} again")
     return data
 
 
@@ -191,21 +184,24 @@ def _crop(path: Path, i: int, row: Any) -> Crop:
 def _picture(listing: Path, field: str, name: Any, side: int) -> Image:
     if not isinstance(name, str) or not re.fullmatch(r"[a-z0-9-]{1,40}\.png", name):
         raise TaughtError(f"{listing}: field {field}: must name a .png file of the same folder, not {name!r}")
-    path = listing.parent / name
-    if not path.is_file() or path.stat().st_size > _LARGEST_PICTURE:
-        raise TaughtError(f"{path}: missing or larger than {_LARGEST_PICTURE} bytes; teach the board again")
+    return read_picture(listing.parent / name, (side, side), _LARGEST_PICTURE, "the board")
+
+
+def read_picture(path: Path, size: tuple[int, int], largest: int, what: str) -> Image:
+    """A picture of this width and height as it was taught. Raises TaughtError, which says to teach `what` again."""
+    if not path.is_file() or path.stat().st_size > largest:
+        raise TaughtError(f"{path}: missing or larger than {largest} bytes; teach {what} again")
     raw = path.read_bytes()
-    check_name(path, raw)
-    image = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR) if claims(raw, (side, side)) else None
-    if image is None or image.shape != (side, side, 3):
-        raise TaughtError(f"{path}: must be a picture of {side} x {side} pixels; teach the board again")
+    if _BY_CONTENT.fullmatch(path.name) and path.name != picture_name(raw):
+        raise TaughtError(f"{path}: is not the picture that was taught; teach it again")
+    image = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR) if _claims(raw, size) else None
+    if image is None or image.shape != (size[1], size[0], 3):
+        raise TaughtError(f"{path}: must be a picture of {size[0]} x {size[1]} pixels; teach {what} again")
     return np.asarray(image, dtype=np.uint8)
 
 
-def claims(png: bytes, size: tuple[int, int]) -> bool:
-    """Whether a PNG's header claims this width and height: a small file can claim a huge picture, and decoding
-    allocates it all.
-    """
+def _claims(png: bytes, size: tuple[int, int]) -> bool:
+    """Whether a PNG's header claims this size: a small file can claim a huge picture, which decoding allocates."""
     return png[:8] == _PNG and len(png) > 24 and struct.unpack(">II", png[16:24]) == size
 
 

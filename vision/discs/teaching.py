@@ -44,9 +44,8 @@ _IN_SHADOW = 0.2  # and counts so much of what it changed: a grey piece on white
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """What is sought: the outline of a piece, and how far its place is turned (radians).
-
-    A square piece lies straight in its place, turned by any number of quarters.
+    """What is sought: the outline of a piece, and how far its place is turned (radians). A square piece lies straight
+    in its place, turned by any number of quarters.
     """
 
     outline: Outline
@@ -176,7 +175,7 @@ def _learn(
     place, at = next((pair for pair in found if pair[0].name == wanted.place), (None, None))
     if place is None or at is None:
         return f"unknown_place:{label(wanted.place)}", None
-    if not _known_key(wanted.key, reader):
+    if wanted.key not in reader.plan.markers and not (":" in wanted.key and LOOK_KEY.fullmatch(wanted.key)):
         return f"unknown_key:{wanted.key}", None
     if wanted.place in reader.blank:
         return f"veiled:{label(wanted.place)}", None
@@ -196,11 +195,6 @@ def _learn(
         return f"veiled:{label(wanted.place)}", None
     there = cv2.getRectSubPix(in_lamp, (CROP_PX, CROP_PX), tuple(map(float, evened.view.to_px(centre))))
     return None, Crop(wanted.key, evened.normalised(crop, centre), float(there[_DISC].mean()) > _LIT)
-
-
-def _known_key(key: str, reader: BoardReader) -> bool:
-    """Whether this can be the look of a marker of this board, or of a piece with an owner and a side."""
-    return key in reader.plan.markers or (":" in key and LOOK_KEY.fullmatch(key) is not None)
 
 
 def find_token(reader: BoardReader, evened: Evened, at_mm: Points, trials: Trials) -> Points | None:

@@ -225,7 +225,6 @@ def _turned(seen: Floats, prints: Prints) -> tuple[Floats, NDArray[np.intp]]:
 
 
 def _power(grey: Floats) -> Floats:
-    """The variance of each disc's samples, of all channels together."""
     mean = (grey * SHARE).sum(axis=2)
     return np.asarray(((grey**2 * SHARE).sum(axis=2) - mean**2).sum(axis=0), np.float32)
 

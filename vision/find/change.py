@@ -52,14 +52,14 @@ class EmptyBoard:
         """The genuine change at each pixel, in grey levels."""
         expected = cv2.multiply(self.colours, cv2.merge([shade, shade, shade]))
         off = np.asarray(cv2.absdiff(now, expected), dtype=np.float32)
-        return np.asarray(np.maximum(_largest(off) - self.slack, 0), dtype=np.float32)
+        return np.asarray(np.maximum(largest(off) - self.slack, 0), dtype=np.float32)
 
 
 def _sum(picture: Floats) -> Floats:
     return np.asarray(cv2.transform(picture, np.ones((1, 3), dtype=np.float32)), dtype=np.float32)
 
 
-def _largest(picture: NDArray[Any]) -> NDArray[Any]:
+def largest(picture: NDArray[Any]) -> NDArray[Any]:
     """The largest of the three colours at each pixel (several times faster than numpy's max along the last axis)."""
     blue, green, red = cv2.split(picture)
     return np.asarray(cv2.max(cv2.max(blue, green), red), dtype=picture.dtype)
@@ -96,11 +96,10 @@ def changed(difference: Floats) -> Change:
 
 
 def renewed(before: Floats, now: Floats) -> tuple[Floats, Mask]:
-    """The picture `before` with what has changed since, and 255 where that is (half size).
-
-    What has not changed stays as it was, so that slow changes add up until they count.
+    """The picture `before` with what has changed since, and 255 where that is (half size). What has not changed stays
+    as it was, so that slow changes add up until they count.
     """
-    off = cv2.blur(_largest(np.asarray(cv2.absdiff(before, now), dtype=np.float32)), (3, 3))
+    off = cv2.blur(largest(np.asarray(cv2.absdiff(before, now), dtype=np.float32)), (3, 3))
     fresh = (np.asarray(off) > _RENEWED).astype(np.uint8) * 255
     fresh = np.asarray(cv2.dilate(fresh, np.ones((5, 5), np.uint8)), dtype=np.uint8)
     return np.asarray(cv2.copyTo(now, fresh, before.copy()), dtype=np.float32), fresh
@@ -184,7 +183,7 @@ def glare(flat: Image, empty: EmptyBoard) -> Glare:
     """Where the lamp is mirrored in a picture."""
     small = np.asarray(cv2.resize(flat, empty.slack.shape[::-1], interpolation=cv2.INTER_AREA), dtype=np.uint8)
     clipped, white = (
-        np.asarray((some >= _CLIPPED) * np.uint8(255), np.uint8) for some in (_largest(small), _least(small))
+        np.asarray((some >= _CLIPPED) * np.uint8(255), np.uint8) for some in (largest(small), _least(small))
     )
     return Glare(clipped, white, np.where(_least(empty.colours) < PAPER * 0.8, white, np.uint8(0)))
 
@@ -216,9 +215,8 @@ def covered(mask: Mask, view: FlatView, centres_mm: Points, radius_mm: float) ->
 
 
 def touched(mask: Mask, view: FlatView, centres_mm: Points, radius_mm: float, least: float) -> Points:
-    """Those of many points (n x 2, mm) whose disc is covered by a mask to this part at least.
-
-    First the squares round the discs are looked at, which costs next to nothing and leaves few to be looked at well.
+    """Those of many points (n x 2, mm) whose disc is covered by a mask to this part at least. First the squares round
+    the discs are looked at, which costs next to nothing and leaves few to be looked at well.
     """
     reach = radius_mm * SMALL_PX_PER_MM
     side = 2 * int(np.ceil(reach)) + 1
@@ -238,9 +236,8 @@ def without_border(mask: Mask) -> Mask:
 
 
 def round_discs(mask: Mask, view: FlatView, most: int = 12) -> Points:
-    """Centres (n x 2, mm) of round changes as large as a piece; pieces that touch each other are separated.
-
-    What reaches the edge of the picture is an arm, and the parts of a card or a phone are no discs.
+    """Centres (n x 2, mm) of round changes as large as a piece; pieces that touch each other are separated. What
+    reaches the edge of the picture is an arm, and the parts of a card or a phone are no discs.
     """
     rest = without_border(mask)
     rest = np.asarray(cv2.morphologyEx(rest, cv2.MORPH_OPEN, _ellipse(5)), dtype=np.uint8)

@@ -40,9 +40,8 @@ def plain_camera(width: int, height: int) -> CameraModel:
 
 def bend(camera: CameraModel, ideal: Points, extra: Points) -> Points:
     """Undistorted points (n x 2, in focal lengths) to pixels; `extra` (k1, k2, p1, p2) is added to the coefficients.
-
-    Several sets of points (m x n x 2) may be bent at once, each by its own `extra` (m x 4).
-    Source: the Brown-Conrady model in OpenCV's convention.
+    Several sets of points (m x n x 2) may be bent at once, each by its own `extra` (m x 4). Source: the Brown-Conrady
+    model in OpenCV's convention.
     """
     k1, k2, p1, p2 = np.moveaxis(np.array(camera.distortion[:4]) + extra, -1, 0)[..., None]
     k3 = camera.distortion[4]

@@ -1,12 +1,10 @@
 """Illumination normalisation: estimates the brightness and colour of the light at each point of the board."""
 
-from typing import Protocol
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board_plan import Sticker
+from vision.cards.card_plan import TablePlan
 from vision.find.lens import Points
 from vision.find.pose import BoardPose, Image
 
@@ -18,20 +16,8 @@ _STIFF = np.array([0.0, 1.0, 1.0, 4.0, 4.0, 4.0])  # ridge penalty on the slopes
 Floats = NDArray[np.float32]
 
 
-class WhitePaper(Protocol):
-    """The stickers as white paper: their places, the side of their print, and the white rim round it (mm)."""
-
-    @property
-    def stickers(self) -> tuple[Sticker, ...]: ...
-    @property
-    def side_mm(self) -> float: ...
-    @property
-    def quiet_mm(self) -> float: ...
-
-
-def paper_light(image: Image, pose: BoardPose, plan: WhitePaper) -> Points | None:
+def paper_light(image: Image, pose: BoardPose, plan: TablePlan) -> Points | None:
     """The illumination at set-up, from the stickers' white paper: 3 x 3, log of blue, green, red as a + bx + cy (m).
-
     Paper brighter than the camera can show counts as the brightest: the light's level is only a convention, which the
     taught picture carries with it. None when too few stickers are seen.
     """

@@ -11,10 +11,8 @@ from vision.find.pose import Image
 from vision.find.warp import FlatView
 
 TOO_DARK, TOO_BRIGHT, BLURRED = "too_dark", "too_bright", "blurred"
-CLIPPED: Final = 250
-"""From this grey level on a colour is at the camera's limit."""
-MOST_CLIPPED: Final = 0.15
-"""The board itself may be clipped this far; white paper and a white table may be clipped altogether."""
+CLIPPED: Final = 250  # from this grey level on a colour is at the camera's limit
+MOST_CLIPPED: Final = 0.15  # the board itself may be clipped this far; white paper altogether
 _DARK = 14.0
 _WHITE = 0.5  # of a picture in which no board is found
 # The strongest edges by the contrast: pictures of tables in focus had 0.15 or more; stickers were still found at 0.11.
@@ -44,9 +42,8 @@ def why_not_found(image: Image) -> tuple[str, ...]:
 
 
 def sharpness(image: Image) -> float:
-    """How steep the strongest edges are, as a share of the contrast; 0 where there are none.
-
-    The picture is smoothed first, because a sensor's noise would look like edges.
+    """How steep the strongest edges are, as a share of the contrast; 0 where there are none. The picture is smoothed
+    first, because a sensor's noise would look like edges.
     """
     grey = cv2.GaussianBlur(np.ascontiguousarray(image[::2, ::2, 1]), (0, 0), 1.0)
     edges = np.abs(cv2.Laplacian(grey, cv2.CV_32F)[::2, ::2])

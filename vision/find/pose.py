@@ -23,13 +23,11 @@ class StickerPlan(Protocol):
 
     def sticker_corners(self) -> dict[int, Points]:
         """The four corners of every sticker by its number, each 4 x 2, mm."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
 class BoardPose:
     """A homography (`matrix`, from mm to undistorted points) and the lens distortion from there to pixels.
-
     `residual_px` is the mean reprojection error; `shift` how far the board slid between its stickers (radians, mm, mm).
     """
 
@@ -94,9 +92,8 @@ class StickerFinder:
 def fit_pose(
     plan: StickerPlan, seen: Mapping[int, Points], size: tuple[int, int], camera: CameraModel | None = None
 ) -> BoardPose | None:
-    """The pose that fits the seen stickers best, or None with too few good ones. `size` is (width, height).
-
-    Three stickers are needed, or any two where the `camera` is calibrated.
+    """The pose that fits the seen stickers best, or None with too few good ones. `size` is (width, height). Three
+    stickers are needed, or any two where the `camera` is calibrated.
     """
     known = plan.sticker_corners()
     good = sorted(number for number in seen if number in known)
@@ -114,9 +111,8 @@ def fit_pose(
 def _fit_rigid(
     mm: dict[int, Points], px: dict[int, Points], size: tuple[int, int], camera: CameraModel | None
 ) -> tuple[BoardPose, dict[int, float]]:
-    """Only the camera's place and direction are fitted, to so few corners that more would not be determined.
-
-    Source: infinitesimal plane-based pose estimation (T. Collins, A. Bartoli, 2014).
+    """Only the camera's place and direction are fitted, to so few corners that more would not be determined. Source:
+    infinitesimal plane-based pose estimation (T. Collins, A. Bartoli, 2014).
     """
     lens = camera.scaled(*size) if camera else plain_camera(*size)
     world = np.concatenate(list(mm.values()))

@@ -14,7 +14,6 @@ _FARTHEST_MM = 30.0
 
 def register(reference: Image, flat: Image, view: FlatView) -> tuple[float, float, float] | None:
     """The rigid motion of the board from the taught picture: rotation (radians), x and y (mm). None when uncertain.
-
     Source: phase correlation to start with, then ECC maximisation (G. Evangelidis, E. Psarakis, 2008).
     """
     one, two = _strokes(reference), _strokes(flat)

@@ -15,10 +15,9 @@ _DARKEST = 4.0
 
 
 def find_play(reference: Floats, now: Floats, where: Mask) -> Points | None:
-    """The rigid motion (2 x 3, half-size pixels) from where an area lies now to where the empty board shows it.
-
-    `where` marks the pixels of the area in the empty board that nothing covers. None when nothing fits, or it lies
-    farther off than play explains. Source: ECC maximisation (G. Evangelidis, E. Psarakis, 2008).
+    """The rigid motion (2 x 3, half-size pixels) from where an area lies now to where the empty board shows it. `where`
+    marks the pixels of the area in the empty board that nothing covers. None when nothing fits, or it lies farther off
+    than play explains. Source: ECC maximisation (G. Evangelidis, E. Psarakis, 2008).
     """
     stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 50, 1e-4)
     start = np.eye(2, 3, dtype=np.float32)

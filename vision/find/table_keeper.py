@@ -4,12 +4,11 @@ Whether all stickers look exactly as they did when the pose was found, so that n
 """
 
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 import cv2
 import numpy as np
 
-from vision.board_plan import Sticker
+from vision.cards.card_plan import TablePlan
 from vision.find.lens import CameraModel, Points
 from vision.find.light import Floats
 from vision.find.pose import BoardPose, Image, StickerFinder, StickerPlan, fit_pose
@@ -24,9 +23,8 @@ _PULL = 1e-3  # keeps a patch without any contrast solvable
 
 @dataclass(frozen=True, slots=True)
 class _Patch:
-    """The surroundings of one sticker in one picture.
-
-    `terms` are the patch itself, its two slopes and a constant (n x 4), `solve` finds their least squares (4 x n).
+    """The surroundings of one sticker in one picture. `terms` are the patch itself, its two slopes and a constant (n x
+    4), `solve` finds their least squares (4 x n).
     """
 
     box: tuple[slice, slice]
@@ -97,47 +95,9 @@ _SAME_PX = 0.6  # a pose this near the old one is the old one, better averaged
 _LOST_PX = 4.0
 
 
-class TablePlan(Protocol):
-    """Whatever says what lies where on a table with stickers."""
-
-    @property
-    def dictionary(self) -> str:
-        """The stickers' dictionary, as OpenCV calls it."""
-        ...
-
-    @property
-    def stickers(self) -> tuple[Sticker, ...]:
-        """The stickers."""
-        ...
-
-    @property
-    def side_mm(self) -> float:
-        """The side of a sticker's print."""
-        ...
-
-    @property
-    def quiet_mm(self) -> float:
-        """The white rim round it."""
-        ...
-
-    @property
-    def outer_radius_mm(self) -> float:
-        """The radius of the circle round the middle that holds all that is looked at."""
-        ...
-
-    def rim(self) -> Points:
-        """Points round all that is looked at, n x 2, mm."""
-        ...
-
-    def sticker_corners(self) -> dict[int, Points]:
-        """The four corners of every sticker by its number, each 4 x 2, mm."""
-        ...
-
-
 class TableKeeper:
-    """Finds the stickers again when they may have moved; `pose` stays the same object until they have.
-
-    `darker` is another picture of the still table, with less light, where there is one.
+    """Finds the stickers again when they may have moved; `pose` stays the same object until they have. `darker` is
+    another picture of the still table, with less light, where there is one.
     """
 
     def __init__(self, plan: TablePlan, camera: CameraModel | None) -> None:

@@ -28,7 +28,6 @@ _STRONGEST = 2.5  # clipped at this many times the usual strength: one token mus
 
 def strips(flat: Image, plan: BoardPlan, view: FlatView) -> Floats:
     """The illumination-normalised appearance of each area: positions x outwards x across x 3 (brightness, two colours).
-
     What all areas share (printed spots, rims, the colour of the lamp) is removed by subtracting the median over the
     positions, which does not depend on their order.
     """
@@ -102,11 +101,9 @@ _SURE = 0.99
 
 @dataclass(frozen=True, slots=True)
 class OrderReading:
-    """The order of the areas as the camera reads it, clockwise from the top.
-
-    `order` holds None where it is uncertain; `p` is the probability that the best area of each position is right;
-    `margin` is how much worse the second-best order fits, in summed correlation; `fit` the mean of the best
-    one's correlations.
+    """The order of the areas as the camera reads it, clockwise from the top. `order` holds None where it is uncertain;
+    `p` is the probability that the best area of each position is right; `margin` is how much worse the second-best
+    order fits, in summed correlation; `fit` the mean of the best one's correlations.
     """
 
     order: tuple[int | None, ...]
@@ -118,9 +115,7 @@ class OrderReading:
 def compare_order(
     flat: Image, empty: Image, taught: tuple[int, ...], plan: BoardPlan, view: FlatView
 ) -> tuple[OrderReading, tuple[int, ...]]:
-    """The reading of one flat picture by the `empty` board, on which the areas lay in the order `taught`, and the best
-    order however uncertain.
-    """
+    """The reading of a flat picture by the `empty` board of the order `taught`; the best order, however uncertain."""
     like = likeness(strips(flat, plan, view), strips(empty, plan, view))
     places = best_order(like)
     costs = costs_of_change(like, places)

@@ -42,9 +42,7 @@ def joined(usual: Image, darker: Image) -> Image:
 
 
 def outshone(small: Image) -> bool:
-    """Whether a flat picture at half size is burnt white over more than a printed field: a darker one would show what
-    lies there.
-    """
+    """Whether a flat picture at half size is burnt white over more than a printed field: a darker one shows more."""
     side = round(_FIELD_MM * SMALL_PX_PER_MM)
     return bool((cv2.blur((small.min(axis=2) >= _BURNT).astype(np.float32), (side, side)) > _MOST[0]).any())
 
@@ -76,7 +74,6 @@ def _part(mask: NDArray[np.bool_], least: float, most: float) -> Floats:
 
 def _veil(light: Floats, weight: Floats) -> tuple[Floats, Floats]:
     """The lamp's light to take away (height x width x 3), and the part of the rest that fits (height x width x 1).
-
     Nowhere on a piece is less light than its gloss adds, so the darkest point near by says how much it is at most.
     """
     disc, soft = _disc(), cv2.GaussianBlur(light, (0, 0), 1.0)

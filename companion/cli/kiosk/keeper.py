@@ -26,8 +26,7 @@ from companion.schema.quick_dataclass import dataclass
 TETHERED: Final = (sys.executable, "-m", "companion.app.tether")
 ENDINGS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 LOOK_S: Final = 0.1
-PAUSES_S: Final = (0.0, 0.5, 1.0, 2.0, 5.0)
-"""How long is waited before each start that follows a run that ended at once; the last one from then on."""
+PAUSES_S: Final = (0.0, 0.5, 1.0, 2.0, 5.0)  # before each start after a run that ended at once; the last from then on
 AT_ONCE_S: Final = 10.0
 STOP_S: Final = 15.0
 LOG: Final = logging.getLogger(__name__)

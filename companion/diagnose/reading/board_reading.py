@@ -20,14 +20,13 @@ from hardware.pictures import check_size, counted, is_counted, load, said_size
 from vision.calibrate.view_check import view_problems
 from vision.calibrate.view_problem import ViewProblem
 from vision.cards.card_eye import CardEye
-from vision.cards.card_plan import CardPlan
+from vision.cards.card_plan import CardPlan, TablePlan
 from vision.eye import read_frames
 from vision.find.lens import CameraModel, load_camera
 from vision.find.picture_quality import picture_problems, why_not_found
 from vision.find.pose import BoardPose, StickerFinder, fit_pose
-from vision.find.table_keeper import TablePlan
 from vision.sighting import Likelihoods, Pose, Sighting
-from vision.tables import Plan, watch_table
+from vision.tables import watch_table
 
 Image = NDArray[np.uint8]
 RIM, RING = (80, 220, 80), (40, 40, 255)
@@ -118,7 +117,7 @@ def show_troubles(source: str, board: Path, camera: Path | None, out: Path) -> l
 
 
 def _film(
-    frames: Iterator[Image], plan: Plan, order: tuple[int, ...], taught: Path, model: CameraModel | None
+    frames: Iterator[Image], plan: TablePlan, order: tuple[int, ...], taught: Path, model: CameraModel | None
 ) -> list[Sighting]:
     few = list(islice(frames, MOST_FRAMES + 1))
     if len(few) <= MOST_FRAMES:
@@ -137,7 +136,7 @@ def _film(
 
 
 def _still(
-    frames: Sequence[Image], plan: Plan, order: tuple[int, ...], taught: Path, model: CameraModel | None
+    frames: Sequence[Image], plan: TablePlan, order: tuple[int, ...], taught: Path, model: CameraModel | None
 ) -> Sighting:
     """One reading of a few frames of the same scene. Raises ValueError for an order where there are no areas."""
     if not isinstance(plan, CardPlan):

@@ -19,15 +19,12 @@ class Printed(Protocol):
 
     def ground(self, plan: BoardMeasures, order: Sequence[int], noise: np.random.Generator) -> Ground:
         """The table top with the whole board on it; see `companion.practice.pieces.printed_table.RoundPrint`."""
-        ...
 
     def token(self, mark: str, side: str, noise: np.random.Generator, kind: str = ANY) -> Picture:
         """One side of a player's token."""
-        ...
 
     def marker(self, name: str, noise: np.random.Generator) -> Picture:
         """The top of a marker."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

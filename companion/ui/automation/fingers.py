@@ -18,11 +18,9 @@ from companion.ui.paint.canvas import DOUBLE_REPORT_S
 from companion.ui.paint.shapes import Scene
 
 TIMEOUT_S = 10.0
-ANSWER_S = 2.0
-"""How long the table may take to answer a touch in the middle of a way."""
+ANSWER_S = 2.0  # how long the table may take to answer a touch in the middle of a way
 LOOK_S = 0.02
-MOST_WAYS = 8
-"""So often the way may have to be found anew, because the table had to answer or has changed."""
+MOST_WAYS = 8  # so often the way may have to be found anew, because the table had to answer or has changed
 CLOSERS = ("ui:close", "close", "mend:close", "why:close")
 
 
@@ -83,8 +81,7 @@ class ScreenFingers:
         return self._screen.touch(name).result(TIMEOUT_S)
 
 
-Wait = Callable[[Callable[[], None]], None]
-"""Does something in the next frame."""
+Wait = Callable[[Callable[[], None]], None]  # does something in the next frame
 
 
 class Finger(MotionEvent):
@@ -145,9 +142,7 @@ class Person:
         self.last = False
 
     def busy(self, scene: Scene, snapshot: Snapshot, *, keys: bool) -> bool:
-        """Whether something that a person opened covers the table: a sheet, a pad, a number asked about, or `keys` for
-        dice.
-        """
+        """Whether something a person opened covers the table: a sheet, a pad, a number asked about, `keys` for dice."""
         return self.last and covered(scene, snapshot, keys=keys)
 
 

@@ -23,8 +23,7 @@ from companion.ui.parts.page import Page
 from companion.ui.taps import WRITING, tapped, typed
 
 NOWHERE = Path()
-EM = 0.5
-"""How wide a letter is taken to be, in its size: where words end is not what is asked."""
+EM = 0.5  # how wide a letter is taken to be, in its size: where words end is not what is asked
 
 
 def _no_pen(font: str, pixels: int) -> Pen:
@@ -96,28 +95,20 @@ def touchable(
     return tuple(touch.id for touch in page.scene().touches)
 
 
+# the search gives up after looking at this many screens: the farthest ways, to an act that is put in before an earlier
+# one, take about a hundred
 MOST_LOOKS: Final = 200
-"""The search gives up after looking at this many screens: the farthest ways, to an act that is put in before an
-earlier one, take about a hundred.
-"""
-TYPE: Final = "type:"
-"""Stands before letters for a keyboard."""
-CHANGING: Final = (
+TYPE: Final = "type:"  # stands before letters for a keyboard
+CHANGING: Final = (  # touches that change the screen itself but lead nowhere
     "lang", "globe", "tongue", "theme", "letters", "layer", "shift", "key", "space", "newer", "checked", "point",
 )  # fmt: skip
-"""Touches that change the screen itself but lead nowhere."""
-ONLY_FOR: Final[Mapping[str, str]] = {"counts": "count"}
-"""Touches that only lead to buttons whose name begins so."""
-FREE: Final = ("on", "off", "-1")
-"""Words of a touch that do not tell what it is about."""
+ONLY_FOR: Final[Mapping[str, str]] = {"counts": "count"}  # touches that only lead to buttons whose name begins so
+FREE: Final = ("on", "off", "-1")  # words of a touch that do not tell what it is about
+# what a touch costs: a plain one, one whose words all occur in the button's name, the surcharge for each word and for
+# each number that does not, and turning a page
 PLAIN, FITTING, FOREIGN_WORD, FOREIGN_NUMBER, PAGE = 1.0, 0.5, 1.0, 2.0, 0.2
-"""What a touch costs: a plain one, one whose words all occur in the button's name, the surcharge for each word and for
-each number that does not, and turning a page.
-"""
-UNSAID: Final = 0.5
-"""The estimated cost of each word of the button's name that has not come up on the way yet."""
-MOST_FOREIGN: Final = 2
-"""How many words on a way may be unrelated to the button."""
+UNSAID: Final = 0.5  # the estimated cost of each word of the button's name that has not come up on the way yet
+MOST_FOREIGN: Final = 2  # how many words on a way may be unrelated to the button
 
 
 @dataclass(frozen=True, slots=True)

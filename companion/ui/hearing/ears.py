@@ -17,8 +17,7 @@ from companion.ui.hearing.tones import DIFFER, QUESTION, common_cues
 from companion.ui.screens.telling import told_notice
 
 LOG: Final = logging.getLogger(__name__)
-SELDOM_S = 20.0
-"""A drum is not heard again so soon."""
+SELDOM_S = 20.0  # a drum is not heard again so soon
 
 
 class Player(Protocol):

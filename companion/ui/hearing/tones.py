@@ -20,7 +20,6 @@ ACCEPTED, QUESTION, DIFFER, WIN, LOST, BACK = "tap", "knocks", "drum", "horn-cal
 MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER, LAST = "two-coins", "one-coin", "gavel", "short-horn", "wind", "grunt"
 TURN, SHORT = "knock", "falling-fourth"
 CUES = (ACCEPTED, QUESTION, DIFFER, WIN, LOST, BACK, MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER, LAST, TURN, SHORT)
-"""Every sound there is."""
 
 
 def common_cues(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
@@ -52,15 +51,12 @@ def _grave(snapshot: Snapshot) -> set[int]:
 
 RATE: Final = 22_050
 LONGEST_S: Final = 0.6
-LOUDNESS: Final = 0.4
-"""Of what the loudspeaker can do."""
+LOUDNESS: Final = 0.4  # of what the loudspeaker can do
 
 
 @dataclass(frozen=True, slots=True)
 class Tone:
-    """One tone: when it begins and how long it lasts (s), its pitch at both ends (Hz), how soon it fades (s), how much
-    of it is noise (0 to 1), and its loudness.
-    """
+    """One tone: start and length (s), pitch at both ends (Hz), fading (s), share of noise (0 to 1), and loudness."""
 
     start: float
     length: float
@@ -71,7 +67,7 @@ class Tone:
     loud: float = 1.0
 
 
-TONES: Final[Mapping[str, tuple[Tone, ...]]] = {
+TONES: Final[Mapping[str, tuple[Tone, ...]]] = {  # what each sound is made of; what it is for is said above
     ACCEPTED: (Tone(0, 0.12, 420, 300, 0.03, 0.25),),
     QUESTION: (Tone(0, 0.12, 500, 520, 0.04, 0.1), Tone(0.17, 0.14, 680, 720, 0.05, 0.1)),
     DIFFER: (Tone(0, 0.5, 110, 70, 0.16, 0.08),),
@@ -87,7 +83,6 @@ TONES: Final[Mapping[str, tuple[Tone, ...]]] = {
     TURN: (Tone(0, 0.08, 330, 260, 0.02, 0.35),),
     SHORT: (Tone(0, 0.18, 440, 440, 0.1), Tone(0.2, 0.26, 330, 330, 0.12)),
 }
-"""What each sound is made of; what it is for is said above."""
 
 
 def samples(cue: str) -> tuple[int, ...]:

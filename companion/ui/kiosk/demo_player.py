@@ -5,15 +5,11 @@ from collections.abc import Callable, Iterator
 from companion.session.snapshot import Snapshot
 from companion.ui.parts.local import Guide
 
-ACT_S = 3.0
-"""Seconds an act and its caption stand there."""
-SLOW_ROUNDS, LATER = 1, 6
-"""For whoever watches the whole game: so many rounds as slowly, later ones so much faster."""
-AGAIN_S = 60.0
-"""So long nothing is shown of a game that has no acts, until it is looked for again."""
+ACT_S = 3.0  # seconds an act and its caption stand there
+SLOW_ROUNDS, LATER = 1, 6  # for whoever watches the whole game: so many rounds as slowly, later ones so much faster
+AGAIN_S = 60.0  # so long nothing is shown of a game that has no acts, until it is looked for again
 SPEEDS = (1, 2, 4)
-Demo = Callable[[str], Iterator[Snapshot]]
-"""Yields what is shown after each act of a game, by the game's name."""
+Demo = Callable[[str], Iterator[Snapshot]]  # yields what is shown after each act of a game, by the game's name
 
 
 def no_demo(_game: str) -> Iterator[Snapshot]:
@@ -51,7 +47,6 @@ class DemoPlayer:
         self._due = now + (AGAIN_S if following is None else self._lasts(following, slowly=slowly))
 
     def _lasts(self, snapshot: Snapshot, *, slowly: bool) -> float:
-        """How many seconds an act stands there."""
         slow = slowly or snapshot.game is None or snapshot.game.round <= SLOW_ROUNDS or snapshot.game.over
         return ACT_S / self.guide.speed / (1 if slow else LATER)
 

@@ -12,17 +12,12 @@ from kivy.clock import Clock
 from kivy.config import Config
 
 USUAL: Final = (800, 480)
-PANEL: Final = (1280, 800)
-"""A screen no larger than this, whichever way it stands, is a panel of a table: the window takes all of it."""
+PANEL: Final = (1280, 800)  # a screen no larger than this, either way up, is a table's: the window takes it all
 CLIENT_MESSAGE: Final = 33
-TO_MANAGER: Final = 1 << 20 | 1 << 19
-"""SubstructureRedirectMask and SubstructureNotifyMask: what a window manager listens to."""
-EVERYWHERE: Final = 0xFFFFFFFF
-"""Every desktop."""
-BY_HAND: Final = 2
-"""Asked for as by a pager, which a window manager obeys at once (EWMH)."""
-ADD: Final = 1
-"""A state that a window shall have besides its others (EWMH)."""
+TO_MANAGER: Final = 1 << 20 | 1 << 19  # SubstructureRedirectMask and SubstructureNotifyMask: a window manager's
+EVERYWHERE: Final = 0xFFFFFFFF  # every desktop
+BY_HAND: Final = 2  # asked for as by a pager, which a window manager obeys at once (EWMH)
+ADD: Final = 1  # a state that a window shall have besides its others (EWMH)
 _LONG, _ULONG, _INT, _POINTER = ctypes.c_long, ctypes.c_ulong, ctypes.c_int, ctypes.c_void_p
 
 
@@ -145,10 +140,7 @@ def _in_place(window: Any) -> bool:
 
 
 def _return(window: Any) -> None:
-    """Come back, and be on every desktop.
-
-    On X by a connection of our own: SDL waits until its window is mapped, and on another desktop it never is.
-    """
+    """Come back, on every desktop: on X by a connection of our own, since SDL waits until its window is mapped."""
     number = getattr(window.get_window_info(), "window", None)
     if number is None:
         window.restore()

@@ -66,10 +66,8 @@ class Stages:
         return max(0, int((now - self._quiet_since - self._timing.attract_s) // self._timing.place_s))
 
 
-AFTER_S = 0.3
-"""Seconds after the finger has gone in which touches still do nothing."""
-PRESS_S = 0.6
-"""So long a finger has to stay on a black screen: a cloth that wipes it does not wake it."""
+AFTER_S = 0.3  # seconds after the finger has gone in which touches still do nothing
+PRESS_S = 0.6  # so long a finger has to stay on a black screen: a cloth that wipes it does not wake it
 
 
 class WakeGuard:
@@ -100,16 +98,13 @@ class WakeGuard:
         return bool(self._down) or now < self._until
 
 
-ENDING = ("new", "rematch", "ui:new")
-"""What ends a game, and is for everybody once the game is over."""
-STAFF = (
+ENDING = ("new", "rematch", "ui:new")  # what ends a game, and is for everybody once the game is over
+STAFF = (  # how touches begin that change the table itself, and not only the game on it
     "ui:settings", "ui:set:", "ui:theme:", "ui:staff", "ui:pin:new",
     "panel:", "cover:", "steer:", "pictures:", "erase", "ui:forget", "setup:lens", "setup:measure", "appliance:",
     "add:", "forget:", "put_first:", "phones:evening", "phones:on", "club:join", "club:leave",
 )  # fmt: skip
-"""How touches begin that change the table itself, and not only the game on it."""
-EVERYBODY = ("ui:set:mute:",)
-"""Exceptions: anybody may have it quiet."""
+EVERYBODY = ("ui:set:mute:",)  # exceptions: anybody may have it quiet
 
 
 def needs_staff(name: str, snapshot: Snapshot) -> bool:
@@ -121,16 +116,13 @@ def needs_staff(name: str, snapshot: Snapshot) -> bool:
 
 DIM_PERCENT = 40
 LEAVING, WISHING, KEYS = "ui:leave:", "guide:", "ui:pinkey:"
-CORNER = 0.08
-"""Share of the window's width and height that is the upper left corner."""
-HOLD_S = 3.0
-"""A finger that stays so long in the corner asks for the staff's PIN."""
-CLOSERS = (
+CORNER = 0.08  # share of the window's width and height that is the upper left corner
+HOLD_S = 3.0  # a finger that stays so long in the corner asks for the staff's PIN
+CLOSERS = (  # what may stand open on a table that everybody has left, by its name in a snapshot, and what closes it
     ("past", Intent("past", ("close",))), ("past", Intent("past", ("close",))), ("laying", Intent("lay", ("close",))),
     ("advice", Intent("advice", ("close",))), ("why", Intent("why", ("close",))),
     ("correction", Intent("mend", ("close",))),
 )  # fmt: skip
-"""What may stand open on a table that everybody has left, by its name in a snapshot, and what closes it."""
 
 
 class Kiosk(Attended):
@@ -207,7 +199,6 @@ class Kiosk(Attended):
         return local.opened(PIN)
 
     def _beside_table(self, local: Local, place: int) -> Local:
-        """What the screen shows besides the table."""
         attracts = self._stage is Stage.ATTRACT
         view = KioskView(
             stage=str(self._stage),
@@ -318,7 +309,6 @@ class Kiosk(Attended):
 
 
 def _plays(snapshot: Snapshot) -> bool:
-    """Whether a game is being played."""
     return snapshot.game is not None and not snapshot.game.over
 
 

@@ -92,10 +92,8 @@ def _blended(below: list[float], above: list[float], *, cut: bool) -> list[float
 DOUBLE_REPORT_S = 0.25
 DOUBLE_REPORT_PX = 24
 MOST_TEXTURES = 800
-CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-"""Those of a picture, counter-clockwise from the lower left."""
-HELD = THEMES["dark"].gold
-"""The colour of the bar that shows how long a finger has stayed."""
+CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # those of a picture, counter-clockwise from the lower left
+HELD = THEMES["dark"].gold  # the colour of the bar that shows how long a finger has stayed
 
 
 class _Layers:
@@ -141,9 +139,8 @@ class _Picture:
 
 
 class SceneWidget(Widget):
-    """The whole screen as one widget. `pressed` is told the id of every place that was touched and let go.
-
-    `clock` gives the screen's seconds: a button that has changed under the finger is dead for a moment.
+    """The whole screen as one widget. `pressed` is told the id of every place that was touched and let go. `clock`
+    gives the screen's seconds: a button that has changed under the finger is dead for a moment.
     """
 
     def __init__(self, pressed: Callable[[str], None], clock: Callable[[], float]) -> None:
@@ -250,7 +247,6 @@ class SceneWidget(Widget):
             self.canvas.add(instruction)
 
     def _show(self, picture: _Picture) -> None:
-        """This picture is seen."""
         if self._seen.texture is not picture.fbo.texture:
             self._seen.texture = picture.fbo.texture
 

@@ -16,12 +16,9 @@ FACES = {
     "narrow-bold": ("paratype/PTN77F.ttf", "Roboto-Bold.ttf"),
     "title": ("vollkorn/Vollkorn-Bold.ttf", "Roboto-Bold.ttf"),
 }
-FIGURES = re.compile(r"([+−]?\d+(?:[/.,]\d+)*)")
-"""A number in a line of words."""
-WORDS = re.compile("(?<!×) ")
-"""Where a line may end: not between a cross and how many it says."""
-FIGURE_FACE = {"title": "bold"}
-"""Faces whose figures are old-style, and the face their numbers are set in."""
+FIGURES = re.compile(r"([+−]?\d+(?:[/.,]\d+)*)")  # a number in a line of words
+WORDS = re.compile("(?<!×) ")  # where a line may end: not between a cross and how many it says
+FIGURE_FACE = {"title": "bold"}  # faces whose figures are old-style, and the face their numbers are set in
 VOWELS = frozenset("aeiouyаеёиоуыэюя")
 NARROWER = {"body": "narrow", "bold": "narrow-bold", "title": "narrow-bold"}
 
@@ -69,9 +66,8 @@ def _begins_syllable(word: str, at: int) -> bool:
 
 
 class Ink:
-    """Measures words at one scale; lengths are in units of the 800 x 480 layout, `scale` is pixels a unit.
-
-    `pen` makes what measures, from a font file and a size in pixels.
+    """Measures words at one scale; lengths are in units of the 800 x 480 layout, `scale` is pixels a unit. `pen` makes
+    what measures, from a font file and a size in pixels.
     """
 
     def __init__(self, scale: float, kivy_fonts: Path, pen: Callable[[str, int], Pen]) -> None:
@@ -145,9 +141,7 @@ class Ink:
         return rows or [""]
 
     def _pieces(self, word: str, face: str, size: float, width: float) -> Sequence[str]:
-        """A word that is wider than a line: with a hyphen between syllables, or, such as the path of a file, cut where
-        the line ends.
-        """
+        """A word wider than a line: with a hyphen between syllables, or, such as a path, cut where the line ends."""
         pieces = [word]
         while len(pieces[-1]) > 1 and self.width(pieces[-1], face, size) > width:
             last = pieces.pop()

@@ -29,15 +29,11 @@ from companion.ui.paint.shapes import (
 )
 
 LAND_S, ROLL_S, FADE_S = 0.2, 0.3, 0.15
-FIRST_S: Final = 1 / 60
-"""The first picture is already so far on the way: a touch is answered by it."""
-FALL: Final = 20.0
-"""From so high a token comes down."""
-NEAR: Final = 45.0
-"""A token so near to where one like it lay has only made room for others."""
+FIRST_S: Final = 1 / 60  # the first picture is already so far on the way: a touch is answered by it
+FALL: Final = 20.0  # from so high a token comes down
+NEAR: Final = 45.0  # a token so near to where one like it lay has only made room for others
 ALIGNED: Final = 0.75
-STANDS: Final = 0.4
-"""So much of what stood on the stage stands there still, or it is another scene."""
+STANDS: Final = 0.4  # so much of what stood on the stage stands there still, or it is another scene
 MARKS: Final = frozenset(sign for _, sign in SEATS)
 
 
@@ -194,9 +190,7 @@ def _texts(layer: Layer) -> Iterator[Text]:
 
 
 def _says_the_same(old: Layer, new: Layer, text: Text) -> bool:
-    """Whether it is the number of the same thing: not within a sentence, on a key, or on the stage on what means
-    something else now.
-    """
+    """Whether it is the number of the same thing: not in a sentence, on a key, or of what means something else now."""
     if any(text.rect.x == one.rect.right or text.rect.right == one.rect.x for one in _texts(new)):
         return False
     was, now = (

@@ -12,8 +12,7 @@ Outline = list[Point]
 TOKEN = re.compile(r"[MLHVCQZO]|-?\d*\.?\d+")
 CURVE_STEPS = 8
 CIRCLE_STEPS = 40
-END_STEPS = 16
-"""Corners of the small circle at the end of a line: nobody sees more."""
+END_STEPS = 16  # corners of the small circle at the end of a line: nobody sees more
 SUB_ROWS = 5
 SUB_ROW = 1 / SUB_ROWS
 

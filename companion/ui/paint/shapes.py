@@ -10,10 +10,8 @@ from dataclasses import field
 from companion.schema.quick_dataclass import dataclass
 
 Point = tuple[float, float]
-TOUCH_WIDTH, TOUCH_HEIGHT = 52.0, 52.0
-"""9 mm at least on every panel: 47 x 51 units at 800 x 480, 48 x 51 at 1024 x 600, 52 x 52 upright."""
-STILL = 14.0
-"""A finger that has moved no farther was only tapping."""
+TOUCH_WIDTH, TOUCH_HEIGHT = 52.0, 52.0  # 9 mm at least on every panel, such as 47 x 51 units at 800 x 480
+STILL = 14.0  # a finger that has moved no farther was only tapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,11 +152,10 @@ class Photo:
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """A place to touch and what it says. `corners` narrows the box to a shape; `middle` is where a finger goes.
-
-    A `pointed` one also says where it was touched, in thousandths of its width and height; where a finger was drawn
-    along it, where that began comes first. A finger has to stay `hold_s` seconds before it counts. A `key` stands at
-    one place always: when it means something else, that is shown.
+    """A place to touch and what it says. `corners` narrows the box to a shape; `middle` is where a finger goes. A
+    `pointed` one also says where it was touched, in thousandths of its width and height; where a finger was drawn along
+    it, where that began comes first. A finger has to stay `hold_s` seconds before it counts. A `key` stands at one
+    place always: when it means something else, that is shown.
     """
 
     id: str
@@ -196,10 +193,8 @@ class Before:
 Item = Fill | Area | Text | Curve | Sign | Photo | Before
 
 
-STAGE, FRAME = "body", "frame"
-"""The layer of a table's scene, and that of what never moves beside it."""
-STRIP = "told"
-"""The layer of what happened, which may change at once."""
+STAGE, FRAME = "body", "frame"  # the layer of a table's scene, and that of what never moves beside it
+STRIP = "told"  # the layer of what happened, which may change at once
 
 
 @dataclass(slots=True)
@@ -248,9 +243,7 @@ def inside(point: Point, corners: tuple[Point, ...]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class MarkLook:
-    """A mark on the screen: its colour (`#RRGGBB`), the drawing on it (a name among the game's icons), and its English
-    word, the key of its translations.
-    """
+    """A mark on the screen: its colour (`#RRGGBB`), the drawing on it (one of the game's icons), its English word."""
 
     colour: str
     sign: str

@@ -35,8 +35,7 @@ class Theme:
     ice: str
     danger: str
     fault: str
-    tone: float = 0.74
-    """How light quiet colours are, as OKLCH has it."""
+    tone: float = 0.74  # how light quiet colours are, as OKLCH has it
 
     def colour(self, use: str) -> str:
         """The colour of a use (`gold`), or the `#RRGGBB` text itself."""
@@ -112,10 +111,8 @@ def _gamma(channel: float) -> float:
     return 12.92 * channel if channel <= 0.0031308 else 1.055 * channel ** (1 / 2.4) - 0.055
 
 
-LEAST_CONTRAST = 4.5
-"""Of words on what is below them, by the web's rule for everybody (WCAG 2, success criterion 1.4.3)."""
-WARM = (1.0, 0.96, 0.84)
-"""What is left of red, green and blue in the evening."""
+LEAST_CONTRAST = 4.5  # of words on what is below them (WCAG 2, success criterion 1.4.3)
+WARM = (1.0, 0.96, 0.84)  # what is left of red, green and blue in the evening
 STEP = 0.02
 
 

@@ -11,8 +11,7 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page
 
 SIGNS: Final = {"take": 1, "give": -1}
-CORNER: Final = 62.0
-"""Width of the corner of the prompt that counts what is to be done."""
+CORNER: Final = 62.0  # width of the corner of the prompt that counts what is to be done
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +33,7 @@ def open_dues(snapshot: Snapshot) -> tuple[Due, ...]:
 
 
 def changes_of(snapshot: Snapshot) -> Mapping[tuple[str, int], Change]:
-    """How the players' numbers have changed, by what it is and whose; what is still to be done goes before what is
-    done, and what has not changed is left out.
-    """
+    """How the players' numbers have changed, by what and whose; what is still to be done goes before what is done."""
     every, left = Counter[tuple[str, int]](), Counter[tuple[str, int]]()
     for place, due in enumerate(snapshot.dues):
         for counts in () if due.area else (every, left) if place in snapshot.to_do else (every,):

@@ -17,22 +17,17 @@ ACCENTS: Final = {
     True: ("ҐЄІЇЎЂЃЈЉЊЋЌ", "ӘҒҚҢӨҰҮҺҖҶҲЏ", "ӢӮҘҠҪЅ"),
 }
 MORE_ACCENTS: Final = ("ŚŠŞȘŤȚÙÚÛÜŮŰŪ", "ÝŸŹŽŻßÞÐĐĢĶĻŅ", "İĪĮŲĂ")
-LAYERS: Final = ("letters", "digits", "accents", "more")
-"""What the keys may say."""
+LAYERS: Final = ("letters", "digits", "accents", "more")  # what the keys may say
 ONWARD: Final[Mapping[bool, Mapping[str, tuple[str, str]]]] = {
     False: {"accents": ("more", "ŠÜ"), "more": ("letters", "ABC")},
     True: {"accents": ("letters", "АБВ")},
 }
 """Where the key for accents leads from a page of them, and what stands on it; from anywhere else, to their first page.
 """
-SMALL_LETTERS: Final = {"İ": "ı"}
-"""Letters whose small form is not a single letter to Python."""
-NARROW: Final = 10
-"""As many keys as fit side by side on an upright screen."""
-HIGHEST: Final = 520.0
-"""Of a keyboard on a high screen, where it stands at the foot under the thumbs."""
-BREAKS: Final = (" ", "-")
-"""After these a name goes on with a capital."""
+SMALL_LETTERS: Final = {"İ": "ı"}  # letters whose small form is not a single letter to Python
+NARROW: Final = 10  # as many keys as fit side by side on an upright screen
+HIGHEST: Final = 520.0  # of a keyboard on a high screen, where it stands at the foot under the thumbs
+BREAKS: Final = (" ", "-")  # after these a name goes on with a capital
 
 
 def capital(local: Local) -> bool:
@@ -53,9 +48,7 @@ def _small(letter: str) -> str:
 
 
 def draw_keyboard(page: Page, local: Local, done: str, mark: str = "", taken: Sequence[str] = ()) -> None:
-    """The keys; `done` is what its main button says, with `{}` for the name that was written. `taken` are names that
-    others have.
-    """
+    """The keys; `done` is what the main button says, `{}` in it the name written. `taken` are others' names."""
     page.layer("keyboard", modal=True)
     height = min(page.rect.h - page.top - 8, HIGHEST)
     rect = Rect(8, page.rect.h - 8 - height, page.rect.w - 16, height)

@@ -3,8 +3,7 @@
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page
 
-KEY = 54.0
-"""Width and height of the place to touch."""
+KEY = 54.0  # width and height of the place to touch
 
 
 def help_key(page: Page, topic: str, right: float, top: float) -> float:
@@ -27,8 +26,7 @@ def help_place(page: Page, topic: str, x: float, y: float, place: Rect, size: fl
 
 
 SEAT_KEY, NARROW = 104.0, 58.0
-ROOM = 250.0
-"""What mark, name and key need; with less of it the key is a sign without words."""
+ROOM = 250.0  # what mark, name and key need; with less of it the key is a sign without words
 
 
 def sit_key(page: Page, seat: int, right: float, row: Rect) -> float:

@@ -11,12 +11,11 @@ from companion.session.snapshot import Notice, Snapshot
 
 @dataclass(frozen=True, slots=True)
 class KioskView:
-    """`stage` is how far the screen rests (`companion.ui.kiosk.kiosk`); `place` counts the places where the
-    picture has been meanwhile, `act` the acts of the game that is played for passers-by.
-
-    `staff`: the PIN was given. `asks` says what is asked for: the `pin`, a `new` one, that one `again`, or before the
-    first one the installer's `code`. `digits` are typed so far (`shown`: those that may be seen), `wait_s` the seconds
-    until it may be tried again, `problem` a code for what was wrong.
+    """`stage` is how far the screen rests (`companion.ui.kiosk.kiosk`); `place` counts the places where the picture has
+    been meanwhile, `act` the acts of the game that is played for passers-by. `staff`: the PIN was given. `asks` says
+    what is asked for: the `pin`, a `new` one, that one `again`, or before the first one the installer's `code`.
+    `digits` are typed so far (`shown`: those that may be seen), `wait_s` the seconds until it may be tried again,
+    `problem` a code for what was wrong.
     """
 
     stage: str = "awake"

@@ -43,7 +43,6 @@ def draw_why(page: Page, game: GameView, why: WhyView, local: Local, whose: str,
 
 
 def _title(page: Page, why: WhyView, whose: str) -> str:
-    """What is asked, and whose number it is."""
     say = page.say
     if why.field in say.tables.titles:
         return say.why_title(why)

@@ -45,7 +45,6 @@ def onward(offers: Sequence[Offer], kind: str, seat: int, chosen: Sequence[int])
 
 
 def _values(offers: Sequence[Offer], kind: str, seat: int, chosen: Sequence[int]) -> list[int]:
-    """What the next number may be, after the ones chosen."""
     fitting = [
         offer.domains[len(chosen)]
         for offer in offers

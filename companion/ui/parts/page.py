@@ -12,25 +12,18 @@ from companion.ui.paint.theme import BONE, ON_MARK, THEMES, Theme
 from companion.ui.parts.zones import UPRIGHT, Zones, zones
 
 SMALL, BODY = 19, 21
-LARGER, LARGE_ENOUGH = (1.4, 1.3, 1.2, 1.1), 29.0
-"""How much letters grow where they are wanted large, the first that has room; those of this size do not."""
-LARGER_UPRIGHT = (1.5, *LARGER)
-"""The same on an upright screen, whose units are small, for everybody."""
-VEIL = 0.74
-"""How dark all but one place is, where that one is looked at."""
-CAP = 21.0
-"""Height of a key cap, and its least width."""
-BOARD = 0.565
-"""On an upright screen, how much of it the board has with the top bar."""
-SMALLER = (20, SMALL)
-"""Sizes of a button's letters that are tried where a word would be broken."""
+LARGER, LARGE_ENOUGH = (1.4, 1.3, 1.2, 1.1), 29.0  # how much letters grow; those of the last size do not
+LARGER_UPRIGHT = (1.5, *LARGER)  # the same on an upright screen, whose units are small, for everybody
+VEIL = 0.74  # how dark all but one place is, where that one is looked at
+CAP = 21.0  # height of a key cap, and its least width
+BOARD = 0.565  # on an upright screen, how much of it the board has with the top bar
+SMALLER = (20, SMALL)  # sizes of a button's letters that are tried where a word would be broken
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a kind of button looks: paper, edge and ink by their use, its letters, and how wide the edge is.
-
-    A chosen button has a wide edge and one that is off has none, so that colour does not say it alone.
+    """How a kind of button looks: paper, edge and ink by their use, its letters, and how wide the edge is. A chosen
+    button has a wide edge and one that is off has none, so that colour does not say it alone.
     """
 
     paper: str
@@ -51,12 +44,11 @@ LOOKS = {
 
 
 class Page:
-    """A sheet being drawn. Places and sizes are units of the 800 x 480 layout; colours are uses of the theme.
-
-    `rect` is the whole glass. `sitting` are the seats a person plays at a practice
-    table, None where nobody may take a seat over. `marks` and `icons` are those of the game that is drawn. `caps` say
-    what stands on the button beside a seat that does the same as a button of the screen, by the name of that one. As
-    long as it is `watched`, what is drawn is played by others: it has no buttons.
+    """A sheet being drawn. Places and sizes are units of the 800 x 480 layout; colours are uses of the theme. `rect` is
+    the whole glass. `sitting` are the seats a person plays at a practice table, None where nobody may take a seat over.
+    `marks` and `icons` are those of the game that is drawn. `caps` say what stands on the button beside a seat that
+    does the same as a button of the screen, by the name of that one. As long as it is `watched`, what is drawn is
+    played by others: it has no buttons.
     """
 
     def __init__(
@@ -211,9 +203,8 @@ class Page:
         top: bool = False,
         grows: bool = True,
     ) -> Rect:
-        """Write words into a box, in its middle (or from its top); returns what they cover.
-
-        Large letters are as large as the box has room for; not where `grows` is False, because of what stands beside.
+        """Write words into a box, in its middle (or from its top); returns what they cover. Large letters are as large
+        as the box has room for; not where `grows` is False, because of what stands beside.
         """
         size = self._grown(text, face, size, rect, lines) if grows else size
         fitted = self.ink.fit(text, face, size, rect.w, lines, short)
@@ -348,7 +339,6 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 
 
 def _round(whole: Rect, opening: Rect) -> tuple[Rect, ...]:
-    """What lies above, left, right and below of an opening."""
     top, foot = max(whole.y, opening.y), min(whole.foot, opening.foot)
     return (
         Rect(whole.x, whole.y, whole.w, top - whole.y),

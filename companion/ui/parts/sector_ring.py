@@ -15,29 +15,22 @@ T = TypeVar("T")
 OUTER, RIM, HUB = 204.0, 25.0, 80.0
 SECTORS = 10
 STEP = 360 / SECTORS
-HEAD, SLOTS, INNER = 160.0, 121.0, 97.0
-"""How far from the centre number and coin stand, the slots, and what lies behind them."""
+HEAD, SLOTS, INNER = 160.0, 121.0, 97.0  # how far from the centre number and coin, slots, and the rest stand
 TOUCH_RADIUS = 160.0
-PIECE, PITCH, MOST_BEHIND = 12.0, 12.4, 3
-"""How large a piece is, how many degrees lie between two slots, and how many things at most are shown behind them."""
+PIECE, PITCH, MOST_BEHIND = 12.0, 12.4, 3  # a piece's size, degrees between slots, most things behind them
 COIN, PEN_HIGH, NUMBER_HIGH = 33.0, 26.0, 28.0
 DESCENT = 3.0
-PEN_SIGN, BELOW_LETTERS = 16.0, 4.0
-"""How wide the pen before a price is, and how far a price may reach into the rim before it touches its words."""
-BARE: Final = (HUB + 26, 44)
-"""Where the sign of a sector stands in which nothing lies, so that the number is beside it, and how large it is."""
+PEN_SIGN, BELOW_LETTERS = 16.0, 4.0  # the pen's width before a price, and how far one reaches into the rim
+BARE: Final = (HUB + 26, 44)  # where a sector's sign stands beside the number when nothing lies there, and its size
 RIM_SIZES, LARGE_SIZES = (22, 21, 20, 19), (24, 22, 21, 20, 19)
-CAPS: Final = 15.0
-"""How high that number is."""
-NEAREST: Final = 9.0
-"""How far apart the lines are that hatch a sector."""
+CAPS: Final = 15.0  # how high that number is
+NEAREST: Final = 9.0  # how far apart the lines are that hatch a sector
 
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """Where the ring stands: its centre, in units of the layout; how far it is turned, and how large it is.
-
-    Lengths are given as for a ring of size 1 and angles as if it were not turned.
+    """Where the ring stands: its centre, in units of the layout; how far it is turned, and how large it is. Lengths are
+    given as for a ring of size 1 and angles as if it were not turned.
     """
 
     x: float

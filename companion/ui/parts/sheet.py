@@ -12,10 +12,8 @@ from companion.ui.parts.table_stage import Key
 
 DIGITS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "erase", "0", "ok")
 MAX_DIGITS = 3
-BY_HAND = ("die_lost", "die_unheard")
-"""As long as one of these is told, the table is asked for a face."""
-FRAMED = 138.0
-"""What of the height is no room inside a frame."""
+BY_HAND = ("die_lost", "die_unheard")  # as long as one of these is told, the table is asked for a face
+FRAMED = 138.0  # what of the height is no room inside a frame
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +39,8 @@ def frame(
     more: Choice | None = None,
     topic: str = "",
 ) -> Rect:
-    """A framed sheet in the middle; returns the room below its title.
-
-    `side` and `more` are further buttons in the title's line, `topic` is what there is help on.
+    """A framed sheet in the middle; returns the room below its title. `side` and `more` are further buttons in the
+    title's line, `topic` is what there is help on.
     """
     page.layer("dialog", modal=True)
     width = min(wide, page.rect.w - 16)

@@ -14,21 +14,17 @@ from companion.ui.parts.due_chips import Change, draw_change
 from companion.ui.parts.page import LOOKS, Page
 from companion.ui.parts.table_stage import Due, Key, Row, Stage
 
-BLOCK, CORNER = 52.0, 54.0
-"""Width of the block that says who, and of the key at the other end of what is due."""
+BLOCK, CORNER = 52.0, 54.0  # width of the block that says who, and of the key at the other end of what is due
 LEAST: Final = 19.0
 LARGE_LEAST: Final = 26.0
 LARGE_LOW: Final = 22.0
-NUMBER: Final = 26.0
-"""The least size of a number that is read across a table."""
-NARROW: Final = 300.0
-"""A row that is narrower has two lines."""
+NUMBER: Final = 26.0  # the least size of a number that is read across a table
+NARROW: Final = 300.0  # a row that is narrower has two lines
 DUE_FORMS, LARGE_DUE_FORMS = ((20, 2), (19, 2)), ((24, 2), (22, 2), (20, 2), (19, 2))
 KEY_FORMS = ((28, 1), (26, 1), (24, 1), (22, 2), (20, 2), (19, 2))
 LARGE_KEY_FORMS = ((34, 1), (30, 1), (28, 1), (26, 2), *KEY_FORMS[1:3], (24, 2), *KEY_FORMS[3:])
 SMALL_FORMS = ((22, 2), (20, 2), (19, 2))
-LARGE_SMALL_FORMS = ((26, 1), (24, 2), *SMALL_FORMS)
-"""Size of letters and lines, the first with which the words fit."""
+LARGE_SMALL_FORMS = ((26, 1), (24, 2), *SMALL_FORMS)  # size of letters and lines, the first with which the words fit
 
 
 class Sizes(NamedTuple):
@@ -86,9 +82,7 @@ def _progress(page: Page, stage: Stage) -> None:
 
 
 def draw_due(page: Page, snapshot: Snapshot, due: Due, names: Sequence[str] = ()) -> None:
-    """What is due: whose it is or what it is about, a title, a sentence, and the corner. The sentence does not begin
-    with any of these `names`.
-    """
+    """What is due: whose or about what, a title, a sentence that begins with none of these `names`, and the corner."""
     rect, unit = page.zones.prompt, page.unit
     page.box(rect, "surface", 10, due.colour, 2)
     block = Rect(rect.x, rect.y, BLOCK * unit, rect.h)
@@ -195,7 +189,6 @@ def _narrow(page: Page, place: Rect) -> bool:
 
 
 def _across(place: Rect, unit: float) -> tuple[Rect, Rect, Rect]:
-    """The name, the number that wins, and the purse."""
     left = place.x + (BLOCK + 8) * unit
     purse = Rect(place.right - 90 * unit, place.y, 84 * unit, place.h)
     score = Rect(purse.x - 76 * unit, place.y, 72 * unit, place.h)
@@ -298,7 +291,6 @@ def _seat(page: Page, row: Row, block: Rect) -> None:
 
 
 def _low(page: Page) -> float:
-    """The size of what is small in a row."""
     return page.letters(LEAST, LARGE_LOW) * page.unit
 
 
@@ -343,9 +335,7 @@ def known_as(page: Page, name: str, width: float, size: float) -> str:
 
 
 def whole_words(page: Page, words: str, size: float, width: float) -> str:
-    """As many parts between commas as there is room for, else as many whole words: "2 cards, 1" of "2 cards, 1 quota"
-    would say nothing.
-    """
+    """As many parts between commas as fit, else whole words: "2 cards, 1" of "2 cards, 1 quota" would say nothing."""
     for between in (", ", " "):
         parts = words.split(between)
         while parts and page.ink.width(between.join(parts), "narrow", size) > width:
@@ -408,8 +398,7 @@ def _chip(page: Page, change: Change, rect: Rect, size: float) -> None:
 # --- the keys ---------------------------------------------------------------------------------------------------------
 
 
-POINTS = ("hand", "die", "pen")
-"""The signs of a next step that lies on the stage or in the rows: a touch of its key shows where."""
+POINTS = ("hand", "die", "pen")  # signs of a next step on the stage or in the rows: its key shows where
 
 
 def draw_keys(page: Page, p: Key, s1: Key | None, s2: Key | None) -> None:
@@ -451,7 +440,6 @@ def fits_small(page: Page, label: str) -> bool:
 
 
 def _inside(page: Page, place: Rect) -> Rect:
-    """The room for words on a small key."""
     return place.inset(3 * page.unit, 2 * page.unit)
 
 

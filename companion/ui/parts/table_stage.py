@@ -45,9 +45,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What is due now: a title and a sentence, whose it is (a mark) or what it is about (a sign), its colour, and what
-    there is help on.
-    """
+    """What is due now: a title, a sentence, whose it is (a mark) or about what (a sign), and what there is help on."""
 
     title: str
     text: str

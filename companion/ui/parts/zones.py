@@ -9,11 +9,9 @@ from functools import lru_cache
 from companion.schema.quick_dataclass import dataclass
 from companion.ui.paint.shapes import Rect
 
-UPRIGHT = 1.5
-"""On an upright screen a zone's lengths, and the letters in it, are so many units of the layout."""
+UPRIGHT = 1.5  # on an upright screen a zone's lengths, and the letters in it, are so many units of the layout
 GAP = 4.0
-ONE_COLUMN, ONE_COLUMN_UPRIGHT = 5, 3
-"""Up to so many players stand in one column."""
+ONE_COLUMN, ONE_COLUMN_UPRIGHT = 5, 3  # up to so many players stand in one column
 
 
 @dataclass(frozen=True, slots=True)

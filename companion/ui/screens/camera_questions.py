@@ -41,7 +41,6 @@ def draw_question(page: Page, snapshot: Snapshot, question: Question, game: Game
 
 
 def _chosen(page: Page, game: GameView, answer: Answer) -> str:
-    """What is said by taking an answer."""
     name = _name(page, game, answer)
     return page.say.text("It is {what}", what=name) if answer.owned and answer.seat >= 0 else name
 

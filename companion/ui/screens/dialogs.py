@@ -24,12 +24,9 @@ from companion.ui.screens.telling import draw_table_words, told_notice
 from companion.ui.screens.wishes.phones_page import draw_club, draw_phones, shown_to_phones
 from companion.ui.screens.wishes.settings_sheet import draw_settings
 
-UNREAD = 50.0
-"""Height of the words below the camera's picture."""
-MOST_ACTS = 24
-"""As many acts are listed one by one."""
-BAR = 52.0
-"""Height of the bar over a drawing of the table."""
+UNREAD = 50.0  # height of the words below the camera's picture
+MOST_ACTS = 24  # as many acts are listed one by one
+BAR = 52.0  # height of the bar over a drawing of the table
 Plain = Callable[[Page, Snapshot, Local, GameScreen], None]
 Worded = Callable[[Page, Snapshot, Local, GameScreen, Sequence[str]], None]
 
@@ -92,7 +89,6 @@ def _quiet(page: Page, local: Local) -> Choice:
 
 
 def _evenings(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
-    """What was played on other evenings, and what takes this game there."""
     room = frame(page, page.say.text("Other evenings"), icon="clock")
     say, on = page.say.text, snapshot.game is not None
     choices = [
@@ -105,7 +101,6 @@ def _evenings(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen)
 
 
 def _pictures(page: Page, snapshot: Snapshot) -> Choice:
-    """The box to tick for pictures of acts to be kept."""
     label = page.say.text("Keep pictures")
     if snapshot.pictures_kept:
         return Choice("pictures:off", label, "gold", "check", sub=page.say.text("of what the camera reads"))
@@ -126,7 +121,6 @@ def _new(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> N
 
 
 def _sure(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen, words: Sequence[str]) -> None:
-    """An act that ends somebody's game, asked first."""
     game = snapshot.game
     if game is None:
         return
@@ -143,7 +137,6 @@ def _sure(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen, wor
 
 
 def _notices(page: Page, snapshot: Snapshot, _local: Local, screen: GameScreen) -> None:
-    """What the table was told last, in full."""
     room = frame(page, page.say.text("Told last"), 760)
     for notice, row in zip(reversed(snapshot.notices), room.rows(3, 8), strict=False):
         page.box(row, "raised", 8)
@@ -151,7 +144,6 @@ def _notices(page: Page, snapshot: Snapshot, _local: Local, screen: GameScreen) 
 
 
 def _lookup(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> None:
-    """Everything that can be looked up, for screens that do not show it."""
     if snapshot.game is not None:
         room = frame(
             page, page.say.text("Look up"), 760, side=Choice("ui:told", page.say.text("In words"), "edge", "eye")

@@ -16,18 +16,13 @@ from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Rect, Scene
 from companion.ui.parts.page import Page
 
+# seconds until the screen of an app that cannot start closes by itself: whoever watches over it tries again. It gives
+# no signs of life, and an app without is killed after 20 s.
 SHOWN_S: Final = 15.0
-"""Seconds until the screen of an app that cannot start closes by itself: whoever watches over it tries again.
-
-It gives no signs of life, and an app without is killed after 20 s.
-"""
 
 
 class StartErrorApp(App):
-    """Shows why the app cannot start, by the code of the reason, and what exactly was wrong.
-
-    `shown` is called when the picture is on the glass.
-    """
+    """Shows why the app cannot start, by a code, and what was wrong. `shown` is called with the picture."""
 
     def __init__(self, code: str, detail: str, language: str, size: tuple[int, int], shown: Callable[[], None]) -> None:
         set_window(size)

@@ -95,10 +95,8 @@ def draw_unsettled(page: Page, snapshot: Snapshot, _local: Local, _screen: GameS
 
 
 WAYS = (("change", "In its place"), ("insert", "Before it"))
-PART, PART_WORDS = "part", "One player's part"
-"""How one choice of a reveal is corrected, and what the button says."""
-MOST_KEYS = 12
-"""Up to this many values of a number get a key each; beyond that there is a pad."""
+PART, PART_WORDS = "part", "One player's part"  # how one choice of a reveal is corrected, and what the button says
+MOST_KEYS = 12  # up to this many values of a number get a key each; beyond that there is a pad
 
 
 def draw_correcting(
@@ -134,7 +132,6 @@ def _offers(correction: CorrectionView, local: Local) -> tuple[Offer, ...]:
 
 
 def _kinds(offers: Sequence[Offer]) -> tuple[Offer, ...]:
-    """One offer for each kind and player."""
     return tuple({(offer.kind, offer.player): offer for offer in reversed(offers)}.values())[::-1]
 
 

@@ -13,12 +13,9 @@ from companion.ui.screens.people.tongues import draw_globe, following
 from companion.ui.screens.telling import first_notice
 from companion.ui.screens.topbar import draw_device_signs
 
-NOTHING = Snapshot()
-"""Outside a game no hand has anything to do."""
-LARGE_SUB = 22.0
-"""The size of the line below a name, in large letters."""
-TITLES, LARGE_TITLES = (27, 24, 22, 20, 19), (33, 30, 27, 24, 22, 20, 19)
-"""Sizes of a title's letters, the first with which it fits."""
+NOTHING = Snapshot()  # outside a game no hand has anything to do
+LARGE_SUB = 22.0  # the size of the line below a name, in large letters
+TITLES, LARGE_TITLES = (27, 24, 22, 20, 19), (33, 30, 27, 24, 22, 20, 19)  # sizes, the first with which it fits
 
 
 def open_page(page: Page, snapshot: Snapshot, local: Local, title: str, icon: str, back: str) -> None:

@@ -14,10 +14,8 @@ from companion.ui.parts.sheet import Choice, frame
 
 ROWS = 5
 JOINING = 4
-WHO = 0.72
-"""The share of the page for those who play; the rest is for who joins."""
-HIGHEST = 90.0
-"""Height of a row on a high screen."""
+WHO = 0.72  # the share of the page for those who play; the rest is for who joins
+HIGHEST = 90.0  # height of a row on a high screen
 
 
 def draw_people(page: Page, snapshot: Snapshot, _local: Local, screen: GameScreen) -> None:
@@ -81,7 +79,6 @@ def _lower(room: Rect) -> Rect:
 
 
 def _joining(page: Page, game: GameView, screen: GameScreen, rect: Rect) -> None:
-    """A button for each free mark; a single one where the game has no marks."""
     used = [player.mark for player in game.players]
     free = [(mark, look) for mark, look in screen.marks.items() if mark not in used]
     page.words(Rect(rect.x, rect.y, rect.w, 30), page.say.text("Joins"), 21, "dim")
@@ -96,22 +93,19 @@ def _joining(page: Page, game: GameView, screen: GameScreen, rect: Rect) -> None
         page.words(Rect(row.x + 56, row.y, row.w - 62, row.h), page.say.text(look.word), 21)
 
 
-FEW = 4
-"""So many choices have a line each; more stand two by two."""
-AGREED = (
+FEW = 4  # so many choices have a line each; more stand two by two
+AGREED = (  # what a person may agree to, its sentence, and what is so without it
     ("play", "My games count as mine", "else my name is of this evening only"),
     ("statistics", "How often I win is counted", ""),
     ("rating", "I am rated over evenings", ""),
     ("show", "I may be named on phones and walls", ""),
 )
-"""What a person may agree to, its sentence, and what is so without it."""
 
 
-FORGOTTEN = (
+FORGOTTEN = (  # what is told before
     "When the table is next switched on your games name a Player n, and all else with your name goes. Until then "
     "another touch takes it back. Not reached: sticks, backups, other tables, phones."
 )
-"""What is told before."""
 
 
 def draw_person(page: Page, snapshot: Snapshot, _local: Local, _screen: GameScreen, words: Sequence[str]) -> None:

@@ -24,9 +24,7 @@ GROUPS = {DISPUTED: "Where the books differ", "house": "House rules"}
 
 
 def draw_rules(page: Page, draft: Draft, screen: GameScreen, onward: str, following: str) -> None:
-    """The step itself; what is seldom changed is one touch away. The main button says `onward`; `following` stands on
-    it.
-    """
+    """The step itself. The main button says `onward`, and `following` stands on it."""
     say = page.say.text
     step_title(page, say("Which rules?"), page.say.hint("rules"))
     first, own, more = _rules_rooms(page, draft)
@@ -101,22 +99,14 @@ def _option(page: Page, option: OptionDraft, row: Rect) -> None:
 
 
 ROWS = 5
-HIGHEST = 90.0
-"""Height of a row on a high screen."""
-MANY, FEW_COUNTS = 6, 5
-"""More players than this have two columns, more numbers of players (or marks) two rows."""
-NARROW_SEAT = 300.0
-"""A player's row that is narrower has no room for the mark's word, nor for two keys that move the player."""
-SEATS_UPRIGHT = 0.56
-"""How much of an upright screen's room the players have; what stands beside them elsewhere is below."""
-SIDE = 260.0
-"""Width of what stands beside the players."""
-LINES = 3
-"""So many keys below each other are there high enough for a finger."""
-APART = 8.0
-"""How much further from the main key they are than from each other: a finger that slips presses no other."""
-MOVE = 54.0
-"""Width of a key that moves a player one seat up or down."""
+HIGHEST = 90.0  # height of a row on a high screen
+MANY, FEW_COUNTS = 6, 5  # more players than this have two columns, more numbers of players (or marks) two rows
+NARROW_SEAT = 300.0  # a row that is narrower has no room for the mark's word, nor for two keys that move it
+SEATS_UPRIGHT = 0.56  # the players' share of an upright screen; what is beside them elsewhere is below
+SIDE = 260.0  # width of what stands beside the players
+LINES = 3  # so many keys below each other are there high enough for a finger
+APART = 8.0  # how much further from the main key they are than from each other: a finger that slips presses no other
+MOVE = 54.0  # width of a key that moves a player one seat up or down
 
 
 def draw_setup(page: Page, snapshot: Snapshot, draft: Draft, local: Local, screen: GameScreen) -> None:
@@ -224,7 +214,6 @@ def _places_of_seats(page: Page, most: int) -> Sequence[Rect]:
 
 
 def _beside(page: Page, draft: Draft, screen: GameScreen, side: Rect, *, may_play_alone: bool) -> None:
-    """How many play, which game, and who has played before."""
     below = _counts(page, draft, side)
     lines = [[choice] for choice in _with_the_app(page, draft, may=may_play_alone)]
     if draft.groups and not draft.alone:
@@ -287,7 +276,6 @@ def _group(page: Page, draft: Draft, number: int, width: float, label: str = "")
 
 
 def _names(page: Page, names: Sequence[str], width: float) -> str:
-    """As many of the names as there is room for, and how many more."""
     for count in range(len(names), 0, -1):
         more = f" +{len(names) - count}" if count < len(names) else ""
         text = ", ".join(names[:count]) + more
@@ -342,7 +330,6 @@ def _moves(page: Page, draft: Draft, seat: int, row: Rect, *, narrow: bool) -> f
 
 
 def _marks(page: Page, draft: Draft, _local: Local, screen: GameScreen, words: Sequence[str]) -> None:
-    """Which mark a player has."""
     seat = int(words[0])
     page.layer("marks", modal=True)
     down = 1 if len(draft.marks) <= FEW_COUNTS else 2
@@ -362,7 +349,6 @@ def _marks(page: Page, draft: Draft, _local: Local, screen: GameScreen, words: S
 
 
 def _games(page: Page, draft: Draft, local: Local, screens: Screens) -> None:
-    """Which game is set up."""
     room = frame(page, page.say.text("Which game?"), icon="play")
     titles = {name: screens.cover(name).title_in(page.say.language) for name in draft.games}
     choices = [
@@ -372,7 +358,6 @@ def _games(page: Page, draft: Draft, local: Local, screens: Screens) -> None:
 
 
 def _groups(page: Page, draft: Draft, local: Local) -> None:
-    """Everybody who has played before."""
     room = frame(page, page.say.text("Who plays?"), page.rect.w, icon="person")
     choices = [_group(page, draft, number, room.w - 70) for number in range(len(draft.groups))]
     grid(page, choices, room, local, columns=1)

@@ -71,7 +71,6 @@ def _asked(page: Page, lens: LensShown, words: Rect, buttons: Rect) -> None:
 
 
 def _result(page: Page, lens: LensShown, words: Rect, buttons: Rect) -> None:
-    """The error in pixels, and whether it is good enough."""
     head, below = Rect(words.x, words.y, words.w, 40), Rect(words.x, words.y + 48, words.w, words.h - 48)
     if lens.kept:
         page.words(head, page.say.text("The lens is kept."), 26, "act", "bold")
@@ -97,8 +96,7 @@ def _pixels(lens: LensShown) -> dict[str, str]:
     return {"error": f"{lens.rms_px:.2f}", "limit": f"{lens.limit_px:.2f}"}
 
 
-MOST_TOLD = 3
-"""The gravest; when they are put right the next ones follow."""
+MOST_TOLD = 3  # the gravest; when they are put right the next ones follow
 LEAST_ASPECT, MOST_ASPECT = 1.25, 2.4
 MARK = 26.0
 TEXT = 19

@@ -14,15 +14,11 @@ from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame
 from companion.ui.screens.history import line_sentence
 
-FORMS = ((22, 1), (20, 2), (19, 2))
-"""Size of letters and lines, the first with which the words fit."""
+FORMS = ((22, 1), (20, 2), (19, 2))  # size of letters and lines, the first with which the words fit
 BUTTON_WIDTH, CHOICE_WIDTH = 104.0, 60.0
-BUTTONS = {"early_roll": "Use it", "program_failed": "Ask it again"}
-"""What a button beside a sentence says, by the sentence's code."""
-FOLLOWED = ("undone", "redone", "mended", "change_undone")
-"""After these the cardboard has to follow."""
-GRAVE = ("warn", "bad")
-"""A notice of these levels needs a hand: a touch says that it was read, and shows it in full where it is too long."""
+BUTTONS = {"early_roll": "Use it", "program_failed": "Ask it again"}  # a button's words, by the sentence's code
+FOLLOWED = ("undone", "redone", "mended", "change_undone")  # after these the cardboard has to follow
+GRAVE = ("warn", "bad")  # these need a hand: a touch says that it was read, or shows it in full where too long
 
 
 class Strip(NamedTuple):
@@ -106,9 +102,7 @@ def first_notice(snapshot: Snapshot, local: Local) -> Notice | None:
 
 
 def told_notice(say: Speaker, snapshot: Snapshot, notice: Notice, most: int = 1) -> str:
-    """A notice as a sentence, to be read or to be heard, with the names of the players, and the first of what is to be
-    moved on the board.
-    """
+    """A notice as a sentence, to be read or heard, with names, and the first of what is to be moved on the board."""
     game, draft = snapshot.game, snapshot.draft
     names = tuple(player.name for player in (game.players if game else draft.seats if draft else ()))
     sentence = say.notice(notice, names, game.active if game else 0)
@@ -165,7 +159,6 @@ def draw_table_words(page: Page, snapshot: Snapshot, local: Local, _screen: Game
 
 
 def _pages(page: Page, sentences: Sequence[str]) -> Iterator[list[tuple[str, float]]]:
-    """The sentences page by page, each with its height."""
     wide, high = page.rect.w - 56, page.rect.h - page.top - 90
     rows: list[tuple[str, float]] = []
     for sentence in sentences:

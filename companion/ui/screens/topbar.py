@@ -62,9 +62,7 @@ DEVICES = (("camera", "camera"), (DICE, "die"))
 
 
 def draw_device_signs(page: Page, snapshot: Snapshot, *, dice: bool) -> None:
-    """Camera, and where a game has any dice, with a dot for how they are, the camera's green only while it looks; or
-    that all is simulated.
-    """
+    """Camera, and dice where a game has any, with a dot for how they are; or that all is simulated."""
     rect = page.zones.devices
     page.touch("ui:devices", rect)
     if snapshot.simulated:

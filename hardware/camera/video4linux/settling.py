@@ -42,11 +42,9 @@ class Controlled(Protocol):
 
     def get(self, control: int, /) -> float:
         """A setting; UNKNOWN if the camera has none such."""
-        ...
 
     def set(self, control: int, value: float, /) -> Any:
         """Asks for a setting; returns False if the camera refused."""
-        ...
 
 
 def ask_for_format(camera: Controlled) -> None:

@@ -26,19 +26,15 @@ class Capture(Controlled, Protocol):
 
     def isOpened(self) -> bool:
         """Whether the device could be opened."""
-        ...
 
     def grab(self) -> bool:
         """Waits for the next picture; False if none comes any more."""
-        ...
 
     def retrieve(self) -> tuple[bool, Any]:
         """The grabbed picture, packed or as BGR."""
-        ...
 
     def release(self) -> None:
         """Releases the device."""
-        ...
 
 
 def _v4l2(device: Path) -> Capture:

@@ -10,8 +10,7 @@ from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Point, Rect
 from companion.ui.parts.page import Page
 
-ROUND = 24
-"""Corners that stand for a circle."""
+ROUND = 24  # corners that stand for a circle
 CROSS = 13.0
 BUTTON = 54.0
 ARROWS = (("back", -1, 0), ("up", 0, -1), ("down", 0, 1), ("next", 1, 0))
@@ -45,7 +44,6 @@ def draw_measuring(page: Page, draft: Draft, view: MeasureView) -> None:
 
 
 def _trouble(page: Page, view: MeasureView) -> str:
-    """Why there is no picture from above."""
     if not view.troubles:
         return page.say.text("Waiting for the camera's picture ...")
     return page.say.view_trouble(view.troubles[0].code, view.troubles[0].number)
@@ -84,7 +82,6 @@ def _line(page: Page, points: list[Point], picture: Rect) -> None:
 
 
 def _draw_state(page: Page, view: MeasureView, room: Rect) -> None:
-    """What to tap and how far it is, or what is wrong."""
     question = (
         page.say.measure(view.name) if view.name else page.say.text("Does it lie on your board? Nudge it, and keep it.")
     )
@@ -134,8 +131,7 @@ def _draw_kept(page: Page, room: Rect, row: Rect) -> None:
 
 
 GOOD = "right"
-SEEN_MARKED = frozenset({"other", "unsure"})
-"""Results that are told better with a drawing of what was seen."""
+SEEN_MARKED = frozenset({"other", "unsure"})  # results that are told better with a drawing of what was seen
 MOST_TOLD = 2
 TRY_BUTTON = 56.0
 
@@ -163,7 +159,6 @@ def draw_trials(page: Page, snapshot: Snapshot, draft: Draft, trials: Trials, sc
 
 
 def _dots(page: Page, trials: Trials, row: Rect) -> None:
-    """A sign for each piece: read, not read, or still to come."""
     for at, cell in enumerate(row.columns(len(trials.spots), 6)):
         x, y = cell.middle
         done = trials.done[at] if at < len(trials.done) else None

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.locale.tables import STATES
 from companion.session.snapshot import Snapshot
-from companion.session.views import FIND, KINDS, TRY, AddingView, NearView, PlaceView
+from companion.session.views import FIND, KINDS, TRY, AddingView, NearView
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
@@ -17,10 +17,9 @@ from companion.ui.screens.page_frame import draw_pair, draw_prompt, open_page
 from companion.ui.screens.telling import first_notice
 
 STEPS = ((KINDS, "Kind"), (FIND, "Find"), (TRY, "Try"))
-ROW, MOST = 82.0, 3
-"""Height of a device in the list, and how many there is room for above what to do when it is not there."""
+ROW, MOST = 82.0, 3  # a device's height in the list, and how many there is room for above the hint
 CLOSE = "add:close"
-SHOWS = {
+SHOWS = {  # what a device does to be known, by its code
     "blinks": "This one blinks now",
     "asked": "It is being asked",
     "moved": "This one moves",
@@ -28,7 +27,6 @@ SHOWS = {
     "pressed": "It was pressed",
     "seen": "It sees this",
 }
-"""What a device does to be known, by its code."""
 
 
 def draw_adding(page: Page, snapshot: Snapshot, local: Local) -> None:
@@ -41,7 +39,6 @@ def draw_adding(page: Page, snapshot: Snapshot, local: Local) -> None:
 
 
 def _sign(view: AddingView) -> str:
-    """The drawing of what is added."""
     return view.way.sign if view.way is not None else "die"
 
 
@@ -65,7 +62,6 @@ def _steps(page: Page, view: AddingView, *, told: bool) -> None:
 
 
 def _kinds(page: Page, snapshot: Snapshot, _local: Local) -> None:
-    """Which kinds there are."""
     view, say = snapshot.adding, page.say.text
     rows = page.zones.stage.rows(max(len(view.ways), 5), 6)
     for way, row in zip(view.ways, rows, strict=False):
@@ -81,17 +77,15 @@ def _kinds(page: Page, snapshot: Snapshot, _local: Local) -> None:
 
 
 def _file(page: Page, view: AddingView, panel: Rect) -> None:
-    """Where what is added will be written, or was."""
     page.box(panel, "surface", 10)
     sentence = page.say.text("What you add is written into the table file, and works at once: {file}", file=view.file)
     page.words(panel.inset(14, 12), sentence, 20, "dim", lines=8, top=True)
 
 
 def _find(page: Page, snapshot: Snapshot, local: Local) -> None:
-    """What is near, and which of it shows itself."""
     view, say = snapshot.adding, page.say.text
     _near(page, view, local, page.zones.stage)
-    what = _called(page, view.place)
+    what = say(view.place.title, n=view.place.n) if view.place is not None else ""
     failed = bool(view.told) and not view.near
     about = say("It is looked for again by itself.") if failed else say("It is being looked for.")
     about = say("Touch one: it shows itself.") if view.near else about
@@ -110,10 +104,6 @@ def _find(page: Page, snapshot: Snapshot, local: Local) -> None:
         again if again.name != chosen.name else None,
         Key("add:other", say("Not it"), "cross") if is_taken else None,
     )
-
-
-def _called(page: Page, place: PlaceView | None) -> str:
-    return page.say.text(place.title, n=place.n) if place is not None else ""
 
 
 def _near(page: Page, view: AddingView, local: Local, place: Rect) -> None:
@@ -146,7 +136,6 @@ def _near(page: Page, view: AddingView, local: Local, place: Rect) -> None:
 
 
 def _row(page: Page, near: NearView, number: int, row: Rect, *, chosen: bool) -> None:
-    """One device: what it calls itself, and how near it is."""
     page.box(row, "raised", 10, "gold" if chosen else "edge", 2.6 if chosen else 1.4)
     if not near.wrong:
         page.touch(f"add:take:{number}", row)
@@ -181,7 +170,6 @@ def _bars(page: Page, strength: int, right: float, row: Rect) -> float:
 
 
 def _draw_state(page: Page, view: AddingView, panel: Rect) -> None:
-    """What it does to be known, or what went wrong."""
     page.box(panel, "surface", 10)
     if view.told:
         sentence = page.say.detail(view.told)
@@ -237,7 +225,6 @@ def _try(page: Page, snapshot: Snapshot, _local: Local) -> None:
 
 
 def _written(page: Page, view: AddingView, place: Rect) -> None:
-    """What stands in the table file now."""
     page.box(place, "surface", 10)
     room = place.inset(16, 12)
     sentence = page.say.text("The table file says this now: {file}", file=view.file)

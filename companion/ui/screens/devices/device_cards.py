@@ -6,7 +6,7 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import dice_keys, frame
 
-VERDICTS = {
+VERDICTS = {  # the colour of each verdict
     "up": "act",
     "weak": "gold",
     "down": "danger",
@@ -15,9 +15,7 @@ VERDICTS = {
     "hand": "dim",
     "covered": "gold",
 }
-"""The colour of each verdict."""
-ABSENT = "absent"
-"""The verdict on a device that no table file names."""
+ABSENT = "absent"  # the verdict on a device that no table file names
 
 
 def verdict(device: DeviceView) -> str:
@@ -38,7 +36,6 @@ def draw_wrong_roll(page: Page) -> None:
 
 
 def _parts(row: Rect) -> tuple[Rect, Rect, Rect]:
-    """The name, the faces and the button beside them."""
     high = min(row.h, 110.0)
     name, none = Rect(row.x, row.y, 96, high), Rect(row.right - 120, row.y, 120, high)
     return name, Rect(name.right + 8, row.y, none.x - name.right - 16, high), none

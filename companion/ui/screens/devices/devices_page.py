@@ -12,19 +12,13 @@ from companion.ui.parts.table_stage import Key
 from companion.ui.screens.devices.device_cards import ABSENT, VERDICTS, about_device, verdict
 from companion.ui.screens.page_frame import draw_pair, draw_prompt, open_page
 
-MOST = 4
-"""Devices in the list at once."""
-ADD = 68.0
-"""Height of the button below them."""
-WORST = ("down", "weak", "waiting", "absent", "hand", "covered", "up")
-"""Which device is chosen where nobody has: the first that needs somebody most."""
-OUT = "out"
-"""The word of the page on which devices are taken out of the table file."""
-ORDERED = ("dice",)
-"""The kinds whose order in the table file says something."""
+MOST = 4  # devices in the list at once
+ADD = 68.0  # height of the button below them
+WORST = ("down", "weak", "waiting", "absent", "hand", "covered", "up")  # chosen first: who needs somebody most
+OUT = "out"  # the word of the page on which devices are taken out of the table file
+ORDERED = ("dice",)  # the kinds whose order in the table file says something
 CAMERA = "camera"
-TESTS = {"buttons": "panel:1", "dice": "add:try:dice", CAMERA: "look"}
-"""What tests a device that works, by its kind."""
+TESTS = {"buttons": "panel:1", "dice": "add:try:dice", CAMERA: "look"}  # what tests a device that works, by its kind
 
 
 def draw_devices(page: Page, snapshot: Snapshot, local: Local) -> None:
@@ -67,7 +61,6 @@ def _list(page: Page, snapshot: Snapshot, chosen: int, place: Rect) -> None:
 
 
 def _row(page: Page, device: DeviceView, number: int, row: Rect, *, chosen: bool) -> None:
-    """One device and its verdict."""
     page.box(row, "raised", 10, "gold" if chosen else "edge", 2.6 if chosen else 1.4)
     page.touch(f"ui:devices:{number}", row)
     unit, judged = page.unit, verdict(device)
@@ -82,7 +75,6 @@ def _row(page: Page, device: DeviceView, number: int, row: Rect, *, chosen: bool
 
 
 def _beside(page: Page, snapshot: Snapshot, local: Local, chosen: int) -> None:
-    """How it is, what to do, and its keys."""
     say, device = page.say.text, snapshot.devices[chosen]
     judged = verdict(device)
     title = f"{say(device.title)}: {page.say.word(STATES, judged)}"
@@ -144,7 +136,6 @@ def _change(page: Page, kind: str, names: Sequence[str], asked: str, back: str) 
 
 
 def _ordered(kind: str, names: Sequence[str]) -> bool:
-    """Whether another of these may be the first."""
     return kind in ORDERED and len(names) > 1
 
 
@@ -165,7 +156,6 @@ def line_of(kind: str, name: str) -> str:
 
 
 def _next(page: Page, snapshot: Snapshot, device: DeviceView, judged: str) -> Key:
-    """The best thing to do about it."""
     say = page.say.text
     if judged in ("absent", "down") and snapshot.adding.file and device.kind in (CAMERA, "dice"):
         way = f"add:way:{CAMERA}" if device.kind == CAMERA else "add:open"  # of dice there are several kinds

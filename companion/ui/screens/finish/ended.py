@@ -16,14 +16,11 @@ from companion.ui.parts.page import SMALL, Page
 from companion.ui.screens.finish.winner import draw_winner
 from companion.ui.screens.wishes.phones_page import draw_square
 
-COLOURS: Final = ("gold", "ice", "danger", "act", "silver")
-"""Of players without a mark of their own."""
+COLOURS: Final = ("gold", "ice", "danger", "act", "silver")  # of players without a mark of their own
 PATTERNS: Final = ((), (9.0, 5.0), (3.0, 5.0), (14.0, 4.0, 3.0, 4.0), (6.0, 3.0))
 """Lengths drawn and left out by turns, so that lines differ without their colours; () for a whole line."""
-MARK, MARK_ROOM = 10.0, 27.0
-"""Radius of a player's mark at the end of a line, and the room it takes."""
-APART: Final = 1.6
-"""How far lines of several players that lie on each other are drawn apart."""
+MARK, MARK_ROOM = 10.0, 27.0  # radius of a player's mark at the end of a line, and the room it takes
+APART: Final = 1.6  # how far lines of several players that lie on each other are drawn apart
 TITLE: Final = 30.0
 
 
@@ -61,7 +58,6 @@ def draw_race(page: Page, chronicle: Chronicle, race: Race, rect: Rect, title: s
 
 
 def _scale(page: Page, frame: _Frame, rounds: Sequence[int]) -> None:
-    """Values at the left with a thin line each, rounds below."""
     rect, step = frame.rect, _step(frame.high - frame.low, max(2, int(frame.rect.h // 24)))
     first = -(-frame.low // step) * step
     for value in range(first, frame.high + 1, step):
@@ -179,18 +175,14 @@ def draw_dice(page: Page, chronicle: Chronicle, rect: Rect) -> None:
     page.words(room, few, SMALL, "dim", align="right")
 
 
-WORD: Final = "finish"
-"""Stands before the name of a page in the open dialog's name: `finish:numbers`."""
+WORD: Final = "finish"  # stands before the name of a page in the open dialog's name: `finish:numbers`
 BOARD: Final = "board"
 STORY: Final = "story"
 HEAD, FOOT, GAP = 48.0, 62.0, 6.0
-TOLD = 34.0
-"""How high the sentence about the result is."""
-STACKED = 400.0
-"""How high a part of a page is at most where the parts stand below each other."""
+TOLD = 34.0  # how high the sentence about the result is
+STACKED = 400.0  # how high a part of a page is at most where the parts stand below each other
 PITCH = 34.0
-LINES: Final = 9
-"""Lines of the second page of numbers."""
+LINES: Final = 9  # lines of the second page of numbers
 LONG_NAME: Final = 3
 
 
@@ -241,7 +233,6 @@ def _board(page: Page, snapshot: Snapshot, screen: GameScreen) -> None:
 
 
 def _story(page: Page, snapshot: Snapshot, game: GameView, screen: GameScreen) -> None:
-    """How everybody stands, and what led to the end."""
     room = _head(page, game)
     sentence = Rect(room.x + 8, room.y - 3, room.w - 16, TOLD - 2)
     below = Rect(room.x, room.y + TOLD - 3, room.w, room.h - TOLD + 3)
@@ -271,7 +262,6 @@ def _halves(rect: Rect, share: float) -> tuple[Rect, Rect]:
 
 
 def _draw_story(page: Page, chronicle: Chronicle, rect: Rect) -> None:
-    """What led to the end, one act a line, the newest last."""
     page.box(rect, "surface", 10)
     title = Rect(rect.x + 14, rect.y + 2, rect.w - 28, 30)
     page.words(title, page.say.text("How it came to that"), 22, face="bold")
@@ -289,7 +279,6 @@ def _draw_story(page: Page, chronicle: Chronicle, rect: Rect) -> None:
 
 
 def _numbers(page: Page, snapshot: Snapshot, chronicle: Chronicle, game: GameView) -> None:
-    """The race over the rounds, the other number, and the dice."""
     room = _head(page, game)
     half, right = _halves(room, 0.54)
     charts = [half, right] if chronicle.dice is None else [half, Rect(right.x, right.y, right.w, right.h * 0.52)]
@@ -322,7 +311,6 @@ def _foot_of_numbers(page: Page, name: str, label: str, *more: tuple[str, str, s
 
 
 def _more(page: Page, snapshot: Snapshot, chronicle: Chronicle, game: GameView) -> None:
-    """What was counted, the camera, the touches, and what can be said of the dice."""
     room = _head(page, game)
     page.box(room, "surface", 10)
     lines = [

@@ -11,12 +11,9 @@ from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import Choice, frame, rows_that_fit
 from companion.ui.screens.finish.ended import draw_board
 
-ROWS, ROW, BUTTONS = 5, 58.0, 68.0
-"""The least rows there are, how high one is where there are more, and the room for buttons below."""
-BOARD: Final = "board"
-"""The dialog that shows the whole board."""
-BOXED: Final = 6
-"""Rows of the list of what belongs in the box, in two columns."""
+ROWS, ROW, BUTTONS = 5, 58.0, 68.0  # the least rows, one's height, and the buttons' below
+BOARD: Final = "board"  # the dialog that shows the whole board
+BOXED: Final = 6  # rows of the list of what belongs in the box, in two columns
 
 
 def draw_laying(page: Page, snapshot: Snapshot, laying: LayingView, local: Local, screen: GameScreen) -> None:
@@ -42,7 +39,6 @@ def _names(game: GameView) -> tuple[str, ...]:
 
 
 def _putting(page: Page, game: GameView, boxed: Sequence[BoxLine], *, unsaved: bool) -> None:
-    """How many of what belong in the box, and where they are now."""
     say = page.say.text
     room = frame(page, say("Into the box"), 760, close="lay:close", icon="disk")
     note = say("What lies where is kept. Keep each player's cards together: nobody has told which they are.")
@@ -88,7 +84,6 @@ def _boxed(page: Page, game: GameView, line: BoxLine, cell: Rect) -> None:
 
 
 def _away(page: Page, where: str, *, unsaved: bool) -> None:
-    """All is in the box; the game waits."""
     say = page.say.text
     room = frame(page, say("This game is put away"), 640, close="", icon="disk")
     sentence = say(
@@ -130,7 +125,6 @@ def _steps(page: Page, game: GameView, steps: Sequence[LayStep], local: Local, s
 
 
 def _draw_board(page: Page, snapshot: Snapshot, screen: GameScreen) -> None:
-    """The whole board as it has to lie."""
     page.layer("sheet", modal=True)
     page.box(page.rect, "bg", 0)
     draw_board(page, snapshot, screen)

@@ -14,11 +14,9 @@ from companion.ui.screens.finish.ended import draw_board
 from companion.ui.screens.topbar import keep_badge
 
 ROWS, ROW = 4, 84.0
-ACT_ROWS, ACT_ROW = 6, 58.0
-"""The least rows there are, and how high one is where there are more."""
+ACT_ROWS, ACT_ROW = 6, 58.0  # the least rows there are, and how high one is where there are more
 BAR: Final = 52.0
-RECORDS, ACTS, PICTURES = "records", "acts", "crops"
-"""What may be open over the list, or over a game that is gone through."""
+RECORDS, ACTS, PICTURES = "records", "acts", "crops"  # what may be open over the list, or over a game gone through
 
 
 def draw_past(page: Page, past: PastView, local: Local, screens: Screens) -> None:
@@ -44,7 +42,6 @@ def _pager(local: Local, count: int, rows: int) -> Choice | None:
 
 
 def _game(page: Page, game: PastGame, row: Rect, screens: Screens) -> None:
-    """A game by its day, its players and who won."""
     page.box(row, "raised", 8)
     if game.game:
         page.touch(f"past:open:{game.number}", row)
@@ -102,7 +99,6 @@ def draw_replay(page: Page, snapshot: Snapshot, replay: ReplayView, local: Local
 
 
 def _bar(page: Page, snapshot: Snapshot, replay: ReplayView) -> None:
-    """Which act it is, and the buttons to the others."""
     last, step, wide = len(replay.lines), replay.step, page.rect.w
     page.box(Rect(0, 0, wide, BAR - 4), "surface", 0)
     page.box(Rect(0, BAR - 5, wide, 1), "gold", 0)
@@ -166,7 +162,6 @@ def _acts(page: Page, replay: ReplayView, local: Local) -> None:
 
 
 def _pictures(page: Page, replay: ReplayView) -> None:
-    """What the camera saw before and after the act."""
     room = frame(page, page.say.text("What the camera saw"), 760, icon="camera")
     for picture, label, cell in zip((replay.before, replay.now), ("before", "now"), room.columns(2, 12), strict=True):
         page.words(Rect(cell.x, cell.y, cell.w, 30), page.say.text(label), 21, "dim", align="centre")

@@ -13,12 +13,9 @@ NAME_FORMS: Final = ((92, 1), (80, 1), (68, 1), (58, 2), (48, 2), (42, 2), (36, 
 """Size of letters and lines, the first with which the names fit."""
 SCORE: Final = 92
 RAYS: Final = 18
-LIGHT: Final = 0.17
-"""How strongly the winner's colour shines on the screen."""
-CROWN: Final = 0.9
-"""How wide the crown is, in radii of the winner's mark."""
-ONE_LINE: Final = 2
-"""So many others stand side by side; more of them in two lines."""
+LIGHT: Final = 0.17  # how strongly the winner's colour shines on the screen
+CROWN: Final = 0.9  # how wide the crown is, in radii of the winner's mark
+ONE_LINE: Final = 2  # so many others stand side by side; more of them in two lines
 
 
 def draw_winner(
@@ -73,7 +70,6 @@ def _doors(page: Page) -> Rect:
 
 
 def _rays(page: Page, winners: list[PlayerCore], crest: Rect) -> None:
-    """Light in the winner's colour from behind the mark, to the edges of the screen."""
     below = Rect(0, page.zones.undo.h, page.rect.w, page.rect.h - page.zones.undo.h)
     page.box(below, "surface", 0)
     x, y = crest.middle
@@ -86,7 +82,6 @@ def _rays(page: Page, winners: list[PlayerCore], crest: Rect) -> None:
 
 
 def _edge(rect: Rect, x: float, y: float, angle: float) -> tuple[float, float]:
-    """Where a ray leaves the screen."""
     dx, dy = cos(angle), sin(angle)
     across = ((rect.right if dx > 0 else rect.x) - x) / dx if abs(dx) > 1e-9 else float("inf")
     along = ((rect.foot if dy > 0 else rect.y) - y) / dy if abs(dy) > 1e-9 else float("inf")
@@ -149,9 +144,7 @@ def _own_choices(page: Page, snapshot: Snapshot, game: GameView) -> str:
 
 
 def _deciding(page: Page, snapshot: Snapshot, game: GameView, decided: str) -> str:
-    """The act that decided the game, as its story ends, and how the game says that it ended where the number that
-    wins does not say that.
-    """
+    """The act that decided the game, and how it ended where the number that wins does not say that."""
     chronicle, names = snapshot.chronicle, tuple(player.name for player in game.players)
     sentence = page.say.prompt(game.prompt, names)
     if chronicle is None or not chronicle.story:
@@ -173,12 +166,10 @@ def _score(snapshot: Snapshot, seat: int) -> int | None:
 
 
 def _raced(snapshot: Snapshot) -> str:
-    """What that number is called."""
     return snapshot.chronicle.races[0].field if snapshot.chronicle is not None else ""
 
 
 def _others(page: Page, snapshot: Snapshot, game: GameView, rows: tuple[Rect, ...]) -> None:
-    """Everybody who has not won, the best first."""
     others = [player for player in game.players if player.seat not in game.winners]
     others.sort(key=lambda player: -(_score(snapshot, player.seat) or 0))
     whole = Rect(rows[0].x, rows[0].y, rows[0].w, rows[-1].foot - rows[0].y)

@@ -68,13 +68,10 @@ def draw_explained(page: Page, topic: str) -> None:
     page.button("ui:explain:off", right, page.say.text("Explain no more"), "edge", "cross", 20)
 
 
-TOLD = 3
-"""Numbers that are told at most."""
-FEWEST = 0.1
-"""A gain below this is not told."""
+TOLD = 3  # numbers that are told at most
+FEWEST = 0.1  # a gain below this is not told
 KEY = 60.0
-NEAR = 3
-"""Games of a hundred by which acts must differ; nearer ones are told as alike."""
+NEAR = 3  # games of a hundred by which acts must differ; nearer ones are told as alike
 
 
 def draw_advice(page: Page, view: AdviceView, game: GameView) -> None:

@@ -14,10 +14,8 @@ from companion.ui.parts.table_frame import draw_keys
 from companion.ui.parts.table_stage import Key
 
 LEARN: Final = "learn"
-ARROW: Final = 64.0
-"""Length of the arrow from the words to the place they are about."""
-HIGH: Final = 212.0
-"""Height of the box with the words."""
+ARROW: Final = 64.0  # length of the arrow from the words to the place they are about
+HIGH: Final = 212.0  # height of the box with the words
 BENDS: Final = 8
 
 
@@ -66,7 +64,6 @@ def draw_learning(page: Page, _snapshot: Snapshot, _local: Local, _screen: GameS
 
 
 def _progress(page: Page, now: int, count: int, room: Rect) -> None:
-    """A disc for each page, and how far this one is."""
     for number in range(count):
         page.sign("disc", room.x + 22 + number * 27, room.middle[1], 14, "gold" if number == now else "edge")
     left = room.x + 34 + count * 27
@@ -98,7 +95,6 @@ def _draw_words(page: Page, page_shown: LearnPage, number: int, opening: Rect) -
 
 
 def _fits(page: Page, text: str, size: float, room: Rect) -> bool:
-    """Whether the words stand whole in the box."""
     fitted = page.ink.fit(text, "body", size, room.w, 5)
     return not fitted.cut and len(fitted.lines) * page.ink.height(fitted.face, size) <= room.h
 

@@ -12,8 +12,7 @@ from companion.ui.screens import page_frame
 from companion.ui.screens.telling import draw_strip
 from companion.ui.screens.topbar import DICE
 
-DEVICE_ROWS = 4
-"""So many rows stand in the scene where devices are asked for."""
+DEVICE_ROWS = 4  # so many rows stand in the scene where devices are asked for
 
 
 def draw_home(page: Page, snapshot: Snapshot, local: Local, screens: Screens) -> None:
@@ -64,7 +63,6 @@ def _games(page: Page, snapshot: Snapshot, now: str, screens: Screens) -> None:
 
 
 def _cover(page: Page, cover: Cover, cell: Rect) -> None:
-    """One game: its drawing, its name, and how many play it with what."""
     unit = page.unit
     foot = Rect(cell.x + 8 * unit, cell.foot - 68 * unit, cell.w - 16 * unit, 64 * unit)
     side = min(foot.y - cell.y - 12 * unit, cell.w - 40 * unit)
@@ -79,7 +77,6 @@ def _cover(page: Page, cover: Cover, cell: Rect) -> None:
 
 
 def _draw_ways(page: Page, snapshot: Snapshot, local: Local, name: str) -> None:
-    """The other ways on from here."""
     say = page.say.text
     games_words = page.say.plural("{n} game in the journal", "{n} games in the journal", snapshot.games_kept)
     pages = len(page.say.learn())

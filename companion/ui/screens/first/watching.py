@@ -43,9 +43,7 @@ def with_names(snapshot: Snapshot, say: Speaker) -> Snapshot:
 
 
 def draw_watching(page: Page, snapshot: Snapshot, local: Local, guide: Guide, screen: GameScreen | None) -> None:
-    """Over the table that is drawn already, if there is one: nothing of it can be touched, but the rows while somebody
-    sits down.
-    """
+    """Over the table that is drawn, if any: nothing of it can be touched, but the rows while somebody sits down."""
     seats = [touch for layer in page.layers for touch in layer.touches if touch.id.startswith(SEAT)]
     page.still()
     zones, game = page.zones, snapshot.game

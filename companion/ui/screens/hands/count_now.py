@@ -18,13 +18,10 @@ from companion.ui.parts.table_frame import known_as
 
 NAME, LEAST_NAME = 176.0, 104.0
 HEADS: Final = 24.0
-ABOVE: Final = 36.0
-"""The height of a name above its numbers, where they leave no room beside them."""
-NUMBER, GAP = 34.0, 6.0
-"""The least room for a number between less and more, and between one and the next."""
+ABOVE: Final = 36.0  # the height of a name above its numbers, where they leave no room beside them
+NUMBER, GAP = 34.0, 6.0  # the least room for a number between less and more, and between one and the next
 SIZES: Final = (26, 22, SMALL)
-PAGES: Final = 92.0
-"""The width of the key of the next players."""
+PAGES: Final = 92.0  # the width of the key of the next players
 
 
 def draw_count_now(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
@@ -128,7 +125,6 @@ def differences(page: Page, snapshot: Snapshot, local: Local, seat: int) -> list
 
 
 def _ruled(snapshot: Snapshot, local: Local) -> Iterator[str]:
-    """What becomes a ruling, as the words of its touch."""
     for count in snapshot.counted:
         for seat, amount in enumerate(count.amounts):
             if count.ruling and amount_of(local, count, seat) != amount:
@@ -136,7 +132,6 @@ def _ruled(snapshot: Snapshot, local: Local) -> Iterator[str]:
 
 
 def _foot(page: Page, snapshot: Snapshot, local: Local, rect: Rect) -> None:
-    """Why: one touch says it and rules."""
     ruled = ":".join(_ruled(snapshot, local))
     if not ruled:
         hint = page.say.text("Count what lies there. Tick a row that is right, or correct it.")
@@ -183,7 +178,6 @@ def told_due(page: Page, due: Due, names: tuple[str, ...]) -> str:
 
 
 def _todo_foot(page: Page, snapshot: Snapshot, rect: Rect, current: int, pages: int) -> None:
-    """All of it is done, the next page, and counting."""
     cells = rect.columns(3, 8)
     if snapshot.to_do:
         page.button("tick", cells[0], page.say.text("All done"), "main", "check")

@@ -15,8 +15,7 @@ from companion.ui.screens.first.watching import caption, with_names
 from companion.ui.screens.people.tongues import Tongues
 from companion.ui.screens.topbar import draw_badge
 
-SHARE = 0.767
-"""How much of the screen's width and height the game has: what is left is for words, and to move in."""
+SHARE = 0.767  # how much of the screen's width and height the game has: what is left is for words, and to move in
 PLACES = ((0.0, 1.0), (1.0, 0.0), (0.5, 1.0), (0.0, 0.0), (1.0, 1.0), (0.5, 0.0))
 """Where the game is, one after the other: how far to the right, and whether above (1) or below (0) the words."""
 
@@ -31,7 +30,6 @@ def attract_scene(
     screens: Screens,
 ) -> Scene:
     """The whole picture, in another language in each place; nothing on it can be touched: the first touch wakes.
-
     `table` is what is really played, `demo` the game that plays itself.
     """
     turn = local.kiosk.place if local.kiosk is not None else 0
@@ -56,7 +54,6 @@ def attract_scene(
 
 
 def _words(page: Page, rect: Rect, table: Snapshot, demo: Snapshot | None, local: Local, screens: Screens) -> None:
-    """What to do, and what has just happened in the game that plays itself."""
     page.layer("attract")
     page.box(rect, "surface", 0)
     room = rect.inset(28, 8)
@@ -75,7 +72,6 @@ def _words(page: Page, rect: Rect, table: Snapshot, demo: Snapshot | None, local
 
 
 def _title(page: Page, table: Snapshot, screens: Screens) -> str:
-    """What a touch leads to."""
     if table.game is not None and not table.game.over:
         return page.say.text("Touch to go on: {where}", where=reached(screens(table.game.name), page, table))
     return page.say.text("Touch to play")

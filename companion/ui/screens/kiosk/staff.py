@@ -26,7 +26,7 @@ PROBLEMS: Mapping[str, str] = {
     "unwritten": "It cannot be kept: is the disk full?",
     "damaged": "The PIN cannot be read. At the console: orctable kiosk --forget-pin",
 }
-ABOUT: Mapping[str, tuple[str, ...]] = {
+ABOUT: Mapping[str, tuple[str, ...]] = {  # what else there is to know, in lines; the first is the heading
     "pin": ("Settings and the end of a game ask for it.", "Guests can play without a PIN."),
     "code": (
         "Where is the code?",
@@ -37,12 +37,10 @@ ABOUT: Mapping[str, tuple[str, ...]] = {
     "new": ("Settings and the end of a game will ask for it.", "Guests can play without a PIN."),
     "again": ("Settings and the end of a game will ask for it.", "Guests can play without a PIN."),
 }
-"""What else there is to know, in lines; the first is the heading."""
-APPLIANCE = (
+APPLIANCE = (  # what the machine under the table may offer: its name, its word, its sign
     ("update", "Update", "to_last"), ("backup", "Back up", "disk"), ("restore", "Restore", "undo"),
     ("report", "Report", "eye"),
 )  # fmt: skip
-"""What the machine under the table may offer: its name, its word, its sign."""
 
 
 def draw_pin(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
@@ -77,7 +75,6 @@ def draw_pin(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) 
 
 
 def _about(page: Page, kiosk: KioskView, panel: Rect) -> None:
-    """What else there is to know of it."""
     unit = page.unit
     page.box(panel, "surface", 10)
     heading, *lines = ABOUT[kiosk.asks]
@@ -89,7 +86,6 @@ def _about(page: Page, kiosk: KioskView, panel: Rect) -> None:
 
 
 def _keys(page: Page, kiosk: KioskView, rows: Sequence[Rect]) -> None:
-    """Ten digits, and one to take the last back; none while there is a wait."""
     cells = [cell for row in rows for cell in row.columns(3, 6 * page.unit)]
     for key, cell in zip(DIGITS, cells, strict=True):
         if key == "ok" or kiosk.wait_s or (key == "erase" and not kiosk.digits):

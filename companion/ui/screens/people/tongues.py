@@ -14,11 +14,9 @@ from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import frame
 
-Tongues = Callable[[str], Speaker]
-"""Who speaks a language."""
+Tongues = Callable[[str], Speaker]  # who speaks a language
 NOBODY = -1
-ROWS, HIGHEST = 5, 90.0
-"""Rows, and how high one becomes on a high screen."""
+ROWS, HIGHEST = 5, 90.0  # rows, and how high one becomes on a high screen
 
 
 def draw_globe(page: Page, name: str = "ui:globe", *, above: bool = False, bar: float = 0.0) -> None:

@@ -26,14 +26,12 @@ def draw_tested(page: Page, snapshot: Snapshot) -> None:
 
 
 def _names(snapshot: Snapshot) -> Sequence[str]:
-    """Who sits where."""
     if snapshot.game is not None:
         return tuple(player.name for player in snapshot.game.players)
     return tuple(seat.name for seat in snapshot.draft.seats) if snapshot.draft is not None else ()
 
 
 def _missing(panel: PanelView, players: int) -> list[tuple[int, str]]:
-    """The buttons of those who play that were not pressed yet."""
     pressed = panel.tested or frozenset()
     return sorted(button for button in panel.buttons - pressed if button[0] < players)
 

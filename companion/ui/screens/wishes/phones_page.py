@@ -11,10 +11,8 @@ from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, draw_choice, frame
 
-WAYS: Final = (("off", "Off"), ("evening", "This evening"), ("on", "On"))
-"""What can be chosen, and its word."""
-QUIET: Final = 4
-"""Modules of free paper round a square, as its readers need it."""
+WAYS: Final = (("off", "Off"), ("evening", "This evening"), ("on", "On"))  # what can be chosen, and its word
+QUIET: Final = 4  # modules of free paper round a square, as its readers need it
 LARGEST: Final = 300.0
 CORNER: Final = 58.0
 
@@ -44,7 +42,6 @@ def _about(phones: ShownToPhones) -> str:
 
 
 def _where(page: Page, phones: ShownToPhones, room: Rect) -> None:
-    """The square, the address below it, and how many have opened it."""
     watching = page.say.plural("{n} phone watches", "{n} phones watch", phones.watching)
     below = Rect(room.x, room.foot - 30, room.w, 30)
     page.words(below, watching, 21, "act", "bold", "centre")
@@ -58,9 +55,7 @@ def _where(page: Page, phones: ShownToPhones, room: Rect) -> None:
 
 
 def draw_square(page: Page, text: str, rect: Rect, error: str = "m") -> None:
-    """A QR code of a text, dark on light whatever the theme, with the free paper round it that it needs. `error` is how
-    much of it may be spoilt: l or m.
-    """
+    """A QR code, dark on light in any theme, with free paper round it. `error`: how much may be spoilt, l or m."""
     import segno  # a start does not wait for it where no square is drawn
 
     rows = [list(row) for row in segno.make(text, error=error, boost_error=False, micro=False).matrix]

@@ -70,13 +70,11 @@ def draw_settings(page: Page, snapshot: Snapshot, local: Local, _screen: GameScr
 
 
 def _camera(snapshot: Snapshot) -> str:
-    """The state of the camera, "" where there is none."""
     states = [device.state for device in snapshot.devices if device.kind == "camera"]
     return states[0] if states and states[0] != "absent" else ""
 
 
 def _chosen(snapshot: Snapshot, local: Local, setting: Setting) -> tuple[str, str]:
-    """What is chosen now, and what a touch says."""
     if setting.name == "theme":
         other = "light" if local.theme == "dark" else "dark"
         return local.theme, f"ui:theme:{other}"

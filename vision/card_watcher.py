@@ -25,18 +25,14 @@ class CardWatcher(StillWatcher):
     ) -> None:
         """`keep` writes what is taught; without it, that ends with this. Raises TaughtError for an unusable folder."""
         self._eye = CardEye(plan, taught_dir, camera)
-        self._dir, self._write = taught_dir, keep
         self._problems: tuple[str, ...] = ()
         self._newest: Image | None = None
         self._shown: Image | None = None
         self._before: Image | None = None
-        super().__init__(self._eye, plan)
+        super().__init__(self._eye, taught_dir, keep)
 
     def _opened(self, image: Image) -> Image:
         return self._eye.opened(image)
-
-    def _readable(self) -> bool:
-        return self._eye.reader is not None
 
     def _read(self, image: Image, t: float) -> Look:
         """How dark or blurred it is shows in the whole picture: of what is kept most is black."""
@@ -71,15 +67,6 @@ class CardWatcher(StillWatcher):
 
     def _learn_pieces(self, frames: Sequence[Image], placements: Sequence[Placement]) -> list[str]:
         return self._eye.teach_faces(frames, placements)
-
-    def forget(self) -> None:
-        self._eye.forget()
-        self._keep()
-
-    def _keep(self) -> None:
-        if self._dir is not None and self._write is not None:
-            self._eye.keep(self._dir, self._write)
-        self._look_again()
 
     def crop(self, place: SpotName) -> Image | None:
         """The row of a place as the newest reading saw it; None when there is none."""

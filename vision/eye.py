@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.board_plan import BoardPlan
 from vision.discs.board_reader import BoardReader, Memory, RawReading, make_sighting
-from vision.discs.taught import Learnt, Taught, load_taught, rearranged, with_learnt
+from vision.discs.taught import Keep, Learnt, Taught, load_taught, rearranged, save_taught, with_learnt
 from vision.find.change import HALF, small_grid
 from vision.find.lens import CameraModel
 from vision.find.picture_quality import MOST_CLIPPED, TOO_BRIGHT, board_clipped, picture_problems, why_not_found
@@ -179,6 +179,15 @@ class Eye(TableKeeper):
     def unlearn(self, act: int) -> None:
         """Forget the examples that acts after this one gave."""
         self._keep_learnt(tuple(example for example in self.learnt if example.act <= act))
+
+    def forget(self) -> None:
+        """Forget all that was taught."""
+        self.taught = Taught()
+        self.prepare()
+
+    def keep(self, folder: Path, keep: Keep) -> None:
+        """Write what was taught. Raises OSError when something cannot be written."""
+        save_taught(folder, self.taught, keep)
 
     def _keep_learnt(self, learnt: tuple[Learnt, ...]) -> None:
         if learnt != self.learnt and self.reader is not None:

@@ -4,16 +4,18 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import cv2
 
 from vision.calibrate.top_view import Square, as_jpeg, from_above
 from vision.calibrate.view_check import view_problems
 from vision.calibrate.view_problem import ViewProblem
-from vision.cards.card_plan import TablePlan
+from vision.cards.card_eye import CardEye
+from vision.discs.taught import Keep
+from vision.eye import Eye
 from vision.find.gate import moved, thumbnail
 from vision.find.pose import BoardPose, Image, fit_pose
-from vision.find.table_keeper import TableKeeper
 from vision.find.tile_order import OrderReading
 from vision.find.warp import averaged
 from vision.sighting import Placement, Sighting, SpotName
@@ -52,8 +54,9 @@ class StillWatcher(ABC):
 
     _hides = False  # whether only a part of each picture is kept
 
-    def __init__(self, keeper: TableKeeper, plan: TablePlan) -> None:
-        self._keeper, self._table = keeper, plan
+    def __init__(self, keeper: Eye | CardEye, taught_dir: Path | None, keep: Keep | None) -> None:
+        """`keep` writes what is taught; without it, that ends with this."""
+        self._keeper, self._dir, self._write = keeper, taught_dir, keep
         self.begins: Callable[[], None] = _unheard
         self.darkens: Callable[[Image, float], bool] = _refused
         self._frames: deque[Image] = deque(maxlen=_KEPT_FRAMES)
@@ -75,10 +78,6 @@ class StillWatcher(ABC):
     def _opened(self, image: Image) -> Image:
         """What of a picture may be kept: all of it, unless something on the table is nobody's business."""
         return image
-
-    @abstractmethod
-    def _readable(self) -> bool:
-        """Whether all was taught that a reading needs."""
 
     @abstractmethod
     def _sight(self, frames: Sequence[Image], t: float) -> Sighting:
@@ -103,14 +102,6 @@ class StillWatcher(ABC):
     @abstractmethod
     def _learn_pieces(self, frames: Sequence[Image], placements: Sequence[Placement]) -> list[str]:
         """Learn the pieces in known places of a table that was located. Returns the codes of problems."""
-
-    @abstractmethod
-    def _keep(self) -> None:
-        """Write down what was taught; the table may be read otherwise from now on."""
-
-    @abstractmethod
-    def forget(self) -> None:
-        """Forget all that was taught, in the folder too: what is taught next belongs to another table."""
 
     @abstractmethod
     def crop(self, place: SpotName) -> Image | None:
@@ -198,7 +189,7 @@ class StillWatcher(ABC):
             return Look(MOVING, False)
         if self._waits(image, t):
             return Look(self._state, False)
-        if not self._readable():
+        if self._keeper.reader is None:
             return self._settle(UNTAUGHT)
         sighting = self._sight(self._still(), t)
         self._looks, self._fresh = self._looks + 1, 0
@@ -246,6 +237,17 @@ class StillWatcher(ABC):
         self._keep()
         return problems
 
+    def _keep(self) -> None:
+        """Write down what was taught; the table may be read otherwise from now on."""
+        if self._dir is not None and self._write is not None:
+            self._keeper.keep(self._dir, self._write)
+        self._look_again()
+
+    def forget(self) -> None:
+        """Forget all that was taught, in the folder too: what is taught next belongs to another table."""
+        self._keeper.forget()
+        self._keep()
+
     def _problem(self) -> str | None:
         if not self._frames:
             return "no_picture"
@@ -268,7 +270,7 @@ class StillWatcher(ABC):
         """What is wrong with how the camera stands, seen in the newest frame; nothing where there is none."""
         if not self._frames:
             return ()
-        image, table = self._frames[-1], self._table
+        image, table = self._frames[-1], self._keeper.plan
         seen = self._keeper.finder.find(image)
         return view_problems(image, table, seen, fit_pose(table, seen, image.shape[1::-1], self._keeper.camera))
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.board_plan import BoardPlan
 from vision.discs.board_reader import Memory
-from vision.discs.taught import Keep, Learnt, Taught, save_taught
+from vision.discs.taught import Keep, Learnt
 from vision.discs.teaching import teach_board, teach_looks
 from vision.eye import OTHER_BOARD, OTHER_ORDER, Eye
 from vision.find.lens import CameraModel
@@ -30,14 +30,13 @@ class Watcher(StillWatcher):
     ) -> None:
         """`keep` writes what is taught; without it, that ends with this. Raises TaughtError for an unusable folder."""
         self._eye = Eye(plan, taught_dir, camera)
-        self._dir, self._write = taught_dir, keep
         self._memory = Memory()
         self._flat: Image | None = None
         self._newest: Image | None = None
         self._before: Image | None = None
         self._strange_since: float | None = None
         self._strange = STRANGE
-        super().__init__(self._eye, plan)
+        super().__init__(self._eye, taught_dir, keep)
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -50,9 +49,6 @@ class Watcher(StillWatcher):
         self._eye.order = tuple(order)
         self._eye.prepare()
         self._look_again()
-
-    def _readable(self) -> bool:
-        return self._eye.reader is not None
 
     def _sight(self, frames: Sequence[Image], t: float) -> Sighting:
         sighting, self._newest = self._eye.read(frames, self._memory, t)
@@ -118,17 +114,6 @@ class Watcher(StillWatcher):
     def unlearn(self, act: int) -> None:
         """The acts after this one were taken back: what they taught is forgotten."""
         self._eye.unlearn(act)
-
-    def forget(self) -> None:
-        """Forget all that was taught, in the folder too: what is taught next belongs to another board."""
-        self._eye.taught = Taught()
-        self._eye.prepare()
-        self._keep()
-
-    def _keep(self) -> None:
-        if self._dir is not None and self._write is not None:
-            save_taught(self._dir, self._eye.taught, self._write)
-        self._look_again()
 
     def crop(self, place: SpotName) -> Image | None:
         """A place as the newest frame shows it, from above (about 48 x 48 x 3); None when the board is not found."""

@@ -10,7 +10,7 @@ import numpy as np
 from cv2.typing import MatLike
 
 from vision.cards.card_edges import WAYS, hides_white, whole_cards
-from vision.cards.card_plan import CARDS, CardPlan
+from vision.cards.card_plan import CARDS, CardPlan, TablePlan
 from vision.cards.face_cells import mirrored
 from vision.cards.face_store import MOST_LOOKS, load_bare, load_faces, printed_look, save_cards
 from vision.cards.mat_reader import MatReader, enough, named_apart, told_apart, usually_shown
@@ -20,7 +20,7 @@ from vision.discs.taught import Keep
 from vision.find.lens import CameraModel, Points
 from vision.find.light import paper_light
 from vision.find.picture_quality import TOO_BRIGHT
-from vision.find.pose import BoardPose, Image, StickerPlan
+from vision.find.pose import BoardPose, Image
 from vision.find.table_keeper import TableKeeper
 from vision.sighting import LOOK_ALIKE, SHINY, Placement, Pose, RowReading, Sighting
 
@@ -218,7 +218,7 @@ def blanked(image: Image, pose: BoardPose, open_mm: Iterable[Points]) -> Image:
     return np.asarray(cv2.bitwise_and(image, image, mask=open_to_view), dtype=np.uint8)
 
 
-def sticker_outlines(plan: StickerPlan) -> list[Points]:
+def sticker_outlines(plan: TablePlan) -> list[Points]:
     """The stickers with their white rims, which are always looked at."""
     return [corners + (corners - corners.mean(axis=0)) * STICKER_ROOM for corners in plan.sticker_corners().values()]
 

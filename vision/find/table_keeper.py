@@ -11,7 +11,7 @@ import numpy as np
 from vision.cards.card_plan import TablePlan
 from vision.find.lens import CameraModel, Points
 from vision.find.light import Floats
-from vision.find.pose import BoardPose, Image, StickerFinder, StickerPlan, fit_pose
+from vision.find.pose import BoardPose, Image, StickerFinder, fit_pose
 
 _SHRUNK = 0.5  # of the picture: half the size says as much at a quarter of the cost
 _MOST_PX = 0.35  # a sticker that moved less has the same place: poses are told apart from 0.6 px on
@@ -55,7 +55,7 @@ class StickerPatches:
         return image.shape == self.shape and all(patch.unmoved(image) for patch in self.patches)
 
 
-def sticker_patches(image: Image, pose: BoardPose, plan: StickerPlan) -> StickerPatches | None:
+def sticker_patches(image: Image, pose: BoardPose, plan: TablePlan) -> StickerPatches | None:
     """Remember the surroundings of all stickers; None when too few of them lie wholly in the picture."""
     boxes = [_box(pose.project_table(_outline(corners)), image) for corners in plan.sticker_corners().values()]
     patches = tuple(_patch(image, box) for box in boxes if box is not None)

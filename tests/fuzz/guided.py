@@ -11,8 +11,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
@@ -20,10 +20,10 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from time import monotonic
-from typing import Any
 from unittest.mock import patch
 
-from proofs.figures import PROJECT, provenance, write_table
+from proofs.figures import PROJECT
+from proofs.long_run import Measurement
 
 TARGETS = ("log", "position")
 LONGEST_INPUT = 4096
@@ -147,40 +147,22 @@ def named_fault(said: str) -> str | None:
     return f"{kind[1]} in {':'.join(places[-1]) if places else 'a place that is not ours'}"
 
 
-def write(path: Path, hunts: Iterable[Hunt], words: list[str], seed: int) -> None:
-    """Keep what was found as a CSV file."""
-    facts = provenance(" ".join(["python -m tests.fuzz.guided", *words]), seed, "see the column executions")
-    rows: list[Mapping[str, Any]] = [{**asdict(result), "seed": seed} for result in hunts]
-    write_table(path, facts, [*(field.name for field in fields(Hunt)), "seed"], rows)
-
-
-def _words() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="tests.fuzz.guided", description="Coverage-guided fuzzing; needs atheris.")
-    parser.add_argument("--seconds", type=int, default=300, help="for each target")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--target", choices=TARGETS, action="append", help="left out: all of them")
-    parser.add_argument("--folder", type=Path, help="where findings are kept; left out: nowhere")
-    parser.add_argument("--out", type=Path, help="the CSV file to write")
-    parser.add_argument("--one", choices=TARGETS, help=argparse.SUPPRESS)
-    parser.add_argument("flags", nargs="*", help=argparse.SUPPRESS)
-    return parser.parse_args()
-
-
-def main() -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """Hunt in each target, print and keep what came of it; 1 when anything was found."""
-    words = _words()
-    if words.one:
-        hunt_one(words.one, words.seed, words.folder, words.flags)
-    hunts = []
+    run = Measurement("tests.fuzz.guided", "Coverage-guided fuzzing; needs atheris.", seconds=300, seed=1)
+    run.parser.add_argument("--target", choices=TARGETS, action="append", help="left out: all of them")
+    run.parser.add_argument("--folder", type=Path, help="where findings are kept; left out: nowhere")
+    run.parser.add_argument("--one", choices=TARGETS, help=argparse.SUPPRESS)
+    run.parser.add_argument("flags", nargs="*", help=argparse.SUPPRESS)
+    asked = run.begin(words)
+    if asked.one:
+        hunt_one(asked.one, asked.seed, asked.folder, asked.flags)
     with TemporaryDirectory(prefix="orctable-fuzz-") as name:
-        for target in words.target or TARGETS:
-            hunts.append(hunt(target, words.seconds, words.seed, Path(name)))
-            print(hunts[-1], flush=True)
-        for path in Path(name).glob("found-*") if words.folder else ():
-            words.folder.mkdir(parents=True, exist_ok=True)
-            print("kept", shutil.copy(path, words.folder))
-    if words.out:
-        write(words.out, hunts, sys.argv[1:], words.seed)
+        hunts = [hunt(target, asked.seconds, asked.seed, Path(name)) for target in asked.target or TARGETS]
+        for path in Path(name).glob("found-*") if asked.folder else ():
+            asked.folder.mkdir(parents=True, exist_ok=True)
+            print("kept", shutil.copy(path, asked.folder))
+    run.write([{**asdict(result), "seed": asked.seed} for result in hunts], asked.seed, "see the column executions")
     return int(any(result.crashes for result in hunts))
 
 

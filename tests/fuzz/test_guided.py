@@ -43,10 +43,11 @@ def test_ok__a_report_tells_how_many_files_were_tried_and_what_went_wrong() -> N
     assert guided.named_fault(FELL_OVER) == "IndexError in companion/games/orconomy/rules/phases/placing.py:67"
 
 
-def test_ok__what_came_of_it_is_kept_with_where_it_comes_from(tmp_path: Path) -> None:
-    guided.write(tmp_path / "fuzz.csv", [guided.Hunt("log", 99, 5, 1204, 0)], ["--seconds", "5"], 7)
+def test_ok__what_came_of_it_is_kept_with_where_it_comes_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guided, "hunt", lambda *_: guided.Hunt("log", 99, 5, 1204, 0))
+    assert guided.main(["--target", "log", "--seed", "7", "--out", str(tmp_path / "fuzz.csv")]) == 0
     lines = (tmp_path / "fuzz.csv").read_text(encoding="utf-8").splitlines()
-    assert lines[:2] == ["# command: python -m tests.fuzz.guided --seconds 5", "# seed: 7"]
+    assert lines[:2] == ["# command: python -m tests.fuzz.guided --target log --seed 7 --out PATH", "# seed: 7"]
     (row,) = csv.DictReader(line for line in lines if not line.startswith("#"))
     assert (row["target"], row["executions"], row["edges"], row["crashes"]) == ("log", "99", "1204", "0")
 

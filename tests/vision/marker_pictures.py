@@ -4,18 +4,17 @@
 ORCTABLE_REALDATA names, with the OpenCV of the environment it is run in; rows of other versions stay in the file.
 """
 
-import argparse
-import csv
 import os
 import sys
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
 import cv2
 
 from hardware.pictures import load
-from proofs.figures import provenance, write_table
+from proofs.long_run import Measurement, Rows
 from vision.find.pose import StickerFinder
 
 FOLDER: Final = "markers/charuco"
@@ -52,25 +51,14 @@ def rows(root: Path) -> list[Row]:
     ]
 
 
-def _kept(out: Path) -> list[dict[str, str]]:
-    """The rows that other versions of OpenCV wrote."""
-    if not out.exists():
-        return []
-    lines = [line for line in out.read_text("utf-8").splitlines() if not line.startswith("#")]
-    return [row for row in csv.DictReader(lines) if row["opencv"] != cv2.__version__]
-
-
-def main() -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """Reads all pictures, writes the table, and ends with 1 when too few markers were found."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, required=True)
-    out: Path = parser.parse_args().out
+    run = Measurement("tests.vision.marker_pictures", __doc__)
+    out = run.begin(words).out
     found = rows(Path(os.environ["ORCTABLE_REALDATA"]))
-    facts = provenance(f"python -m tests.vision.marker_pictures --out {out}", 0, f"{len(found)} photographs a version")
-    table = [*_kept(out), *(asdict(row) for row in found)]
-    write_table(out, facts, [field.name for field in fields(Row)], sorted(table, key=lambda row: row["opencv"]))
-    for row in found:
-        print(row)
+    others = [row for row in Rows(out, "").read() if row["opencv"] != cv2.__version__]
+    table = sorted([*others, *map(asdict, found)], key=lambda row: str(row["opencv"]))
+    run.write(table, 0, f"{len(found)} photographs a version")
     return int(any(row.found < row.least for row in found))
 
 

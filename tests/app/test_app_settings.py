@@ -59,12 +59,6 @@ def test_a_spoilt_file_is_left_aside_with_a_warning(
     assert load_settings(tmp_path) == CHOSEN
 
 
-def test_a_language_without_its_sentences_is_left_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    save_settings(tmp_path, CHOSEN)
-    monkeypatch.setattr("companion.locale.preferences.gettext.find", lambda *_: None)
-    assert load_settings(tmp_path) == Settings()
-
-
 def test_a_disk_that_takes_nothing_is_logged_and_the_old_settings_stay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

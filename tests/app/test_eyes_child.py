@@ -153,13 +153,6 @@ def test_words_that_cannot_be_kept_are_still_taken_from_the_eyes(
     assert capsys.readouterr().err == ""
 
 
-def test_a_pipe_where_a_log_should_be_keeps_nobody_waiting(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "eyes.log")
-    words = io.BytesIO(b"Segmentation fault\n")
-    ChildLog(tmp_path / "eyes.log").follow(words)
-    assert words.read() == b""
-
-
 @pytest.mark.slow
 def test_a_fault_in_what_hears_the_eyes_is_told_and_they_are_started_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

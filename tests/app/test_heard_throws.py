@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.instruments.heard_throws import FILE, MOST_BASES, HeardFrom, HeardThrows
+from companion.app.instruments.heard_throws import FILE, HeardFrom, HeardThrows
 from companion.app.program import Program
 from companion.app.wiring import make_program
 from companion.devices.table_file import TableFile
@@ -82,22 +82,6 @@ def test_a_game_put_aside_takes_no_throw_of_another_game(tmp_path: Path) -> None
         table.throw(program, 2)
         assert not asks_for_two(program)
     table.base.close()
-
-
-def test_what_was_heard_is_known_again(tmp_path: Path) -> None:
-    one, other = HeardFrom("cafe", 3, {1: 7, 2: 9}), HeardFrom("beef", 1, {2: 1})
-    heard = HeardThrows(tmp_path)
-    for base in (one, other, one, HeardFrom("", 0, {1: 1})):
-        heard.keep(base)
-    assert HeardThrows(tmp_path).bases() == heard.bases() == (one, other)
-    assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o600
-
-
-def test_of_many_bases_the_newest_are_known(tmp_path: Path) -> None:
-    heard = HeardThrows(tmp_path)
-    for number in range(MOST_BASES + 5):
-        heard.keep(HeardFrom(f"{number:016x}", 1, {1: 1}))
-    assert [int(base.uid, 16) for base in HeardThrows(tmp_path).bases()] == list(range(5, MOST_BASES + 5))
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,7 @@ import pytest
 from companion.app.program import Program
 from companion.app.wiring import make_clock, make_program, read_table
 from companion.devices.table_file import TableFile
-from companion.diagnose import self_check
 from companion.record.failures import TableFileError
-from companion.session.intents import parse
 from hardware.events import ButtonPressed
 from hardware.panel.gpio_buttons import GpioButtons
 from hardware.panel.gpio_lights import GpioLights
@@ -122,22 +120,6 @@ def test_a_machine_whose_pins_cannot_be_used_plays_on_by_touch(tmp_path: Path) -
             assert kept_game.shown(app).crisis
 
 
-def test_a_press_goes_through_the_whole_app_and_the_light_moves_on(tmp_path: Path) -> None:
-    lights = ("[lights]", "simulated = true", 'markers = ["oracle"]')
-    named = read(tmp_path, "simulated = true", "[buttons]", "simulated = true", *lights)
-    with make_program(named, make_clock(named), tmp_path / "journal.sqlite") as app:
-        kept_game.tap(app, *kept_game.SET_UP, "die:1:1", "die:2:2", "do:oracle:0")
-        lamps = app.plugged.devices["lights"]
-        assert isinstance(lamps, SimulatedLights)
-        assert lamps.lit == {"seat 1", "oracle 1"}
-        place_all(app)
-        kept_game.tap(app, "die:1:3", "die:2:4", "settle")
-        turn = kept_game.shown(app).turn
-        press(app, turn, "2")
-        assert kept_game.shown(app).turn != turn
-        assert f"seat {turn + 1}" not in lamps.lit
-
-
 def place_all(app: Program) -> None:
     """Everybody places their first Companies, by touch."""
     for industry in (3, 4, 8, 9):
@@ -150,22 +132,3 @@ def press(app: Program, seat: int, button: str) -> None:
     now = app._clock.now()
     app.send(ButtonPressed("buttons", seat, button, now, 0.0, now))
     app.drain(kept_game.PATIENCE)
-
-
-def test_the_test_of_buttons_is_a_touch_like_any_other(tmp_path: Path) -> None:
-    named = read(tmp_path, "simulated = true", "[buttons]", "simulated = true")
-    with make_program(named, make_clock(named), tmp_path / "journal.sqlite") as app:
-        app.send(parse("panel:1"))
-        press(app, 3, "back")
-        assert app.snapshot().panel.tested == frozenset({(3, "back")})
-
-
-def test_doctor_says_of_pins_whether_they_can_be_had(tmp_path: Path) -> None:
-    table = read(tmp_path, *SEAT_1, "[lights.pins]", "camera = 6")
-    found = {finding.kind: finding for finding in self_check.examine(table)}
-    assert found["buttons"].ok and found["lights"].ok
-    with GpioLights({"seat 6": 17}) as other:
-        other.start(lambda _: None)
-        found = {finding.kind: finding for finding in self_check.examine(table)}
-    assert not found["buttons"].ok and "choose another pin" in found["buttons"].why
-    assert found["lights"].ok

@@ -14,9 +14,8 @@ import pytest
 
 from companion.appliance import report_file
 from companion.appliance.report_file import make_report
-from companion.appliance.report_privacy import Private, names_kept, rebuilt
 from companion.record.journal import Journal
-from tests.many_rows import each_row, few_quick
+from tests.many_rows import few_quick
 
 LETTERS = string.ascii_letters + string.digits
 JOINTS = ("@", "/", " ", ":", "#", "%", "&", "=", '"', "'", "")
@@ -171,38 +170,7 @@ def test_a_report_still_says_what_helps(tmp_path: Path, monkeypatch: pytest.Monk
     assert json.loads(said["doctor.json"].removesuffix("doctor.json"))["simulated"] is True
 
 
-@each_row(
-    "address, shown",
-    [
-        ("http://10.0.0.7", "http://10.0.0.7"),
-        ("http://shop:p@ss@10.0.0.7:81/x", "http://***@10.0.0.7:81/***"),
-        ("http://shop:se/cret@10.0.0.7/x", "http://***"),
-        ("http://shop:12/34@10.0.0.7", "http://***"),
-        ("rtsp://[::1]:554/?password=p@ss", "rtsp://***"),
-        ("rtsp://[::1]:554/?password=pass", "rtsp://[::1]:554/***"),
-        ("http://10.0.0.7?password=pass", "http://10.0.0.7/***"),
-    ],
-)
-def test_an_address_is_built_anew_from_its_parts(address: str, shown: str) -> None:
-    assert rebuilt(address) == shown
-
-
-def test_a_file_nobody_can_read_is_not_shown_and_its_words_are_known(tmp_path: Path) -> None:
-    (tmp_path / "data").mkdir()
-    (tmp_path / "data" / "orctable.log").write_text("Anna said hunter2\nand left")
-    table = tmp_path / "table.toml"
-    table.write_text('[camera]\nsource = "hunter2" oh\n')
-    make_report(tmp_path / "data", table, tmp_path / "report.zip")
-    assert not [name for name, text in everything(tmp_path / "report.zip") if "hunter2" in text]
-
-
 def test_of_a_log_that_is_cut_no_half_line_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(report_file, "MOST_BYTES", 40)
     (tmp_path / "orctable.log").write_text("x" * 100 + "cret@10.0.0.7\nand here it goes on\n")
     assert report_file._end(tmp_path / "orctable.log") == "and here it goes on\n"
-
-
-def test_names_stand_alone_and_are_taken_out_of_a_text(tmp_path: Path) -> None:
-    assert Private.of((), ("Al", "Анна")).clean("Al met АННА. Also Albert.") == "*** met ***. Also Albert."
-    (tmp_path / "journal.sqlite").write_bytes(b"GIF89a" * 1000)
-    assert names_kept(tmp_path) == set()

@@ -9,7 +9,7 @@ from companion.calibrate.judging import statements, unread, whole
 from companion.calibrate.table_truth import BoardTruth, LessonTruth, LooseTruth, MarkerTruth, SpotTruth, TableTruth
 from companion.calibrate.teaching_pictures import PictureTeacher
 from companion.judged.captured_boards import TAUGHT
-from companion.judged.tally import FREE, GHOSTS, HIDDEN_FREE, NAMED, WHOLE, WRONG, shares, wilson
+from companion.judged.tally import FREE, GHOSTS, NAMED, WHOLE, WRONG, shares
 from proofs.bench.boards import __main__ as drawn_boards
 from proofs.bench.boards import reading
 from vision.sighting import EMPTY, LoosePiece, Placement, Pose, Sighting, SpotReading
@@ -48,33 +48,6 @@ def counted(*readings: Sighting | None) -> dict[str, tuple[int, int]]:
     return {share.name: (share.count, share.n) for share in shares({"boards": boards})}
 
 
-def test_what_is_read_rightly_counts_and_what_nobody_can_see_does_not() -> None:
-    assert counted(read()) == {
-        NAMED: (1, 1),
-        "visible slot tokens whose likeliest look is right": (1, 1),
-        WRONG: (0, 2),
-        FREE: (1, 1),
-        HIDDEN_FREE: (0, 1),
-        GHOSTS: (0, 1),
-        "loose pieces found": (1, 1),
-        "loose pieces invented": (0, 1),
-        "markers named surely": (1, 1),
-        "markers sure and wrong": (0, 1),
-        WHOLE: (1, 1),
-    }
-
-
-def test_a_weak_name_is_right_but_not_sure() -> None:
-    figures = counted(read(first=(RED, 0.9)))
-    assert figures[NAMED] == (0, 1) and figures[WRONG] == (0, 1) and figures[WHOLE] == (1, 1)
-
-
-@pytest.mark.parametrize("said", [(BLUE, 0.98), (EMPTY, 0.98)])
-def test_a_token_surely_named_as_something_else_is_sure_and_wrong(said: tuple[str, float]) -> None:
-    figures = counted(read(first=said))
-    assert figures[WRONG] == (1, 2) and figures[NAMED] == (0, 1) and figures[WHOLE] == (0, 1)
-
-
 def test_unknown_is_never_wrong_and_never_right() -> None:
     figures = counted(read(first=("unknown", 0.99)))
     assert figures[WRONG] == (0, 1) and figures[NAMED] == (0, 1) and figures[WHOLE] == (0, 1)
@@ -92,29 +65,10 @@ def test_something_sure_and_wrong_said_of_a_hidden_place_counts() -> None:
     assert counted(read(third=(BLUE, 0.98)))[WHOLE] == (1, 1)
 
 
-def test_loose_pieces_and_markers() -> None:
-    figures = counted(read(loose=()), read(loose=(RED, BLUE)), read(thief={"off": 0.99}), read(thief={"off": 0.9}))
-    assert figures["loose pieces found"] == (3, 4) and figures["loose pieces invented"] == (1, 4)
-    assert figures["markers named surely"] == (2, 4) and figures["markers sure and wrong"] == (1, 4)
-    assert figures[WHOLE] == (1, 4)
-
-
 def test_a_board_that_is_not_found_is_not_read() -> None:
     figures = counted(None)
     assert (figures[NAMED], figures[FREE], figures[WHOLE]) == ((0, 1), (0, 1), (0, 1))
     assert WRONG not in figures and not whole(unread(TRUTH))
-
-
-def test_the_interval_is_wilsons() -> None:
-    """Reference values: 0 of 100 and 95 of 100, by the closed formula with z = 1.96."""
-    assert wilson(0, 100) == pytest.approx((0.0, 0.03699), abs=1e-4)
-    assert wilson(95, 100) == pytest.approx((0.88825, 0.97846), abs=1e-4)
-    assert wilson(7, 7)[1] == 1.0 and wilson(0, 0) == (0.0, 1.0)
-
-
-def test_a_folder_without_tables_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="holds no table"):
-        drawn_boards.main(["--renders", str(tmp_path)])
 
 
 @pytest.mark.slow

@@ -1,37 +1,14 @@
 """What `orctable bench` says, and the files it keeps."""
 
 import csv
-import json
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from companion.cli import all_commands
-from proofs.bench import rooms
 from proofs.bench.vision import measure as measure_vision
 from proofs.figures import Figure, provenance, write_figures
 
 KEYS = {"name", "value", "unit", "reference", "ratio", "n"}
-
-
-def test_ok__the_json_holds_every_figure_with_its_reference(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "ROOMS", {"kitchen": lambda _seed: [Figure.of("a thing", 3.0, "ms", "another", 1.5, 7)]})
-    result = CliRunner().invoke(all_commands(), ["bench", "kitchen", "--json"])
-    answer = json.loads(result.stdout)
-    assert result.exit_code == 0
-    assert answer["schema"] == "bench/1"
-    assert answer["simulated"] is True
-    assert answer["figures"]
-    for figure in answer["figures"]:
-        assert figure.keys() >= KEYS
-        assert figure["ratio"] == pytest.approx(figure["value"] / figure["reference"], rel=0.01)
-
-
-def test_fail__a_room_that_cannot_be_measured_names_those_that_can() -> None:
-    result = CliRunner().invoke(all_commands(), ["bench", "kitchen"])
-    assert result.exit_code == 2
-    assert "rules, vision, ui, journal" in result.output
 
 
 def test_ok__a_file_of_figures_says_where_they_come_from(tmp_path: Path) -> None:
@@ -54,8 +31,3 @@ def test_ok__a_still_table_and_readings_cost_few_marker_searches(monkeypatch: py
     assert practice.ratio <= 0.5  # 0.18 to 0.42 measured, the most with another test beside it
     assert practice.ratio < changed.ratio < 6
     assert changed.ratio < every.ratio < 12
-
-
-def test_fail__without_the_picture_to_measure_on_it_says_which(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError, match=r"none\.jpg"):
-        measure_vision(1, tmp_path / "none.jpg")

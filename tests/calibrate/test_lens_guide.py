@@ -4,7 +4,6 @@ import io
 import json
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from companion.boxes.eyes_plans import load_plan
@@ -54,26 +53,6 @@ def test_whoever_does_what_is_asked_gets_the_lens(guided: tuple[LensGuide, list[
     assert 0 < guide.fit.rms_px < 0.53
 
 
-def test_what_is_wrong_with_the_sheet_is_told() -> None:
-    guide = LensGuide()
-    grey = np.full((720, 1280, 3), 120, np.uint8)
-    assert guide.look(grey).came == "no_sheet"
-    corner = guide.look(photographed(held_at(Wanted(0, 0))))
-    assert corner.came == "elsewhere" and len(corner.outline) >= 4 and max(x for x, _ in corner.outline) < 0.8
-    for _ in range(5):
-        guide.skip()
-    assert guide.wanted == Wanted(0, 1, tilted=True)
-    straight = held_at(Wanted(0, 1))._replace(tilt_x=0.05, tilt_y=0.05)
-    assert guide.look(photographed(straight)).came == "flat"
-    assert guide.taken == 0
-
-
-def test_a_sheet_that_moves_is_not_taken() -> None:
-    guide = LensGuide()
-    for number in range(4):
-        assert guide.look(photographed(Held(0.15 * number, 0.0, FAR), number)).came == "shaky"
-
-
 def test_places_that_were_skipped_are_asked_for_again_or_it_is_said_that_they_lack() -> None:
     guide = LensGuide()
     while guide.wanted is not None:
@@ -91,20 +70,6 @@ def eyes_on(picture: Image, file: Path) -> tuple[Eyes, io.BytesIO]:
 def answer(eyes: Eyes, out: io.BytesIO, command: commands.Command) -> reports.Report:
     eyes.command(command)
     return reports.read(out.getvalue().splitlines(keepends=True)[-1]).report
-
-
-def test_the_eyes_ask_for_the_first_place_and_keep_no_lens_they_do_not_know(tmp_path: Path) -> None:
-    eyes, out = eyes_on(photographed(Held(0, 0, FAR)), tmp_path / "lens.json")
-    first = answer(eyes, out, commands.CheckLens())
-    assert isinstance(first, reports.LensView) and (first.came, first.column, first.row) == ("shaky", 1, 1)
-    second = answer(eyes, out, commands.CheckLens())
-    assert isinstance(second, reports.LensView) and (second.came, second.taken, second.count) == ("taken", 1, 10)
-    skipped = answer(eyes, out, commands.CheckLens("skip"))
-    assert isinstance(skipped, reports.LensView) and skipped.count == 9
-    afresh = answer(eyes, out, commands.CheckLens("afresh"))
-    assert isinstance(afresh, reports.LensView) and (afresh.taken, afresh.count) == (0, 10)
-    assert isinstance(answer(eyes, out, commands.KeepLens()), reports.Problem)
-    assert not (tmp_path / "lens.json").exists()
 
 
 def test_a_known_lens_is_written_and_read_at_the_next_start(

@@ -219,22 +219,6 @@ def test_an_export_never_takes_the_place_of_what_belongs_to_the_journal(tmp_path
             assert orctable("export", name, tmp_path / "out.jsonl").stdout.startswith("Written to ")
 
 
-@pytest.mark.parametrize("place", ["/", ".", "x" * 300])
-def test_a_place_that_cannot_be_a_log_is_refused(tmp_path: Path, place: str) -> None:
-    journal = kept_game.play(tmp_path, acts=0)
-    refused(orctable("export", journal, place), place[:50])
-    refused(orctable("replay", "--until", "-1", tmp_path / "x"), "until")
-
-
-def test_a_clean_export_leaves_out_what_was_taken_back(tmp_path: Path) -> None:
-    journal = kept_game.play(tmp_path, acts=10)
-    for name, words in (("all", ()), ("clean", ("--clean",))):
-        assert orctable("export", journal, tmp_path / name, *words).exit_code == 0
-    assert not any("undo" in row or "redo" in row for row in rows(tmp_path / "clean"))
-    positions = {orctable("replay", tmp_path / name, "--json").stdout for name in ("all", "clean")}
-    assert len(positions) == 1
-
-
 def test_an_export_never_takes_the_place_of_the_journal(played: Path, tmp_path: Path) -> None:
     journal = tmp_path / "journal.sqlite"
     assert orctable("import", played, "--journal", journal).exit_code == 0
@@ -292,15 +276,6 @@ def test_a_command_without_any_output_is_no_fault_of_the_program() -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
-def test_ctrl_c_while_a_command_is_being_loaded_shows_no_traceback() -> None:
-    # a program that was started in the background ignores it
-    heard = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
-    pressed = "import companion.cli; companion.cli._run = lambda _: signal.raise_signal(signal.SIGINT)"
-    words = [sys.executable, "-c", f"{heard}; {pressed}; companion.cli.main()"]
-    done = subprocess.run(words, capture_output=True, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
-
-
 @pytest.mark.slow
 @few_quick("coding", ["cp1251", "ascii"])
 def test_a_terminal_that_lacks_a_letter_shows_its_number(played: Path, coding: str) -> None:
@@ -349,11 +324,3 @@ def test_what_is_no_ladder_is_not_gone_on_with(tmp_path: Path, content: bytes) -
 def test_what_is_no_copy_of_an_evening_is_refused(tmp_path: Path) -> None:
     (tmp_path / "copy.jsonl").write_bytes(b"PK\x03\x04\x91")
     refused(orctable("hub", "restore", tmp_path, tmp_path / "copy.jsonl", "--yes"), "row 0 is no row of an evening")
-
-
-def test_a_link_that_leads_to_itself_is_no_fault_of_the_program(data_dir: Path, tmp_path: Path) -> None:
-    journal, loop = kept_game.play(data_dir, 3), tmp_path / "loop"
-    loop.symlink_to("loop")
-    refused(orctable("export", loop, tmp_path / "out.jsonl"), str(loop))
-    assert orctable("evening", loop, "--journal", journal).exit_code == 0
-    assert loop.is_file() and not loop.is_symlink()

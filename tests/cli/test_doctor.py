@@ -42,13 +42,6 @@ def test_without_a_file_it_looks_at_the_table_that_was_written_on_the_screen(dat
     assert result.exit_code == 1 and "film.mp4" in device(json.loads(result.stdout), "camera")["why"]
 
 
-@pytest.mark.parametrize("source", ["pipe:/nowhere/pipe", "file:/nowhere/film.mp4", "telescope:1", "usb:77"])
-def test_a_camera_that_is_not_there_is_found_missing(tmp_path: Path, source: str) -> None:
-    code, report = examined(tmp_path, "[camera]", f'source = "{source}"')
-    assert code == 1
-    assert not device(report, "camera")["ok"] and device(report, "camera")["why"]
-
-
 @contextmanager
 def running(base: SimulatedDiceBase) -> Iterator[None]:
     """The base lives in real time, as on a table."""
@@ -113,47 +106,3 @@ class Spoken(ByHand):
 
     def health(self) -> Health:
         return self._health
-
-
-@pytest.mark.parametrize(
-    ("counters", "readings", "said"),
-    [
-        ((), (("rate_1", 100), ("rate_2", 40)), "die 2 samples too slowly"),
-        ((), (("rate_1", 100), ("rate_2", 100), ("base_forgets", 1)), "its flash takes nothing more"),
-        ((("damaged", 500),), (("rate_1", 100), ("rate_2", 100)), "another cable"),
-        ((), (("base_damaged", 500), ("rate_1", 100), ("rate_2", 100)), "another cable"),
-    ],
-)
-def test_a_base_that_is_not_well_is_told_with_what_to_do(
-    monkeypatch: pytest.MonkeyPatch,
-    counters: tuple[tuple[str, int], ...],
-    readings: tuple[tuple[str, int], ...],
-    said: str,
-) -> None:
-    health = Health("dice", "serial", "up", "", "dice base 5eed", counters, readings)
-    monkeypatch.setattr(
-        "companion.diagnose.dice_check.read_sources", lambda _: [("serial:auto", lambda _clock, _name: Spoken(health))]
-    )
-    (finding,) = examine_dice(named("serial:auto"), list)
-    assert not finding.ok and said in finding.why
-
-
-@pytest.mark.parametrize(
-    ("faces", "said"),
-    [
-        (2, "die 1 is known on 2 of 6 faces, too few to correct it"),
-        (4, "off by up to 90 milli-g, and not surely yet corrected"),
-        (6, "off by up to 90 milli-g, and surely corrected"),
-    ],
-)
-def test_a_base_says_how_sure_it_is_of_what_it_has_learnt(
-    monkeypatch: pytest.MonkeyPatch, faces: int, said: str
-) -> None:
-    readings = (("faces_1", faces), ("off_mg_1", 90), ("rate_1", 100))
-    health = Health("dice", "serial", "up", "", "dice base 5eed", (), readings)
-    monkeypatch.setattr(
-        "companion.diagnose.dice_check.read_sources", lambda _: [("serial:auto", lambda _clock, _name: Spoken(health))]
-    )
-    monkeypatch.setattr("companion.diagnose.dice_check.SENSORS_S", 0.0)
-    (finding,) = examine_dice(named("serial:auto"), list)
-    assert said in finding.why

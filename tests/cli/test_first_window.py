@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import catalogue, start_picture
+from companion.app import catalogue
 from companion.app.settings import FILE, THEMES, Settings, save_settings
 from companion.cli import first_window
 from companion.locale.preferences import CHOICES, Preferences
@@ -63,29 +63,6 @@ def test_without_settings_that_can_be_read_it_is_dark(kept: bytes | None, tmp_pa
     assert first_window.chosen_looks(tmp_path) == ("dark", 0)
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        [], ["practice"], ["run", "--no-window"], ["run", "--practice"], ["run", "--watch"], ["run", "--sit"],
-        ["run", "--help"], ["run", "--tabel", "x"], ["run", "x"], ["run", "--kiosk"], ["run", "--size", "large"],
-        ["check"],
-    ],
-)  # fmt: skip
-def test_no_window_opens_for_what_has_none_or_is_a_mistake(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
-    monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
-    monkeypatch.setattr(first_window, "load_kivy", lambda: pytest.fail("Kivy is loaded"))
-    assert not first_window.open_first(words)
-
-
-def test_no_window_opens_without_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("DISPLAY", "SDL_VIDEODRIVER"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(first_window, "has_display", lambda: False)
-    monkeypatch.setattr(first_window, "load_kivy", lambda: pytest.fail("Kivy is loaded"))
-    assert not first_window.open_first(["run"])
-
-
 WHOLE = """
 import sys
 from companion.appliance import starter
@@ -131,27 +108,3 @@ def test_the_start_screen_stands_before_the_table_is_loaded_and_is_the_one_that_
     assert loaded
     late = {"companion.session.session", "companion.games.orconomy.game", "companion.devices", "typer"}
     assert not late & loaded
-
-
-@pytest.mark.parametrize(
-    "facts", [{"game": "2", "ended": "1"}, {"game": "1", "ended": "1", "draft": '{"game": "chess"}'}]
-)
-def test_a_game_that_goes_on_or_that_is_not_known_is_not_told_of_before_it_is_there(
-    facts: dict[str, str], tmp_path: Path
-) -> None:
-    assert not start_picture.show(None, facts_kept(tmp_path, facts))
-
-
-def test_a_language_or_settings_that_cannot_be_read_wait_for_the_table(tmp_path: Path) -> None:
-    assert not start_picture.show(None, tmp_path, "xx")
-    (tmp_path / FILE).write_bytes(b"theme")
-    assert not start_picture.show(None, tmp_path)
-
-
-def test_a_journal_that_was_not_closed_or_is_none_waits_for_the_table(tmp_path: Path) -> None:
-    journal = facts_kept(tmp_path, {"game": "1", "ended": "1"}) / "journal.sqlite"
-    assert start_picture.facts_of(journal) == {"game": "1", "ended": "1"}
-    journal.with_name("journal.sqlite-wal").touch()
-    assert start_picture.facts_of(journal) is None
-    (tmp_path / "other.sqlite").write_bytes(b"no journal" * 100)
-    assert start_picture.facts_of(tmp_path / "other.sqlite") is None

@@ -1,7 +1,6 @@
 """`orctable position` and `orctable why`: what follows from a position, if it can be, and where numbers come from."""
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -63,17 +62,6 @@ BARE: Data = {
 }  # fmt: skip
 
 
-def test_a_position_written_by_hand_needs_only_what_does_not_follow(tmp_path: Path) -> None:
-    result = checked(tmp_path, BARE, "--json")
-    assert result.exit_code == 0
-    data = json.loads(result.stdout)
-    assert [player["interest_due"] for player in data["players"]] == [3, 0]
-    assert [player["loans_open"] for player in data["players"]] == [[], [7]]
-    assert [player["raisable"] for player in data["players"]] == [14, 32]
-    assert data["industries"]["7"]["free_slots"] == 0
-    assert data["deck"] == 43
-
-
 def changed(**changes: Any) -> Data:
     """The bare position with some of it changed."""
     data: Data = json.loads(json.dumps({**BARE, **changes}))
@@ -116,14 +104,6 @@ def test_a_position_that_cannot_be_is_answered_with_no(tmp_path: Path, name: str
     result = checked(tmp_path, data, "--json")
     assert result.exit_code == 1
     assert json.loads(result.stdout)["problems"]
-
-
-def test_more_money_than_the_box_holds_is_only_a_note(tmp_path: Path) -> None:
-    rich = changed(players=[{**BARE["players"][0], "skulls": 300}, BARE["players"][1]])
-    result = checked(tmp_path, rich)
-    assert result.exit_code == 0
-    assert "note: the players have 325 Skulls" in result.stdout
-    assert checked(tmp_path, {**rich, "options": {"supply": "strict"}}).exit_code == 1
 
 
 MALFORMED: dict[str, tuple[str, str]] = {
@@ -173,12 +153,6 @@ BYTES = {
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / "position.json").write_bytes(BYTES[name][0])
     refused(orctable("position", tmp_path / "position.json"), "position.json", BYTES[name][1])
-
-
-@pytest.mark.parametrize("place", ["missing.json", ".", "pipe"])
-def test_a_position_that_is_not_there_is_refused(tmp_path: Path, place: str) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    refused(orctable("position", tmp_path / place), "cannot be read")
 
 
 def test_a_number_has_its_trail(played: Path) -> None:

@@ -3,11 +3,9 @@
 import json
 import re
 import zlib
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from itertools import pairwise
 from pathlib import Path
 from threading import Event as ThreadEvent
 from threading import Thread
@@ -15,7 +13,6 @@ from threading import Thread
 import pytest
 
 from companion.diagnose.deeds.deed_file import (
-    KINDS,
     LAID,
     THROWN,
     Deed,
@@ -43,16 +40,6 @@ from tests.many_rows import each_row
 
 HEADER = DeedsHeader("5eed000000000001", "0.1.2", 1, 50, simulated=True)
 STILL = tuple((10 * n, 0, 0, 1000) for n in range(100))
-
-
-def test_fifty_deeds_hold_every_kind_and_every_face_first() -> None:
-    wanted = plan(50)
-    assert [deed.face for deed in wanted[:6]] == [1, 2, 3, 4, 5, 6] and {deed.kind for deed in wanted[:6]} == {LAID}
-    kinds = Counter(deed.kind for deed in wanted)
-    assert len(wanted) == 50 and set(kinds) == set(KINDS)
-    assert sum(kinds[kind] for kind in THROWN) == 20
-    assert len({deed.kind for deed in wanted[6:20]}) == len(KINDS) - 1, "the kinds take turns"
-    assert plan(3) == wanted[:3] and plan(120)[:50] == wanted
 
 
 # --- through a simulated base -----------------------------------------------------------------------------------------
@@ -213,28 +200,6 @@ def samples_at(t_ms: int, session: int = 1) -> bytes:
 
 
 @pytest.mark.parametrize("took_ms", [65, 70, 76], ids=["fast", "exact", "slow"])
-def test_samples_follow_each_other_though_the_base_tells_some_of_them_late(took_ms: int) -> None:
-    tap = SampleTap(1)
-    for number in range(100):
-        tap.note(0.0, "rx", samples_at(1000 + took_ms * number + 40 * (number % 5 == 4)))
-    times = [sample[0] for sample in tap.samples()]
-    assert len(times) == 700 and not tap.gap()
-    steps = [later - before for before, later in pairwise(times)]
-    assert min(steps) >= 9 and max(steps) <= 16
-    assert abs(times[-1] - (1000 + took_ms * 99)) <= 50
-
-
-def test_samples_that_were_lost_are_noticed_and_those_before_them_dropped() -> None:
-    tap = SampleTap(1)
-    for number in (0, 1, 2, 4, 5):
-        tap.note(0.0, "rx", samples_at(1000 + 70 * number))
-    assert tap.gap() and len(tap.samples()) == 14
-    tap.begin()
-    tap.note(0.0, "rx", samples_at(1000 + 70 * 6))
-    assert not tap.gap() and len(tap.samples()) == 7
-
-
-@pytest.mark.parametrize("took_ms", [65, 70, 76], ids=["fast", "exact", "slow"])
 @pytest.mark.parametrize("lost", [60, 65], ids=["after one in time", "after a late one"])
 def test_one_lost_frame_is_noticed_whatever_the_pace_of_the_sensor(took_ms: int, lost: int) -> None:
     tap = SampleTap(1)
@@ -245,28 +210,6 @@ def test_one_lost_frame_is_noticed_whatever_the_pace_of_the_sensor(took_ms: int,
 
 
 # --- what comes of a deed ---------------------------------------------------------------------------------------------
-
-
-def test_a_sensor_on_the_slant_is_read_by_the_faces_laid_by_hand() -> None:
-    ups = [(0, 0, 1000), (600, 800, 0), (-800, 600, 0), (800, -600, 0), (-600, -800, 0), (0, 0, -1000)]
-    deeds = [
-        Deed(LAID, face, (), tuple((10 * n, x + 30, y, z) for n in range(100))) for face, (x, y, z) in enumerate(ups, 1)
-    ]
-    judged = JudgedDeeds(deeds)
-    assert judged.reader is not None and judged.faces_right == 6
-
-
-@pytest.mark.parametrize("gain", [0.88, 1.12])
-def test_a_sensor_that_reads_too_little_or_too_much_hears_its_throws(gain: float, tmp_path: Path) -> None:
-    deed, _ = a_throw_answered_late(tmp_path)
-    read = [
-        true._replace(
-            samples=tuple((t, round(gain * x), round(gain * y), round(gain * z)) for t, x, y, z in true.samples)
-        )
-        for true in (*LAID_STRAIGHT, deed)
-    ]
-    judged = JudgedDeeds(read)
-    assert judged.outcomes["throw"]["heard"] == 1 and judged.base_differs == 0
 
 
 def test_what_the_base_told_otherwise_is_counted() -> None:
@@ -322,11 +265,3 @@ def test_without_a_base_it_says_what_is_missing(tmp_path: Path) -> None:
     table = tmp_path / "table.toml"
     table.write_text(f'version = 1\n[dice]\nsources = ["serial:{tmp_path}/none"]\n', encoding="utf-8")
     refused(orctable("record", tmp_path / "kept", "--raw", "--table", table, "--lang", "en"), "no such serial port")
-
-
-def test_deeds_of_another_die_are_not_mixed_in(tmp_path: Path) -> None:
-    other = HEADER._replace(base="00000000000000ff", many=1)
-    write_deeds(tmp_path / "deeds-die-1.jsonl", other, [])
-    result = orctable("record", tmp_path, "--raw", "--practice", "--lang", "en")
-    assert result.exit_code == 2 and "another die or base" in result.stderr
-    assert read_deeds(tmp_path / "deeds-die-1.jsonl") == (other, [])

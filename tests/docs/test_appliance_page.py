@@ -65,15 +65,6 @@ def test_every_program_that_is_typed_is_debian_s_or_ours() -> None:
             assert (TOP / program).is_file()
 
 
-def test_every_unit_that_is_named_is_installed() -> None:
-    named = {
-        word for line in typed() if "systemctl" in line or "systemd-analyze" in line for word in without_sudo(line)
-    }
-    units = {word.rstrip(")") for word in named if word.startswith("orctable")}
-    assert {"orctable"} <= units
-    assert [unit for unit in units if not (APPLIANCE / "system" / f"{unit}.service").is_file()] == []
-
-
 def test_every_make_target_has_the_variables_it_is_given() -> None:
     makefile = (TOP / "Makefile").read_text("utf-8")
     for line in typed():
@@ -87,27 +78,9 @@ def test_every_make_target_has_the_variables_it_is_given() -> None:
         )
 
 
-def test_every_file_of_the_machine_that_is_named_is_installed_or_the_table_s() -> None:
-    system = "".join(path.read_text("utf-8") for path in (APPLIANCE / "system").iterdir())
-    named = {path.rstrip("./") for path in re.findall(r"/(?:etc|opt|var|usr)/[\w./-]*orctable[\w./-]*", PAGE)}
-    known = (
-        INSTALLED + system + (APPLIANCE / "debian" / "postinst").read_text("utf-8") + "set-aside-restore settled/keys"
-    )
-    gone = [path for path in sorted(named) if path not in known and path.split("/")[-1] not in known]
-    assert [path for path in gone if not re.fullmatch(r"/opt/orctable/[\d.]+", path)] == [], (
-        "only versions are made later"
-    )
-
-
 def test_the_package_that_is_named_is_of_this_version() -> None:
     version = tomllib.loads((TOP / "pyproject.toml").read_text())["project"]["version"]
     assert set(re.findall(r"orctable_([\d.]+)\+py3\.11_arm64\.deb", PAGE)) == {version}
-
-
-def test_debian_packages_for_building_are_those_that_the_build_asks_for() -> None:
-    text = (APPLIANCE / "deb.sh").read_text("utf-8")
-    (asked,) = set(re.findall(r"sudo apt install ([a-z -]+)", text))
-    assert f"sudo apt install {asked.strip()}" in BESIDE
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is missing")

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tests.docs.site_pages import DOCS, OUTSIDE, TOP, WAYS, pages, ways
+from tests.docs.site_pages import DOCS, OUTSIDE, pages, ways
 from tests.house.test_cited_names import anchors
 
 MOST_WORDS = 25_000
@@ -20,11 +20,6 @@ OF_ONE_THING = ("docs/flash.md", "docs/dice-link.md", "docs/vision.md", "docs/ap
 
 def words(page: str) -> int:
     return len((DOCS / page).read_text("utf-8").split())
-
-
-def test_the_four_ways_in_are_read_in_an_evening() -> None:
-    count = {way: sum(map(words, ways()[way])) for way in WAYS}
-    assert sum(count.values()) <= MOST_WORDS, count
 
 
 def test_every_page_has_its_place_on_the_site() -> None:
@@ -45,29 +40,3 @@ def test_every_link_leads_somewhere() -> None:
     checked = [(page, *link) for page in (*pages(), *OUTSIDE) for link in links(page)]
     assert len(checked) > 200
     assert [(page.name, place, heading) for page, place, heading in checked if not is_there(page, place, heading)] == []
-
-
-def test_a_page_of_the_site_links_to_nothing_outside_of_it() -> None:
-    gone = [
-        (page.name, place)
-        for page in pages()
-        for place, _ in links(page)
-        if place and DOCS not in (page.parent / place).resolve().parents
-    ]
-    assert gone == []
-
-
-def test_one_page_says_what_has_never_run_on_real_things() -> None:
-    kept = {TOP / name for name in ("docs/untried.md", *OF_ONE_THING)}
-    others = {page.name: REFERRED.sub("", page.read_text("utf-8")) for page in pages() if page not in kept}
-    clauses = {name: NEVER.findall(text) for name, text in others.items() if NEVER.search(text)}
-    assert clauses == {}
-    assert (TOP / "docs/untried.md") in [(TOP / place).resolve() for place, _ in links(TOP / "README.md")]
-
-
-def test_the_first_screen_of_the_readme_says_what_it_is_and_how_to_begin() -> None:
-    begin = (TOP / "README.md").read_text("utf-8").partition("\n## ")[0]
-    first, _, after = begin.partition("![")
-    lines = [line for line in first.splitlines() if line.strip() and not line.startswith("```")]
-    assert len(lines) <= 10 and after
-    assert re.findall(r"(?m)^make (\w+)", first) == ["run", "test"]

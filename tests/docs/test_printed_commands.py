@@ -11,11 +11,9 @@ from typing import Any
 import pytest
 from typer._click.exceptions import MissingParameter
 from typer.main import get_command
-from typer.testing import CliRunner
 
 from companion.cli import all_commands
 from tests.docs.site_pages import OUTSIDE, TOP, code, pages
-from tests.house.test_packaging import targets
 
 GROUP = get_command(all_commands())
 ORCTABLE = re.compile(r"(?:^(?:\S+=\S+ )*|[|&;(] ?|sudo )(?:\.venv/bin/)?orctable ((?:[a-z-]|--?[a-z]).*)$")
@@ -92,33 +90,6 @@ def name_of(text: str) -> str:
     """The words of a printed command that name it."""
     words = text.replace(",", " ").split()
     return " ".join(words[: len(words) - len(command_of(words)[1])])
-
-
-def test_what_is_harmless_runs() -> None:
-    runner = CliRunner()
-    assert runner.invoke(all_commands(), ["--version"]).stdout.startswith("orctable ")
-    names = {name_of(text) for _, text in typed()}
-    assert len(names) > 25
-    assert [
-        name for name in sorted(names) if name and runner.invoke(all_commands(), [*name.split(), "-h"]).exit_code != 0
-    ] == []
-
-
-def test_make_knows_every_target_and_variable_that_is_printed() -> None:
-    makefile = (TOP / "Makefile").read_text("utf-8")
-    asked = [(page, *found) for page, line in printed() for found in MAKE.findall(line)]
-    assert len(asked) > 40
-    assert [(page, name) for page, name, _ in asked if name not in targets()] == []
-    names = [(page, name) for page, _, given in asked for name in re.findall(r"([A-Z_]+)=", given)]
-    assert [(page, name) for page, name in names if name not in makefile + (TOP / "tools/setup.sh").read_text()] == []
-
-
-def test_every_module_that_is_run_is_there() -> None:
-    named = {
-        (page, name) for page, line in printed() for name in MODULE.findall(line) if page != "docs/results/README.md"
-    }
-    assert len(named) > 5
-    assert [pair for pair in named if not is_there(pair[1])] == []
 
 
 def is_there(name: str) -> bool:

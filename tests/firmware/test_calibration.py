@@ -116,22 +116,6 @@ def test_any_mounting_angle_and_any_order_read_right_afterwards_also_after_a_res
         table.start()
 
 
-def test_without_calibration_a_sensor_glued_in_askew_reads_other_faces() -> None:
-    table = Table(3)
-    assert [table.shown(UP[face - 1]) for face in range(1, 7)] != [1, 2, 3, 4, 5, 6]
-
-
-def test_faces_that_cannot_be_those_of_a_cube_are_refused() -> None:
-    table = Table(8)
-    table.lie(UP[0], 50)
-    table.say(msgs.CAL_START)
-    for face in range(1, 7):
-        table.take(face, leaning(face, 25.0, face))
-    table.say(msgs.CAL_COMMIT, 1)
-    table.lie(UP[0], 100)
-    assert table.outcome() == calibration.CROOKED
-
-
 def told_as_leaning(deg: float, *, calibrated: bool) -> float:
     """The share of dice leaning so far that the base takes for leaning, over many sensors, faces and directions."""
     leaning_ones = 0

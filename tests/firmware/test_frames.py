@@ -6,9 +6,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from firmware.core import link, msgs
-from firmware.core.app import App, Identity
-from firmware.core.link_session import BLOCK
-from tests.firmware.base_on_bench import BenchSensor, Line, Store
+from tests.firmware.base_on_bench import Line
 from tests.firmware.independent_decoder import Decoded, decode
 
 # "Throw 7 of die 1 is a four", sent as numbered message 3 of session 9 at 66051 ms after the base was started.
@@ -45,12 +43,6 @@ frames: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
         "flags": st.integers(0, 7),
     }
 )
-
-
-def test_a_roll_is_packed_as_written_by_hand() -> None:
-    payload = msgs.pack(msgs.ROLL, 7, 4, msgs.ROLLED, 250, 0, 1250, 31, 2, 65536)
-    assert payload == ROLL_PAYLOAD
-    assert link.pack(msgs.ROLL, 1, 3, 0, 9, 66051, payload, link.RELIABLE) == ROLL_FRAME
 
 
 def test_a_greeting_is_packed_as_written_by_hand() -> None:
@@ -131,16 +123,3 @@ class SlowLine(Line):
             return 0
         self.writes.append(bytes(data))
         return super().write(data)
-
-
-def test_what_is_written_at_once_is_a_block_or_ends_where_a_frame_ends() -> None:
-    line = SlowLine()
-    app = App(Identity(bytes(8), 1), [BenchSensor(), BenchSensor()], line, Store())
-    app.poll(0)
-    for die in (1, 2):
-        line.tell(app.session.number, msgs.STREAM, die, b"\1")
-    for t in range(10, 4000, 10):
-        app.poll(t)
-    assert max(map(len, line.writes)) == BLOCK
-    assert all(len(data) == BLOCK or data.endswith(b"\0") for data in line.writes)
-    assert len(line.heard(msgs.RAW)) > 90

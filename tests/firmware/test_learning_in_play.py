@@ -10,7 +10,7 @@ from firmware.core.app import App, Identity
 from firmware.core.trim import GAIN_MG, OFFSET_MG
 from hardware.serial_dice import codec
 from tests.firmware.base_on_bench import BenchSensor, Line, Store
-from tests.firmware.test_calibration import UP, Mounting, Table, Vector
+from tests.firmware.test_calibration import UP, Mounting, Vector
 from tests.many_rows import each_row, few_quick
 
 REST_MS = 1500
@@ -107,16 +107,6 @@ def test_a_sensor_that_warms_up_is_followed() -> None:
         die.mounting.offset += 2.0
         die.rest_on([1, 2, 3, 4, 5, 6])
     assert max(abs(size - 1000) for size in die.sizes()) <= 40
-
-
-def test_a_sensor_that_is_glued_in_askew_is_left_to_its_owner() -> None:
-    table = Table(7)
-    table.calibrate([1, 2, 3, 4, 5, 6])
-    before = table.app.dice[0]._reader._gains
-    for face in range(1, 7):
-        table.lie(UP[face - 1], REST_MS)
-    assert table.app.dice[0]._reader._gains == before
-    assert [table.shown(UP[face - 1]) for face in range(1, 7)] == [1, 2, 3, 4, 5, 6]
 
 
 def test_an_older_base_that_does_not_learn_says_nothing_of_it() -> None:

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.core import msgs
 from firmware.core.face import FaceReader, chord_degrees, isqrt
 from firmware.core.roll import THROWN, RollDetector
 from hardware.simulated.tumble import Tumble
@@ -66,23 +65,6 @@ def test_of_many_throws_99_in_100_are_told_once_and_all_of_these_with_the_right_
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("act", [nudge, put_down])
-def test_a_hand_that_pushes_or_turns_a_die_never_makes_a_throw(act: Act) -> None:
-    bench = Bench(seed=8)
-    for _ in range(250):
-        assert bench.act(act) == []
-        assert bench.detector.face == bench.die.face_up(bench.t_ms / 1000)
-
-
-@pytest.mark.slow
-def test_a_leaning_die_is_told_as_leaning_and_has_no_number() -> None:
-    bench = Bench(seed=9)
-    for _ in range(150):
-        assert bench.act(lean) == []
-        assert bench.detector.state == msgs.COCKED
-
-
-@pytest.mark.slow
 def test_a_die_nudged_just_after_it_was_told_is_told_again_as_the_same_throw() -> None:
     bench = Bench(seed=11)
     corrected = 0
@@ -98,22 +80,6 @@ def test_a_die_nudged_just_after_it_was_told_is_told_again_as_the_same_throw() -
         assert again == [(bench.die.face_up(bench.t_ms / 1000), True)]
         bench.watch(bench.t_ms / 1000 + 1.0)
     assert corrected >= 48  # the others were not told as throws, see above
-
-
-def test_a_die_held_still_in_a_hand_that_pulls_it_along_does_not_settle() -> None:
-    detector = RollDetector(FaceReader())
-    for t in range(0, 3000, 10):
-        detector.feed(t, 0, 0, 1300)
-    assert detector.state == msgs.FAULT
-
-
-def test_a_die_turned_slowly_over_shows_its_new_face() -> None:
-    detector = RollDetector(FaceReader())
-    for t in range(0, 1000, 10):
-        detector.feed(t, 0, 0, 1000)
-    for t in range(1000, 2000, 10):
-        detector.feed(t, 0, 1000, 0)
-    assert (detector.state, detector.face) == (msgs.REST, 3)
 
 
 @given(st.integers(0, 3 * 8000**2), st.integers(-5, 14000))

@@ -39,7 +39,6 @@ from hardware.clock import SteppedClock
 from hardware.errors import HardwareError, PictureTooLarge
 from hardware.pictures import check_size
 from hardware.ports import PictureFormat
-from hardware.serial_dice.discovered import NOT_FOUND, other_base, twins, two_bases
 from proofs.faulty_devices.faulty_camera import CameraFault, SimulatedCamera
 from tests.hardware_camera.fake_video import Answer, Machine
 from tests.locale.compiling import LOCALE, sources
@@ -226,19 +225,6 @@ def test_gettext_finds_every_translation_as_it_is_written(source: Path) -> None:
             assert catalogue.gettext(message.ids[0]) == message.strings[0]
 
 
-def test_a_translation_that_is_still_to_be_looked_at_is_not_shown_and_the_head_is_read(tmp_path: Path) -> None:
-    source = tmp_path / "orctable.po"
-    source.write_text(
-        '#, fuzzy\nmsgid ""\nmsgstr "Language: ru\\nContent-Type: text/plain; charset=UTF-8\\n"\n\n'
-        '#, fuzzy, python-brace-format\nmsgid "Undo"\nmsgstr "Вернуть"\n\n'
-        '#, python-brace-format\nmsgid "Redo"\nmsgstr "Повторить"\n',
-        encoding="utf-8",
-    )
-    catalogue = gettext.GNUTranslations(BytesIO(compiled(read_words(source))))
-    assert (catalogue.gettext("Undo"), catalogue.gettext("Redo")) == ("Undo", "Повторить")
-    assert catalogue.info()["language"] == "ru"
-
-
 def test_everything_the_table_tells_has_a_sentence() -> None:
     rooms = (TOP / "companion" / "session", TOP / "companion" / "app")
     told = set()
@@ -317,26 +303,6 @@ def _refused(source: str, machine: Machine) -> str:
     with pytest.raises(HardwareError) as told:
         open_usb(source.partition(":")[2], SteppedClock(), machine.system())
     return str(told.value)
-
-
-def test_what_live_cameras_say_is_told_in_the_language_of_the_table(tmp_path: Path) -> None:
-    said = list(said_by_cameras(tmp_path))
-    assert len(said) == 10
-    for words in said:
-        assert Speaker("en").detail(words) == words
-        assert re.search("[а-яё]{5}", Speaker("ru").detail(words)), words
-    assert "million" not in Speaker("ru").detail(said[2])
-
-
-@each_row("known", [0, 1, 2, 3])
-def test_what_a_search_for_dice_says_is_told_in_the_language_of_the_table(known: int) -> None:
-    uids = ("5eed000000000001", "5eed000000000002")
-    several = "x (y) and z (w)"
-    said = NOT_FOUND, other_base(uids[0], "x (y)", uids[1]), two_bases(several, uids[0]), twins(several, "/dev/ttyACM0")
-    told = said[known]
-    assert Speaker("en").detail(told) == told
-    russian = Speaker("ru").detail(told)
-    assert re.search("[а-яё]{5}", russian) and ("serial:uid=" in russian) == (known in (1, 2))
 
 
 def test_what_is_wrong_in_a_file_is_told_in_the_language_of_the_table() -> None:

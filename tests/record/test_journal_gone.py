@@ -1,7 +1,6 @@
 """A journal that goes away in the middle of a game: said within three seconds, and written when it can be."""
 
 import os
-import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -10,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from companion.record.failures import JournalBusy, JournalFailing
 from companion.record.journal import Journal
 from companion.record.storage.contents import look
 from companion.session.running_game import RunningGame
@@ -67,37 +65,6 @@ def goes_on(table: Table) -> None:
     assert table.shown.history[0].line != before or table.shown.can_redo
 
 
-def test_a_folder_that_is_renamed_and_comes_back(table: Table) -> None:
-    away = table.folder.with_name("away")
-    table.folder.rename(away)
-    pass_time(table)
-    assert fails_because(table, "gone")
-    goes_on(table)
-    shown = view(table)
-    away.rename(table.folder)
-    pass_time(table)
-    assert "journal_failing" not in table.codes() and "saved" in table.codes()
-    assert reopened(table) == shown
-
-
-def test_a_folder_that_stays_away_is_made_anew_when_the_app_closes(table: Table) -> None:
-    shutil.rmtree(table.folder)
-    pass_time(table)
-    goes_on(table)
-    shown = view(table)
-    table.session.flush()
-    assert reopened(table) == shown
-
-
-def test_what_cannot_be_written_even_at_the_end_is_said(table: Table) -> None:
-    shutil.rmtree(table.folder)
-    table.folder.touch()  # something else stands in the way
-    goes_on(table)
-    with pytest.raises(JournalFailing, match="gone"):
-        table.session.flush()
-    table.folder.unlink()
-
-
 @pytest.mark.parametrize(
     ("named", "earlier"), [((), ()), (("setup:name:0:Vera",), ("new", "setup:start", "die:1:1", "die:2:4"))]
 )
@@ -119,14 +86,6 @@ def test_another_tables_journal_in_its_place_is_left_alone(
     (table.folder / "journal.sqlite").unlink()
     pass_time(table)
     assert "journal_failing" not in table.codes() and on_disk(table.folder) > 1
-
-
-@pytest.mark.parametrize("link", [os.symlink, os.link])
-def test_another_name_for_the_same_journal_is_no_second_journal(table: Table, link: object) -> None:
-    other = table.folder / "other-name.sqlite"
-    link(table.folder / "journal.sqlite", other)  # type: ignore[operator]
-    with pytest.raises(JournalBusy, match="Another orctable"):
-        Journal(other)
 
 
 @pytest.mark.parametrize("mask", [0o000, 0o022, 0o777 & ~0o700])

@@ -58,15 +58,6 @@ def test_an_example_position_can_be_and_is_written_as_it_was_read(tmp_path: Path
     assert (again.state, agreed_again) == (opened.state, agreed)
 
 
-def test_the_rulebooks_example_of_interest() -> None:
-    """Rulebook en 298: two pledges with six tokens each in the industry."""
-    opened, agreed = GAMES.open_position(
-        {name: value for name, value in json.loads(POSITIONS[0]).items() if name != "schema"}, "the example"
-    )
-    grishnak = position_data(agreed, opened.game, opened.state)["players"][0]
-    assert (grishnak["interest_due"], grishnak["trophies"]) == (12, 2)
-
-
 def words(record: Record) -> list[str]:
     """The names of a record's values, and of what follows from them."""
     return list(record.known)
@@ -91,12 +82,6 @@ def test_a_header_written_by_hand_is_written_out_for_ever(tmp_path: Path) -> Non
     import_log(tmp_path / "log.jsonl", tmp_path / "journal.sqlite", GAMES)
     with Journal(tmp_path / "journal.sqlite") as journal:
         assert json.loads(journal.facts()["header"]) == whole
-
-
-def test_a_preset_says_what_the_options_leave_open() -> None:
-    whole = GAMES.written_out({**HEADER, "preset": "ru", "options": {"auction_win_order": "en"}})
-    assert whole["options"]["auction_win_order"] == "en"
-    assert whole["options"]["banking_on_payoff"] is False
 
 
 WRONG: dict[str, tuple[dict[str, Any], str]] = {

@@ -98,14 +98,6 @@ def test_what_is_written_is_read_back(bowl: Bowl) -> None:
     assert BOWL.read(json.loads(json.dumps(BOWL.write(bowl, NAMES))), NAMES) == bowl
 
 
-def test_what_is_usual_is_left_out_and_filled_in() -> None:
-    bowl = BOWL.read({**LEAST, "weight": "whatever"}, NAMES)
-    assert bowl == Bowl(2, "big", 1, note="none")
-    written = BOWL.write(bowl, NAMES)
-    assert written["rare"] is None and written["owner"] is None and "inner" not in written
-    assert written["eaten"] == written["wanted"] == written["left"] == {}
-
-
 @each_row(
     "change, field, said",
     [

@@ -9,22 +9,8 @@ import pytest
 from proofs.bench import memory
 from proofs.long_run import Rows
 from proofs.soak import kills
-from proofs.soak.restarts import EACH, play
+from proofs.soak.restarts import play
 from tests.many_rows import few_quick
-
-
-@pytest.mark.slow
-def test_kills_of_the_app_lose_nothing(tmp_path: Path) -> None:
-    """After each restart the game is the last one shown, or exactly one act further."""
-    rows = list(kills.kill_app(tmp_path, range(1, 10), seed=2))
-    assert [row for row in rows if not row.good] == []
-    assert {row.when for row in rows} == set(kills.WHENS)
-
-
-@pytest.mark.slow
-def test_commands_that_are_killed_lose_nothing_and_leave_nothing_over(tmp_path: Path) -> None:
-    rows = kills.kill_commands(tmp_path / "commands", range(1, 7), seed=4)
-    assert [row for row in rows if not row.good] == []
 
 
 @pytest.mark.soak
@@ -40,13 +26,6 @@ def test_after_every_restart_of_app_and_base_the_journal_holds_what_was_thrown(s
     tally = play(seed, 8)
     assert tally.good, tally.said
     assert tally.restarts >= 8 and tally.asked >= 4
-
-
-@pytest.mark.slow
-def test_many_restarts_at_random_moments() -> None:
-    tally = play(101, EACH)
-    assert tally.good, tally.said
-    assert tally.counted > 5 and tally.out_of_turn > 5
 
 
 def test_what_grew_is_told_game_by_game() -> None:

@@ -32,15 +32,6 @@ def test_each_row_says_what_made_it(tmp_path: Path) -> None:
     assert first.startswith("0,good,python -m nothing --out ") and second.startswith("1,good,")
 
 
-def test_a_run_goes_on_after_the_rows_that_are_there_or_begins_anew(tmp_path: Path) -> None:
-    out = tmp_path / "rows.csv"
-    assert play(out, "--seeds", "2")[1] == [0, 1]
-    assert play(out, "--seeds", "4")[1] == [2, 3]
-    assert play(out, "--seeds", "4")[1] == []
-    assert play(out, "--seeds", "1", "--anew")[1] == [0]
-    assert len(out.read_text(encoding="utf-8").splitlines()) == 2
-
-
 def test_a_row_is_kept_though_the_run_breaks_off_after_it(tmp_path: Path) -> None:
     run = LongRun("nothing", "Plays nothing.")
     run.begin(["--out", str(tmp_path / "rows.csv")])
@@ -51,26 +42,9 @@ def test_a_row_is_kept_though_the_run_breaks_off_after_it(tmp_path: Path) -> Non
     assert [row["seed"] for row in run.rows.read()] == ["7"]
 
 
-def test_a_file_keeps_the_columns_and_the_head_it_has(tmp_path: Path) -> None:
-    out = tmp_path / "rows.csv"
-    out.write_text('# command: earlier, "quoted"\n# n: 3\nseed,verdict\n0,good\n', encoding="utf-8")
-    assert play(out) == (0, [1, 2])
-    assert out.read_text(encoding="utf-8").endswith("seed,verdict\n0,good\n1,good\n2,good\n")
-
-
 def test_bad_rows_are_named_at_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert play(tmp_path / "rows.csv", bad=1)[0] == 1
     assert capsys.readouterr().out.endswith("1 bad\nRow(seed=1, verdict='bad')\n")
-
-
-def test_a_part_may_be_known_by_several_columns_and_made_again_when_it_failed(tmp_path: Path) -> None:
-    out = tmp_path / "rows.csv"
-    out.write_text("game,place,verdict\norc,watch,good\norc,practise,bad\n", encoding="utf-8")
-    run = LongRun("nothing", None)
-    run.begin(["--out", str(out)])
-    stays = [("orc", "watch"), ("orc", "practise")]
-    assert list(run.left(stays, "game", "place")) == []
-    assert list(run.left(stays, "game", "place", counts=lambda row: row["verdict"] == "good")) == [("orc", "practise")]
 
 
 def test_without_a_file_rows_are_told_and_not_kept(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,7 @@ import pytest
 from companion.app.kiosk.pin_file import FILE, PinFile
 from companion.locale.retelling import BETWEEN_SENTENCES
 from hardware.clock import SteppedClock
-from tests.cli.running import orctable, refused
+from tests.cli.running import orctable
 
 WRONG = "0000"
 
@@ -54,35 +54,10 @@ def test_five_wrong_ones_wait_a_minute_and_each_further_one_twice_as_long(pin: P
     assert waits == [60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]
 
 
-@pytest.mark.slow
-def test_the_right_one_does_not_open_during_the_wait_and_ends_it_afterwards(pin: PinFile, clock: SteppedClock) -> None:
-    wrong(pin, clock, 5)
-    assert not pin.opens("1234")
-    clock.advance(clock.now() + 60)
-    assert pin.opens("1234")
-    wrong(pin, clock, 4)
-    assert pin.wait_s == 0
-
-
-@pytest.mark.slow
-def test_pulling_the_plug_does_not_end_a_wait(pin: PinFile, clock: SteppedClock, tmp_path: Path) -> None:
-    wrong(pin, clock, 7)
-    again = PinFile(tmp_path, SteppedClock())
-    assert again.wait_s == 240 and not again.opens("1234")
-
-
 def test_a_damaged_file_opens_for_nobody_and_says_so(pin: PinFile, tmp_path: Path, clock: SteppedClock) -> None:
     (tmp_path / FILE).write_text("version = 1\nsalt = 4\n")
     again = PinFile(tmp_path, clock)
     assert again.chosen and again.damaged and not again.opens("1234")
-
-
-def test_the_console_says_what_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ORCTABLE_DATA", str(tmp_path))
-    refused(orctable("kiosk"), "--forget-pin, --new-pin or --code")
-    code = orctable("kiosk", "--code").stdout.strip()
-    assert len(code) == 6 and code.isdigit() and orctable("kiosk", "--code").stdout.strip() == code
-    refused(orctable("run", "--kiosk", "--practice"), "--kiosk")
 
 
 def test_the_console_answers_in_the_language_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

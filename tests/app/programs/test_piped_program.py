@@ -12,7 +12,6 @@ from queue import SimpleQueue
 
 import pytest
 
-from companion.app.programs import fence
 from companion.app.programs.seat_programs import PipedProgram
 from tests.many_rows import few_quick
 from tests.waiting import until
@@ -26,24 +25,6 @@ def started(folder: Path, code: str) -> tuple[PipedProgram, Said]:
     queue: Said = SimpleQueue()
     program = PipedProgram((sys.executable, "-c", code), folder, lambda number, line: queue.put((number, line)))
     return program, queue
-
-
-def test_each_question_has_its_answer(tmp_path: Path) -> None:
-    program, said = started(tmp_path, "while True: print(input()[::-1], flush=True)")
-    assert [program.ask("one"), program.ask("two")] == [1, 2]
-    assert [said.get(timeout=PATIENCE_S) for _ in range(2)] == [(1, "eno\n"), (2, "owt\n")]
-    program.end()
-    program.wait(PATIENCE_S)
-    assert said.empty()
-
-
-def test_it_starts_in_the_folder_of_the_table_file(tmp_path: Path) -> None:
-    (tmp_path / "bot.py").write_text("import os; input(); print(os.getcwd())", encoding="utf-8")
-    queue: Said = SimpleQueue()
-    program = PipedProgram((sys.executable, "./bot.py"), tmp_path, lambda number, line: queue.put((number, line)))
-    program.ask("where")
-    assert queue.get(timeout=PATIENCE_S) == (1, f"{tmp_path}\n")
-    program.end()
 
 
 @pytest.mark.parametrize(
@@ -95,27 +76,6 @@ for family in (socket.AF_INET, socket.AF_INET6, socket.AF_UNIX):
     opened.append(int(family))
 print(opened, flush=True)
 """
-
-
-def test_it_can_open_no_socket_and_neither_can_what_it_starts(tmp_path: Path) -> None:
-    program, said = started(tmp_path, SOCKETS)
-    program.ask("go")
-    assert said.get(timeout=PATIENCE_S) == (1, "[]\n")
-    child = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {SOCKETS!r}], stdin=sys.stdin)"
-    program, said = started(tmp_path, child)
-    program.ask("go")
-    assert said.get(timeout=PATIENCE_S) == (1, "[]\n")
-
-
-def test_where_it_cannot_be_fenced_in_it_is_not_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "no_fence.py").write_text(f"import sys; sys.exit({fence.UNFENCED})", encoding="utf-8")
-    python = tmp_path / "python"
-    python.write_text(f"#!/bin/sh\nexec {sys.executable} {tmp_path}/no_fence.py\n", encoding="utf-8")
-    python.chmod(0o755)
-    monkeypatch.setattr(sys, "executable", str(python))
-    queue: Said = SimpleQueue()
-    PipedProgram(("./bot",), tmp_path, lambda number, line: queue.put((number, line)))
-    assert queue.get(timeout=PATIENCE_S) == (0, "not_fenced")
 
 
 def running(mark: str) -> list[str]:
@@ -266,15 +226,6 @@ def test_all_it_has_started_ends_when_the_threads_of_the_app_die_one_after_the_o
     finally:
         for process in map(int, running(mark)):
             os.kill(process, signal.SIGKILL)
-
-
-def test_a_program_that_ends_takes_along_what_it_has_started(tmp_path: Path) -> None:
-    mark = f"--mark={tmp_path}"
-    queue: Said = SimpleQueue()
-    code = LEAVES_MUCH.rpartition("time.sleep")[0]
-    PipedProgram((sys.executable, "-c", code, mark), tmp_path, lambda number, line: queue.put((number, line))).ask("go")
-    assert [queue.get(timeout=PATIENCE_S) for _ in range(2)] == [(1, "[1]\n"), (0, "gone")]
-    assert running(mark) == []
 
 
 def test_what_it_keeps_is_its_own_and_gone_afterwards(tmp_path: Path) -> None:

@@ -1,20 +1,16 @@
 """A game in numbers, against a small game worked out by hand, and dice against what chance would do."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 
-from companion.games.protocol import Action, Counted, Summed, Tally
-from companion.games.protocol.chronicle import Chronicle, Counts, PastGame
+from companion.games.protocol import Action
+from companion.games.protocol.chronicle import Chronicle, PastGame
 from companion.record.history import History
 from companion.record.journal import Line
 from companion.record.past.chronicle import LOADED, chronicle, judged, needed
-from companion.record.past.past_games import house_records
-from companion.record.past.saved_files import as_csv
 from tests.contract.noughts.game import Noughts
 from tests.contract.noughts.rules import State
-from tests.many_rows import each_row
 
 NAMES = ("Xenia", "Olga")
 
@@ -46,38 +42,8 @@ def evening() -> Evening:
     return evening
 
 
-@each_row(
-    "summed, most, seat, area, who",
-    [("one", 9, 0, 1, "Xenia"), ("seat", 24, 0, 0, "Xenia"), ("area", 9, -1, 1, "")],
-)
-def test_what_is_counted_is_the_largest_one_or_a_sum(
-    evening: Evening, summed: Summed, most: int, seat: int, area: int, who: str
-) -> None:
-    counted: Counted[State] = Counted(
-        tallies={"room": summed},
-        tallied=lambda _before, act, _after: (Tally("room", 10 - act.args[0], act.player, act.args[0]),),
-    )
-    evening.track.game = replace(evening.track.game, counted=counted)
-    told = evening.told()
-    assert told.counts == (Counts("room", summed, 35, 5, most, seat, area),)
-    assert f"room most,{who},{area or ''},{most}" in as_csv(told).splitlines()
-
-
 def past(number: int, winner: int, rounds: int, score: int) -> PastGame:
     return PastGame(number, f"2026-11-0{number}", "noughts", NAMES, ("", ""), rounds, True, (winner,), score)
-
-
-def test_records_are_of_finished_games_of_one_kind() -> None:
-    other = PastGame(4, "", "chess", NAMES, ("", ""), 1, True, (0,), 99)
-    unfinished = PastGame(5, "", "noughts", NAMES, ("", ""), 1)
-    kept = (past(1, 0, 4, 4), past(2, 1, 3, 3), past(3, 0, 5, 5), other, unfinished)
-    told = {record.code: (record.value, record.names, record.date) for record in house_records(kept, "noughts")}
-    assert told == {
-        "shortest": (3, ("Olga",), "2026-11-02"),
-        "highest": (5, ("Xenia",), "2026-11-03"),
-        "wins": (2, ("Xenia",), ""),
-    }
-    assert house_records((), "noughts") == ()
 
 
 @pytest.mark.slow

@@ -10,9 +10,8 @@ import pytest
 
 from companion.app.instruments import heard_throws
 from companion.app.instruments.heard_throws import HeardFrom, HeardThrows
-from companion.app.instruments.kept_files import mend
 from companion.app.kiosk.pin_file import PinFile
-from companion.app.settings import FILE, Settings, load_settings, save_settings
+from companion.app.settings import Settings, save_settings
 from companion.games.orconomy.boxes.corrections import correct, correct_rating
 from companion.games.orconomy.boxes.loader import load_box
 from companion.record.storage import files, store
@@ -75,16 +74,6 @@ def test_a_box_that_cannot_be_read_is_put_aside_and_the_one_before_used(tmp_path
     assert codes(tmp_path) == {}
 
 
-def test_a_board_and_a_box_that_no_longer_fit_go_back_together(tmp_path: Path) -> None:
-    correct(EDITION, tmp_path, 7, "income", 3)
-    for slots in (3, 4):
-        correct(EDITION, tmp_path, 7, "slots", slots)
-    (tmp_path / BOX).with_name("board.toml").write_bytes(b"\0" * 9000)
-    told = codes(tmp_path)
-    assert BOX in str(told) and "board.toml" in str(told)
-    assert load_box(EDITION, tmp_path).prints[7].income == 3
-
-
 def test_a_file_that_somebody_edits_is_used_and_that_is_said_once(tmp_path: Path) -> None:
     correct(EDITION, tmp_path, 7, "income", 3)
     edited = (tmp_path / BOX).read_text().replace("income = 3", "income = 5") + "# as on my board\n"
@@ -103,21 +92,6 @@ def test_a_file_of_somebodys_own_is_left_as_it_is(tmp_path: Path) -> None:
     assert codes(tmp_path) == {} and (tmp_path / BOX).read_bytes() == before
 
 
-def test_a_file_that_was_lost_comes_back_from_the_one_before(tmp_path: Path) -> None:
-    chosen(tmp_path)
-    (tmp_path / FILE).unlink()
-    assert mend(tmp_path) == (Mended(FILE, "lost", before=True),)
-    assert load_settings(tmp_path).language == "ru"
-
-
-def test_nothing_to_go_back_to_is_begun_anew(tmp_path: Path) -> None:
-    save_settings(tmp_path, Settings("ru"))
-    for name in (FILE, f"{FILE}.before"):
-        (tmp_path / name).write_bytes(b"\xff")
-    assert codes(tmp_path)["files_anew"] == {"files": FILE, "kept": f"{FILE}.unread-1"}
-    assert load_settings(tmp_path) == Settings()
-
-
 def test_what_nobody_edits_is_not_believed_when_it_differs(tmp_path: Path) -> None:
     pin, heard = PinFile(tmp_path, SteppedClock()), HeardThrows(tmp_path)
     for number in ("1234", "4321"):
@@ -127,13 +101,6 @@ def test_what_nobody_edits_is_not_believed_when_it_differs(tmp_path: Path) -> No
         (tmp_path / name).write_bytes((tmp_path / name).read_bytes().replace(*wrong))
     assert codes(tmp_path)["files_before"]["files"] == f"staff-pin.toml, {heard_throws.FILE}"
     assert PinFile(tmp_path, SteppedClock()).opens("1234") and HeardThrows(tmp_path).bases()[0].last == {1: 1234}
-
-
-def test_what_is_forgotten_does_not_come_back(tmp_path: Path) -> None:
-    pin = PinFile(tmp_path, SteppedClock())
-    for number in ("1234", "4321"):
-        pin.choose(number)
-    assert pin.forget() and mend(tmp_path) == () and list(tmp_path.iterdir()) == []
 
 
 def test_at_every_call_that_fails_the_file_is_the_old_or_the_new_one(

@@ -5,35 +5,16 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.app.instruments.heard_throws import MOST_KEPT, KeptRecordings, corrected
-from companion.diagnose.recordings import play_again, read_recording, throws
+from companion.app.instruments.heard_throws import MOST_KEPT, KeptRecordings
+from companion.diagnose.recordings import read_recording
 from hardware.serial_dice.recording import Recording, Truth
 
 SIMULATED = Path(__file__).parents[2] / "data" / "recordings" / "simulated-bad-line.dlrec"
 
 
-def test_the_file_holds_what_was_told_with_the_last_throw_put_right(tmp_path: Path) -> None:
-    told = throws(play_again(read_recording(SIMULATED)))
-    recordings = KeptRecordings(_remembered(), tmp_path)
-    file = tmp_path / "recordings" / recordings.keep(2, 6)
-    kept = read_recording(file)
-    assert kept.truth == corrected(told, 2, 6) != told
-    assert file.stat().st_mode & 0o777 == 0o600
-
-
 def _remembered() -> Callable[[Truth | None], Recording]:
     pieces = read_recording(SIMULATED).pieces
     return lambda truth: Recording(pieces, truth)
-
-
-def test_the_folder_does_not_grow_for_ever(tmp_path: Path) -> None:
-    folder = tmp_path / "recordings"
-    folder.mkdir()
-    for number in range(MOST_KEPT + 5):
-        (folder / f"dice-2000{number:04}.dlrec").write_text("old", encoding="utf-8")
-    name = KeptRecordings(_remembered(), tmp_path).keep(1, 1)
-    left = sorted(path.name for path in folder.iterdir())
-    assert len(left) == MOST_KEPT and left[-1] == name and left[0] == "dice-20000006.dlrec"
 
 
 def test_the_oldest_recordings_go_whatever_they_are_called_and_whatever_the_clock_says(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from companion.games.protocol import GameView, PlayerCore, Prompt
 from companion.session.publisher import lit
-from companion.session.snapshot import DeviceView, Owed, PanelView, Snapshot
+from companion.session.snapshot import DeviceView, PanelView, Snapshot
 
 GAME = GameView(
     name="any",
@@ -17,13 +17,6 @@ GAME = GameView(
 )
 CAMERA = DeviceView("camera", "camera", "up", "", "", False)
 PLAYED = Snapshot(game=GAME, devices=(CAMERA,))
-
-
-def test_the_camera_is_lit_while_it_looks_or_waits_for_something() -> None:
-    assert "camera" in lit(replace(PLAYED, eyes_settled=False))
-    owed = Owed("put", "token", 0, 3)
-    assert "camera" in lit(replace(PLAYED, owed=(owed,)))
-    assert "camera" not in lit(PLAYED)
 
 
 def test_a_camera_that_is_not_there_is_not_lit() -> None:

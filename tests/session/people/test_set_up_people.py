@@ -1,7 +1,6 @@
 """Who plays: seats in table order, names of their own, and groups that are known the next time."""
 
 import json
-import os
 from pathlib import Path
 from threading import enumerate as enumerate_threads
 
@@ -71,16 +70,6 @@ def test_a_file_that_cannot_be_read_is_told_and_kept_aside(tmp_path: Path, text:
     assert len(GroupsFile(tmp_path).of("orconomy")) == 1
 
 
-def test_a_full_disk_is_told_and_the_game_begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    played(tmp_path, "Zoya", "Bob")
-    before = (tmp_path / FILE).read_bytes()
-    table = OwnTable(tmp_path)
-    monkeypatch.setattr(os, "fsync", _refuse)
-    table.press("setup:ring:numeric", "setup:start")
-    assert table.shown.game is not None and table.codes() == ["group_unkept"]
-    assert (tmp_path / FILE).read_bytes() == before
-
-
 def _refuse(*_: object) -> None:
     raise OSError(28, "No space left on device")
 
@@ -108,25 +97,6 @@ def begun(folder: Path, *names: str) -> OwnTable:
         table.press(f"setup:name:{seat}:{name}")
     table.press("setup:clan:0:rune", "setup:ring:numeric", "setup:start")
     return table
-
-
-def test_only_who_agrees_is_known_again_and_each_yes_has_its_day(tmp_path: Path) -> None:
-    table = begun(tmp_path, "Anna", "Boris")
-    assert list(table.shown.agreed) == [(), ()] and "people:1" not in table.journal.facts()
-    table.press("consent:1:play", "consent:1:rating")
-    day = table.journal.fact("begun:1")
-    assert list(table.shown.agreed) == [(), (("play", day), ("rating", day))]
-    first, second = json.loads(table.journal.fact("people:1"))
-    assert first == "" and len(second) == 8
-    table.press("new")
-    table.close()
-    (tmp_path / "journal.sqlite").unlink()
-    table = begun(tmp_path, "Anna", "Boris")
-    assert json.loads(table.journal.fact("people:1")) == ["", second]
-    table.press("consent:1:play", "consent:1:rating")
-    assert list(table.shown.agreed) == [(), ()] and json.loads(table.journal.fact("people:1")) == ["", ""]
-    assert "[[people]]" not in (tmp_path / FILE).read_text("utf-8")
-    table.close()
 
 
 def counted(table: OwnTable) -> Standing:
@@ -161,15 +131,3 @@ def test_who_has_agreed_to_it_is_told_how_they_have_played(tmp_path: Path) -> No
     table.press("standing:1")
     assert counted(table) == Standing("Boris", unread=True)
     table.close()
-
-
-def test_a_file_from_before_there_were_people_is_carried_over(tmp_path: Path) -> None:
-    players = 'players = [\n  { name = "Anna" },\n  { name = "Boris" },\n]\n'
-    (tmp_path / FILE).write_text(f'version = 1\n\n[[groups]]\ngame = "orconomy"\n{players}', "utf-8")
-    groups = GroupsFile(tmp_path)
-    groups.agree("Anna", "sun", "play", "2026-11-27")
-    again = GroupsFile(tmp_path)
-    assert [seat.name for seat in again.of("orconomy")[0]] == ["Anna", "Boris"]
-    assert again.agreed("Anna") == (("play", "2026-11-27"),) and again.ids(("Boris", "Anna"))[0] == ""
-    assert again.forget_person("Anna") and not again.forget_person("Anna")
-    assert not [path for path in tmp_path.iterdir() if b"Anna" in path.read_bytes()]

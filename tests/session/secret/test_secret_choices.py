@@ -124,10 +124,3 @@ def test_when_all_have_turned_theirs_it_is_one_act(table: Table, monkeypatch: py
     monkeypatch.setattr(table.session.board.watch, "judge", lambda *_: next(verdicts, Verdict("agree")))
     table.session.board.reconcile()
     assert [line["cell"] for line in table.journal.lines(1)] == [5, 9] and len(table.shown.history) == 1
-
-
-def test_a_tap_tells_what_the_camera_waits_with(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table.session.board.watch, "judge", lambda *_: seen(FIRST))
-    table.session.board.reconcile()
-    table.press("seal:mark:0:5", "seal:mark:1:9", "reveal")
-    assert [line["cell"] for line in table.journal.lines(1)] == [5, 9]

@@ -1,13 +1,5 @@
 """What fell before anybody asked never counts by itself: it is settled for ever, and offered where it still lies."""
 
-from pathlib import Path
-
-import pytest
-
-from companion.app import catalogue
-from companion.record.journal import Journal
-from companion.record.unplayable_lines import repair
-from companion.session.facts import CHECKS
 from hardware.events import DieRolled
 from tests.session.table import Table, view
 
@@ -49,17 +41,3 @@ def offers(table: Table) -> list[tuple[str, dict[str, object]]]:
 
 def play_step(table: Table) -> str:
     return view(table).plays[0].step
-
-
-@pytest.mark.parametrize("fact", ["base", "asked", "thrown"])
-@pytest.mark.parametrize("text", ["{}", "[1]", "null", "7", '{"1": 3}', "[[], [], []]"])
-def test_a_damaged_fact_about_dice_does_not_stop_the_game(tmp_path: Path, fact: str, text: str) -> None:
-    table = Table(tmp_path)
-    table.first_round()
-    table.session._context.keep({fact: text})
-    table.close()
-    mended = Journal(tmp_path / "journal.sqlite")
-    repair(mended, catalogue.games(tmp_path), CHECKS)
-    mended.close()
-    table.open()
-    assert view(table).round == 1

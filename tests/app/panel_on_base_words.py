@@ -58,28 +58,3 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
         made.say(*BEGIN)
         yield made
     made.base.close()
-
-
-def test_a_press_at_the_base_is_an_act_in_the_journal(evening: Evening) -> None:
-    for industry in (3, 4, 8, 9):
-        evening.say(f"do:place:{evening.game().turn}:{industry}")
-    evening.say("die:1:3", "die:2:4", "settle")
-    turn = evening.game().turn
-    evening.wait(1.0)
-    evening.base.press(turn, "2")
-    evening.wait(0.3)
-    assert evening.app.snapshot().history[0].action.kind == "pass"
-    assert evening.app.snapshot().history[0].source == "hand"
-    assert evening.game().turn != turn
-
-
-def test_the_lights_of_the_base_show_whose_turn_it_is_also_after_it_was_away(evening: Evening) -> None:
-    turn = evening.game().turn
-    evening.wait(0.2)
-    assert {(turn + 1, 0), (1, ORACLE)} <= evening.base.leds.lit
-    evening.base.together.unplug()
-    evening.say(f"do:place:{turn}:3")
-    evening.base.base.replug()
-    evening.wait(6.0)
-    assert (turn + 1, 0) not in evening.base.leds.lit
-    assert (evening.game().turn + 1, 0) in evening.base.leds.lit

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from itertools import pairwise
 from typing import Annotated, Any, Final, NoReturn
+from unicodedata import category
 
 import typer
 from typer.core import TyperGroup, TyperOption
@@ -22,6 +23,7 @@ NAMES: Final = ("--language", "--lang")
 HELP: Final = "en or ru; left out: as chosen last on the screen."
 Language = Annotated[str | None, typer.Option(*NAMES, help=HELP)]  # of commands whose work itself is in a language
 KNOWN_TROUBLE: Final = (TableError, BoxError, HardwareError, UsageError)  # what any command may be refused with
+STEERING: Final = ("Cc", "Cf", "Cs")  # controls, formats such as another direction, halves of letters (Unicode)
 _CHOSEN: ContextVar[str | None] = ContextVar("language", default=None)
 
 
@@ -44,12 +46,18 @@ def tell(message: str, *, err: bool = False) -> None:
 def in_words(message: object, language: str) -> str:
     """A message for people, with the problems of an impossible position as sentences."""
     if not isinstance(message, ImpossiblePosition):
-        return str(message) if language == "en" else catalogue.speaker(catalogue.USUAL, language).detail(str(message))
+        told = _harmless(str(message))
+        return told if language == "en" else catalogue.speaker(catalogue.USUAL, language).detail(told)
     speaker = catalogue.speaker(message.game, language)
     problems = "; ".join(speaker.problem(problem) for problem in message.problems)
     return speaker.text(
         "{where} cannot be: {told}. See what `orctable position` says of it.", where=message.where, told=problems
     )
+
+
+def _harmless(words: str) -> str:
+    """Words as a terminal may have them: what would steer it, as in the name of a strange file, is a question mark."""
+    return "".join("?" if category(letter) in STEERING and letter not in "\n\t" else letter for letter in words)
 
 
 class SpokenGroup(TyperGroup):
@@ -111,7 +119,7 @@ def _refusals_told() -> Iterator[None]:
         fail(error)
     except TyperException as error:
         context = getattr(error, "ctx", None)
-        problem = error.format_message()
+        problem = _harmless(error.format_message())
         if error.exit_code != USAGE or context is None or not problem:
             raise  # a group called without a command has told its help
         problem = problem if problem.endswith((".", ")", "?")) else f"{problem}."

@@ -171,3 +171,11 @@ def test_what_came_of_a_command_is_told_in_the_language_that_was_asked_for(
         files = [tmp_path / "kept.sqlite", tmp_path / "again.jsonl"]
     result = orctable(command, *files, *(tmp_path / word if "." in word else word for word in rest), "--lang", "ru")
     assert result.exit_code == 0 and said in result.stdout
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_no_name_of_a_file_steers_the_terminal(tmp_path: Path, language: str) -> None:
+    """A log from elsewhere may be called as it likes: a title, another colour, letters from right to left."""
+    (named := tmp_path / "log\x1b]0;title\x07\x9b31m\u202e.jsonl").write_text("{}", encoding="utf-8")
+    for result in (orctable("replay", named, "--lang", language), orctable("replay", f"--{named.name}")):
+        assert result.exit_code == 2 and not set("\x1b\x07\x9b\u202e") & set(result.stderr)

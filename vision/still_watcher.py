@@ -281,9 +281,7 @@ class StillWatcher(ABC):
         return as_jpeg(from_above(self._frames[-1], self._keeper.pose, square))
 
     def picture(self, max_width: int) -> bytes | None:
-        """A small JPEG for a person to look at: of the newest frame, or of the last still one where a card that is held
-        is nobody's business.
-        """
+        """A small JPEG to look at: the newest frame, or the last still one where a held card is nobody's business."""
         if not self._frames:
             return None
         frame = self._frames[-1] if not self._hides or self.pose is None else self._calm

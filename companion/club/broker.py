@@ -125,9 +125,7 @@ class Broker:
         return (self._folder / USERS).stat().st_mtime_ns
 
     def attend(self, now: float) -> None:
-        """Starts it again when it has died, ever more seldom where it does not last, and lets it read users that have
-        come. `well` is whether it has lasted.
-        """
+        """Starts it again when it died, ever more seldom, and lets it read new users. `well`: whether it has lasted."""
         lasted = now - self._since >= LASTING_S
         if self._child.poll() is None:
             if lasted:

@@ -78,9 +78,7 @@ def opened(folder: Path) -> tuple[ClubFile, Store]:
 
 
 def admit(folder: Path, table: str, out: Path) -> None:
-    """A table may come, by the file that is written; an older one of the same name may not any more. Raises TableError,
-    BoxError or OSError.
-    """
+    """A table may come, by the file that is written instead of an older one. Raises TableError, BoxError or OSError."""
     hub = club_file.read(folder / HUB)
     wanted = ClubFile(hub.club, hub.address, hub.port, table, "-", hub.certificate)
     club_file.write(out, broker.admit(folder / BROKER, wanted))

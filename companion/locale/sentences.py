@@ -265,9 +265,7 @@ class Speaker(Told):
     # --- what was done ----------------------------------------------------------------------------------------------
 
     def notice(self, notice: snapshot.Notice, players: Sequence[str], where: int = 0) -> str:
-        """Something the table should hear; a refusal and an action inside are told in full. `where` is the area the
-        game is about now, 0 for none.
-        """
+        """Something the table should hear, refusals and acts in full. `where`: the area the game is about, or 0."""
         args = dict(notice.args)
         if notice.code == "refused":
             code = str(args.get("why", args.get("code", "")))

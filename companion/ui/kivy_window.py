@@ -15,8 +15,7 @@ DEFAULT_SIZE: Final = (800, 480)
 LIVELY_FPS: Final = 60
 QUIET_FPS: Final = 20  # each frame wakes a processor: on a quiet table most of what the app costs
 QUIET_AFTER_S: Final = 2.0
-RESOLUTION_S: Final = 1 / (3 * LIVELY_FPS)
-"""By so much a frame may come early, as Kivy has it for lively ones."""
+RESOLUTION_S: Final = 1 / (3 * LIVELY_FPS)  # by so much a frame may come early, as Kivy has it for lively ones
 
 
 def set_window(size: tuple[int, int] | None) -> None:

@@ -141,9 +141,7 @@ class TableApp(App):
         return {touch.id for touch in self.glass.scene.touches}
 
     def place(self, widget_id: str) -> "Future[tuple[float, float] | None]":
-        """Where to touch the place with this id, in pixels from the window's left top corner; None when it is not in
-        sight now.
-        """
+        """Where to touch the place with this id, in pixels from the left top corner; None while it is not in sight."""
         return self._errands.ask(lambda: in_window(self._place(widget_id)), widget_id)
 
     def way(self, widget_id: str) -> "Future[Way | None]":

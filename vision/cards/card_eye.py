@@ -68,9 +68,7 @@ class CardEye(TableKeeper):
         self._read = {}
 
     def opened(self, image: Image) -> Image:
-        """The picture without what is nobody's business, black instead, once the table was found: only the rows and
-        the stickers are looked at and kept.
-        """
+        """The picture, once the table was found, black but for rows and stickers: the rest is nobody's business."""
         if self.pose is None:
             return image
         rows = [view.outline_mm() for view in self.views.values()]

@@ -64,9 +64,7 @@ def described(flat: Image) -> Floats:
 
 
 def column_parts(cells: Floats, first: int, count: int, colours: Colours = ALIKE) -> list[Columns]:
-    """The columns in parts one below the other, from a place on downwards: together `count` cells of 4 mm. `colours` is
-    how much each colour counts.
-    """
+    """The columns in parts from a place on downwards, `count` cells of 4 mm; `colours`: each colour's weight."""
     chosen = cells[:, first : first + 2 * count : 2] * np.array((*colours, 1.0, 1.0), np.float32)
     return [_measured(part) for part in np.array_split(chosen, max(count // _PART, 1), axis=1)]
 

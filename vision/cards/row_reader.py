@@ -336,9 +336,7 @@ class RowReader:
         return float(np.clip((differs / _AS_OTHERS) ** 2, *_RARER))
 
     def _likelihoods(self, looks: _Looks, match: Likeness, shown_mm: float) -> Likelihoods:
-        """What speaks against each kind as likelihoods; little was seen when few telling cells were. Where there may be
-        no card at all, nobody knows either.
-        """
+        """What speaks against each kind as likelihoods, unsure where few telling cells were seen or no card may lie."""
         against, alike = np.maximum(match.against, 0.0), self._alike(shown_mm)
         midway = self._midway(looks, match, shown_mm)
         for look, by_pixels in midway.items():

@@ -24,9 +24,7 @@ _BRIGHTER: Final = (-12.0, 30.0)  # grey levels the bare table may be brighter; 
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """The rectangle of the table that is looked at for one row of cards of a height (mm). It reaches ahead of the row,
-    where used cards are pushed.
-    """
+    """What of the table is looked at for a row of cards of a height (mm), also ahead, where used cards are pushed."""
 
     row: CardRow
     card_height_mm: float

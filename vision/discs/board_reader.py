@@ -122,9 +122,7 @@ class BoardReader:
         return [Crop(key, evened.normalised(evened.cut(at, CROP_PX), at)) for key, at in kept]
 
     def read(self, flat: Image, usual: Image | None = None) -> RawReading:
-        """A complete reading of a flat picture (the average of several frames); `usual` is that of the usual exposure,
-        where another one was joined to it.
-        """
+        """A reading of a flat picture (average of frames); `usual`: its usual exposure, where another was joined."""
         evened = self.even(flat)
         return self._assembled(evened, self._explained(evened, None if usual is None else self.even(usual)))
 

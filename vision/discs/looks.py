@@ -147,9 +147,7 @@ class Looks:
 
     @cached_property
     def sureness(self) -> float:
-        """By how much surer of a look to be than the witnesses are: as far as they are right where each lesson of looks
-        taught twice is read by all the others.
-        """
+        """By how much surer of a look to be than the witnesses: as far as lessons are read rightly by all others."""
         if self.lessons is not None:
             return self.lessons.sureness
         twins = self.often[[self.names.index(key) for key in self.keys]] if self.keys else np.zeros(0, np.bool_)

@@ -58,9 +58,7 @@ class LooseFinder:
         within: change.Mask,
         kept: Sequence[Scored] = (),
     ) -> list[Scored]:
-        """The taught pieces that what no printed place explains shows `within` a part of the board, besides those
-        `kept`.
-        """
+        """The taught pieces `within` a part of the board in what no printed place explains, besides those `kept`."""
         grid = self._candidates(unexplained, within)
         if not len(grid) or not looks.keys:
             return list(kept)

@@ -79,9 +79,8 @@ class TouchPage(Page):
 def touchable(
     snapshot: Snapshot, local: Local, ink: Ink, speaker: Speaker, size: tuple[float, float], screens: Screens
 ) -> tuple[str, ...]:
-    """The ids of the places to touch, notices left out; `size` is in units of the layout.
-
-    Below an open dialog nothing can be touched, so that nothing there has to be looked at.
+    """The ids of the places to touch, notices left out; `size` is in units of the layout. Below an open dialog nothing
+    can be touched, so that nothing there has to be looked at.
     """
     screen = screen_of(snapshot, screens)
     quiet = replace(snapshot, notices=()) if snapshot.notices else snapshot
@@ -113,9 +112,8 @@ MOST_FOREIGN: Final = 2  # how many words on a way may be unrelated to the butto
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """The touches that lead to a button; `type:` precedes letters for a keyboard.
-
-    If `answered` names another button, that one is pressed next, and the rest depends on the session's answer.
+    """The touches that lead to a button; `type:` precedes letters for a keyboard. If `answered` names another button,
+    that one is pressed next, and the rest depends on the session's answer.
     """
 
     touches: tuple[str, ...] = ()

@@ -163,9 +163,7 @@ class SceneWidget(Widget):
         self._pressed, self._clock = pressed, clock
 
     def show(self, scene: Scene, ink: Ink, *, warm: bool = False, moves: bool = False) -> int:
-        """Paint a scene, in the evening in warmer colours; returns how many layers had to be painted. It comes with
-        what `moves` for a moment, or at once.
-        """
+        """Paint a scene, `warm` in the evening; returns how many layers were painted. What `moves` comes slowly."""
         fresh = ink is not self.ink or scene.paper != self.scene.paper or warm != self._warm
         self._warm = warm
         self._guard.changed(self.scene, scene, self._finger, self._clock())

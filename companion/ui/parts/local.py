@@ -198,9 +198,7 @@ def panel_due(local: Local, snapshot: Snapshot) -> bool:
 
 
 def shown_notices(local: Local, snapshot: Snapshot) -> tuple[int, ...]:
-    """The numbers of the notices not yet closed here: the gravest first, then the newest, and last what has stood there
-    for a while and stays until it is read.
-    """
+    """The numbers of notices not closed here: the gravest, the newest; last what has stood there for a while."""
 
     def rank(notice: Notice) -> tuple[int, int]:
         return HEARD if notice.number in local.heard else RANKS.get(notice.level, 2), -notice.number

@@ -144,10 +144,9 @@ def _notices(page: Page, snapshot: Snapshot, _local: Local, screen: GameScreen) 
 
 
 def _lookup(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> None:
+    say = page.say.text
     if snapshot.game is not None:
-        room = frame(
-            page, page.say.text("Look up"), 760, side=Choice("ui:told", page.say.text("In words"), "edge", "eye")
-        )
+        room = frame(page, say("Look up"), 760, side=Choice("ui:told", say("In words"), "edge", "eye"))
         grid(page, screen.lookups(page, snapshot.game), room, local, columns=3)
 
 
@@ -225,15 +224,14 @@ def _look(page: Page, snapshot: Snapshot, _local: Local, screen: GameScreen) -> 
 
 def _without_camera(page: Page, snapshot: Snapshot, number: int, judged: str, room: Rect) -> None:
     """Why there is nothing to see, and the way to where a camera is added or looked after."""
+    say = page.say.text
     upper, lower = room.rows(2, 12)
-    sentence = page.say.text("There is no camera at this table: you tap what happens.")
+    sentence = say("There is no camera at this table: you tap what happens.")
     if judged != ABSENT:
         sentence = about_device(page, snapshot.devices[number])
     page.words(upper, sentence, 26, align="centre", lines=3)
     key = Rect(lower.x + lower.w / 4, lower.y, lower.w / 2, 72)
-    page.button(
-        f"ui:devices:{number}" if number >= 0 else "ui:devices", key, page.say.text("Devices"), "main", "die", 26
-    )
+    page.button(f"ui:devices:{number}" if number >= 0 else "ui:devices", key, say("Devices"), "main", "die", 26)
 
 
 PLAIN: Mapping[str, Plain] = {

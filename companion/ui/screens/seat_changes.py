@@ -79,18 +79,17 @@ def _lower(room: Rect) -> Rect:
 
 
 def _joining(page: Page, game: GameView, screen: GameScreen, rect: Rect) -> None:
+    say = page.say.text
     used = [player.mark for player in game.players]
     free = [(mark, look) for mark, look in screen.marks.items() if mark not in used]
-    page.words(Rect(rect.x, rect.y, rect.w, 30), page.say.text("Joins"), 21, "dim")
+    page.words(Rect(rect.x, rect.y, rect.w, 30), say("Joins"), 21, "dim")
     rows = Rect(rect.x, rect.y + 36, rect.w, min(rect.h - 36, JOINING * HIGHEST)).rows(JOINING, 6)
     if not screen.marks:
-        page.button(
-            "ui:joining:" if game.seats_may_change else "", rows[0], page.say.text("Name"), "edge", "person", 21
-        )
+        page.button("ui:joining:" if game.seats_may_change else "", rows[0], say("Name"), "edge", "person", 21)
     for (mark, look), row in zip(free, rows, strict=False):
         page.button(f"ui:joining:{mark}" if game.seats_may_change else "", row, "", "edge")
         page.mark(mark, row.x + 30, row.middle[1], 15)
-        page.words(Rect(row.x + 56, row.y, row.w - 62, row.h), page.say.text(look.word), 21)
+        page.words(Rect(row.x + 56, row.y, row.w - 62, row.h), say(look.word), 21)
 
 
 FEW = 4  # so many choices have a line each; more stand two by two

@@ -105,6 +105,7 @@ SMALL_WIDTH = 150.0
 
 def draw_view(page: Page, view: CameraView, room: Rect) -> None:
     """The picture at the top of the room, and below it what is wrong, or that all is well."""
+    say = page.say.text
     aspect = min(max(view.aspect, LEAST_ASPECT), MOST_ASPECT)
     picture = Rect(room.x, room.y, room.w, room.w / aspect)
     if picture.h > room.h * 0.62:
@@ -116,9 +117,7 @@ def draw_view(page: Page, view: CameraView, room: Rect) -> None:
     rest = Rect(room.x, picture.foot + 6, room.w, room.foot - picture.foot - 6)
     if not troubles:
         page.sign("check", rest.x + 14, rest.y + 26, 24, "act")
-        page.words(
-            Rect(rest.x + 36, rest.y, rest.w - 36, 52), page.say.text("The camera sees the board well."), 22, lines=2
-        )
+        page.words(Rect(rest.x + 36, rest.y, rest.w - 36, 52), say("The camera sees the board well."), 22, lines=2)
         return
     for number, (trouble, row) in enumerate(zip(troubles, rest.rows(MOST_TOLD, 2), strict=False), 1):
         _mark(page, number, row.x + MARK / 2, row.middle[1])

@@ -18,6 +18,7 @@ ARROWS = (("back", -1, 0), ("up", 0, -1), ("down", 0, 1), ("next", 1, 0))
 
 def draw_measuring(page: Page, draft: Draft, view: MeasureView) -> None:
     """The picture on the left; on the right what to do and the buttons."""
+    say = page.say.text
     room = page.board.inset(8, 4)
     side = min(room.w, room.h)
     picture = page.photo(Rect(room.x, room.y, side, side), view.picture)
@@ -30,9 +31,7 @@ def draw_measuring(page: Page, draft: Draft, view: MeasureView) -> None:
     column = page.column
     page.box(column, "surface", 12, "gold", 2)
     page.button("setup:measure:end", Rect(column.right - 62, column.y + 6, 54, 52), "", "edge", "cross", 20)
-    page.words(
-        Rect(column.x + 16, column.y + 8, column.w - 86, 48), page.say.text("Measure the board"), 27, face="title"
-    )
+    page.words(Rect(column.x + 16, column.y + 8, column.w - 86, 48), say("Measure the board"), 27, face="title")
     room = Rect(column.x + 16, column.y + 60, column.w - 32, 142)
     rows = Rect(column.x + 10, column.foot - 3 * BUTTON - 22, column.w - 20, 3 * BUTTON + 12).rows(3, 6)
     if view.kept:
@@ -82,15 +81,14 @@ def _line(page: Page, points: list[Point], picture: Rect) -> None:
 
 
 def _draw_state(page: Page, view: MeasureView, room: Rect) -> None:
-    question = (
-        page.say.measure(view.name) if view.name else page.say.text("Does it lie on your board? Nudge it, and keep it.")
-    )
+    say = page.say.text
+    question = page.say.measure(view.name) if view.name else say("Does it lie on your board? Nudge it, and keep it.")
     page.words(Rect(room.x, room.y, room.w, 74), question, 20, lines=3, top=True)
     wrong = page.say.word(MEASURE_PROBLEMS, view.problem) if view.problem else ""
     if not wrong and view.picture and view.troubles:
         wrong = _trouble(page, view)
-    count = page.say.text("Step {n} of {all}", n=min(view.number + 1, view.count), all=view.count)
-    taps = page.say.text("tapped: {n} of {all}", n=len(view.marks), all=view.wanted) if view.wanted else ""
+    count = say("Step {n} of {all}", n=min(view.number + 1, view.count), all=view.count)
+    taps = say("tapped: {n} of {all}", n=len(view.marks), all=view.wanted) if view.wanted else ""
     page.words(Rect(room.x, room.y + 76, room.w, 24), f"{count}, {taps}" if taps else count, 19, "dim")
     page.words(Rect(room.x, room.y + 100, room.w, 46), wrong, 19, "danger", lines=2, top=True)
 
@@ -232,11 +230,10 @@ def _result(page: Page, snapshot: Snapshot, trials: Trials, room: Rect) -> None:
 
 
 def _ends(page: Page, trials: Trials, rect: Rect) -> None:
+    say = page.say.text
     upper, lower = rect.rows(2, 6)
     again, teach = lower.columns(2, 6)
     passed = all(trial.code == GOOD for trial in trials.done)
-    page.button("setup:try:end", upper, page.say.text("Done"), "main", "check", 23)
-    page.button(
-        "setup:try:begin", again, page.say.text("Try again"), "edge" if passed else "plain", "undo", 20, lines=2
-    )
-    page.button("setup:teach_again", teach, page.say.text("Teach again"), "edge", "camera", 20, lines=2)
+    page.button("setup:try:end", upper, say("Done"), "main", "check", 23)
+    page.button("setup:try:begin", again, say("Try again"), "edge" if passed else "plain", "undo", 20, lines=2)
+    page.button("setup:teach_again", teach, say("Teach again"), "edge", "camera", 20, lines=2)

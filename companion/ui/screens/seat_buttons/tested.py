@@ -49,12 +49,11 @@ def _of_seat(missing: Iterable[tuple[int, str]], seat: int) -> list[str]:
 
 
 def _about_lights(page: Page, lights: DeviceView) -> str:
+    say = page.say.text
     if verdict(lights) != "up":
         sentence = page.say.detail(lights.detail)
         return sentence[:1].upper() + sentence[1:]
-    return page.say.text(
-        "All seats and the camera are lit now. One that is dark: check its wire and turn the LED round."
-    )
+    return say("All seats and the camera are lit now. One that is dark: check its wire and turn the LED round.")
 
 
 def _card(page: Page, title: str, state: str, text: str, row: Rect) -> None:

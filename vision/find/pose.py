@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import cv2
 import numpy as np
@@ -10,15 +10,19 @@ from numpy.typing import NDArray
 
 from vision.find.lens import CameraModel, Points, bend, plain_camera
 
-if TYPE_CHECKING:
-    from vision.cards.card_plan import TablePlan
-
 Image = NDArray[np.uint8]
 _FEWEST = 3
 _FEWEST_CALIBRATED = 2
 _PRIOR = np.array([0.8, 0.8, 0.02, 0.02])  # the usual magnitude of the distortion coefficients k1, k2, p1, p2
 _PRIOR_PX = 0.3  # the weight of that prior against the corners
 _WORST_PX = 2.5  # a sticker this far off was moved or misread
+
+
+class StickerPlan(Protocol):
+    """Whatever says where the stickers on the table are, such as a board file."""
+
+    def sticker_corners(self) -> dict[int, Points]:
+        """The four corners of every sticker by its number, each 4 x 2, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,7 @@ class StickerFinder:
 
 
 def fit_pose(
-    plan: "TablePlan", seen: Mapping[int, Points], size: tuple[int, int], camera: CameraModel | None = None
+    plan: StickerPlan, seen: Mapping[int, Points], size: tuple[int, int], camera: CameraModel | None = None
 ) -> BoardPose | None:
     """The pose that fits the seen stickers best, or None with too few good ones. `size` is (width, height). Three
     stickers are needed, or any two where the `camera` is calibrated.

@@ -1,6 +1,5 @@
 """The fuzzer that is led by coverage: what it draws from its bytes, what is read from its report, and a long hunt."""
 
-import csv
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
@@ -35,12 +34,6 @@ def test_ok__the_same_bytes_give_the_same_file_and_few_bytes_are_enough(
     raw = Random(5).randbytes(200)
     assert spoil(fed(raw), stock) == spoil(fed(raw), stock) != spoil(fed(raw[::-1]), stock)
     assert spoil(fed(b""), stock)
-
-
-def test_ok__a_report_tells_how_many_files_were_tried_and_what_went_wrong() -> None:
-    assert guided.executed(ENDED_WELL) == 99
-    assert guided.named_fault(ENDED_WELL) is None
-    assert guided.named_fault(FELL_OVER) == "IndexError in companion/games/orconomy/rules/phases/placing.py:67"
 
 
 def test_ok__what_came_of_it_is_kept_with_where_it_comes_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

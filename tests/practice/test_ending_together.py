@@ -15,11 +15,10 @@ from typing import cast
 
 import pytest
 
-from companion.app.leaving import STATUS
 from companion.appliance.working_process import SignsOfWork
 from companion.practice import app_link, launch
 from companion.practice.app_link import AppGone, AppLink
-from companion.practice.launch import cause_told, ended
+from companion.practice.launch import cause_told
 from tests.practice.at_table import GAME
 
 PATIENCE_S = 60.0
@@ -76,6 +75,12 @@ def environment(tmp_path: Path) -> dict[str, str]:
     """A screen somebody could see, as far as the command line knows; it is drawn where nobody does."""
     kept = {**os.environ, "DISPLAY": ":77", "SDL_VIDEODRIVER": "offscreen", "ORCTABLE_DATA": str(tmp_path / "data")}
     return {**kept, "TMPDIR": str(tmp_path)}
+
+
+def lost(log: Path) -> None:
+    """The app goes away in a practice game."""
+    with cause_told(log):
+        raise AppGone("gone")
 
 
 CASES = [
@@ -136,31 +141,6 @@ def test_a_folder_for_temporary_files_with_a_long_name_is_no_hindrance(
     monkeypatch.setattr(tempfile, "tempdir", str(deep))
     lines: list[str] = []
     assert launch.play_games("orc", 1, 2, 1, 1, None, lines.append)["finished"] == 1, lines
-
-
-# --- An app that ends in a practice game is told with the last it said ------------------------------------------------
-@pytest.mark.parametrize(
-    ("log", "told"),
-    [
-        ("Traceback ...\n  File x\nTypeError: no title\n\n", "gone; the last it said: TypeError: no title"),
-        ("", "gone"),
-        (None, "gone"),
-    ],
-)
-def test_the_last_line_of_the_log_is_told(tmp_path: Path, log: str | None, told: str) -> None:
-    if log is not None:
-        (tmp_path / "app.log").write_text(log, encoding="utf-8")
-    with pytest.raises(AppGone) as gone, cause_told(tmp_path / "app.log"):
-        raise AppGone("gone")
-    assert str(gone.value) == told
-
-
-@pytest.mark.parametrize(("status", "left"), [(0, 0), (STATUS, STATUS), (-15, 0), (1, 1), (-11, 1)])
-def test_a_practice_app_that_fails_does_not_end_without_a_word(tmp_path: Path, status: int, left: int) -> None:
-    (tmp_path / "app.log").write_text("Traceback ...\nTypeError: no title\n", encoding="utf-8")
-    lines: list[str] = []
-    assert ended(status, tmp_path / "app.log", lines.append) == left
-    assert [f"status {status}" in line and "TypeError: no title" in line for line in lines] == [True] * (left == 1)
 
 
 # --- An app that takes long to answer and works is waited for; one that does nothing is given up ----------------------

@@ -72,6 +72,12 @@ class Players:
         return do(action).text
 
 
+def play_to_its_end(table: OrcTable, seed: int) -> None:
+    players = Players(table, seed)
+    while not table.view.over:
+        table.press(players.done(players.next()))
+
+
 class Minds:
     """Thinks at once, from the line that the process would be sent; all questions and answers are kept."""
 

@@ -3,8 +3,7 @@
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
@@ -17,14 +16,12 @@ from companion.boxes.board_file import BoardMeasures
 from companion.boxes.eyes_plans import load_plan
 from companion.games.orconomy.boxes.loader import board_path, load_box
 from companion.games.orconomy.screen.clans import MARKS
-from companion.games.orconomy.sheets.print_and_play import board_picture, token_sheets
-from companion.games.orconomy.words import card_sentences, industries, tables
+from companion.games.orconomy.sheets.print_and_play import board_picture
+from companion.games.orconomy.words import card_sentences
 from companion.games.orconomy.words.speaker import OrconomySpeaker
 from companion.printing.paper_sizes import PAPERS, Paper
-from companion.printing.printed_sheet import NothingToPrint, Sheet, to_pdf
-from companion.printing.round_board import PAD_MM
+from companion.printing.printed_sheet import Sheet, to_pdf
 from companion.printing.tiling import Tiling, tiling
-from companion.schema.wrong_input import BoxError
 from tests.many_rows import each_row, few_quick, rest_slow
 from tests.printing.rendered import Rendered, edges, rendered
 
@@ -121,23 +118,6 @@ def test_the_price_field_and_the_rim_are_as_large_as_the_board_file_says(board: 
     assert 209 + board.edge(30.0, -209.0, (0, -1), 8) == pytest.approx(math.sqrt(216**2 - 30**2) - 0.25, abs=NEAR)
 
 
-def test_an_owner_s_own_board_is_printed_as_it_was_measured(tmp_path: Path) -> None:
-    own = tmp_path / "boxes" / "orconomy-2017" / "board.toml"
-    own.parent.mkdir(parents=True)
-    own.write_text(
-        board_path().read_text(encoding="utf-8").replace("outer_radius_mm = 216.0", "outer_radius_mm = 300.0")
-    )
-    assert len(group(print_out(folder=tmp_path), "Board")) > len(group(print_out(), "Board"))
-
-
-def test_an_owner_s_board_that_cannot_be_is_refused_by_field(tmp_path: Path) -> None:
-    own = tmp_path / "boxes" / "orconomy-2017" / "board.toml"
-    own.parent.mkdir(parents=True)
-    own.write_text(board_path().read_text(encoding="utf-8").replace("sectors = 10", "sectors = 9"))
-    with pytest.raises(BoxError, match=r"industry_slots"):
-        print_out(folder=tmp_path)
-
-
 @pytest.mark.slow
 @few_quick("paper", sorted(PAPERS))
 def test_every_token_of_the_box_has_both_sides_in_its_clan_s_colour(paper: str) -> None:
@@ -176,15 +156,6 @@ def plain(text: str) -> str:
     return re.sub(r"\s+", "", text)
 
 
-def test_a_risk_rating_the_owner_has_read_off_stands_on_the_card(tmp_path: Path) -> None:
-    own = tmp_path / "boxes" / "orconomy-2017" / "box.toml"
-    own.parent.mkdir(parents=True)
-    own.write_text('version = 1\nedition = "orconomy-2017"\n[ratings]\nveto = 5\nlobby = 0\n', encoding="utf-8")
-    text = plain(" ".join(page.text for page in look(print_out(what="cards", folder=tmp_path))))
-    assert text.count("5RiskRatingVeto") == 4
-    assert text.count("RiskRating") == text.count("5RiskRating") + 40 and "RiskRatingLobby" not in text
-
-
 @pytest.mark.slow
 @each_row("language", ["en", "ru"])
 @each_row("paper", sorted(PAPERS))
@@ -199,14 +170,6 @@ def test_the_guide_names_the_pages_that_follow_and_takes_half_a_page(language: s
     assert all(name in guide.text for name in ("A1", "A2", "B1", "B2"))
 
 
-def test_the_dice_chart_has_every_throw() -> None:
-    chart = look(print_out()[-1:])[0]
-    sums = Counter(first + second for first in range(1, 7) for second in range(1, 7))
-    words: Mapping[str, int] = Counter(re.findall(r"\d+", chart.text.partition("Industry")[0]))
-    assert all(words[str(total)] >= count for total, count in sums.items())
-    assert "Weapon Crafting" in chart.text and "Winter" in chart.text
-
-
 @pytest.mark.slow
 @few_quick("language", ["en", "ru"])
 def test_no_sheet_is_too_small_for_its_words(language: str) -> None:
@@ -215,26 +178,3 @@ def test_no_sheet_is_too_small_for_its_words(language: str) -> None:
         rows, columns = np.nonzero(page.grey < 128)
         assert min(rows.min(), columns.min()) / 3.0 >= 3.5
         assert rows.max() / 3.0 <= page.height_mm - 3.5 and columns.max() / 3.0 <= page.width_mm - 3.5
-
-
-def test_every_sentence_of_the_sheets_has_a_place_in_both_languages() -> None:
-    english, russian = OrconomySpeaker("en"), OrconomySpeaker("ru")
-    cards = [said for row in card_sentences.CARDS.values() for said in (row.when, row.does)]
-    for sentence in (*cards, *(row.printed for row in industries.ROWS.values()), *tables.GUIDE):
-        assert english.text(sentence) and re.search("[а-яё]{3}", russian.text(sentence)), sentence
-    assert set(industries.ROWS) == set(load_box().prints)
-
-
-def test_what_a_game_has_not_drawn_is_refused() -> None:
-    with pytest.raises(NothingToPrint, match="orconomy has no dragons to print yet"):
-        print_out(what="dragons")
-
-
-@pytest.mark.parametrize("thick", [2.0, 4.5])
-def test_the_two_sides_of_a_token_leave_room_for_cardboard_of_its_thickness(thick: float) -> None:
-    plan = replace(BoardMeasures.read(board_path()), token_thickness_mm=thick)
-    page = look(token_sheets(plan, load_box().supply, PAPERS["a4"], OrconomySpeaker("en"))[:1], px_per_mm=6.0)[0]
-    first = page.width_mm / 2 - 4.5 * (22.0 + 2 * PAD_MM)
-    face, end, bones, last = edges(page.line((first, 9.0), (first, 64.0), 5001), 55.0, 135.0)[:4]
-    assert (end - face, last - bones) == pytest.approx((22.0, 22.0), abs=0.3)
-    assert bones - end == pytest.approx(thick + PAD_MM, abs=0.3)

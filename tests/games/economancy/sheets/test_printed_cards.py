@@ -12,7 +12,7 @@ from companion.games.economancy.words.card_tables import CARDS
 from companion.games.economancy.words.speaker import EconomancySpeaker
 from companion.printing.card_faces import CODED_CARDS, STRIPS
 from companion.printing.paper_sizes import PAPERS
-from companion.printing.printed_sheet import NothingToPrint, to_pdf
+from companion.printing.printed_sheet import to_pdf
 from tests.many_rows import few_quick
 from tests.printing.rendered import rendered
 
@@ -37,8 +37,3 @@ def test_every_printed_card_has_a_strip_that_can_be_read(what: str) -> None:
     read = [detector.detectMarkers(page.picture)[1] for page in pages]
     count = Counter(int(number) for numbers in read if numbers is not None for number in numbers.ravel())
     assert count == {number: 7 * PLAYERS * printed.copies for number, printed in enumerate(load_prints())}
-
-
-def test_only_cards_can_be_printed() -> None:
-    with pytest.raises(NothingToPrint, match="economancy has no board to print yet"):
-        sheets("board", PAPERS["a4"], "en")

@@ -9,7 +9,7 @@ from companion.games.orc.screen.colour_signs import PAPER
 from companion.games.orc.sheets.card_sheets import sheets
 from companion.locale.sentences import Speaker
 from companion.printing.paper_sizes import PAPERS
-from companion.printing.printed_sheet import NothingToPrint, to_pdf
+from companion.printing.printed_sheet import to_pdf
 from tests.printing.rendered import Rendered, edges, rendered
 
 COLUMNS, ROWS = 7, 3
@@ -62,8 +62,3 @@ def test_there_are_as_many_backs_and_all_are_alike(pages: list[Rendered]) -> Non
         rows = slice(round((y + 3) * side.px_per_mm), round((y + 72) * side.px_per_mm))
         pictures.append(side.picture[rows, round((x + 3) * side.px_per_mm) :][:, : round(18 * side.px_per_mm)].mean())
     assert np.ptp(pictures) < 3.0
-
-
-def test_only_cards_can_be_printed() -> None:
-    with pytest.raises(NothingToPrint, match="orc has no board to print yet"):
-        sheets("board", PAPERS["a4"], "en")

@@ -1,5 +1,6 @@
 """The fuzzer that is led by coverage: what it draws from its bytes, what is read from its report, and a long hunt."""
 
+import csv
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path

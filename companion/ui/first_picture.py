@@ -25,7 +25,7 @@ NEEDED: Final[Mapping[str, str]] = {
     "KIVY_IMAGE": "sdl2",
     "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
 }
-# Kivy's clock loads it for apps that run in its loop, as this one does not: a twentieth of all that a start does
+# Kivy's clock loads it for apps that run in its loop, as this one does not: forty modules nobody else needs
 LOOP: Final = "asyncio"
 NO_LOOP: Final = ModuleType(LOOP)
 NO_LOOP.wait_for = None  # type: ignore[attr-defined]  # all of it that the clock asks for

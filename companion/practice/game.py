@@ -5,61 +5,43 @@ hands, piles) is kept by its own object.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
-from typing import Any, Protocol
+from typing import Any
 
-from companion.practice.kit import Look, Press, View
+from companion.practice.kit import Kit, View
 from companion.practice.pieces.bodies import Truth
-from companion.practice.simulated_table import SimulatedTable, TableSetting
+from companion.practice.set_up_steps import SetUpSteps
+from companion.practice.simulated_table import Around, TableSetting
 from companion.practice.throwing import Throwing
 from companion.schema.quick_dataclass import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Around:
-    """What the practice players of a game find around them.
+class PracticePlayers:
+    """Everybody at one practice table: they set the game up, play it, and keep what the app is not told. As they stand
+    here they do nothing but set up; a game says its `_setting_up`, and what they do.
 
-    `press` presses a button of the app, `say` tells it what no single button tells (None: `press` does), and `look`
-    returns its newest view. `own` are the seats that a person plays, `rounds` is the last round, 0 for none.
-    `agreed` is what the table agrees on beyond the usual, by the game's own names, such as a shorter game. `position`
-    returns the header of the game that goes on from what the app has now. `strength` is how strong everybody plays, a
-    level of players that think; "": as people usually do at a practice table.
+    A view is the app's whole snapshot as plain data; `game` and `draft` are its parts of those names. `seats` is for
+    how many players there are coins, cards and the like.
     """
 
-    table: SimulatedTable
-    names: tuple[str, ...]
-    press: Press
-    look: Look
-    own: Callable[[], frozenset[int]]
-    rounds: int = 0
-    agreed: Mapping[str, int] = field(default_factory=dict)
-    say: Press | None = None
-    position: Callable[[], Mapping[str, Any]] = dict
-    strength: str = ""
+    throwing: Throwing | None = None
+    """The dice in the players' hands; None in a game without dice."""
+    _setting_up: SetUpSteps
 
-
-class PracticePlayers(Protocol):
-    """Everybody at one practice table: they set the game up, play it, and keep what the app is not told.
-
-    A view is the app's whole snapshot as plain data; `game` and `draft` are its parts of those names.
-    """
-
-    @property
-    def seats(self) -> int:
-        """For how many players there are coins, cards and the like."""
-
-    @property
-    def throwing(self) -> Throwing | None:
-        """The dice in the players' hands; None in a game without dice."""
+    def __init__(self, around: Around, seed: int) -> None:
+        self._around, self._kit = around, Kit(seed, around.press, around.look)
+        self.seats = len(around.names)
 
     def set_up(self, draft: View) -> bool:
         """Do the next thing of set-up; whether there was anything."""
+        return self._setting_up.act(draft)
 
     def meddled(self) -> None:
         """Somebody else has touched set-up: what that person chose stays."""
+        self._setting_up.meddled = True
 
     def act(self, view: View, t: float) -> bool:
         """Do one thing that is due at `t` seconds of table time; whether there was anything."""
+        return False
 
     def follow(self, game: View) -> None:
         """Lay and count everything as it stands on the screen now; what anybody was waiting for is forgotten."""
@@ -75,11 +57,13 @@ class PracticePlayers(Protocol):
 
     def wrong(self, game: View) -> list[str]:
         """In what the app and what the players keep disagree, in sentences; the board is looked at elsewhere."""
+        return []
 
     def report(self, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """The game's own part of its line of the report, with the touches that led to nothing (`refused`) and how many
         questions of the camera were answered (`questions`); `lines` are those of its log after the header.
         """
+        return {"refused": self._kit.refused, "questions": 0}
 
 
 def bare(_told: Mapping[str, Any]) -> Truth:

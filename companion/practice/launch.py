@@ -308,13 +308,7 @@ def ended(status: int, log: Path, say: Callable[[str], None]) -> int:
 
 
 def film_practice(
-    game: str,
-    seed: int,
-    players: int,
-    size: str,
-    out: Path,
-    say: Callable[[str], None],
-    level: Level = Level.PLAIN,
+    game: str, seed: int, players: int, size: str, out: Path, say: Callable[[str], None], level: Level = Level.PLAIN
 ) -> int:
     """Without a display: the same app off-screen plays set-up and one round through real widgets, with pictures."""
     say("No display was found: playing set-up and one round off-screen on the SIMULATED table.")

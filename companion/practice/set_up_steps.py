@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from companion.practice.game import Around
 from companion.practice.kit import View
 from companion.practice.pieces.lessons import LessonLoop
+from companion.practice.simulated_table import Around
 
 Wish = tuple[str, bool]
 """A button somebody wants pressed, and whether that is still missing."""

@@ -3,13 +3,17 @@
 A game with neither board nor mat has no camera, one without dice no port.
 """
 
+from collections.abc import Callable, Mapping
+from dataclasses import field
 from functools import cached_property
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from companion.practice.cards.card_set import CardSet
 from companion.practice.cards.filmed_mat import FilmedMat
 from companion.practice.dice_base import SimulatedDiceBase
+from companion.practice.kit import Look, Press
 from companion.practice.pieces.board_set import BoardSet
 from companion.practice.pieces.filmed_board import FilmedBoard
 from companion.practice.pieces.level import Level
@@ -146,3 +150,26 @@ class SimulatedTable(Closing):
         for device in (self.__dict__.get("filmed"), self._pipe, self._dice):
             if device is not None:
                 device.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What the practice players of a game find around them.
+
+    `press` presses a button of the app, `say` tells it what no single button tells (None: `press` does), and `look`
+    returns its newest view. `own` are the seats that a person plays, `rounds` is the last round, 0 for none.
+    `agreed` is what the table agrees on beyond the usual, by the game's own names, such as a shorter game. `position`
+    returns the header of the game that goes on from what the app has now. `strength` is how strong everybody plays, a
+    level of players that think; "": as people usually do at a practice table.
+    """
+
+    table: SimulatedTable
+    names: tuple[str, ...]
+    press: Press
+    look: Look
+    own: Callable[[], frozenset[int]]
+    rounds: int = 0
+    agreed: Mapping[str, int] = field(default_factory=dict)
+    say: Press | None = None
+    position: Callable[[], Mapping[str, Any]] = dict
+    strength: str = ""

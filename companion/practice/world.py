@@ -13,9 +13,9 @@ from typing import Any
 from companion.practice import check
 from companion.practice.app_link import AppLink
 from companion.practice.dice_base import LockStep
-from companion.practice.game import Around, PracticeGame
+from companion.practice.game import PracticeGame
 from companion.practice.kit import View
-from companion.practice.simulated_table import SimulatedTable
+from companion.practice.simulated_table import Around, SimulatedTable
 from companion.schema.quick_dataclass import dataclass
 from hardware.ports import Health
 
@@ -217,17 +217,14 @@ class World:
 
     def play(self) -> None:
         """Play until finished. Raises Stuck when nothing happens any more, AppGone when the app has ended."""
-        while not self.finished:
-            self.step()
-            if self.t > LONGEST:
-                raise Stuck(f"after {self.t:.0f} s of table time: {self._waiting_for()}")
+        self.play_until(lambda _view: self.finished)
 
     def play_until(self, reached: Callable[[View], bool]) -> None:
         """Play until the screen's view is as asked for, and all hands are off the board. Raises Stuck."""
         while not (reached(self.view) and not self.table.hands.busy and not self.view["owed"]):
             self.step()
             if self.t > LONGEST:
-                raise Stuck(f"never reached: {self._waiting_for()}")
+                raise Stuck(f"after {self.t:.0f} s of table time: {self._waiting_for()}")
 
     def stay(self, seconds: float) -> None:
         """Let time pass while the camera goes on filming and nobody does anything."""

@@ -19,8 +19,7 @@ from companion.games.simple.game import SimpleGame, simple_rules
 from companion.games.simple.screen.simple_screen import SimpleScreen
 from companion.games.simple.words.speakers import SimpleSpeaker
 from companion.locale.tables import Said, Tables
-from companion.practice.game import Around
-from companion.practice.simulated_table import SimulatedTable
+from companion.practice.simulated_table import Around, SimulatedTable
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose
 from companion.ui.game_screen import Cover

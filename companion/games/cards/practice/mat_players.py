@@ -4,13 +4,13 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.games.simple.practice.table import TouchPlayers
 from companion.practice.cards.card_duties import CardDuties
 from companion.practice.cards.card_hands import CardHands
-from companion.practice.game import Around
+from companion.practice.game import PracticePlayers
 from companion.practice.kit import Press, View
 from companion.practice.pieces.bodies import Truth
 from companion.practice.pieces.lessons import LessonLoop
+from companion.practice.simulated_table import Around
 
 UNREAD: Final = 6.0
 """Seconds of table time in which a camera that sees should have read what was laid."""
@@ -32,7 +32,7 @@ class CardLessons(LessonLoop):
         return self._hands.clear()
 
 
-class MatPlayers(TouchPlayers):
+class MatPlayers(PracticePlayers):
     """Stands before the players by touch of a game. `untold` counts what the camera could not read."""
 
     def __init__(self, around: Around, seed: int) -> None:

@@ -20,11 +20,11 @@ from companion.games.protocol import Action, Offer, touch_for
 from companion.games.simple.practice.table import SimplePlayers
 from companion.practice.cards.card_drawing import draw_card
 from companion.practice.cards.card_set import CardSet, Faces, rows_read
-from companion.practice.game import Around, PracticeGame
+from companion.practice.game import PracticeGame
 from companion.practice.kit import View, has
 from companion.practice.pieces.bodies import Lying, Truth
 from companion.practice.set_up_steps import SetUpSteps
-from companion.practice.simulated_table import TableSetting
+from companion.practice.simulated_table import Around, TableSetting
 from companion.printing.card_emblems import CardFace
 
 SIZE_MM = (63.0, 88.0)

@@ -19,7 +19,7 @@ from companion.games.economicus.rules.state import MARKERS
 from companion.games.economicus.rules.text.header import COLOURS, GAME
 from companion.games.protocol import Action, Offer
 from companion.games.simple.practice.board_players import BoardPlayers
-from companion.practice.game import Around, PracticeGame
+from companion.practice.game import PracticeGame
 from companion.practice.kit import View
 from companion.practice.pieces.board_set import BoardSet
 from companion.practice.pieces.bodies import EMPTY, Lying, Truth, by_area, markers_seen
@@ -28,7 +28,7 @@ from companion.practice.pieces.lessons import Lessons
 from companion.practice.pieces.paper import Colour, Picture
 from companion.practice.pieces.printed_table import ANY, RoundPrint, any_tints
 from companion.practice.set_up_steps import SetUpSteps, Wish
-from companion.practice.simulated_table import TableSetting
+from companion.practice.simulated_table import Around, TableSetting
 
 
 def app_board(game: View) -> Truth:

@@ -17,10 +17,10 @@ from companion.games.orc.rules.state import DEPLOY, DRAW, NOBODY, Draw
 from companion.games.orc.rules.text.header import GAME
 from companion.games.protocol import Action, touch_for
 from companion.practice.cards.card_set import rows_read
-from companion.practice.game import Around, PracticeGame
+from companion.practice.game import PracticeGame
 from companion.practice.kit import View, has
 from companion.practice.pieces.bodies import Truth, sorted_truth
-from companion.practice.simulated_table import TableSetting
+from companion.practice.simulated_table import Around, TableSetting
 
 TAPS_FIRST: Final = 0.1
 """How often somebody taps what the camera would see."""

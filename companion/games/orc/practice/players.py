@@ -16,12 +16,13 @@ from companion.games.orc.rules.options import CHOICES
 from companion.games.orc.rules.phases.deploying import deploy
 from companion.games.orc.rules.state import Spare, State
 from companion.games.protocol import Action, IllegalAction
-from companion.games.simple.practice.table import MOST_TOLD, TouchPlayers, action_of
+from companion.games.simple.practice.table import MOST_TOLD, action_of
 from companion.players.playing import Table
 from companion.players.strength import Player
-from companion.practice.game import Around
+from companion.practice.game import PracticePlayers
 from companion.practice.kit import Kit, View
 from companion.practice.set_up_steps import SetUpSteps, Wish
+from companion.practice.simulated_table import Around
 from companion.session.intents import do
 from companion.session.running_game import APP
 from companion.session.secret.choices import TELL
@@ -77,7 +78,7 @@ class OrcSetUpPlay(SetUpSteps):
         return self.press(f"setup:line:two:{strong + 1}")
 
 
-class OrcPlayers(TouchPlayers):
+class OrcPlayers(PracticePlayers):
     """Both players, with all cards in their hands and on their table.
 
     After each act the table is compared with the app; what differs is kept, and told at the end.

@@ -23,11 +23,11 @@ from companion.games.orconomy.rules.state import CARDS, NOBODY, UNKNOWN, Launch,
 from companion.games.protocol import Action, Offer, touch_for
 from companion.games.simple.practice.board_players import BoardPlayers
 from companion.practice.check import count_differs
-from companion.practice.game import Around
 from companion.practice.kit import View
 from companion.practice.pieces.cardboard import Cardboard
 from companion.practice.pieces.lessons import Lessons
 from companion.practice.set_up_steps import SetUpSteps, Wish
+from companion.practice.simulated_table import Around
 
 MANY_CARDS, LITTLE_MONEY = 6, 4
 WHIM: Final = 0.04
@@ -246,9 +246,9 @@ def wrong_cards(game: View, cards: Cards) -> list[str]:
     """
     differences = []
     for seat, player in enumerate(game["players"]):
-        differences += count_differs(player["name"], "cards", player["cards"], cards.count(seat))
-    differences += count_differs("the table", "cards in the deck", game["deck"], cards.deck)
-    differences += count_differs("the table", "discards", game["discards"], cards.discards)
+        differences += count_differs(player["name"], "cards", player["cards"], len(cards.hands[seat]))
+    differences += count_differs("the table", "cards in the deck", game["deck"], len(cards.deck))
+    differences += count_differs("the table", "discards", game["discards"], len(cards.discards))
     if game["top_discard"] not in ("", cards.top):
         differences.append(
             f"app: {game['top_discard']} lies on top of the discards, on the table {cards.top or 'nothing'}"

@@ -9,13 +9,13 @@ from typing import Any
 from companion.games.kernel import Rules
 from companion.games.protocol import Action, Game, Layout, Move, touch_for
 from companion.games.simple.practice.table import SimplePlayers
-from companion.practice.game import Around
 from companion.practice.kit import View, has, newest_act
 from companion.practice.pieces.bodies import Truth
 from companion.practice.pieces.cardboard import Cardboard
 from companion.practice.pieces.duties import BoardDuties
 from companion.practice.pieces.laid_anew import lay, room
 from companion.practice.side_throw import SideThrows
+from companion.practice.simulated_table import Around
 from companion.practice.throwing import Throwing, die_by_die
 
 Dice = tuple[int, ...]

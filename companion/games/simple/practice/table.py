@@ -18,11 +18,10 @@ from companion.games.protocol.due_to_hands import Item
 from companion.players.playing import Table
 from companion.players.strength import Player
 from companion.practice.check import count_differs
-from companion.practice.game import Around, PracticeGame
-from companion.practice.kit import Kit, View, newest_act, values
+from companion.practice.game import PracticeGame, PracticePlayers
+from companion.practice.kit import View, newest_act, values
 from companion.practice.set_up_steps import SetUpSteps
-from companion.practice.simulated_table import TableSetting
-from companion.practice.throwing import Throwing
+from companion.practice.simulated_table import Around, TableSetting
 from companion.schema.wrong_input import LogError
 
 MOST_TOLD = 20
@@ -38,45 +37,7 @@ def simple_practice(game: Game[Any]) -> PracticeGame:
     )
 
 
-class TouchPlayers:
-    """Everybody at the table, by touch alone: see `companion.practice.game.PracticePlayers`. A game says its
-    `_setting_up`, and what they do.
-    """
-
-    throwing: Throwing | None = None
-    _setting_up: SetUpSteps
-
-    def __init__(self, around: Around, seed: int) -> None:
-        self._around, self._kit = around, Kit(seed, around.press, around.look)
-        self.seats = len(around.names)
-
-    def set_up(self, draft: View) -> bool:
-        return self._setting_up.act(draft)
-
-    def meddled(self) -> None:
-        self._setting_up.meddled = True
-
-    def act(self, view: View, t: float) -> bool:
-        """Nothing is due."""
-        return False
-
-    def deal_anew(self, seed: int) -> None:
-        """Nothing is handed out."""
-
-    def pack_up(self) -> None:
-        """Nothing lies on the table."""
-
-    def follow(self, game: View) -> None:
-        """Nothing is laid by the screen."""
-
-    def count(self, game: View) -> None:
-        """There is nothing to count."""
-
-    def report(self, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-        return {"refused": self._kit.refused, "questions": 0}
-
-
-class SimplePlayers(TouchPlayers):
+class SimplePlayers(PracticePlayers):
     """Players of any game. A game says what they choose (`_choose`), and what its hands have to do besides.
 
     `_state` is the position, None as long as it has to be asked for; `_counted` is what lies in front of the players,

@@ -21,8 +21,7 @@ from companion.games.economancy.rules.cards import NUMBER
 from companion.games.protocol import Action
 from companion.practice import launch
 from companion.practice.cards.card_hands import CardHands
-from companion.practice.game import Around
-from companion.practice.simulated_table import SimulatedTable, TableSetting
+from companion.practice.simulated_table import Around, SimulatedTable, TableSetting
 from tests.games.economancy.positions import A, B, act, first, header_of, table
 from tests.many_rows import each_row
 from vision.sighting import Placement, RowReading

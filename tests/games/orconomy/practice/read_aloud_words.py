@@ -8,8 +8,8 @@ from typing import Any
 
 from companion.games.orconomy.practice.players import OrconomyPlayers
 from companion.games.protocol import Action
-from companion.practice.game import Around
 from companion.practice.launch import make_table
+from companion.practice.simulated_table import Around
 
 VIEW: dict[str, Any] = {
     "devices": [],

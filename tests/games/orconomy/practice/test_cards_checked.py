@@ -33,7 +33,7 @@ def test_no_card_is_ever_lost_or_made(deeds: list[tuple[str, int]]) -> None:
         if deed == "draw":
             made.draw(seat, 2)
         elif deed == "discard":
-            made.discard(seat, min(2, made.count(seat)))
+            made.discard(seat, min(2, len(made.hands[seat])))
         elif deed == "show" and made.hand(seat):
             made.show(seat, made.hand(seat)[0])
         elif deed == "away" and made.open:
@@ -42,4 +42,4 @@ def test_no_card_is_ever_lost_or_made(deeds: list[tuple[str, int]]) -> None:
             made.steal(seat, (seat + 1) % 3)
         elif deed == "top":
             made.take_top(seat)
-        assert made.total() == ALL
+        assert sum(map(len, (*made.hands, made.deck, made.discards, made.open))) == ALL

@@ -142,7 +142,7 @@ def random_game(
     game: Game[Any], state: Any, rng: Random, look: Callable[[Sequence[Offer]], object] = len
 ) -> Iterator[Action]:
     """Yields the actions of a random game, to its end or up to MOST_ACTIONS; `look` is handed all offers first."""
-    choose = catalogue.GAMES[game.name].random_play().choose
+    choose = catalogue.GAMES[game.name].random_play().anything
     for _ in range(MOST_ACTIONS):
         offers = game.rules.offers(state)
         if not offers:

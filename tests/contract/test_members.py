@@ -17,7 +17,7 @@ WORKED_OUT: Final = ("inventory", "due", "back", "title_in", "renamed")
 """What is worked out of what a game says besides, of hands, of its title and of who plays: nothing more is asked of it
 for these.
 """
-MOST: Final = {"game": 60, "set-up": 16, "screen": 24, "practice": 16, "catalogue": 9}
+MOST: Final = {"game": 60, "set-up": 16, "screen": 24, "practice": 15, "catalogue": 9}
 
 
 def members(part: type) -> int:

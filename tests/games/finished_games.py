@@ -28,7 +28,7 @@ def _played(name: str, names: tuple[str, ...], seed: int) -> tuple[str, str]:
     track: History[Any] = History(begun.game, begun.names, begun.state)
     lines: list[Line] = []
     while begun.game.result(track.state) is None and track.act_count < MOST_ACTS:
-        action = random_play.choose(begun.game.rules.offers(track.state), rng)
+        action = random_play.anything(begun.game.rules.offers(track.state), rng)
         lines += track.do((action,), rng.choice(SOURCES))
     if begun.game.result(track.state) is None:
         raise Endless(f"{name} with seed {seed} has not ended after {MOST_ACTS} acts")

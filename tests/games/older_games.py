@@ -74,7 +74,7 @@ def _header(name: str, choices: Mapping[str, Sequence[object]], rng: Random) -> 
 
 def _chosen(offers: Sequence[Offer], name: str, rng: Random) -> Action:
     pool = [offer for offer in offers if offer.kind in OFTEN] if rng.random() < 0.2 else []
-    return catalogue.GAMES[name].random_play().choose(pool or offers, rng)
+    return catalogue.GAMES[name].random_play().anything(pool or offers, rng)
 
 
 def _played(name: str, choices: Mapping[str, Sequence[object]], seed: int) -> dict[str, Any]:

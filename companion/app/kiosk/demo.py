@@ -58,7 +58,7 @@ def _random(name: str) -> Iterator[Snapshot]:
         offers = game.rules.offers(track.state)
         if not offers or game.result(track.state) is not None:
             return
-        track.do((play.choose(offers, rng),), HAND)
+        track.do((play.anything(offers, rng),), HAND)
         yield _newest_table(track)
 
 

@@ -18,7 +18,7 @@ from companion.games.economancy.rules.phases.buying import buy, pass_buy
 from companion.games.economancy.rules.phases.investing import invest
 from companion.games.economancy.rules.state import Defend, State
 from companion.games.economancy.rules.text.header import GAME, MOST_PLAYERS
-from companion.games.kernel import Judgement, Judgements, RandomGames, evenly, first, lowest
+from companion.games.kernel import Judgement, Judgements, evenly, first, lowest
 from companion.games.protocol import Action, Offer, Thinking
 
 WORTH: Final = {
@@ -123,5 +123,4 @@ def header(names: Sequence[str], rng: Random) -> dict[str, Any]:
     return {"game": GAME, "players": players, "shop": rng.choice(tuple(SHOP_SETS)), "options": options}
 
 
-RANDOM_PLAY = RandomGames(header, JUDGEMENTS.anything)
-THINKING: Final[Thinking[State]] = JUDGEMENTS.thinking(Path(__file__).parent)
+THINKING: Final[Thinking[State]] = JUDGEMENTS.thinking(header, Path(__file__).parent)

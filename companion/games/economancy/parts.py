@@ -10,7 +10,6 @@ from companion.games.simple.parts import SimpleParts
 if TYPE_CHECKING:
     from typer import Typer
 
-    from companion.games.kernel import RandomGames
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
     from companion.printing.paper_sizes import Paper
@@ -47,11 +46,6 @@ class EconomancyParts(SimpleParts):
         from companion.games.economancy.practice.card_players import PRACTICE
 
         return PRACTICE
-
-    def random_play(self) -> "RandomGames":
-        from companion.games.economancy.judgements import RANDOM_PLAY
-
-        return RANDOM_PLAY
 
     def commands(self) -> "Mapping[str, Typer]":
         from companion.games.economancy.course.course_commands import course

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.economancy import conduct
-from companion.games.economancy.rules import derive, origins
+from companion.games.economancy.rules import derive
 from companion.games.economancy.rules import state as economancy
 from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS
@@ -14,7 +14,6 @@ from companion.games.economancy.rules.state import NOBODY, Attack, Buy, Card, De
 from companion.games.economancy.rules.status import status
 from companion.games.protocol import GameView, PlayerCore, Prompt, SeatButton, Value, touch_for
 from companion.games.protocol.terms import can_be
-from companion.games.simple.game import Number
 from companion.schema.quick_dataclass import dataclass
 
 NAME = "economancy"
@@ -98,8 +97,6 @@ class EconomancyView(GameView):
     shuffled: bool
     contested: tuple[tuple[int, int, int], ...]
     win_points: int
-    ended: str
-    numbers: tuple[Number, ...] = ()
 
 
 def topic(state: State) -> str:
@@ -136,8 +133,6 @@ def game_view(state: State) -> EconomancyView:
         shuffled=state.agreed.options.shuffle_keys,
         contested=tuple(_contested(state)),
         win_points=state.agreed.win_points,
-        ended=phase.reason if isinstance(phase, Over) else "",
-        numbers=tuple(_numbers(state)),
     )
 
 
@@ -154,12 +149,6 @@ def _seat_buttons(state: State) -> Iterator[SeatButton]:
     elif isinstance(state.phase, Buy) and len(derive.due(state)) == 1:
         seat = derive.due(state)[0]
         yield SeatButton(seat, "2", touch_for(pass_buy.action(seat)))
-
-
-def _numbers(state: State) -> Iterator[Number]:
-    for field, whose in origins.ASKED.fields.items():
-        if whose == "player":
-            yield from (Number(field, seat, origins.ASKED.number(state, field, seat)) for seat in state.seats)
 
 
 def _player(state: State, seat: int) -> PlayerView:

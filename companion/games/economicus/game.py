@@ -123,9 +123,6 @@ def economicus_game(folder: Path | None = None) -> Game[State]:
     """
     set_up = EconomicusSetUp(folder)
 
-    def ready() -> None:
-        set_up.box_of(header.EDITION)
-
     def learnt(before: State | None, state: State) -> None:
         """A card that was described, and the difficulty of one that is listed, are kept with the box, so that they are
         asked once; an undo takes them back there too.
@@ -166,7 +163,7 @@ def economicus_game(folder: Path | None = None) -> Game[State]:
         counted=COUNTED,
         leave=seating.without_player,
         join=seating.with_player,
-        ready=ready,
+        ready=set_up.ready,
         learnt=learnt,
     )
 

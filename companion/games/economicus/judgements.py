@@ -15,7 +15,7 @@ from companion.games.economicus.rules.cards import plays
 from companion.games.economicus.rules.phases import anytime, auction, creation, fates, fiscal, opening, profit
 from companion.games.economicus.rules.state import PRIVATE, Completion, Interest, Profit, Sale, State
 from companion.games.economicus.rules.text.header import COLOURS, GAME, MOST
-from companion.games.kernel import Judgement, Judgements, RandomGames, first, lowest
+from companion.games.kernel import Judgement, Judgements, first, lowest
 from companion.games.protocol import Action, Offer, Thinking
 
 OWING = (Interest, Profit, Sale, Completion)
@@ -130,7 +130,6 @@ def header(names: Sequence[str], rng: Random) -> dict[str, Any]:
     return {"game": GAME, "players": players, "ring": rng.sample(SEGMENTS, len(SEGMENTS)), "trial": True}
 
 
-RANDOM_PLAY = RandomGames(header, JUDGEMENTS.anything)
 THINKING: Final[Thinking[State]] = replace(
-    JUDGEMENTS.thinking(Path(__file__).parent), unasked=frozenset((creation.create.kind, anytime.repay.kind))
+    JUDGEMENTS.thinking(header, Path(__file__).parent), unasked=frozenset((creation.create.kind, anytime.repay.kind))
 )

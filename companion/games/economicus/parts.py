@@ -8,7 +8,6 @@ from companion.games.protocol import Game
 from companion.games.simple.parts import SimpleParts
 
 if TYPE_CHECKING:
-    from companion.games.kernel import RandomGames
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
     from companion.printing.paper_sizes import Paper
@@ -46,11 +45,6 @@ class EconomicusParts(SimpleParts):
         from companion.games.economicus.practice.table import PRACTICE
 
         return PRACTICE
-
-    def random_play(self) -> "RandomGames":
-        from companion.games.economicus.judgements import RANDOM_PLAY
-
-        return RANDOM_PLAY
 
     def sighting_json(self, sighting: "Sighting") -> dict[str, Any]:
         from companion.games.ring.sighting_json import to_json

@@ -113,7 +113,7 @@ class EconomicusSetUp(RingSetUp[Box]):
     # --- touches ----------------------------------------------------------------------------------------------------
     def _box(self, chosen: Chosen, words: Words) -> Chosen:
         if list(words) == ["trial"]:
-            return with_details(chosen, trial=not _details(chosen).trial)
+            return with_details(chosen, trial=not chosen.details.trial)
         if len(words) != len(PRINTED):
             raise NotUnderstood("box")
         from companion.games.economicus.boxes.corrections import correct  # tomlkit is slow to load, and rarely needed
@@ -157,7 +157,7 @@ class EconomicusSetUp(RingSetUp[Box]):
         if chosen.step == RULES:
             return bool(_unsaid(self._answers(chosen)))
         if chosen.step == BOX:
-            return not _details(chosen).trial and bool(unknown(self.newest().prints))
+            return not chosen.details.trial and bool(unknown(self.newest().prints))
         return super().lacks(chosen)
 
     def _answers(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:
@@ -176,10 +176,10 @@ class EconomicusSetUp(RingSetUp[Box]):
     # --- what comes of it -------------------------------------------------------------------------------------------
     def agreed(self, chosen: Chosen) -> dict[str, Any]:
         """Whether trial numbers are played with."""
-        return {"trial": _details(chosen).trial and bool(unknown(self.newest().prints))}
+        return {"trial": chosen.details.trial and bool(unknown(self.newest().prints))}
 
     def view(self, chosen: Chosen) -> DraftView:
-        details, box = _details(chosen), self.newest()
+        details, box = chosen.details, self.newest()
         missing = set(unknown(box.prints))
         printed_box = with_trial(box) if details.trial else box
         rows = []
@@ -199,11 +199,6 @@ FORMS = (
     "setup:card:#:forget", "setup:card:#:name:*",
 )  # fmt: skip
 """The touches of Economicus' own steps, in the grammar of intents."""
-
-
-def _details(chosen: Chosen) -> Details:
-    assert isinstance(chosen.details, Details)
-    return chosen.details
 
 
 def _unsaid(answers: tuple[tuple[str, str], ...]) -> tuple[str, ...]:

@@ -342,11 +342,7 @@ def _of_phase(state: State, phase: economicus.Phase) -> Prompt:
             return Prompt.of(auction.choose.kind, player=derive.chooser(state), industry=number)
         case Bidding(turn=turn, kind=kind):
             return Prompt.of(
-                auction.bid.kind,
-                player=turn,
-                least=auction.least(state),
-                industry=number,
-                how=economicus.SLOTS[kind],
+                auction.bid.kind, player=turn, least=auction.least(state), industry=number, how=economicus.SLOTS[kind]
             )
         case economicus.Sale(winner=winner, step=step):
             return Prompt.of(f"sale_{step}", player=winner, amount=auction.cost(state), industry=number)

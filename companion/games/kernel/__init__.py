@@ -21,7 +21,7 @@ action is refused, in their order, and what is offered; both are written out as 
 """
 
 from companion.games.kernel.act import RULING, Act, AnyAct, Says, act, source_of, the_table
-from companion.games.kernel.judgements import Judgement, Judgements, RandomGames, any_of, evenly, first, lowest
+from companion.games.kernel.judgements import Judgement, Judgements, any_of, evenly, first, lowest
 from companion.games.kernel.needs import one_of
 from companion.games.kernel.rules import Gate, Rules, not_over
 from companion.games.kernel.sentences import Sentences, Spoken
@@ -30,7 +30,7 @@ from companion.games.kernel.state_parts import Seated, around, changed, phase_of
 
 __all__ = [
     "RULING", "Act", "AnyAct", "AnyNumber", "AnyWord", "Between", "Existing", "Gate", "Judgement", "Judgements",
-    "Letters", "RandomGames", "Rules", "Says", "SeatNumber", "Seated", "Sentences", "Spoken", "Word",
+    "Letters", "Rules", "Says", "SeatNumber", "Seated", "Sentences", "Spoken", "Word",
     "act", "any_of", "around", "changed", "evenly", "first", "lowest", "no", "not_over", "one_of", "phase_of",
     "source_of", "the_table", "without",
 ]  # fmt: skip

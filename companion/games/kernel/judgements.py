@@ -7,12 +7,12 @@ for a whim now and then, and anything where no judgement picks. Random games onl
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from companion.games.kernel.act import AnyAct, the_table
 from companion.games.kernel.rules import Rules
 from companion.games.protocol import Action, Offer
-from companion.games.protocol.thinking import Thinking
+from companion.games.protocol.thinking import Header, Thinking
 from companion.schema.quick_dataclass import dataclass
 
 K = TypeVar("K")
@@ -110,20 +110,14 @@ class Judgements(Generic[K]):
             offer = rng.choice(going_on)
         return self._draws.get(offer.kind, evenly)(offer, rng)
 
-    def thinking(self, folder: Path) -> Thinking[Any]:
+    def thinking(self, header: Header, folder: Path) -> Thinking[Any]:
         """What a player that thinks is told by these judgements, with the table of values in a folder."""
         return Thinking(
             offers=self.usual.offers,
             outcome=self._outcome,
             sensible=self.sensible,
             anything=self.anything,
+            header=header,
             considered=self.considered,
             value=folder / "value.csv",
         )
-
-
-class RandomGames(NamedTuple):
-    """Random games that look like those people play: the header of a game of these players, and what is done next."""
-
-    header: Callable[[Sequence[str], Random], dict[str, Any]]
-    choose: Callable[[Sequence[Offer], Random], Action]

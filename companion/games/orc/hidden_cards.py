@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from companion.games.orc.deal import Cards, carried_out, deal
-from companion.games.orc.judgements import JUDGEMENTS, Known, card_for, hopes
+from companion.games.orc.judgements import JUDGEMENTS, Known, card_for, header, hopes
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.cards import COLOURS, DECK, Card, line_cards, natives
 from companion.games.orc.rules.phases.deploying import deploy, discard
@@ -203,7 +203,7 @@ def _place(cards: Sequence[Card], ends: Sequence[tuple[int, int]]) -> Mapping[Ca
 
 
 THINKING: Final[Thinking[State]] = replace(
-    JUDGEMENTS.thinking(Path(__file__).parent),
+    JUDGEMENTS.thinking(header, Path(__file__).parent),
     considered=JUDGEMENTS.considered - {show.kind, tell_natives.kind},
     hidden=HiddenCards(),
     hand=HiddenCards(),

@@ -9,7 +9,7 @@ from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
-from companion.games.kernel import Judgement, Judgements, RandomGames, first, phase_of
+from companion.games.kernel import Judgement, Judgements, first, phase_of
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.acts import RULES, describe
 from companion.games.orc.rules.cards import COLOURS, Card, draw_line, natives
@@ -210,6 +210,3 @@ def header(names: Sequence[str], rng: Random) -> dict[str, Any]:
     one, two = names[:2]
     line = [[COLOURS[land.colour], land.worth] for land in draw_line(rng)]
     return {"game": "orc", "players": [{"name": one}, {"name": two}], "dealer": rng.choice((one, two)), "line": line}
-
-
-RANDOM_PLAY = RandomGames(header, JUDGEMENTS.anything)

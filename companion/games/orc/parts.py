@@ -8,7 +8,6 @@ from companion.games.protocol import Game
 from companion.games.simple.parts import SimpleParts
 
 if TYPE_CHECKING:
-    from companion.games.kernel import RandomGames
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
     from companion.printing.paper_sizes import Paper
@@ -45,11 +44,6 @@ class OrcParts(SimpleParts):
         from companion.games.orc.practice.card_players import PRACTICE
 
         return PRACTICE
-
-    def random_play(self) -> "RandomGames":
-        from companion.games.orc.judgements import RANDOM_PLAY
-
-        return RANDOM_PLAY
 
     def sheets(self, what: str, paper: "Paper", language: str, _folder: Path | None) -> "Sequence[Sheet]":
         from companion.games.orc.sheets.card_sheets import sheets

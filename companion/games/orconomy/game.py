@@ -116,9 +116,6 @@ def orconomy_game(folder: Path | None = None) -> Game[State]:
     """
     set_up = OrconomySetUp(folder)
 
-    def ready() -> None:
-        set_up.box_of(headers.EDITION)
-
     def learnt(before: State | None, state: State) -> None:
         """A Risk Rating that was read off a card is kept with the box, so that it is asked once; an undo takes it back
         there too.
@@ -158,7 +155,7 @@ def orconomy_game(folder: Path | None = None) -> Game[State]:
         counted=COUNTED,
         leave=seating.without_player,
         join=seating.with_player,
-        ready=ready,
+        ready=set_up.ready,
         learnt=learnt,
     )
 

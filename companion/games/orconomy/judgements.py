@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from companion.games.kernel import Judgement, Judgements, RandomGames, evenly, first, lowest
+from companion.games.kernel import Judgement, Judgements, evenly, first, lowest
 from companion.games.orconomy.header import CLANS
 from companion.games.orconomy.rules import derive, interest
 from companion.games.orconomy.rules.act_terms import AT_ANY_TIME
@@ -192,7 +192,6 @@ def header(names: Sequence[str], rng: Random) -> dict[str, Any]:
     return {"players": players, "ring": rng.sample(NUMBERS, len(NUMBERS))}
 
 
-RANDOM_PLAY = RandomGames(header, choose)
 THINKING: Final[Thinking[State]] = replace(
-    JUDGEMENTS.thinking(Path(__file__).parent), anything=choose, unasked=frozenset((loan.kind, pay_off.kind))
+    JUDGEMENTS.thinking(header, Path(__file__).parent), anything=choose, unasked=frozenset((loan.kind, pay_off.kind))
 )

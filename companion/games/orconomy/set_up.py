@@ -144,7 +144,7 @@ class OrconomySetUp(RingSetUp[Box]):
     # --- what fits --------------------------------------------------------------------------------------------------
     def fitted(self, chosen: Chosen) -> Chosen:
         """A target that so many players may not agree on is the rulebook's again."""
-        fits = _details(chosen).target in self._targets(len(chosen.seats))
+        fits = chosen.details.target in self._targets(len(chosen.seats))
         return chosen if fits else with_details(chosen, target=0)
 
     def _targets(self, players: int) -> Sequence[int]:
@@ -153,12 +153,12 @@ class OrconomySetUp(RingSetUp[Box]):
     # --- what comes of it -------------------------------------------------------------------------------------------
     def agreed(self, chosen: Chosen) -> dict[str, Any]:
         """The target and the amounts, where they are not the usual ones."""
-        details = _details(chosen)
+        details = chosen.details
         amounts = {name: getattr(details, name) for name in ("target", "start_money", "hindmost_pay")}
         return {name: amount for name, amount in amounts.items() if amount}
 
     def view(self, chosen: Chosen) -> DraftView:
-        details, box = _details(chosen), self.newest()
+        details, box = chosen.details, self.newest()
         return DraftView(
             target=details.target,
             targets=tuple(self._targets(len(chosen.seats))),
@@ -178,8 +178,3 @@ FORMS = (
     "setup:target:#", "setup:agree:?:#", "setup:rating:?:#", "setup:box:#:?:#", *RING_FORMS, "setup:ring:swap:#:#",
 )  # fmt: skip
 """The touches of Orconomy's own steps, in the grammar of intents."""
-
-
-def _details(chosen: Chosen) -> Details:
-    assert isinstance(chosen.details, Details)
-    return chosen.details

@@ -15,6 +15,8 @@ Sensible = Callable[[Any, int, Sequence[Offer], Random], Action | None]
 """What a sensible player does, from what they know (see `Hidden.known`), their seat, and all that is offered."""
 Anything = Callable[[Sequence[Offer], Random], Action]
 """One of the offers, as readily as each is done."""
+Header = Callable[[Sequence[str], Random], dict[str, Any]]
+"""The header of a random game of as many of these players as may play."""
 
 
 class Hidden(Generic[S]):
@@ -87,6 +89,7 @@ class Thinking(Generic[S]):
     outcome: Callable[[S, Action], S]
     sensible: Sensible
     anything: Anything
+    header: Header
     considered: frozenset[str]
     unasked: frozenset[str] = frozenset()
     hidden: Hidden[S] = field(default_factory=Hidden)

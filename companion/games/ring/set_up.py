@@ -71,6 +71,10 @@ class RingSetUp(SetUp, ABC, Generic[B]):
             self._read = now, self.load(edition, self._folder)
         return self._read[1]
 
+    def ready(self) -> None:
+        """Looks whether the box can be opened. Raises BoxError."""
+        self.box_of(self.edition)
+
     @abstractmethod
     def agreed(self, chosen: Chosen) -> dict[str, Any]:
         """What a header says of the game's own choices."""

@@ -110,6 +110,10 @@ class SimpleGame(Hands[S], SimpleFiles[S]):
                     [offer for offer in offers if offer.player == seat], rng
                 ),
                 anything=any_of,
+                header=lambda names, _rng: {
+                    "game": self.name,
+                    "players": [{"name": name} for name in names[: self.most]],
+                },
                 considered=self.rules.kinds(lambda act: act.offered),
                 absent=partial(careful, self.rules, self.result),
             ),

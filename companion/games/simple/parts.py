@@ -17,7 +17,7 @@ from companion.locale.preferences import DOMAIN
 if TYPE_CHECKING:  # whoever asks for a part has loaded what it is made of
     from typer import Typer
 
-    from companion.games.kernel import RandomGames
+    from companion.games.protocol import Thinking
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
     from companion.printing.paper_sizes import Paper
@@ -65,14 +65,11 @@ class SimpleParts(ABC):
 
         return simple_practice(self.game(None))
 
-    def random_play(self) -> "RandomGames":
-        """Its random games, to measure the rules with: every offer evenly."""
-        from companion.games.kernel import RandomGames, any_of
-
-        game = self.game(None)
-        return RandomGames(
-            lambda names, _rng: {"game": game.name, "players": [{"name": name} for name in names[: game.most]]}, any_of
-        )
+    def random_play(self) -> "Thinking[Any]":
+        """How its random games begin and go on, to measure the rules with."""
+        thinking = self.game(None).thinking
+        assert thinking is not None
+        return thinking
 
     def sighting_json(self, _sighting: "Sighting") -> dict[str, Any]:
         """A sighting of its board in its own words. Raises ValueError for a game without a board."""

@@ -90,6 +90,48 @@ def listed_by_hand(game: GameView, *kinds: str) -> str:
 
 
 G = TypeVar("G", bound=GameView)
+T = TypeVar("T")
+
+
+Dialog = Callable[[Page, Snapshot, Local, Sequence[str]], None]
+
+
+def at(things: Sequence[T], place: int) -> T | None:
+    """The one in this place, None where there is none."""
+    return things[place] if 0 <= place < len(things) else None
+
+
+def of_game(view: type[G]) -> Callable[[Callable[[Page, Snapshot, Local, G], None]], Dialog]:
+    """Makes a function a dialog of a running game: it is handed what this game shows."""
+
+    def decorate(draw: Callable[[Page, Snapshot, Local, G], None]) -> Dialog:
+        def dialog(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[str]) -> None:
+            if isinstance(snapshot.game, view):
+                draw(page, snapshot, local, snapshot.game)
+
+        return dialog
+
+    return decorate
+
+
+def about(
+    view: type[G], find: Callable[[G, int], T | None]
+) -> Callable[[Callable[[Page, Snapshot, Local, G, T], None]], Dialog]:
+    """Makes a function a dialog about one thing of the table, which is found by the number behind the dialog's name;
+    nothing is drawn where there is no such one.
+    """
+
+    def decorate(draw: Callable[[Page, Snapshot, Local, G, T], None]) -> Dialog:
+        def dialog(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
+            game = snapshot.game
+            if isinstance(game, view) and words and words[0].isdecimal():
+                thing = find(game, int(words[0]))
+                if thing is not None:
+                    draw(page, snapshot, local, game, thing)
+
+        return dialog
+
+    return decorate
 
 
 def ruling(kind: str, seat: int, numbers: Sequence[int | str], reason: str) -> str:
@@ -149,7 +191,7 @@ def ruling_dialog(
     wide: float,
     pages: Mapping[str, Callable[[Ruling[G]], None]],
     card: Callable[[G], str] = lambda _: "",
-) -> Callable[[Page, Snapshot, Local, Sequence[str]], None]:
+) -> Dialog:
     """The dialog of all rulings of a game: a page about something, or about what was chosen there, by its name and the
     numbers behind it. `card` returns what is called the reason while it lies open.
     """

@@ -46,7 +46,7 @@ def played(name: str, seed: int, acts: int = 80) -> Iterator[Position]:
         offers = game.rules.offers(history.state)
         if not offers:
             return
-        history.do([play.choose(offers, rng)], HAND)
+        history.do([play.anything(offers, rng)], HAND)
         yield Position(game, header, history.names, history.state, history.acts)
 
 

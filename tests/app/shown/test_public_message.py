@@ -104,7 +104,7 @@ class Evening:
 
     def act(self, source: str) -> int:
         """Something is done; how many acts there are then."""
-        self.history.do([self.play.choose(self.game.rules.offers(self.history.state), self.rng)], source)
+        self.history.do([self.play.anything(self.game.rules.offers(self.history.state), self.rng)], source)
         self._take()
         return len(self.history.acts)
 

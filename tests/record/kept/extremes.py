@@ -89,7 +89,7 @@ class Table:
         if not offers or self._rng.random() < 0.6:
             self._try_anything()
         else:
-            self._do(self._play.choose(offers, self._rng))
+            self._do(self._play.anything(offers, self._rng))
 
     def _try_anything(self) -> None:
         for _ in range(40):

@@ -65,30 +65,21 @@ class EconomancyScreen(OnMat, SimpleScreen):
 
     def status(self, page: Page, snapshot: Snapshot) -> Status:
         """The day of the three."""
-        game = snapshot.game
-        if not isinstance(game, EconomancyView):
-            return super().status(page, snapshot)
-        return Status(page.say.text("Day {day}", day=game.day), page.say.text("of {n}", n=DAYS), "clock")
+        return Status(page.say.text("Day {day}", day=_game(snapshot).day), page.say.text("of {n}", n=DAYS), "clock")
 
     def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> None:
-        game = snapshot.game
-        if isinstance(game, EconomancyView):
-            draw_table(page, snapshot, game, own_of(local, snapshot))
+        draw_table(page, snapshot, _game(snapshot), own_of(local, snapshot))
 
     def draw_board(self, page: Page, snapshot: Snapshot) -> None:
         """The same with nothing to be done."""
-        game = snapshot.game
-        if isinstance(game, EconomancyView):
-            still = replace(game, offers=(), turns=(), secret=(), phase="over")
-            draw_still(page, snapshot, still)
+        draw_still(page, snapshot, replace(_game(snapshot), offers=(), turns=(), secret=(), phase="over"))
 
     def draw_result(self, page: Page, snapshot: Snapshot, heading: Rect, rows: Rect) -> None:
         """Who has won and why, and everybody's points and coins."""
-        game = snapshot.game
-        if isinstance(game, EconomancyView):
-            names = tuple(player.name for player in game.players)
-            page.words(heading, page.say.prompt(game.prompt, names), 26, "gold", lines=2)
-            draw_standing(page, game, rows)
+        game = _game(snapshot)
+        names = tuple(player.name for player in game.players)
+        page.words(heading, page.say.prompt(game.prompt, names), 26, "gold", lines=2)
+        draw_standing(page, game, rows)
 
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
         """Everybody, the amounts, and every pile."""
@@ -111,3 +102,8 @@ class EconomancyScreen(OnMat, SimpleScreen):
         if name.startswith(f"{CORRECT}:"):
             return Touched(known(own, snapshot), mine=True, intent=parse(name))
         return tapped(own, name, snapshot) if snapshot.game is not None else Touched(known(own, snapshot))
+
+
+def _game(snapshot: Snapshot) -> EconomancyView:
+    assert isinstance(snapshot.game, EconomancyView)
+    return snapshot.game

@@ -13,18 +13,16 @@ from companion.games.economancy.words.card_tables import CARD_RULES, EFFECTS
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import asked_first, name_of, offers_of
+from companion.ui.parts.offered import about, asked_first, at, name_of, offers_of
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid, number_sheet
 
 LINE = 60.0
 
 
-def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
+@about(EconomancyView, lambda game, seat: at(game.players, seat))
+def draw_player(page: Page, snapshot: Snapshot, local: Local, game: EconomancyView, player: PlayerView) -> None:
     """A player's whole row, a button for each card, and giving up."""
-    game, player = snapshot.game, _player(snapshot, words)
-    if player is None or not isinstance(game, EconomancyView):
-        return
     correct = Choice(f"ui:rule:player:{player.seat}", page.say.text("Put right"), "edge", "hand")
     room = frame(page, player.name, 784, mark=player.mark, side=correct, topic="number:points")
     coins, points, buys = Rect(room.x, room.y, room.w, LINE).columns(3, 8)
@@ -70,24 +68,21 @@ def _feeding(page: Page, game: EconomancyView, player: PlayerView) -> list[Choic
 
 def draw_card(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:
     """A card in the table's language: what its numbers are made of, what it does, and its rule."""
-    player = _player(snapshot, words)
-    if player is None or len(words) < 2 or not words[1].isdigit() or int(words[1]) >= len(player.row):
+    game, (seat, place, *_) = snapshot.game, (*words, "", "")
+    if not isinstance(game, EconomancyView) or not (seat.isdecimal() and place.isdecimal()):
         return
-    card = player.row[int(words[1])]
+    player = at(game.players, int(seat))
+    if player is None or (card := at(player.row, int(place))) is None:
+        return
     room = frame(page, card_name(page, card.kind), 640, mark=player.mark, topic="area")
     say = page.say.text
     causes = [say(MADE[code], n=amount) for code, amount in card.made if code in MADE and amount]
     _lines(page, room, [*_printed(page, card), *causes, *_does(page, card.kind, card.days, card.points)])
 
 
-def draw_pile_card(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:
+@about(EconomancyView, lambda game, kind: next((pile for pile in game.shop if pile.kind == kind), None))
+def draw_pile_card(page: Page, _snapshot: Snapshot, _local: Local, _game: EconomancyView, pile: PileView) -> None:
     """A card of the shop: what it costs and does, how many are left, and where the others went."""
-    game = snapshot.game
-    if not isinstance(game, EconomancyView) or not words or not words[0].isdigit():
-        return
-    pile = next((pile for pile in game.shop if pile.kind == int(words[0])), None)
-    if pile is None:
-        return
     room = frame(page, card_name(page, pile.kind), 640, icon="card", topic="area")
     cost = page.say.text("It costs {n}", n=pile.cost)
     lines = [*_printed(page, pile), cost, *_does(page, pile.kind, pile.coins, pile.points)]
@@ -126,19 +121,9 @@ MADE = {
 """What a strength is made of besides the printed number."""
 
 
-def draw_amount(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
+@about(EconomancyView, lambda game, seat: at(game.players, seat))
+def draw_amount(page: Page, _snapshot: Snapshot, local: Local, _game: EconomancyView, player: PlayerView) -> None:
     """A pad for an amount that has no key."""
-    player = _player(snapshot, words)
-    if player is None:
-        return
     fits = local.typed.isdigit() and int(local.typed) <= player.most
     done = f"{BID}:{player.seat}:{int(local.typed)}" if fits else ""
     number_sheet(page, page.say.text("{player} invests", player=player.name), local.typed, done)
-
-
-def _player(snapshot: Snapshot, words: Sequence[str]) -> PlayerView | None:
-    """The player a dialog is about."""
-    game = snapshot.game
-    if not isinstance(game, EconomancyView) or not words or not words[0].isdigit():
-        return None
-    return game.players[int(words[0])] if int(words[0]) < len(game.players) else None

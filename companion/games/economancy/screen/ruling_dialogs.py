@@ -76,7 +76,5 @@ def _day(dialog: Dialog) -> None:
 
 
 draw_ruling = ruling_dialog(
-    EconomancyView,
-    784,
-    {"player": _player, "coins": _coins, "put": _put, "take": _take, "pile": _pile, "day": _day},
+    EconomancyView, 784, {"player": _player, "coins": _coins, "put": _put, "take": _take, "pile": _pile, "day": _day}
 )

@@ -3,7 +3,6 @@
 No picture is taken of the second one.
 """
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.games.economancy.rules.phases.buying import pass_buy
@@ -11,10 +10,11 @@ from companion.games.economancy.rules.state import ATTACK, BUY
 from companion.games.economancy.screen import gathering
 from companion.games.economancy.screen.card_tiles import card_name, card_word
 from companion.games.economancy.screen.gathering import HOLD_S, KEY, NOT_TOLD, PASS, SEAL, TAKE, WHO, Own, choosing
-from companion.games.economancy.view import EconomancyView
+from companion.games.economancy.view import EconomancyView, PlayerView
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
+from companion.ui.parts.offered import about, at
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import frame
 
@@ -26,12 +26,12 @@ DIGITS = 150.0
 ACROSS, HIGHEST = 6, 130.0
 
 
-def draw_secret(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
+@about(EconomancyView, lambda game, seat: at(game.players, seat))
+def draw_secret(page: Page, snapshot: Snapshot, local: Local, game: EconomancyView, player: PlayerView) -> None:
     """The keys stand in the order in which they were shuffled; what is not possible is dim."""
-    game, own = snapshot.game, gathering.own_of(local, snapshot)
-    if not isinstance(game, EconomancyView) or not words or not words[0].isdigit() or own.seat != int(words[0]):
+    own = gathering.own_of(local, snapshot)
+    if own.seat != player.seat:
         return
-    player = game.players[own.seat]
     title = page.say.text("{player}: only you look now", player=player.name)
     room = frame(page, title, 784, mark=player.mark, topic=game.topic)
     rows = max(2, -(-len(own.keys) // ACROSS))
@@ -53,13 +53,13 @@ def draw_secret(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
     page.button(sealing, Rect(foot.right - 220, foot.y, 220, foot.h), page.say.text("Seal"), "main", "lock", 24)
 
 
-def draw_who(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:
+@about(EconomancyView, lambda _game, seat: seat)
+def draw_who(page: Page, snapshot: Snapshot, _local: Local, game: EconomancyView, seat: int) -> None:
     """Between two choices: who takes the screen next; the others in whatever order people like."""
-    game = snapshot.game
-    waiting = choosing(game, snapshot) if isinstance(game, EconomancyView) else ()
-    if not isinstance(game, EconomancyView) or not waiting or not words or not words[0].isdigit():
+    waiting = choosing(game, snapshot)
+    if not waiting:
         return
-    seat = int(words[0]) if int(words[0]) in waiting else waiting[0]
+    seat = seat if seat in waiting else waiting[0]
     player, say = game.players[seat], page.say.text
     room = frame(page, say("{player}, take the screen", player=player.name), 640, mark=player.mark, topic=game.topic)
     page.words(Rect(room.x, room.y, room.w, 50), say("The others look away."), 24, "dim", align="centre")

@@ -13,7 +13,7 @@ from companion.games.economancy.screen.card_tiles import card_name, short_name
 from companion.games.economancy.screen.gathering import DONE, NOBODY, NOT_TOLD, PASS, Own, answered_for, in_secret
 from companion.games.economancy.view import EconomancyView, PlayerView
 from companion.session.snapshot import HistoryLine, Snapshot
-from companion.ui.parts.due_chips import Change, changes_of
+from companion.ui.parts.due_chips import Change, changes_of, next_owed
 from companion.ui.parts.offered import entry_by_hand, first_of, listed_by_hand, name_of
 from companion.ui.parts.page import Page
 from companion.ui.parts.table_frame import LEAST
@@ -135,9 +135,8 @@ def _news(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:
     """What has to be known first: whose program is awaited, who has sealed, or what the last act came to."""
     say = page.say.text
     late = gathering.awaited(game, snapshot)
-    if snapshot.owed and snapshot.watched:
-        more = f" +{len(snapshot.owed) - 1}" if len(snapshot.owed) > 1 else ""
-        return page.say.owed(snapshot.owed[0], _names(game)) + more
+    if owed := next_owed(page, snapshot):
+        return owed
     if snapshot.laid:
         names = ", ".join(game.players[seat].name for seat in sorted(snapshot.laid))
         return say("The camera sees the cards of: {names}", names=names)

@@ -57,19 +57,17 @@ BOX: Final = record(BoxText, frame={"version": Whole(1, 1)})
 
 def load_box(edition: str = USUAL_EDITION, data_dir: Path | None = None) -> Box:
     """Open the box of an edition. Raises BoxError: no such edition, or a file says something that cannot be."""
-    return _read(edition, data_dir) if EDITIONS.has_own(edition, data_dir) else _as_printed(edition)
-
-
-@cache
-def _as_printed(edition: str) -> Box:
-    """The files that come with orctable: read once, for set-up asks for the box at every touch."""
-    return _read(edition, None)
+    return _read(edition, data_dir) if EDITIONS.has_own(edition, data_dir) else _as_printed(edition, None)
 
 
 def _read(edition: str, data_dir: Path | None) -> Box:
     read = EDITIONS.read_box(edition, data_dir, BOX)
     with Inside(file=read.file):
         return replace(_box(read.text), confirmed=tuple(name for name in CONFIRMED if name in read.changes))
+
+
+_as_printed = cache(_read)
+"""The files that come with orctable are read once, for set-up asks for the box at every touch."""
 
 
 def with_trial(box: Box) -> Box:

@@ -21,7 +21,7 @@ from companion.ui.game_screen import OwnDialog
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.keyboard import draw_keyboard
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import ruling
+from companion.ui.parts.offered import of_game, ruling
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid
 
@@ -39,10 +39,10 @@ Said = Sequence[int]
 
 
 # --- a card that lies open ------------------------------------------------------------------------------------------
-def draw_card(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[str]) -> None:
+@of_game(EconomicusView)
+def draw_card(page: Page, _snapshot: Snapshot, local: Local, game: EconomicusView) -> None:
     """What the card does in one tap each, and the way to a ruling about anybody or anything."""
-    game = snapshot.game
-    if not isinstance(game, EconomicusView) or not game.plays:
+    if not game.plays:
         return
     play = game.plays[-1]
     described = (
@@ -88,13 +88,12 @@ def _about(page: Page, game: EconomicusView) -> list[Choice]:
     return [Choice("ui:where", page.say.text("On the board") + " …", icon="token"), *die, *players]
 
 
-def draw_where(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[str]) -> None:
+@of_game(EconomicusView)
+def draw_where(page: Page, _snapshot: Snapshot, local: Local, game: EconomicusView) -> None:
     """In which industry the card does something."""
-    game = snapshot.game
-    if isinstance(game, EconomicusView):
-        room = frame(page, page.say.text("In which industry?"), WIDE)
-        choices = [Choice(f"ui:rule:area:{industry.number}", title_of(page, industry)) for industry in game.industries]
-        grid(page, choices, room, local, columns=3)
+    room = frame(page, page.say.text("In which industry?"), WIDE)
+    choices = [Choice(f"ui:rule:area:{industry.number}", title_of(page, industry)) for industry in game.industries]
+    grid(page, choices, room, local, columns=3)
 
 
 # --- a card that nobody knows ---------------------------------------------------------------------------------------

@@ -13,11 +13,7 @@ from companion.games.economicus.screen.colour_marks import MARKS
 from companion.games.economicus.screen.on_board import OnBoard
 from companion.games.economicus.screen.outcome import draw_outcome, sale_of, tapped_sale
 from companion.games.economicus.screen.own_steps import draw_confirming, draw_correction, draw_own_step
-from companion.games.economicus.screen.phase_keys import (
-    draw_bids,
-    throw_due,
-    value_words,
-)
+from companion.games.economicus.screen.phase_keys import draw_bids, throw_due, value_words
 from companion.games.economicus.screen.ruling_dialogs import draw_ruling
 from companion.games.economicus.screen.segment_ring import draw_ring
 from companion.games.economicus.screen.stage import SIGNS, asked_of, on_segments, rows_of, short_of, stage_of
@@ -63,8 +59,6 @@ class EconomicusScreen(OnBoard, SimpleScreen):
     def status(self, page: Page, snapshot: Snapshot) -> Status:
         """The turn, and what wins; or that the numbers are not the printed ones."""
         game = _game(snapshot)
-        if game is None:
-            return super().status(page, snapshot)
         limit = f"/{game.limit_turns}" if game.limit == "turns" else ""
         turn = page.say.text("Turn {n}", n=f"{game.round}{limit}")
         if game.trial:
@@ -74,8 +68,6 @@ class EconomicusScreen(OnBoard, SimpleScreen):
     def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> None:
         """The ring, the next bids, or the faces of the dice; and the frame."""
         game = _game(snapshot)
-        if game is None:
-            return
         answer_keys = asked_of(page, snapshot, local, game)
         if page.watched:
             draw_ring(page, snapshot, game, {})
@@ -89,29 +81,28 @@ class EconomicusScreen(OnBoard, SimpleScreen):
 
     def draw_board(self, page: Page, snapshot: Snapshot) -> None:
         """The ring, and everybody's row."""
-        game = _game(snapshot)
-        if game is not None:
-            still = replace(game, offers=(), turns=())
-            draw_ring(page, replace(snapshot, game=still), still)
-            page.layer("frame")
-            draw_rows(page, rows_of(page, snapshot, still), SIGNS)
+        still = replace(_game(snapshot), offers=(), turns=())
+        draw_ring(page, replace(snapshot, game=still), still)
+        page.layer("frame")
+        draw_rows(page, rows_of(page, snapshot, still), SIGNS)
 
     def draw_result(self, page: Page, snapshot: Snapshot, heading: Rect, rows: Rect) -> None:
         """Who has won, and everybody's Stars and coins."""
         game = _game(snapshot)
-        if game is not None:
-            names = tuple(player.name for player in game.players)
-            page.words(heading, page.say.prompt(game.prompt, names), 26, "gold", lines=2)
-            columns = 1 if page.upright or len(names) <= ROWS_OF_RESULT else 2
-            places = [place for row in rows.rows(max(ROWS_OF_RESULT, -(-len(names) // columns)), 2)
-                      for place in row.columns(columns, 4)]  # fmt: skip
-            for player, row in zip(sorted(game.players, key=lambda standing: -standing.stars), places, strict=False):
-                _standing(page, player, row)
+        names = tuple(player.name for player in game.players)
+        page.words(heading, page.say.prompt(game.prompt, names), 26, "gold", lines=2)
+        columns = 1 if page.upright or len(names) <= ROWS_OF_RESULT else 2
+        places = [place for row in rows.rows(max(ROWS_OF_RESULT, -(-len(names) // columns)), 2)
+                  for place in row.columns(columns, 4)]  # fmt: skip
+        for player, row in zip(sorted(game.players, key=lambda standing: -standing.stars), places, strict=False):
+            _standing(page, player, row)
 
     def cues(self, before: Snapshot, now: Snapshot) -> tuple[str, ...]:
         """Somebody's money is short."""
-        was, game = _game(before), _game(now)
-        return (SHORT,) if was and game and short_of(game) and not short_of(was) else ()
+        was, game = before.game, now.game
+        if not isinstance(was, EconomicusView) or not isinstance(game, EconomicusView):
+            return ()
+        return (SHORT,) if short_of(game) and not short_of(was) else ()
 
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
         """Everybody, and every industry."""
@@ -149,8 +140,8 @@ class EconomicusScreen(OnBoard, SimpleScreen):
 
     def tapped(self, own: Any, name: str, snapshot: Snapshot) -> Touched:
         """A price is kept here. A number of the box leaves its industry open: there are others to be read off."""
-        game = _game(snapshot)
-        if game is not None and (sale := tapped_sale(name, sale_of(own, game))) is not None:
+        game = snapshot.game
+        if isinstance(game, EconomicusView) and (sale := tapped_sale(name, sale_of(own, game))) is not None:
             return Touched(sale, mine=True)
         words = name.split(":")
         if name.startswith(NUMBER) and len(words) > len(NUMBER.split(":")):
@@ -164,8 +155,9 @@ def _box(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) ->
         draw_correction(page, snapshot.draft, words)
 
 
-def _game(snapshot: Snapshot) -> EconomicusView | None:
-    return snapshot.game if isinstance(snapshot.game, EconomicusView) else None
+def _game(snapshot: Snapshot) -> EconomicusView:
+    assert isinstance(snapshot.game, EconomicusView)
+    return snapshot.game
 
 
 def _standing(page: Page, player: PlayerView, row: Rect) -> None:

@@ -3,7 +3,7 @@
 While a card lies open it is the reason, and nothing is asked.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from companion.games.economicus.rules.phases import rulings
 from companion.games.economicus.screen.saying import has_cards, minus, signed, slots_of, title_of
@@ -27,18 +27,31 @@ def _card(game: EconomicusView) -> str:
     return game.plays[-1].name.replace(":", " ")[:LONGEST_REASON] or CARD if game.plays else ""
 
 
-def _player_of(dialog: Dialog) -> PlayerView | None:
-    return next((player for player in dialog.game.players if [player.seat] == dialog.numbers[:1]), None)
+def _of_player(draw: Callable[[Dialog, PlayerView], None]) -> Callable[[Dialog], None]:
+    """A page about a player; nothing where there is none of this seat."""
+
+    def page(dialog: Dialog) -> None:
+        for player in dialog.game.players:
+            if [player.seat] == dialog.numbers[:1]:
+                draw(dialog, player)
+
+    return page
 
 
-def _industry_of(dialog: Dialog) -> IndustryView | None:
-    return next((industry for industry in dialog.game.industries if [industry.number] == dialog.numbers[:1]), None)
+def _of_industry(draw: Callable[[Dialog, IndustryView], None]) -> Callable[[Dialog], None]:
+    """A page about an industry; nothing where there is none of this number."""
+
+    def page(dialog: Dialog) -> None:
+        for industry in dialog.game.industries:
+            if [industry.number] == dialog.numbers[:1]:
+                draw(dialog, industry)
+
+    return page
 
 
-def _player(dialog: Dialog) -> None:
-    player = _player_of(dialog)
-    if player is not None:
-        dialog.choose(player.name, _about_player(dialog, player), 3, mark=player.mark)
+@_of_player
+def _player(dialog: Dialog, player: PlayerView) -> None:
+    dialog.choose(player.name, _about_player(dialog, player), 3, mark=player.mark)
 
 
 def _about_player(dialog: Dialog, player: PlayerView) -> Iterator[Choice]:
@@ -57,17 +70,15 @@ def _about_player(dialog: Dialog, player: PlayerView) -> Iterator[Choice]:
             yield Choice(name, f"{button(act.kind)} {signed(change)}", sub="" if below else minus(shown + change))
 
 
-def _coins(dialog: Dialog) -> None:
-    player = _player_of(dialog)
-    if player is not None:
-        dialog.type(f"{player.name}: {dialog.page.say.button('set_coins')}", rulings.set_coins.kind, player.seat)
+@_of_player
+def _coins(dialog: Dialog, player: PlayerView) -> None:
+    dialog.type(f"{player.name}: {dialog.page.say.button('set_coins')}", rulings.set_coins.kind, player.seat)
 
 
 # --- an industry ----------------------------------------------------------------------------------------------------
-def _area(dialog: Dialog) -> None:
-    industry = _industry_of(dialog)
-    if industry is not None:
-        dialog.choose(title_of(dialog.page, industry), _about_industry(dialog, industry), 3)
+@_of_industry
+def _area(dialog: Dialog, industry: IndustryView) -> None:
+    dialog.choose(title_of(dialog.page, industry), _about_industry(dialog, industry), 3)
 
 
 def _about_industry(dialog: Dialog, industry: IndustryView) -> Iterator[Choice]:
@@ -78,25 +89,20 @@ def _about_industry(dialog: Dialog, industry: IndustryView) -> Iterator[Choice]:
         yield _chip_choice(dialog, chips, way)
     yield Choice(dialog.onward("put", number), say.button(rulings.put_token.kind) + " …")
     for change in (1, -1):
-        name = (
-            dialog.rule(rulings.set_price.kind, -1, number, industry.price + change)
-            if industry.price + change > 0
-            else ""
-        )
-        yield Choice(name, f"{say.button('set_price')} {signed(change)}", sub=str(industry.price + change))
+        price = industry.price + change
+        name = dialog.rule(rulings.set_price.kind, -1, number, price) if price > 0 else ""
+        yield Choice(name, f"{say.button('set_price')} {signed(change)}", sub=str(price))
     yield Choice(dialog.onward("price", number), f"{say.button('set_price')} …", sub=str(industry.price))
     if industry.private[1] or industry.state[1]:
         free = slots_of(dialog.page, industry)
         yield Choice(dialog.onward("slots", number), say.button(rulings.set_slots.kind) + " …", sub=free)
     for marker_index, (marker, label) in enumerate(MARKER_WORDS.items()):
         is_there = {"active": industry.active, "forecast": industry.forecast, "crisis": industry.strength}[marker]
-        yield Choice(
-            "" if is_there else dialog.rule(rulings.set_marker.kind, -1, marker_index, number), say.text(label)
-        )
+        name = "" if is_there else dialog.rule(rulings.set_marker.kind, -1, marker_index, number)
+        yield Choice(name, say.text(label))
     if industry.strength:
-        yield Choice(
-            dialog.onward("strength"), say.button(rulings.set_strength.kind) + " …", sub=minus(industry.strength)
-        )
+        sub = minus(industry.strength)
+        yield Choice(dialog.onward("strength"), say.button(rulings.set_strength.kind) + " …", sub=sub)
     if dialog.game.open_dice:
         yield Choice(dialog.onward("die"), say.button(rulings.set_die.kind) + " …", icon="die")
 
@@ -107,62 +113,45 @@ def _chip_choice(dialog: Dialog, chips: ChipsView, way: str) -> Choice:
     return Choice(way, owner.name + many, mark=owner.mark, sub=dialog.page.say.text(WHATS[chips.what]))
 
 
-def _chip(dialog: Dialog) -> None:
+@_of_industry
+def _chip(dialog: Dialog, industry: IndustryView) -> None:
     """One chip: taken off, turned over, or somebody else's from now on."""
-    industry = _industry_of(dialog)
-    number, seat, chip_kind = (*dialog.numbers, 0, 0, 0)[:3]
-    lies = industry is not None and any(
-        (chip.seat, chip.what) == (seat, CHIPS[chip_kind % 4]) for chip in industry.chips
-    )
-    if industry is None or not lies:
+    number, seat, chip_kind = (*dialog.numbers, 0, 0)[:3]
+    if not any((chip.seat, chip.what) == (seat, CHIPS[chip_kind % 4]) for chip in industry.chips):
         return
     say, owner = dialog.page.say, dialog.game.players[seat]
     mine = (rulings.take_token, rulings.turn_token)
     choices = [Choice(dialog.rule(act.kind, seat, number, chip_kind), say.button(act.kind)) for act in mine]
     for other in dialog.game.players:
         if other.seat != seat:
-            left = (other.companies_left, other.startups_left)[chip_kind // 2]
-            name = (
-                dialog.rule(rulings.change_owner.kind, seat, number, chip_kind, other.seat)
-                if left and not other.out
-                else ""
-            )
+            may = (other.companies_left, other.startups_left)[chip_kind // 2] and not other.out
+            name = dialog.rule(rulings.change_owner.kind, seat, number, chip_kind, other.seat) if may else ""
             choices.append(Choice(name, other.name, mark=other.mark, sub=say.button(rulings.change_owner.kind)))
     dialog.choose(f"{industry.number} · {owner.name}: {say.text(WHATS[CHIPS[chip_kind]])}", choices, 3, mark=owner.mark)
 
 
-def _put(dialog: Dialog) -> None:
+@_of_industry
+def _put(dialog: Dialog, industry: IndustryView) -> None:
     """A chip is put down beside the slots: whose, and of which kind."""
-    industry = _industry_of(dialog)
-    if industry is None:
-        return
     choices = []
     for player in dialog.game.players:
         for chip_kind in UNTURNED:
-            left = player.companies_left if chip_kind == UNTURNED[0] else player.startups_left
-            name = (
-                dialog.rule(rulings.put_token.kind, player.seat, industry.number, chip_kind)
-                if left and not player.out
-                else ""
-            )
-            choices.append(
-                Choice(name, player.name, mark=player.mark, sub=dialog.page.say.text(WHATS[CHIPS[chip_kind]]))
-            )
+            may = (player.companies_left, player.startups_left)[chip_kind // 2] and not player.out
+            name = dialog.rule(rulings.put_token.kind, player.seat, industry.number, chip_kind) if may else ""
+            chip = dialog.page.say.text(WHATS[CHIPS[chip_kind]])
+            choices.append(Choice(name, player.name, mark=player.mark, sub=chip))
     dialog.choose(f"{industry.number} · {dialog.page.say.button('put_token')}", choices)
 
 
-def _price(dialog: Dialog) -> None:
-    industry = _industry_of(dialog)
-    if industry is not None:
-        title = dialog.page.say.text("Price of industry {n}", n=industry.number)
-        dialog.type(title, rulings.set_price.kind, -1, industry.number)
+@_of_industry
+def _price(dialog: Dialog, industry: IndustryView) -> None:
+    title = dialog.page.say.text("Price of industry {n}", n=industry.number)
+    dialog.type(title, rulings.set_price.kind, -1, industry.number)
 
 
-def _slots(dialog: Dialog) -> None:
+@_of_industry
+def _slots(dialog: Dialog, industry: IndustryView) -> None:
     """How many companies lie in private and in state slots, one more or one less."""
-    industry = _industry_of(dialog)
-    if industry is None:
-        return
     say, filled = dialog.page.say, (industry.private[0], industry.state[0])
     choices = []
     for kind, label in enumerate(("private", "state")):

@@ -1,11 +1,8 @@
 """Small pieces of text that several of the screens need: signed numbers, an industry, its slots, what a card does."""
 
-from collections.abc import Sequence
-
 from companion.games.economicus.rules.cards.effects import NUMBERS, WHOM
-from companion.games.economicus.view import EconomicusView, EffectView, IndustryView, PlayerView
+from companion.games.economicus.view import EconomicusView, EffectView, IndustryView
 from companion.games.economicus.words.tables import FIELDS, WHOM_WORDS
-from companion.session.snapshot import Snapshot
 from companion.ui.parts.page import Page
 
 FEW_NAMES = 2
@@ -54,18 +51,3 @@ def effect_label(page: Page, game: EconomicusView, effect: EffectView) -> str:
         return effect_words(page, effect.written)
     names = ", ".join(game.players[seat].name for seat in effect.seats)
     return f"{names}: {page.say.text(FIELDS[number.what])} {signed(number.amount)}"
-
-
-def player_of(snapshot: Snapshot, words: Sequence[str]) -> PlayerView | None:
-    """The player with this seat, None for nobody."""
-    game = snapshot.game
-    if not isinstance(game, EconomicusView) or not words or not words[0].isdigit():
-        return None
-    return next((player for player in game.players if player.seat == int(words[0])), None)
-
-
-def industry_of(snapshot: Snapshot, words: Sequence[str]) -> IndustryView | None:
-    """The industry with this number, None where there is no such one."""
-    game = snapshot.game
-    is_number = isinstance(game, EconomicusView) and words and words[0].isdigit() and 2 <= int(words[0]) <= 12
-    return game.industries[int(words[0]) - 2] if is_number and isinstance(game, EconomicusView) else None

@@ -1,17 +1,17 @@
 """Sheets over the table: all that may be done, a player, and an industry."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from companion.games.economicus.rules.phases.anytime import bankrupt, time_up
 from companion.games.economicus.rules.state import NOBODY
 from companion.games.economicus.screen.phase_keys import SHEET, phase_choices, value_words
-from companion.games.economicus.screen.saying import has_cards, industry_of, player_of
-from companion.games.economicus.view import EconomicusView, PlayerView
+from companion.games.economicus.screen.saying import has_cards, title_of
+from companion.games.economicus.view import EconomicusView, IndustryView, PlayerView
 from companion.games.economicus.words.tables import WHATS
 from companion.locale.gaps import signed
 from companion.session.snapshot import Offer, Snapshot
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import name_of, way_to
+from companion.ui.parts.offered import about, at, name_of, of_game, offers_of, way_to
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid
 
@@ -22,23 +22,22 @@ RECEIVER = "to"
 """Who receives what is given."""
 
 
-def draw_acts(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[str]) -> None:
+@of_game(EconomicusView)
+def draw_acts(page: Page, snapshot: Snapshot, local: Local, game: EconomicusView) -> None:
     """Everything that the phase allows."""
-    if isinstance(snapshot.game, EconomicusView):
-        room = frame(page, page.say.text("What may be done"), WIDE)
-        grid(page, phase_choices(page, snapshot, local, snapshot.game), room, local)
+    room = frame(page, page.say.text("What may be done"), WIDE)
+    grid(page, phase_choices(page, snapshot, local, game), room, local)
 
 
-def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
+@about(EconomicusView, lambda game, seat: at(game.players, seat))
+def draw_player(page: Page, _snapshot: Snapshot, local: Local, game: EconomicusView, player: PlayerView) -> None:
     """What a player may do at any time, their numbers, and the way to a ruling."""
-    game, player = snapshot.game, player_of(snapshot, words)
-    if player is None or not isinstance(game, EconomicusView):
-        return
     side = Choice(f"ui:rule:player:{player.seat}", page.say.text("Put right"), "edge", "plus_minus")
     room = frame(page, player.name, WIDE, mark=player.mark, side=side)
     mine = [offer for offer in game.offers if offer.player == player.seat and offer.kind in SHEET]
     choices = list(dict.fromkeys(choice for offer in mine for choice in _choices(page, game, offer)))
-    choices += [Choice(name_of(time_up.action(NOBODY)), page.say.button(time_up.kind))] if _time(game) else []
+    if offers_of(game, time_up.kind):
+        choices.append(Choice(name_of(time_up.action(NOBODY)), page.say.button(time_up.kind)))
     choices += [
         Choice(
             f"why:{field}:{player.seat}",
@@ -49,10 +48,6 @@ def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
         for field, value in _numbers(game, player)
     ]
     grid(page, choices, room, local, columns=3)
-
-
-def _time(game: EconomicusView) -> bool:
-    return any(offer.kind == time_up.kind for offer in game.offers)
 
 
 def _choices(page: Page, game: EconomicusView, offer: Offer) -> Iterator[Choice]:
@@ -67,11 +62,9 @@ def _choices(page: Page, game: EconomicusView, offer: Offer) -> Iterator[Choice]
         yield Choice(way, " ".join((page.say.button(offer.kind), *numbers)), "bad" if gives_up else "plain")
 
 
-def draw_bankrupt(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
+@about(EconomicusView, lambda game, seat: at(game.players, seat))
+def draw_bankrupt(page: Page, _snapshot: Snapshot, local: Local, _game: EconomicusView, player: PlayerView) -> None:
     """Asked first: what is given up."""
-    player = player_of(snapshot, words)
-    if player is None:
-        return
     room = frame(page, page.say.text("Go bankrupt?"), mark=player.mark)
     lost = "{name} gives up all chips, Stars, cards and coins, and comes back next turn."
     text = page.say.text(lost, name=player.name)
@@ -80,14 +73,11 @@ def draw_bankrupt(page: Page, snapshot: Snapshot, local: Local, words: Sequence[
     grid(page, [yes, Choice("ui:close", page.say.text("No"), "main")], room.rows(3, 6)[-1], local)
 
 
-def draw_sector(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
+@about(EconomicusView, lambda game, number: at(game.industries, number - 2))
+def draw_sector(page: Page, _snapshot: Snapshot, local: Local, game: EconomicusView, industry: IndustryView) -> None:
     """An industry: what lies there, its numbers, and the way to a ruling."""
-    game, industry = snapshot.game, industry_of(snapshot, words)
-    if industry is None or not isinstance(game, EconomicusView):
-        return
     side = Choice(f"ui:rule:area:{industry.number}", page.say.text("Put right"), "edge", "plus_minus")
-    title = f"{industry.number} · {page.say.area(industry.number)}"
-    room = frame(page, title, WIDE, side=side, topic="area")
+    room = frame(page, title_of(page, industry), WIDE, side=side, topic="area")
     choices = [
         Choice(f"why:price:{industry.number}", page.say.text("price"), "edge", sub=str(industry.price)),
         Choice(f"why:profit:{industry.number}", page.say.text("profit"), "edge", sub=f"{industry.profit:+d}"),

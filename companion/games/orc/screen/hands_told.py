@@ -3,7 +3,6 @@
 What the screen keeps for itself meanwhile: the first half of a card that is being shown.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 from companion.games.orc.rules.cards import COLOURS
@@ -18,7 +17,7 @@ from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import Touched
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import name_of, offers_of
+from companion.ui.parts.offered import about, at, name_of, of_game, offers_of
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import frame, number_sheet
 
@@ -137,21 +136,17 @@ def _cards(page: Page, player: PlayerView, rect: Rect) -> None:
 
 
 # --- telling ----------------------------------------------------------------------------------------------------------
-def draw_natives(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
+@about(OrcView, lambda game, seat: at(game.players, seat) if _may(game, natives.kind, seat) else None)
+def draw_natives(page: Page, _snapshot: Snapshot, local: Local, _game: OrcView, player: PlayerView) -> None:
     """A pad for the natives of a whole hand."""
-    player = _hand(snapshot, words, natives.kind)
-    if player is None:
-        return
     fits = local.typed.isdigit() and int(local.typed) <= 3 * player.hand
     button = name_of(natives.action(player.seat, int(local.typed))) if fits else ""
     number_sheet(page, page.say.text("{name}: natives", name=player.name), local.typed, button)
 
 
-def draw_show(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
+@about(OrcView, lambda game, seat: at(game.players, seat) if _may(game, show.kind, seat) else None)
+def draw_show(page: Page, _snapshot: Snapshot, local: Local, game: OrcView, player: PlayerView) -> None:
     """The colour of the two Orcs of a card, then that of the single one."""
-    player, game = _hand(snapshot, words, show.kind), snapshot.game
-    if player is None or not isinstance(game, OrcView):
-        return
     count = page.say.text("{n} of {all}", n=len(player.shown) + 1, all=player.hand)
     room = frame(page, f"{player.name}: {page.say.text('card')} {count}", 760, icon="card")
     chosen = own_of(local).two
@@ -165,10 +160,11 @@ def draw_show(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]
     _colour_row(page, lower, page.say.text("One Orc"), singles, NOT_CHOSEN)
 
 
-def draw_apps_hand(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[str]) -> None:
+@of_game(OrcView)
+def draw_apps_hand(page: Page, snapshot: Snapshot, local: Local, game: OrcView) -> None:
     """A card that the app is to play from: the colour of its two Orcs, then that of the single one."""
-    tells, game = snapshot.absent.tells, snapshot.game
-    if tells is None or not isinstance(game, OrcView):
+    tells = snapshot.absent.tells
+    if tells is None:
         return
     player, count = game.players[tells.seat], tells.place + tells.left - 1
     title = page.say.text("{name}: card {n} of {all}", name=player.name, n=tells.place, all=count)
@@ -192,12 +188,3 @@ def _colour_row(page: Page, rect: Rect, title: str, names: dict[int, str], chose
         draw_colour(page, COLOURS[colour], cell.middle[0], cell.y + cell.h * 0.4, 24, 1.0 if name else 0.3)
         word = Rect(cell.x, cell.foot - 30, cell.w, 26)
         page.words(word, colour_word(page, COLOURS[colour]), SMALL, "text" if name else "dim", align="centre")
-
-
-def _hand(snapshot: Snapshot, words: Sequence[str], kind: str) -> PlayerView | None:
-    """Whose hand it is, while that may be told so."""
-    game = snapshot.game
-    if not isinstance(game, OrcView) or not words or words[0] not in ("0", "1"):
-        return None
-    player = game.players[int(words[0])]
-    return player if _may(game, kind, player.seat) else None

@@ -9,24 +9,21 @@ from companion.games.orc.rules.phases.ending import agree_draw, resign
 from companion.games.orc.rules.state import NOBODY
 from companion.games.orc.screen.colour_signs import draw_colour
 from companion.games.orc.screen.saying import colour_word, outcome_of, owed_to
-from companion.games.orc.view import LandView, OrcView
+from companion.games.orc.view import LandView, OrcView, PlayerView
 from companion.games.orc.words.tables import LAWS, OWED, RULES, SIDE_WORDS
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import asked_first, name_of, offers_of
+from companion.ui.parts.offered import about, asked_first, at, name_of, of_game, offers_of
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import Choice, frame, grid
 
 TILE, KEY = 62.0, 58.0
 
 
-def draw_land(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:
+@about(OrcView, lambda game, number: at(game.lands, number - 1))
+def draw_land(page: Page, _snapshot: Snapshot, _local: Local, game: OrcView, land: LandView) -> None:
     """A land: pile and Orcs with their reasons, both sides in words, and how it was decided."""
-    game = snapshot.game
-    if not isinstance(game, OrcView) or not words or words[0] not in "123456":
-        return
-    land = game.lands[int(words[0]) - 1]
     correct = Choice(f"ui:rule:land:{land.number}", page.say.text("Put right"), "edge", "hand")
     room = frame(page, land_title(page, land), 720, side=correct, topic="area")
     tiles = Rect(room.x, room.y, room.w, TILE).columns(3, 8)
@@ -75,12 +72,9 @@ def _fate(page: Page, game: OrcView, land: LandView) -> str:
     return say("A tie would go to {name}, who holds land {n}.", name=game.players[land.tiebreak].name, n=neighbour)
 
 
-def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
+@about(OrcView, lambda game, seat: at(game.players, seat))
+def draw_player(page: Page, _snapshot: Snapshot, local: Local, game: OrcView, player: PlayerView) -> None:
     """A player: hand and score with their reasons, and resigning."""
-    game = snapshot.game
-    if not isinstance(game, OrcView) or not words or words[0] not in ("0", "1"):
-        return
-    player = game.players[int(words[0])]
     correct = Choice(f"ui:rule:player:{player.seat}", page.say.text("Put right"), "edge", "hand")
     room = frame(page, player.name, 640, icon=player.side, side=correct, topic="number:score")
     tiles = Rect(room.x, room.y, room.w, TILE).columns(2, 8)
@@ -93,11 +87,10 @@ def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
     grid(page, _off(page, game), rest, local, columns=1)
 
 
-def draw_breaking_off(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[str]) -> None:
+@of_game(OrcView)
+def draw_breaking_off(page: Page, _snapshot: Snapshot, local: Local, game: OrcView) -> None:
     """How a game ends before its end."""
-    if isinstance(snapshot.game, OrcView):
-        room = frame(page, page.say.text("Break the game off"))
-        grid(page, _off(page, snapshot.game), room, local, columns=1)
+    grid(page, _off(page, game), frame(page, page.say.text("Break the game off")), local, columns=1)
 
 
 def _off(page: Page, game: OrcView) -> list[Choice]:
@@ -128,16 +121,16 @@ def draw_laws(page: Page, _snapshot: Snapshot, _local: Local, _words: Sequence[s
 AMOUNTS = (2, 1)
 
 
-def draw_ends(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:
+def _open_land(game: OrcView, number: int) -> LandView | None:
+    """A land at which Orcs may be deployed now."""
+    is_open = game.turn >= 0 and any(number in offer.domains[0] for offer in offers_of(game, deploy.kind))
+    return at(game.lands, number - 1) if is_open else None
+
+
+@about(OrcView, _open_land)
+def draw_ends(page: Page, _snapshot: Snapshot, _local: Local, game: OrcView, land: LandView) -> None:
     """The ends of cards that may be laid at a land now."""
-    game = snapshot.game
-    if not isinstance(game, OrcView) or not words or not words[0].isdigit() or game.turn < 0:
-        return
-    number = int(words[0])
-    if not any(number in offer.domains[0] for offer in offers_of(game, deploy.kind)):
-        return
-    land = game.lands[number - 1]
-    look = Choice(f"ui:land:{number}", page.say.text("Look closer"), "edge", "eye")
+    look = Choice(f"ui:land:{land.number}", page.say.text("Look closer"), "edge", "eye")
     room = frame(page, land_title(page, land), 784, side=look, topic="area")
     allowed = land.sides[game.turn].allowed
     if len(allowed) == 1:

@@ -10,6 +10,7 @@ from companion.games.orc.screen.saying import last_battles
 from companion.games.orc.view import OrcView, PlayerView
 from companion.games.orc.words.tables import HOW_MANY, SIDE_WORDS, WHYS
 from companion.session.snapshot import Snapshot
+from companion.ui.parts.due_chips import next_owed
 from companion.ui.parts.offered import first_of, listed_by_hand, name_of, offers_of
 from companion.ui.parts.page import Page
 from companion.ui.parts.table_frame import LEAST, sentence_width
@@ -50,17 +51,15 @@ def _due(page: Page, snapshot: Snapshot, game: OrcView) -> Due:
     if (laid := snapshot.absent.laid) is not None:
         sentence = page.say.text("{name} plays card {n} from the left of the row.", name=names[laid.seat], n=laid.place)
         return Due(title, sentence, sign="card", topic=game.topic)
-    due = Due(title, _asked(page, game, names), sign=sign, topic=game.topic)
-    if snapshot.owed and snapshot.watched:
-        more = f" +{len(snapshot.owed) - 1}" if len(snapshot.owed) > 1 else ""
-        return Due(title, page.say.owed(snapshot.owed[0], names) + more, sign=sign, topic=game.topic)
+    if owed := next_owed(page, snapshot):
+        return Due(title, owed, sign=sign, topic=game.topic)
     battles = last_battles(page, snapshot, game) if game.phase in (DEPLOY, HANDS) else ()
     for count in range(len(battles), 0, -1):
         rest = [page.say.text("And {n} more.", n=len(battles) - count)] if count < len(battles) else []
         sentence = " ".join((*battles[:count], *rest))
         if not page.ink.fit(sentence, "body", LEAST * page.unit, sentence_width(page), 3).cut:
             return Due(title, sentence, sign=sign, topic=game.topic)
-    return due
+    return Due(title, _asked(page, game, names), sign=sign, topic=game.topic)
 
 
 def _asked(page: Page, game: OrcView, names: tuple[str, ...]) -> str:

@@ -65,13 +65,7 @@ def load_box(edition: str = USUAL_EDITION, data_dir: Path | None = None) -> Box:
     Raises BoxError when there is no such edition, when a file says something that cannot be, or when the box and the
     board disagree about the slots.
     """
-    return _read(edition, data_dir) if EDITIONS.has_own(edition, data_dir) else _as_printed(edition)
-
-
-@cache
-def _as_printed(edition: str) -> Box:
-    """The files that come with orctable: read once, for set-up asks for the box at every touch."""
-    return _read(edition, None)
+    return _read(edition, data_dir) if EDITIONS.has_own(edition, data_dir) else _as_printed(edition, None)
 
 
 def _read(edition: str, data_dir: Path | None) -> Box:
@@ -89,6 +83,10 @@ def _read(edition: str, data_dir: Path | None) -> Box:
         ratings=text.ratings,
         doubt=text.source.doubt,
     )
+
+
+_as_printed = cache(_read)
+"""The files that come with orctable are read once, for set-up asks for the box at every touch."""
 
 
 def _check_rolls(industries: Mapping[int, Mapping[str, Any]], file: str) -> None:

@@ -34,6 +34,11 @@ def unclear(state: State, number: int, companies: Sequence[Token]) -> Refusal | 
     return no("which_place", "R14.4", player=companies[0].player, industry=number)
 
 
+def one_of_these(state: State, player: int, number: int, companies: Sequence[Token], code: str) -> Refusal | None:
+    """Refuses an act for which no Company lies there, by this code, and one that does not say which it means."""
+    return unclear(state, number, companies) if companies else no(code, player=player, industry=number)
+
+
 def arriving(state: State, player: int, number: int, *, pledged: bool = False) -> Token:
     """A token as it will lie there as a Company: in a free slot, else beside the others (en 265)."""
     return Token(player, pledged, not derive.free_slots(state, number))

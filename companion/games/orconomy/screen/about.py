@@ -11,10 +11,10 @@ from companion.games.orconomy.screen.clans import draw_place, draw_startup, show
 from companion.games.orconomy.screen.saying import area_of, lying_where
 from companion.games.orconomy.view_shapes import IndustryView, PlayerView, TableView
 from companion.locale.gaps import signed
-from companion.session.snapshot import Action
+from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import name_of, way_to
+from companion.ui.parts.offered import about, at, name_of, way_to
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import Choice, dice_keys, frame, grid
 
@@ -23,14 +23,13 @@ Tile = tuple[str, str, str, str]
 TILE = 62.0
 
 
-def draw_sector(page: Page, table: TableView, number: int, local: Local) -> None:
+@about(TableView, lambda table, number: at(table.industries, number - 2))
+def draw_sector(page: Page, _snapshot: Snapshot, local: Local, table: TableView, industry: IndustryView) -> None:
     """One industry: price, income, tokens, and what may be done there."""
-    industry = next((view for view in table.industries if view.number == number), None)
-    if industry is None:
-        return
-    title = area_of(page, number)
-    topic = f"area:{number}"
-    whole = frame(page, title, icon=f"industry{number}", side=_correct(page, f"sector:{number}"), topic=topic)
+    number, topic = industry.number, f"area:{industry.number}"
+    whole = frame(
+        page, area_of(page, number), icon=f"industry{number}", side=_correct(page, f"sector:{number}"), topic=topic
+    )
     room = _ability(page, topic, industry, whole)
     price = Rect(room.x, room.y, 130, TILE)
     _tile(page, (f"why:price:{number}", "skull", str(industry.price), page.say.text("price")), price)
@@ -110,11 +109,10 @@ def _sums(page: Page, table: TableView, industry: IndustryView, action: Action) 
     return page.say.text("7 and interest {n}", n=tokens)
 
 
-def draw_player(page: Page, table: TableView, seat: int, local: Local) -> None:
+@about(TableView, lambda table, seat: at(table.players, seat))
+def draw_player(page: Page, _snapshot: Snapshot, local: Local, table: TableView, player: PlayerView) -> None:
     """One player: Trophies, Skulls, interest and cards, and what they may do."""
-    if not 0 <= seat < len(table.players):
-        return
-    player = table.players[seat]
+    seat = player.seat
     room = frame(page, player.name, mark=player.mark, side=_correct(page, f"player:{seat}"), topic="number:trophies")
     tiles = _tiles(page, table, player)
     for tile, place in zip(tiles, Rect(room.x, room.y, room.w, TILE).columns(len(tiles), 6), strict=True):
@@ -180,11 +178,10 @@ def _anytime(page: Page, table: TableView, action: Action) -> Choice:
     return Choice(name_of(action), label, sub=sub)
 
 
-def draw_throw(page: Page, table: TableView, seat: int) -> None:
+@about(TableView, lambda table, seat: at(table.players, seat))
+def draw_throw(page: Page, _snapshot: Snapshot, _local: Local, _table: TableView, player: PlayerView) -> None:
     """One player's die for the first Oracle, by hand."""
-    if not 0 <= seat < len(table.players):
-        return
-    player = table.players[seat]
+    seat = player.seat
     room = frame(page, player.name, mark=player.mark)
     page.words(Rect(room.x, room.y, room.w, 40), page.say.text("Tap the die that was thrown."), 21, "dim")
     dice_keys(page, Rect(room.x, room.y + 50, room.w, 90), [f"oracle:die:{seat}:{value}" for value in range(1, 7)])

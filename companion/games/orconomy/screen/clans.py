@@ -70,13 +70,7 @@ def draw_lying(
 
 
 def draw_ghost(
-    page: Page,
-    thing: Token | int | str | None,
-    marks: Sequence[str],
-    badge: str,
-    x: float,
-    y: float,
-    radius: float,
+    page: Page, thing: Token | int | str | None, marks: Sequence[str], badge: str, x: float, y: float, radius: float
 ) -> None:
     """Where a piece is to be put, or to be taken from: its outline in the clan's colour, with a plus or a minus."""
     seat = thing.player if isinstance(thing, Token) else thing

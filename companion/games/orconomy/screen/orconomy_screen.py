@@ -51,6 +51,7 @@ from companion.ui.game_screen import Dialog, GameScreen, OwnDialog, Status, Touc
 from companion.ui.hearing.tones import LAST, MONEY_IN, MONEY_OUT, SHORT, SOLD, TROPHY, WINTER
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
+from companion.ui.parts.offered import of_game
 from companion.ui.parts.page import Page
 from companion.ui.parts.sector_ring import draw_hub, draw_laid
 from companion.ui.parts.sheet import Choice, draw_dice
@@ -229,57 +230,37 @@ def _printed(snapshot: Snapshot) -> tuple[Sequence[int], Mapping[int, int]]:
 
 
 # --- dialogs ----------------------------------------------------------------------------------------------------------
-def _of_number(draw: Callable[[Page, TableView, int, Local], None]) -> Dialog:
-    """A dialog about one industry or player."""
+def _of_draft(draw: Callable[[Page, Draft, str], None]) -> Dialog:
+    """A dialog of set-up, and what it is about."""
 
-    def dialog(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
-        if isinstance(snapshot.game, TableView) and words:
-            draw(page, snapshot.game, int(words[0]), local)
-
-    return dialog
-
-
-def _of_draft(draw: Callable[[Page, Draft], None]) -> Dialog:
-    """A dialog of set-up."""
-
-    def dialog(page: Page, snapshot: Snapshot, _local: Local, _words: Sequence[str]) -> None:
+    def dialog(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:
         if snapshot.game is None and snapshot.draft is not None:
-            draw(page, snapshot.draft)
+            draw(page, snapshot.draft, words[0] if words else "")
 
     return dialog
 
 
-def _pad(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[str]) -> None:
+@of_game(TableView)
+def _pad(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> None:
     """A higher bid."""
-    if isinstance(snapshot.game, TableView) and is_bidding(snapshot.game):
+    if is_bidding(table):
         own = owns.own_of(local)
-        at_once = _at_once(snapshot.game, own, snapshot)
-        draw_pad(page, snapshot.game, local.typed, owns.sale_of(own, snapshot.game) if at_once else None)
-
-
-def _box(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:
-    if snapshot.game is None and snapshot.draft is not None and words:
-        draw_correction(page, snapshot.draft, int(words[0]))
-
-
-def _rating(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:
-    if snapshot.game is None and snapshot.draft is not None and words:
-        draw_rating(page, snapshot.draft, words[0])
+        draw_pad(page, table, local.typed, owns.sale_of(own, table) if _at_once(table, own, snapshot) else None)
 
 
 DIALOGS: Final[Mapping[str, OwnDialog]] = {
-    "sector": OwnDialog(_of_number(draw_sector)),
-    "player": OwnDialog(_of_number(draw_player), seat_at=1),
-    "cards": OwnDialog(_of_number(draw_cards), seat_at=1),
-    "throw": OwnDialog(_of_number(lambda page, table, seat, _local: draw_throw(page, table, seat)), seat_at=1),
+    "sector": OwnDialog(draw_sector),
+    "player": OwnDialog(draw_player, seat_at=1),
+    "cards": OwnDialog(draw_cards, seat_at=1),
+    "throw": OwnDialog(draw_throw, seat_at=1),
     "play": OwnDialog(draw_aim, seat_at=2),
     "who": OwnDialog(draw_who),
     "rule": OwnDialog(draw_ruling),
     "pad": OwnDialog(_pad),
-    "box": OwnDialog(_box),
-    "rating": OwnDialog(_rating),
-    "ratings": OwnDialog(_of_draft(draw_ratings)),
-    "agree": OwnDialog(_of_draft(draw_agree)),
+    "box": OwnDialog(_of_draft(draw_correction)),
+    "rating": OwnDialog(_of_draft(draw_rating)),
+    "ratings": OwnDialog(_of_draft(lambda page, draft, _about: draw_ratings(page, draft))),
+    "agree": OwnDialog(_of_draft(lambda page, draft, _about: draw_agree(page, draft))),
 }
 
 

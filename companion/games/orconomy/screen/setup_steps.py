@@ -223,17 +223,16 @@ def _number(field: str, value: int) -> str:
     return f"{value:+d}".replace("-", "−") if field == "income" else str(value)
 
 
-def draw_correction(page: Page, draft: Draft, number: int) -> None:
+def draw_correction(page: Page, draft: Draft, number: str) -> None:
     """One industry's numbers, with minus and plus."""
-    row = next((row for row in details_of(draft).box if row[0] == number), None)
+    row = next((row for row in details_of(draft).box if str(row[0]) == number), None)
     if row is None:
         return
     page.layer("box", modal=True)
     rect = Rect(page.rect.w / 2 - 270, 100, 540, 300)
     page.box(rect, "surface", 12, "gold", 2)
     page.sign(f"industry{number}", rect.x + 34, rect.y + 34, 28, "gold")
-    title = area_of(page, number)
-    page.words(Rect(rect.x + 60, rect.y + 6, rect.w - 130, 56), title, 29, face="title")
+    page.words(Rect(rect.x + 60, rect.y + 6, rect.w - 130, 56), area_of(page, row[0]), 29, face="title")
     page.button("ui:close", Rect(rect.right - 62, rect.y + 4, 58, 54), "", "edge", "cross", 20)
     lines = Rect(rect.x + 16, rect.y + 72, rect.w - 32, rect.h - 84).rows(3, 8)
     for (field, icon, label), value, line in zip(FIELDS, row[2:], lines, strict=True):

@@ -24,7 +24,7 @@ from companion.games.orconomy.words.sentences import SPOKEN
 from companion.locale.gaps import signed
 from companion.schema.quick_dataclass import dataclass
 from companion.session.snapshot import Offer, Snapshot
-from companion.ui.parts.due_chips import Change, changes_of, reasons_of
+from companion.ui.parts.due_chips import Change, changes_of, next_owed, reasons_of
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import entry_by_hand, first_of, listed_by_hand, name_of, offers_of, way_to, whose
 from companion.ui.parts.page import Page
@@ -90,9 +90,8 @@ def names_of(table: TableView) -> tuple[str, ...]:
 def _sentence(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> str:
     """What has to be moved on the table first, who passes when a later player acts, else what the prompt says."""
     names, picked = names_of(table), picked_seat(local, table)
-    if snapshot.owed and snapshot.watched:
-        more = f" +{len(snapshot.owed) - 1}" if len(snapshot.owed) > 1 else ""
-        return page.say.owed(snapshot.owed[0], names) + more
+    if owed := next_owed(page, snapshot):
+        return owed
     if picked not in (NOBODY, table.turn) and _passed_over(table, picked):
         passing = ", ".join(names[seat] for seat in _passed_over(table, picked))
         return page.say.text("{name} now; passing: {names}", name=names[picked], names=passing)

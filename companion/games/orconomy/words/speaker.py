@@ -7,13 +7,7 @@ from typing import Any
 from companion.games.orconomy.rules.phases.auction import place_won
 from companion.games.orconomy.rules.phases.gold_abilities import food_move
 from companion.games.orconomy.view_shapes import PlayView, TableView
-from companion.games.orconomy.words import (
-    card_sentences,
-    help_tables,
-    industries,
-    position_told,
-    tables,
-)
+from companion.games.orconomy.words import card_sentences, help_tables, industries, position_told, tables
 from companion.games.orconomy.words.sentences import SPOKEN, THERE
 from companion.games.protocol import Action, Args, GameView, Prompt, Value
 from companion.locale.gaps import signed, whole

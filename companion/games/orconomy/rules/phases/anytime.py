@@ -20,9 +20,7 @@ def is_near(state: State, industry: Industry) -> Refusal | None:
 def company_to_pledge(state: State, player: int, industry: Industry, place: Where) -> Refusal | None:
     """There is an unpledged Company there, and it is clear which one is meant."""
     tokens = moves.matching(state, player, industry, pledged=False, place=maybe(place))
-    if not tokens:
-        return no("nothing_to_pledge", player=player, industry=industry)
-    return moves.unclear(state, industry, tokens)
+    return moves.one_of_these(state, player, industry, tokens, "nothing_to_pledge")
 
 
 def loans(state: State) -> Iterable[Offer]:

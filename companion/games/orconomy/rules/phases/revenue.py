@@ -87,9 +87,7 @@ def loss_there(state: State, player: int, industry: AnyIndustry) -> Refusal | No
 def company_to_lose(state: State, player: int, industry: AnyIndustry, what: What, place: Where) -> Refusal | None:
     """Such a Company lies there, and it is clear which one is meant."""
     tokens = _given_up(state, player, industry, what, place)
-    if not tokens:
-        return no("not_yours", player=player, industry=industry)
-    return moves.unclear(state, industry, tokens)
+    return moves.one_of_these(state, player, industry, tokens, "not_yours")
 
 
 def losses(state: State) -> Iterable[Offer]:

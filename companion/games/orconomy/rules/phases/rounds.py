@@ -81,9 +81,7 @@ def _settle_interest(state: State, industry: int) -> State:
 def pledged_there(state: State, player: int, industry: int, place: Where) -> Refusal | None:
     """There is a pledged Company there, and it is clear which one is meant."""
     tokens = moves.matching(state, player, industry, pledged=True, place=maybe(place))
-    if not tokens:
-        return no("not_pledged", player=player, industry=industry)
-    return moves.unclear(state, industry, tokens)
+    return moves.one_of_these(state, player, industry, tokens, "not_pledged")
 
 
 def given_up(state: State) -> Iterable[Offer]:

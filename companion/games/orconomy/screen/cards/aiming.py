@@ -1,6 +1,6 @@
 """The twelve kinds of card to choose from, and what the chosen one targets."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.games.orconomy.rules.act_terms import PLACE
 from companion.games.orconomy.rules.cards.wanting import want, withdraw
@@ -15,7 +15,7 @@ from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.keys import KEY
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import name_of, offers_of, onward, way_to, who_may
+from companion.ui.parts.offered import about, at, name_of, offers_of, onward, way_to, who_may
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sector_ring import draw_hub
 from companion.ui.parts.sheet import Choice, frame, grid
@@ -32,9 +32,21 @@ def draw_aim(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str])
     kind, seat, numbers_known = words[0], int(words[1]), [int(word) for word in words[2:]]
     numbers, values = onward(table.offers, kind, seat, numbers_known)
     field = field_of(kind, len(numbers))
-    if seat < len(table.players) and values and field in PAGES:
-        ways = {value: way_to(table, kind, seat, [*numbers, value]) for value in values}
-        PAGES[field](page, table, local, kind, seat, ways)
+    if seat >= len(table.players) or not values or field not in ASKED:
+        return
+    ways = {value: way_to(table, kind, seat, [*numbers, value]) for value in values}
+    if field == "industry":
+        _industry(page, table, kind, seat, ways)
+        return
+    room = _sheet(page, table, kind, seat, field)
+    if field == "die":
+        _dice(page, table, ways, room)
+    elif field == "victim":
+        grid(page, [_player(page, table, victim, name) for victim, name in ways.items()], room, local, columns=1)
+    else:
+        called = {"what": COMPANIES, PLACE: PLACED}.get(field)
+        choices = [Choice(name, page.say.text(called[value]) if called else str(value)) for value, name in ways.items()]
+        grid(page, choices, room, local, columns=1 if called else 3)
 
 
 def _sheet(page: Page, table: TableView, kind: str, seat: int, field: str) -> Rect:
@@ -51,38 +63,14 @@ def _back(page: Page, kind: str, seat: int) -> Choice | None:
     return None if kind not in CARDS else Choice(f"ui:cards:{seat}", page.say.text("Cards"), "edge", "back")
 
 
-def _victim(page: Page, table: TableView, local: Local, kind: str, seat: int, ways: Ways) -> None:
-    room = _sheet(page, table, kind, seat, "victim")
-    choices = [
-        Choice(name, table.players[victim].name, mark=table.players[victim].mark, sub=_hand(page, table, victim))
-        for victim, name in ways.items()
-    ]
-    grid(page, choices, room, local, columns=1)
+def _player(page: Page, table: TableView, seat: int, name: str) -> Choice:
+    """A player to choose, with how many cards they hold."""
+    player = table.players[seat]
+    return Choice(name, player.name, mark=player.mark, sub=page.say.plural("{n} card", "{n} cards", player.cards))
 
 
-def _hand(page: Page, table: TableView, seat: int) -> str:
-    return page.say.plural("{n} card", "{n} cards", table.players[seat].cards)
-
-
-def _what(page: Page, table: TableView, local: Local, kind: str, seat: int, ways: Ways) -> None:
-    room = _sheet(page, table, kind, seat, "what")
-    grid(
-        page,
-        [Choice(name, page.say.text(COMPANIES[company])) for company, name in ways.items()],
-        room,
-        local,
-        columns=1,
-    )
-
-
-def _place(page: Page, table: TableView, local: Local, kind: str, seat: int, ways: Ways) -> None:
-    room = _sheet(page, table, kind, seat, PLACE)
-    grid(page, [Choice(name, page.say.text(PLACED[place])) for place, name in ways.items()], room, local, columns=1)
-
-
-def _die(page: Page, table: TableView, local: Local, kind: str, seat: int, ways: Ways) -> None:
+def _dice(page: Page, table: TableView, ways: Ways, room: Rect) -> None:
     """The Forecast dice as they lie."""
-    room = _sheet(page, table, kind, seat, "die")
     keys = Rect(room.x, room.y, room.w, 130).columns(max(2, len(ways)), 12)
     for (die, name), key in zip(ways.items(), keys, strict=False):
         page.box(key, "raised", 10, "gold", 1.6)
@@ -90,12 +78,7 @@ def _die(page: Page, table: TableView, local: Local, kind: str, seat: int, ways:
         page.touch(name, key)
 
 
-def _amount(page: Page, table: TableView, local: Local, kind: str, seat: int, ways: Ways) -> None:
-    room = _sheet(page, table, kind, seat, "amount")
-    grid(page, [Choice(name, str(amount)) for amount, name in ways.items()], room, local, columns=3)
-
-
-def _industry(page: Page, table: TableView, _local: Local, kind: str, seat: int, ways: Ways) -> None:
+def _industry(page: Page, table: TableView, kind: str, seat: int, ways: Ways) -> None:
     """The ring with a light on what may be chosen; the way back beside it."""
     player = table.players[seat]
     page.layer("target", modal=True)
@@ -113,12 +96,6 @@ def _industry(page: Page, table: TableView, _local: Local, kind: str, seat: int,
     page.button(back.name, Rect(room.x, room.foot - 64, room.w, 64), page.say.text("Not now"), "edge", "back", 23)
 
 
-AimPage = Callable[[Page, TableView, Local, str, int, Ways], None]
-PAGES: Mapping[str, AimPage] = {
-    "victim": _victim, "industry": _industry, "what": _what, PLACE: _place, "die": _die, "amount": _amount,
-}  # fmt: skip
-
-
 def draw_who(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
     """Who does something that several may do: an answer to a card."""
     table = snapshot.game
@@ -126,15 +103,7 @@ def draw_who(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str])
         return
     room = frame(page, page.say.button(words[0]), icon="card", topic=f"card:{words[0]}")
     page.words(Rect(room.x, room.y - 2, room.w, 34), page.say.text("Who plays it?"), 22, "dim")
-    choices = [
-        Choice(
-            way_to(table, words[0], seat),
-            table.players[seat].name,
-            mark=table.players[seat].mark,
-            sub=_hand(page, table, seat),
-        )
-        for seat in who_may(table, words[0])
-    ]
+    choices = [_player(page, table, seat, way_to(table, words[0], seat)) for seat in who_may(table, words[0])]
     grid(page, choices, Rect(room.x, room.y + 42, room.w, room.h - 42), local, columns=1)
 
 
@@ -150,11 +119,10 @@ OTHER_TIME = "wrong_phase"
 """Why a card cannot be played while something else is due."""
 
 
-def draw_cards(page: Page, table: TableView, seat: int, local: Local) -> None:
+@about(TableView, lambda table, seat: at(table.players, seat))
+def draw_cards(page: Page, _snapshot: Snapshot, local: Local, table: TableView, player: PlayerView) -> None:
     """The grid of one player; the marks above turn to another one."""
-    if not 0 <= seat < len(table.players):
-        return
-    player = table.players[seat]
+    seat = player.seat
     room = frame(page, "", page.rect.w, mark=player.mark, topic="number:cards")
     right = _others(page, table, seat, room)
     _whose(page, player, Rect(room.x + 42, room.y - 58, right - room.x - 50, 52))

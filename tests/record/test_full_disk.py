@@ -2,13 +2,13 @@
 
 import logging
 import os
-import resource
 import sqlite3
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from companion.app.log_file import FILE, logging_into
+from companion.app.log_file import PrivateLog, logging_into
 from companion.app.program import Program
 from companion.record.failures import JournalUnopened
 from companion.record.journal import Journal
@@ -97,12 +97,8 @@ def test_on_a_full_disk_of_small_blocks_a_start_is_refused_in_words_and_nothing_
         assert kept_game.shown(app) == view
 
 
-def test_where_the_log_finds_no_room_the_app_ends_as_it_would(tmp_path: Path) -> None:
-    least, most = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, most))
-    try:
-        with logging_into(tmp_path):
-            logging.getLogger("companion").warning("nobody reads this")
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (least, most))
-    assert (tmp_path / FILE).read_bytes() == b""
+def test_where_the_log_finds_no_room_the_app_ends_as_it_would(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PrivateLog, "_open", partial(open, "/dev/full", "a"))
+    with logging_into(tmp_path):
+        logging.getLogger("companion").warning("nobody reads this")
+    assert not any(isinstance(one, PrivateLog) for one in logging.getLogger().handlers)

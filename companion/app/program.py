@@ -11,14 +11,11 @@ from functools import partial
 from random import SystemRandom
 from typing import Self
 
-from companion.app.instruments.adding_desk import AddingDesk
 from companion.app.instruments.eyes_link import EyesLink, TrayLink
 from companion.app.instruments.heard_throws import HeardThrows, KeptRecordings
 from companion.app.instruments.table_instruments import MachineState, Plugged, TableInstruments
 from companion.app.instruments.upkeep_tasks import UpkeepTasks
 from companion.app.programs.seat_programs import SeatPrograms
-from companion.app.shown.club_link import ClubLink
-from companion.app.shown.spectators_link import SpectatorsLink
 from companion.app.thinking.seat_minds import SeatMinds
 from companion.devices.machine_device import free_bytes
 from companion.eyes.reports import Done, Pong, Report
@@ -29,6 +26,7 @@ from companion.record.unplayable_lines import Followed
 from companion.schema.quick_dataclass import dataclass
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, GuardError, Often
 from companion.session.intents import Intent
+from companion.session.part import PartBeside
 from companion.session.ports import Beside
 from companion.session.session import Session
 from companion.session.snapshot import Snapshot, Value
@@ -61,17 +59,10 @@ class Equipment:
 class RunningBeside(Beside):
     """What a table has besides its devices, as it runs in this process or is started from it."""
 
-    upkeep: UpkeepTasks | None = None
     programs: SeatPrograms | None = None
-    adding: AddingDesk | None = None
-    phones: SpectatorsLink | None = None
-    club: ClubLink | None = None
     thinkers: SeatMinds | None = None
-
-    @property
-    def shown_to(self) -> Sequence[SpectatorsLink | ClubLink]:
-        """Who is told of each snapshot, from the start on."""
-        return [link for link in (self.phones, self.club) if link is not None]
+    parts: Sequence[PartBeside] = ()
+    upkeep: UpkeepTasks | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +158,8 @@ class Program(Closing):
     def start(self) -> None:
         """Starts the devices, the eyes and the session."""
         self._start_devices()
-        for shown_to in self._beside.shown_to:
-            shown_to.start()
+        for part in self._beside.parts:
+            part.start()
         self._thread.start()
 
     def _start_devices(self) -> None:
@@ -201,7 +192,7 @@ class Program(Closing):
     def _publish(self, snapshot: Snapshot) -> None:
         self._newest = snapshot
         self.plugged.show(snapshot.lights)
-        for show in (*(shown_to.show for shown_to in self._beside.shown_to), self._on_publish):
+        for show in (*(part.show for part in self._beside.parts), self._on_publish):
             try:
                 show(snapshot)
             except Exception:
@@ -305,9 +296,8 @@ class Program(Closing):
         if self._closed:
             return
         self._closed = True
-        for first in (self._beside.adding, *self._beside.shown_to):
-            if first is not None:
-                first.close()
+        for part in self._beside.parts:
+            part.close()
         self._close_devices()
         self._queue.put(None)
         if self._thread.is_alive():

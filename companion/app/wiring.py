@@ -153,15 +153,16 @@ def make_program(
     kept = Journal(journal)
     try:
         followed = repair(kept, games, CHECKS)
+        phones = SpectatorsLink(table.phones, clock, table.folder / "spectators.log", _kept_on(table, "spectators"))
+        club = _club(table, journal)
+        upkeep = None if table.simulated else UpkeepTasks(table.folder, table.file)
         beside = RunningBeside(
             table.game,
             NO_GROUPS if table.simulated else GroupsFile(table.folder),
-            None if table.simulated else UpkeepTasks(table.folder, table.file),
             _seat_programs(table, journal),
-            desk,
-            SpectatorsLink(table.phones, clock, table.folder / "spectators.log", _kept_on(table, "spectators")),
-            _club(table, journal),
             SeatMinds(waits=table.clock == "outside"),
+            [part for part in (upkeep, desk, phones, club) if part is not None],
+            upkeep,
         )
         machine = None if table.simulated else MachineState(clock, written)
         heard = HeardThrows(table.folder)

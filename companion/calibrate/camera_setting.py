@@ -2,15 +2,13 @@
 
 from collections.abc import Collection
 from pathlib import Path
-from typing import Final
 
 from companion.app import catalogue
 from companion.boxes.eyes_plans import load_table
 from companion.calibrate.calibration_result import Calibration
 from companion.calibrate.listing_file import read_listing
 from companion.calibrate.mat_listing import read_mat_listing
-from companion.calibrate.mat_teaching import MatTeacher, calibrate_cards, calibrate_mat
-from companion.calibrate.teaching_pictures import PictureTeacher, calibrate_board, calibrate_tokens
+from companion.calibrate.teaching_pictures import MatTeacher, PictureTeacher, calibrate_empty, calibrate_pieces
 from companion.devices.camera_device import LENS_FILE, TAUGHT_FOLDER
 from companion.devices.table_file import TableFile
 from companion.schema.quick_dataclass import dataclass
@@ -50,20 +48,16 @@ class OtherTable(ValueError):
     """The command is for boards, and this table is a mat with cards, or the other way round."""
 
 
-ON_BOARDS: Final = {"board": calibrate_board, "tokens": calibrate_tokens}
-ON_MATS: Final = {"board": calibrate_mat, "cards": calibrate_cards}
-"""By the word on the command line what is taught."""
-
-
 def taught_from(what: str, folder: Path, setting: CameraSetting) -> Calibration:
     """Teaches what the word says. Raises OtherTable where a table has none of it, ValueError or OSError."""
+    calibrate = calibrate_empty if what == "board" else calibrate_pieces
     if isinstance(setting.plan, CardPlan):
-        _check(what, ON_MATS, "mat with cards", f"orctable calibrate cards --from {folder}")
+        _check(what, ("board", "cards"), "mat with cards", f"orctable calibrate cards --from {folder}")
         mat = read_mat_listing(folder, setting.plan)
-        return ON_MATS[what](mat, MatTeacher(setting.plan, setting.taught, setting.camera), setting.taught)
-    _check(what, ON_BOARDS, "board with pieces", f"orctable calibrate tokens --from {folder}")
+        return calibrate(mat, MatTeacher(setting.plan, setting.taught, setting.camera), setting.taught)
+    _check(what, ("board", "tokens"), "board with pieces", f"orctable calibrate tokens --from {folder}")
     table = read_listing(folder, setting.plan)
-    return ON_BOARDS[what](table, PictureTeacher(setting.plan, setting.taught, setting.camera), setting.taught)
+    return calibrate(table, PictureTeacher(setting.plan, setting.taught, setting.camera), setting.taught)
 
 
 def _check(what: str, known: Collection[str], table: str, instead: str) -> None:

@@ -72,7 +72,7 @@ _STORED = record(Shown)
 _LISTING = record(Listing, frame={"version": Whole(1, 1)})
 
 
-def read_listing(folder: Path, plan: BoardPlan) -> TableTruth:
+def read_listing(folder: Path, plan: BoardPlan) -> TableTruth[BoardTruth]:
     """What the listing of a folder says of its pictures. Raises BoxError naming file, field and fault."""
     file = folder / LISTING
     listing: Listing = read_file(file, _LISTING, LARGEST_LISTING)

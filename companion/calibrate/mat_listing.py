@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
 from companion.calibrate import listing_file
-from companion.calibrate.table_truth import LayoutTruth, LessonTruth, MatTruth
+from companion.calibrate.table_truth import LayoutTruth, LessonTruth, TableTruth
 from companion.schema.from_hints import record
 from companion.schema.hints import ByKey, at_most
 from companion.schema.plain_files import read_as, read_file
@@ -48,7 +48,7 @@ _STORED = record(Shown)
 _LISTING = record(Listing, frame={"version": Whole(1, 1)})
 
 
-def read_mat_listing(folder: Path, plan: CardPlan) -> MatTruth:
+def read_mat_listing(folder: Path, plan: CardPlan) -> TableTruth[LayoutTruth]:
     """What the listing of a folder says of its pictures. Raises BoxError naming file, field and fault."""
     file = folder / listing_file.LISTING
     listing: Listing = read_file(file, _LISTING, listing_file.LARGEST_LISTING)
@@ -60,7 +60,7 @@ def read_mat_listing(folder: Path, plan: CardPlan) -> MatTruth:
         reader.layout(path.stem, read_as(_STORED, listing_file.stored_json(path), str(path)), str(path))
         for path in sorted(folder.glob(LAYOUT_FILES))[:MOST_LAYOUTS]
     ]
-    return MatTruth(str(folder), empty, lessons, (*tests, *stored))
+    return TableTruth(str(folder), (), empty, lessons, (*tests, *stored))
 
 
 class _Reader:

@@ -7,6 +7,7 @@ Whatever the pictures come from, they are taught and judged in these terms.
 from collections.abc import Mapping
 from dataclasses import field
 from pathlib import Path
+from typing import Generic, TypeVar
 
 from companion.schema.quick_dataclass import dataclass
 from vision.sighting import Placement, SpotName
@@ -65,17 +66,6 @@ class LessonTruth:
 
 
 @dataclass(frozen=True, slots=True)
-class TableTruth:
-    """One table: one camera, one board. `order` are its areas clockwise from the top; empty: as taught before."""
-
-    name: str
-    order: tuple[int, ...]
-    empty: tuple[Path, ...]
-    lessons: tuple[LessonTruth, ...] = ()
-    boards: tuple[BoardTruth, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class LayoutTruth:
     """One layout of cards and the frames of it: the keys of the cards of each row from its beginning on, of two-ended
     ones both ends with the open one first. Rows without cards may be left out.
@@ -87,11 +77,17 @@ class LayoutTruth:
     light: str = ""
 
 
+T = TypeVar("T", BoardTruth, LayoutTruth)
+
+
 @dataclass(frozen=True, slots=True)
-class MatTruth:
-    """One mat before one camera: `empty` are the pictures of the bare mat."""
+class TableTruth(Generic[T]):
+    """One table: one camera, one board or one mat with its layouts of cards. `order` are the board's areas clockwise
+    from the top; empty: as taught before. `empty` are the pictures of the bare table.
+    """
 
     name: str
+    order: tuple[int, ...]
     empty: tuple[Path, ...]
     lessons: tuple[LessonTruth, ...] = ()
-    layouts: tuple[LayoutTruth, ...] = ()
+    boards: tuple[T, ...] = ()

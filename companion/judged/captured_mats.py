@@ -12,7 +12,7 @@ import cv2
 from companion.calibrate import card_judging
 from companion.calibrate.card_judging import RIGHT, row_statements
 from companion.calibrate.mat_listing import read_mat_listing
-from companion.calibrate.mat_teaching import MatTeacher
+from companion.calibrate.teaching_pictures import MatTeacher
 from companion.judged.captured_boards import NothingCaptured, judge_captured
 from companion.judged.tally import Share
 from companion.schema.quick_dataclass import dataclass
@@ -115,13 +115,13 @@ def judge_captured_mat(
     """
     cv2.setNumThreads(1)
     mat = read_mat_listing(folder, plan)
-    if not mat.layouts or not mat.empty or not mat.lessons:
+    if not mat.boards or not mat.empty or not mat.lessons:
         raise NothingCaptured(
             f"{folder}: holds no layouts to judge, or no pictures to teach from. Go on with: orctable capture {folder}"
         )
     teacher = MatTeacher(plan, None, camera)
     problems = [
-        teacher.teach_empty(mat.empty),
+        teacher.teach_empty(mat.order, mat.empty),
         *(code for lesson in mat.lessons for code in teacher.teach_lesson(lesson)),
     ]
     for code in problems:
@@ -133,7 +133,7 @@ def judge_captured_mat(
             f" the files teach-*.json there and take these pictures again with: orctable capture {folder}"
         )
     read = []
-    for layout in mat.layouts:
+    for layout in mat.boards:
         sighting = teacher.read(layout)
         rows = row_statements(layout, sighting, plan)
         read.append(ReadLayout(layout.name, layout.light, rows, () if sighting else ("no_stickers",)))

@@ -4,11 +4,17 @@ Notices are what the table is told in passing: the newest few sentences, each nu
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field
+from datetime import date
+from pathlib import Path
+from random import Random
 
 from companion.games.protocol import Refusal
-from companion.record.journal import Line
+from companion.record.header_to_game import Games
+from companion.record.journal import Journal, Line
 from companion.record.writer import Writer
-from companion.session.ports import Eyes
+from companion.schema.quick_dataclass import dataclass
+from companion.session.ports import Beside, Eyes, Instruments
 from companion.session.snapshot import Notice, Value
 from hardware.ports import Clock
 
@@ -152,15 +158,36 @@ def _same(notice: Notice, other: Notice) -> bool:
     return (notice.code, notice.args, notice.level) == (other.code, other.args, other.level)
 
 
+@dataclass(kw_only=True, eq=False)
 class Context:
-    """What all parts of the session share. `show` publishes a snapshot when anything in it has changed; `tell` and
-    `refuse` tell the table (`Notices`).
+    """What all parts of the session share: what it was given, the time, and who writes its journal.
+
+    `show` publishes a snapshot when anything in it has changed; `tell` and `refuse` tell the table (`Notices`). `today`
+    says which day it is, `new_id` draws what tells a journal from others.
     """
 
-    def __init__(self, clock: Clock, writer: Writer, eyes: Eyes | None, show: Callable[[], None]) -> None:
-        self.clock, self.writer, self.eyes, self.show = MessageClock(clock), writer, eyes, show
+    clock: MessageClock
+    journal: Journal
+    writer: Writer
+    games: Games
+    instruments: Instruments
+    eyes: Eyes | None
+    beside: Beside
+    simulated: bool
+    rng: Random
+    today: Callable[[], date]
+    new_id: Callable[[], str]
+    show: Callable[[], None]
+    notices: Notices = field(init=False)
+
+    def __post_init__(self) -> None:
         self.notices = Notices(self.clock)
         self.tell, self.refuse = self.notices.tell, self.notices.refuse
+
+    @property
+    def folder(self) -> Path:
+        """Where the journal lies."""
+        return self.journal.path.parent
 
     def keep(self, facts: Mapping[str, str], lines: Sequence[Line] = ()) -> None:
         """Into the journal, before it is shown. Memory goes on when the disk does not."""

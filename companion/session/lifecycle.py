@@ -2,15 +2,12 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date
 from typing import Any
 
 from companion.games.protocol import GameView, NotUnderstood, SeatDraft, Value
-from companion.record.header_to_game import Games
 from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.past.past_games import BEGUN, SUMMARY, summary, to_text
-from companion.record.people.groups_file import GroupsFile
 from companion.record.people.seated import JOURNAL, PEOPLE, runs
 from companion.record.storage.seals import header_name
 from companion.record.unplayable_lines import Followed
@@ -32,29 +29,24 @@ Told = tuple[str, Mapping[str, Value]]
 
 
 class Lifecycle(Part):
-    """Takes the touches that begin a game, end it, or let it go on with other players. `groups` are the people who have
-    played before, `today` says which day it is, `new_id` draws what tells a journal from others, and `reopen` builds
-    every part anew from what was kept.
+    """Takes the touches that begin a game, end it, or let it go on with other players. `reopen` builds every part anew
+    from what was kept.
     """
 
     def __init__(
         self,
         context: Context,
         running: RunningGame,
-        games: Games,
         set_up: SettingUp,
         board: BoardPart,
         teaching: TokenTeaching,
         statistics: Statistics,
         pictures: ActPictures,
-        groups: GroupsFile,
-        today: Callable[[], date],
-        new_id: Callable[[], str],
         reopen: Callable[[], None],
     ) -> None:
-        self._context, self._running, self._games, self._set_up = context, running, games, set_up
+        self._context, self._running, self._set_up = context, running, set_up
         self._board, self._teaching, self._statistics, self._pictures = board, teaching, statistics, pictures
-        self._groups, self._today, self._new_id, self._reopen = groups, today, new_id, reopen
+        self._groups, self._reopen = context.beside.groups, reopen
 
     @property
     def _header(self) -> str:
@@ -111,12 +103,12 @@ class Lifecycle(Part):
         """The next game in the journal, with the board as it lies; `facts` are kept in the same moment. `came_from` is
         the game it goes on from with other players.
         """
-        begun = self._games.open(header)
+        begun = self._context.games.open(header)
         game, text = self._context.writer.game + 1, json.dumps(header, ensure_ascii=False)
         ids = self._groups.ids(begun.names)
         people = {f"{PEOPLE}{game}": json.dumps(ids)} if any(ids) else {}
-        journal = {JOURNAL: self._new_id()} if game == 1 else {}
-        beside = {**people, **journal, f"{BEGUN}{game}": self._today().isoformat()}
+        journal = {JOURNAL: self._context.new_id()} if game == 1 else {}
+        beside = {**people, **journal, f"{BEGUN}{game}": self._context.today().isoformat()}
         self._context.keep({**(facts or {}), **beside, "game": str(game), "header": text})
         self._running.start(begun, header, came_from)
 
@@ -129,7 +121,7 @@ class Lifecycle(Part):
         # An older one was followed by a game of its own since: undo must not reach back across that.
         before_this = change is not None and change.game == self._context.writer.game - 1
         if followed is None:
-            begun = self._games.open(header)
+            begun = self._context.games.open(header)
             followed = Followed(begun, History(begun.game, begun.names, begun.state))
             followed.history.fold(self._context.writer.lines())
         self._running.open(*followed, header, change if before_this else None)
@@ -199,7 +191,7 @@ class Lifecycle(Part):
     def _go_on_with(self, state: Any, how: str, name: str) -> None:
         """The game goes on from this position, with those who play it, as the next one in the journal."""
         came_from = WentOn(self._context.writer.game, how, name)
-        header = seats.begins_from(self._games, json.loads(self._header), state)
+        header = seats.begins_from(self._context.games, json.loads(self._header), state)
         self._begin(header, {**self._ending(went_on=True), "went_on": came_from.text}, came_from)
 
     @on_touch("undo")
@@ -216,7 +208,7 @@ class Lifecycle(Part):
         writer = self._context.writer
         lines, header = writer.lines(change.game), writer.fact(header_name(change.game))
         ending, game = self._ending(went_on=True), writer.game + 1
-        ending[f"{BEGUN}{game}"] = self._today().isoformat()
+        ending[f"{BEGUN}{game}"] = self._context.today().isoformat()
         ending[f"{PEOPLE}{game}"] = writer.fact(f"{PEOPLE}{change.game}")
         self._context.keep({**ending, "game": str(game), "header": header, "went_on": "", "muted": ""}, lines)
         self._teaching.stay(())

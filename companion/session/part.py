@@ -7,7 +7,7 @@ from companion.eyes.reports import Report
 from companion.games.protocol import Action
 from companion.schema.quick_dataclass import dataclass
 from companion.session.intents import Intent
-from companion.session.snapshot import NOTHING, Slice
+from companion.session.snapshot import NOTHING, Slice, Snapshot
 from hardware.events import Event
 
 K = TypeVar("K")
@@ -73,7 +73,12 @@ class Part:
     """Whether `changed` and `slice` have anything to do now; a part that is opened and closed says so."""
 
     def __init_subclass__(cls) -> None:
-        taking = [(form, name) for name, method in vars(cls).items() for form in getattr(method, "forms", ())]
+        taking = [
+            (form, name)
+            for kind in reversed(cls.__mro__)
+            for name, method in vars(kind).items()
+            for form in getattr(method, "forms", ())
+        ]
         cls.forms = tuple(form for form, _ in taking)
         cls.touches = {form.split(":")[0].rstrip("~"): name for form, name in taking}
 
@@ -106,6 +111,28 @@ class Part:
     def slice(self) -> Slice:
         """Its slice of the snapshot, as it is now."""
         return NOTHING
+
+
+class PartBeside(Part):
+    """A part that is there before the session and outlives its other parts: it runs beside it, on threads of its own.
+    Nothing in it waits, as it is asked from the session's thread.
+    """
+
+    def join(self, session: Any) -> None:
+        """The `Session` has made its parts, anew where that was not the first time."""
+
+    def takes(self, _event: Event) -> bool:
+        """Whether it takes what a device says before anybody else does."""
+        return False
+
+    def start(self) -> None:
+        """The app runs."""
+
+    def show(self, _snapshot: Snapshot) -> None:
+        """A snapshot was published."""
+
+    def close(self) -> None:
+        """The app closes. Closing twice is fine."""
 
 
 class Parts:

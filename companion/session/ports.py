@@ -5,11 +5,11 @@ from dataclasses import field
 from typing import Any, Final, Literal, Protocol
 
 from companion.eyes.commands import Command
-from companion.games.protocol import Action, Advice, Value
+from companion.games.protocol import Action, Advice
 from companion.record.people.groups_file import NO_GROUPS, GroupsFile
 from companion.schema.quick_dataclass import dataclass
-from companion.session.snapshot import AtClub, DeviceView, ShownToPhones
-from companion.session.views import AddingView
+from companion.session.part import PartBeside
+from companion.session.snapshot import DeviceView
 from hardware.events import BaseMoment
 
 
@@ -47,109 +47,6 @@ class Instruments(Protocol):
 
     def dice_moment(self) -> BaseMoment | None:
         """The time by the clock of the dice base; None where none was met, or where it has none."""
-
-
-@dataclass(frozen=True, slots=True)
-class UpkeepOutcome:
-    """What came of a task: a code with its values, and whether the app has to start anew to go on with it."""
-
-    code: str
-    args: Mapping[str, Value] = field(default_factory=dict)
-    anew: bool = False
-
-
-class Upkeep(Protocol):
-    """Who looks after the machine: updates, backups, reports."""
-
-    @property
-    def offers(self) -> frozenset[str]:
-        """The tasks there are on this machine."""
-
-    def begin(self, task: str) -> bool:
-        """Begin a task on a thread of its own; False while another one is under way, or where there is nobody."""
-
-    @property
-    def percent(self) -> int:
-        """How much is done of a task that takes long, in steps of ten; 0 where nobody counts."""
-
-    def ended(self) -> UpkeepOutcome | None:
-        """What has ended since the last question, once; None for nothing."""
-
-    @property
-    def start_anew(self) -> Callable[[], object]:
-        """Closes the app, so that whoever started it starts it again."""
-
-    def cancel(self) -> None:
-        """A game begins: what waits for the next start is given up."""
-
-
-class Adding(Protocol):
-    """Who adds devices to the table. Nothing here waits: how far it is stands in `view`."""
-
-    @property
-    def view(self) -> AddingView:
-        """How far it is."""
-
-    def open(self) -> None:
-        """Ask what kind of device is added."""
-
-    def close(self) -> None:
-        """Add nothing any more."""
-
-    def look(self, name: str) -> bool:
-        """Look for devices in this way; False where there is no such way."""
-
-    def look_again(self) -> None:
-        """Look anew."""
-
-    def take(self, number: int) -> bool:
-        """Have one of those that were found show itself; False where there is none."""
-
-    def pass_by(self) -> None:
-        """It is not this one: the next."""
-
-    def next_place(self) -> None:
-        """It will be something else at the table."""
-
-    def add(self) -> bool:
-        """Write what shows itself into the table file; False where nothing does."""
-
-    def try_out(self, kind: str) -> bool:
-        """Try a device that is at the table already; False where there is none of that kind."""
-
-    def forget(self, kind: str, named: str) -> bool:
-        """Take a device out of the table file; False where it does not name it."""
-
-    def put_first(self, kind: str, named: str) -> bool:
-        """Name a device before the others of its kind; False where the table file does not name it."""
-
-    def report_face(self, face: int) -> None:
-        """A die that is tried shows this face."""
-
-
-class Club(Protocol):
-    """Who takes part in a club evening for the table. Nothing here waits."""
-
-    @property
-    def view(self) -> AtClub:
-        """How that stands."""
-
-    def choose(self, joins: bool) -> None:
-        """Takes part from now on, or no longer."""
-
-    def ask(self, what: str) -> None:
-        """Calls the director: for `help`, or to dispute a result (`dispute`)."""
-
-
-class Phones(Protocol):
-    """Who shows the table to phones. Nothing here waits."""
-
-    @property
-    def view(self) -> ShownToPhones:
-        """How that stands."""
-
-    def choose(self, wanted: str) -> None:
-        """Show it from now on, this evening alone or until somebody turns it off, or do not."""
 
 
 OPEN: Final = -1
@@ -234,16 +131,12 @@ class Thinkers(Protocol):
 @dataclass(frozen=True, slots=True)
 class Beside:
     """What a table has besides its devices; None for what it has not. `first` is the game that is set up where nothing
-    was kept, "" for the usual one, `groups` the people who have played before. `upkeep` looks after the machine,
-    `programs` have taken a seat, `adding` adds devices, `phones` shows the table to some, `club` takes part in an
-    evening, `thinkers` think for seats that nobody plays.
+    was kept, "" for the usual one, `groups` the people who have played before. `programs` have taken a seat,
+    `thinkers` think for seats that nobody plays. `parts` bring their own touches.
     """
 
     first: str = ""
     groups: GroupsFile = NO_GROUPS
-    upkeep: Upkeep | None = None
     programs: Programs | None = None
-    adding: Adding | None = None
-    phones: Phones | None = None
-    club: Club | None = None
     thinkers: Thinkers | None = None
+    parts: Sequence[PartBeside] = ()

@@ -3,7 +3,7 @@
 Where a number comes from: somebody has tapped it and wants to know.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -13,7 +13,6 @@ from companion.record.number_trail import trail
 from companion.session.context import Context
 from companion.session.intents import Intent
 from companion.session.part import Part, Parts, on_touch
-from companion.session.ports import Instruments
 from companion.session.running_game import RunningGame
 from companion.session.snapshot import NOTHING, DeviceView, Slice, Snapshot, WhyStep, WhyView
 
@@ -76,20 +75,13 @@ DISK_WHYS: Final = frozenset({"full", "gone"})
 class Publisher(Part):
     """Asks every part for its slice and publishes a Snapshot whenever one of them shows something new."""
 
-    def __init__(
-        self,
-        context: Context,
-        instruments: Instruments,
-        games: tuple[str, ...],
-        publish: Callable[[Snapshot], None],
-        first: Snapshot,
-    ) -> None:
-        self._context, self._instruments, self._games, self._publish = context, instruments, games, publish
+    def __init__(self, context: Context, publish: Callable[[Snapshot], None], first: Snapshot) -> None:
+        self._context, self._publish = context, publish
         self._parts = Parts(())
         self._own_seats: frozenset[int] = frozenset()
         self.last = first
         """What was shown last."""
-        self.devices = instruments.views()
+        self.devices = context.instruments.views()
         """The cards of all devices, as they were at the last look."""
         self._whole: dict[str, Any] | None = None
         self._resumed = False
@@ -134,7 +126,7 @@ class Publisher(Part):
         return partial(
             Snapshot,
             devices=self._with_the_disk(),
-            games=self._games,
+            games=self._context.games.names,
             notices=self._context.notices.shown,
             own_seats=self._own_seats,
             games_kept=pending.game,
@@ -143,7 +135,7 @@ class Publisher(Part):
 
     def tick(self) -> None:
         """Look how the devices are."""
-        self.devices = self._instruments.views()
+        self.devices = self._context.instruments.views()
 
     def _with_the_disk(self) -> tuple[DeviceView, ...]:
         """One card a device; the disk has one as long as the journal cannot be written."""
@@ -152,6 +144,31 @@ class Publisher(Part):
             return views
         why_not = why if why in DISK_WHYS else "unwritten"
         return (*views, DeviceView("disk", "disk", "down", why_not, "", False, title="Disk", sign="disk"))
+
+
+KINDS: Final = ("disk", "machine")
+TOLD: Final[Mapping[str, str]] = {
+    "little_room": "disk_low", "gone": "disk_low", "low_power": "low_power", "hot": "hot", "clock": "clock_wrong",
+}  # fmt: skip
+"""Why a card of these kinds is not well, and the code of the sentence about it."""
+
+
+class MachineWarnings(Part):
+    """Says each trouble once as long as it lasts, while there is still time to do something about it."""
+
+    def __init__(self, context: Context, publisher: Publisher) -> None:
+        self._context, self._publisher = context, publisher
+        self._told: frozenset[str] = frozenset()
+
+    def tick(self) -> None:
+        """Look at the cards: tell what is new, and let go of what is over."""
+        cards = (card for card in self._publisher.devices if card.kind in KINDS)
+        now = frozenset(TOLD[card.why] for card in cards if card.why in TOLD)
+        for code in sorted(now - self._told):
+            self._context.tell(code, lasting=True)
+        if now != self._told or not now:
+            self._context.notices.drop(*(set(TOLD.values()) - now))
+        self._told = now
 
 
 CAMERA: Final = "camera"

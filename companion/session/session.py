@@ -20,7 +20,7 @@ from companion.record.writer import Writer
 from companion.schema.wrong_input import BoxError
 from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
-from companion.session.context import Context
+from companion.session.context import Context, MessageClock
 from companion.session.dice.throws import Throws
 from companion.session.finish.act_pictures import ActPictures
 from companion.session.finish.laying_part import LayingOut
@@ -37,19 +37,19 @@ from companion.session.people.advice_part import AdvicePart, Moments
 from companion.session.people.consents import Consents, Standings
 from companion.session.people.program_seats import ProgramSeats
 from companion.session.ports import Beside, Eyes, Instruments
-from companion.session.publisher import Explain, Publisher
+from companion.session.publisher import Explain, MachineWarnings, Publisher
 from companion.session.running_game import RunningGame
 from companion.session.secret.choices import TELL
 from companion.session.secret.secret_part import SEAL, SecretChoices
 from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
-from companion.session.upkeep import upkeep_part
-from hardware.events import DieDisputed, DieRolled, Event
+from hardware.events import DieCocked, DieDisputed, DieIdle, DieMoving, DieRolled, DieSettled, DieUnheard, Event
 from hardware.ports import Clock
 
 NOTHING_ELSE: Final = Beside()
-NO_DEVICE_NEWS: Final = Intent | Sighted | upkeep_part.OF_A_THROW
+OF_A_THROW: Final = DieCocked | DieIdle | DieMoving | DieRolled | DieSettled | DieUnheard
+NO_DEVICE_NEWS: Final = Intent | Sighted | OF_A_THROW
 """Messages that say nothing of how a device is: with any other its card is looked at, as it is with every beat."""
 
 
@@ -81,63 +81,70 @@ class Session:
         new_id: Callable[[], str] = new_id,
         shown: Snapshot | None = None,
     ) -> None:
-        self._today, self._new_id, self._buttons, self._beside = today, new_id, buttons, beside
-        self._journal, self._games, self._instruments, self._rng = journal, games, instruments, rng
-        self._simulated = simulated
-        self._followed = followed
+        self._buttons, self._followed = buttons, followed
         facts = journal.facts()
-        self._context = Context(clock, Writer(journal), eyes, lambda: self._publisher.show())
-        first = shown or Snapshot(simulated=simulated)
-        self._publisher = Publisher(self._context, instruments, games.names, publish, first)
+        self.context = Context(
+            clock=MessageClock(clock),
+            journal=journal,
+            writer=Writer(journal),
+            games=games,
+            instruments=instruments,
+            eyes=eyes,
+            beside=beside,
+            simulated=simulated,
+            rng=rng,
+            today=today,
+            new_id=new_id,
+            show=lambda: self._publisher.show(),
+        )
+        self._publisher = Publisher(self.context, publish, shown or Snapshot(simulated=simulated))
         self._board_before: BoardPart | None = None
         self._guard = Guard(clock, self._build, lambda: self._build(steps_back=1))
         if eyes is not None and facts.get("cover"):
             eyes.cover(on=True)
         self._guard.run(self._build)
-        self._lifecycle.tell_of_start(facts, told, journal)
+        self.lifecycle.tell_of_start(facts, told, journal)
 
     def _build(self, *, steps_back: int = 0) -> None:
         """Build every part anew from what was kept, `steps_back` acts before its end: those are taken back, not lost.
 
         What the camera has seen meanwhile stays known.
         """
-        facts = self._context.writer.facts()
+        facts = self.context.writer.facts()
         self.parts = Parts(
             (*self._for_play(facts), *self._for_people(facts), *self._for_the_end(), *self._for_the_room())
         )
         self.running.follow(self.parts)
+        for part in self.context.beside.parts:
+            part.join(self)
         self._publisher.look_at(self.parts, resumed=runs(facts))
         followed, self._followed = self._followed, None  # once: what a fault has left of it is not gone on with
-        self._lifecycle.resume(facts, steps_back, followed)
-        self._tell_dice_heard(self._instruments.resume_dice)
+        self.lifecycle.resume(facts, steps_back, followed)
+        self._tell_dice_heard(self.context.instruments.resume_dice)
         self._publisher.show()
 
     def _for_play(self, facts: Mapping[str, str]) -> tuple[Part, ...]:
         """What sets up a game and plays it: rules, board, dice, secret choices, touches and buttons."""
-        context, games, groups = self._context, self._games, self._beside.groups
-        self._set_up = set_up = SettingUp(
-            games, context.eyes, context.keep, facts, self._rng, groups, self._beside.first, simulated=self._simulated
-        )
+        context = self.context
+        self.set_up = set_up = SettingUp(context, facts)
         self.running = running = RunningGame(context)
         self.teaching = TokenTeaching(context, running, facts.get("showing", ""))
         self.board = BoardPart(context, running, set_up, self.teaching, facts.get("muted", ""))
         if self._board_before is not None:
             self.board.go_on_like(self._board_before)
         self._board_before = self.board
-        self.throws = Throws(context, running, self._instruments, self._rng, facts)
+        self.throws = Throws(context, running, facts)
         self.secret = SecretChoices(context, running)
         self.touches = Touches(running, self.board, self.secret)
         self.presses = Presses(context, running, self._buttons, self._touched, lambda: self.last_shown)
         self.taps = TapCount(context, running)
-        self._statistics = Statistics(context, running, self.taps, games, self._journal)
-        self._pictures = ActPictures(context, running, self.board, self._journal.path.parent / "pictures")
+        self._statistics = Statistics(context, running, self.taps)
+        self._pictures = ActPictures(context, running, self.board)
         at_table = (set_up, self.board, self.teaching, self._statistics, self._pictures)
-        self._lifecycle = Lifecycle(
-            context, running, games, *at_table, groups, self._today, self._new_id, self._build_from_disk
-        )
+        self.lifecycle = Lifecycle(context, running, *at_table, self._build_from_disk)
         return (
             self._publisher,
-            self._lifecycle,
+            self.lifecycle,
             set_up,
             running,
             self.taps,
@@ -154,45 +161,32 @@ class Session:
 
     def _for_people(self, facts: Mapping[str, str]) -> Iterator[Part]:
         """Seats that nobody plays or a program plays, advice, and what people agreed to."""
-        context, running, beside = self._context, self.running, self._beside
-        absent = AbsentSeats(
-            context, running, self.secret, self._nobody_is_asked, facts.get("absent", ""), beside.thinkers
-        )
+        context, running = self.context, self.running
+        absent = AbsentSeats(context, running, self.secret, self._nobody_is_asked, facts.get("absent", ""))
         yield absent
-        yield AdvicePart(context, running, beside.thinkers)
-        yield Moments(running, beside.thinkers)
-        if beside.programs is not None:
-            yield ProgramSeats(context, running, self.secret, absent, beside.programs)
-        yield Consents(context, running, beside.groups, self._today)
-        yield Standings(running, beside.groups, self._games, self._journal)
+        yield AdvicePart(context, running)
+        yield Moments(context, running)
+        if context.beside.programs is not None:
+            yield ProgramSeats(context, running, self.secret, absent, context.beside.programs)
+        yield Consents(context, running)
+        yield Standings(context, running)
 
     def _for_the_end(self) -> tuple[Part, ...]:
         """What is counted and kept of a game, past games, and putting one away."""
-        context, running, folder = self._context, self.running, self._journal.path.parent
+        context, running = self.context, self.running
         return (
             PlayTime(context),
             self._statistics,
-            Saving(context, running, self._statistics, folder),
+            Saving(context, running, self._statistics),
             self._pictures,
-            PastGames(context, running, self._games, self._journal, self._pictures, self._today),
+            PastGames(context, running, self._pictures),
             LayingOut(context, running, self.board),
         )
 
     def _for_the_room(self) -> Iterator[Part]:
         """The machine, and what the table has to do with others in the room."""
-        context, running, beside = self._context, self.running, self._beside
-        yield upkeep_part.MachineWarnings(context, self._publisher)
-        if beside.upkeep is not None:
-            yield upkeep_part.UpkeepPart(context, running, beside.upkeep)
-        if beside.phones is not None:
-            yield upkeep_part.PhonesPart(context, beside.phones)
-        if beside.club is not None:
-            yield upkeep_part.ClubPart(context, beside.club, running, self._lifecycle, self._set_up)
-        self.adding = (
-            upkeep_part.AddingPart(context, beside.adding, self.throws.heard) if beside.adding is not None else None
-        )
-        if self.adding is not None:
-            yield self.adding
+        yield MachineWarnings(self.context, self._publisher)
+        yield from self.context.beside.parts
 
     def _build_from_disk(self) -> None:
         """Build every part anew, for a game that goes on with the board as it lies now."""
@@ -206,7 +200,7 @@ class Session:
 
         Raises GuardError when the game cannot go on in this process.
         """
-        self._context.clock.read()
+        self.context.clock.read()
         if self._guard.run(lambda: self._handle(message)):
             self._tell_fault(Fault("session"))
 
@@ -215,7 +209,7 @@ class Session:
 
         Raises GuardError as `handle` does.
         """
-        self._context.clock.read()
+        self.context.clock.read()
         if self._guard.run(self._tick):
             self._tell_fault(Fault("session"))
 
@@ -235,14 +229,14 @@ class Session:
 
     def _tell_fault(self, fault: Fault) -> None:
         """Something of ours has failed: the table hears it once, however often it fails."""
-        if not self._context.notices.has("internal_error"):
-            self._context.tell("internal_error", {"where": fault.where})
+        if not self.context.notices.has("internal_error"):
+            self.context.tell("internal_error", {"where": fault.where})
         self._publisher.show()
 
     def _tick(self) -> None:
-        if self._context.eyes is not None:
-            self._context.eyes.poll()
-        self._context.look_after_journal()
+        if self.context.eyes is not None:
+            self.context.eyes.poll()
+        self.context.look_after_journal()
         self.parts.tick()
         self._publisher.show()
 
@@ -259,12 +253,12 @@ class Session:
     @property
     def unsaved(self) -> bool:
         """Whether anything is not on the disk yet."""
-        return self._context.writer.waiting
+        return self.context.writer.waiting
 
     def flush(self) -> None:
         """A last try to write what could not be written; for when the app closes. Raises JournalFailing."""
-        self._context.clock.read()
-        self._context.writer.last_try(self._context.clock.now())
+        self.context.clock.read()
+        self.context.writer.last_try(self.context.clock.now())
 
     def _nobody_is_asked(self) -> bool:
         """Whether nothing is asked of people but to play on."""
@@ -273,7 +267,7 @@ class Session:
         return not (is_asked or board.paused)
 
     def _touched(self, intent: Intent) -> None:
-        game = self.running.history.game if self.running.on else self._set_up.game
+        game = self.running.history.game if self.running.on else self.set_up.game
         try:
             check(intent, (*self.parts.forms, *game.conduct.forms))
             if intent.name == game.dice.side:
@@ -281,24 +275,24 @@ class Session:
             elif not self.parts.touch(intent):
                 self.touches.speak(intent)
         except IllegalAction as error:
-            self._context.refuse(error.refusal)
+            self.context.refuse(error.refusal)
         except BoxError as error:
-            self._context.tell("box_refused", {"detail": str(error)})
+            self.context.tell("box_refused", {"detail": str(error)})
         except NotUnderstood:
             what = intent.name if intent.name in (SEAL, TELL) else intent.text  # what is secret is told nowhere
-            self._context.refuse(Refusal("not_understood", "", (("what", what),)))
+            self.context.refuse(Refusal("not_understood", "", (("what", what),)))
 
     def _device(self, event: Event) -> None:
         """What a device says; a throw the rules do not allow now is reported and ignored."""
         try:
-            if self.adding is None or not self.adding.takes(event):
+            if not any(part.takes(event) for part in self.context.beside.parts):
                 self.parts.tell(event)
         except IllegalAction as error:
-            self._context.refuse(error.refusal)
+            self.context.refuse(error.refusal)
         except NotUnderstood as error:
-            self._context.tell("unsolicited_roll", {"die": getattr(event, "die", 0), "detail": str(error)})
+            self.context.tell("unsolicited_roll", {"die": getattr(event, "die", 0), "detail": str(error)})
         if isinstance(event, DieRolled | DieDisputed):
-            self._tell_dice_heard(self._instruments.dice_heard)
+            self._tell_dice_heard(self.context.instruments.dice_heard)
 
     def _tell_dice_heard(self, take: Callable[[dict[int, int], str, int], None]) -> None:
         """The instruments are told which throws are settled."""
@@ -311,4 +305,4 @@ class Session:
             self.parts.hear(report)
         except NotUnderstood as error:
             detail = f"the eyes said something not understood ({type(report).__name__}: {error})"
-            self._context.tell("camera_problem", {"detail": detail})
+            self.context.tell("camera_problem", {"detail": detail})

@@ -42,8 +42,8 @@ from companion.session.views import (
     Standing,
     Trial,
     Trials,
+    ViewTrouble,
 )
-from vision.calibrate.view_problem import ViewProblem
 
 __all__ = [
     "AbsentView", "Action", "AdviceView", "Answer", "BoxLine", "CameraView", "Chronicle", "CorrectionView", "Count",
@@ -51,7 +51,7 @@ __all__ = [
     "LayingView", "LensShown", "Lesson", "MeasureView", "MomentView", "MomentsView", "Notice", "Offer", "OptionDraft",
     "Owed", "PanelView", "Summand", "PastGame", "PastView", "Piece", "PlayerCore", "ProgramsView", "Prompt", "Question",
     "Race", "Refusal", "ReplayView", "SeatButton", "SeatDraft", "Showing", "ShownToPhones", "Slice", "Snapshot",
-    "Spot", "Thing", "Trial", "Trials", "Value", "ViewProblem", "WhyStep", "WhyView",
+    "Spot", "Thing", "Trial", "Trials", "Value", "ViewTrouble", "WhyStep", "WhyView",
 ]  # fmt: skip
 
 
@@ -61,7 +61,7 @@ class CameraView:
 
     picture: bytes
     aspect: float
-    troubles: tuple[ViewProblem, ...] = ()
+    troubles: tuple[ViewTrouble, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from typing import Any, Final, NamedTuple
 from companion.games import protocol
 from companion.games.protocol.chronicle import Race
 from companion.schema.quick_dataclass import dataclass
-from vision.calibrate.view_problem import ViewProblem
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +45,18 @@ class Trials:
 
 
 @dataclass(frozen=True, slots=True)
+class ViewTrouble:
+    """Something wrong with how the camera stands: its code, where in the picture (shares of its width and height; -1:
+    all of it), and the sticker it is about (-1: none).
+    """
+
+    code: str
+    x: float
+    y: float
+    number: int = -1
+
+
+@dataclass(frozen=True, slots=True)
 class MeasureView:
     """The board while it is measured on a picture from above: what is tapped now ("": everything was), the how manieth
     of how many things it is, and how many taps it takes.
@@ -68,7 +79,7 @@ class MeasureView:
     checking: bool = False
     kept: bool = False
     problem: str = ""
-    troubles: tuple[ViewProblem, ...] = ()
+    troubles: tuple[ViewTrouble, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,7 +128,7 @@ def drawn_costs(root: Path) -> list[Figure]:
     return whole.figures("drawn tables")
 
 
-def _drawn(plan: BoardPlan, table: TableTruth) -> ReadingBench:
+def _drawn(plan: BoardPlan, table: TableTruth[BoardTruth]) -> ReadingBench:
     watcher = Watcher(plan, None)
     bench = ReadingBench(watcher, 0.0)
     watcher.set_order(table.order)

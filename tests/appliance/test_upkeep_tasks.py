@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion.app.instruments.upkeep_tasks import UpkeepTasks
+from companion.app.instruments.upkeep_tasks import UpkeepOutcome, UpkeepTasks
 from companion.appliance import backup_file
 from companion.appliance.update_notes import UpdateNotes
-from companion.session.ports import UpkeepOutcome
 from tests.appliance.small_versions import Machine, Signer, needs_minisign, packed
 from tests.record import kept_game
 
@@ -27,7 +26,7 @@ def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def ended(tasks: UpkeepTasks, task: str) -> UpkeepOutcome:
     """What comes of a task."""
-    assert tasks.begin(task)
+    assert tasks.undertake(task)
     until = time.monotonic() + 60
     while (outcome := tasks.ended()) is None and time.monotonic() < until:
         time.sleep(0.01)
@@ -144,7 +143,7 @@ def test_updates_are_offered_where_a_version_was_installed(tmp_path: Path) -> No
 @pytest.mark.slow
 def test_one_task_at_a_time(tmp_path: Path, stick: Path) -> None:
     tasks = tasks_for(tmp_path)
-    first, second = tasks.begin("report"), tasks.begin("backup")
+    first, second = tasks.undertake("report"), tasks.undertake("backup")
     assert (first, second) == (True, False)
     until = time.monotonic() + 60
     while tasks.ended() is None and time.monotonic() < until:

@@ -11,7 +11,7 @@ from companion.calibrate.teaching_pictures import PictureTeacher
 from companion.judged.captured_boards import TAUGHT
 from companion.judged.tally import FREE, GHOSTS, NAMED, WHOLE, WRONG, shares
 from proofs.bench.boards import __main__ as drawn_boards
-from proofs.bench.boards import reading
+from proofs.bench.boards import tables_read
 from vision.sighting import EMPTY, LoosePiece, Placement, Pose, Sighting, SpotReading
 
 PLACES = [(2, "slot", n) for n in range(3)]
@@ -96,8 +96,8 @@ def test_what_teaching_asks_for_again_is_shown_elsewhere_and_counted(monkeypatch
     other = Placement(2, "slot", 0, "green:face")
     again = tuple(LessonTruth((), (one, two)) for one, two in zip(red[1:], green[1:], strict=True))
     table = TableTruth("a table", (1, 2, 3, 5), (), (LessonTruth((), (red[0], other), again),))
-    (taught,) = reading.read_table(drawn_boards.usual_board()[0], table)
+    (taught,) = tables_read.read_table(drawn_boards.usual_board()[0], table)
     assert shown == [(red[0], other), (red[1],), (red[2],)]
     assert taught.problems == (f"alike:2:0={BLUE}",)
-    figures = {share.name: (share.count, share.n) for share in reading.shares([taught])}
-    assert figures == {TAUGHT: (0, 1), reading.MORE: (2, 4)}
+    figures = {share.name: (share.count, share.n) for share in tables_read.shares([taught])}
+    assert figures == {TAUGHT: (0, 1), tables_read.MORE: (2, 4)}

@@ -65,9 +65,9 @@ def test_what_is_stored_is_what_was_told(game: str, sets: dict[str, tuple[Path, 
     assert len(mat.empty) == 4 and [len(truth.frames) for truth in mat.lessons] == [4] * len(owner.todo[1:-LAYOUTS])
     for lesson, step in zip(mat.lessons, owner.todo[1:], strict=False):
         assert set(lesson.placements) == set(step.placements)
-    for layout, step in zip(mat.layouts, owner.todo[-LAYOUTS:], strict=True):
+    for layout, step in zip(mat.boards, owner.todo[-LAYOUTS:], strict=True):
         assert (layout.name, layout.rows, layout.light) == (step.name, by_rows(step.placements), step.light)
-    assert len({layout.light for layout in mat.layouts}) == LAYOUTS
+    assert len({layout.light for layout in mat.boards}) == LAYOUTS
     assert all(path.stat().st_mode & 0o077 == 0 for path in folder.iterdir() if path.name != "capture.json")
 
 

@@ -1,5 +1,6 @@
 """A session at a table without plugs: a journal in a folder, a clock that stands still, eyes that only remember."""
 
+from collections.abc import Sequence
 from dataclasses import fields, replace
 from datetime import date
 from pathlib import Path
@@ -7,6 +8,10 @@ from random import Random
 from typing import Any
 
 from companion.app import catalogue
+from companion.app.instruments.adding_desk import AddingDesk
+from companion.app.instruments.upkeep_tasks import UpkeepTasks
+from companion.app.shown.club_link import ClubLink
+from companion.app.shown.spectators_link import SpectatorsLink
 from companion.eyes import reports
 from companion.eyes.commands import Command
 from companion.games.orconomy.rules.state import Token
@@ -16,8 +21,8 @@ from companion.record.header_to_game import Games
 from companion.record.journal import Journal
 from companion.record.people.groups_file import NO_GROUPS, GroupsFile
 from companion.session.intents import parse
-from companion.session.part import Part
-from companion.session.ports import Beside, Thinkers, Upkeep
+from companion.session.part import Part, PartBeside
+from companion.session.ports import Beside, Thinkers
 from companion.session.session import Session
 from companion.session.snapshot import DeviceView, Snapshot
 from hardware.clock import SteppedClock
@@ -27,7 +32,9 @@ from vision.sighting import SLOT, LoosePiece, PieceLook, Pose, Sighting, SpotRea
 RING = tuple(range(2, 12))
 SLOTS = {2: 3, 3: 3, 4: 3, 5: 4, 6: 3, 7: 2, 8: 3, 9: 4, 10: 3, 11: 3}
 CLANS = ("tusk", "moon", "leaf", "sun", "rune")
-FORMS = tuple(form for part in Part.__subclasses__() for form in part.forms)
+BESIDE: tuple[type[PartBeside], ...] = (AddingDesk, ClubLink, SpectatorsLink, UpkeepTasks)
+"""What the app brings along."""
+FORMS = tuple(form for part in (*Part.__subclasses__(), *BESIDE) for form in part.forms)
 """Of every touch that every game has."""
 LOOKS = tuple(f"{clan}:{face}" for clan in CLANS for face in ("face", "bones"))
 
@@ -146,7 +153,7 @@ class Table(PlainTable):
     """
 
     groups: GroupsFile = NO_GROUPS
-    upkeep: Upkeep | None = None
+    parts: Sequence[PartBeside] = ()
     thinkers: Thinkers | None = None
     buttons: frozenset[tuple[int, str]] = frozenset()
 
@@ -169,7 +176,7 @@ class Table(PlainTable):
             "buttons": self.buttons,
             "today": lambda: self.today,
             "groups": self.groups,
-            "upkeep": self.upkeep,
+            "parts": self.parts,
             "thinkers": self.thinkers,
         }
         super().open()

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final
@@ -17,10 +18,16 @@ from companion import devices
 from companion.devices.adding import FAILED, CannotLook, Document, Near, Place, Reach, Shown, Way
 from companion.devices.kind import Kind
 from companion.devices.table_file import TableFile
+from companion.games.protocol import NotUnderstood
 from companion.record.failures import TableFileError
 from companion.schema.quick_dataclass import dataclass
+from companion.session.intents import Intent
+from companion.session.part import PartBeside, on_touch
+from companion.session.session import OF_A_THROW, Session
+from companion.session.snapshot import Slice, Snapshot
 from companion.session.views import CLOSED, FIND, KINDS, TRY, AddingView, WayView
 from hardware.errors import HardwareError
+from hardware.events import DieRolled, Event
 
 LOG: Final = logging.getLogger(__name__)
 AGAIN_S: Final = 2.0
@@ -51,9 +58,12 @@ class _Job:
     thread: threading.Thread
 
 
-class AddingDesk:
-    """See `companion.session.ports.Adding`. `file` is the table's file, or where one is begun; `opens` reads it as at
-    every start. `reopen` has the table opened anew, and is set by whoever runs it.
+class AddingDesk(PartBeside):
+    """Takes `add:...`, `forget:KIND:NAMED` and `put_first:KIND:NAMED`. While a device is tried, what the dice throw
+    counts for no game, nor what they may have thrown before they were met.
+
+    `file` is the table's file, or where one is begun; `opens` reads it as at every start. `reopen` has the table opened
+    anew, and is set by whoever runs it.
     """
 
     def __init__(self, table: TableFile, file: Path, opens: Callable[[Path], TableFile], reach: Reach) -> None:
@@ -70,6 +80,40 @@ class AddingDesk:
         self._refused = ""
         self.view = self._closed()
         """How far it is."""
+
+    # --- as a part of the session -----------------------------------------------------------------------------------
+
+    def join(self, session: Session) -> None:
+        self._keep, self._heard = session.context.keep, session.throws.heard
+
+    @on_touch("add:?", "add:way:?", "add:try:?", "add:take:#")
+    def touch(self, intent: Intent) -> None:
+        """One step of adding a device. Raises NotUnderstood when there is no such step now."""
+        what, *rest = intent.words
+        steps = WORDED if rest else PLAIN
+        if what not in steps or steps[what](self, *rest) is False:
+            raise NotUnderstood(intent.text)
+
+    @on_touch("forget:?:*", "put_first:?:*")
+    def rewrite(self, intent: Intent) -> None:
+        """Take a device out of the table file, or name it first. Raises NotUnderstood where it does not name it."""
+        kind, *named = intent.words
+        change = self.forget if intent.name == "forget" else self.put_first
+        if not change(kind, ":".join(named)):
+            raise NotUnderstood(intent.text)
+
+    def takes(self, event: Event) -> bool:
+        """Whether a die is only tried now; its throw is settled all the same, and never told again."""
+        if self.view.step != TRY or not isinstance(event, OF_A_THROW):
+            return False
+        if isinstance(event, DieRolled):
+            self._keep(self._heard.facts(event))
+            self.report_face(event.face)
+        return True
+
+    def slice(self) -> Slice:
+        """How far it is."""
+        return partial(Snapshot, adding=self.view)
 
     # --- what fingers say -------------------------------------------------------------------------------------------
 
@@ -293,6 +337,18 @@ class AddingDesk:
         with self._lock:
             if stop is None or not stop.is_set():
                 self.view = replace(self.view, **changes)
+
+
+PLAIN: Final[Mapping[str, Callable[[AddingDesk], object]]] = {
+    "open": AddingDesk.open, "close": AddingDesk.close, "again": AddingDesk.look_again, "other": AddingDesk.pass_by,
+    "next": AddingDesk.next_place, "it": AddingDesk.add,
+}  # fmt: skip
+WORDED: Final[Mapping[str, Callable[[AddingDesk, str], object]]] = {
+    "way": AddingDesk.look,
+    "try": AddingDesk.try_out,
+    "take": lambda desk, number: number.isdigit() and desk.take(int(number)),
+}
+"""By what a finger says: what is done, alone or with a word."""
 
 
 def _devices_named(plans: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:

@@ -5,6 +5,8 @@ import platform
 import sys
 import threading
 from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import field
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Final
@@ -13,14 +15,22 @@ from companion.appliance.installed_versions import CURRENT, SETTLED, Versions
 from companion.appliance.kept_data import clear
 from companion.appliance.minisign import NotASignature, keys_in
 from companion.appliance.update_notes import UpdateNotes
+from companion.games.protocol import NotUnderstood
 from companion.record.past.saved_files import MEDIA
 from companion.record.storage.files import make_folder
+from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong_input import UpkeepRefused
-from companion.session.ports import UpkeepOutcome
+from companion.session.intents import Intent
+from companion.session.part import PartBeside, on_touch
+from companion.session.session import Session
+from companion.session.snapshot import Slice, Snapshot, Value
 
 if TYPE_CHECKING:  # what packs and unpacks is loaded when staff ask for it: no start waits for that
     from companion.appliance.update_bundle import Manifest
 
+TASKS: Final = ("update", "backup", "restore", "report")
+BETWEEN_GAMES: Final = ("update", "restore")
+"""Tasks after which the app starts anew with something else: not while a game is on."""
 LOG: Final = logging.getLogger(__name__)
 
 
@@ -55,9 +65,19 @@ def hand_in(bundle: Path, notes: UpdateNotes, versions: Versions) -> "Manifest":
     return manifest
 
 
-class UpkeepTasks:
-    """See `companion.session.ports.Upkeep`. `folder` is the table's data, `table` its table file, `last_bytes` what its
-    dice said last. `start_anew` closes the app, which its supervisor starts again; whoever can close it sets it.
+@dataclass(frozen=True, slots=True)
+class UpkeepOutcome:
+    """What came of a task: a code with its values, and whether the app has to start anew to go on with it."""
+
+    code: str
+    args: Mapping[str, Value] = field(default_factory=dict)
+    anew: bool = False
+
+
+class UpkeepTasks(PartBeside):
+    """Takes `appliance:update`, `appliance:backup`, `appliance:restore` and `appliance:report`. `folder` is the table's
+    data, `table` its table file, `last_bytes` what its dice said last. `start_anew` closes the app, which its
+    supervisor starts again; whoever can close it sets it.
     """
 
     def __init__(
@@ -78,14 +98,65 @@ class UpkeepTasks:
         }  # fmt: skip
         self.start_anew: Callable[[], object] = lambda: None
         self.percent = 0
+        self._played, self._told_percent = False, 0
         self._tell_last()
+
+    def join(self, session: Session) -> None:
+        self._session = session
+
+    @on_touch("appliance:?")
+    def touch(self, intent: Intent) -> None:
+        """Begin a task, or say why not. Raises NotUnderstood for one there is not."""
+        (task,) = intent.words
+        if task not in TASKS:
+            raise NotUnderstood(intent.text)
+        if task in BETWEEN_GAMES and self._playing:
+            self._session.context.tell("upkeep_refused", {"game": 1})
+        elif self.undertake(task):
+            self._session.context.tell("upkeep_begun", {task: 1})
+        else:
+            self._session.context.tell("upkeep_refused", {"busy": 1})
+
+    def slice(self) -> Slice:
+        """What can be done."""
+        return partial(Snapshot, appliance=self.offers)
+
+    @property
+    def _playing(self) -> bool:
+        running = self._session.running
+        return running.on and not running.view().over
+
+    def tick(self) -> None:
+        """Tell what has ended. A game that was begun meanwhile is not broken off: what waited is asked for again."""
+        context = self._session.context
+        if self._playing != self._played:
+            self._played = self._playing
+            if self._played:
+                self.cancel()
+        percent, told = self.percent, self._told_percent
+        if percent != told and percent:
+            context.notices.hush("upkeep_begun")
+            context.tell("upkeep_begun", {"percent": percent})
+        self._told_percent = percent
+        outcome = self.ended()
+        if outcome is None:
+            return
+        if outcome.anew and self._playing:
+            self.cancel()
+            context.tell("upkeep_refused", {"game": 1})
+            return
+        context.notices.hush("upkeep_begun")
+        context.tell(outcome.code, dict(outcome.args))
+        if outcome.anew:
+            context.show()
+            self.start_anew()
 
     @property
     def offers(self) -> frozenset[str]:
         """Everything, but updates only where a version was installed."""
         return frozenset(self._tasks) - (frozenset() if self._versions is not None else {"update"})
 
-    def begin(self, task: str) -> bool:
+    def undertake(self, task: str) -> bool:
         """Begins a task; False while another one is under way."""
         if not self._works.acquire(blocking=False):
             return False

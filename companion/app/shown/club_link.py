@@ -8,20 +8,32 @@ import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from time import time
 from typing import Any, Final
 
 from companion.app.shown.line_child import LAST_S, WITHIN_S, KeptChild
 from companion.club.club_file import ClubFile, forget_past
-from companion.session.snapshot import AtClub, Snapshot
+from companion.games.protocol import NotUnderstood
+from companion.record.people.seated import ROUND
+from companion.session.intents import Intent
+from companion.session.part import PartBeside, on_touch
+from companion.session.session import Session
+from companion.session.snapshot import AtClub, Slice, Snapshot
 
+SIT: Final = "sit"
+JOIN: Final = "join"
+TAKES_PART: Final = (JOIN, "leave")
+ASKED: Final = ("help", "dispute")
+"""Who calls the director says for what."""
 LOG: Final = logging.getLogger(__name__)
 
 
-class ClubLink:
-    """Takes part for a table, from a touch there on; `keep` writes down whether it does, None where it cannot. Nothing
-    here waits for the process; what it says is heard on a thread of its own.
+class ClubLink(PartBeside):
+    """Takes part for a table, from a touch there on (`club:join`, `leave`, `sit`, `help`, `dispute`); without one no
+    evening changes anything of it. `keep` writes down whether it does, None where it cannot. Nothing here waits for the
+    process; what it says is heard on a thread of its own.
     """
 
     def __init__(
@@ -36,12 +48,44 @@ class ClubLink:
         self._told: Mapping[str, Any] = {}
         self._thread: threading.Thread | None = None
 
+    def join(self, session: Session) -> None:
+        self._session = session
+
+    def begin(self, _how: str) -> None:
+        """Of a game of those who are seated here it is kept in which round that was."""
+        seat, writer = self.view, self._session.context.writer
+        name = f"{ROUND}{writer.game}"
+        seated = sorted(seat.seat) == sorted(player.name for player in self._session.running.view().players)
+        if seated and not writer.fact(name):
+            self._session.context.keep({name: str(seat.round)})
+
+    @on_touch("club:?")
+    def touch(self, intent: Intent) -> None:
+        """Raises NotUnderstood where nobody is seated here, or a game is under way."""
+        (what,) = intent.words
+        session, seat = self._session, self.view
+        if what in TAKES_PART:
+            self.choose(what == JOIN)
+        elif what in ASKED:
+            self._child.tell({"ask": what})
+            session.context.tell("director_called")
+        elif what != SIT or not seat.seat or (session.running.on and not session.running.view().over):
+            raise NotUnderstood(intent.text)
+        else:
+            if session.running.on:
+                session.lifecycle.new_game(intent)
+            session.set_up.sit(seat.plays, seat.seat)
+
+    def slice(self) -> Slice:
+        """How it stands."""
+        return partial(Snapshot, club=self.view)
+
     def start(self) -> None:
         """The app runs: takes part where somebody has agreed to that."""
         with suppress(OSError):
             forget_past(self._kept, time())
         if self._on:
-            self._begin()
+            self._take_part()
 
     def choose(self, joins: bool) -> None:
         """Takes part from now on, or no longer; that is written down."""
@@ -50,13 +94,13 @@ class ClubLink:
         if self._write_down is not None:
             self._write_down(joins)
         if joins:
-            self._begin()
+            self._take_part()
         else:
             self._closing.set()
             self.view = AtClub(self.view.club, self.view.table)
             threading.Thread(target=self._child.end, name="club's end").start()
 
-    def _begin(self) -> None:
+    def _take_part(self) -> None:
         before, self._closing = self._thread, threading.Event()
         self.view = replace(self.view, on=True)
         self._thread = threading.Thread(target=self._keep, args=(self._closing, before), name="club", daemon=True)
@@ -70,10 +114,6 @@ class ClubLink:
         if report != self._told:
             self._told = report
             self._child.tell(report)
-
-    def ask(self, what: str) -> None:
-        """Calls the director."""
-        self._child.tell({"ask": what})
 
     def _keep(self, closing: threading.Event, before: threading.Thread | None) -> None:
         """Starts the process, and again when it dies; the game goes on without it."""

@@ -29,7 +29,7 @@ from companion.app import catalogue
 from companion.app.shown.line_child import LAST_S, KeptChild
 from companion.appliance.kept_data import CODE_FILE
 from companion.devices.table_file import PhonesPlan
-from companion.games.protocol import GameView, PlayerCore
+from companion.games.protocol import GameView, NotUnderstood, PlayerCore
 from companion.locale.preferences import LANGUAGES
 from companion.locale.sentences import DOERS, Speaker
 from companion.record.history import DoneAct
@@ -37,9 +37,11 @@ from companion.record.past.chronicle import round_ends
 from companion.record.people.groups_file import SHOW
 from companion.record.storage.files import PRIVATE_FILE, write_whole
 from companion.schema.quick_dataclass import dataclass
+from companion.session.intents import Intent
+from companion.session.part import PartBeside, on_touch
 from companion.session.running_game import CAMERA, Position, line_of
-from companion.session.snapshot import ShownToPhones, Snapshot
-from companion.session.upkeep.upkeep_part import OFF, ON
+from companion.session.session import Session
+from companion.session.snapshot import ShownToPhones, Slice, Snapshot
 from companion.ui.paint.icons import ICONS
 from hardware.ports import Clock
 
@@ -255,11 +257,14 @@ BEHIND_THE_TABLE: Final = 10
 NO_GAME: Final[Mapping[str, Any]] = {}
 ELSEWHERE: Final = "192.0.2.1"
 """An address of nobody's (RFC 5737), to find by which of its own this machine is reached; nothing is sent there."""
+OFF, EVENING, ON = "off", "evening", "on"
+WAYS: Final = (OFF, EVENING, ON)
 LOG: Final = logging.getLogger(__name__)
 
 
-class SpectatorsLink:
-    """Shows a table to phones. `keep` writes down whether it stays on after this evening; None where it cannot.
+class SpectatorsLink(PartBeside):
+    """Shows a table to phones, as `phones:off`, `phones:evening` and `phones:on` say. `keep` writes down whether it
+    stays on after this evening; None where it cannot.
 
     `show` and `choose` never block; everything else is done on the link's own thread.
     """
@@ -284,6 +289,29 @@ class SpectatorsLink:
         self._make_child = partial(KeptChild, ["companion.spectators"], log, self._hear, BEHIND_THE_TABLE)
         self._child = self._make_child()
         self._thread: threading.Thread | None = None
+
+    def join(self, session: Session) -> None:
+        self._tell, self._told = session.context.tell, ""
+
+    @on_touch("phones:?")
+    def touch(self, intent: Intent) -> None:
+        """Show the table, or do not. Raises NotUnderstood where that cannot be."""
+        (wanted,) = intent.words
+        if wanted not in WAYS:
+            raise NotUnderstood(intent.text)
+        self._told = ""
+        self.choose(wanted)
+
+    def slice(self) -> Slice:
+        """Who may look at the table."""
+        return partial(Snapshot, phones=self.view)
+
+    def tick(self) -> None:
+        """Where it has gone off by itself, that is told once."""
+        why = self.view.why
+        if why and why != self._told:
+            self._tell("phones_off", {why: 1})
+        self._told = why
 
     def start(self) -> None:
         """The app runs: shows the table where its file says so."""

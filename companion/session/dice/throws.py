@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Mapping
 from functools import partial
-from random import Random
 from typing import Any
 
 from companion.games.protocol import Action, IllegalAction, NotUnderstood, SideThrow
@@ -21,7 +20,6 @@ from companion.session.dice.tray import (
 )
 from companion.session.intents import Intent, number
 from companion.session.part import RESUMED, Change, Part, on_touch
-from companion.session.ports import Instruments
 from companion.session.running_game import DIE, HAND, RunningGame
 from companion.session.snapshot import Slice, Snapshot
 from hardware.events import DICE as DICE_SOURCE
@@ -55,12 +53,10 @@ class Throws(Part):
     What a finger or a die does raises IllegalAction when the rules refuse it, NotUnderstood when it means nothing.
     """
 
-    def __init__(
-        self, context: Context, running: RunningGame, instruments: Instruments, rng: Random, facts: Mapping[str, str]
-    ) -> None:
-        self._context, self._running, self._instruments, self._rng = context, running, instruments, rng
+    def __init__(self, context: Context, running: RunningGame, facts: Mapping[str, str]) -> None:
+        self._context, self._running, self._instruments = context, running, context.instruments
         self.heard = SettledThrows(facts)
-        self._asked = Asked(context, instruments, facts.get("asked", ""))
+        self._asked = Asked(context, facts.get("asked", ""))
         self._waiting = {name: facts.get(name, NONE) for name in ("tapped", "thrown")}
         self._votes = facts.get("votes", "")
         self.tray = Tray()
@@ -296,7 +292,7 @@ class Throws(Part):
             raise IllegalAction(Action(intent.name), game.rules.misplaced(game.dice.side), "this phase")
         how, *numbers = intent.words
         if how == BY_LOT:
-            self._decide(side, self._rng.randrange(len(self._running.history.names)), {})
+            self._decide(side, self._context.rng.randrange(len(self._running.history.names)), {})
         else:
             seat, value = map(number, numbers)
             self._throw_aside(side, seat, value, {})

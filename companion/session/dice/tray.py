@@ -10,7 +10,6 @@ from typing import Any, Final
 from companion.games.protocol import NotUnderstood, Value
 from companion.schema.quick_dataclass import dataclass
 from companion.session.context import Context
-from companion.session.ports import Instruments
 from companion.session.snapshot import DieView
 from hardware import events
 
@@ -147,15 +146,15 @@ def rolls_of(data: Mapping[str, Any]) -> dict[int, tuple[int, int]]:
 class Asked:
     """The moment of the question: by the app's clock, and by the clock of the dice base, which outlives the app."""
 
-    def __init__(self, context: Context, instruments: Instruments, kept: str) -> None:
-        self._context, self._instruments = context, instruments
+    def __init__(self, context: Context, kept: str) -> None:
+        self._context = context
         self._since = 0.0
         self._earlier = moment_of(json.loads(kept)) if kept else None
 
     def now(self) -> str:
         """A throw is asked for from now on; the moment as text for the journal."""
         self._since, self._earlier = self._context.clock.now(), None
-        at = self._instruments.dice_moment()
+        at = self._context.instruments.dice_moment()
         return json.dumps([at.uid, at.boot, at.ms]) if at is not None else ""
 
     def go_on(self) -> None:

@@ -43,12 +43,13 @@ class ActPictures(Part):
     """After an act that the eyes read, asks them for the spot that has changed, and keeps the pictures under the act's
     number. Those of an act that a person has confirmed are there already: they were shown with the question.
 
-    `folder` is where pictures go: a folder a game, private to the owner. A piece that lies beside the printed spots has
+    They lie beside the journal: a folder a game, private to the owner. A piece that lies beside the printed spots has
     no picture.
     """
 
-    def __init__(self, context: Context, running: RunningGame, board: BoardPart, folder: Path) -> None:
-        self._context, self._running, self._board, self._folder = context, running, board, folder
+    def __init__(self, context: Context, running: RunningGame, board: BoardPart) -> None:
+        self._context, self._running, self._board = context, running, board
+        self._folder = context.folder / "pictures"
         self._awaited: _Awaited | None = None
         self._asked = False
         self._readings: Readings = {}

@@ -5,14 +5,12 @@ import logging
 import sqlite3
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import date
 from functools import lru_cache, partial
 from typing import Any, Final
 
 from companion.games.protocol import Game, NotUnderstood
-from companion.record.header_to_game import Games
 from companion.record.history import DoneAct
-from companion.record.journal import Journal, texts
+from companion.record.journal import texts
 from companion.record.past import past_games
 from companion.record.past.chronicle import chronicle
 from companion.record.past.past_games import BEGUN, SUMMARY
@@ -44,17 +42,8 @@ class _Opened:
 class PastGames(Part):
     """`touch` takes what is said about past games: list, open a game, go to a step, close."""
 
-    def __init__(
-        self,
-        context: Context,
-        running: RunningGame,
-        games: Games,
-        journal: Journal,
-        pictures: ActPictures,
-        today: Callable[[], date],
-    ) -> None:
-        self._context, self._running, self._games, self._journal = context, running, games, journal
-        self._pictures, self._today = pictures, today
+    def __init__(self, context: Context, running: RunningGame, pictures: ActPictures) -> None:
+        self._context, self._running, self._pictures = context, running, pictures
         self._listed, self.is_open = False, False
         self._known: dict[int, PastGame] = {}
         self._wanting: list[int] = []
@@ -122,7 +111,7 @@ class PastGames(Part):
 
     def _read(self, game: int) -> _Opened:
         facts, newest = self._context.writer.facts(), self._context.writer.game
-        begun = past_games.opened(self._games, past_games.header_of(facts, game, newest))
+        begun = past_games.opened(self._context.games, past_games.header_of(facts, game, newest))
         lines = self._lines(game)
         track, why = past_games.replayed(begun, lines)
         whole = chronicle(track, begun.marks, tuple(past_games.as_lines(lines)), past_games.taps_of(facts, game))
@@ -134,13 +123,13 @@ class PastGames(Part):
         """What was written of a game; of the one that runs also what is not on disk yet."""
         if game == self._context.writer.game:
             return texts(self._context.writer.lines())
-        return self._journal.bodies(game)
+        return self._context.journal.bodies(game)
 
     def _headed(self, facts: Mapping[str, str], game: int) -> PastGame:
         """A game as far as its header tells it."""
         day = facts.get(f"{BEGUN}{game}", "")
         try:
-            begun = past_games.opened(self._games, past_games.header_of(facts, game, self._context.writer.game))
+            begun = past_games.opened(self._context.games, past_games.header_of(facts, game, self._context.writer.game))
         except UNREADABLE:
             return PastGame(game, day, "", (), ())
         return PastGame(game, day, begun.game.name, begun.names, begun.marks, went_on=self._went_on(facts, game))
@@ -158,7 +147,7 @@ class PastGames(Part):
     def every(self) -> tuple[PastGame, ...]:
         """What is known of all games, newest first."""
         games = [self._known[game] for game in sorted(self._known)]
-        days = past_games.believed(tuple(past.date for past in games), self._today().isoformat())
+        days = past_games.believed(tuple(past.date for past in games), self._context.today().isoformat())
         dated = zip(games, days, strict=True)
         return tuple(past if past.date == day else replace(past, date=day) for past, day in dated)[::-1]
 

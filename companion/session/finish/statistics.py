@@ -7,14 +7,11 @@ import logging
 from collections import Counter
 from collections.abc import Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any, Final
 
 from companion.exchange.play_record import differing, link, of_past
 from companion.games.protocol import NotUnderstood, round_of
 from companion.games.protocol.chronicle import Chronicle
-from companion.record.header_to_game import Games
-from companion.record.journal import Journal
 from companion.record.past import saved_files
 from companion.record.past.chronicle import chronicle
 from companion.record.past.past_games import BEGUN, LASTED, TAPS, header_of, minutes_of, summary, taps_of
@@ -87,9 +84,8 @@ class PlayTime(Part):
 class Statistics(Part):
     """The numbers of the running game, worked out once for each end."""
 
-    def __init__(self, context: Context, running: RunningGame, taps: TapCount, games: Games, journal: Journal) -> None:
+    def __init__(self, context: Context, running: RunningGame, taps: TapCount) -> None:
         self._context, self._running, self._taps = context, running, taps
-        self._games, self._journal = games, journal
         self._known: tuple[Any, Chronicle | None] = (None, None)
         self._along: tuple[Chronicle | None, str] = (None, "")
 
@@ -114,18 +110,18 @@ class Statistics(Part):
         return known
 
     def _link(self, of_game: Chronicle) -> str:
-        writer = self._context.writer
+        writer, games = self._context.writer, self._context.games
         past = summary(of_game, writer.game, writer.fact(f"{BEGUN}{writer.game}"))
         header = json.loads(writer.fact("header"))
-        options = differing(self._games, header)
-        return link(of_past(past, writer.facts(), header, self._games, self._journal.seal(writer.game), options))
+        options = differing(games, header)
+        return link(of_past(past, writer.facts(), header, games, self._context.journal.seal(writer.game), options))
 
 
 class Saving(Part):
-    """`beside` is the folder for a table without a stick."""
+    """Keeps the numbers as files: on a stick, or beside the journal."""
 
-    def __init__(self, context: Context, running: RunningGame, statistics: Statistics, beside: Path) -> None:
-        self._context, self._running, self._statistics, self._beside = context, running, statistics, beside
+    def __init__(self, context: Context, running: RunningGame, statistics: Statistics) -> None:
+        self._context, self._running, self._statistics = context, running, statistics
         self._saved = (0, "")
 
     @on_touch("save", "save:unpictured")
@@ -148,7 +144,7 @@ class Saving(Part):
         facts = writer.facts()
         name = saved_files.name_of(told, writer.game, facts.get(f"{BEGUN}{writer.game}", ""))
         header = json.loads(header_of(facts, writer.game, writer.game))
-        for folder in saved_files.places(self._beside):
+        for folder in saved_files.places(self._context.folder):
             try:
                 path = saved_files.save(folder, name, told, header, writer.lines())
             except OSError as error:

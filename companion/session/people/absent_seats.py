@@ -17,7 +17,7 @@ from companion.schema.quick_dataclass import dataclass
 from companion.session.context import Context
 from companion.session.intents import Intent, number, parse
 from companion.session.part import NEW, Change, Part, on_touch
-from companion.session.ports import Thinkers, Thought, Wish
+from companion.session.ports import Thought, Wish
 from companion.session.running_game import APP, RunningGame
 from companion.session.secret.choices import TELL, ToldHands
 from companion.session.secret.secret_part import OPEN, SEAL, SecretChoices
@@ -73,11 +73,10 @@ class AbsentSeats(Part):
         secret: SecretChoices,
         free: Callable[[], bool],
         kept: str,
-        thinkers: Thinkers | None = None,
     ) -> None:
         self._context, self._running, self._secret, self._free = context, running, secret, free
         self._levels = levels_of(json.loads(kept)) if kept else {}
-        self._thinkers = thinkers
+        self._thinkers = context.beside.thinkers
         self._may_play = False
         self._asked: _Asked | None = None
         self._thought: Thought | None = None

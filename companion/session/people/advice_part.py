@@ -13,7 +13,7 @@ from companion.record.past.chronicle import round_ends
 from companion.session.context import Context
 from companion.session.intents import Intent
 from companion.session.part import Change, Part, Run, on_touch
-from companion.session.ports import Thinkers, Wish
+from companion.session.ports import Wish
 from companion.session.running_game import RunningGame
 from companion.session.snapshot import NOTHING, AdviceView, MomentsView, MomentView, Slice, Snapshot
 
@@ -28,8 +28,8 @@ class AdvicePart(Part):
     several later positions only the newest is asked about.
     """
 
-    def __init__(self, context: Context, running: RunningGame, thinkers: Thinkers | None) -> None:
-        self._context, self._running, self._thinkers = context, running, thinkers
+    def __init__(self, context: Context, running: RunningGame) -> None:
+        self._context, self._running, self._thinkers = context, running, context.beside.thinkers
         self._number = 0
         self._of = self._shown = ""
         self._next: Wish | None = None
@@ -103,8 +103,8 @@ class Moments(Part):
     that are played on from before and after each moment comes later, from the process that thinks.
     """
 
-    def __init__(self, running: RunningGame, thinkers: Thinkers | None) -> None:
-        self._running, self._thinkers = running, thinkers
+    def __init__(self, context: Context, running: RunningGame) -> None:
+        self._running, self._thinkers = running, context.beside.thinkers
         self._of: Any = None
         self._view: MomentsView | None = None
         self.is_open = False

@@ -2,17 +2,14 @@
 
 import json
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
-from datetime import date
 from functools import partial
 from threading import Thread
 
 from companion.exchange.person_statistics import games_of, of_person
 from companion.games.protocol import NotUnderstood
-from companion.record.header_to_game import Games
-from companion.record.journal import Journal
-from companion.record.people.groups_file import CONSENTS, NO_GROUPS, GroupsFile, Person
+from companion.record.people.groups_file import CONSENTS, NO_GROUPS, Person
 from companion.record.people.seated import PEOPLE
 from companion.session.context import Context
 from companion.session.intents import Intent, number
@@ -23,11 +20,11 @@ from companion.session.views import Standing
 
 
 class Consents(Part):
-    """Takes a person's yes and no. `groups` keep who they are, `today` says since which day."""
+    """Takes a person's yes and no."""
 
-    def __init__(self, context: Context, running: RunningGame, groups: GroupsFile, today: Callable[[], date]) -> None:
-        self._context, self._running, self._groups, self._today = context, running, groups, today
-        self.is_open = groups is not NO_GROUPS
+    def __init__(self, context: Context, running: RunningGame) -> None:
+        self._context, self._running, self._groups = context, running, context.beside.groups
+        self.is_open = self._groups is not NO_GROUPS
 
     @on_touch("consent:#:?")
     def touch(self, intent: Intent) -> None:
@@ -38,7 +35,7 @@ class Consents(Part):
         name, mark = self._running.history.names[seat], self._running.begun.marks[seat]
         had = what in dict(self._groups.agreed(name))
         try:
-            self._groups.agree(name, mark, what, "" if had else self._today().isoformat())
+            self._groups.agree(name, mark, what, "" if had else self._context.today().isoformat())
         except OSError as error:
             self._context.tell("group_unkept", {"detail": str(error)})
             return
@@ -58,8 +55,8 @@ LOG = logging.getLogger(__name__)
 class Standings(Part):
     """Takes `standing:SEAT`. A journal may be long: it is read on a thread of its own, and the game goes on."""
 
-    def __init__(self, running: RunningGame, groups: GroupsFile, games: Games, journal: Journal) -> None:
-        self._running, self._groups, self._games, self._journal = running, groups, games, journal
+    def __init__(self, context: Context, running: RunningGame) -> None:
+        self._context, self._running, self._groups = context, running, context.beside.groups
         self._shown: Standing | None = None
         self.is_open = False
 
@@ -77,7 +74,7 @@ class Standings(Part):
 
     def _count(self, person: Person, people: Sequence[Person]) -> None:
         try:
-            with closing(games_of(self._journal.path, person.id, self._games)) as sat:
+            with closing(games_of(self._context.journal.path, person.id, self._context.games)) as sat:
                 statistics = of_person(person, people, sat)
         except Exception:
             LOG.exception("the games of a person cannot be read")

@@ -6,7 +6,7 @@ from companion.eyes.reports import LensView, TopView, View
 from companion.session.context import Context
 from companion.session.running_game import RunningGame
 from companion.session.setup.setting_up import SettingUp
-from companion.session.snapshot import CameraView
+from companion.session.snapshot import CameraView, ViewTrouble
 
 CAMERA_STEP: Final = "camera"
 EVERY_S: Final = 1.0
@@ -40,4 +40,5 @@ class LiveView:
     def viewed(self, report: View) -> None:
         """The eyes' answer."""
         self._waiting = False
-        self.newest = CameraView(report.picture, report.aspect, report.problems)
+        troubles = tuple(ViewTrouble(problem.code, problem.x, problem.y, problem.number) for problem in report.problems)
+        self.newest = CameraView(report.picture, report.aspect, troubles)

@@ -20,7 +20,7 @@ from companion.games.protocol import Game, NotUnderstood
 from companion.games.protocol.board import BAND, BORDER, BOX, DISC, HUB, POINTS, RIM, Measure
 from companion.schema.quick_dataclass import dataclass
 from companion.session.ports import Eyes
-from companion.session.snapshot import LensShown, MeasureView
+from companion.session.snapshot import LensShown, MeasureView, ViewTrouble
 
 Point = tuple[float, float]
 Taps = Mapping[str, Sequence[Point]]
@@ -382,7 +382,9 @@ class Measuring:
             checking=self._checking,
             kept=self.kept,
             problem=self.problem,
-            troubles=square.problems,
+            troubles=tuple(
+                ViewTrouble(problem.code, problem.x, problem.y, problem.number) for problem in square.problems
+            ),
         )
 
 

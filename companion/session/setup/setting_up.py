@@ -4,15 +4,14 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from random import Random
 from typing import Any
 
 from companion.eyes.commands import CheckView, Command, Forget, Order, ReadOrder, Teach
 from companion.eyes.reports import BoardChecked, LensView, OrderRead, Taught, TopView
 from companion.games.protocol import AreaOrder, Chosen, Game, Lesson, NotUnderstood, SeatDraft
-from companion.record.header_to_game import Games, framed
-from companion.record.people.groups_file import GroupsFile
+from companion.record.header_to_game import framed
 from companion.schema.wrong_input import BoxError, LogError
+from companion.session.context import Context
 from companion.session.intents import Intent
 from companion.session.part import Part
 from companion.session.people.seats import writable
@@ -24,33 +23,20 @@ from companion.session.setup.self_test import SelfTest
 from companion.session.snapshot import Draft, OptionDraft, Slice, Snapshot
 from vision.sighting import Placement, Sighting
 
-Keep = Callable[[Mapping[str, str]], None]
 Words = Sequence[str]
 Tool = SelfTest | Measuring | LensShowing
 
 
 class SettingUp(Part):
-    """The set-up screens' other side. `keep` writes facts to the journal, so that a restart goes on in the middle with
-    those `kept`. `first` is the game that is set up where there are none, "" for the usual one.
-    """
+    """The set-up screens' other side. A restart goes on in the middle with the facts that were `kept`."""
 
-    def __init__(
-        self,
-        games: Games,
-        eyes: Eyes | None,
-        keep: Keep,
-        kept: Mapping[str, str],
-        rng: Random,
-        groups: GroupsFile,
-        first: str,
-        *,
-        simulated: bool,
-    ) -> None:
-        self._groups = groups
+    def __init__(self, context: Context, kept: Mapping[str, str]) -> None:
+        self._context, self._eyes, self._keep, self._games = context, context.eyes, context.keep, context.games
+        self._groups = context.beside.groups
         self._alone = alone_from(json.loads(kept[FACT])) if kept.get(FACT) else Alone()
-        self._games, self._eyes, self._keep, self._rng, self._simulated = games, eyes, keep, rng, simulated
         self._called: tuple[str, ...] = draft.NAMES
         data = json.loads(kept.get("draft") or "{}")
+        games, first = context.games, context.beside.first
         self.game = games.of(data, "the draft") if data else games.named(first or games.usual)
         self.chosen = self._carried_over(draft.from_json(data, self.game)) if data else self._fresh()
         self._asked = self._closed = False
@@ -168,7 +154,7 @@ class SettingUp(Part):
         elif what in draft.CHANGES:
             changed = draft.CHANGES[what](before, words, self.game)
         else:
-            changed = set_up.change(before, (what, *words), self._rng)
+            changed = set_up.change(before, (what, *words), self._context.rng)
         self._set(set_up.fitted(changed))
         if self._eyes is not None and self._board_file() != board:
             self._teach_anew(self._eyes)
@@ -372,7 +358,7 @@ class SettingUp(Part):
     def header(self) -> dict[str, Any]:
         """The log header of the game to begin. Raises NotUnderstood when the draft is not whole."""
         agreed = {
-            "simulated": self._simulated,
+            "simulated": self._context.simulated,
             "preset": self.chosen.preset,
             "options": dict(self.chosen.options),
             **self.game.set_up.header(self.chosen),

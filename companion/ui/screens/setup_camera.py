@@ -5,7 +5,7 @@ its pieces on marked places.
 from collections.abc import Sequence
 
 from companion.locale.tables import LENS_CAME
-from companion.session.snapshot import CameraView, Draft, LensShown, Snapshot, ViewProblem
+from companion.session.snapshot import CameraView, Draft, LensShown, Snapshot, ViewTrouble
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
@@ -134,7 +134,7 @@ def draw_small_view(page: Page, view: CameraView, room: Rect) -> None:
     page.words(words, page.say.view_trouble(first.code, first.number), SMALL, "danger", lines=5)
 
 
-def _places(troubles: Sequence[ViewProblem], picture: Rect) -> list[tuple[int, float, float]]:
+def _places(troubles: Sequence[ViewTrouble], picture: Rect) -> list[tuple[int, float, float]]:
     """Where the numbers stand: not for what the whole picture suffers from, nor one on another."""
     places: list[tuple[int, float, float]] = []
     for number, trouble in enumerate(troubles, 1):

@@ -8,8 +8,8 @@ import cv2
 from companion.app import catalogue
 from companion.boxes.eyes_plans import load_plan
 from companion.cli.progress import progress
-from proofs.bench.boards.reading import BOARDS, Read, mistakes, read_table, shares
 from proofs.bench.boards.renders import read_renders
+from proofs.bench.boards.tables_read import BOARDS, Read, mistakes, read_table, shares
 from proofs.long_run import Measurement
 from vision.board_plan import BoardPlan
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.calibrate.table_truth import BoardTruth, LessonTruth, LooseTruth, MarkerTruth, SpotTruth, TableTruth
-from proofs.bench.boards.reading import BOARDS, MISHAPS
+from proofs.bench.boards.tables_read import BOARDS, MISHAPS
 from vision.board_plan import BoardPlan
 from vision.sighting import EMPTY, OFF, SLOT, PieceLook, Placement, SpotName
 
@@ -25,7 +25,7 @@ class RendersError(ValueError):
     """The folder of drawn tables cannot be used; the message says which file and what is wrong."""
 
 
-def read_renders(folder: Path, plan: BoardPlan, sides: Sequence[str]) -> list[TableTruth]:
+def read_renders(folder: Path, plan: BoardPlan, sides: Sequence[str]) -> list[TableTruth[BoardTruth]]:
     """Every table of a folder. `sides` are the names of a piece's sides, face up first. Raises RendersError."""
     names = sorted(path.name.removesuffix(NO_PICTURES) for path in folder.glob(f"*{NO_PICTURES}"))
     if not names:
@@ -37,7 +37,7 @@ class _Renders:
     def __init__(self, folder: Path, plan: BoardPlan, sides: Sequence[str]) -> None:
         self._folder, self._plan, self._sides = folder, plan, tuple(sides)
 
-    def table(self, name: str) -> TableTruth:
+    def table(self, name: str) -> TableTruth[BoardTruth]:
         """One table with its lessons and all its other pictures."""
         lessons = [f"{name}_{side}" for side in self._sides]
         order = tuple(int(area) for area in self._truth(f"{name}_empty")["ring_order"])

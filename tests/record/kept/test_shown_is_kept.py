@@ -126,7 +126,7 @@ def test_a_fault_while_the_next_game_begins_leaves_the_game_before(
 ) -> None:
     table.press("oracle:draw", "new")
     with monkeypatch.context() as patched:
-        patched.setattr(table.session._lifecycle, "_today", _no_day)
+        patched.setattr(table.session.context, "today", _no_day)
         table.press("setup:start")
     assert table.shown.game is None
     table.press("setup:start", "die:1:1", "die:2:4")

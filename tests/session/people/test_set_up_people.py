@@ -118,16 +118,16 @@ def test_who_has_agreed_to_it_is_told_how_they_have_played(tmp_path: Path) -> No
     for number, first, second in ((1, boris, anna), (2, boris, anna), (3, anna, boris)):
         people = [{"id": first, "place": 1, "winner": True}, {"id": second, "place": 2, "winner": False}]
         play = {"schema": SCHEMA, "game": "orc", "simulated": False, "people": people}
-        table.session._context.keep({f"{TAKEN}{number}": json.dumps(play)})
+        table.session.context.keep({f"{TAKEN}{number}": json.dumps(play)})
     table.press("standing:1")
     told = counted(table)
     assert (told.games, told.won, told.places, told.met) == (3, 2, ((1, 2), (2, 1)), (("Anna", 3, 2, 1),))
-    table.session._context.keep(
+    table.session.context.keep(
         {f"{TAKEN}4": json.dumps({**play, "people": [{**people[0], "place": "none"}, people[1]]})}
     )
     table.press("standing:1")
     assert counted(table) == Standing("Boris", unread=True), "nobody waits for ever for a count that has failed"
-    table.session._journal.path = tmp_path / "gone" / "journal.sqlite"
+    table.session.context.journal.path = tmp_path / "gone" / "journal.sqlite"
     table.press("standing:1")
     assert counted(table) == Standing("Boris", unread=True)
     table.close()

@@ -5,30 +5,32 @@ from pathlib import Path
 
 import pytest
 
-from companion.session.ports import UpkeepOutcome
+from companion.app.instruments.upkeep_tasks import UpkeepOutcome, UpkeepTasks
 from tests.session.table import Table
 
 
-class RememberingUpkeep:
+class RememberingUpkeep(UpkeepTasks):
     """Begins everything, ends it when a test says so."""
 
     offers = frozenset({"backup", "report"})
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.start_anew = self.remember_anew
         self.begun: list[str] = []
         self.outcomes: deque[UpkeepOutcome] = deque()
         self.anew = self.cancelled = 0
         self.free = True
         self.percent = 0
 
-    def begin(self, task: str) -> bool:
+    def undertake(self, task: str) -> bool:
         self.begun += [task] * self.free
         return self.free
 
     def ended(self) -> UpkeepOutcome | None:
         return self.outcomes.popleft() if self.outcomes else None
 
-    def start_anew(self) -> None:
+    def remember_anew(self) -> None:
         self.anew += 1
 
     def cancel(self) -> None:
@@ -36,8 +38,8 @@ class RememberingUpkeep:
 
 
 @pytest.fixture
-def upkeep() -> RememberingUpkeep:
-    return RememberingUpkeep()
+def upkeep(tmp_path: Path) -> RememberingUpkeep:
+    return RememberingUpkeep(tmp_path / "data")
 
 
 @pytest.fixture
@@ -45,7 +47,7 @@ def table(tmp_path: Path, upkeep: RememberingUpkeep) -> Table:
     class Kept(Table):
         """A table whose machine is looked after."""
 
-    Kept.upkeep = upkeep
+    Kept.parts = (upkeep,)
     return Kept(tmp_path, eyes=False)
 
 

@@ -31,7 +31,7 @@ from companion.session.snapshot import (
     Showing,
     Snapshot,
     Spot,
-    ViewProblem,
+    ViewTrouble,
 )
 from tests.ui.samples.device_card import device_card
 from tests.ui.samples.sample_ring import INCOMES, NAMES, SLOTS, industries
@@ -175,10 +175,10 @@ VIEWS = {
     "wrong": CameraView(
         b"",
         16 / 9,
-        (ViewProblem("missing", 0.12, 0.2, 3), ViewProblem("glare", 0.6, 0.7), ViewProblem("tilted", -1, -1)),
+        (ViewTrouble("missing", 0.12, 0.2, 3), ViewTrouble("glare", 0.6, 0.7), ViewTrouble("tilted", -1, -1)),
     ),
-    "high": CameraView(b"", 4 / 3, (ViewProblem("too_high", 0.9, 0.9, 7), ViewProblem("outside", 1.0, 0.4))),
-    "no-board": CameraView(b"", 16 / 9, (ViewProblem("no_stickers", -1, -1), ViewProblem("too_dark", -1, -1))),
+    "high": CameraView(b"", 4 / 3, (ViewTrouble("too_high", 0.9, 0.9, 7), ViewTrouble("outside", 1.0, 0.4))),
+    "no-board": CameraView(b"", 16 / 9, (ViewTrouble("no_stickers", -1, -1), ViewTrouble("too_dark", -1, -1))),
 }
 """What the camera shows at set-up, by what is wrong; the pictures themselves are left out."""
 

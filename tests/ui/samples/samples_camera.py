@@ -7,7 +7,7 @@ from functools import cache
 import cv2
 import numpy as np
 
-from companion.session.snapshot import CameraView, LensShown, MeasureView, Snapshot, Spot, Trial, Trials, ViewProblem
+from companion.session.snapshot import CameraView, LensShown, MeasureView, Snapshot, Spot, Trial, Trials, ViewTrouble
 from tests.ui.samples.rounds_of_play import CLANS, auction, draft, shown
 from vision.calibrate.top_view import as_jpeg
 
@@ -44,7 +44,7 @@ MEASURING = {
     "whole": replace(BEGUN, name="", number=12, wanted=0),
     "faulty": replace(BEGUN, name="", number=12, wanted=0, problem=LONG_FAULT),
     "kept": replace(BEGUN, name="", number=12, wanted=0, kept=True),
-    "blind": replace(BEGUN, troubles=(ViewProblem("no_stickers", -1, -1),)),
+    "blind": replace(BEGUN, troubles=(ViewTrouble("no_stickers", -1, -1),)),
 }
 HELD = ((0.36, 0.36), (0.66, 0.33), (0.68, 0.68), (0.34, 0.64))
 ASKED = LensShown(b"", 16 / 9, "no_sheet", (), 0, 0, tilted=False, taken=1, count=10)
@@ -61,7 +61,7 @@ LENS = {
     "few": replace(KNOWN, rms_px=0.0, good=False, taken=0, count=0),
     "kept": replace(KNOWN, kept=True),
 }
-DARK = CameraView(b"", 16 / 9, (ViewProblem("too_dark", -1, -1),))
+DARK = CameraView(b"", 16 / 9, (ViewTrouble("too_dark", -1, -1),))
 
 
 @cache

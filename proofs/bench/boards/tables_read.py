@@ -40,7 +40,7 @@ class Read:
 
 
 def read_table(
-    plan: BoardPlan, table: TableTruth, camera: CameraModel | None = None, kinds: Kinds | None = None
+    plan: BoardPlan, table: TableTruth[BoardTruth], camera: CameraModel | None = None, kinds: Kinds | None = None
 ) -> Iterator[Read]:
     """Teach one table and read its boards; one that cannot be taught gives its problems and no board."""
     teacher = PictureTeacher(plan, None, camera)

@@ -1,6 +1,7 @@
 """What a part of the session may answer: each says so itself, and another part is one more line in `Session`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, Final, TypeVar
 
 from companion.eyes.reports import Report
@@ -117,6 +118,14 @@ class PartBeside(Part):
     """A part that is there before the session and outlives its other parts: it runs beside it, on threads of its own.
     Nothing in it waits, as it is asked from the session's thread.
     """
+
+    shows: ClassVar[str] = ""
+    """The field of the snapshot in which its `view` stands."""
+    view: Any
+
+    def slice(self) -> Slice:
+        """How it stands."""
+        return partial(Snapshot, **{self.shows: self.view})
 
     def join(self, session: Any) -> None:
         """The `Session` has made its parts, anew where that was not the first time."""

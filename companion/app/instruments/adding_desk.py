@@ -9,7 +9,6 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final
@@ -24,7 +23,6 @@ from companion.schema.quick_dataclass import dataclass
 from companion.session.intents import Intent
 from companion.session.part import PartBeside, on_touch
 from companion.session.session import OF_A_THROW, Session
-from companion.session.snapshot import Slice, Snapshot
 from companion.session.views import CLOSED, FIND, KINDS, TRY, AddingView, WayView
 from hardware.errors import HardwareError
 from hardware.events import DieRolled, Event
@@ -65,6 +63,9 @@ class AddingDesk(PartBeside):
     `file` is the table's file, or where one is begun; `opens` reads it as at every start. `reopen` has the table opened
     anew, and is set by whoever runs it.
     """
+
+    shows = "adding"
+    view: AddingView
 
     def __init__(self, table: TableFile, file: Path, opens: Callable[[Path], TableFile], reach: Reach) -> None:
         self._table, self._file, self._opens, self._reach = table, file, opens, reach
@@ -110,10 +111,6 @@ class AddingDesk(PartBeside):
             self._keep(self._heard.facts(event))
             self.report_face(event.face)
         return True
-
-    def slice(self) -> Slice:
-        """How far it is."""
-        return partial(Snapshot, adding=self.view)
 
     # --- what fingers say -------------------------------------------------------------------------------------------
 

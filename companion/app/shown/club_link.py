@@ -8,7 +8,6 @@ import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from time import time
 from typing import Any, Final
@@ -20,7 +19,7 @@ from companion.record.people.seated import ROUND
 from companion.session.intents import Intent
 from companion.session.part import PartBeside, on_touch
 from companion.session.session import Session
-from companion.session.snapshot import AtClub, Slice, Snapshot
+from companion.session.snapshot import AtClub, Snapshot
 
 SIT: Final = "sit"
 JOIN: Final = "join"
@@ -35,6 +34,9 @@ class ClubLink(PartBeside):
     evening changes anything of it. `keep` writes down whether it does, None where it cannot. Nothing here waits for the
     process; what it says is heard on a thread of its own.
     """
+
+    shows = "club"
+    view: AtClub
 
     def __init__(
         self, told: ClubFile, file: Path, journal: Path, folder: Path, on: bool, keep: Callable[[bool], None] | None
@@ -75,10 +77,6 @@ class ClubLink(PartBeside):
             if session.running.on:
                 session.lifecycle.new_game(intent)
             session.set_up.sit(seat.plays, seat.seat)
-
-    def slice(self) -> Slice:
-        """How it stands."""
-        return partial(Snapshot, club=self.view)
 
     def start(self) -> None:
         """The app runs: takes part where somebody has agreed to that."""

@@ -41,7 +41,7 @@ from companion.session.intents import Intent
 from companion.session.part import PartBeside, on_touch
 from companion.session.running_game import CAMERA, Position, line_of
 from companion.session.session import Session
-from companion.session.snapshot import ShownToPhones, Slice, Snapshot
+from companion.session.snapshot import ShownToPhones, Snapshot
 from companion.ui.paint.icons import ICONS
 from hardware.ports import Clock
 
@@ -269,6 +269,9 @@ class SpectatorsLink(PartBeside):
     `show` and `choose` never block; everything else is done on the link's own thread.
     """
 
+    shows = "phones"
+    view: ShownToPhones
+
     def __init__(
         self,
         plan: PhonesPlan,
@@ -301,10 +304,6 @@ class SpectatorsLink(PartBeside):
             raise NotUnderstood(intent.text)
         self._told = ""
         self.choose(wanted)
-
-    def slice(self) -> Slice:
-        """Who may look at the table."""
-        return partial(Snapshot, phones=self.view)
 
     def tick(self) -> None:
         """Where it has gone off by itself, that is told once."""

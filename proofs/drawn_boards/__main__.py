@@ -13,7 +13,7 @@ import mitsuba as mi
 import numpy as np
 
 from proofs.drawn_boards.drawn_tables import BONES, FACE, STYLES, Laying, Table, board, choose_table, lesson
-from proofs.drawn_boards.pictures import Truth, jpeg, photograph, through_lens, white_of
+from proofs.drawn_boards.photographs import Truth, jpeg, photograph, through_lens, white_of
 from proofs.drawn_boards.ring_plan import RingPlan, read_plan, sticker_corners
 from proofs.drawn_boards.traced_scene import Coats, load_coats, trace
 

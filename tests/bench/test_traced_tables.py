@@ -24,7 +24,7 @@ from proofs.drawn_boards.drawn_tables import (
     lesson,
     poses_of,
 )
-from proofs.drawn_boards.pictures import Truth, jpeg, photograph
+from proofs.drawn_boards.photographs import Truth, jpeg, photograph
 from proofs.drawn_boards.prints import ground, print_tokens
 from proofs.drawn_boards.ring_plan import RingPlan, read_plan, sector_outline, sticker_corners
 

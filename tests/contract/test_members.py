@@ -13,7 +13,7 @@ from companion.ui.game_screen import GameScreen
 
 PARTS: Final = (Board, Conduct, Counted, Dice, Files, Hands, Numbers, Programs, SetUp)
 """What a game hands over in one piece; each counts by what is in it."""
-WORKED_OUT: Final = ("inventory", "due", "back", "title_in", "renamed")
+WORKED_OUT: Final = ("inventory", "counts", "due", "back", "title_in", "renamed")
 """What is worked out of what a game says besides, of hands, of its title and of who plays: nothing more is asked of it
 for these.
 """

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-DICE: Final = "dice"
-"""The `source` of everything the table's dice report, whatever they are plugged into."""
+DICE: Final = "dice"  # the `source` of everything the table's dice report, whatever they are plugged into
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,15 +16,13 @@ from numpy.typing import NDArray
 
 from hardware.errors import PictureTooLarge
 
-MOST_PIXELS = 36_000_000
-"""A camera with 8K pictures has 33 million."""
+MOST_PIXELS = 36_000_000  # a camera with 8K pictures has 33 million
 LARGEST_FILE = 128 * 1024 * 1024
 MOST_SEGMENTS = 1000
 _PNG = b"\x89PNG\r\n\x1a\n"
 _SIZES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 """JPEG markers whose segment holds the size (source: ITU-T T.81, table B.1)."""
-_ALONE = frozenset({0x01, *range(0xD0, 0xD9)})
-"""Markers without a segment."""
+_ALONE = frozenset({0x01, *range(0xD0, 0xD9)})  # markers without a segment
 _COUNTED = re.compile(r"%0?\d*d")
 Image = NDArray[np.uint8]
 

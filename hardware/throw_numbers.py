@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-WRAP: Final = 0x10000
-"""Two bytes, as a dice base numbers its throws: what keeps those keeps these."""
+WRAP: Final = 0x10000  # two bytes, as a dice base numbers its throws: what keeps those keeps these
 
 
 class ThrowNumbers:

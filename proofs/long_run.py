@@ -20,8 +20,7 @@ from typing import Any, TypeVar
 from companion.cli.progress import Progress, progress
 from proofs.figures import provenance, write_table
 
-FACTS = ("command", "commit", "date", "machine")
-"""What each row says of where it comes from."""
+FACTS = ("command", "commit", "date", "machine")  # what each row says of where it comes from
 T = TypeVar("T")
 Row = Mapping[str, Any]
 

@@ -45,8 +45,7 @@ NAMED = re.compile(r"([A-Za-z_][\w.\[\]]*) = (.+)")
 SEVERAL = re.compile(r"\([a-z_, ]+\) = .+")
 RAISES = re.compile(r"(.+) raises (\w+)( .+)?")
 IMPORT = re.compile(r"(from \S+ )?import .+")
-PLAIN = (Any, object, str, int, float, bytes, dict, list, tuple, set, Path)
-"""What a function takes that is no table."""
+PLAIN = (Any, object, str, int, float, bytes, dict, list, tuple, set, Path)  # what a function takes that is no table
 
 
 @cache

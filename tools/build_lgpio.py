@@ -23,11 +23,9 @@ LOCK: Final = TOP / "tools" / "lgpio.lock"
 NAME: Final = "lgpio"
 MACHINE: Final = "aarch64"
 TRIPLET: Final = f"{MACHINE}-linux-gnu"
-COMPILER: Final = f"{TRIPLET}-gcc"
-"""Debian's name for it on a Pi and on a PC alike."""
+COMPILER: Final = f"{TRIPLET}-gcc"  # Debian's name for it on a Pi and on a PC alike
 OF_PI, OF_PC = "gcc libc6-dev python3-dev", "gcc-aarch64-linux-gnu libc6-dev-arm64-cross python3-dev"
-OLDEST: Final = (3, 11)
-"""The oldest Python whose stable ABI is asked for."""
+OLDEST: Final = (3, 11)  # the oldest Python whose stable ABI is asked for
 SWIG: Final = "import sys; from swig import swig; sys.exit(swig())"
 WHEEL: Final = (
     "Wheel-Version: 1.0\nGenerator: tools.build_lgpio\nRoot-Is-Purelib: false\nTag: cp311-abi3-linux_aarch64\n"

@@ -20,8 +20,7 @@ from tempfile import TemporaryDirectory
 TOP = Path(__file__).parents[1]
 MAIN = "main.py"
 PRIVATE = re.compile("_[a-z][a-z_0-9]*")
-NAMED = ("firmware.core.msgs",)
-"""Modules that keep the names of their numbers."""
+NAMED = ("firmware.core.msgs",)  # modules that keep the names of their numbers
 
 Numbers = dict[str, int]
 

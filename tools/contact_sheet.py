@@ -47,13 +47,10 @@ LOOKS = {
 }
 TABLE, SIZE = "revenue", (800, 480)
 NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
-SHOWS = "shows"
-"""Under this name a picture says what stands on it: `tests/ui/test_screenshots.py` compares."""
-FILMED = range(20, 48, 2)
-"""Acts of the recorded game that the moving picture shows, one after the other."""
+SHOWS = "shows"  # under this name a picture says what stands on it: `tests/ui/test_screenshots.py` compares
+FILMED = range(20, 48, 2)  # acts of the recorded game that the moving picture shows, one after the other
 FILM_SIZE, ACT_MS = (640, 384), 1500
-CELL = 240
-"""Pixels a picture is wide on the sheet; an upright one is as high as that."""
+CELL = 240  # Pixels a picture is wide on the sheet; an upright one is as high as that
 
 
 def looks(look: str) -> Iterator[tuple[Snapshot, Local]]:

@@ -22,15 +22,12 @@ from companion.players.value import COLUMNS, numbers_of, progress
 from companion.record.header_to_game import framed
 
 NAMES: Final = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
-WHIM: Final = 0.1
-"""How often a seat does anything, so that positions are seen which the judgements avoid."""
-POSITIONS: Final = 12
-"""Positions that are kept of each game."""
+WHIM: Final = 0.1  # how often a seat does anything, so that positions are seen which the judgements avoid
+POSITIONS: Final = 12  # positions that are kept of each game
 LONGEST: Final = 2_500
 STEPS: Final = 3_000
 RATE: Final = 0.05
-KEPT_SMALL: Final = 1e-3
-"""How strongly weights are kept small."""
+KEPT_SMALL: Final = 1e-3  # how strongly weights are kept small
 Sample = tuple[float, tuple[dict[str, float], ...], tuple[float, ...]]
 
 

@@ -44,8 +44,7 @@ from hardware.clock import MonotonicClock
 from hardware.ports import Clock
 
 SOUNDS: Final = "sounds"
-LIFE_S: Final = 0.5
-"""Seconds between two frames in which the screen says that it works."""
+LIFE_S: Final = 0.5  # seconds between two frames in which the screen says that it works
 LOG: Final = logging.getLogger(__name__)
 
 

@@ -27,8 +27,7 @@ GAMES: Final[Mapping[str, SimpleParts]] = {
     "economicus": EconomicusParts(),
     "economancy": EconomancyParts(),
 }
-USUAL: Final = "orconomy"
-"""The game of a header that names none, and of a table file that says nothing else."""
+USUAL: Final = "orconomy"  # the game of a header that names none, and of a table file that says nothing else
 
 
 def games(folder: Path | None = None) -> Games:

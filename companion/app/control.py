@@ -39,17 +39,12 @@ HANG = 900.0
 """Wall seconds after which an unfinished step counts as hung. An emulated machine reads a board for minutes; whoever
 asks looks at the app's process, and leaves sooner if that does nothing.
 """
-FRAME = 20.0
-"""Wall seconds after which a frame counts as lost: the table goes on without it."""
-MOST_VISITORS = 4
-"""When one more connects, the one silent for longest is disconnected."""
-WAITING = 64
-"""How many connections may be pending before one is refused."""
-BREATH = 0.2
-"""Wall seconds before the next attempt after a failed accept."""
+FRAME = 20.0  # wall seconds after which a frame counts as lost: the table goes on without it
+MOST_VISITORS = 4  # when one more connects, the one silent for longest is disconnected
+WAITING = 64  # how many connections may be pending before one is refused
+BREATH = 0.2  # wall seconds before the next attempt after a failed accept
 STOP = "stop"
-LONGEST_STEP = 86_400.0
-"""Table seconds the clock may advance in one step: a day."""
+LONGEST_STEP = 86_400.0  # table seconds the clock may advance in one step: a day
 MOST_BYTES = 10**15
 MOST_SPEED = 99
 LOG = logging.getLogger(__name__)

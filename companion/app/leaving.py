@@ -9,21 +9,15 @@ from typing import Final
 
 from companion.schema.quick_dataclass import dataclass
 
-START: Final = "start"
-"""The start screen, from a table that has none of its own."""
-WATCH: Final = "watch"
-"""The practice table, played by virtual players, with captions."""
-PRACTISE: Final = "practise"
-"""The practice table with the first seat kept for the person at the screen."""
-TABLE: Final = "table"
-"""A real table with the devices that were named."""
-STATUS: Final = 80
-"""The exit status of an app that was closed to go to the start screen."""
+START: Final = "start"  # the start screen, from a table that has none of its own
+WATCH: Final = "watch"  # the practice table, played by virtual players, with captions
+PRACTISE: Final = "practise"  # the practice table with the first seat kept for the person at the screen
+TABLE: Final = "table"  # a real table with the devices that were named
+STATUS: Final = 80  # the exit status of an app that was closed to go to the start screen
 ENDINGS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 """Termination, Ctrl-C, and the terminal closing: each closes the window, and everything is kept."""
 
-STAYS: Final = "ORCTABLE_STAYS"
-"""Set for a window whose starter opens the start screen before that window closes."""
+STAYS: Final = "ORCTABLE_STAYS"  # set for a window whose starter opens the start screen before that window closes
 STAYING: Final = b"STATUS=Somebody wants to go to the start screen; this window stays until that is there."
 BEHIND: Final = "ORCTABLE_BEHIND"
 """Names to the start screen the window behind it: the end of the pipe that keeps it open, and its process."""

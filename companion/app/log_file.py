@@ -53,8 +53,7 @@ def threads_watched(tell: Callable[[str], None]) -> Iterator[None]:
         threading.excepthook = before
 
 
-MOST_BYTES: Final = 1_000_000
-"""Bytes of one log file; one older file is kept."""
+MOST_BYTES: Final = 1_000_000  # bytes of one log file; one older file is kept
 LONGEST_LINE: Final = 4000
 
 

@@ -35,10 +35,8 @@ from hardware.dice_sources import camera_of
 from hardware.events import Event
 from hardware.ports import Clock, Closing, Device, DiceSource
 
-LAST_S = 5.0
-"""Wall seconds the session has to stop by itself."""
-BEAT = 0.2
-"""Seconds between two checks of the timers."""
+LAST_S = 5.0  # wall seconds the session has to stop by itself
+BEAT = 0.2  # seconds between two checks of the timers
 LOG = logging.getLogger(__name__)
 
 

@@ -10,8 +10,7 @@ from typing import Final
 from companion.appliance.starter import MILLION, notify
 from hardware.ports import Clock
 
-SHARE: Final = 3
-"""How many signs of life are sent in the time in which one is asked for."""
+SHARE: Final = 3  # how many signs of life are sent in the time in which one is asked for
 ALIVE: Final = b"WATCHDOG=1"
 LONGEST: Final = 100
 LOG: Final = logging.getLogger(__name__)

@@ -10,8 +10,7 @@ from companion.session.intents import MAX_TEXT
 from companion.session.snapshot import Snapshot
 
 LONGEST_LINE = 10_000
-MOST_SKIPPED = 100
-"""How many times LONGEST_LINE of a line are skipped before its visitor is disconnected."""
+MOST_SKIPPED = 100  # how many times LONGEST_LINE of a line are skipped before its visitor is disconnected
 LONGEST_PATH = 4000
 LONGEST_SHOWN = 40
 Request = Mapping[str, Any]

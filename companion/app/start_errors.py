@@ -10,10 +10,8 @@ from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong_input import BoxError, LogError
 from hardware.errors import HardwareError
 
-USAGE: Final = 2
-"""The exit status for wrong usage or input."""
-FAULT: Final = 70
-"""The exit status for a fault of the program: EX_SOFTWARE of sysexits.h."""
+USAGE: Final = 2  # the exit status for wrong usage or input
+FAULT: Final = 70  # the exit status for a fault of the program: EX_SOFTWARE of sysexits.h
 LEAST_SIDE: Final = 240
 MOST_SIDE: Final = 8192
 

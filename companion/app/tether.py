@@ -11,8 +11,7 @@ import threading
 
 from companion.appliance.starter import tell_of_start
 
-GRACE_S = 10
-"""Wall seconds the app has to exit by itself before it is killed."""
+GRACE_S = 10  # wall seconds the app has to exit by itself before it is killed
 
 
 def _watch() -> None:

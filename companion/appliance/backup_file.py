@@ -59,8 +59,7 @@ class Contents(NamedTuple):
     files: Annotated[tuple[Packed, ...], at_most(MOST_FILES)]
 
 
-Over = Callable[[Collection[str]], Iterable[str]]
-"""Goes through names one by one, and may tell how far it has come."""
+Over = Callable[[Collection[str]], Iterable[str]]  # goes through names one by one, and may tell how far it has come
 CONTENTS: Final = record(Contents, frame={"format": Whole(1, 1)})
 
 

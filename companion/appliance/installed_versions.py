@@ -12,8 +12,7 @@ from companion.schema.quick_dataclass import dataclass
 
 CURRENT: Final = "current"
 SETTLED: Final = "settled"
-PARTIAL: Final = ".partial"
-"""How the name of a folder ends that is not complete yet."""
+PARTIAL: Final = ".partial"  # how the name of a folder ends that is not complete yet
 REPLACED: Final = ".old" + PARTIAL
 INCOMING: Final = "incoming"
 

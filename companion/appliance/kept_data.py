@@ -14,15 +14,11 @@ from typing import Final
 from companion.record.storage.files import Lock
 from companion.schema.wrong_input import UpkeepRefused
 
-OWN: Final = "update"
-"""The folder in which app and updates tell each other things; no data of the table."""
-CODE_FILE: Final = "spectators.code"
-"""Under which code phones see a game: of this machine, and of this evening."""
-PASSING: Final = (OWN, "kivy", "saved", "restore", CODE_FILE)
-"""What is made anew, or says nothing of the table."""
+OWN: Final = "update"  # the folder in which app and updates tell each other things; no data of the table
+CODE_FILE: Final = "spectators.code"  # under which code phones see a game: of this machine, and of this evening
+PASSING: Final = (OWN, "kivy", "saved", "restore", CODE_FILE)  # what is made anew, or says nothing of the table
 ASIDE: Final = "set-aside-"
-MOST_DEPTH: Final = 100
-"""Folders within folders that are copied; a table has four."""
+MOST_DEPTH: Final = 100  # folders within folders that are copied; a table has four
 
 
 def belongs(name: str) -> bool:

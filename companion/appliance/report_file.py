@@ -196,8 +196,7 @@ def _piece(piece: Mapping[str, Any], private: Private) -> bytes:
 
 
 LOGS: Final = ("orctable.log.1", "orctable.log", "eyes.log.1", "eyes.log", "spectators.log")
-MOST_BYTES: Final = 1_000_000
-"""Of one file, its end; a crop that is larger is none."""
+MOST_BYTES: Final = 1_000_000  # of one file, its end; a crop that is larger is none
 MOST_RECORDINGS: Final = 3
 MOST_CROPS: Final = 40
 MOST_SIDE: Final = 400

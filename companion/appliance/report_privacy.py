@@ -17,8 +17,7 @@ from companion.schema.quick_dataclass import dataclass
 
 HIDDEN: Final = "***"
 LONGEST_LINE: Final = 2000
-SHORT: Final = 4
-"""Characters; a shorter word is taken out where it stands alone, else half of every line would go."""
+SHORT: Final = 4  # characters; a shorter word is taken out where it stands alone, else half of every line would go
 ADDRESS: Final = re.compile(
     r"""[a-z][a-z0-9+.-]*://(?:[^\n]*@)?[^\s"'<>?]*(?:\?[^\n]*)?""",  # a password may hold blanks and slashes
     re.IGNORECASE,

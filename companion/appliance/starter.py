@@ -17,15 +17,12 @@ from companion.appliance.working_process import MOST_CPU_S, SignsOfWork
 NOTIFY: Final = "NOTIFY_SOCKET"
 MILLION: Final = 1_000_000
 LOOK_S: Final = 5.0
-MORE_S: Final = 60.0
-"""Seconds that a start which still works is given at each look."""
+MORE_S: Final = 60.0  # seconds that a start which still works is given at each look
 MORE: Final = b"EXTEND_TIMEOUT_USEC=%d" % (MORE_S * MILLION)
 READY: Final = b"READY=1"
 WATCHDOG: Final = b"WATCHDOG_USEC="
-AS_SLOW: Final = 2
-"""How often a start's seconds of computing fit into the silence that is borne afterwards."""
-SAID: Final = threading.Event()
-"""Set once this process has said that it is ready, which it does once."""
+AS_SLOW: Final = 2  # how often a start's seconds of computing fit into the silence that is borne afterwards
+SAID: Final = threading.Event()  # set once this process has said that it is ready, which it does once
 
 
 def notify(words: bytes) -> bool:

@@ -23,13 +23,11 @@ from companion.schema.quick_dataclass import dataclass
 from companion.schema.sorts import Choice, Text, Whole
 from companion.schema.wrong_input import BoxError, UpkeepRefused
 
-ENDING: Final = ".orctable"
-"""How the name of a bundle ends."""
+ENDING: Final = ".orctable"  # how the name of a bundle ends
 LAST_LINE: Final = "orctable bundle 1, signature {:04d}\n"
 LAST_LINE_BYTES: Final = len(LAST_LINE.format(0))
 LAST: Final = re.compile(rb"orctable bundle 1, signature ([0-9]{4})\n")
-MOST_SIGNATURE: Final = 1000
-"""Bytes of a signature; a usual one has some 300."""
+MOST_SIGNATURE: Final = 1000  # bytes of a signature; a usual one has some 300
 PIECE: Final = 1 << 20
 MANIFEST: Final = "manifest.json"
 MOST_MANIFEST: Final = 10_000

@@ -15,10 +15,8 @@ from companion.schema.plain_files import read_as
 from companion.schema.sorts import Text
 from companion.schema.wrong_input import BoxError
 
-PENDING: Final = "pending.orctable"
-"""The bundle that is to be installed at the next start."""
-HEALTHY: Final = "healthy"
-"""Which version has shown its first picture and goes on."""
+PENDING: Final = "pending.orctable"  # the bundle that is to be installed at the next start
+HEALTHY: Final = "healthy"  # which version has shown its first picture and goes on
 OUTCOME: Final = "outcome.json"
 LARGEST: Final = 4000
 

@@ -16,24 +16,20 @@ from typing import IO, Final, cast
 
 from companion.schema.wrong_input import UpkeepRefused
 
-INSIDE: Final = "version"
-"""The folder in the tar file that becomes the version's folder."""
-LINK: Final = "bin/python"
-"""The one link that a version has: to the system's Python."""
+INSIDE: Final = "version"  # the folder in the tar file that becomes the version's folder
+LINK: Final = "bin/python"  # the one link that a version has: to the system's Python
 MOST_BYTES: Final = 1 << 30
 MOST_TIMES: Final = 20
 """How many times its packed size a version may be, beside `ALWAYS`: real ones are four times as large."""
 ALWAYS: Final = 16 << 20
-MOST_MEMORY: Final = 256 << 20
-"""Bytes that unpacking may need; a version is packed with far fewer."""
+MOST_MEMORY: Final = 256 << 20  # bytes that unpacking may need; a version is packed with far fewer
 PIECE: Final = 1 << 16
 MOST_ENTRIES: Final = 50_000
 MOST_DEPTH: Final = 30
 MOST_HEADER: Final = 16_384
 """Bytes of what a member says beyond its own header, its long name above all; read into memory at once."""
 KINDS: Final = (tarfile.REGTYPE, tarfile.AREGTYPE, tarfile.DIRTYPE, tarfile.SYMTYPE)
-BEFORE: Final = (tarfile.XHDTYPE, tarfile.GNUTYPE_LONGNAME)
-"""What may stand before a member and belong to it."""
+BEFORE: Final = (tarfile.XHDTYPE, tarfile.GNUTYPE_LONGNAME)  # what may stand before a member and belong to it
 FOLDER, PROGRAM, FILE = 0o755, 0o755, 0o644
 
 

@@ -11,8 +11,7 @@ from typing import Any, Final
 
 PROCESSES: Final = Path("/proc")
 LOOK_S: Final = 0.2
-STILL_S: Final = 60.0
-"""Seconds in which a process computes nothing and reads nothing, after which it is taken to hang."""
+STILL_S: Final = 60.0  # seconds in which a process computes nothing and reads nothing, after which it is taken to hang
 MOST_CPU_S: Final = 300.0
 """Seconds of computing after which it is taken to go round in circles. A start takes 1 to 10 of them."""
 TICKS: Final = os.sysconf("SC_CLK_TCK")

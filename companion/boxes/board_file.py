@@ -9,8 +9,7 @@ from companion.boxes.plan_files import BoardText, FieldText, Point, RingText, St
 from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong import WRITE_IT, Inside, Wrong
 
-ROOM_MM = 2.0
-"""Free space between two tokens side by side."""
+ROOM_MM = 2.0  # free space between two tokens side by side
 
 
 @dataclass(frozen=True, slots=True)

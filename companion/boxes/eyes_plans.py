@@ -9,8 +9,7 @@ from vision.board_plan import BoardPlan, Middle, Outline, Sticker, Tray, Zone
 from vision.board_shapes import Grid, HubbedRing, Ring, Shape
 from vision.cards.card_plan import CardPlan, CardRow, TablePlan
 
-_ROUND: Final = 24
-"""Corners that stand for a circle."""
+_ROUND: Final = 24  # corners that stand for a circle
 
 
 def load_table(path: Path) -> TablePlan:

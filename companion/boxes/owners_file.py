@@ -17,8 +17,7 @@ from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong import OR_DELETE
 from companion.schema.wrong_input import BoxError
 
-Names = MutableMapping[str, Any]
-"""What stands in a file or in a table of it, by name."""
+Names = MutableMapping[str, Any]  # what stands in a file or in a table of it, by name
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,7 @@ _MOST_ROWS: Final = {ROWS: 12, LINE: 40}
 _NAME: Final = Matching(re.compile("(?!slot$)[a-z0-9_-]{1,24}"), "a name of a to z, 0 to 9, _ and -, and not slot")
 _AREA: Final = Matching(re.compile("[0-9]{1,3}"), "the number of an area")
 End = Annotated[str, Matching(re.compile("[a-z0-9]{1,11}"), "the name of an end, of a to z and 0 to 9")]
-_PIECE: Final = Real(19, 60)
-"""How large a kind of piece may be: the eyes look at the inner 19 mm of every piece."""
+_PIECE: Final = Real(19, 60)  # how large a kind of piece may be: the eyes look at the inner 19 mm of every piece
 _SHAPE: Final = Choice((RING, SQUARES, HEXAGONS))
 Point = tuple[float, float]
 Radius = Annotated[float, Real(0, 1000)]

@@ -12,8 +12,7 @@ from companion.schema.quick_dataclass import dataclass
 from vision.sighting import EMPTY, UNKNOWN, LoosePiece, Sighting, SpotName, SpotReading, likeliest
 
 SURE: Final = 0.97
-FREE: Final = 0.5
-"""A free spot is right when it is more likely empty than anything else together."""
+FREE: Final = 0.5  # a free spot is right when it is more likely empty than anything else together
 HIDDEN: Final = "hidden"
 MISSED: Final = "missed"
 SPOT, LOOSE, MARKER = "spot", "loose", "marker"

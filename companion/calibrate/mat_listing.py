@@ -20,8 +20,7 @@ from vision.sighting import Placement
 
 LAYOUT_FILES: Final = "layout-*.json"
 MOST_LAYOUTS: Final = 400
-ROW: Final = "row"
-"""The zone of cards beside each other."""
+ROW: Final = "row"  # the zone of cards beside each other
 _NUMBER = Matching(re.compile(r"[0-9]{1,2}"), "the number of a row, such as 41")
 
 

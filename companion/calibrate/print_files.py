@@ -16,11 +16,9 @@ from vision.cards.card_eye import CardEye
 from vision.cards.card_plan import CardPlan
 from vision.cards.face_store import printed_look
 
-SHAPE_OFF: Final = 0.015
-"""By this share a picture may be wider or narrower than a card."""
+SHAPE_OFF: Final = 0.015  # by this share a picture may be wider or narrower than a card
 
-SAME: Final = 1.5
-"""Grey levels by which two pictures differ at most that only were saved otherwise."""
+SAME: Final = 1.5  # grey levels by which two pictures differ at most that only were saved otherwise
 
 
 class OtherCards(ValueError):

@@ -27,8 +27,7 @@ from vision.find.warp import averaged
 from vision.sighting import LOOK_ALIKE, Sighting
 
 BOARD, TOKENS = "board", "tokens"
-WORST_POSE_PX: Final = 2.0
-"""Stickers that fit worse than this were moved, or measured wrongly."""
+WORST_POSE_PX: Final = 2.0  # stickers that fit worse than this were moved, or measured wrongly
 NO_STICKERS, NO_ORDER, NO_EMPTY, POSE_PX, NO_PICTURE = "no_stickers", "no_order", "no_empty", "pose_px", "no_picture"
 NO_LESSON, CARDS, NO_CARDS, NOT_ALL = "no_tokens", "cards", "no_cards", "not_all_cards"
 MISREAD: Final = "misread_row"

@@ -182,8 +182,7 @@ def board_listing(order: Sequence[int]) -> Listing:
     return Listing("tokens", "places", places_of, (f"ring = {list(order)}",))
 
 
-BOARDS, LAYOUTS = 30, 20
-"""How many positions are asked for where nobody says: boards, and layouts of cards."""
+BOARDS, LAYOUTS = 30, 20  # how many positions are asked for where nobody says: boards, and layouts of cards
 ALL_KINDS: Final = "all"
 
 

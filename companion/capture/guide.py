@@ -19,8 +19,7 @@ from companion.record.storage.files import PRIVATE_FILE, make_folder, write_whol
 from companion.schema.quick_dataclass import dataclass
 from vision.sighting import Placement
 
-NAMES: Final = tuple(LIGHTS)
-"""The word that is stored with a position, the first for those that are taught from."""
+NAMES: Final = tuple(LIGHTS)  # the word that is stored with a position, the first for those that are taught from
 
 
 def light_of(number: int, count: int) -> str:
@@ -36,8 +35,7 @@ def light_line(number: int, count: int, speaker: Speaker) -> str:
 
 
 EMPTY_STEP: Final = "empty"
-CARDS: Final = "cards:"
-"""How the code of a row begins in which not all cards were found."""
+CARDS: Final = "cards:"  # how the code of a row begins in which not all cards were found
 NOTE_FILE: Final = "README.txt"
 NOTE: Final = (
     "These pictures show your table and whoever reaches over it. They stay in this folder on this machine; orctable\n"
@@ -63,8 +61,7 @@ class Step:
     changes: tuple[str, ...] = ()
 
 
-Lesson = tuple[Sequence[str], Sequence[Placement]]
-"""The pictures to teach from, and what lies in them."""
+Lesson = tuple[Sequence[str], Sequence[Placement]]  # the pictures to teach from, and what lies in them
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,7 @@ from vision.find.pose import StickerFinder, fit_pose
 Image = NDArray[np.uint8]
 NextFrame = Callable[[], Image | None]
 KEPT_FRAMES: Final = 4
-MOST_FRAMES: Final = 300
-"""Frames that are waited through for a still table: about ten seconds of a usual camera."""
+MOST_FRAMES: Final = 300  # frames that are waited through for a still table: about ten seconds of a usual camera
 QUALITY: Final = 95
 MOVING, NO_STICKERS, ENDED = "moving", "no_stickers", "no_picture"
 

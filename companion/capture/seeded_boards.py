@@ -10,10 +10,8 @@ from companion.schema.quick_dataclass import dataclass
 from vision.board_plan import BoardPlan
 from vision.sighting import SLOT, PieceLook, Placement
 
-MOST_OF_AN_OWNER: Final = 10
-"""Boxes hold so many tokens of a colour; one that holds fewer leaves a place empty."""
-FULL: Final = (0.15, 0.85)
-"""Boards are filled between these shares of their slots."""
+MOST_OF_AN_OWNER: Final = 10  # boxes hold so many tokens of a colour; one that holds fewer leaves a place empty
+FULL: Final = (0.15, 0.85)  # boards are filled between these shares of their slots
 FACE_UP: Final = 0.65
 LOOSE_HERE: Final = 0.15
 OFF_BOARD: Final = 0.1

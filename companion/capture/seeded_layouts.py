@@ -16,17 +16,13 @@ from vision.cards.mat_reader import BACK
 from vision.cards.two_ended import BESIDE
 from vision.sighting import PieceLook, Placement
 
-COPIES: Final = 2
-"""Every box has as many cards of a kind, for two players."""
+COPIES: Final = 2  # every box has as many cards of a kind, for two players
 IN_ROW: Final = (0, 2, 3, 4, 5, 6, 7, 8, 10)
-IN_COLUMN: Final = (0, 1, 1, 2, 2, 3, 4)
-"""So many cards lie there, each number as likely as it stands there."""
+IN_COLUMN: Final = (0, 1, 1, 2, 2, 3, 4)  # so many cards lie there, each number as likely as it stands there
 PUSHED: Final = 0.15
-THERE: Final = 0.7
-"""How likely a card is pushed forward, and how likely a pile is there."""
+THERE: Final = 0.7  # how likely a card is pushed forward, and how likely a pile is there
 STAY: Final = 0.5
-APART: Final = 3
-"""So many cards lie apart from each other in a row that is taught from."""
+APART: Final = 3  # so many cards lie apart from each other in a row that is taught from
 FIRST_MM, FANNED_MM = 34.0, 25.0
 """From the beginning of a row to the middle of its first card, and from one card to the next."""
 Rows = Mapping[int, tuple[str, ...]]

@@ -16,11 +16,9 @@ if TYPE_CHECKING:
     from hardware.ports import Camera, Clock
     from hardware.serial_dice.usb_ports import BoardPort
 
-LOOK_S: Final = 0.3
-"""Wall seconds between two looks at what is plugged in."""
+LOOK_S: Final = 0.3  # wall seconds between two looks at what is plugged in
 FAILED: Final = "orctable could not do that ({error}); its log says more"
-Document = MutableMapping[str, Any]
-"""A table file that is changed, with its comments."""
+Document = MutableMapping[str, Any]  # a table file that is changed, with its comments
 
 
 def section_in(document: Document, *names: str) -> Document:

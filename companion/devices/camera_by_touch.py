@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 CAMERA: Final = adding.Place("camera", PlaceView("the camera"))
 HERE: Final = "The camera that is plugged in is at this table already."
 RIBBON: Final = "rpicam:0"
-WIDTH: Final = 336
-"""Pixels of a picture on the page, which is made anew every `PICTURE_S` wall seconds."""
+WIDTH: Final = 336  # Pixels of a picture on the page, which is made anew every `PICTURE_S` wall seconds
 PICTURE_S: Final = 0.15
 QUALITY: Final = 80
 

@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from companion.app.instruments.eyes_link import EyesLink
     from companion.eyes.reports import Report
 
-LENS_FILE: Final = "lens.json"
-"""The calibrated lens, in a table's folder."""
+LENS_FILE: Final = "lens.json"  # the calibrated lens, in a table's folder
 TAUGHT_FOLDER: Final = "taught"
 ON_THIS_MACHINE: Final = ("usb:", "rpicam:", "picamera2:")
 Start = Callable[[Callable[["Report"], None]], "EyesLink"]

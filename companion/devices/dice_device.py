@@ -92,10 +92,8 @@ def _take_out(sources: MutableSequence[Any], wrong: Callable[[str], bool]) -> No
 
 
 T = TypeVar("T")
-SCAN_S: Final = 2.0
-"""Wall seconds of one look; a die that is awake makes itself known several times within them."""
-STRENGTHS_DBM: Final = (-85, -75, -65, -55)
-"""From so strongly heard on another bar is lit."""
+SCAN_S: Final = 2.0  # wall seconds of one look; a die that is awake makes itself known several times within them
+STRENGTHS_DBM: Final = (-85, -75, -65, -55)  # from so strongly heard on another bar is lit
 DISTANCES: Final = ("far away", "far away", "not far", "near", "very near")
 MOST_DICE: Final = 2
 WAITS_S: Final = 0.05

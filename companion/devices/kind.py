@@ -28,8 +28,7 @@ class Finding:
 
 FRAME_BYTES, MOST_DAMAGED = 30, 0.02
 """About the length of a message of the dice; a line of which more than this share arrives damaged is a weak one."""
-ENOUGH = 20
-"""Damaged messages, or closings of a contact that came to nothing, below which nothing is said."""
+ENOUGH = 20  # damaged messages, or closings of a contact that came to nothing, below which nothing is said
 NOISY_LINE = "many messages of the dice arrive damaged; try another cable, a shorter one, or another USB socket"
 NOISY_WIRES = "the wires of the buttons pick up noise; twist each with its ground wire, away from other cables"
 

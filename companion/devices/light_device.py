@@ -17,10 +17,8 @@ from hardware.ports import Lights
 from hardware.serial_dice.base_panel import BaseLights
 from hardware.simulated.panel import SimulatedLights
 
-MOST_LIGHTS: Final = 26
-"""One on each free pin of the header (`FIRST_PIN` to `LAST_PIN` of `companion.devices.wired`)."""
-MOST_MARKERS: Final = 7
-"""A seat's node of the dice base has eight lights; the first is the seat's own."""
+MOST_LIGHTS: Final = 26  # one on each free pin of the header (`FIRST_PIN` to `LAST_PIN` of `companion.devices.wired`)
+MOST_MARKERS: Final = 7  # a seat's node of the dice base has eight lights; the first is the seat's own
 LIGHT: Final = Matching(
     re.compile(r"camera|[a-z]{1,20} [1-6]|[a-z]{1,20}"),
     "a light, such as seat 1, camera, or a game's marker as oracle 1",

@@ -24,8 +24,7 @@ UNWRITTEN: Final = (
 )
 UNREAD: Final = "the table file {where} cannot be read ({error}). Correct it there."
 Change = Callable[[Document], None]
-WRITING: Final = Lock()
-"""Several threads change the file; `change` is called while nobody else does."""
+WRITING: Final = Lock()  # several threads change the file; `change` is called while nobody else does
 
 
 def rewrite(path: Path, change: Change, opens: Callable[[Path], TableFile]) -> TableFile:

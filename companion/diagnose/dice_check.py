@@ -18,23 +18,18 @@ from hardware.serial_dice import codec
 from hardware.serial_dice.codec import Calibrated, Envelope
 from hardware.serial_dice.usb_ports import BoardPort, ListPorts, board_ports
 
-DICE_S: Final = 4.0
-"""Wall seconds dice have to respond."""
-SENSORS_S: Final = 3.0
-"""So long it takes at most until a base that answers has said that one of its dice does not."""
-LOOKING_S: Final = 15.0
-"""Wall seconds more for dice that are still being looked for by radio."""
+DICE_S: Final = 4.0  # wall seconds dice have to respond
+SENSORS_S: Final = 3.0  # so long it takes at most until a base that answers has said that one of its dice does not
+LOOKING_S: Final = 15.0  # wall seconds more for dice that are still being looked for by radio
 SLOW_HZ: Final = 80
 """A sensor should give 100 samples a second; with fewer than this the firmware judges throws too late or not at all."""
-MOST_DAMAGED: Final = 20
-"""Damaged frames within these few seconds that a good cable never has."""
+MOST_DAMAGED: Final = 20  # damaged frames within these few seconds that a good cable never has
 NOT_NAMED: Final = (
     'not named in the table file. Write sources = ["serial:auto", "hand"] under [dice], or enter faces by hand'
 )
 BY_HAND: Final = "thrown by hand, as the table file says"
 FACES: Final = range(1, 7)
-KNOWN_FACES: Final = 3
-"""So many faces the base has to know before it corrects a sensor by them."""
+KNOWN_FACES: Final = 3  # so many faces the base has to know before it corrects a sensor by them
 FORGETS: Final = (
     "its flash takes nothing more: every throw counts, but what it learns of its sensors is forgotten at each start. "
     "Empty the flash and copy the firmware anew (docs/build.md), or replace the board"

@@ -14,12 +14,10 @@ from firmware.core.roll import COCKED_FIT, THROWN, RollDetector
 Sample = tuple[int, int, int, int]
 UNITS: Mapping[str, float] = {"g": 1000.0, "mg": 1.0, "ms2": 1000.0 / 9.80665}
 MOST_SAMPLES = 5_000_000
-LARGEST = 300_000_000
-"""Bytes of a recording: more than MOST_SAMPLES lines of any normal length."""
+LARGEST = 300_000_000  # bytes of a recording: more than MOST_SAMPLES lines of any normal length
 LONGEST_LINE = 1000
 COLUMNS = "Columns are millis, x, y, z."
-LARGEST_NUMBER = 1e12
-"""Milliseconds of a lifetime, and far beyond the acceleration of any die."""
+LARGEST_NUMBER = 1e12  # milliseconds of a lifetime, and far beyond the acceleration of any die
 
 
 @dataclass(frozen=True, slots=True)

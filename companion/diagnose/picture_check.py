@@ -7,8 +7,7 @@ from numpy.typing import NDArray
 
 from vision.find.picture_quality import picture_problems
 
-WIDTH, HEIGHT = 1280, 720
-"""The least the eyes need, as docs/build.md says."""
+WIDTH, HEIGHT = 1280, 720  # the least the eyes need, as docs/build.md says
 PROBLEMS: Mapping[str, str] = {
     "too_dark": "The picture is too dark. Take off the lens cap, or turn up the lamp.",
     "too_bright": "The picture is too bright. Move or turn down the lamp, or let the camera expose for a shorter time.",

@@ -23,8 +23,7 @@ LARGEST: Final = 64_000_000
 LONGEST_LINE: Final = 20_000
 LAST_S: Final = 1e9
 MOST_THROWS: Final = 10_000
-AFTER_S: Final = 1.0
-"""So long after its last piece a throw may still become final."""
+AFTER_S: Final = 1.0  # so long after its last piece a throw may still become final
 LONGEST_SILENCE_S: Final = 3600.0
 """Timers of the link run so long at most between two pieces: a recording cannot make its reader work for ever."""
 BAD_FILE: Final = "Record it anew, or name another file."

@@ -67,10 +67,8 @@ def _open_journal(path: Path, games: Games) -> None:
         repair(kept, games, CHECKS)
 
 
-SPACE = 200 * 2**20
-"""Bytes that should be free: an evening's journal and pictures need far less."""
-EARLIEST = 1_735_689_600.0
-"""2025-01-01 in seconds since 1970; an earlier clock has not been set."""
+SPACE = 200 * 2**20  # bytes that should be free: an evening's journal and pictures need far less
+EARLIEST = 1_735_689_600.0  # 2025-01-01 in seconds since 1970; an earlier clock has not been set
 FONTS = Path("/usr/share/fonts/truetype")
 FONT_FILES = ("paratype/PTS55F.ttf", "paratype/PTN57F.ttf", "vollkorn/Vollkorn-Bold.ttf")
 """The fonts of the screen, where Debian installs them."""

@@ -36,13 +36,10 @@ PASSING: Final = ("draft", "went_on", "absent", "dues", "muted")
 """Facts of the moment in which a name may stand; the app does without them."""
 COPIES: Final = (".damaged-", ".log", ".unread-", ".before")
 """What is in the name of a file that only repeats what stands elsewhere, or once stood there."""
-COPIED: Final = ("saved", "restore", "update", "club")
-"""Folders of such files."""
+COPIED: Final = ("saved", "restore", "update", "club")  # folders of such files
 ASIDE: Final = "set-aside-"
-WORDS: Final = ("format", "game", "edition", "preset")
-"""Fields of a header that name no player."""
-SHORTEST: Final = 14
-"""Letters that every text which people write may have."""
+WORDS: Final = ("format", "game", "edition", "preset")  # fields of a header that name no player
+SHORTEST: Final = 14  # letters that every text which people write may have
 LETTER: Final = rb"0-9A-Za-z\x80-\xff"
 
 

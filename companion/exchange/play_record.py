@@ -33,14 +33,12 @@ from companion.schema.sorts import Choice, Matching, Name, Switches, Text, Whole
 from companion.schema.wrong_input import BoxError, LogError
 
 SCHEMA: Final = "play/1"
-TAKEN: Final = "play:"
-"""The fact of a game that was played at another table, by its id."""
+TAKEN: Final = "play:"  # the fact of a game that was played at another table, by its id
 MOST_PEOPLE: Final = 20
 LONGEST_GAME_MIN: Final = 100_000
 MOST_SCORE: Final = 1_000_000
 ID: Final = Matching(re.compile(r"[a-z0-9]{8,20}-[0-9]{1,9}"), "the id of a play, JOURNAL-GAME")
-UNREADABLE: Final = (LogError, BoxError, ValueError, LookupError)
-"""What a header or a line that cannot be read raises."""
+UNREADABLE: Final = (LogError, BoxError, ValueError, LookupError)  # what a header or a line that cannot be read raises
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,7 @@ from companion.record.past.past_games import believed
 from companion.record.people.groups_file import Person
 from companion.schema.quick_dataclass import dataclass
 
-FEWEST: Final = 10
-"""Games before somebody has a rating."""
+FEWEST: Final = 10  # games before somebody has a rating
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,7 @@ from hardware.errors import (
 from hardware.ports import Frame, PictureFormat
 
 LONGEST_COMMAND = 100_000
-REST_S = 0.2
-"""Seconds between two looks at a table on which nothing happens: five a second, however many pictures come."""
+REST_S = 0.2  # seconds between two looks at a table on which nothing happens: five a second, however many pictures come
 
 
 WHYS: Mapping[type[Exception], str] = {
@@ -37,8 +36,7 @@ WHYS: Mapping[type[Exception], str] = {
 """The first that fits."""
 
 
-RATED_AFTER = 60
-"""Pictures after which the camera's rate is known."""
+RATED_AFTER = 60  # pictures after which the camera's rate is known
 
 
 class Mouth:

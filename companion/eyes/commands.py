@@ -136,8 +136,7 @@ LANGUAGE: Language[Command] = Language(
     "cmd", Ping, Stop, Measure, Read, Look, CheckView, CheckTop, CheckLens, KeepLens, CheckBoard, Forget, Crop, Order,
     Confirmed, TakenBack, ReadOrder, Teach,
 )  # fmt: skip
-write = LANGUAGE.write
-"""A command as a line."""
+write = LANGUAGE.write  # a command as a line
 
 
 def read(raw: bytes) -> Command:

@@ -7,10 +7,8 @@ from vision.find.gate import moved, thumbnail
 from vision.find.picture_quality import TOO_BRIGHT, TOO_DARK
 from vision.find.pose import Image
 
-STEP: Final = 1.0
-"""Stops at a time: twice or half the light."""
-MOST: Final = 4.0
-"""Stops away from what the camera had found by itself."""
+STEP: Final = 1.0  # stops at a time: twice or half the light
+MOST: Final = 4.0  # stops away from what the camera had found by itself
 PATIENCE_S: Final = 1.0
 """Seconds for which it must be so: a hand over the lens is no reason, and a step takes a moment to be seen."""
 
@@ -40,10 +38,8 @@ class Exposer:
         self._stops = self._wanted = 0.0
 
 
-DARKER: Final = 2.0
-"""Stops of a second exposure: what a lamp burns white is mostly not four times as bright as white."""
-TAKEN: Final = 4
-"""Darker pictures, which are averaged."""
+DARKER: Final = 2.0  # stops of a second exposure: what a lamp burns white is mostly not four times as bright as white
+TAKEN: Final = 4  # darker pictures, which are averaged
 _DIMMED, _BACK = 0.75, 0.85
 """Two stops make grey levels half as high: so much lower they are darker, and so near to before they are as before."""
 

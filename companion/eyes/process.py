@@ -51,12 +51,10 @@ from vision.tables import watch_table
 IN_LAMP: Final = "lamp"
 """What is said of a place of the empty board whose print is burnt white: the board is learnt all the same."""
 PICTURE_WIDTH = 800
-VIEW_WIDTH = 480
-"""Of the picture shown while the camera is set up: it is sent once a second."""
+VIEW_WIDTH = 480  # of the picture shown while the camera is set up: it is sent once a second
 MOST_PIXELS = 1920 * 1080
 MOST_PROBLEMS = 60
-GRACE_S = 5
-"""Wall seconds the eyes have to end when the app says stop or has gone; then the system ends them."""
+GRACE_S = 5  # wall seconds the eyes have to end when the app says stop or has gone; then the system ends them
 MOST_TIMED = 500
 CROP_SCALE, LARGEST_CROP = 4, 480
 UNKNOWN_ORDER = "the board is not in view, or it was never taught. Enter the order by hand."

@@ -225,8 +225,7 @@ class SpotPictures(Report):
     before: Jpeg
 
 
-COVERED = "covered"
-"""Why the eyes have gone when people want the camera closed."""
+COVERED = "covered"  # why the eyes have gone when people want the camera closed
 
 
 @dataclass(frozen=True, slots=True)

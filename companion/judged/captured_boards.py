@@ -16,8 +16,7 @@ from vision.find.lens import CameraModel
 
 Found = list[Sequence[Statement]]
 TABLES, TAUGHT = "tables", "tables that can be taught"
-FEW: Final = (NAMED, WRONG, FREE, HIDDEN_FREE, GHOSTS)
-"""The figures of a light."""
+FEW: Final = (NAMED, WRONG, FREE, HIDDEN_FREE, GHOSTS)  # the figures of a light
 
 
 class NothingCaptured(ValueError):

@@ -93,8 +93,7 @@ FIGURES: Final[Mapping[str, tuple[Test, Test]]] = {
 WHOLE: Final = "whole boards right, without rules"
 
 
-Boards = Mapping[str, Sequence[Sequence[Statement]]]
-"""The statements about each board, by its group."""
+Boards = Mapping[str, Sequence[Sequence[Statement]]]  # the statements about each board, by its group
 
 
 def shares(groups: Boards) -> list[Share]:

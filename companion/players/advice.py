@@ -9,8 +9,7 @@ from companion.players.playing import Table
 from companion.players.strength import STRONG, Player
 from companion.players.value import numbers_of
 
-PLAYED_ON: Final = 24
-"""How often both acts are played on, on the same luck, for what comes of their numbers."""
+PLAYED_ON: Final = 24  # how often both acts are played on, on the same luck, for what comes of their numbers
 
 
 def advise(

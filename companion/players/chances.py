@@ -9,10 +9,8 @@ from companion.players.playing import Table
 from companion.players.value import value_from
 
 MOMENTS: Final = 3
-GAMES: Final = 40
-"""Games that are played on from a position."""
-LONGEST: Final = 1_000
-"""A game that is not over after so many acts more is left out."""
+GAMES: Final = 40  # games that are played on from a position
+LONGEST: Final = 1_000  # a game that is not over after so many acts more is left out
 
 
 def estimated(game: Game[Any], states: Sequence[Any]) -> list[tuple[float, ...]]:

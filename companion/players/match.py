@@ -10,8 +10,7 @@ from companion.players.playing import Table
 from companion.players.strength import Player
 from companion.schema.quick_dataclass import dataclass
 
-LONGEST: Final = 4_000
-"""A game of more actions counts as nobody's."""
+LONGEST: Final = 4_000  # a game of more actions counts as nobody's
 
 
 class Move(NamedTuple):

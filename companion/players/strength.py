@@ -22,24 +22,17 @@ from companion.players.playing import Table
 from companion.players.value import Value, value_from
 from companion.schema.quick_dataclass import dataclass
 
-EXPLORE: Final = 0.4
-"""The weight of what is not known yet in a node below the root (UCB1, chances from 0 to 1)."""
+EXPLORE: Final = 0.4  # the weight of what is not known yet in a node below the root (UCB1, chances from 0 to 1)
 SPITE: Final = 0.1
 """How much others mind the searcher's chances besides their own, where there are more than two players."""
-MIXED: Final = 0.2
-"""How often a seat that chooses in secret tries anything."""
-WIDENS: Final = 8
-"""So many visits of a node below the root let a first action be tried beside what the judgements pick."""
-LONG: Final = 12
-"""A number with more values than this is an amount, of which some are tried."""
+MIXED: Final = 0.2  # how often a seat that chooses in secret tries anything
+WIDENS: Final = 8  # so many visits of a node below the root let a first action be tried beside what the judgements pick
+LONG: Final = 12  # a number with more values than this is an amount, of which some are tried
 AMOUNTS: Final = (0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 27, 36, 48, 64)
 """The places of the amounts that are tried, from the lowest on."""
-DOUBT: Final = 1.3
-"""Standard errors by which another action must be better than what the judgements pick."""
-EACH: Final = 6
-"""There are so many iterations for each candidate."""
-FURTHER: Final = 400
-"""Steps that are played on where no value is known: whole games."""
+DOUBT: Final = 1.3  # standard errors by which another action must be better than what the judgements pick
+EACH: Final = 6  # there are so many iterations for each candidate
+FURTHER: Final = 400  # steps that are played on where no value is known: whole games
 
 
 class Thought(NamedTuple):
@@ -333,8 +326,7 @@ RANDOM: Final = "random"
 BEGINNER, EVEN, STRONG = "beginner", "even", "strong"
 LEVELS: Final = (BEGINNER, EVEN, STRONG)
 """The levels a table may choose, the weakest first; `random` is there to measure them with."""
-ITERATIONS: Final = {EVEN: 48, STRONG: 240}
-"""Iterations of one move where nothing else is said."""
+ITERATIONS: Final = {EVEN: 48, STRONG: 240}  # iterations of one move where nothing else is said
 THINKS: Final = {EVEN: 0.3, STRONG: 1.0}
 """The share of its moves that a level thinks about; the others are what the judgements pick."""
 

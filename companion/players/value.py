@@ -15,8 +15,7 @@ from typing import Any, Final
 from companion.games.protocol import Game, round_of
 from companion.schema.quick_dataclass import dataclass
 
-ROUNDS: Final = 24
-"""A game whose numbers have no goal is taken to be over after so many rounds."""
+ROUNDS: Final = 24  # a game whose numbers have no goal is taken to be over after so many rounds
 COLUMNS: Final = ("number", "weight", "by_progress")
 Numbers = tuple[Mapping[str, float], ...]
 

@@ -19,8 +19,7 @@ PATIENCE = 60.0
 """Wall seconds in which the app opens its door, or answers; of one whose process is known, seconds in which that does
 nothing at all: an emulated machine takes minutes to answer, and does not hang.
 """
-LOOK_S = 1.0
-"""Wall seconds of waiting, after which is looked whether the app's process works."""
+LOOK_S = 1.0  # wall seconds of waiting, after which is looked whether the app's process works
 View = dict[str, Any]
 
 

@@ -7,8 +7,7 @@ from companion.practice.dice_base import LockStep, SimulatedDiceBase
 from hardware.clock import SteppedClock
 
 STEP_S: Final = 0.2
-PAUSE_S: Final = 1.0
-"""So long a die lies still before somebody says what it shows."""
+PAUSE_S: Final = 1.0  # so long a die lies still before somebody says what it shows
 
 
 class SimulatedHands:

@@ -22,8 +22,7 @@ from hardware.simulated.pty_cable import PtyCable
 from hardware.simulated.tumble import Tumble
 
 STEP_MS = 10
-REHEARSED_S = 0.6
-"""So long before and after a throw it is looked at."""
+REHEARSED_S = 0.6  # so long before and after a throw it is looked at
 Sample = tuple[int, int, int]
 SPOILT: Mapping[str, Callable[[Sample], Sample]] = {
     "saturated": lambda _: (7996, 7996, 7996),

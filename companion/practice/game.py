@@ -23,8 +23,7 @@ class PracticePlayers:
     how many players there are coins, cards and the like.
     """
 
-    throwing: Throwing | None = None
-    """The dice in the players' hands; None in a game without dice."""
+    throwing: Throwing | None = None  # the dice in the players' hands; None in a game without dice
     _setting_up: SetUpSteps
 
     def __init__(self, around: Around, seed: int) -> None:

@@ -144,10 +144,8 @@ def screen_name(view: Mapping[str, Any], game: PracticeGame) -> str:
 
 NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha", "Egor", "Zoya", "Ilya")
 STOP_S = 15.0
-LONGEST_TMP = 70
-"""With the names below it, as much as the path of a control door may have."""
-LOG = "app.log"
-"""What the app says when it fails, in the folder of its game."""
+LONGEST_TMP = 70  # with the names below it, as much as the path of a control door may have
+LOG = "app.log"  # what the app says when it fails, in the folder of its game
 ENDINGS = (signal.SIGTERM, signal.SIGHUP)
 FAILURES = (AppGone, Stuck, ValueError, LookupError, subprocess.SubprocessError)
 

@@ -7,15 +7,13 @@ from typing import Any
 from companion.practice.app_link import AppGone
 from companion.practice.world import TICK, World
 
-THINK_SLOWER = 1.5
-"""People watch: the virtual players think a little longer than in lock-step."""
+THINK_SLOWER = 1.5  # people watch: the virtual players think a little longer than in lock-step
 SLOW_ROUNDS = 1
 """So many rounds go slowly, with time to read each caption; later ones go `LATER` times as fast, so that a whole game
 takes about three minutes.
 """
 LATER = 6.0
-QUICK = 3.0
-"""How much faster hands go at set-up; the camera still sees each of them come and go."""
+QUICK = 3.0  # how much faster hands go at set-up; the camera still sees each of them come and go
 
 
 class RealtimeWorld(World):
@@ -77,8 +75,7 @@ class RealtimeWorld(World):
 class GuidedWorld(RealtimeWorld):
     """A table that is watched: the app shows a strip below it, on which a person says how fast it goes."""
 
-    sits: int | None = None
-    """The seat kept for the person as soon as the game has begun."""
+    sits: int | None = None  # the seat kept for the person as soon as the game has begun
 
     def __init__(self, *around: Any, **more: Any) -> None:
         super().__init__(*around, **more)

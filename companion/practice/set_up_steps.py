@@ -6,11 +6,9 @@ from companion.practice.kit import View
 from companion.practice.pieces.lessons import LessonLoop
 from companion.practice.simulated_table import Around
 
-Wish = tuple[str, bool]
-"""A button somebody wants pressed, and whether that is still missing."""
+Wish = tuple[str, bool]  # a button somebody wants pressed, and whether that is still missing
 Step = Callable[[View], bool]
-UNKNOWN = 0
-"""Stands in a ring for an area that the camera has not made out."""
+UNKNOWN = 0  # stands in a ring for an area that the camera has not made out
 
 
 class SetUpSteps:

@@ -5,8 +5,7 @@ from companion.practice.kit import View
 from companion.practice.throwing import Throwing, only
 
 DIE = 1
-PATIENCE = 40
-"""So many looks at a throw in which nothing happens, and the players agree on somebody."""
+PATIENCE = 40  # so many looks at a throw in which nothing happens, and the players agree on somebody
 
 
 class SideThrows:

@@ -6,11 +6,9 @@ from random import Random
 from companion.practice.dice_base import SimulatedDiceBase
 from companion.practice.kit import Press, View, has
 
-CLUMSY = 0.05
-"""How often a throw ends with a leaning die, or with a nudge before it is final."""
+CLUMSY = 0.05  # how often a throw ends with a leaning die, or with a nudge before it is final
 NUDGE_AFTER = 0.12
-LOST = 15.0
-"""Seconds after which dice that lie still and yet were not counted are thrown once more."""
+LOST = 15.0  # seconds after which dice that lie still and yet were not counted are thrown once more
 Reading = Callable[[Mapping[int, int | None]], list[str]]
 
 

@@ -19,19 +19,15 @@ from companion.practice.simulated_table import Around, SimulatedTable
 from companion.schema.quick_dataclass import dataclass
 from hardware.ports import Health
 
-TICK = 0.1
-"""Virtual seconds from one camera frame to the next."""
-SKIP = 0.5
-"""Virtual seconds passed over at once while nothing moves and the eyes have nothing to look at."""
+TICK = 0.1  # virtual seconds from one camera frame to the next
+SKIP = 0.5  # virtual seconds passed over at once while nothing moves and the eyes have nothing to look at
 Watch = Callable[[View], None]
 THINK = (0.3, 1.2)
 LONGEST = 7200.0
 LAYING = 1.0
 """Seconds that hands are over the board when its areas are laid in another order: so the camera looks again."""
-GRACE = 3.0
-"""Seconds of table time after a touch in which the screen belongs to whoever touched it."""
-PATIENCE = 240
-"""How often in a row nobody may have anything to do before the game counts as stuck."""
+GRACE = 3.0  # seconds of table time after a touch in which the screen belongs to whoever touched it
+PATIENCE = 240  # how often in a row nobody may have anything to do before the game counts as stuck
 
 
 class Stuck(RuntimeError):
@@ -97,8 +93,7 @@ class World:
     `watch` is shown each view before anything is done about it.
     """
 
-    by_screen = False
-    """Count coins and cards by the screen always, not only when somebody else has touched it."""
+    by_screen = False  # count coins and cards by the screen always, not only when somebody else has touched it
 
     def __init__(
         self,

@@ -20,10 +20,8 @@ from companion.record.storage.mark import BESIDE
 from companion.record.storage.pages import PAGE
 from companion.record.storage.seals import header_name
 
-PASSING: Final = ("tapped", "showing", "votes")
-"""Facts that only matter for a moment."""
-Games = Mapping[int, Sequence[str]]
-"""The lines of each game, by its number."""
+PASSING: Final = ("tapped", "showing", "votes")  # facts that only matter for a moment
+Games = Mapping[int, Sequence[str]]  # the lines of each game, by its number
 
 
 def rescued(path: Path, found: Contents) -> tuple[dict[str, str], Games]:

@@ -24,14 +24,11 @@ from companion.record.storage.mark import MOST_GAMES, Behind, Mark, Marked
 from companion.record.storage.seals import header_name, roots
 from companion.schema.quick_dataclass import dataclass
 
-LONGEST_LINE = 100_000
-"""Also the longest that a reader of logs takes, so that what was kept can be read back."""
-PATIENCE_S: Final = 2.0
-"""Wall seconds to wait for another program that reads the file and locks it for a moment."""
+LONGEST_LINE = 100_000  # also the longest that a reader of logs takes, so that what was kept can be read back
+PATIENCE_S: Final = 2.0  # wall seconds to wait for another program that reads the file and locks it for a moment
 MOST_WAITING: Final = 100
 """Pages in the write-ahead file before a checkpoint: about 25 acts, reread quickly after a crash."""
-ROOM: Final = 64 * 1024
-"""Bytes that SQLite may need beside the journal before anything is written."""
+ROOM: Final = 64 * 1024  # bytes that SQLite may need beside the journal before anything is written
 Line = dict[str, Any]
 
 

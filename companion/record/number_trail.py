@@ -9,8 +9,7 @@ from companion.record.history import DoneAct, History
 from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong_input import LogError
 
-PLAYER, AREA, TABLE = "player", "area", "table"
-"""Whose a number is."""
+PLAYER, AREA, TABLE = "player", "area", "table"  # whose a number is
 
 
 @dataclass(frozen=True, slots=True)

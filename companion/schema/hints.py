@@ -10,8 +10,7 @@ from companion.schema.sorts import Anything, Names, Sort
 from companion.schema.wrong import RENAME_IT, WRITE_IT, Wrong, wrong_value
 
 ANYTHING: Final = Anything()
-NEEDED: Final = object()
-"""The usual value of what cannot be left out."""
+NEEDED: Final = object()  # the usual value of what cannot be left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +20,7 @@ class Usual:
     value: Any
 
 
-Needed: Final = Usual(NEEDED)
-"""The field cannot be left out in a file, though it has a default in the program."""
+Needed: Final = Usual(NEEDED)  # the field cannot be left out in a file, though it has a default in the program
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,8 @@ from companion.schema.wrong import CORRECT_IT, Inside, Wrong, wrong_value
 
 Names = tuple[str, ...]
 NOBODY: Final = -1
-LARGEST: Final = 10**15
-"""The largest number a file may say, with either sign."""
-LONGEST_NAME: Final = 14
-"""Characters of a player's name."""
+LARGEST: Final = 10**15  # the largest number a file may say, with either sign
+LONGEST_NAME: Final = 14  # characters of a player's name
 UNSEEN: Final = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters that are printable by name alone: fillers of Hangul, and Braille without a dot."""
 

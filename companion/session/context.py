@@ -48,8 +48,7 @@ LEVELS: Mapping[str, str] = {
 """How grave each code is, by itself or with a value that is not empty (:): good news, news (note), something that
 needs a hand (warn), or a failure (bad).
 """
-PASSING = ("good", "note")
-"""Levels of what nobody needs to have read."""
+PASSING = ("good", "note")  # levels of what nobody needs to have read
 Args = tuple[tuple[str, Value], ...]
 
 

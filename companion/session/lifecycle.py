@@ -24,8 +24,7 @@ from companion.session.people.seats import JOINED, LEFT, TOOK, WentOn, went_on
 from companion.session.running_game import RunningGame
 from companion.session.setup.setting_up import SettingUp
 
-Told = tuple[str, Mapping[str, Value]]
-"""A notice of what was met before the session began: its code and values."""
+Told = tuple[str, Mapping[str, Value]]  # a notice of what was met before the session began: its code and values
 
 
 class Lifecycle(Part):

@@ -14,12 +14,9 @@ from hardware.events import Event
 K = TypeVar("K")
 M = TypeVar("M", bound=Callable[..., None])
 Run = Sequence[Action]
-NEW: Final = "new"
-"""A game begins from its set-up,"""
-GOES_ON: Final = "goes_on"
-"""goes on from another one, with other players than before,"""
-RESUMED: Final = "resumed"
-"""or goes on where the journal ends."""
+NEW: Final = "new"  # a game begins from its set-up,
+GOES_ON: Final = "goes_on"  # goes on from another one, with other players than before,
+RESUMED: Final = "resumed"  # or goes on where the journal ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +63,8 @@ class Part:
     A touch raises IllegalAction when the rules refuse it, NotUnderstood when it means nothing now.
     """
 
-    forms: ClassVar[tuple[str, ...]] = ()
-    """The forms of all touches that it takes."""
-    touches: ClassVar[Mapping[str, str]] = {}
-    """The name of the method that takes a touch, by the touch's first word."""
+    forms: ClassVar[tuple[str, ...]] = ()  # the forms of all touches that it takes
+    touches: ClassVar[Mapping[str, str]] = {}  # the name of the method that takes a touch, by the touch's first word
     is_open: bool = True
     """Whether `changed` and `slice` have anything to do now; a part that is opened and closed says so."""
 
@@ -119,8 +114,7 @@ class PartBeside(Part):
     Nothing in it waits, as it is asked from the session's thread.
     """
 
-    shows: ClassVar[str] = ""
-    """The field of the snapshot in which its `view` stands."""
+    shows: ClassVar[str] = ""  # the field of the snapshot in which its `view` stands
     view: Any
 
     def slice(self) -> Slice:

@@ -68,8 +68,7 @@ class Explain(Part):
         return WhyView(field, which, how.value, how.parts, how.start, steps, of_player)
 
 
-DISK_WHYS: Final = frozenset({"full", "gone"})
-"""Why the journal cannot be written, as far as the disk's card says it."""
+DISK_WHYS: Final = frozenset({"full", "gone"})  # why the journal cannot be written, as far as the disk's card says it
 
 
 class Publisher(Part):
@@ -172,8 +171,7 @@ class MachineWarnings(Part):
 
 
 CAMERA: Final = "camera"
-COCKED: Final = "cocked"
-"""Also the state of a die that leans."""
+COCKED: Final = "cocked"  # also the state of a die that leans
 
 
 def lit(snapshot: Snapshot) -> frozenset[str]:

@@ -38,10 +38,8 @@ CAMERA, DIE, HAND, HUMAN, APP, PROGRAM = "camera", "die", "hand", "human", "app"
 """How a line came: read by the camera, thrown, tapped, a person's answer to the camera, the app for somebody absent, or
 a program in a seat.
 """
-MOST_HISTORY: Final = 40
-"""Acts the screen can page through."""
-RESERVE: Final = 100
-"""Lines that are left of the longest log when nothing more may be done: one act may be many lines."""
+MOST_HISTORY: Final = 40  # acts the screen can page through
+RESERVE: Final = 100  # lines that are left of the longest log when nothing more may be done: one act may be many lines
 
 
 @dataclass(frozen=True, slots=True, eq=False)

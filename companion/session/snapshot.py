@@ -465,5 +465,4 @@ class Snapshot:
 
 Slice = partial[Snapshot]
 """What one part of the session shows: some fields of the snapshot, each shown by one part only."""
-NOTHING: Final[Slice] = partial(Snapshot)
-"""What a part shows that has nothing to show now."""
+NOTHING: Final[Slice] = partial(Snapshot)  # what a part shows that has nothing to show now

@@ -13,8 +13,7 @@ from companion.session.running_game import HAND, RunningGame
 from companion.session.secret.secret_part import SecretChoices
 from companion.session.snapshot import NOTHING, CorrectionView, Slice, Snapshot
 
-LONGEST_REASON: Final = 40
-"""Letters of a reason, as a table log holds it."""
+LONGEST_REASON: Final = 40  # letters of a reason, as a table log holds it
 
 
 class Touches(Part):

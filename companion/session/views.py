@@ -152,14 +152,10 @@ class Draft:
     alone: str = ""
 
 
-CLOSED: Final = ""
-"""Nothing is added now."""
-KINDS: Final = "kinds"
-"""It is asked what kind of device it is,"""
-FIND: Final = "find"
-"""which of those that are near,"""
-TRY: Final = "try"
-"""and it is tried, at the table already."""
+CLOSED: Final = ""  # nothing is added now
+KINDS: Final = "kinds"  # it is asked what kind of device it is,
+FIND: Final = "find"  # which of those that are near,
+TRY: Final = "try"  # and it is tried, at the table already
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,13 +18,10 @@ from hardware.bluetooth_dice.teller import Teller
 
 LOG = logging.getLogger(__name__)
 BACK_OFF_S: Final = (0.25, 0.5, 1.0, 2.0, 4.0)
-WRONG_AGAIN_S: Final = 60.0
-"""After so long a die of another kind is asked again."""
+WRONG_AGAIN_S: Final = 60.0  # after so long a die of another kind is asked again
 NO_RADIO: Final = "this machine's Bluetooth cannot be used; switch it on, or plug a Bluetooth stick in"
-ANSWER_S: Final = 5.0
-"""So long a die may take to answer."""
-BEAT_S: Final = 30.0
-"""A connected die that said nothing for so long is asked whether it is still there."""
+ANSWER_S: Final = 5.0  # so long a die may take to answer
+BEAT_S: Final = 30.0  # a connected die that said nothing for so long is asked whether it is still there
 NEVER: Final = float("inf")
 
 

@@ -35,8 +35,7 @@ RESTS_S: Final = 0.3
 a throw is final as soon as it is told. Of GoDice this is an assumption: its maker gives no time.
 """
 LOW_PERCENT: Final = 15
-CHARGED_PERCENT: Final = 30
-"""A battery that was low is told anew only after it had this much again."""
+CHARGED_PERCENT: Final = 30  # a battery that was low is told anew only after it had this much again
 
 
 class Die:
@@ -130,10 +129,8 @@ class Die:
 
 
 BACKEND: Final = "bluetooth"
-LOST_S: Final = 2.0
-"""A die that is away for a shorter time comes back by itself, and nobody need throw by hand."""
-MEET_S: Final = 15.0
-"""So long it may take at the start until a die is found."""
+LOST_S: Final = 2.0  # a die that is away for a shorter time comes back by itself, and nobody need throw by hand
+MEET_S: Final = 15.0  # so long it may take at the start until a die is found
 AWAY: Final = "away"
 NEVER: Final = float("inf")
 ALL_AWAY: Final = "no die is in reach; pick them up so that they wake, or throw by hand and tap the faces"

@@ -22,10 +22,8 @@ DIRECTIONS: Final = {
     1: (-G, 0, 0), 2: (0, 0, G), 3: (0, G, 0), 4: (0, -G, 0), 5: (0, 0, -G), 6: (G, 0, 0),
 }  # fmt: skip
 """What a die at rest measures, by the face on top."""
-LIGHTEST, HEAVIEST = 0.75 * G, 1.25 * G
-"""A die at rest measures 1 g, give or take the error of its sensor."""
-NEAR: Final = 0.82
-"""Cosine of 35 degrees: so far the measured direction may be from that of the face on top."""
+LIGHTEST, HEAVIEST = 0.75 * G, 1.25 * G  # a die at rest measures 1 g, give or take the error of its sensor
+NEAR: Final = 0.82  # cosine of 35 degrees: so far the measured direction may be from that of the face on top
 OTHER_SHELLS: Final = tuple(
     tuple(axis * sign for axis, sign in zip(around, signs, strict=True))
     for way in ((64, 22, 0), (42, 42, 42), (60, 20, 20))
@@ -33,8 +31,7 @@ OTHER_SHELLS: Final = tuple(
     for signs in product((1, -1), repeat=3)
 )
 """What a die measures on the faces of the shells with 20 and 24 faces, in whatever position."""
-LIKE: Final = 0.99
-"""Cosine of 8 degrees: the faces of these shells are at least 18 degrees from those of a cube."""
+LIKE: Final = 0.99  # cosine of 8 degrees: the faces of these shells are at least 18 degrees from those of a cube
 SURE: Final = 2
 """So many throws one after the other on no face of a cube, but of another shell: a cube may lean so once."""
 PULSES, ON_10MS, OFF_10MS, BLUE = 6, 25, 25, (0, 0, 255)

@@ -12,12 +12,9 @@ from typing import Final, NamedTuple
 from hardware.bluetooth_dice.notifications import Introduced, Said
 from hardware.bluetooth_dice.radio import Air, Link, connect, may_be_die
 
-LOOK_S: Final = 8.0
-"""Wall seconds within which a die that is awake makes itself known."""
-LAMP_S: Final = 3.0
-"""Wall seconds for which a lamp blinks."""
-ANSWER_S: Final = 5.0
-"""Wall seconds in which a die that is connected has to introduce itself."""
+LOOK_S: Final = 8.0  # wall seconds within which a die that is awake makes itself known
+LAMP_S: Final = 3.0  # wall seconds for which a lamp blinks
+ANSWER_S: Final = 5.0  # wall seconds in which a die that is connected has to introduce itself
 
 
 class Nearby(NamedTuple):

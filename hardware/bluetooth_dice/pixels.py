@@ -19,8 +19,7 @@ ROLL_STATE: Final = 3
 BLINK: Final = 29
 BATTERY_LEVEL: Final = 34
 
-ROLLED, HANDLING, ROLLING, CROOKED, ON_FACE = 1, 2, 3, 4, 5
-"""States of a die; 0 is unknown."""
+ROLLED, HANDLING, ROLLING, CROOKED, ON_FACE = 1, 2, 3, 4, 5  # states of a die; 0 is unknown
 STATES: Final[Mapping[int, Said]] = {HANDLING: Handled(), ROLLING: Rolls(), CROOKED: Leans(), ON_FACE: Lies()}
 
 OLD_LENGTH: Final = 22
@@ -31,12 +30,10 @@ FACES: Final = (1, 2, 3, 4, 5, 6)
 PLAIN, PIPPED = 2, 8
 """The types of dice with the faces 1 to 6. Only the plain one's faces were ever told in another order."""
 TYPES: Final = {1: "d4", 2: "d6", 3: "d8", 4: "d10", 5: "d00", 6: "d12", 7: "d20", 8: "d6 with pips", 9: "fudge die"}
-TYPE_BY_LAMPS: Final = {6: PLAIN, 21: PIPPED, 20: 7}
-"""For a die that does not know its own type."""
+TYPE_BY_LAMPS: Final = {6: PLAIN, 21: PIPPED, 20: 7}  # for a die that does not know its own type
 LAMPS: Final = (4, 6, 8, 10, 12, 20, 21)
 """So many lamps there are in a die; what stands in their place in the newer layout is another number."""
-LOW, CHARGING, CHARGED = 1, 2, 3
-"""States of a battery."""
+LOW, CHARGING, CHARGED = 1, 2, 3  # states of a battery
 BLINKS, BLINK_MS, BLUE, ALL_FACES = 6, 3000, 0x0000FF, 0xFFFFFFFF
 
 

@@ -18,8 +18,7 @@ from hardware.bluetooth_dice.pixels import Pixels
 
 MAKES: Final[Sequence[type[Speaker]]] = (Pixels, GoDice)
 SERVICES: Final = frozenset(profile.service for make in MAKES for profile in make.profiles)
-NAMES: Final = ("Pixel", "GoDice")
-"""How the dice call themselves while nobody changed that."""
+NAMES: Final = ("Pixel", "GoDice")  # how the dice call themselves while nobody changed that
 
 
 class Recognised(NamedTuple):

@@ -25,10 +25,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 LONGEST_WAIT_S: Final = 0.1
 SHORTEST_WAIT_S: Final = 0.001
-CLOSE_S: Final = 5.0
-"""Wall seconds that closing may take, whatever the system's Bluetooth does."""
-ANEW_S: Final = 1.0
-"""Wall seconds after which a reader that failed begins anew."""
+CLOSE_S: Final = 5.0  # wall seconds that closing may take, whatever the system's Bluetooth does
+ANEW_S: Final = 1.0  # wall seconds after which a reader that failed begins anew
 NOT_INSTALLED: Final = "Bluetooth dice need the package bleak; install it with: pip install 'orctable[bluetooth]'"
 FAILED: Final = "the reader of the Bluetooth dice failed ({error}); its log says more"
 

@@ -18,21 +18,18 @@ from hardware.errors import CameraLost, HardwareError, PictureTooLarge, PortAbse
 from hardware.pictures import check_size
 from hardware.ports import Clock
 
-PATIENCE_S = 3.0
-"""Wall seconds the server has to connect, and to begin its answer."""
+PATIENCE_S = 3.0  # wall seconds the server has to connect, and to begin its answer
 SILENT_S = 30.0
 """Wall seconds of silence after which a connection is given up: the camera is long reported as lost by then."""
 CHUNK = 1 << 16
 SNAPSHOT_S = 0.2
 """Wall seconds between two questions for a picture, where an answer holds only one; a slow camera sets its own pace."""
-RTSP_PORT = 554
-"""Where a film's address names no port (RFC 7826)."""
+RTSP_PORT = 554  # where a film's address names no port (RFC 7826)
 SINGLE = "image/jpeg"
 PICTURES = ("multipart/", SINGLE, "video/x-motion-jpeg", "video/x-mjpeg")
 """How the content types of a stream of JPEGs begin; any other is read as a film by OpenCV's FFmpeg."""
 ANSWER = http.client.OK
-Answer = tuple[http.client.HTTPConnection, http.client.HTTPResponse]
-"""A connection, and what came over it."""
+Answer = tuple[http.client.HTTPConnection, http.client.HTTPResponse]  # a connection, and what came over it
 
 
 class HttpFeed:

@@ -19,19 +19,14 @@ from hardware.pictures import Image, check_size, unpacked
 from hardware.ports import Clock, Closing, Frame, PictureFormat
 
 SILENCE_S = 3.0
-AWAKE_S = 0.5
-"""Seconds that count, of a longer time between two looks."""
-AMPLE_PIXELS = 1280 * 720
-"""JPEG pictures at least twice as wide and high are unpacked smaller."""
+AWAKE_S = 0.5  # seconds that count, of a longer time between two looks
+AMPLE_PIXELS = 1280 * 720  # JPEG pictures at least twice as wide and high are unpacked smaller
 MOST_DAMAGED = 10
 MOST_TOO_LARGE = 3
 """Pictures in a row that are too large before the camera itself is blamed: a single one is a transmission fault."""
-RATED = 30
-"""Pictures over which the rate is measured."""
-POLL_S = 0.05
-"""Wall seconds after which a waiting reader looks at the clock, which may be one that is set from outside."""
-CLOSE_S = 5.0
-"""Wall seconds a driver may take to return from a call before it counts as hung."""
+RATED = 30  # pictures over which the rate is measured
+POLL_S = 0.05  # wall seconds after which a waiting reader looks at the clock, which may be one that is set from outside
+CLOSE_S = 5.0  # wall seconds a driver may take to return from a call before it counts as hung
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,7 @@ from hardware.ports import Closing, Frame, PictureFormat
 class DiskCamera(Closing):
     """Pictures of the file at `path`, packed as `packed`. A `Camera`: `hardware.ports` documents every method."""
 
-    _release: Callable[[], None]
-    """Closes the file."""
+    _release: Callable[[], None]  # closes the file
 
     def __init__(self, path: str, packed: str, rate: float | None = None) -> None:
         self._path, self._packed, self._rate = path, packed, rate

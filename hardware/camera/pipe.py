@@ -9,8 +9,7 @@ from hardware.camera.stream import ByteStream
 from hardware.errors import CameraLost, PortAbsent, PortBusy
 
 CHUNK = 1 << 20
-MOMENT_S = 0.1
-"""Wall seconds that one `wait` lasts at most."""
+MOMENT_S = 0.1  # wall seconds that one `wait` lasts at most
 NOBODY_WRITES_S = 0.02
 
 

@@ -14,12 +14,10 @@ from hardware.camera.multipart import LARGEST_PART, MultipartParser, PicturePart
 
 START = b"\xff\xd8"
 _END, _SCAN = 0xD9, 0xDA
-_BARE = frozenset((0x01, *range(0xD0, 0xD8)))
-"""Markers without a length."""
+_BARE = frozenset((0x01, *range(0xD0, 0xD8)))  # markers without a length
 _NOT_HERE = frozenset((0x00, 0xD8))
 """What never follows FF between segments: coded data, and the start of another picture."""
-_IN_DATA = frozenset((0x00, *range(0xD0, 0xD8)))
-"""What may follow FF in coded data without ending it."""
+_IN_DATA = frozenset((0x00, *range(0xD0, 0xD8)))  # what may follow FF in coded data without ending it
 
 
 class JpegStreamParser:

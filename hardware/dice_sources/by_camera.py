@@ -12,8 +12,7 @@ from hardware.dice_sources.lying_dice import MOST, LyingDie, change
 from hardware.ports import Clock, Closing, Emit, Health
 from hardware.throw_numbers import ThrowNumbers
 
-CAMERA: Final = "camera"
-"""How these dice are written in a table file, and the identity their throws are reported under."""
+CAMERA: Final = "camera"  # how these dice are written in a table file, and the identity their throws are reported under
 
 
 def _nothing(*_: object) -> None:

@@ -9,10 +9,8 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Final
 
-MOST: Final = 2
-"""As many dice as a table has."""
-NUDGED_MM: Final = 12.0
-"""A die with the same value that lies no farther from where it lay was nudged, not thrown."""
+MOST: Final = 2  # as many dice as a table has
+NUDGED_MM: Final = 12.0  # a die with the same value that lies no farther from where it lay was nudged, not thrown
 TURNED_MM: Final = 4.0
 """A die with another value on this very spot was turned over by a hand, or thrown: only the table knows."""
 

@@ -31,10 +31,8 @@ from hardware.ports import Clock, Closing, DiceSource, Emit, Health
 from hardware.serial_dice.base_panel import LitBase
 from hardware.serial_dice.recording import Recorded, Recording, Truth
 
-PATIENCE_S: Final = 2.0
-"""So long a throw waits for the camera, which needs the tray to lie still and five pictures."""
-AGREED_WITHIN_S: Final = 1.5
-"""Dice and camera may differ so much about when a die came to rest."""
+PATIENCE_S: Final = 2.0  # so long a throw waits for the camera, which needs the tray to lie still and five pictures
+AGREED_WITHIN_S: Final = 1.5  # dice and camera may differ so much about when a die came to rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +123,7 @@ def differing(values: Mapping[int, int], seen: Sequence[int]) -> dict[int, int]:
     return dict(zip(alone, left, strict=False))
 
 
-SAME_THROW_S = 1.0
-"""Two throws of one die are further apart than this; two sources that see one throw are not."""
+SAME_THROW_S = 1.0  # two throws of one die are further apart than this; two sources that see one throw are not
 _POLL_S = 0.001
 
 

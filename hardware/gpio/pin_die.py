@@ -14,25 +14,16 @@ from hardware.events import DieIdle, DieLost, DieMoving, DieRolled, DieSettled, 
 from hardware.gpio.steady_word import CALL, FACES, IDLE, WiredDie
 from hardware.throw_numbers import ThrowNumbers
 
-STABLE_S: Final = 0.03
-"""So long a face stands before it is believed."""
-GRACE_S: Final = 0.3
-"""So long after that a throw is final, as of a dice base."""
-PULSE_MOST_S: Final = 0.08
-"""An idle or a call is a sign of life up to this length; it should be 40 ms."""
-MOVES_S: Final = 0.1
-"""An idle of this length is a die that moves."""
-FAULT_S: Final = 0.15
-"""A word that cannot be is a fault from this length on."""
-CALL_HOLDS_S: Final = 0.25
-"""So long before a face is believed its calls may have been."""
-CALLS: Final = 2
-"""So many calls are a throw for sure. One may be missed: then the table is asked."""
+STABLE_S: Final = 0.03  # so long a face stands before it is believed
+GRACE_S: Final = 0.3  # so long after that a throw is final, as of a dice base
+PULSE_MOST_S: Final = 0.08  # an idle or a call is a sign of life up to this length; it should be 40 ms
+MOVES_S: Final = 0.1  # an idle of this length is a die that moves
+FAULT_S: Final = 0.15  # a word that cannot be is a fault from this length on
+CALL_HOLDS_S: Final = 0.25  # so long before a face is believed its calls may have been
+CALLS: Final = 2  # so many calls are a throw for sure. One may be missed: then the table is asked.
 BLINKS: Final = 2
-BLINK_S: Final = 0.2
-"""Two idle pulses whose ends are no farther apart are a blink."""
-SILENT_S: Final = 7.0
-"""Without a sign of life for so long, three of them missing, a die is lost."""
+BLINK_S: Final = 0.2  # two idle pulses whose ends are no farther apart are a blink
+SILENT_S: Final = 7.0  # without a sign of life for so long, three of them missing, a die is lost
 FAULT: Final = "fault"
 SILENT: Final = "silent"
 _NEVER: Final = float("-inf")

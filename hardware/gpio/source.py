@@ -39,10 +39,8 @@ from hardware.gpio.wire_plan import DIAL, DIE, Wiring
 from hardware.ports import Clock, Health
 from hardware.throw_numbers import ThrowNumbers
 
-REST_S: Final = 1.0
-"""So long the dial rests on a face until that is entered."""
-BETWEEN_S: Final = 5.0
-"""So long it may stand between two faces, or at words that cannot be, until it counts as lost."""
+REST_S: Final = 1.0  # so long the dial rests on a face until that is entered
+BETWEEN_S: Final = 5.0  # so long it may stand between two faces, or at words that cannot be, until it counts as lost
 
 
 class Dial(WiredDie):
@@ -225,10 +223,8 @@ class InputPins:
 
 
 LOG = logging.getLogger(__name__)
-AGAIN_S: Final = 4.0
-"""Seconds until pins that something else holds are tried again."""
-TOO_SOON_S: Final = SAMPLE_S / 2
-"""A look that comes sooner after the one before is not a sample of its own."""
+AGAIN_S: Final = 4.0  # seconds until pins that something else holds are tried again
+TOO_SOON_S: Final = SAMPLE_S / 2  # a look that comes sooner after the one before is not a sample of its own
 FAILED: Final = "the pins cannot be read ({error}); they are tried again"
 BACKEND: Final = "gpio"
 

@@ -11,10 +11,8 @@ from hardware.events import DieFound, Event
 from hardware.throw_numbers import ThrowNumbers
 
 WIRES: Final = 4
-IDLE: Final = 0b0000
-"""No wire is low: the die moves, or shows that it is alive."""
-CALL: Final = 0b1111
-"""All wires are low for a moment: a die that moves is alive, and its next face is a throw."""
+IDLE: Final = 0b0000  # no wire is low: the die moves, or shows that it is alive
+CALL: Final = 0b1111  # all wires are low for a moment: a die that moves is alive, and its next face is a throw
 FACES: Final[Mapping[int, int]] = {0b0011: 1, 0b0101: 2, 0b1001: 3, 0b0110: 4, 0b1010: 5, 0b1100: 6}
 """The face by word; bit 0 is wire A, bit 3 wire D, and a bit is set while its wire is low."""
 WORDS: Final[Mapping[int, int]] = {face: word for word, face in FACES.items()}
@@ -25,8 +23,7 @@ def word_of(low: Sequence[bool]) -> int:
     return sum(is_low << wire for wire, is_low in enumerate(low))
 
 
-SAMPLE_S: Final = 0.004
-"""Seconds between two samples: a pulse of 40 ms is seen about ten times, twice is enough."""
+SAMPLE_S: Final = 0.004  # seconds between two samples: a pulse of 40 ms is seen about ten times, twice is enough
 GAP_S: Final = 0.05
 """After such a gap between two samples a word has not been seen standing all the time, and counts anew."""
 _NEVER: Final = float("-inf")

@@ -9,8 +9,7 @@ from hardware.gpio.steady_word import WIRES
 DIE: Final = "die"
 DIAL: Final = "dial"
 MOST_DICE: Final = 2
-LAST_PIN: Final = 27
-"""The header of every Raspberry Pi with 40 pins has GPIO 0 to 27."""
+LAST_PIN: Final = 27  # the header of every Raspberry Pi with 40 pins has GPIO 0 to 27
 FOUR_PINS: Final = re.compile(",".join([r" *(\d{1,2}) *"] * WIRES), re.ASCII)
 
 

@@ -6,8 +6,7 @@ from functools import partial
 from hardware.events import ButtonHeld, ButtonPressed
 from hardware.panel.debounce import Change, Debouncer
 
-Button = tuple[int, str]
-"""A seat, from 0, and what stands on its button."""
+Button = tuple[int, str]  # a seat, from 0, and what stands on its button
 
 
 class Contacts:

@@ -10,8 +10,7 @@ from enum import Enum
 from typing import Final
 
 SAMPLE_S: Final = 0.002
-EQUAL: Final = 5
-"""Samples between open and closed."""
+EQUAL: Final = 5  # samples between open and closed
 LEAST_S: Final = 0.015
 LOCKOUT_S: Final = 0.030
 LONG_S: Final = 0.8

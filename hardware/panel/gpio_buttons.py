@@ -19,10 +19,8 @@ from hardware.ports import Clock, Emit, Health
 
 LOG = logging.getLogger(__name__)
 NAME: Final = "buttons"
-LOOK_S: Final = 0.05
-"""Seconds between two looks while nothing moves."""
-TOO_SOON_S: Final = SAMPLE_S * 0.75
-"""A look that comes sooner after the one before is not a sample of its own."""
+LOOK_S: Final = 0.05  # seconds between two looks while nothing moves
+TOO_SOON_S: Final = SAMPLE_S * 0.75  # a look that comes sooner after the one before is not a sample of its own
 NO_PINS: Final = (
     "this machine has no pins for buttons and lights ({error}); take them out of the table file, or start orctable on a"
     " Raspberry Pi"

@@ -10,8 +10,7 @@ from hardware.serial_dice.leds import Led, Sound
 CAMERA: Final = "camera"
 SEAT: Final = "seat"
 COCKED: Final = "cocked"
-LEANS: Final = Sound(2000, 200)
-"""What sounds when a die leans: near where small piezo buzzers are loudest."""
+LEANS: Final = Sound(2000, 200)  # what sounds when a die leans: near where small piezo buzzers are loudest
 
 
 @runtime_checkable

@@ -10,8 +10,7 @@ from typing import Final
 from hardware.events import ButtonHeld, ButtonPressed, Event
 from hardware.serial_dice import codec
 
-POLL_S: Final = 0.01
-"""The base looks at its buttons this often, so that no press is known more exactly."""
+POLL_S: Final = 0.01  # the base looks at its buttons this often, so that no press is known more exactly
 UNKNOWN: Final = float("inf")
 
 

@@ -9,8 +9,7 @@ from typing import Final, Protocol
 from hardware.errors import HardwareError
 
 WAIT_S: Final = 0.1
-PATIENCE: Final = 100
-"""So many waits in a row without a byte mean that nothing more will come."""
+PATIENCE: Final = 100  # so many waits in a row without a byte mean that nothing more will come
 _PIECE = 256
 _ENTER, _RUN, _END = b"\r\x03\x03\r\x01", b"\x04", b"\x04"
 _READY = b"raw REPL; CTRL-B to exit\r\n>"

@@ -17,8 +17,7 @@ from hardware.serial_dice.base_prompt import PATIENCE, WAIT_S, BasePrompt, BaseR
 
 PIECE = 384
 NONCE = 0x0BA5E0DD
-FIRST_WITH_RECOVERY = 2
-"""The minor version of the messages in which RECOVER came."""
+FIRST_WITH_RECOVERY = 2  # the minor version of the messages in which RECOVER came
 MAIN, SLOT = "/main.py", "/slot"
 TOOLS = """
 import os, binascii, hashlib

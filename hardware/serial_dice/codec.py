@@ -12,8 +12,7 @@ from firmware.core import msgs as _msgs
 from firmware.core import window as _window
 
 MAJOR: int = _wire.MAJOR
-OUTBOX = 24
-"""Messages of the app that may wait for the base's acknowledgement."""
+OUTBOX = 24  # messages of the app that may wait for the base's acknowledgement
 RESEND_S: float = _window.RTO_FIRST_MS / 1000
 MINOR: int = _msgs.MINOR
 RELIABLE: int = _wire.RELIABLE
@@ -23,13 +22,11 @@ SETTLING: int = _msgs.SETTLING
 REST: int = _msgs.REST
 COCKED: int = _msgs.COCKED
 
-SEATS = 6
-"""Nodes 1 to 6 are the seats where a message is about a button or a light."""
+SEATS = 6  # nodes 1 to 6 are the seats where a message is about a button or a light
 BUTTONS = {1: "1", 2: "2", 3: "back"}
 RELEASED, PRESSED, HELD = "released", "pressed", "held"
 EDGES = {0: RELEASED, 1: PRESSED, 2: HELD}
-DARK, STEADY = 0, 1
-"""Modes of a light."""
+DARK, STEADY = 0, 1  # modes of a light
 WHITE = (255, 255, 255)
 
 CALIBRATION = {

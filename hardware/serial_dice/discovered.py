@@ -24,14 +24,12 @@ from hardware.serial_dice.source import SerialDice
 from hardware.serial_dice.usb_ports import ListPorts, board_ports
 
 LIST_S: Final = 1.0
-MOST_HELD: Final = 64
-"""Events of a base that are kept until it is clear that it is the one to use; a throw makes three."""
+MOST_HELD: Final = 64  # events of a base that are kept until it is clear that it is the one to use; a throw makes three
 NOT_FOUND: Final = "no dice base is plugged in. Plug it in, or name its port in the table file, as serial:/dev/ttyACM0"
 LOG = logging.getLogger(__name__)
 _LONGEST_WAIT_S = 0.1
 _POLL_S = 0.001
-_SLICE_S = 0.1
-"""A port is waited for in slices, for it may be let go meanwhile."""
+_SLICE_S = 0.1  # a port is waited for in slices, for it may be let go meanwhile
 
 
 @dataclass(slots=True, eq=False)

@@ -18,16 +18,13 @@ from hardware.serial_dice.known_bases import KnownBases
 from hardware.serial_dice.leds import Leds, Sound
 
 STALE_S = 3.0
-REOPEN_S = 6.0
-"""A greeting anew is tried first, for as long again; only then is the port itself suspected."""
-PING_S = 1.0
-"""A base sends nothing any more from 5 s after our last message: several pings may be lost before that."""
+REOPEN_S = 6.0  # a greeting anew is tried first, for as long again; only then is the port itself suspected
+PING_S = 1.0  # a base sends nothing any more from 5 s after our last message: several pings may be lost before that
 GREET_S = 0.1
 SYNC_FIRST_S = 0.1
 SYNC_LAST_S = 1.0
 DICE = (1, 2)
-PROMPT = b">>> "
-"""What a base writes whose program has stopped: MicroPython waits for somebody to type."""
+PROMPT = b">>> "  # what a base writes whose program has stopped: MicroPython waits for somebody to type
 MIDWAY = b"raw REPL;"
 """What it writes where an update was broken off: it still waits for pieces of program, and takes greetings for them."""
 RESTART = b"\r\x03\x03\x02\x04"
@@ -35,8 +32,7 @@ RESTART = b"\r\x03\x03\x02\x04"
 RESTART_S = 2.0
 REFUSED_S = 0.5
 """So long after a greeting a refusal means messages of the session before; to believe it would never end."""
-DRIFT = 0.0005
-"""By how much the two clocks may run apart: ten times what two quartz crystals do."""
+DRIFT = 0.0005  # by how much the two clocks may run apart: ten times what two quartz crystals do
 _NEVER = float("inf")
 AT_PROMPT = "the dice base stands at its prompt and is being started again; if that goes on, copy its firmware anew"
 WRONG_SCHEMA = "the dice base has another table of messages of the same version than this app; copy its firmware anew"

@@ -25,10 +25,8 @@ from hardware.serial_dice.serial_port import SerialPort
 
 LOG = logging.getLogger(__name__)
 BACK_OFF_S = (0.25, 0.5, 1.0, 2.0, 4.0)
-_LONGEST_READ_S = 0.2
-"""A clock that is moved from outside wakes nobody: timers are looked at this often in any case."""
-_SHORTEST_READ_S = 0.001
-"""So that a timer that stays due does not make the thread spin."""
+_LONGEST_READ_S = 0.2  # a clock that is moved from outside wakes nobody: timers are looked at this often in any case
+_SHORTEST_READ_S = 0.001  # so that a timer that stays due does not make the thread spin
 
 
 class SerialDice(Watched):

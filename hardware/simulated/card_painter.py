@@ -12,12 +12,9 @@ from hardware.simulated.ground import Linear, to_linear
 from hardware.simulated.projection import Points, Projection
 from hardware.simulated.scene import Light, Picture
 
-FINE = 3
-"""A card is drawn so many times finer, then averaged."""
-STRIPS = 8
-"""A bent card is made of flat strips."""
-COARSE = 4
-"""The lamp's shine changes slowly: it is computed every so many pixels."""
+FINE = 3  # a card is drawn so many times finer, then averaged
+STRIPS = 8  # a bent card is made of flat strips
+COARSE = 4  # the lamp's shine changes slowly: it is computed every so many pixels
 ROUND_MM = 2.5
 CONTACT_DEPTH = 0.35
 Floats = NDArray[np.float32]

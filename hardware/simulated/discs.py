@@ -17,8 +17,7 @@ Floats = NDArray[np.float32]
 FINE = 4
 OUTLINE = 40
 MARGIN_PX = 5
-FIXED_POINT = 4
-"""Fractional bits of a corner as OpenCV draws it: outlines are true to a sixteenth of a pixel."""
+FIXED_POINT = 4  # fractional bits of a corner as OpenCV draws it: outlines are true to a sixteenth of a pixel
 SIDE_SHADE = 0.55
 CONTACT_DEPTH = 0.45
 _TURN = np.linspace(0, 2 * math.pi, OUTLINE, endpoint=False)

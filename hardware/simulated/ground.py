@@ -7,8 +7,7 @@ from numpy.typing import NDArray
 from hardware.simulated.projection import Projection
 from hardware.simulated.scene import Ground, Light, Picture
 
-Linear = NDArray[np.float32]
-"""Linear light, not levels: 1.0 is white paper in good light. Height x width x 3, BGR."""
+Linear = NDArray[np.float32]  # linear light, not levels: 1.0 is white paper in good light. Height x width x 3, BGR.
 
 GRID = 8
 OVERSAMPLING = 2

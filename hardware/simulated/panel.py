@@ -14,8 +14,7 @@ BOUNCE_S: Final = 0.0062
 LONGEST_GLITCH_S: Final = 0.0149
 """Just shorter than what counts as a press (`LEAST_S` of `hardware.panel.debounce`): the hardest noise to tell."""
 RARE: Final = 0.0004
-Stretch = tuple[float, float]
-"""From when to when a contact is closed, in seconds."""
+Stretch = tuple[float, float]  # from when to when a contact is closed, in seconds
 
 
 def bouncing(rng: Random, at: float, until: float, longest: float = BOUNCE_S) -> list[Stretch]:

@@ -15,13 +15,11 @@ from hardware.simulated.projection import Projection
 from hardware.simulated.scene import Ground, Hand, Light, Picture, Piece
 from hardware.simulated.variation import FRAME_SIZE, SceneVariation
 
-STEPS_PER_UNIT = 8192
-"""Light is an index into the tone curve in 16 bits: all up to BRIGHTEST has to fit into them."""
+STEPS_PER_UNIT = 8192  # light is an index into the tone curve in 16 bits: all up to BRIGHTEST has to fit into them
 BRIGHTEST = 2.0
 EXPOSURE = 0.8
 KNEE = 0.75
-SPARE_PX = 64
-"""Noise is drawn once, larger than the picture by this, and each moment takes another part of it."""
+SPARE_PX = 64  # noise is drawn once, larger than the picture by this, and each moment takes another part of it
 
 
 class ToneCurve:

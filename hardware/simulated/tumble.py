@@ -118,15 +118,12 @@ def _unit(axis: int, sign: float) -> Vector:
 _G = 9.81
 _NOISE_MG = 5.0
 _RANGE_MG = 7996
-_STEP_MG = 4
-"""What one step of a LIS3DH is at 8 g, as the firmware sets it."""
+_STEP_MG = 4  # what one step of a LIS3DH is at 8 g, as the firmware sets it
 _OFF_CENTRE_M = (0.0012, -0.0009, 0.0013)
 """A sensor is never quite in the middle of its die: while that spins it feels a pull outwards."""
 _KNOCK_S = 0.010
-_THROWN_DEG = 90.0
-"""As far as from one face of a cube to the next."""
-_LEAST_LEAN_DEG, _MOST_LEAN_DEG = 25.0, 42.0
-"""Short of 45, at which two faces are equally on top."""
+_THROWN_DEG = 90.0  # as far as from one face of a cube to the next
+_LEAST_LEAN_DEG, _MOST_LEAN_DEG = 25.0, 42.0  # short of 45, at which two faces are equally on top
 
 
 @dataclass(frozen=True, slots=True)

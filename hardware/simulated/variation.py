@@ -12,8 +12,7 @@ FRAME_SIZE = (1280, 720)
 FOCAL_PX = 1530.0 * 1280 / 1920
 DISTORTION = (-0.397, 0.202, 0.005, 0.001, -0.083)
 """Focal length (at 1920 wide) and distortion of a real webcam, from eleven photos of a chessboard."""
-NOMINAL_HEIGHT_MM = FOCAL_PX * 560.0 / 720.0
-"""From this height 560 mm of the table span the 720 rows."""
+NOMINAL_HEIGHT_MM = FOCAL_PX * 560.0 / 720.0  # from this height 560 mm of the table span the 720 rows
 IN_VIEW_MM = (572.0, 436.0)
 TRIES = 500
 

@@ -112,8 +112,7 @@ def _bytes(args: str) -> bytes:
 class Disk:
     """A disk on which operations happen; `crashed` is what is left of it when the power goes now."""
 
-    files: dict[str, bytes] = field(default_factory=dict)
-    """What is certain."""
+    files: dict[str, bytes] = field(default_factory=dict)  # what is certain
     pending: list[Op] = field(default_factory=list)
 
     def do(self, op: Op) -> None:

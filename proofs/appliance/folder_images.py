@@ -30,8 +30,7 @@ from tests.record import kept_game
 
 BLOCK: Final = 200
 STEPS: Final = 60
-EVERY: Final = 4
-"""So many images, and in one of them a file is spoilt besides."""
+EVERY: Final = 4  # so many images, and in one of them a file is spoilt besides
 HOW: Final = ("emptied", "halved", "one bit", "gone")
 
 

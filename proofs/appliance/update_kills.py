@@ -25,13 +25,11 @@ from companion.appliance.update_notes import UpdateNotes
 from proofs.long_run import LongRun
 from tests.appliance.small_versions import Machine, Signer, packed
 
-TRACE_ME, GO_ON, OPTIONS = 0, 24, 0x4200
-"""PTRACE_TRACEME, PTRACE_SYSCALL, PTRACE_SETOPTIONS (linux/ptrace.h)."""
+TRACE_ME, GO_ON, OPTIONS = 0, 24, 0x4200  # PTRACE_TRACEME, PTRACE_SYSCALL, PTRACE_SETOPTIONS (linux/ptrace.h)
 FOLLOW: Final = 0x00000001 | 0x00000002 | 0x00000004 | 0x00000008 | 0x00100000
 """Tell system calls apart from signals, follow forks of all three kinds, end all when the tracer ends."""
 CALL: Final = signal.SIGTRAP | 0x80
-ALL: Final = 0x40000000
-"""__WALL (waitpid(2)): threads too."""
+ALL: Final = 0x40000000  # __WALL (waitpid(2)): threads too
 
 
 def kill_at(words: Sequence[str], number: int) -> int:
@@ -93,8 +91,7 @@ def _kill(alive: set[int]) -> None:
 
 
 OLD, NEW = "1.0.0", "1.1.0"
-ENDS: Final = {"kept": NEW, "taken back": OLD}
-"""Both ways an update may go, and the version that runs in the end."""
+ENDS: Final = {"kept": NEW, "taken back": OLD}  # both ways an update may go, and the version that runs in the end
 GAME: Final = "schema 1: a game with many acts\n" * 40
 MIGRATED: Final = "schema 2: "
 MIGRATES: Final = f"""game = data / "journal.sqlite"

@@ -11,8 +11,7 @@ from companion.practice.app_link import AppLink
 from companion.practice.world import World
 from proofs.long_run import Measurement
 
-WARM = 5
-"""The game after which nothing may grow: caches are full, everything has been used once."""
+WARM = 5  # the game after which nothing may grow: caches are full, everything has been used once
 MOST_GROWTH_MB = 2.0
 PARTS = ("mb", "files", "threads")
 COLUMNS = (

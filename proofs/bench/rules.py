@@ -20,16 +20,12 @@ from proofs.figures import Figure
 PLAYERS = 4
 MOST_ACTIONS = 500
 RUNS = 5
-STRETCHES = 10
-"""How often the two sides alternate in a run, so that a busy moment of the machine affects both."""
-STRETCH_S = 0.05
-"""Whole games are played, or replayed, until a stretch has lasted this long."""
+STRETCHES = 10  # how often the two sides alternate in a run, so that a busy moment of the machine affects both
+STRETCH_S = 0.05  # whole games are played, or replayed, until a stretch has lasted this long
 FOLDED = 500
-MOST_VALUES = 100
-"""Of a number that may be one of many, such as a bid, so many are written out."""
+MOST_VALUES = 100  # of a number that may be one of many, such as a bid, so many are written out
 
-Play = Callable[[Random], int]
-"""Plays once and returns the number of moves."""
+Play = Callable[[Random], int]  # plays once and returns the number of moves
 
 
 class Reference(NamedTuple):

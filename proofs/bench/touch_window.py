@@ -44,10 +44,8 @@ QUESTIONS = 300
 """So many are asked at once; each takes less than two seconds of a core, and nobody waits for the last one."""
 TURNS = ((0, 2), (2, 0))
 """The lists that are measured by turns: first without the player that thinks, then beside it, and the other way."""
-Taken = tuple[float, float]
-"""Milliseconds by the clock, and of this process' processor time."""
-SETTLE_FRAMES = 12
-"""Pictures between two touches."""
+Taken = tuple[float, float]  # milliseconds by the clock, and of this process' processor time
+SETTLE_FRAMES = 12  # pictures between two touches
 
 
 def milliseconds(let_go: Callable[[], None], changed: Callable[[], bool]) -> Taken:

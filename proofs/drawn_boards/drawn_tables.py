@@ -26,10 +26,8 @@ class Style:
     palettes: str
     grounds: str
     slots: str
-    marks: str
-    """The emblem of the two markers, and the colour of each."""
-    alike: bool = False
-    """Whether all colours have one emblem, so that only the body tells them apart."""
+    marks: str  # the emblem of the two markers, and the colour of each
+    alike: bool = False  # whether all colours have one emblem, so that only the body tells them apart
 
 
 CHEVRONS: Final = "shield d8a11e a3202a"

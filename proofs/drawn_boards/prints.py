@@ -11,10 +11,8 @@ from proofs.drawn_boards.drawn_tables import Table
 from proofs.drawn_boards.ring_plan import Array, Point, RingPlan
 from proofs.drawn_boards.token_emblems import COLOURS, EMBLEMS, PALETTES, Image, bones, rgb, token_face
 
-PX: Final = 4.0
-"""Pixels of a print a millimetre."""
-BAND: Final = 80.0
-"""A sector's print reaches so far to both sides of its middle line (mm)."""
+PX: Final = 4.0  # Pixels of a print a millimetre
+BAND: Final = 80.0  # a sector's print reaches so far to both sides of its middle line (mm)
 
 
 def clouds(rng: Generator, size: tuple[int, int], cells: int) -> Array:
@@ -153,8 +151,7 @@ def sticker(number: int, side: float, quiet: float) -> Image:
     return np.asarray(15 + cv2.cvtColor(paper, cv2.COLOR_GRAY2RGB) * 0.88, np.uint8)
 
 
-Look = tuple[str | None, str | None]
-"""The colour and side of a token, or the name of a marker and nothing."""
+Look = tuple[str | None, str | None]  # the colour and side of a token, or the name of a marker and nothing
 
 
 def print_tokens(table: Table, plan: RingPlan) -> Mapping[Look, Image]:

@@ -24,8 +24,7 @@ from proofs.drawn_boards.prints import (
 from proofs.drawn_boards.ring_plan import Array, Camera, RingPlan, sector_outline, sticker_corners
 from proofs.drawn_boards.token_emblems import Image, Mask, arc
 
-MARGIN: Final = 1.14
-"""So much more than the picture is traced, for the lens bends straight lines."""
+MARGIN: Final = 1.14  # so much more than the picture is traced, for the lens bends straight lines
 DEPTH: Final = 4
 Shapes = dict[str, Any]
 

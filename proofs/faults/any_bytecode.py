@@ -49,8 +49,7 @@ TOUCHES: Final = (
     "die:1:1", "die:2:4", "die:1:3", "die:2:5", "rule:set_skulls:0:19:miscount", "mend:strike:1", "undo_to:1", "settle",
     "new", "setup:start", "setup:ring:numeric", "setup:start",
 )  # fmt: skip
-EACH: Final = 40
-"""Exceptions of one seed."""
+EACH: Final = 40  # exceptions of one seed
 RETRY_S: Final = 1.5
 LOG: Final = logging.getLogger(__name__)
 

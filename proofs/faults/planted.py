@@ -52,8 +52,7 @@ ROOMS: Final = (
 )
 KINDS: Final[tuple[type[Exception], ...]] = (RuntimeError, ValueError, KeyError, TypeError, IndexError)
 WORDS: Final = "planted by the tests"
-Place = tuple[str, str]
-"""A function: its file below the project's folder, and its qualified name."""
+Place = tuple[str, str]  # a function: its file below the project's folder, and its qualified name
 
 
 @dataclass(slots=True)
@@ -131,8 +130,7 @@ FRONT: Final = (
 """Whatever talks to the world."""
 NOT_IN_PLAY: Final = ("close", "start", "stop", "__")
 """Of the beginning and the end, where nobody plays: start errors have tests of their own."""
-LATER: Final = 1000
-"""Seeds from here on hit the front once more: for rows made after the front has grown."""
+LATER: Final = 1000  # seeds from here on hit the front once more: for rows made after the front has grown
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +161,7 @@ def calls() -> Counter[Place]:
     return tally.calls
 
 
-window = cache(Window)
-"""The only window there can be."""
+window = cache(Window)  # the only window there can be
 
 
 def front() -> list[Place]:

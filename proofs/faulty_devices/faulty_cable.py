@@ -48,8 +48,7 @@ STATED = Levels(drop=0.10, corrupt=0.05, duplicate=0.05, reorder=0.10)
 """The levels at which docs/link-soak.md promises that no throw is lost, doubled or wrong."""
 
 
-OVERTAKEN_S = 0.1
-"""So long a chunk waits at most for those that overtake it."""
+OVERTAKEN_S = 0.1  # so long a chunk waits at most for those that overtake it
 KEPT_CHUNKS = 400
 _LONGEST_BURST = 16
 

@@ -23,17 +23,13 @@ from hardware.ports import Clock
 RATE = 25.0
 SIZE, OTHER_SIZE = (128, 72), (96, 54)
 GREY = 110
-BLACK = 0.02
-"""The part of the light that comes through a lens cap."""
-NOISE = 3.0
-"""Levels of sensor noise, which make every picture different."""
+BLACK = 0.02  # the part of the light that comes through a lens cap
+NOISE = 3.0  # levels of sensor noise, which make every picture different
 RUBBISH_BYTES = 3000
 Scene = Callable[[int], Image | NDArray[np.float32]]
 """What the camera sees in its picture of this number, BGR; what is brighter than 255 is clipped."""
-POLL_S = 0.005
-"""Wall seconds after which a clock that moves by itself is looked at."""
-SETTLED_S = 20.0
-"""Wall seconds the camera's thread has to take what is due; then something hangs."""
+POLL_S = 0.005  # wall seconds after which a clock that moves by itself is looked at
+SETTLED_S = 20.0  # wall seconds the camera's thread has to take what is due; then something hangs
 
 
 @dataclass(frozen=True, slots=True)

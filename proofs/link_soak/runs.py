@@ -16,8 +16,7 @@ from proofs.link_soak.scoring import Score, Thrown, look_whether_seen, score, th
 from proofs.link_soak.soak_line import SoakLine
 
 Act = Callable[[SoakLine, Happening, Random], None]
-LAST_SESSION_S = 1.5
-"""So long the two ends need to greet each other."""
+LAST_SESSION_S = 1.5  # so long the two ends need to greet each other
 
 
 def _hold(line: SoakLine, what: Happening, _rng: Random) -> None:
@@ -101,16 +100,11 @@ UNDOING: Mapping[str, Act] = {
 
 
 GREET_S = 1.0
-LIES_S = 1.0
-"""So long a die lies at least before it is thrown again."""
-SETTLE_S = 6.0
-"""So long the line is good at the end at most, for what is still on its way."""
-GHOSTS_S = 1.5
-"""So long after the last throw was told something may come that nobody threw."""
-JUDGED_S = 1.0
-"""So long after it lies still a throw is judged at the latest."""
-HOW_OFTEN = 0.4
-"""How many of the throws something happens to."""
+LIES_S = 1.0  # so long a die lies at least before it is thrown again
+SETTLE_S = 6.0  # so long the line is good at the end at most, for what is still on its way
+GHOSTS_S = 1.5  # so long after the last throw was told something may come that nobody threw
+JUDGED_S = 1.0  # so long after it lies still a throw is judged at the latest
+HOW_OFTEN = 0.4  # how many of the throws something happens to
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from companion.practice.dice_base import SimulatedDiceBase
 from hardware.events import DieRolled
 
-NEAR_S = 0.9
-"""Two throws of a die come to rest further apart than twice this."""
+NEAR_S = 0.9  # two throws of a die come to rest further apart than twice this
 
 
 @dataclass(slots=True)

@@ -35,10 +35,8 @@ until bluetoothctl show | grep -q 'Powered: yes'; do sleep 0.5; done
 systemctl restart orctable
 """
 READY_S: Final = 60.0
-STAYS_S: Final = 2.0
-"""Wall seconds after a throw was taken in which nothing more may come of it."""
-ROLLS_S: Final = 3.0
-"""Wall seconds after which a throw of a die that nobody hears is over."""
+STAYS_S: Final = 2.0  # wall seconds after a throw was taken in which nothing more may come of it
+ROLLS_S: Final = 3.0  # wall seconds after which a throw of a die that nobody hears is over
 EVERY: Final = 2
 
 

@@ -28,8 +28,7 @@ BITMAP: Final = re.compile(r"(Block|Inode) bitmap at (\d+)")
 BLOCK: Final = 4096
 NOTED: Final = "ssv state 2"
 """As a kernel does that meets an error: without that a file system is taken for a whole one at a start."""
-WHOLE: Final = 0
-"""What e2fsck ends with where nothing has to be repaired."""
+WHOLE: Final = 0  # what e2fsck ends with where nothing has to be repaired
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,10 +29,8 @@ ASKED: Final = ("ActiveState", "NRestarts", "Result")
 UP_S: Final = 2400.0
 STAYS_S: Final = 45.0
 """Wall seconds that the table must stay up; its watchdog barks after 20 or, where the start was slow, later."""
-LOOK_S: Final = {True: 15.0, False: 1.0}
-"""Between two looks at a machine: an emulated one is slow."""
-COLOURS: Final = 40
-"""A picture of the table has hundreds of colours, a black panel one and a console a few."""
+LOOK_S: Final = {True: 15.0, False: 1.0}  # between two looks at a machine: an emulated one is slow
+COLOURS: Final = 40  # a picture of the table has hundreds of colours, a black panel one and a console a few
 HOST: Final = "user-mode"
 SHOOT: Final = """
 import json, socket

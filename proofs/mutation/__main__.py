@@ -134,10 +134,8 @@ timeout = {timeout}
 excluded-modules = []
 distributor.name = "local"
 """
-SLOWER, GRACE_S = 5, 20.0
-"""A change may make the tests take this many times as long, and so many seconds more."""
-TYPES = "%BitOr%"
-"""In this house a bar stands between types, which decide nothing."""
+SLOWER, GRACE_S = 5, 20.0  # a change may make the tests take this many times as long, and so many seconds more
+TYPES = "%BitOr%"  # in this house a bar stands between types, which decide nothing
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -33,10 +33,8 @@ from proofs.long_run import LongRun
 from tests.record import kept_game
 from tests.record.spoilt import held
 
-SOON_S = 0.05
-"""How long after an intent was sent the app is killed at the latest."""
-START_S = 0.5
-"""About how long the app takes to start; some kills fall within."""
+SOON_S = 0.05  # how long after an intent was sent the app is killed at the latest
+START_S = 0.5  # about how long the app takes to start; some kills fall within
 ACTS_BETWEEN = 6
 SET_UP = ("setup:ring:numeric", "setup:next", "setup:next", "setup:next", "setup:next", "setup:start")
 WHENS = ("after intent", "idle", "after intent", "during start")
@@ -44,8 +42,7 @@ EYES = ("eyes hung", "eyes killed")
 FALSE_ALARMS = {"journal_salvaged", "journal_failing", "journal_anew", "internal_error"}
 """What nobody may be told after a kill: nothing is damaged by one."""
 COMMANDS = ("export", "import", "salvage")
-MARK = "journal.sqlite-mark"
-"""What the journal keeps beside itself."""
+MARK = "journal.sqlite-mark"  # what the journal keeps beside itself
 View = Mapping[str, Any]
 
 

@@ -16,8 +16,7 @@ from proofs.link_soak.scoring import Score
 from proofs.long_run import LongRun
 
 STATED = "stated"
-LINE = "memory"
-"""What carries the bytes; rows of earlier states have others."""
+LINE = "memory"  # what carries the bytes; rows of earlier states have others
 
 
 class Soak:

@@ -34,15 +34,12 @@ from proofs.link_soak.scoring import Thrown, throw
 from proofs.link_soak.soak_line import SoakLine
 from proofs.long_run import LongRun
 
-EACH = 40
-"""Restarts of one game."""
+EACH = 40  # restarts of one game
 MOST_STEPS = 4000
-HOW_OFTEN = 0.2
-"""In how many steps somebody's power goes."""
+HOW_OFTEN = 0.2  # in how many steps somebody's power goes
 OUT_OF_TURN = 0.15
 AWAY_S = 4.0
-TOLD_S = 8.0
-"""So long a throw that is due may take to be told, restarts included."""
+TOLD_S = 8.0  # so long a throw that is due may take to be told, restarts included
 SET_UP = ("setup:ring:numeric", "setup:start")
 NEVER = float("inf")
 

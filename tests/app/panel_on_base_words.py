@@ -14,8 +14,7 @@ from hardware.clock import SteppedClock
 from tests.hardware_panel.base_with_buttons import BaseWithButtons
 
 BEGIN = ("setup:count:2", "setup:ring:numeric", "setup:start", "die:1:1", "die:2:2", "do:oracle:0")
-ORACLE, HINDMOST = 1, 2
-"""Bits of the lights at a seat; bit 0 is the seat's own."""
+ORACLE, HINDMOST = 1, 2  # bits of the lights at a seat; bit 0 is the seat's own
 
 
 class Evening:

@@ -132,8 +132,7 @@ GROUPS = {
     "Debian 13": OF_BASE_PASSWD | OF_UDEV,
     "Raspberry Pi OS": OF_BASE_PASSWD | OF_UDEV | {"gpio", "i2c", "spi", "netdev"},
 }
-USERS = frozenset(("root",))
-"""Of the users that every system has, those that a unit may name."""
+USERS = frozenset(("root",))  # of the users that every system has, those that a unit may name
 MASTER = Path("/usr/share/base-passwd/group.master")
 
 

@@ -17,8 +17,7 @@ from companion.appliance.version_files import INSIDE, MOST_DEPTH
 from companion.schema.wrong_input import UpkeepRefused
 from tests.appliance.small_versions import HERE, Machine, Signer, needs_minisign, packed
 
-Member = tuple[str, bytes, str, str, int]
-"""A member: its name, its kind, its content or where it leads, and its rights."""
+Member = tuple[str, bytes, str, str, int]  # a member: its name, its kind, its content or where it leads, and its rights
 
 
 def plain(name: str, text: str = "x", rights: int = 0o644) -> Member:

@@ -21,8 +21,7 @@ from tests.vision.cards.lands.line_table import BACK, LineTable
 from tests.vision.cards.mat_table import APART, FANNED, Mat
 from vision.cards.card_plan import CardPlan
 
-HAND = (268.0, 128.0)
-"""Where a hand lies beside the rows in every picture."""
+HAND = (268.0, 128.0)  # where a hand lies beside the rows in every picture
 
 
 def mat_plan(game: str) -> CardPlan:

@@ -17,8 +17,7 @@ from vision.calibrate.lens_guide import FIRST, LensGuide, Wanted
 from vision.find.lens import load_camera
 from vision.watcher import Watcher
 
-FAR = 15.0
-"""Squares from the camera: the sheet fills about a half of the picture's width."""
+FAR = 15.0  # squares from the camera: the sheet fills about a half of the picture's width
 
 
 def held_at(wanted: Wanted) -> Held:

@@ -27,8 +27,7 @@ def orctable(*words: str | Path, typed: str | None = None) -> Result:
         return copy_context().run(CliRunner().invoke, all_commands(), [str(word) for word in words], typed)
 
 
-_commands = cache(get_command)
-"""All commands, put together once: that takes longer than most of them."""
+_commands = cache(get_command)  # all commands, put together once: that takes longer than most of them
 
 
 def refused(result: Result, *parts: str) -> None:

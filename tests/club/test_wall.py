@@ -22,8 +22,7 @@ from tests.club.directing import free_port, listens
 from tests.club.evenings import Club, run
 from tests.spectators.served import HANG_S, Stream
 
-ROOM = "127.0.0.2"
-"""An address of this machine beside that of the desk."""
+ROOM = "127.0.0.2"  # an address of this machine beside that of the desk
 
 
 @asynccontextmanager

@@ -28,8 +28,7 @@ from tests.hardware_camera.stand_in import StandIn
 
 COUNT = 12
 PAUSE_S = 0.03
-SHUT_S = 0.01
-"""How soon a server notices that it is to stop."""
+SHUT_S = 0.01  # how soon a server notices that it is to stop
 
 
 def picture(number: int) -> NDArray[np.uint8]:
@@ -51,10 +50,8 @@ class Stage:
     live: bool
     stop: Callable[[], None]
     opens: Callable[[str, Clock], Camera] = open_camera
-    named: str = "\0"
-    """What a message calls it, where that is not what the table file says."""
-    exposes: bool = False
-    """Whether it can be asked for brighter pictures."""
+    named: str = "\0"  # what a message calls it, where that is not what the table file says
+    exposes: bool = False  # whether it can be asked for brighter pictures
 
 
 def nothing() -> None:

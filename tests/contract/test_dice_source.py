@@ -22,8 +22,7 @@ from tests.hardware_bluetooth.twins import GoDiceTwin, PixelsTwin
 from tests.hardware_gpio.pin_table import PinTable
 
 TICK_S = 1 / 30
-UNPLUGGED_S = 3.0
-"""So long dice may be gone before that is told."""
+UNPLUGGED_S = 3.0  # so long dice may be gone before that is told
 Base = SimulatedDiceBase | SimulatedPair
 
 

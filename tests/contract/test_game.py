@@ -38,8 +38,7 @@ TOUCHES: Mapping[str, tuple[str, ...]] = {
 }
 """What has to be touched at set-up before a game can begin."""
 MOST_ACTS = 60
-FEW = 12
-"""How many values of one choice are tried."""
+FEW = 12  # how many values of one choice are tried
 
 
 def every_game(folder: Path | None = None) -> Games:

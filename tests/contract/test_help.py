@@ -20,8 +20,7 @@ from tests.many_rows import each_row
 
 RULE = re.compile(r"[A-Z][0-9.]+")
 PAGES = Path(__file__).parents[2] / "docs"
-MOST_LETTERS = 110
-"""What three lines of a help sheet hold."""
+MOST_LETTERS = 110  # what three lines of a help sheet hold
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -73,8 +72,7 @@ def test_a_game_is_learnt_in_six_pictures_of_moments_it_has_with_few_words_each(
 # --- Whatever the source of a game can say has its words --------------------------------------------------------------
 GAMES = Path(catalogue.__file__).parents[1] / "games"
 FAMILIES = {"orconomy": "ring", "economicus": "ring", "orc": "cards", "economancy": "cards"}
-IN_GROUPS = "company"
-"""A part of a number for which the title of its group stands."""
+IN_GROUPS = "company"  # a part of a number for which the title of its group stands
 each_game = each_row("name", FAMILIES)
 
 

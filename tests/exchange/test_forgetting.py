@@ -29,8 +29,7 @@ from tests.games.finished_games import keep, played
 from tests.many_rows import few_quick
 
 SEEDS = {"orconomy": 10, "orc": 4, "economicus": 14, "economancy": 4}
-NAMES = ("Ёжик", "red", "Anna")
-"""A name that JSON may escape, one that is also a word of the games, and a plain one."""
+NAMES = ("Ёжик", "red", "Anna")  # a name that JSON may escape, one that is also a word of the games, and a plain one
 
 
 class Killed(BaseException):

@@ -15,8 +15,7 @@ HERE = Path(__file__).parent / "micropython"
 PORT = HERE / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 NODE = shutil.which("node")
 UNIX = os.environ.get("ORCTABLE_MICROPYTHON") or shutil.which("micropython")
-HEAP = 190_000
-"""Bytes that MicroPython leaves to a program on a Pico, roughly."""
+HEAP = 190_000  # bytes that MicroPython leaves to a program on a Pico, roughly
 PATIENCE_S = 500
 
 needs_wasm = pytest.mark.skipif(

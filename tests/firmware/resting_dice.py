@@ -18,8 +18,7 @@ from tests.firmware.chips import Lis3dhChip, Wires, trembling
 
 LEAST_MG, MOST_MG = 0.5, 4.0
 SETTLE_MS = 2000
-POLL_MS = 100
-"""Ten samples at once, of the 32 that the chip keeps: a tenth of the time that polling each takes."""
+POLL_MS = 100  # ten samples at once, of the 32 that the chip keeps: a tenth of the time that polling each takes
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,7 @@ from tests.many_rows import fewer_examples
 
 DICE = 300
 Vector = NDArray[np.float64]
-UP = np.array(CUBE) / 1000.0
-"""Which way each face points in the die."""
+UP = np.array(CUBE) / 1000.0  # which way each face points in the die
 
 
 class Mounting:

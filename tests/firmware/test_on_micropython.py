@@ -12,8 +12,7 @@ from tests.firmware.record_vectors import FOLDER, LIVES, record
 from tests.many_rows import each_row
 from tools.compile_firmware import compile_firmware
 
-MOST_BYTES = 28 * 1024
-"""Twice in a flash of 2 MB, beside MicroPython, for an update."""
+MOST_BYTES = 28 * 1024  # twice in a flash of 2 MB, beside MicroPython, for an update
 MOST_LOADED = 48 * 1024
 MOST_PER_POLL = 64
 VECTORS = sorted(FOLDER.glob("*.txt"))

@@ -10,8 +10,7 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-Slot = tuple[Any, Any]
-"""A list or an object, and the place of one of its values."""
+Slot = tuple[Any, Any]  # a list or an object, and the place of one of its values
 DEEP = (30, 200, 900, 940, 960, 970, 980, 985, 990, 995, 1500, 20_000)
 LITERALS = (
     "1e999", "-1e999", "NaN", "-Infinity", "1E400", "-0", "0.0", "1.0", "2e0", "9" * 400, "-" + "9" * 4299, "9" * 4301,

@@ -66,8 +66,7 @@ SHAPES: dict[str, Callable[[IO[bytes]], None]] = {
     "dense lines": _dense_lines, "blank lines": _blank,
 }  # fmt: skip
 
-FIRST = next(iter(SHAPES))
-"""The shape that every command is tried with."""
+FIRST = next(iter(SHAPES))  # the shape that every command is tried with
 
 
 def measured(folder: Path, *commands: list[str]) -> list[list[Any]]:

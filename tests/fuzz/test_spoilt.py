@@ -140,11 +140,9 @@ def test_ok__what_was_found_once_is_not_found_again(path: Path, tmp_path: Path, 
 
 # --- Derived values that contradict the rest of a position ------------------------------------------------------------
 PLACES = {"players": tuple(DERIVED.player), "industries": tuple(DERIVED.area), "": DERIVED.known}
-ELSEWHERE = {*DERIVED.unchecked, "written"}
-"""Not derived: read from there, or from the header's names for it."""
+ELSEWHERE = {*DERIVED.unchecked, "written"}  # not derived: read from there, or from the header's names for it
 
-WRONG: tuple[object, ...] = ({"surely": "not"}, 1.5, [[]])
-"""Values that nothing in a position may have."""
+WRONG: tuple[object, ...] = ({"surely": "not"}, 1.5, [[]])  # values that nothing in a position may have
 
 
 def derived(data: dict[str, Any], where: str) -> list[tuple[Any, str]]:

@@ -30,8 +30,7 @@ MOST_ACTS = 160
 OFTEN = ("loan", "pay_off", "waive", "repay", "sell", "give_up", "payments_delay")
 """What random players seldom do, and what rights are about."""
 
-COVERS = ("banking_covers",)
-"""What each table throws a die for."""
+COVERS = ("banking_covers",)  # what each table throws a die for
 
 
 def numbers(game: Game[Any], state: Any) -> list[int]:

@@ -49,13 +49,11 @@ OF_ALL: Mapping[str, Callable[["Vocabulary", Any], Any]] = {
     "phase_is": lambda game, state: type(state.phase).__name__,
 }
 """Facts of every game: the position itself, what is shown of it, the name of its phase."""
-speaker_of = cache(catalogue.speaker)
-"""Who speaks of a game, made once a language."""
+speaker_of = cache(catalogue.speaker)  # who speaks of a game, made once a language
 WORD = re.compile(r"""["'](\w[\w ,-]*)["']|\b([A-Za-z]\w*)(?=\s*[=:(])""")
 """What stands in quotes in the sources, and names that are given, told of or called there."""
 TESTS, PRODUCT = Path(__file__).parent, Path(catalogue.__file__).parents[1]
-Told = tuple[int, str]
-"""A line of a case: its number in the file, and its words."""
+Told = tuple[int, str]  # a line of a case: its number in the file, and its words
 
 
 @cache

@@ -49,8 +49,7 @@ class Rules:
         return dict(entry.findall((TOP / f"docs/rules-{self.game}.md").read_text(encoding="utf-8")))
 
 
-OPEN = [f"EA-{point:02}" for point in range(1, 14)]
-"""Points that the rulebook of Economicus leaves open."""
+OPEN = [f"EA-{point:02}" for point in range(1, 14)]  # points that the rulebook of Economicus leaves open
 GAMES = (
     Rules(
         "orconomy", "R", 198, rf"(en {LINES}(?:; ru {LINES})?|ru {LINES})", {"en": 633, "ru": 679},

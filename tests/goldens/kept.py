@@ -19,8 +19,7 @@ COLUMNS: Final = ("acts", *ASPECTS)
 SHORT: Final = 6
 """So many games of each game are held by the slower tests, and made anew at once where something is changed."""
 OPEN: Final = "-"
-Kept = tuple[str, str]
-"""A screen's name, and the hash of what it looks like."""
+Kept = tuple[str, str]  # a screen's name, and the hash of what it looks like
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +97,7 @@ def listed() -> frozenset[tuple[str, str]]:
 # --- screens ----------------------------------------------------------------------------------------------------------
 
 
-OPENED: Final = " > "
-"""Stands before what is opened on a screen, in its name."""
+OPENED: Final = " > "  # stands before what is opened on a screen, in its name
 
 
 def scenes_file(folder: Path, name: str) -> Path:

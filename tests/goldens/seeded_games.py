@@ -16,20 +16,14 @@ from companion.schema.wrong_input import TableError
 
 NAMES = ("Grishnak", "Snaggu", "Mog", "Ufthak", "Lug", "Gorbag", "Shagrat", "Azog")
 MOST_ACTS = 400
-RULED = 0.02
-"""How often the table rules instead of playing on."""
-TRIED = 8
-"""How many rulings are tried until one can be made."""
-MANY = 5000
-"""More numbers than that are not gone through one by one: some fortunes of Economancy grow into millions."""
-RICHEST = 1000
-"""No ruling names more, so that nobody has to choose among millions."""
-OTHERWISE = 0.25
-"""How often an option is set otherwise than it is usual, in the games that set any."""
+RULED = 0.02  # how often the table rules instead of playing on
+TRIED = 8  # how many rulings are tried until one can be made
+MANY = 5000  # more numbers than that are not gone through one by one: some fortunes of Economancy grow into millions
+RICHEST = 1000  # no ruling names more, so that nobody has to choose among millions
+OTHERWISE = 0.25  # how often an option is set otherwise than it is usual, in the games that set any
 NUMBERS = (*range(-1, 13), 13, 21, 25, 40, 99, 1000, 10**7, 10**16)
 """Numbers that are tried where nobody asks whether they make sense."""
-LOW = 8
-"""Of the numbers offered, mostly one of so many of the lowest is chosen."""
+LOW = 8  # of the numbers offered, mostly one of so many of the lowest is chosen
 MOSTLY = 0.8
 WEIGHTS: Mapping[str, Mapping[str, float]] = {
     "orc": {"resign": 0.002, "agree_draw": 0.002},

@@ -34,8 +34,7 @@ from tests.session.table import NoInstruments
 
 SIZE: Final = (800, 480)
 TONGUES: Final = ("en", "ru")
-SEEDS: Final = 12
-"""So many random games are gone through for prompts that were not met before."""
+SEEDS: Final = 12  # so many random games are gone through for prompts that were not met before
 FILLING: Mapping[str, Mapping[str, Sequence[str]]] = {
     "orconomy": {"ring": ("setup:ring:numeric",)},
     "orc": {"line": ("setup:line:draw",)},

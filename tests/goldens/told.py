@@ -40,12 +40,9 @@ ASPECTS: Mapping[str, str] = {
 }
 """The columns, and what each holds."""
 DIGITS = 6
-LOOKED_AT = 0.04
-"""How many of a game's positions are asked everything."""
-TRIES = 2
-"""Numbers tried for each kind and seat in such a position."""
-SPOILT = 3
-"""Ways in which such a position is spoilt and read."""
+LOOKED_AT = 0.04  # how many of a game's positions are asked everything
+TRIES = 2  # numbers tried for each kind and seat in such a position
+SPOILT = 3  # ways in which such a position is spoilt and read
 WEIRD: tuple[object, ...] = (None, -1, "x", 99, 10**7, 10**16, True, [], {}, 0.5, "")
 TONGUES = ("en", "ru")
 WHERE = "a golden"

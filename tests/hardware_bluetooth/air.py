@@ -19,8 +19,7 @@ from bleak.exc import BleakError
 
 from tests.hardware_bluetooth.twins import Twin
 
-HANG_S: Final = 5.0
-"""Wall seconds after which an event loop that does not answer is a fault."""
+HANG_S: Final = 5.0  # wall seconds after which an event loop that does not answer is a fault
 MTU: Final = 23
 STRENGTH_DBM: Final = -50
 

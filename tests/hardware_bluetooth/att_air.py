@@ -30,13 +30,10 @@ from bumble.transport.common import AsyncPipeSink
 from tests.hardware_bluetooth.air import SimulatedAir
 from tests.hardware_bluetooth.twins import Twin
 
-HANG_S: Final = 5.0
-"""Wall seconds after which an event loop that does not answer is a fault."""
-SCAN_S: Final = 0.3
-"""Wall seconds within which every die in reach has advertised itself."""
+HANG_S: Final = 5.0  # wall seconds after which an event loop that does not answer is a fault
+SCAN_S: Final = 0.3  # wall seconds within which every die in reach has advertised itself
 INTERVAL_MS: Final = 20.0
-DISCOVERABLE: Final = b"\x06"
-"""To be found by anybody, Low Energy alone: without it BlueZ does not tell of a device."""
+DISCOVERABLE: Final = b"\x06"  # to be found by anybody, Low Energy alone: without it BlueZ does not tell of a device
 CENTRAL: Final = "F0:F0:F0:F0:F0:F0"
 MTU: Final = 247
 """Agreed on after connecting, as BlueZ does it: a die's introduction does not fit into 20 bytes, the least."""

@@ -7,8 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 ROLLING, HANDLING, ROLLED, ON_FACE, CROOKED = "rolling", "handling", "rolled", "on_face", "crooked"
-NOTICES_S: Final = 0.32
-"""So long after coming to rest the die is sure of it."""
+NOTICES_S: Final = 0.32  # so long after coming to rest the die is sure of it
 MOVING: Final = (ROLLING, HANDLING)
 FACES: Final = range(1, 7)
 

@@ -22,8 +22,7 @@ TAGS = (
 )
 """How what dice say begins."""
 NOTIFICATIONS = st.builds(bytes.__add__, st.sampled_from(TAGS), st.binary(max_size=64))
-OLD = bytes.fromhex("02 06 03 02 07000000 1e1d0000 0002 8000bd64 01 03 50 01")
-"""An old Pixels die introduces itself."""
+OLD = bytes.fromhex("02 06 03 02 07000000 1e1d0000 0002 8000bd64 01 03 50 01")  # an old Pixels die introduces itself
 LENGTHS = (0, 0, 1, 1, 2, 3, 18, 40, 200)
 MANY = 20_000
 GROWN_BYTES = 20_000

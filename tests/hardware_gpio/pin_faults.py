@@ -19,8 +19,7 @@ from tests.hardware_gpio.sender import LIFE_S, PinSender
 
 OUT_S = (0.3, 3.0)
 TOUCH_S = (0.02, 0.06)
-WELL_S = 2 * LIFE_S
-"""So long the die lies before, and is well."""
+WELL_S = 2 * LIFE_S  # so long the die lies before, and is well
 
 
 @dataclass(frozen=True, slots=True)

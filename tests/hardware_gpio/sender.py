@@ -7,17 +7,12 @@ from typing import Final
 from hardware.gpio.steady_word import CALL, IDLE, WORDS
 
 PULSE_S: Final = 0.04
-LIFE_S: Final = 2.0
-"""Seconds between two signs of life."""
-ANNOUNCE_S: Final = 0.16
-"""Two calls, each with a pause of the same length behind it."""
+LIFE_S: Final = 2.0  # seconds between two signs of life
+ANNOUNCE_S: Final = 0.16  # two calls, each with a pause of the same length behind it
 FIRST_CALL_S: Final = 0.5
-BLINK_AFTER_S: Final = 0.08
-"""A die that was not thrown shows its face so long before it blinks: two pulses of idle."""
-QUIET_S: Final = 0.4
-"""So long a die that does not announce a throw has not called before it shows its face."""
-JUDGE_S: Final = 0.25
-"""Seconds at rest after which the sender knows whether it was a throw."""
+BLINK_AFTER_S: Final = 0.08  # a die that was not thrown shows its face so long before it blinks: two pulses of idle
+QUIET_S: Final = 0.4  # so long a die that does not announce a throw has not called before it shows its face
+JUDGE_S: Final = 0.25  # seconds at rest after which the sender knows whether it was a throw
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,7 @@ from typing import Final
 
 from hardware.gpio.steady_word import IDLE, WIRES
 
-Fault = Callable[[int], int]
-"""What arrives of a word."""
+Fault = Callable[[int], int]  # what arrives of a word
 SOUND: Final = "sound"
 
 

@@ -19,11 +19,9 @@ OUTSIDE = re.compile(
 )
 """A text that is not part of the project, cited by its section."""
 RESULTS = TOP / "docs" / "results"
-RUN = re.compile(rf"-m ((?:{'|'.join(ROOMS)})(?:\.\w+)+)")
-"""The module that a command line runs."""
+RUN = re.compile(rf"-m ((?:{'|'.join(ROOMS)})(?:\.\w+)+)")  # the module that a command line runs
 GONE = re.compile("not kept|earlier")
-MADE_UP = (TOP / "tests" / "house", TOP / "tests" / "tools")
-"""Tests of tests, which cite names of their own invention."""
+MADE_UP = (TOP / "tests" / "house", TOP / "tests" / "tools")  # tests of tests, which cite names of their own invention
 
 
 def texts(*suffixes: str) -> list[Path]:

@@ -8,8 +8,7 @@ from tests.house.modules import Module, inside, modules
 from tests.many_rows import each_row
 
 HOME = "companion.games"
-CATALOGUE = "companion.app.catalogue"
-"""The only file that names games."""
+CATALOGUE = "companion.app.catalogue"  # the only file that names games
 PLAIN: Mapping[str, str] = {
     "again": "an answer to the camera's question: look once more",
     "agreed": "a reason for a ruling: the players agreed",

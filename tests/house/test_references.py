@@ -34,8 +34,7 @@ MADE_UP = (
     "tests/record/test_table_log.py",
 )
 """Tests that write small projects of their own, whose files they name."""
-OLD = "docs/results"
-"""Results name the files of the commit they were made at."""
+OLD = "docs/results"  # results name the files of the commit they were made at
 
 
 def texts() -> Iterator[tuple[str, str]]:

@@ -7,8 +7,7 @@ from typing import Final
 from tests.house.modules import Module, modules, parse
 
 FEWEST_LINES: Final = 40
-SMALL_FILES: Final = 1
-"""Files below that which only one other file imports. These bounds are lowered, never raised."""
+SMALL_FILES: Final = 1  # files below that which only one other file imports. These bounds are lowered, never raised.
 OF_EVERY_GAME: Final = (".parts", ".words.tables")
 """Files that each game has, however small it is: games are folders alike."""
 FORWARDS: Final = 149

@@ -47,12 +47,10 @@ from tools.compile_words import compiled, read_words
 
 TOP = Path(__file__).parents[2]
 PLAYERS = ("Анна", "Борис", "Вера")
-UNFILLED = re.compile(r"\([a-z_]+\)")
-"""A value that nobody gave, as it would show."""
+UNFILLED = re.compile(r"\([a-z_]+\)")  # a value that nobody gave, as it would show
 UNNAMED = re.compile(r"\{(\w+)\}")
 TELL = ("_context.tell", "_ignore", "_tell_back")
-TELLERS = {"context": ("self.tell",)}
-"""What tells the table something is called, by file."""
+TELLERS = {"context": ("self.tell",)}  # what tells the table something is called, by file
 GAMES = TOP / "companion" / "games"
 COUNTED = re.compile(
     r"\{(?:ahead|amount|behind|cards|coins|count|done|faces|files|games|have|left|lines|most|n|opponents|orcs|own|places|"

@@ -8,8 +8,7 @@ import pytest
 
 from proofs.machine.damaged_disk import DAMAGES, WHOLE, changed, damaged, told_wrong
 
-REPAIRED = 1
-"""What e2fsck ends with where it has repaired something."""
+REPAIRED = 1  # what e2fsck ends with where it has repaired something
 
 
 @pytest.fixture

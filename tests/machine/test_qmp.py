@@ -9,8 +9,7 @@ import pytest
 
 from proofs.machine.guests.qmp import Guest, MachineError
 
-OUT = "aGVsbG8="
-"""`hello` in base64."""
+OUT = "aGVsbG8="  # `hello` in base64
 
 
 class Agent:

@@ -42,8 +42,7 @@ from tests.ui.drawn_with import ink_of, speaker_of
 
 NAMES: Final = ("Ann", "Bob")
 EACH: Final = 12
-FEWER: Final = 4
-"""How often acts are played on for the reasons of an advice, where only what it may know is proved."""
+FEWER: Final = 4  # how often acts are played on for the reasons of an advice, where only what it may know is proved
 Sums = Mapping[str, float]
 
 

@@ -8,8 +8,7 @@ from companion.practice.dice_base import SimulatedDiceBase
 from companion.practice.side_throw import SideThrows
 from companion.practice.throwing import Throwing
 
-FORECAST = (7, (1, 2))
-"""For what dice are thrown: which act was the newest, and which dice."""
+FORECAST = (7, (1, 2))  # for what dice are thrown: which act was the newest, and which dice
 
 
 class Dice:

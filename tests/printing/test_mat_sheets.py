@@ -15,8 +15,7 @@ from tests.calibrate.card_layer import layer
 from tests.printing.rendered import Rendered, edges, rendered
 from tests.vision.cards.card_camera import Card
 
-LARGE = Paper(700.0, 620.0)
-"""So large that the mat is one tile."""
+LARGE = Paper(700.0, 620.0)  # so large that the mat is one tile
 NEAR_MM = 0.2
 
 

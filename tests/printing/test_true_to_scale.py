@@ -21,8 +21,7 @@ from tests.many_rows import each_row
 from tests.printing.rendered import Rendered, edges, rendered
 
 SIZES = {"a4": (210, 297), "a3": (297, 420), "letter": (215.9, 279.4)}
-STILL = 0.06
-"""Millimetres that are lost in a picture of six pixels a millimetre."""
+STILL = 0.06  # millimetres that are lost in a picture of six pixels a millimetre
 
 
 @pytest.fixture(scope="module")

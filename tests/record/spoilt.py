@@ -27,8 +27,7 @@ from companion.session.facts import CHECKS
 from proofs.long_run import Measurement
 from tests.record import kept_game
 
-Kept = tuple[Mapping[str, str], Mapping[int, Sequence[str]]]
-"""Facts, and the lines of each game."""
+Kept = tuple[Mapping[str, str], Mapping[int, Sequence[str]]]  # facts, and the lines of each game
 LOG: Final = logging.getLogger(__name__)
 EARLIER: Final = {"dice", "muted", "draft", "dues", "taps:1", "taps:2"}
 """Facts that may have an earlier value, or one made out from the lines, when it is told that the journal was spoilt."""

@@ -159,8 +159,7 @@ def survives(journal: Path, whole: list[str]) -> str:
     return "whole" if len(kept) == len(whole) else "cut"
 
 
-MOST_WAITING = 100_000
-"""Bytes of the write-ahead file that is cut at every byte."""
+MOST_WAITING = 100_000  # bytes of the write-ahead file that is cut at every byte
 OPENED = 97
 """Of all places to cut at, the app itself opens what is left at every so many bytes; the others are only read."""
 EVERY_BYTE = pytest.param(None, marks=pytest.mark.soak)

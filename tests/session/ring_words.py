@@ -4,8 +4,7 @@ from companion.eyes.commands import Order, ReadOrder
 from companion.eyes.reports import OrderRead
 from tests.session.table import Table, draft
 
-SWAPPED = (2, 9, 4, 5, 6, 7, 8, 3, 10, 11)
-"""The sectors of 3 and 9 have changed places."""
+SWAPPED = (2, 9, 4, 5, 6, 7, 8, 3, 10, 11)  # the sectors of 3 and 9 have changed places
 RULED = f"rule:set_ring:-1:{':'.join(map(str, SWAPPED))}:misread"
 
 

@@ -32,8 +32,7 @@ from vision.sighting import SLOT, LoosePiece, PieceLook, Pose, Sighting, SpotRea
 RING = tuple(range(2, 12))
 SLOTS = {2: 3, 3: 3, 4: 3, 5: 4, 6: 3, 7: 2, 8: 3, 9: 4, 10: 3, 11: 3}
 CLANS = ("tusk", "moon", "leaf", "sun", "rune")
-BESIDE: tuple[type[PartBeside], ...] = (AddingDesk, ClubLink, SpectatorsLink, UpkeepTasks)
-"""What the app brings along."""
+BESIDE: tuple[type[PartBeside], ...] = (AddingDesk, ClubLink, SpectatorsLink, UpkeepTasks)  # what the app brings along
 FORMS = tuple(form for part in (*Part.__subclasses__(), *BESIDE) for form in part.forms)
 """Of every touch that every game has."""
 LOOKS = tuple(f"{clan}:{face}" for clan in CLANS for face in ("face", "bones"))

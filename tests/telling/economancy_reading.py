@@ -9,8 +9,7 @@ from companion.games.economancy.words.tables import OPTIONS, VALUES
 from companion.locale.sentences import Speaker
 from tests.telling.reading import TableReader, counted
 
-INSIDE = ("player", "used", "fed", "pile", "amount", "pass", "place")
-"""Words that stand inside of sentences."""
+INSIDE = ("player", "used", "fed", "pile", "amount", "pass", "place")  # words that stand inside of sentences
 SENTENCES = {key: said for key, said in words.TOLD.items() if key not in INSIDE}
 OF_CARD = {**{key: words.TOLD[key] for key in ("used", "fed")}, "plain": "{card}"}
 

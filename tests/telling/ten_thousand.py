@@ -13,8 +13,7 @@ from tests.locale.compiling import compile_all
 from tests.telling.retold import GAMES, differences
 
 LANGUAGES = ("en", "ru")
-A_GAME = 200
-"""At most so many positions come from one random game."""
+A_GAME = 200  # at most so many positions come from one random game
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,7 @@ import pytest
 from tests.many_rows import few_quick
 from tests.telling.retold import GAMES, differences, game_of, opening, positions, speaker_of
 
-A_GAME = 60
-"""Positions told of each random game."""
+A_GAME = 60  # positions told of each random game
 
 
 @few_quick("language", ["en", "ru"])

@@ -9,11 +9,9 @@ from tests.ui.everybody.colours import contrast
 from tests.ui.panels import PANELS, Panel
 
 T = TypeVar("T")
-SLACK = 0.6
-"""Units by which neighbours may touch: half a pixel's rounding."""
+SLACK = 0.6  # units by which neighbours may touch: half a pixel's rounding
 LEAST_LETTERS = 19
-SIZES = ((800, 480), (1280, 720))
-"""Panels of the pages that have no upright layout of their own."""
+SIZES = ((800, 480), (1280, 720))  # panels of the pages that have no upright layout of their own
 FINGER_MM = 9.0
 HAIR = 0.05
 LEAST_CONTRAST = 4.5

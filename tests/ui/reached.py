@@ -18,8 +18,7 @@ PEOPLE = (
 LACKS = {"have", "amount"}
 """A refusal with these values says that somebody has too little: the games' own declaration of what is short."""
 POSITIONS = {"orc": 30, "economancy": 10}
-PRICES = (1, 6, 12)
-"""Numbers that are tried to learn what is short."""
+PRICES = (1, 6, 12)  # numbers that are tried to learn what is short
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,7 @@ from companion.ui.table_app import TableApp
 
 MOST_FRAMES = 40
 FRAMES_A_SECOND = 30
-PATIENCE_S = 0.02
-"""Wall seconds."""
+PATIENCE_S = 0.02  # wall seconds
 
 
 class Shown(Protocol):

@@ -26,36 +26,25 @@ from tests.ui.drawn_with import ink_at, speaker_of
 from tests.ui.panels import PANELS, Panel
 from tests.ui.reached import PEOPLE, Reached
 
-LATIN = re.compile(r"[A-Za-z]{2,}(?!-\d)")
-"""A rule is called as the pages of rules call it: MB-4."""
-BROKEN = re.compile(r"[^\W\d_]-$")
-"""A word that goes on in the next line."""
-ITSELF = "English"
-"""A language is called as it calls itself."""
-FITTED = re.compile(r"2/12|\d{3,}")
-"""A number that is wider than two figures fills its coin or its place in a sector."""
+LATIN = re.compile(r"[A-Za-z]{2,}(?!-\d)")  # a rule is called as the pages of rules call it: MB-4
+BROKEN = re.compile(r"[^\W\d_]-$")  # a word that goes on in the next line
+ITSELF = "English"  # a language is called as it calls itself
+FITTED = re.compile(r"2/12|\d{3,}")  # a number that is wider than two figures fills its coin or its place in a sector
 UNSAID = re.compile(r"\([a-z_]+\)|[{}]|Not allowed now|Сейчас нельзя")
 """A sentence that nobody has written, or that lacks a value."""
 NAME, NAME_BESIDE, NUMBER, WINNER = 24.0, 19.0, 26.0, 40.0
 """The least sizes across a table: names of one column and of two, what wins and what is due, and the winner's name."""
-WHOLE = 4
-"""So many letters of a name tell people apart."""
+WHOLE = 4  # so many letters of a name tell people apart
 DUE = re.compile(r"[+−]\d+")
 MOST = 118
-TITLE = 24.0
-"""The least size of a title."""
-GROWN = 29.0
-"""Letters of this size are read from a metre as they are."""
-TILE = 200.0
-"""A narrower box is a card or a key: its words fill it."""
-NARROW = 300.0
-"""A narrower row has two lines."""
-MORE = 1.15
-"""By so much letters grow that are wanted large, if there is room."""
+TITLE = 24.0  # the least size of a title
+GROWN = 29.0  # letters of this size are read from a metre as they are
+TILE = 200.0  # a narrower box is a card or a key: its words fill it
+NARROW = 300.0  # a narrower row has two lines
+MORE = 1.15  # by so much letters grow that are wanted large, if there is room
 WATCHED = ("ui:point", "guide:", "ui:sit", "ui:leave", "ui:globe", "ui:begin", "seat:")
 """What can be touched by whoever only looks on."""
-KEYS, KEY_CORNERS = ("plain", "main"), 10
-"""What a key can look like that something is to be done with."""
+KEYS, KEY_CORNERS = ("plain", "main"), 10  # what a key can look like that something is to be done with
 TOLD = Notice(1, "warn", "internal_error")
 
 

@@ -239,8 +239,7 @@ def scenes(
         yield name, compose(snapshot, replace(local, chosen=chosen, theme=theme), ink, speaker, size, screen)
 
 
-FEW = 12
-"""One picture in so many is enough for a quick test."""
+FEW = 12  # one picture in so many is enough for a quick test
 
 
 @pytest.fixture(

@@ -19,10 +19,8 @@ from tests.ui.screen import FRAMES_A_SECOND, Screen
 from tests.ui.touch.test_calm import finger
 
 SKULLS, TROPHIES = 17, 6
-SEAT = 2
-"""Vera, who has so many."""
-STILL = 2 + round(ROLL_S * FRAMES_A_SECOND)
-"""So many frames later nothing moves."""
+SEAT = 2  # Vera, who has so many
+STILL = 2 + round(ROLL_S * FRAMES_A_SECOND)  # so many frames later nothing moves
 
 
 def shown(skulls: int = SKULLS, trophies: int = TROPHIES, **changes: object) -> Snapshot:

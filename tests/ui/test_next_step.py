@@ -41,8 +41,7 @@ OF_NO_ACT = {"cannot_settle", "nobody_has_cards", "nobody_to_raid", "nothing_to_
 """What no act is refused with: it is said where one touch settles for all, on the page of cards, of a card without an
 aim, and of cards that the camera sees lie against the rules.
 """
-OWN = Intent("own")
-"""A step of the game's own that is not told yet, such as the first half of a choice in secret."""
+OWN = Intent("own")  # a step of the game's own that is not told yet, such as the first half of a choice in secret
 
 
 @dataclass(frozen=True, slots=True)

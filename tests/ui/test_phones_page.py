@@ -20,8 +20,7 @@ from tests.ui.drawn_with import ink_at, speaker_of
 from tests.ui.panels import PANELS
 from tests.ui.samples.rounds_of_play import LONG, every
 
-SMALL, ACROSS = (800, 480), 5.19
-"""The smallest panel, and its pixels a millimetre where it is 7 inches large."""
+SMALL, ACROSS = (800, 480), 5.19  # the smallest panel, and its pixels a millimetre where it is 7 inches large
 ADDRESS = "http://192.168.178.123:8080/qwerty/"
 
 

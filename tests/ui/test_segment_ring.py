@@ -27,8 +27,7 @@ from tests.ui.test_drawn import in_state
 
 SIZE = (800, 480)
 MIDDLE = zones(*SIZE, "right").stage.middle
-HEAD = 140.0
-"""Beyond that stand the number and the coin."""
+HEAD = 140.0  # beyond that stand the number and the coin
 
 
 @cache

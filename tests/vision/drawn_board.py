@@ -23,8 +23,7 @@ _INK = {
     "sand": (90, 195, 225),
     "plum": (130, 60, 120),
 }
-GRAIN_ROOM = 128
-"""How far (pixels) the window of one picture's noise may move over the sheet it is taken from."""
+GRAIN_ROOM = 128  # how far (pixels) the window of one picture's noise may move over the sheet it is taken from
 _LINEAR = (np.arange(256, dtype=np.float32) / 255) ** 2.2 * 0.75
 """How much light each of the 256 values of a drawing throws back."""
 LOOKS = tuple(f"{colour}:{face}" for colour in COLOURS for face in ("face", "bones"))
@@ -110,8 +109,7 @@ def _over(below: Image, board: Image, mask: Image) -> Image:
 class DrawnBoard:
     """Board art invented from a seed, with stickers round it."""
 
-    _in_place: tuple[Image, Image] | None = None
-    """The board as it was laid last, and how it lies on the table."""
+    _in_place: tuple[Image, Image] | None = None  # the board as it was laid last, and how it lies on the table
 
     def __init__(self, plan: BoardPlan, order: tuple[int, ...], seed: int) -> None:
         self.plan, self.order = plan, order

@@ -15,8 +15,7 @@ from vision.watcher import Watcher
 
 BOARD = Path(__file__).parents[2] / "companion/games/orconomy/boxes/orconomy-2017" / "board.toml"
 ORDER = (7, 2, 9, 4, 11, 3, 10, 5, 8, 6)
-Layout = dict[SpotName, str]
-"""Which look lies in which place."""
+Layout = dict[SpotName, str]  # which look lies in which place
 
 
 @dataclass

@@ -10,8 +10,7 @@ from vision.find.gate import moved, thumbnail
 from vision.find.pose import Image
 
 SIZE = (1280, 720)
-OPEN = np.s_[240:480, 300:480]
-"""All that is not blanked."""
+OPEN = np.s_[240:480, 300:480]  # all that is not blanked
 NOISE, QUALITY = 12.0, 60
 
 

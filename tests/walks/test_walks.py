@@ -14,8 +14,7 @@ from tests.walks.walks import WALKS, walked
 BOUNDS: Final = measure.bounds(measure.RESULTS)
 """What was measured last, in docs/results/walks.csv: `python -m tests.walks.measure` writes the row that lowers it."""
 SLACK: Final = 1.05
-FIRST_TIME: Final = 8
-"""Files that are read only on the first walk in a process."""
+FIRST_TIME: Final = 8  # files that are read only on the first walk in a process
 
 
 @each_row("name", WALKS)

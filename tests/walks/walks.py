@@ -22,10 +22,8 @@ from tests.walks.tracer import Tracer
 GAME: Final = "orconomy"
 SIZE: Final = (800.0, 480.0)
 SESSION: Final = 5
-SCHEMA: Final = msgs.schema_crc()
-"""The number under which dice base and app talk."""
-GRACE_S: Final = 0.4
-"""Seconds after which a throw is surely final."""
+SCHEMA: Final = msgs.schema_crc()  # the number under which dice base and app talk
+GRACE_S: Final = 0.4  # seconds after which a throw is surely final
 
 
 class WalkTable(Table):
@@ -178,8 +176,7 @@ def _glass(table: WalkTable) -> Glass:
     return glass
 
 
-FIRST: Final = ((0, 3), (1, 4), (1, 8), (0, 9))
-"""Who places the first tokens, and where."""
+FIRST: Final = ((0, 3), (1, 4), (1, 8), (0, 9))  # who places the first tokens, and where
 TAPPED: Final = "settle"
 WALKS: Final[Mapping[str, Callable[[WalkTable, Tracer], None]]] = {
     "a die comes to rest": die_at_rest,

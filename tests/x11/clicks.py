@@ -18,8 +18,7 @@ from companion.ui.paint.canvas import DOUBLE_REPORT_PX, DOUBLE_REPORT_S
 
 T = TypeVar("T")
 SCREEN = "1024x768x24"
-FRAMES_S = CALM_S + 0.12
-"""Wall seconds until a click has reached the program, and what it lays out anew stands there."""
+FRAMES_S = CALM_S + 0.12  # wall seconds until a click has reached the program, and what it lays out anew stands there
 ANSWER_S = 5.0
 
 

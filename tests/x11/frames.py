@@ -10,8 +10,7 @@ from PIL import Image
 
 Pixels = npt.NDArray[np.uint8]
 FILE = "Xvfb_screen0"
-HEADER, COLOUR = 25, 12
-"""Words of four bytes in the header, and bytes of one colour after it (XWDFile.h)."""
+HEADER, COLOUR = 25, 12  # words of four bytes in the header, and bytes of one colour after it (XWDFile.h)
 
 
 class Frames:

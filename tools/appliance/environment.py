@@ -22,8 +22,7 @@ from tools import build_lgpio
 from tools.locked_packages import differences, for_target, read_lock, run_pip
 
 TOP: Final = Path(__file__).parents[2]
-PLACE: Final = "/opt/orctable"
-"""Where versions are installed: an environment's programs name their own folder."""
+PLACE: Final = "/opt/orctable"  # where versions are installed: an environment's programs name their own folder
 KEYS: Final = TOP / "tools" / "appliance" / "keys"
 GLIBC: Final = range(17, 37)
 """The minor versions of the C library that wheels may ask for: Debian 12 has 2.36 (PEP 600)."""

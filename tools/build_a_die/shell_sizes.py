@@ -3,8 +3,7 @@
 import math
 from dataclasses import dataclass
 
-PLASTIC_G_MM3 = 1.24e-3
-"""PLA, printed solid."""
+PLASTIC_G_MM3 = 1.24e-3  # PLA, printed solid
 _COPPER_G_MM3, _SILICONE_G_MM3, _FR4_G_MM3 = 8.96e-3, 1.15e-3, 1.85e-3
 
 
@@ -60,16 +59,12 @@ class Shell:
     edge: float = 25.0
     wall: float = 1.6
     fillet: float = 2.5
-    slack: float = 0.15
-    """Between what is printed and what goes into it, on each side."""
-    holder: float = 10.4
-    """How far from the middle the corners are filled that hold the board."""
-    filled: float = 12.2
-    """The same of the other two, the one with the cable among them."""
+    slack: float = 0.15  # between what is printed and what goes into it, on each side
+    holder: float = 10.4  # how far from the middle the corners are filled that hold the board
+    filled: float = 12.2  # the same of the other two, the one with the cable among them
     rim: float = 1.0
     rim_height: float = 1.5
-    clamp: float = 0.2
-    """By how much the hole for the cable is narrower than the cable."""
+    clamp: float = 0.2  # by how much the hole for the cable is narrower than the cable
     pip: float = 2.4
     pip_depth: float = 0.5
     pip_step: float = 5.0

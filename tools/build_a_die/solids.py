@@ -10,8 +10,7 @@ from manifold3d import Manifold, OpType
 from firmware.core.face import CUBE
 from tools.build_a_die.shell_sizes import PLASTIC_G_MM3, Shell
 
-ROUND = 48
-"""Corners of a circle."""
+ROUND = 48  # corners of a circle
 _PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),

@@ -14,8 +14,7 @@ from pathlib import Path
 from typing import Final
 
 TOP: Final = Path(__file__).parents[2]
-SUITES: Final = {"3.11": "bookworm", "3.13": "trixie"}
-"""Which Debian has which Python: a package is made for one."""
+SUITES: Final = {"3.11": "bookworm", "3.13": "trixie"}  # which Debian has which Python: a package is made for one
 KERNELS: Final = {"amd64": "linux-image-amd64", "arm64": "linux-image-arm64"}
 BASE: Final = ("systemd", "systemd-sysv", "udev", "dbus", "libpam-systemd", "kmod", "initramfs-tools", "zstd")
 LEFT_OUT: Final = ("/usr/share/man/*", "/usr/share/locale/*", "/usr/share/info/*", "/usr/share/doc/*")

@@ -186,8 +186,7 @@ FREE_MB: Final = {"root": 100, "data": 150}
 """So much of the root stays free for security updates by hand, and of the data before it has grown."""
 SECTOR: Final = 512
 LINUX: Final = "83"
-IDENTITY: Final = "0x6f726374"
-"""Of the partition table: the same in every making."""
+IDENTITY: Final = "0x6f726374"  # of the partition table: the same in every making
 EXTRAS: Final = {
     "amd64": ("systemd-boot-efi", "libgl1-mesa-dri", "fdisk", "bluez"),
     "arm64": ("raspi-firmware", "libgl1-mesa-dri", "fdisk", "bluez"),

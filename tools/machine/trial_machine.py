@@ -14,8 +14,7 @@ STEERED: Final = ("qemu-guest-agent", "python3-evdev")
 """Debian's own agent, by which programs are run from outside, and the fingers on a simulated touch panel."""
 DEVICES: Final = ("bluez", "usbutils", "libgl1-mesa-dri")
 MODULES: Final = ("virtio_pci", "virtio_blk", "ext4", "crc32c_generic")
-ROOT_MB, DATA_MB = 20, 800
-"""So much stays free on each."""
+ROOT_MB, DATA_MB = 20, 800  # so much stays free on each
 GENERATORS: Final = "usr/lib/systemd/system-generators"
 
 

@@ -28,10 +28,8 @@ from hardware.errors import HardwareError
 from hardware.events import DieRolled, Event
 
 LOG: Final = logging.getLogger(__name__)
-AGAIN_S: Final = 2.0
-"""Wall seconds after which is looked again where nothing could be looked for."""
-SOON_S: Final = 20.0
-"""Wall seconds after which it is said that nothing was found; it is looked for all the same."""
+AGAIN_S: Final = 2.0  # wall seconds after which is looked again where nothing could be looked for
+SOON_S: Final = 20.0  # wall seconds after which it is said that nothing was found; it is looked for all the same
 NOTHING_FOUND: Final = "Nothing has been found so far. Do what it says under the hand, or touch “Look”."
 Reopen = Callable[[TableFile], None]
 

@@ -24,8 +24,7 @@ from hardware.dice_sources.lying_dice import LyingDie
 from hardware.ports import Clock
 from vision.dice.seen import MOVING, NO_TRAY, OUT_OF_VIEW, REST, UNCLEAR, DiceLook
 
-LOOK_S: Final = 0.5
-"""Seconds between two looks at it."""
+LOOK_S: Final = 0.5  # seconds between two looks at it
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 
@@ -74,24 +73,19 @@ class OwnTime:
 LONGEST = 4_000_000
 ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 """Several threads at matrices as small as the eyes' only wait for each other."""
-BEHIND_THE_SCREEN = 10
-"""Niceness of the eyes: where cores are few, the screen has priority."""
+BEHIND_THE_SCREEN = 10  # niceness of the eyes: where cores are few, the screen has priority
 PING = 0.5
 HANG = 2.0
 """Seconds of silence before a ping, and without an answer to it before the eyes count as hung. It is their own time, as
 in LESSON, READING and OPENING: where others keep the processors busy, eyes that get no turn do not hang.
 """
-LESSON = 20.0
-"""Seconds the eyes may be silent over a lesson: one with many pieces takes much longer than a picture."""
-READING = 20.0
-"""The same over a reading that they have announced: rows of cards take long, above all on a slow machine."""
+LESSON = 20.0  # seconds the eyes may be silent over a lesson: one with many pieces takes much longer than a picture
+READING = 20.0  # the same over a reading that they have announced: rows of cards take long, above all on a slow machine
 LAST_WORDS = 2.0
 """Wall seconds to wait for the last output of an ended child; a process it started may still hold the pipe."""
-OPENING = 20.0
-"""Seconds the eyes may take to open the camera; on a cold Pi loading the libraries alone takes several."""
+OPENING = 20.0  # seconds the eyes may take to open the camera; on a cold Pi loading the libraries alone takes several
 RETRY = (0.25, 0.5, 1.0, 2.0, 4.0)
-STEADY = 10.0
-"""Seconds the eyes must have worked before the back-off is reset."""
+STEADY = 10.0  # seconds the eyes must have worked before the back-off is reset
 
 LOG = logging.getLogger(__name__)
 

@@ -24,12 +24,9 @@ from hardware.events import BaseMoment
 from hardware.ports import ButtonSource, Clock, Device, DiceSource, Emit, Lights
 
 SYS: Final = Path("/sys/class")
-EVERY_S: Final = 5.0
-"""Seconds between two looks."""
-HOT: Final = 80_000
-"""Thousandths of a degree Celsius."""
-EARLIEST: Final = 1_735_689_600.0
-"""2025-01-01 in seconds since 1970; an earlier clock has not been set."""
+EVERY_S: Final = 5.0  # seconds between two looks
+HOT: Final = 80_000  # thousandths of a degree Celsius
+EARLIEST: Final = 1_735_689_600.0  # 2025-01-01 in seconds since 1970; an earlier clock has not been set
 SLACK_S: Final = 3600.0
 """An hour: by so much the clock may be behind the newest file, because summer time ends or a stick came along."""
 LOG: Final = logging.getLogger(__name__)

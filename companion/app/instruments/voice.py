@@ -12,8 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 PROGRAMS: Final = ("spd-say", "espeak-ng")
-MOST_WAITING: Final = 2
-"""Announcements that wait while one is read; of more the oldest is dropped."""
+MOST_WAITING: Final = 2  # announcements that wait while one is read; of more the oldest is dropped
 LONGEST_S: Final = 120.0
 MISSING: Final = "nothing reads aloud here: install speech-dispatcher or espeak-ng (sudo apt-get install espeak-ng)"
 LOG: Final = logging.getLogger(__name__)

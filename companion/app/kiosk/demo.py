@@ -16,13 +16,11 @@ from companion.session.running_game import DIE, HAND
 from companion.session.setup.draft import NAMES
 from companion.session.snapshot import DeviceView, DieView, Snapshot
 
-SEED: Final = 1
-"""Of the game of those that have none recorded: the same one each time."""
+SEED: Final = 1  # of the game of those that have none recorded: the same one each time
 PLAYERS: Final = 3
 MOST_ACTS: Final = 300
 LOG: Final = logging.getLogger(__name__)
-SHOWN: Final = 5
-"""Acts that the screen can tell: the newest one, and some before it."""
+SHOWN: Final = 5  # acts that the screen can tell: the newest one, and some before it
 
 
 def demo(name: str) -> Iterator[Snapshot]:

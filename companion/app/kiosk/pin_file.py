@@ -24,8 +24,7 @@ FILE: Final = "staff-pin.toml"
 CODE_FILE: Final = "staff-code.toml"
 CODE_DIGITS: Final = 6
 LARGEST: Final = 1000
-TRIES: Final = 5
-"""So many wrong PINs, and there is a wait; each further one doubles it."""
+TRIES: Final = 5  # so many wrong PINs, and there is a wait; each further one doubles it
 FIRST_WAIT_S: Final = 60.0
 LONGEST_WAIT_S: Final = 3600.0
 MOST_WRONG: Final = 1000

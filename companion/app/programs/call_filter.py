@@ -15,10 +15,8 @@ from companion.app.programs import kernel
 
 SECCOMP_MODE_FILTER: Final = 2
 MACHINES: Final = ("x86_64", "aarch64")
-CONVENTIONS: Final = (0xC000003E, 0xC00000B7)
-"""By machine: the number of its system calls' convention."""
-X32: Final = 0x40000000
-"""From here on the numbers of system calls of x86_64 mean those of a second convention."""
+CONVENTIONS: Final = (0xC000003E, 0xC00000B7)  # by machine: the number of its system calls' convention
+X32: Final = 0x40000000  # from here on the numbers of system calls of x86_64 mean those of a second convention
 REFUSED: Final[Mapping[str, tuple[int, int]]] = {
     # what lies in other processes
     "ptrace": (101, 117), "process_vm_readv": (310, 270), "process_vm_writev": (311, 271), "kcmp": (312, 272),
@@ -36,12 +34,10 @@ REFUSED: Final[Mapping[str, tuple[int, int]]] = {
 }  # fmt: skip
 """By name: the number on x86_64, and that on aarch64."""
 CLONE, CLONE3, SOCKETPAIR, PRLIMIT = (56, 220), (435, 435), (53, 199), (302, 261)
-NEW_NAMESPACES: Final = 0x7E020000
-"""The flags of clone that make namespaces."""
+NEW_NAMESPACES: Final = 0x7E020000  # the flags of clone that make namespaces
 LOAD, AND, EQUAL, AT_LEAST, ANY_OF, RETURN = 0x20, 0x54, 0x15, 0x35, 0x45, 0x06
 ALLOW, KILL, REFUSE, UNKNOWN = 0x7FFF0000, 0x80000000, 0x00050000 | errno.EACCES, 0x00050000 | errno.ENOSYS
-NUMBER, CONVENTION, FIRST, SECOND = 0, 4, 16, 24
-"""Where they stand in what a filter looks at (struct seccomp_data)."""
+NUMBER, CONVENTION, FIRST, SECOND = 0, 4, 16, 24  # where they stand in what a filter looks at (struct seccomp_data)
 
 
 class UnknownMachine(OSError):

@@ -38,8 +38,7 @@ AT_FDCWD, AT_RECURSIVE = -100, 0x8000
 ONLY_FILES: Final = MS_RDONLY | MS_NOSUID | MS_NODEV
 ROOM: Final = "size=4m,mode=0755"
 SCRATCH_ROOM: Final = "size=64m,mode=1777"
-ROOT: Final = "/sys"
-"""Where the new root is built: a folder that every machine has and no program needs."""
+ROOT: Final = "/sys"  # where the new root is built: a folder that every machine has and no program needs
 
 
 def enter() -> int:

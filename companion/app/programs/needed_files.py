@@ -13,11 +13,9 @@ SETTINGS: Final = (
 )  # fmt: skip
 DEVICES: Final = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
 SCRATCH: Final = "/tmp"
-PLACES: Final = ("", "bin")
-"""Folders that hold all kinds of things: of these only what is named is needed."""
+PLACES: Final = ("", "bin")  # folders that hold all kinds of things: of these only what is named is needed
 LONGEST_PATH: Final = 4096
-BESIDE_PROGRAMS: Final = ("lib", "lib64", "pyvenv.cfg")
-"""What an interpreter finds beside the folder that it lies in."""
+BESIDE_PROGRAMS: Final = ("lib", "lib64", "pyvenv.cfg")  # what an interpreter finds beside the folder that it lies in
 
 
 def needed(command: Sequence[str], folder: str, kept_out: Sequence[str]) -> tuple[str, ...]:

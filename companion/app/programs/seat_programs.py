@@ -15,12 +15,9 @@ from companion.app.programs import fence, kernel
 from companion.schema.quick_dataclass import dataclass
 from companion.session.ports import OPEN, ProgramSaid
 
-LONGEST: Final = 100_000
-"""Characters of a line that a program may send."""
-FAREWELL_S: Final = 2.0
-"""Wall seconds that a program has to end by itself."""
-ENDING_S: Final = 2.0
-"""Wall seconds that its supervisor has to end it and whatever it has started."""
+LONGEST: Final = 100_000  # characters of a line that a program may send
+FAREWELL_S: Final = 2.0  # wall seconds that a program has to end by itself
+ENDING_S: Final = 2.0  # wall seconds that its supervisor has to end it and whatever it has started
 ENVIRONMENT: Final = ("PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ")
 """What a program is told of the environment of the app."""
 GONE, RUBBISH, NOT_STARTED, NOT_FENCED = "gone", "rubbish", "not_started", "not_fenced"
@@ -137,8 +134,7 @@ def _ended(process: "subprocess.Popen[str]") -> int:
     return process.wait()
 
 
-LAST_S: Final = FAREWELL_S + ENDING_S + 0.5
-"""Wall seconds in which all programs have ended when the app closes."""
+LAST_S: Final = FAREWELL_S + ENDING_S + 0.5  # wall seconds in which all programs have ended when the app closes
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,7 @@ from companion.session.snapshot import AtClub, Snapshot
 SIT: Final = "sit"
 JOIN: Final = "join"
 TAKES_PART: Final = (JOIN, "leave")
-ASKED: Final = ("help", "dispute")
-"""Who calls the director says for what."""
+ASKED: Final = ("help", "dispute")  # who calls the director says for what
 LOG: Final = logging.getLogger(__name__)
 
 

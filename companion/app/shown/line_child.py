@@ -15,8 +15,7 @@ from typing import Any, Final
 from companion.app.log_file import ChildLog
 
 MOST_STARTS: Final = 4
-WITHIN_S: Final = 60.0
-"""One that has died is started again, so many times within so many seconds at most."""
+WITHIN_S: Final = 60.0  # one that has died is started again, so many times within so many seconds at most
 LAST_S: Final = 3.0
 LONGEST: Final = 4096
 

@@ -46,8 +46,7 @@ from companion.ui.paint.icons import ICONS
 from hardware.ports import Clock
 
 VERSION: Final = 1
-LARGEST: Final = 16 * 1024
-"""Bytes of a message as a line."""
+LARGEST: Final = 16 * 1024  # bytes of a message as a line
 ROUND: Final = "Round {n}"
 UNNAMED: Final = "№ {n}"
 T = TypeVar("T")
@@ -243,17 +242,12 @@ def _stands(waiting: Open, table: Open) -> bool:
     return not acts or len(acts) <= len(now) and now[len(acts) - 1] is acts[-1]
 
 
-NEEDED: Final = ("starlette", "uvicorn")
-"""What the process needs besides Python; the extra `spectators` of the package."""
+NEEDED: Final = ("starlette", "uvicorn")  # what the process needs besides Python; the extra `spectators` of the package
 LETTERS: Final = 6
-KEPT: Final = re.compile(r"([a-z]{6}) ([0-9a-f]{64})\n")
-"""The code and its game, as they are kept."""
-BEAT_S: Final = 0.1
-"""Wall seconds between two looks at what is held back, and at the process."""
-ANSWER_S: Final = 0.03
-"""Wall seconds after a ring: what was touched is answered first, as both share one interpreter."""
-BEHIND_THE_TABLE: Final = 10
-"""Niceness of the process: where cores are few, the table comes first."""
+KEPT: Final = re.compile(r"([a-z]{6}) ([0-9a-f]{64})\n")  # the code and its game, as they are kept
+BEAT_S: Final = 0.1  # wall seconds between two looks at what is held back, and at the process
+ANSWER_S: Final = 0.03  # wall seconds after a ring: what was touched is answered first, as both share one interpreter
+BEHIND_THE_TABLE: Final = 10  # niceness of the process: where cores are few, the table comes first
 NO_GAME: Final[Mapping[str, Any]] = {}
 ELSEWHERE: Final = "192.0.2.1"
 """An address of nobody's (RFC 5737), to find by which of its own this machine is reached; nothing is sent there."""

@@ -20,8 +20,7 @@ from companion.players.chances import played_on
 from companion.players.playing import Table
 from companion.players.strength import Player
 
-KINDLY: Final = 10
-"""How much the screen goes first."""
+KINDLY: Final = 10  # how much the screen goes first
 LOG: Final = logging.getLogger(__name__)
 
 

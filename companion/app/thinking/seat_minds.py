@@ -17,10 +17,8 @@ from companion.session.ports import Thought, Wish
 
 LOG: Final = logging.getLogger(__name__)
 MODULE: Final = "companion.app.thinking"
-THINKING_S: Final = 1.8
-"""Seconds of one core that a move may take."""
-ENDING_S: Final = 3.0
-"""Wall seconds in which it has ended when the app closes."""
+THINKING_S: Final = 1.8  # seconds of one core that a move may take
+ENDING_S: Final = 3.0  # wall seconds in which it has ended when the app closes
 KEPT: Final = 8
 ONE_THREAD: Final = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 

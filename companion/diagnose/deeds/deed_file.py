@@ -22,8 +22,7 @@ from companion.schema.wrong_input import BoxError
 from firmware.core.calibration import SAMPLES, STILL_MG
 
 LAID: Final = "laid"
-THROWN: Final = frozenset({"throw", "gentle"})
-"""The kinds of deed that are throws."""
+THROWN: Final = frozenset({"throw", "gentle"})  # the kinds of deed that are throws
 KINDS: Final = (LAID, "throw", "gentle", "drop", "fist", "knock", "put", "bang")
 USUAL: Final = 50
 MOST: Final = 500
@@ -50,10 +49,8 @@ def plan(count: int) -> tuple[Wanted, ...]:
 
 FORMAT: Final = 1
 LARGEST: Final = 100_000_000
-MOST_SAMPLES: Final = 3000
-"""Half a minute: of a deed that takes longer the part around its last motion is kept."""
-AFTER_MOTION: Final = 300
-"""Samples after the last motion that are always kept: the detector has long judged it then."""
+MOST_SAMPLES: Final = 3000  # half a minute: of a deed that takes longer the part around its last motion is kept
+AFTER_MOTION: Final = 300  # samples after the last motion that are always kept: the detector has long judged it then
 BAD_FILE: Final = "Move the file away and do the deeds anew, or name another folder."
 _CHECKSUM: Final = "crc"
 _MG: Final = Whole(-32768, 32767)

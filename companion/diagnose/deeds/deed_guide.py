@@ -12,8 +12,7 @@ from companion.locale.deed_tables import ASKED_FOR, GUIDED, NOT_TAKEN
 from companion.locale.sentences import Speaker
 from firmware.core.calibration import SAMPLES, STILL_MG
 
-FLIGHT_MS: Final = 3000
-"""So long before its rest the detector looks at a throw."""
+FLIGHT_MS: Final = 3000  # so long before its rest the detector looks at a throw
 LEAVE: Final = "q"
 ANEW: Final = "r"
 

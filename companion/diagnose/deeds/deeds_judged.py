@@ -12,10 +12,8 @@ from firmware.core.calibration import SAMPLES, STORED, Calibration
 from firmware.core.face import FaceReader
 
 HEARD, ASKED, WRONG, LEANING, MISSED, QUIET, TOLD = "heard", "asked", "wrong", "leaning", "missed", "quiet", "told"
-Throws = Sequence[tuple[int, bool]]
-"""Throws that were told of a deed: the face of each, and whether it was doubtful."""
-LEANS: Final = 0
-"""The face of a throw that ended leaning."""
+Throws = Sequence[tuple[int, bool]]  # throws that were told of a deed: the face of each, and whether it was doubtful
+LEANS: Final = 0  # the face of a throw that ended leaning
 
 
 def reader_of(deeds: Sequence[Deed]) -> FaceReader | None:

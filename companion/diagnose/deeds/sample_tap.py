@@ -14,12 +14,10 @@ CLOSEST_MS: Final = 9
 FARTHEST_MS: Final = 11
 LOST: Final = 5 / 6
 """A frame that is off by more than this part of what its samples took does not follow the last one: one was lost."""
-MOST_HEARD: Final = int(RING_S * 1000) // STEP_MS
-"""Ten minutes of samples, as of everything else on the line."""
+MOST_HEARD: Final = int(RING_S * 1000) // STEP_MS  # ten minutes of samples, as of everything else on the line
 _LATE_PART: Final = 1 / 8
 """So much of a frame's lateness is believed: a larger part hides a loss after a late frame, a smaller a slow sensor."""
-_MOST_FRAMES: Final = 64
-"""The pace is the mean of about so many frames."""
+_MOST_FRAMES: Final = 64  # the pace is the mean of about so many frames
 
 
 class SampleTap(Recorder):

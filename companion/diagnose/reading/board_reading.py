@@ -30,8 +30,7 @@ from vision.tables import watch_table
 
 Image = NDArray[np.uint8]
 RIM, RING = (80, 220, 80), (40, 40, 255)
-_LARGEST: Final = 2000
-"""Pixels along the longer side of what is written."""
+_LARGEST: Final = 2000  # Pixels along the longer side of what is written
 
 
 def marked(image: Image, plan: TablePlan, camera: CameraModel | None) -> tuple[Image, list[str]]:
@@ -79,8 +78,7 @@ def _draw_ring(picture: Image, problem: ViewProblem, number: int) -> None:
     cv2.putText(picture, str(number), beside, cv2.FONT_HERSHEY_SIMPLEX, reach / 20, RING, 2, cv2.LINE_AA)
 
 
-FRAME_S = 0.1
-"""Seconds between two frames of a video without a frame rate."""
+FRAME_S = 0.1  # seconds between two frames of a video without a frame rate
 MOST_FRAMES = 8
 
 

@@ -6,8 +6,7 @@ from typing import Final
 
 from companion.games.protocol import Layout, Piece
 
-ROW: Final = "row"
-"""The zone of cards beside each other."""
+ROW: Final = "row"  # the zone of cards beside each other
 
 
 def mat_file(usual: Path, data_dir: Path | None) -> Path:

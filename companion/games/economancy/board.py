@@ -20,8 +20,7 @@ from companion.games.economancy.rules.state import NOT_CHOSEN, PASS, Attack, Buy
 from companion.games.protocol import Action, Layout, Move, Piece, PieceKind
 
 BOARD_FILE = Path(__file__).parent / "boxes" / "economancy-pnp" / "board.toml"
-FIRST_ROW = 41
-"""The number of the first player's row."""
+FIRST_ROW = 41  # the number of the first player's row
 FRESH, USED = "", "used"
 CARDS: Mapping[str, PieceKind] = {kind: PieceKind((ROW,), (FRESH, USED), in_order=True) for kind in KINDS}
 

@@ -15,8 +15,7 @@ from companion.games.kernel import RULING
 from companion.games.protocol.due_to_hands import Changes, Hands, Item, Step
 
 COIN, TURNED = "coin", "turned_card"
-FIGHTS = frozenset({attack.kind, defend.kind})
-"""The acts after which it may be fought."""
+FIGHTS = frozenset({attack.kind, defend.kind})  # the acts after which it may be fought
 
 
 class EconomancyHands(Hands[State]):

@@ -27,13 +27,10 @@ WORTH: Final = {
     "mine": 4, "flower": 3, "underdog": 4, "buff": 5,
 }  # fmt: skip
 """How much a player would like to have a card."""
-OF_COINS: Final = 2
-"""At most this part of the coins is invested."""
-MOST_NAMED: Final = 4
-"""Amounts above this are seldom named without a reason."""
+OF_COINS: Final = 2  # at most this part of the coins is invested
+MOST_NAMED: Final = 4  # amounts above this are seldom named without a reason
 SELDOM: Final = 0.1
-OTHERWISE: Final = 0.3
-"""How often an option of a random game is not the usual one."""
+OTHERWISE: Final = 0.3  # how often an option of a random game is not the usual one
 
 
 def _amount(state: State, seat: int, _offers: Sequence[Offer], rng: Random) -> Action:

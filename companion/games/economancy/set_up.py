@@ -19,8 +19,7 @@ from companion.schema.hints import Key
 from companion.schema.quick_dataclass import dataclass
 
 EMPTY, CARDS, MORE_CARDS = ("empty", "cards", "more_cards")
-SHOWN_ROWS, IN_ROW = 4, 3
-"""A picture shows so many rows of cards, each at most so long: they lie apart from each other."""
+SHOWN_ROWS, IN_ROW = 4, 3  # a picture shows so many rows of cards, each at most so long: they lie apart from each other
 
 
 def lessons_of(shop: Sequence[int]) -> tuple[Lesson, ...]:

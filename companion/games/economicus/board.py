@@ -14,10 +14,8 @@ from companion.games.protocol import Action, Layout, Move, Piece, PieceKind
 from companion.games.protocol.conduct import Run
 
 COMPANY, STARTUP = "company", "startup"
-COMPANY_CHIP, STARTUP_CHIP = "company_chip", "startup_chip"
-"""What they are in the box."""
-FACE, TURNED = "face", "turned"
-"""The sides of every chip; turned over means a loan."""
+COMPANY_CHIP, STARTUP_CHIP = "company_chip", "startup_chip"  # what they are in the box
+FACE, TURNED = "face", "turned"  # the sides of every chip; turned over means a loan
 SIDES = (FACE, TURNED)
 LYING = dict(zip(CHIPS, product((COMPANY, STARTUP), SIDES), strict=True))
 """By the word for a chip its kind, and which side is up."""
@@ -25,8 +23,7 @@ CHIP_OF = {lying: word for word, lying in LYING.items()}
 SHOWN = tuple(f"{kind}:{side}" for kind in (COMPANY, STARTUP) for side in SIDES)
 """What somebody who joins shows the camera, one after the other."""
 ACTIVE, FORECAST, CRISIS = MARKERS
-SLOT = "slot"
-"""The zone of the printed slots of a segment, private and state."""
+SLOT = "slot"  # the zone of the printed slots of a segment, private and state
 ADDITIONAL, STARTUPS, CENTRAL = "additional", "startups", "central"
 """Zones of board.toml: below the slots, towards the middle, and on the central element."""
 KINDS: Mapping[str, PieceKind] = {

@@ -17,8 +17,7 @@ from companion.games.kernel import phase_of
 from companion.games.protocol import Action, NotUnderstood, Spoken
 from companion.games.protocol.conduct import Course, Run, Says
 
-BOTH = 2
-"""The dice of the turn."""
+BOTH = 2  # the dice of the turn
 
 
 # --- one tap --------------------------------------------------------------------------------------------------------

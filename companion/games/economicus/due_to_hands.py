@@ -13,8 +13,7 @@ from companion.games.protocol.due_to_hands import Changes, Hands, Item, Step
 
 COINS, HELD, QUOTAS, STARS, PRICE = "coins", "cards", "quotas", "stars", "price"
 CHIPS_LYING = tuple(board.KINDS)
-OWN = (COINS, HELD, QUOTAS, *CHIPS_LYING)
-"""What somebody who does something for themselves has moved by hand."""
+OWN = (COINS, HELD, QUOTAS, *CHIPS_LYING)  # what somebody who does something for themselves has moved by hand
 
 
 def _of_players(state: State) -> Iterator[tuple[Item, int]]:

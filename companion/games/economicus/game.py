@@ -31,8 +31,7 @@ from companion.games.ring.shared_terms import drawn_or_thrown
 STAR, CARD, EVENT = "star", "option_card", "event_card"
 MONEY, PRICE, TURN = "coins_worth", "written_price", "active_player_turn"
 BANK, DECK, DISCARDS, OPEN = "bank", "deck", "discards", "open"
-STRENGTHS: Final = 4
-"""One of them marks the crisis, wherever that is."""
+STRENGTHS: Final = 4  # one of them marks the crisis, wherever that is
 
 
 def things(state: State) -> tuple[Thing, ...]:

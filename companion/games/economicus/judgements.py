@@ -18,18 +18,12 @@ from companion.games.economicus.rules.text.header import COLOURS, GAME, MOST
 from companion.games.kernel import Judgement, Judgements, first, lowest
 from companion.games.protocol import Action, Offer, Thinking
 
-OWING = (Interest, Profit, Sale, Completion)
-"""Phases in which a player may have to raise what is owed."""
-YEARS = 4
-"""A company is worth what it brings so many times: an industry comes up often enough for that."""
-OF_COINS = 2
-"""At most this part of the coins is bid, or spent on a startup."""
-LOW = 6
-"""Bids without a reason are among so many lowest ones."""
-WHIM = 0.04
-"""How often somebody at a practice table does something besides in place of what is due."""
-BESIDES: Final = ("sheet", "last")
-"""Where on the screen an act stands that brings no turn on."""
+OWING = (Interest, Profit, Sale, Completion)  # phases in which a player may have to raise what is owed
+YEARS = 4  # a company is worth what it brings so many times: an industry comes up often enough for that
+OF_COINS = 2  # at most this part of the coins is bid, or spent on a startup
+LOW = 6  # bids without a reason are among so many lowest ones
+WHIM = 0.04  # how often somebody at a practice table does something besides in place of what is due
+BESIDES: Final = ("sheet", "last")  # where on the screen an act stands that brings no turn on
 
 
 def _placed(state: State, seat: int, offers: Sequence[Offer], rng: Random) -> Action:

@@ -27,8 +27,7 @@ from companion.games.ring.order import UNKNOWN, Ring, RingOrder
 from companion.games.ring.set_up import BOX, RING_FORMS, RULES, RingDetails, RingSetUp, Words, with_details
 from companion.schema.quick_dataclass import dataclass
 
-NEEDS_CRISES = CONFIRMED[1]
-"""What is asked only where crises are played with."""
+NEEDS_CRISES = CONFIRMED[1]  # what is asked only where crises are played with
 TEACHING = Teaching(
     sides=SIDES,
     shown=(Shown(COMPANY, (0, 2)), Shown(STARTUP, (3, 1))),

@@ -18,8 +18,7 @@ from companion.games.protocol import Action, GameView, Offer, PlayerCore, Prompt
 from companion.schema.quick_dataclass import dataclass
 
 NAME = "economicus"
-SAID_ABOVE = "trial_numbers"
-"""A note that stands in the top bar all the time."""
+SAID_ABOVE = "trial_numbers"  # a note that stands in the top bar all the time
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,46 +24,33 @@ from companion.games.protocol import Action, Offer
 from companion.schema.quick_dataclass import dataclass
 
 S = TypeVar("S")
-RULING: Final = "ruling"
-"""The source of what a table decides, whatever the rules would say."""
+RULING: Final = "ruling"  # the source of what a table decides, whatever the rules would say
 P = ParamSpec("P")
-THE_TABLE: Final = -1
-"""Stands in place of a seat."""
+THE_TABLE: Final = -1  # stands in place of a seat
 
 
 class Says(TypedDict, total=False):
     """What an act says about itself beside its rule, to be asked by screens, dues, players and words."""
 
-    waits_for: tuple[type, ...]
-    """Phases whose end this act takes for granted."""
-    stage: str
-    """The one step of its phases to which it belongs, as the game names it."""
-    quiet: bool
-    """Whether it is of so little weight that no notice tells it."""
-    level: str
-    """How grave it is when it is told, where that is not the usual."""
-    breaks_off: bool
-    """Whether it ends the game before its time."""
-    resigns: bool
-    """Whether a player gives the game up by it."""
+    waits_for: tuple[type, ...]  # phases whose end this act takes for granted
+    stage: str  # the one step of its phases to which it belongs, as the game names it
+    quiet: bool  # whether it is of so little weight that no notice tells it
+    level: str  # how grave it is when it is told, where that is not the usual
+    breaks_off: bool  # whether it ends the game before its time
+    resigns: bool  # whether a player gives the game up by it
     seat_buttons: str
     """The buttons beside a seat that do it, one for each value of its only number; one alone does it without."""
     causes: Mapping[str, str]
     """The rule by which it changes a number, by the name of that number, where it is not the usual one."""
-    uses_up: bool
-    """Whether it may take the last piece from the place that is its first number."""
+    uses_up: bool  # whether it may take the last piece from the place that is its first number
     by_hand: Sequence[str]
     """The things that hands move in doing it, where those are not what the game takes for granted."""
     moves_pieces: int
     """That it moves what lies on the board, where a camera may see it done; the least is thought of first."""
-    voluntary: bool
-    """Whether it is told, and never read from the board alone."""
-    dice: int
-    """How many dice are thrown for it."""
-    at: Collection[str]
-    """Its places on the screen, as the game names them."""
-    prompted: str
-    """Whom the prompt has asked for what it moves before it is told, as the game names them."""
+    voluntary: bool  # whether it is told, and never read from the board alone
+    dice: int  # how many dice are thrown for it
+    at: Collection[str]  # its places on the screen, as the game names them
+    prompted: str  # whom the prompt has asked for what it moves before it is told, as the game names them
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -103,8 +90,7 @@ class Act(Generic[S, P]):
         return self.effect(state, player, *args, **kwargs)
 
 
-AnyAct = Act[S, ...]
-"""An act of a game, whatever numbers it carries."""
+AnyAct = Act[S, ...]  # an act of a game, whatever numbers it carries
 
 
 def the_table(_state: Any) -> tuple[int]:

@@ -14,8 +14,7 @@ from companion.games.protocol import Offer, Refusal
 
 WhyNot = Callable[..., Refusal | None]
 AddOffers = Callable[[Any, list[Offer]], None]
-LEFT_OUT: Final = object()
-"""Stands for an optional number that an action does not carry."""
+LEFT_OUT: Final = object()  # stands for an optional number that an action does not carry
 
 
 class Number(NamedTuple):

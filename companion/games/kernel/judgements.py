@@ -16,8 +16,7 @@ from companion.games.protocol.thinking import Header, Thinking
 from companion.schema.quick_dataclass import dataclass
 
 K = TypeVar("K")
-SELDOM = 0.2
-"""What is done less readily than this is done seldom."""
+SELDOM = 0.2  # what is done less readily than this is done seldom
 Pick = Callable[[K, int, Sequence[Offer], Random], Action | None]
 """What a sensible player does, from what they know (the position; where hands are hidden, their own hand too), their
 seat, and all that is offered to them of one act; None: rather something else.

@@ -16,8 +16,7 @@ from companion.schema.sorts import LARGEST
 
 DO, PLAYER = "do", "player"
 TABLE: Final = -1
-LONGEST: Final = 40
-"""Characters of a wrong value in a message."""
+LONGEST: Final = 40  # characters of a wrong value in a message
 
 
 def in_brief(value: object) -> str:

@@ -23,8 +23,7 @@ Ahead = Callable[[S], S]
 """The position in which what belongs to a later phase is done, where the rest of this one goes without saying."""
 After = Callable[[S, S, AnyAct[S], Action], S]
 """What follows every act: from the position before and the one after it, the position that play goes on from."""
-Key = Callable[[Any], object]
-"""All that some offers depend on."""
+Key = Callable[[Any], object]  # all that some offers depend on
 MOST_FOLLOWING: Final = 400
 """More actions than this never follow from each other: every seat at a full board is far from it."""
 

@@ -10,8 +10,7 @@ from companion.games.protocol import Refusal, Value
 from companion.schema import sorts as schema
 from companion.schema.quick_dataclass import dataclass
 
-NAME = "name"
-"""What the letters of an action are called."""
+NAME = "name"  # what the letters of an action are called
 Said = Literal["number", "word", "player"]
 
 

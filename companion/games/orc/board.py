@@ -23,10 +23,8 @@ BOARD_FILE = Path(__file__).parent / "boxes" / "orc-2017" / "board.toml"
 LINE, PILE = "line", "pile"
 FIRST_ROW: Final = {LINE: 51, PILE: 61, "near": 71, "far": 81}
 """The number of the line's first card, of the first land's pile, and of its column on each side; the others follow."""
-LINE_CARD, CARD = "line_card", "orc_card"
-"""What cards are in the box: those of the line, and all others."""
-BACK: Final = "face_down"
-"""A card face down: a pile, and the marker that lies in its place once the land is conquered."""
+LINE_CARD, CARD = "line_card", "orc_card"  # what cards are in the box: those of the line, and all others
+BACK: Final = "face_down"  # a card face down: a pile, and the marker that lies in its place once the land is conquered
 
 
 def end(colour: int, orcs: int) -> str:

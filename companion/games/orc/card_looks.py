@@ -10,10 +10,8 @@ from typing import Final
 
 from companion.schema.quick_dataclass import dataclass
 
-Drawing = tuple[str, ...]
-"""Paths on a grid of 24: see `companion.ui.paint.icons`."""
-SIZE_MM: Final = (25.0, 75.0)
-"""The printed game's cards are about as large: measure yours."""
+Drawing = tuple[str, ...]  # paths on a grid of 24: see `companion.ui.paint.icons`
+SIZE_MM: Final = (25.0, 75.0)  # the printed game's cards are about as large: measure yours
 END_MM: Final = (SIZE_MM[0], SIZE_MM[1] / 2)
 EDGE_MM: Final = 1.2
 CORNER_MM: Final = 1.5

@@ -20,8 +20,7 @@ from companion.games.protocol import Action, Hidden, Offer, Thinking
 from companion.schema.quick_dataclass import dataclass
 
 LAID: Final = (deploy.kind, discard.kind)
-UNSEEN: Final = (-1, 0)
-"""What the other player has seen of a card that was discarded."""
+UNSEEN: Final = (-1, 0)  # what the other player has seen of a card that was discarded
 
 
 class Played(NamedTuple):

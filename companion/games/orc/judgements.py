@@ -21,16 +21,11 @@ from companion.games.orc.rules.phases.spare import spare
 from companion.games.orc.rules.state import LANDS, NOBODY, PILE, Hands, State, other
 from companion.games.protocol import Action, Offer
 
-COUNTED_AT_ONCE = 0.5
-"""How often a player tells the natives as one number, rather than showing card by card."""
-LEAD_KEPT = 2
-"""A lead of so many Orcs is not made larger."""
-NATIVE_SOON = 0.4
-"""What an Orc in hand is worth, in points, for a land that is led but not held yet."""
-WANTED_TEMPO = 0.3
-"""Points for drawing a second card."""
-SPREAD = 0.2
-"""Points by which chance may change what a player likes."""
+COUNTED_AT_ONCE = 0.5  # how often a player tells the natives as one number, rather than showing card by card
+LEAD_KEPT = 2  # a lead of so many Orcs is not made larger
+NATIVE_SOON = 0.4  # what an Orc in hand is worth, in points, for a land that is led but not held yet
+WANTED_TEMPO = 0.3  # points for drawing a second card
+SPREAD = 0.2  # points by which chance may change what a player likes
 
 
 class Known(NamedTuple):

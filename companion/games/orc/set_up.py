@@ -20,8 +20,7 @@ UNKNOWN = -1
 FILES_ONLY = ("memory", "fighting_end")
 """Options that a log may name and set-up does not offer: nothing is listed, and the mat shows ends towards the line."""
 CARDS = range(3)
-EMPTY, SHOWING = "empty", "cards"
-"""What the camera is taught: the bare table, then six cards that show all twelve ends."""
+EMPTY, SHOWING = "empty", "cards"  # what the camera is taught: the bare table, then six cards that show all twelve ends
 SIX_CARDS = tuple(
     Spot(FIRST_ROW["near"] + two, ROW, 0, -1, card_lying(Card(two, two ^ 1), two_first=True)) for two in range(6)
 )

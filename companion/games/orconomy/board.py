@@ -19,10 +19,8 @@ COMPANY, BESIDE, STARTUP = "company", "company_beside", "startup"
 FACE, BONES = "face", "bones"
 CRISIS, ACTIVITY = "crisis", "activity"
 TOKEN = "token"
-SLOT = "slot"
-"""The zone of the printed spots of a sector."""
-EXTRAS = "extras"
-"""The zone along the rim, beyond the slots."""
+SLOT = "slot"  # the zone of the printed spots of a sector
+EXTRAS = "extras"  # the zone along the rim, beyond the slots
 KINDS: Mapping[str, PieceKind] = {
     COMPANY: PieceKind((SLOT,), (FACE, BONES), stored=TOKEN),
     BESIDE: PieceKind((EXTRAS,), (FACE, BONES), stored=TOKEN),

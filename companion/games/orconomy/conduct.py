@@ -12,10 +12,8 @@ from companion.games.orconomy.rules.state import NOBODY, Auction, EndOfRound, La
 from companion.games.protocol import Action, NotUnderstood, Spoken
 from companion.games.protocol.conduct import Course, Run, Says, nothing
 
-DICE = RULES.kinds(lambda act: act.says.get("dice"))
-"""What is thrown."""
-OPENING = (auction.bid.kind, auction.pass_bid.kind)
-"""With the first of these Revenue is over."""
+DICE = RULES.kinds(lambda act: act.says.get("dice"))  # what is thrown
+OPENING = (auction.bid.kind, auction.pass_bid.kind)  # with the first of these Revenue is over
 AFTER_INTEREST = "after_interest"
 
 

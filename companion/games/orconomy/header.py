@@ -18,8 +18,7 @@ from companion.schema.hints import ByNumber, Length, Usual, exactly
 from companion.schema.sorts import Choice, Name, Switches, Text, Whole
 from companion.schema.wrong import Wrong
 
-BoxOf = Callable[[str], Box]
-"""The box of an edition, with its owner's corrections where there are any."""
+BoxOf = Callable[[str], Box]  # the box of an edition, with its owner's corrections where there are any
 NAME = "orconomy"
 EDITION = "orconomy-2017"
 CLANS = ("tusk", "moon", "leaf", "sun", "rune")

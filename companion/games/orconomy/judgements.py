@@ -28,19 +28,14 @@ from companion.games.orconomy.rules.phases.startups import bid_cards, buy, conve
 from companion.games.orconomy.rules.state import NUMBERS, Sold, State, Token
 from companion.games.protocol import Action, Offer, Thinking
 
-TROPHY = 7
-"""Skulls that a Trophy more is worth."""
-SPOILT = 2
-"""Skulls that it is worth to cost the others a Trophy."""
-ROUNDS_AHEAD = 3
-"""So many incomes a Company is taken to bring."""
-RESERVE = 5
-"""Skulls that are kept for bad times where nothing urges."""
+TROPHY = 7  # skulls that a Trophy more is worth
+SPOILT = 2  # skulls that it is worth to cost the others a Trophy
+ROUNDS_AHEAD = 3  # so many incomes a Company is taken to bring
+RESERVE = 5  # skulls that are kept for bad times where nothing urges
 CARDS_A_TROPHY = 2
 ANY_TIME_SHARE: Final = 0.05
 """How often a random game does something that is possible at any time, where something else is possible, too."""
-LOW: Final = 8
-"""Bids of random games are drawn from this many of the lowest ones."""
+LOW: Final = 8  # bids of random games are drawn from this many of the lowest ones
 SELDOM: Final = 0.02
 
 

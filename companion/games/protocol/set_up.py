@@ -23,8 +23,7 @@ class SeatDraft(NamedTuple):
     mark: str = ""
 
 
-SLOT: Final = "slot"
-"""The zone of the printed spots of an area."""
+SLOT: Final = "slot"  # the zone of the printed spots of an area
 
 
 class Spot(NamedTuple):
@@ -104,8 +103,7 @@ class SetUp:
     """The steps in their order; `players`, `rules` and `camera` are those that every game may share."""
     presets: Mapping[str, Mapping[str, object]]
     """By the name of each preset (the usual one first) the value of every option."""
-    options: Mapping[str, tuple[object, ...]]
-    """What each option may be."""
+    options: Mapping[str, tuple[object, ...]]  # what each option may be
     measures: tuple[Measure, ...] = ()
     """What is tapped on the camera's picture to measure the board, in this order; () for a board that is not."""
     details: type = NoDetails

@@ -12,8 +12,7 @@ from companion.schema.quick_dataclass import dataclass
 
 S = TypeVar("S")
 Value = str | int
-Args = tuple[tuple[str, Value], ...]
-"""Named values that a sentence needs."""
+Args = tuple[tuple[str, Value], ...]  # named values that a sentence needs
 
 
 class Action(NamedTuple):

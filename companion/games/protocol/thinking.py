@@ -13,8 +13,7 @@ S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
 Sensible = Callable[[Any, int, Sequence[Offer], Random], Action | None]
 """What a sensible player does, from what they know (see `Hidden.known`), their seat, and all that is offered."""
-Anything = Callable[[Sequence[Offer], Random], Action]
-"""One of the offers, as readily as each is done."""
+Anything = Callable[[Sequence[Offer], Random], Action]  # one of the offers, as readily as each is done
 Header = Callable[[Sequence[str], Random], dict[str, Any]]
 """The header of a random game of as many of these players as may play."""
 

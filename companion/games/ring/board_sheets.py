@@ -16,16 +16,12 @@ from companion.schema.wrong_input import BoxError
 
 PALE: Final = "#FFFDF6"
 GOLD: Final = "#B8860B"
-HUE_STEP: Final = 0.3
-"""Neighbours in numerical order lie far apart on the wheel of colours."""
-EDGE_MM: Final = 1.0
-"""Beyond the rim, so that its line is whole."""
+HUE_STEP: Final = 0.3  # neighbours in numerical order lie far apart on the wheel of colours
+EDGE_MM: Final = 1.0  # beyond the rim, so that its line is whole
 BORDER_MM: Final = 0.5
 TEXT_MM: Final = 3.6
-LEAST_MM: Final = 10.0
-"""No hub and no sector is smaller."""
-SPARE_MM: Final = 2.0
-"""By how much the cardboard strip is wider than a token."""
+LEAST_MM: Final = 10.0  # no hub and no sector is smaller
+SPARE_MM: Final = 2.0  # by how much the cardboard strip is wider than a token
 Draw = Callable[[Page], None]
 
 

@@ -7,8 +7,7 @@ from companion.games.protocol.set_up import SLOT, Lesson, Spot
 from companion.games.ring.order import Ring
 from companion.schema.quick_dataclass import dataclass
 
-EMPTY: Final = "empty"
-"""The lesson of the empty board."""
+EMPTY: Final = "empty"  # the lesson of the empty board
 
 
 class Shown(NamedTuple):

@@ -8,12 +8,9 @@ from companion.ui.paint.theme import quiet
 from companion.ui.parts.page import Page
 
 SECTORS: Final = 10
-CENTRE: Final = 230.0
-"""Hue of the industry in the middle of a ring that has one there."""
-HUB: Final = 0.44
-"""The hub's share of the ring's width."""
-BENDS: Final = 6
-"""So many straight lines make the rim of a sector."""
+CENTRE: Final = 230.0  # hue of the industry in the middle of a ring that has one there
+HUB: Final = 0.44  # the hub's share of the ring's width
+BENDS: Final = 6  # so many straight lines make the rim of a sector
 
 
 def draw_trophy_ring(page: Page, rect: Rect) -> None:

@@ -7,8 +7,7 @@ from companion.games.protocol import NotUnderstood
 from companion.schema.quick_dataclass import dataclass
 
 Ring = tuple[int, ...]
-UNKNOWN: Final = 0
-"""Stands in a ring for an area that is not known yet."""
+UNKNOWN: Final = 0  # stands in a ring for an area that is not known yet
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,12 +19,10 @@ from companion.schema.sorts import Whole
 from companion.schema.wrong_input import BoxError
 
 B = TypeVar("B")
-TWICE = 2
-"""So many pieces of a look lie in each picture that the camera is taught from."""
+TWICE = 2  # so many pieces of a look lie in each picture that the camera is taught from
 RULES, RING, BOX, CAMERA = "rules", "ring", "box", "camera"
 Words = Sequence[str]
-Kept = Annotated[tuple[Annotated[int, Whole(0, 99)], ...], at_most(20)]
-"""A ring as set-up keeps it over a restart."""
+Kept = Annotated[tuple[Annotated[int, Whole(0, 99)], ...], at_most(20)]  # a ring as set-up keeps it over a restart
 Touch = Callable[[Any, Chosen, Words], Chosen]
 RING_FORMS = ("setup:ring:numeric", "setup:ring:clear", "setup:ring:back", "setup:ring:pick:#")
 """The touches of the ring, in the grammar of intents."""
@@ -50,8 +48,7 @@ class RingSetUp(SetUp, ABC, Generic[B]):
     teaching: Teaching
     touches: Mapping[str, Touch]
     edition: str
-    mark_name: str
-    """What a header calls a player's mark."""
+    mark_name: str  # what a header calls a player's mark
     load: Callable[[str, Path | None], B]
     """Opens the box of an edition with the files of its owner's folder. Raises BoxError."""
 

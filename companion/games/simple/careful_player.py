@@ -10,17 +10,13 @@ from typing import Any
 from companion.games.kernel import any_of
 from companion.games.protocol import Action, Offer, Result, Rules
 
-TRIALS = 48
-"""Random games for each action."""
-MOST_ACTIONS = 40
-"""Actions that are tried; of more, so many are drawn."""
-MOST_MOVES = 80
-"""A random game that is longer counts as undecided."""
+TRIALS = 48  # random games for each action
+MOST_ACTIONS = 40  # actions that are tried; of more, so many are drawn
+MOST_MOVES = 80  # a random game that is longer counts as undecided
 UNDECIDED, DRAWN = 0.4, 0.5
 
 
-Ended = Callable[[Any], Result | None]
-"""How a game ended, None while it goes on."""
+Ended = Callable[[Any], Result | None]  # how a game ended, None while it goes on
 
 
 def careful(rules: Rules[Any], result: Ended, state: Any, seat: int, rng: Random) -> Action | None:

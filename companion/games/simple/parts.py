@@ -29,10 +29,8 @@ if TYPE_CHECKING:  # whoever asks for a part has loaded what it is made of
 class SimpleParts(ABC):
     """The parts of one game; one of its own is overridden. Importing the module that offers them loads none of them."""
 
-    title: str
-    """What the game is called by those who play it: an English sentence, translated like any other."""
-    about: str = ""
-    """How many play it, and with what: an English sentence."""
+    title: str  # what the game is called by those who play it: an English sentence, translated like any other
+    about: str = ""  # how many play it, and with what: an English sentence
 
     @abstractmethod
     def game(self, folder: Path | None) -> Game[Any]:

@@ -18,8 +18,7 @@ from companion.schema.wrong import Wrong
 from companion.schema.wrong_input import ImpossiblePosition, LogError
 
 S = TypeVar("S")
-PRESET = "usual"
-"""What the one set of rules of a simple game is called."""
+PRESET = "usual"  # what the one set of rules of a simple game is called
 
 
 class Person(NamedTuple):
@@ -40,8 +39,7 @@ class Header(NamedTuple):
 
 
 IN_HEADER = Header._fields
-DEEPEST = 3
-"""Tuples inside tuples that a field may hold."""
+DEEPEST = 3  # tuples inside tuples that a field may hold
 
 
 class SimpleFiles(ABC, Generic[S]):

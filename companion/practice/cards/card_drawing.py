@@ -13,8 +13,7 @@ PX_PER_MM = 5.0
 PAPER: Colour = (246.0, 246.0, 246.0)
 INK: Colour = (30.0, 30.0, 30.0)
 FONT = cv2.FONT_HERSHEY_SIMPLEX
-Box = tuple[float, float, float, float]
-"""Left, top, width and height in millimetres."""
+Box = tuple[float, float, float, float]  # left, top, width and height in millimetres
 
 
 def draw_card(face: CardFace, size_mm: Point) -> Picture:

@@ -9,8 +9,7 @@ from companion.practice.pieces.bodies import Lying
 from companion.schema.quick_dataclass import dataclass
 from hardware.simulated.scene import Picture
 
-Faces = Mapping[str, Picture]
-"""By the name of each card its face, a BGR picture as wide and high as a card."""
+Faces = Mapping[str, Picture]  # by the name of each card its face, a BGR picture as wide and high as a card
 
 
 @dataclass(frozen=True, slots=True)

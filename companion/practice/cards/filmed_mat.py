@@ -25,12 +25,9 @@ from hardware.simulated.variation import SceneVariation
 
 PX_PER_MM = 2.0
 TABLES = ("wood", "linen")
-MAT_BESIDE_MM = 10.0
-"""How far the mat reaches beyond the cards."""
-IN_VIEW_MM = (586.0, 442.0)
-"""People mount the camera so that all stickers are in the picture."""
-SHEET_MM: Final = 0.3
-"""How thick a card is."""
+MAT_BESIDE_MM = 10.0  # how far the mat reaches beyond the cards
+IN_VIEW_MM = (586.0, 442.0)  # people mount the camera so that all stickers are in the picture
+SHEET_MM: Final = 0.3  # how thick a card is
 
 
 @dataclass(frozen=True, slots=True)

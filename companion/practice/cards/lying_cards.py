@@ -10,11 +10,9 @@ from companion.practice.cards.card_set import AS_IT_IS, CardSet, Taken
 from companion.practice.pieces.bodies import Body, Lying, Truth
 
 CARD: Final = "card"
-FORWARD_MM: Final = 25.0
-"""How far a used card is pushed towards the middle of the table."""
+FORWARD_MM: Final = 25.0  # how far a used card is pushed towards the middle of the table
 TURNED_DEG: Final = 1.2
-NEAR_MM: Final = 2.0
-"""By so much the last card may lie beyond the end of its row."""
+NEAR_MM: Final = 2.0  # by so much the last card may lie beyond the end of its row
 Pose = tuple[float, float, float]
 
 

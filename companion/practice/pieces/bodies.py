@@ -11,13 +11,10 @@ from companion.practice.pieces.paper import Point
 from companion.practice.pieces.printed_table import ANY
 from companion.schema.quick_dataclass import dataclass
 
-OFFSET_MM = 2.9
-"""How far from its spot a hand may put a token down (the camera has to live with 3 mm)."""
-SLOT: Final = "slot"
-"""The zone of the printed spots that `[slots]` of board.toml lists."""
+OFFSET_MM = 2.9  # how far from its spot a hand may put a token down (the camera has to live with 3 mm)
+SLOT: Final = "slot"  # the zone of the printed spots that `[slots]` of board.toml lists
 EMPTY: Final = "empty"
-OFF: Final = "off"
-"""What a Sighting says of a spot without a piece, and of a marker that does not lie on the board."""
+OFF: Final = "off"  # what a Sighting says of a spot without a piece, and of a marker that does not lie on the board
 TOKEN: Final = "token"
 MARKER: Final = "marker"
 
@@ -64,8 +61,7 @@ class Lying(NamedTuple):
         return f"{self.kind} {self.owner}{':' if self.side else ''}{self.side}".strip()
 
 
-Truth = Mapping[int, Sequence[Lying]]
-"""What lies in each area, sorted; an area with nothing in it is left out."""
+Truth = Mapping[int, Sequence[Lying]]  # what lies in each area, sorted; an area with nothing in it is left out
 
 
 def markers_seen(sighting: Mapping[str, Any], names: Sequence[str]) -> dict[str, int]:

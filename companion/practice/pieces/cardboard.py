@@ -9,8 +9,7 @@ from companion.practice.pieces.filmed_board import FilmedBoard
 from companion.practice.pieces.motion import Task
 from companion.practice.pieces.printed_table import ANY
 
-Find = Callable[[], Body]
-"""Finds a piece when the hand reaches for it. Raises LookupError when it is not there."""
+Find = Callable[[], Body]  # finds a piece when the hand reaches for it. Raises LookupError when it is not there.
 
 
 class Cardboard:

@@ -11,8 +11,7 @@ from companion.practice.pieces.cardboard import Cardboard, more
 from companion.practice.pieces.printed_table import ANY
 
 LEARNT = "learnt"
-ENOUGH = 6
-"""After so many looks at one side the table does without the camera."""
+ENOUGH = 6  # after so many looks at one side the table does without the camera
 
 
 class Showing:
@@ -58,10 +57,8 @@ class Showing:
         return kind or self._cardboard.board.box.kind_in(SLOT), side
 
 
-UNREAD = 6.0
-"""Seconds of table time in which a camera that sees should have read what was moved."""
-MOST_TRIES = 4
-"""How often the same correction is tried before the players go on without it."""
+UNREAD = 6.0  # seconds of table time in which a camera that sees should have read what was moved
+MOST_TRIES = 4  # how often the same correction is tried before the players go on without it
 
 
 class BoardDuties:

@@ -14,13 +14,10 @@ from hardware.simulated.realistic.tiles import BoardShape
 from hardware.simulated.scene import Ground, Light
 from hardware.simulated.variation import SceneVariation
 
-OFFSET_MM = 4.0
-"""How far from its spot a hurried hand puts a token down."""
-BESIDE_MM = ((-400.0, -345.0), (330.0, 400.0))
-"""Where people put their things: left and right of the stickers."""
+OFFSET_MM = 4.0  # how far from its spot a hurried hand puts a token down
+BESIDE_MM = ((-400.0, -345.0), (330.0, 400.0))  # where people put their things: left and right of the stickers
 MOST_THINGS = 5
-EACH_S, SOMETIMES = 90.0, 0.4
-"""So often something may be put down on the board for a moment, and how often it is."""
+EACH_S, SOMETIMES = 90.0, 0.4  # so often something may be put down on the board for a moment, and how often it is
 STAYS_S = (2.0, 6.0)
 HAND_SPEED_MM_S = 1300.0
 

@@ -13,10 +13,8 @@ IN_LAMP, VEILED = "lamp:", "veiled:"
 what it showed there elsewhere.
 """
 LOOKED_TWICE = 2
-SILENT = "silent"
-"""The camera's program is being started again: a photograph that it did not take does not count."""
-NAMES_KIND = 2
-"""The key of a look has more parts when it says which kind of piece it is, before owner and side."""
+SILENT = "silent"  # the camera's program is being started again: a photograph that it did not take does not count
+NAMES_KIND = 2  # the key of a look has more parts when it says which kind of piece it is, before owner and side
 AFRESH, ENOUGH = 6, 30
 """After so many photographs that were of no use everything is laid anew; after so many the table does without."""
 

@@ -17,15 +17,12 @@ from companion.practice.pieces.paper import Colour, Picture, Point, Sheet
 from companion.practice.pieces.table_top import TABLE_TOPS
 from hardware.simulated.scene import Ground
 
-ANY: Final = ""
-"""A token that is of the kind that may lie where it lies."""
+ANY: Final = ""  # a token that is of the kind that may lie where it lies
 TABLE_HALF_MM = (660.0, 470.0)
 MISPLACED_MM, MISPLACED_DEG = 0.4, 0.25
 PX_PER_MM = 3.0
-TOP_PX = 112
-"""The side of the picture of a piece's top."""
-ONE_FAMILY = 24.0
-"""How far apart the hues of one family are, on a wheel of 180."""
+TOP_PX = 112  # the side of the picture of a piece's top
+ONE_FAMILY = 24.0  # how far apart the hues of one family are, on a wheel of 180
 
 
 def bare_table(kind: str, rng: np.random.Generator, px_per_mm: float) -> tuple[Sheet, Point]:

@@ -11,8 +11,7 @@ from companion.practice.pieces.motion import HandMotion
 from hardware.camera.pipe_writer import MjpegPipeWriter
 from hardware.simulated.scene import Picture
 
-QUALITY = 92
-"""Of the plain camera's JPEG pictures."""
+QUALITY = 92  # of the plain camera's JPEG pictures
 
 
 class Filmed(ABC):
@@ -22,8 +21,7 @@ class Filmed(ABC):
 
     quality = QUALITY
 
-    truth: Callable[[], Truth]
-    """What really lies where."""
+    truth: Callable[[], Truth]  # what really lies where
 
     def __init__(self, file: Path, hands: HandMotion, pipe: MjpegPipeWriter) -> None:
         self.file, self.hands, self.in_play, self.frames = file, hands, False, 0

@@ -19,15 +19,11 @@ from companion.schema.sorts import Choice, Names, Said, Sort, Text, Whole
 from companion.schema.wrong import OR_DELETE, RENAME_IT, Inside, Wrong
 from companion.schema.wrong_input import LogError
 
-MOST_LINES = 5_000
-"""More than ten long games; every position on the way is kept for undo."""
+MOST_LINES = 5_000  # more than ten long games; every position on the way is kept for undo
 LARGEST_LOG = 2_000_000
-MOST_REDONE = 300_000
-"""How many actions all corrections together may replay."""
-MOST_ITERATIONS = 1_000_000
-"""For how long an act may have been thought about."""
-DEEPEST = 24
-"""Lists and objects within each other; a position needs eight."""
+MOST_REDONE = 300_000  # how many actions all corrections together may replay
+MOST_ITERATIONS = 1_000_000  # for how long an act may have been thought about
+DEEPEST = 24  # lists and objects within each other; a position needs eight
 LONGEST_NAME = 100
 ONE_A_LINE = "Each line is one JSON object."
 NO_LOG = "This is not a table log; name a file that `orctable export` has written."

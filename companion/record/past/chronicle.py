@@ -25,16 +25,14 @@ from companion.record.journal import Line
 from companion.record.number_trail import trail
 
 FACES: Final = range(1, 7)
-FEW: Final = 36
-"""Below so many throws of a die nothing is said of it: a face would be expected less than six times."""
+FEW: Final = 36  # below so many throws of a die nothing is said of it: a face would be expected less than six times
 CRITICAL: Final = 11.070
 """The value a chi-square statistic with five degrees of freedom passes 5 times in 100 (NIST handbook, 1.3.6.7.4)."""
 NONCENTRAL: Final = 12.828
 """How far such a statistic has to be displaced to pass it 80 times in 100: the noncentrality of a chi-square test with
 five degrees of freedom, level 0.05 and power 0.80 (Cohen, Statistical Power Analysis, 1988, table 7.3).
 """
-LOADED: Final = Fraction(1, 4)
-"""A loaded die that people would call so: one face shows 1 time in 4 instead of 1 in 6."""
+LOADED: Final = Fraction(1, 4)  # a loaded die that people would call so: one face shows 1 time in 4 instead of 1 in 6
 
 
 @lru_cache(maxsize=8)
@@ -82,12 +80,10 @@ def judged(faces: Sequence[int]) -> Judged:
     return "unusual" if sum((count - expected) ** 2 / expected for count in faces) > CRITICAL else "usual"
 
 
-LONGEST_STORY = 5
-"""Lines of what led to the end."""
+LONGEST_STORY = 5  # lines of what led to the end
 SEEN, ANSWERED = "camera", "human"
 """How a line came that the camera read: by itself, or by a person's answer to its question."""
-WRONG = ("strike", "change", "part")
-"""Ways of correcting an act that say that it was wrong."""
+WRONG = ("strike", "change", "part")  # ways of correcting an act that say that it was wrong
 
 
 def chronicle(

@@ -24,8 +24,7 @@ BEGUN, SUMMARY, TAPS, LASTED = "begun:", "summary:", "taps:", "minutes:"
 played.
 """
 SHORTEST, HIGHEST, WINS = "shortest", "highest", "wins"
-FEWEST_WINS: Final = 2
-"""Somebody who has won once holds no record by that."""
+FEWEST_WINS: Final = 2  # somebody who has won once holds no record by that
 
 
 def summary(chronicle: Chronicle, number: int, date: str, *, went_on: bool = False) -> PastGame:

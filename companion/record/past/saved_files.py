@@ -14,8 +14,7 @@ from companion.record.storage.files import READABLE, write_whole
 
 MEDIA: Final = (Path("/media"), Path("/run/media"))
 """Where Linux desktops mount sticks: /media/NAME, /media/USER/NAME, or /run/media/USER/NAME (udisks2)."""
-FOLDER: Final = "orctable"
-"""The folder made on a stick, so that nothing of ours lies about."""
+FOLDER: Final = "orctable"  # the folder made on a stick, so that nothing of ours lies about
 BESIDE: Final = "saved"
 
 

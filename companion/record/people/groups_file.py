@@ -23,8 +23,7 @@ from companion.schema.wrong_input import BoxError
 
 FILE: Final = "groups.toml"
 VERSION: Final = 2
-MOST: Final = 40
-"""Groups that are remembered; beyond that those who have not played for longest are forgotten."""
+MOST: Final = 40  # groups that are remembered; beyond that those who have not played for longest are forgotten
 MOST_SEATS: Final = 20
 MOST_PEOPLE: Final = 400
 SHOW: Final = "show"

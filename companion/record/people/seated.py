@@ -10,10 +10,8 @@ from companion.record.storage.seals import roots
 
 PEOPLE: Final = "people:"
 """The fact of a game, by its number: the id of each seat's person, "" for a name of one evening."""
-REVISION: Final = "rev:"
-"""How often a game was written anew, because somebody in it is forgotten."""
-ROUND: Final = "round:"
-"""The fact of a game whose people a club's hub had seated: in which round of its evening."""
+REVISION: Final = "rev:"  # how often a game was written anew, because somebody in it is forgotten
+ROUND: Final = "round:"  # the fact of a game whose people a club's hub had seated: in which round of its evening
 JOURNAL: Final = "journal"
 LETTERS: Final = 8
 CHANCE: Final = SystemRandom()

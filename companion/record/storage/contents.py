@@ -26,15 +26,11 @@ CREATE TABLE IF NOT EXISTS lines (game INTEGER NOT NULL, n INTEGER NOT NULL, bod
 """
 LAYOUT: Final = 0
 """The number of that layout (PRAGMA user_version); a journal with a higher one is from a newer orctable."""
-MAGIC: Final = b"SQLite format 3\0"
-"""How every SQLite file begins (sqlite.org/fileformat2.html, section 1.3.1)."""
-HEAD: Final = "head"
-"""The fact that seals everything else, so that a missing end is noticed."""
+MAGIC: Final = b"SQLite format 3\0"  # how every SQLite file begins (sqlite.org/fileformat2.html, section 1.3.1)
+HEAD: Final = "head"  # the fact that seals everything else, so that a missing end is noticed
 WAITING: Final = "-wal"
-LARGEST: Final = 1 << 30
-"""Bytes: thousands of long games. What is larger is no journal, and would fill the memory."""
-TRIES: Final = 20
-"""How often a journal that changes while being read is read again."""
+LARGEST: Final = 1 << 30  # bytes: thousands of long games. What is larger is no journal, and would fill the memory.
+TRIES: Final = 20  # how often a journal that changes while being read is read again
 
 
 class Foreign(Exception):

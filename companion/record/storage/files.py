@@ -18,15 +18,12 @@ from typing import Final, Self
 from companion.record.failures import TableBusy
 
 PRIVATE_FILE: Final = 0o600
-READABLE: Final = 0o644
-"""A file for people, such as one on a stick."""
+READABLE: Final = 0o644  # a file for people, such as one on a stick
 PRIVATE_FOLDER: Final = 0o700
 NO_NAMELESS: Final = (errno.EOPNOTSUPP, errno.EISDIR, errno.EINVAL)
 """Errors of a file system without unnamed files (open(2), O_TMPFILE), as on most USB sticks."""
-UMASK: Final = 0o077
-"""The permissions nobody else gets: neither to read, nor to write, nor to enter a folder."""
-Identity = tuple[int, int]
-"""Device and inode: the same for every name of a file."""
+UMASK: Final = 0o077  # the permissions nobody else gets: neither to read, nor to write, nor to enter a folder
+Identity = tuple[int, int]  # device and inode: the same for every name of a file
 
 
 class Held(Exception):
@@ -50,8 +47,7 @@ def make_folder(folder: Path) -> None:
             part.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
 
 
-Stamp = tuple[Identity | None, int, int]
-"""A file's identity, its size, and the time of its last change."""
+Stamp = tuple[Identity | None, int, int]  # a file's identity, its size, and the time of its last change
 
 
 def stamp(path: Path) -> Stamp:

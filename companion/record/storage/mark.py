@@ -20,8 +20,7 @@ from companion.schema.plain_files import open_plain
 from companion.schema.quick_dataclass import dataclass
 
 BESIDE: Final = "-mark"
-SLOT: Final = 16384
-"""Bytes of a slot: room for the newest games."""
+SLOT: Final = 16384  # bytes of a slot: room for the newest games
 MOST_GAMES: Final = 200
 """So many fit into a slot, with their seals; lines of older games are no longer the end that gets lost."""
 LOG = logging.getLogger(__name__)

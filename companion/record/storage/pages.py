@@ -11,24 +11,17 @@ from typing import Final
 
 from companion.schema.quick_dataclass import dataclass
 
-PAGE: Final = 4096
-"""Bytes per page of our files."""
-LEAF: Final = 0x0D
-"""The first byte of a leaf page of a table."""
+PAGE: Final = 4096  # bytes per page of our files
+LEAF: Final = 0x0D  # the first byte of a leaf page of a table
 WAL_HEAD, FRAME_HEAD, FILE_HEAD = 32, 24, 100
 """Bytes at the head of a write-ahead file, of a frame in it (section 4.1), and of the first page (section 1.3)."""
-MOST_COLUMNS = 8
-"""Twice as many as our widest table has: more are not read off a page of rubbish that looks like a row."""
+MOST_COLUMNS = 8  # twice as many as our widest table has: more are not read off a page of rubbish that looks like a row
 LONGEST_TEXT = 1_000_000
-TEXT, BLOB = 13, 12
-"""The serial types of an empty one; two more for each byte (section 2.1)."""
-INTEGERS: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
-"""Bytes of an integer, by its serial type."""
-CONSTANTS: Final = {0: None, 8: 0, 9: 1}
-"""Serial types that say the value themselves and take no bytes (section 2.1)."""
+TEXT, BLOB = 13, 12  # the serial types of an empty one; two more for each byte (section 2.1)
+INTEGERS: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}  # bytes of an integer, by its serial type
+CONSTANTS: Final = {0: None, 8: 0, 9: 1}  # serial types that say the value themselves and take no bytes (section 2.1)
 Value = int | bytes | None
-Row = tuple[Value, ...]
-"""A row's columns; texts as raw bytes."""
+Row = tuple[Value, ...]  # a row's columns; texts as raw bytes
 
 
 @dataclass(frozen=True, slots=True)

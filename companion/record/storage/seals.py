@@ -12,13 +12,10 @@ from typing import Any, Final
 
 from companion.schema.quick_dataclass import dataclass
 
-DIGEST_BYTES: Final = 10
-"""80 bits: not one of a billion damaged lines matches by chance."""
+DIGEST_BYTES: Final = 10  # 80 bits: not one of a billion damaged lines matches by chance
 SHARES: Final = 1 << 8 * DIGEST_BYTES
-RUNNING: Final = "+"
-"""How a seal over everything begins that is a sum of shares."""
-FIELD: Final = "seal"
-"""The name of a seal in a line of a table log."""
+RUNNING: Final = "+"  # how a seal over everything begins that is a sum of shares
+FIELD: Final = "seal"  # the name of a seal in a line of a table log
 UNSEALED: Final = (FIELD, "n")
 """Fields a seal does not cover: a line's number follows from its place, and may be left out."""
 
@@ -39,8 +36,7 @@ def count_of(seal: str) -> int:
     return int(count) if colon and len(count) < 19 and count.isascii() and count.isdigit() else -1
 
 
-Head = tuple[int, str]
-"""Of a game: how many lines it has, and the seal of the last one."""
+Head = tuple[int, str]  # of a game: how many lines it has, and the seal of the last one
 
 
 def chained(game: int, bodies: Sequence[str], head: Head) -> Iterator[tuple[int, int, str, str]]:

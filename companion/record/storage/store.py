@@ -20,8 +20,7 @@ from companion.schema.quick_dataclass import dataclass
 
 BEFORE: Final = ".before"
 UNREAD: Final = ".unread-"
-NEWEST, OLDER, NONE = range(3)
-"""The generations of a file: as it is, as it was before, and no file at all."""
+NEWEST, OLDER, NONE = range(3)  # the generations of a file: as it is, as it was before, and no file at all
 TAILS: Final = {
     ".toml": ("# seal: {}\n", re.compile(r"^# seal: ([0-9a-f]{20})(?:\r?\n|\Z)", re.MULTILINE), ""),
     ".json": (', "seal": "{}"}}\n', re.compile(r', "seal": "([0-9a-f]{20})"\}\n?\Z'), "}"),

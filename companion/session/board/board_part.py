@@ -24,10 +24,8 @@ from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Difference, Owed, Question, Slice, Snapshot
 from vision.sighting import LOOK_ALIKE, SLOT, Sighting
 
-CANNOT_START: Final = "cannot_start"
-"""The problem with which the eyes end; that they have gone is told then."""
-MOST_IN_A_ROW: Final = 4
-"""How many acts one reading may explain one after the other."""
+CANNOT_START: Final = "cannot_start"  # the problem with which the eyes end; that they have gone is told then
+MOST_IN_A_ROW: Final = 4  # how many acts one reading may explain one after the other
 
 
 class BoardPart(Part):

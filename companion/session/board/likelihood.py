@@ -13,18 +13,12 @@ from companion.games.protocol import Layout, Piece, PieceKind
 from companion.schema.quick_dataclass import dataclass
 from vision.sighting import EMPTY, OFF, UNKNOWN, Sighting, likeliest, read_look
 
-IMPOSSIBLE = 1e-9
-"""How likely a spot at least holds a piece that nothing there looks like."""
-LEAST = 1e-30
-"""How likely a picture of one kind of piece in one area is at least."""
-MISSED = 1e-4
-"""How likely the eyes overlook a free-lying piece, or see one that is not there."""
-Place = int | str
-"""An area by its number, or a marker by its name."""
-Seen = tuple[Piece, ...] | int
-"""What lies in an area, sorted; or the area a marker lies in (0: off the board)."""
-Chances = Mapping[Piece | None, float]
-"""How likely one spot holds which piece, None for nothing."""
+IMPOSSIBLE = 1e-9  # how likely a spot at least holds a piece that nothing there looks like
+LEAST = 1e-30  # how likely a picture of one kind of piece in one area is at least
+MISSED = 1e-4  # how likely the eyes overlook a free-lying piece, or see one that is not there
+Place = int | str  # an area by its number, or a marker by its name
+Seen = tuple[Piece, ...] | int  # what lies in an area, sorted; or the area a marker lies in (0: off the board)
+Chances = Mapping[Piece | None, float]  # how likely one spot holds which piece, None for nothing
 Kinds = Mapping[str, PieceKind]
 
 
@@ -137,8 +131,7 @@ def _by_card(p: Mapping[str, float], kinds: Kinds) -> Chances:
     return {Piece(kind, -1, side): value + shared for (kind, side), value in cards.items()}
 
 
-_look_of = lru_cache(maxsize=1024)(read_look)
-"""The look that a key of a likelihood stands for."""
+_look_of = lru_cache(maxsize=1024)(read_look)  # the look that a key of a likelihood stands for
 
 
 def _marker(p: Mapping[str, float]) -> int:

@@ -23,15 +23,13 @@ PLAIN = 500
 ASK = 0.60
 DIFFER = 0.7
 """From here on a board no allowed action explains is called a difference; saying so changes nothing in the game."""
-STRANGE = 2e-3
-"""How likely, before looking, a board is that no allowed action explains."""
+STRANGE = 2e-3  # how likely, before looking, a board is that no allowed action explains
 DEPTH = 3
 NOTHING_LIKE = STRANGE / 10
 """So much less likely than the best reading, a place is rather something the rules do not know: no longer run is built
 on it.
 """
-UNSURE = 1e-4
-"""Below this likelihood of what should lie there a reading is too poor to agree with it."""
+UNSURE = 1e-4  # below this likelihood of what should lie there a reading is too poor to agree with it
 
 
 @dataclass(frozen=True, slots=True)

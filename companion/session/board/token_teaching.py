@@ -17,12 +17,9 @@ from companion.session.running_game import RunningGame
 from companion.session.snapshot import Showing, Slice, Snapshot
 from vision.sighting import EMPTY, SLOT, PieceLook, Placement, Sighting
 
-LEARNT = "learnt"
-"""All sides are known; the next reading is the first that knows them."""
-SURELY = 0.9
-"""How likely a spot has to be empty to show a token there."""
-KEPT_AS = {"clan": "mark", "industry": "area", "slot": "spot"}
-"""What journals of the first version call it."""
+LEARNT = "learnt"  # all sides are known; the next reading is the first that knows them
+SURELY = 0.9  # how likely a spot has to be empty to show a token there
+KEPT_AS = {"clan": "mark", "industry": "area", "slot": "spot"}  # what journals of the first version call it
 Waiting = tuple[tuple[str, str], ...]
 
 

@@ -168,8 +168,7 @@ def minus(whole: Sequence[T], other: Sequence[T]) -> tuple[T, ...]:
 
 
 S = TypeVar("S")
-PATIENCE = 3.0
-"""Seconds a still table may differ before the app says so."""
+PATIENCE = 3.0  # seconds a still table may differ before the app says so
 HELD = 2.0
 """Seconds a piece may be in somebody's hand, to be turned over or put elsewhere, before it counts as taken off."""
 SQUINT = 6.0

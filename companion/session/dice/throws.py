@@ -43,8 +43,7 @@ from hardware.events import (
 )
 
 BY_LOT, BY_DICE = "draw", "dice"
-NONE = "{}"
-"""No die, as text for the journal."""
+NONE = "{}"  # no die, as text for the journal
 
 
 class Throws(Part):

@@ -13,8 +13,7 @@ from companion.session.context import Context
 from companion.session.snapshot import DieView
 from hardware import events
 
-DICE = (1, 2)
-"""The dice of a base, by number."""
+DICE = (1, 2)  # the dice of a base, by number
 FACES = range(1, 7)
 
 
@@ -208,8 +207,7 @@ def base_of(data: Any) -> tuple[str, int]:
     return str(uid), int(boot)
 
 
-OWN_WORDS: Final = ("away", "not_six_faces")
-"""Reasons why a die is lost that have a sentence of their own."""
+OWN_WORDS: Final = ("away", "not_six_faces")  # reasons why a die is lost that have a sentence of their own
 
 
 class DiceTrouble:

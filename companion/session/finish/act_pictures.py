@@ -19,13 +19,10 @@ from companion.session.running_game import CAMERA, HUMAN, RunningGame
 from companion.session.snapshot import Slice, Snapshot
 from vision.sighting import Sighting
 
-ALLOWED: Final = "pictures"
-"""The fact that says that pictures may be kept: `on`."""
+ALLOWED: Final = "pictures"  # the fact that says that pictures may be kept: `on`
 ON, OFF = "on", "off"
-MOST: Final = 2_000
-"""Pictures of one game; more than any game has acts."""
-LARGEST: Final = 400_000
-"""Bytes of one picture; a spot is some thousand."""
+MOST: Final = 2_000  # pictures of one game; more than any game has acts
+LARGEST: Final = 400_000  # bytes of one picture; a spot is some thousand
 Readings = Mapping[tuple[int, str, int], str]
 """The likeliest content of each printed spot: an area, a zone, and which spot in it."""
 LOG = logging.getLogger(__name__)

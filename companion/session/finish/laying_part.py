@@ -16,8 +16,7 @@ from companion.session.part import RESUMED, Part, on_touch
 from companion.session.running_game import RunningGame
 from companion.session.snapshot import NOTHING, BoxLine, LayingView, LayStep, Slice, Snapshot
 
-AWAY, LAID = "away", "laid"
-"""The facts: the number of the game that is put away, and the steps ticked by touch."""
+AWAY, LAID = "away", "laid"  # the facts: the number of the game that is put away, and the steps ticked by touch
 PUTTING, LAYING = "putting", "laying"
 SURE: Final = 0.95
 """How sure the camera has to be of a piece before it ticks it off. Only a tick hangs on it: acts need 0.98."""

@@ -22,8 +22,7 @@ from companion.session.running_game import RunningGame
 from companion.session.snapshot import NOTHING, Slice, Snapshot
 
 LOG: Final = logging.getLogger(__name__)
-PAUSE_S: Final = 1200.0
-"""So many seconds of a pause between two acts count as played."""
+PAUSE_S: Final = 1200.0  # so many seconds of a pause between two acts count as played
 
 
 class TapCount(Part):

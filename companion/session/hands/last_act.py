@@ -20,14 +20,10 @@ from companion.session.running_game import APP as PLAYED_BY_APP
 from companion.session.running_game import CAMERA, HUMAN, PROGRAM, RunningGame
 from companion.session.snapshot import NOTHING, Count, Slice, Snapshot
 
-SEEN: Final = frozenset({CAMERA, HUMAN})
-"""Sources of acts whose pieces a camera has read where they lie."""
-START: Final = "start"
-"""Why people take what they begin with."""
-TABLE, APP = "table", "app"
-"""Who keeps the money: coins lie on the table, or the app is the bank and there are none."""
-LONGEST_WORD, MOST = 100, 10_000
-"""Letters of a word, and deeds of an act, in the journal."""
+SEEN: Final = frozenset({CAMERA, HUMAN})  # sources of acts whose pieces a camera has read where they lie
+START: Final = "start"  # why people take what they begin with
+TABLE, APP = "table", "app"  # who keeps the money: coins lie on the table, or the app is the bank and there are none
+LONGEST_WORD, MOST = 100, 10_000  # letters of a word, and deeds of an act, in the journal
 
 
 class LastAct(Part):

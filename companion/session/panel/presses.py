@@ -18,15 +18,12 @@ from companion.session.snapshot import PanelView, Slice, Snapshot
 from hardware.events import ButtonHeld, ButtonPressed
 
 Buttons = frozenset[tuple[int, str]]
-TOGETHER_S: Final = 0.030
-"""For so long a press waits for one of another seat that may have been made before it."""
-LATE_S: Final = 2.0
-"""A press that may be older than this answers nothing any more."""
+TOGETHER_S: Final = 0.030  # for so long a press waits for one of another seat that may have been made before it
+LATE_S: Final = 2.0  # a press that may be older than this answers nothing any more
 BACK: Final = "back"
 NOBODY: Final = -1
 NEVER: Final = float("inf")
-MOST_STEPS: Final = 8
-"""So many presses that steer the screen are shown at once."""
+MOST_STEPS: Final = 8  # so many presses that steer the screen are shown at once
 
 
 class Presses(Part):

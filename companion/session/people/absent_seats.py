@@ -24,14 +24,11 @@ from companion.session.secret.secret_part import OPEN, SEAL, SecretChoices
 from companion.session.snapshot import NOTHING, Slice, Snapshot
 from companion.session.views import AbsentView, HandView
 
-PAUSE_S: Final = 2.5
-"""Seconds between two acts: time for the hands that carry them out."""
+PAUSE_S: Final = 2.5  # seconds between two acts: time for the hands that carry them out
 
 
-ITERATIONS: Final = "iterations"
-"""The field of a line that says how long its act was thought about."""
-FACT: Final = "absent"
-"""The fact that says who is absent, and how strong the app plays for each."""
+ITERATIONS: Final = "iterations"  # the field of a line that says how long its act was thought about
+FACT: Final = "absent"  # the fact that says who is absent, and how strong the app plays for each
 
 
 def levels_of(data: Any) -> dict[str, str]:

@@ -94,8 +94,7 @@ class AdvicePart(Part):
         return partial(Snapshot, advice=self._view) if self._view is not None and self._running.on else NOTHING
 
 
-AT_A_TIME: Final = 32
-"""So many positions are estimated before other things get their turn: a long game has hundreds."""
+AT_A_TIME: Final = 32  # so many positions are estimated before other things get their turn: a long game has hundreds
 
 
 class Moments(Part):

@@ -21,8 +21,7 @@ from companion.session.secret.secret_part import OPEN, SEAL, SecretChoices
 from companion.session.snapshot import NOTHING, Slice, Snapshot
 from companion.session.views import ProgramsView
 
-AGAIN: Final = "program"
-"""The touch `program:SEAT`: a seat's program plays again."""
+AGAIN: Final = "program"  # the touch `program:SEAT`: a seat's program plays again
 LATE, RUBBISH, REFUSED = "late", "rubbish", "refused"
 
 

@@ -10,8 +10,7 @@ from companion.record.header_to_game import Games
 from companion.schema.quick_dataclass import dataclass
 from companion.schema.wrong_input import LogError
 
-LONGEST_NAME: Final = 14
-"""Characters of a player's name: what fits beside the mark on the screen."""
+LONGEST_NAME: Final = 14  # characters of a player's name: what fits beside the mark on the screen
 
 
 def writable(name: str) -> bool:

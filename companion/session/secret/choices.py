@@ -92,8 +92,7 @@ def early(game: Game[Any], state: Any, run: Sequence[Action]) -> tuple[Action, .
     return () if reveal.whole else reveal.choices
 
 
-TELL: Final = "hand"
-"""The touch that tells a card: `hand:SEAT:NUMBERS`; what it says is repeated nowhere."""
+TELL: Final = "hand"  # the touch that tells a card: `hand:SEAT:NUMBERS`; what it says is repeated nowhere
 Cards = tuple[tuple[int, ...], ...]
 
 

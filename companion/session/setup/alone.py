@@ -10,8 +10,7 @@ from companion.session.people.absent_seats import FACT as ABSENT
 
 FACT: Final = "alone"
 OFF, ON = "off", "on"
-IN_A_ROW: Final = 2
-"""Games won, or lost, one after the other before another level is suggested."""
+IN_A_ROW: Final = 2  # games won, or lost, one after the other before another level is suggested
 
 
 class Alone(NamedTuple):

@@ -25,13 +25,11 @@ NAMES: Final = ("Anna", "Boris", "Vera", "Gleb", "Dasha", "Egor", "Zoya", "Ilya"
 """What players are called until they say so."""
 ABSENT: Final = "absent"
 DONE: Final = "done"
-UNWATCHED: Final = "unwatched"
-"""The fact that the running game's table wanted no camera, though there is one."""
+UNWATCHED: Final = "unwatched"  # the fact that the running game's table wanted no camera, though there is one
 CAMERA_STEP: Final = "camera"
 IN_LAMP: Final = "lamp"
 """What the eyes say of a place of the empty board whose print is burnt white: it is learnt, and can never be read."""
-VEILED: Final = "veiled"
-"""What they say of a piece in which the lamp is mirrored, or that lies on such a place."""
+VEILED: Final = "veiled"  # what they say of a piece in which the lamp is mirrored, or that lies on such a place
 SHOWN_AGAIN: Final = frozenset({"not_found", "off_centre", "no_edge", VEILED, "unlike"})
 """What the eyes say of a single piece; all others of the lesson are learnt."""
 Words = Sequence[str]

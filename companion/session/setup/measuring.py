@@ -26,8 +26,7 @@ Point = tuple[float, float]
 Taps = Mapping[str, Sequence[Point]]
 Circle = tuple[float, float, float]
 Line = tuple[float, float, float, float]
-LEAST_BAND_MM: Final = 2.0
-"""A zone narrower than a token still leaves its centre so much play."""
+LEAST_BAND_MM: Final = 2.0  # a zone narrower than a token still leaves its centre so much play
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +129,7 @@ def _disc(board: Measured, measure: Measure, points: Sequence[Point]) -> Measure
 TAKE: Mapping[str, Callable[[Measured, Measure, Sequence[Point]], Measured]] = {
     RIM: _rim, BORDER: _border, HUB: _hub, DISC: _disc, POINTS: _points, BAND: _band, BOX: _box,
 }  # fmt: skip
-ORDER: Final = tuple(TAKE)
-"""What others are measured from comes first."""
+ORDER: Final = tuple(TAKE)  # what others are measured from comes first
 
 
 def _in_area(board: Measured, points: Sequence[Point]) -> list[Point]:
@@ -208,8 +206,7 @@ def _at(board: Measured, position: int, r: float, a: float) -> Point:
     return board.frame.onto_table(_rotated((a, -r), position * board.step))
 
 
-WHOLE: Final = 1000
-"""A touch on the picture counts its places in thousandths of the side."""
+WHOLE: Final = 1000  # a touch on the picture counts its places in thousandths of the side
 ZOOM_MM: Final = 60.0
 NUDGE_MM: Final = 1.0
 FINE_MM: Final = 0.5

@@ -9,8 +9,7 @@ from companion.session.ports import Eyes
 from companion.session.snapshot import Trial, Trials
 from vision.sighting import EMPTY, SLOT, UNKNOWN, Likelihoods, Sighting, likeliest
 
-SURE: Final = 0.97
-"""From this likelihood on a reading counts as sure, as in `companion.calibrate.judging`."""
+SURE: Final = 0.97  # from this likelihood on a reading counts as sure, as in `companion.calibrate.judging`
 RIGHT, UNSURE, OTHER, STRANGE, UNSEEN, HIDDEN, SKIPPED, SILENT = (
     "right", "unsure", "other", "strange", "unseen", "hidden", "skipped", "silent",
 )  # fmt: skip

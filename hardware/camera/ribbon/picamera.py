@@ -16,8 +16,7 @@ from hardware.ports import Clock
 
 FOUND = ("ExposureTime", "AnalogueGain", "ColourGains", "LensPosition")
 """What the camera has found out by itself; setting exposure time and gain, or the colour gains, ends the automatic."""
-MANUAL_FOCUS = 0
-"""libcamera's controls.AfModeEnum.Manual."""
+MANUAL_FOCUS = 0  # libcamera's controls.AfModeEnum.Manual
 
 
 class PicameraFeed:

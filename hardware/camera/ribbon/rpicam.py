@@ -19,10 +19,8 @@ from hardware.ports import Clock
 PROGRAM = "rpicam-vid"
 PACKAGE = "rpicam-apps"
 CHUNK = 1 << 20
-MOMENT_S = 0.1
-"""Wall seconds that one `wait` lasts at most."""
-END_S = 0.5
-"""Wall seconds the program has to end when it is asked to; then it is killed."""
+MOMENT_S = 0.1  # wall seconds that one `wait` lasts at most
+END_S = 0.5  # wall seconds the program has to end when it is asked to; then it is killed
 OPTIONS: Mapping[str, str] = {
     "--codec": "mjpeg",
     "--width": "1280",

@@ -31,8 +31,7 @@ AUTOMATICS = (
     (cv2.CAP_PROP_AUTOFOCUS, 1, 0, (cv2.CAP_PROP_FOCUS,)),
 )
 """What a camera sets by itself: the control, its value on and off, and the values that it finds."""
-UNKNOWN = -1.0
-"""What OpenCV answers for a control that the camera does not have."""
+UNKNOWN = -1.0  # what OpenCV answers for a control that the camera does not have
 AUTOMATIC_S = 2.0
 """Seconds of the clock for which the camera may choose for itself; its pictures are not shown meanwhile."""
 

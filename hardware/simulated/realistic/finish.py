@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
 
-GRAZING: Final = 0.12
-"""The least cosine that is divided by: flatter than this nothing on a table is seen or lit."""
+GRAZING: Final = 0.12  # the least cosine that is divided by: flatter than this nothing on a table is seen or lit
 
 
 @dataclass(frozen=True, slots=True)

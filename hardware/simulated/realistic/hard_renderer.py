@@ -36,8 +36,7 @@ from hardware.simulated.variation import FRAME_SIZE, SceneVariation
 Floats = NDArray[np.float32]
 Points = NDArray[np.float64]
 
-LAYER_MM = 2.5
-"""A thing is drawn as layers so far apart, the upper over the lower."""
+LAYER_MM = 2.5  # a thing is drawn as layers so far apart, the upper over the lower
 MOST_LAYERS = 48
 WALL = 0.5
 SHADOW_STEP_MM = 7.0
@@ -128,10 +127,8 @@ def _mapping(size: int, target: Points, rect: Rect) -> Points:
     return np.asarray(cv2.getPerspectiveTransform(source, (target - corner(rect)).astype(np.float32)))
 
 
-HARDEST, SOFTEST = 0.6, 9.0
-"""Standard deviation of a shadow's edge in pixels of the hand's shadow picture."""
-OVER_MM = 45.0
-"""How high a hand is over the table, for the softness of its shadow."""
+HARDEST, SOFTEST = 0.6, 9.0  # standard deviation of a shadow's edge in pixels of the hand's shadow picture
+OVER_MM = 45.0  # how high a hand is over the table, for the softness of its shadow
 ROOM_SHADE, ROOM_PX, COARSE = 0.25, 24, 8
 """How much of the room's own light a hand takes from what is beneath it, and so far round it in pixels."""
 
@@ -219,10 +216,8 @@ class MovingHands:
         return self._shadows[key]
 
 
-WARP_DEG = 0.9
-"""How far a single token is from flat (standard deviation)."""
-MOTTLED = 0.12
-"""How unevenly varnish shines."""
+WARP_DEG = 0.9  # how far a single token is from flat (standard deviation)
+MOTTLED = 0.12  # how unevenly varnish shines
 
 
 class HardRenderer:
@@ -388,8 +383,7 @@ class HardRenderer:
             self.hands.paint(self._layer.light, laid, rect)
 
 
-TOUCH_MM = 0.3
-"""Discs that overlap by less lie side by side."""
+TOUCH_MM = 0.3  # discs that overlap by less lie side by side
 
 
 def rested(discs: Sequence[Disc]) -> tuple[Disc, ...]:

@@ -14,14 +14,11 @@ Floats = NDArray[np.float32]
 STEPS = 16384
 BRIGHTEST = 3.0
 KNEE = 0.82
-STEP_S = 1.1
-"""The automatic exposure looks for a better value so often."""
-STAYS = 0.4
-"""How often it finds none."""
+STEP_S = 1.1  # the automatic exposure looks for a better value so often
+STAYS = 0.4  # how often it finds none
 NOISE_UNIT = 32.0
 FINEST = 1 / 16
-BRIGHT, BRIGHT_SHARE = 0.95, 0.97
-"""So bright may the brightest three hundredths of the picture become."""
+BRIGHT, BRIGHT_SHARE = 0.95, 0.97  # so bright may the brightest three hundredths of the picture become
 
 
 class ToneLevels:

@@ -13,10 +13,8 @@ from hardware.simulated.scene import Light
 
 Floats = NDArray[np.float32]
 
-COARSE = 4
-"""What is mirrored changes slowly over the table: it is computed on a picture so many times smaller."""
-WARP_DEG = 0.5
-"""How far cardboard is from flat, from place to place."""
+COARSE = 4  # what is mirrored changes slowly over the table: it is computed on a picture so many times smaller
+WARP_DEG = 0.5  # how far cardboard is from flat, from place to place
 
 
 def as_light(lamp: Lamp) -> Light:

@@ -16,12 +16,9 @@ from hardware.simulated.scene import Disc
 Floats = NDArray[np.float32]
 Points = NDArray[np.float64]
 
-BEVEL_FROM = 0.86
-"""From this share of the radius the edge is rounded off."""
-CONTACT = 0.5
-"""How much of the room's light the disc itself takes from the table right beside it."""
-CORE_SHARE = 0.6
-"""How much of the side wall is bare cardboard; the rest is print that was pulled over the edge."""
+BEVEL_FROM = 0.86  # from this share of the radius the edge is rounded off
+CONTACT = 0.5  # how much of the room's light the disc itself takes from the table right beside it
+CORE_SHARE = 0.6  # how much of the side wall is bare cardboard; the rest is print that was pulled over the edge
 
 
 def surface(disc: Disc, points: Points, height_mm: float) -> Points:

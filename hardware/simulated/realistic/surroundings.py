@@ -10,8 +10,7 @@ from hardware.simulated.realistic.tiles import BoardShape, TilePlay, draw_play
 from hardware.simulated.scene import ShadowBlob
 
 EYE_MM = 790.0
-MIRRORED_MM = (60.0, 480.0)
-"""How far from the middle of the table a camera as high as EYE_MM sees the lamp mirrored."""
+MIRRORED_MM = (60.0, 480.0)  # how far from the middle of the table a camera as high as EYE_MM sees the lamp mirrored
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,7 @@ FILE = Path(__file__).with_name("things.toml")
 ANY = "any"
 PX_PER_MM = 3.0
 FIXED = 4
-STANDING_MM = 150.0
-"""What is higher hangs over the table."""
+STANDING_MM = 150.0  # what is higher hangs over the table
 
 
 @dataclass(frozen=True, slots=True)

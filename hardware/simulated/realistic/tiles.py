@@ -11,10 +11,8 @@ from hardware.simulated.projection import Points, Projection
 
 Floats = NDArray[np.float32]
 
-CREVICE: Final = 0.22
-"""How much light comes back out of a gap between two tiles."""
-EDGE_MM: Final = 0.35
-"""How far the cut edge of a tile is pressed down, and so darker."""
+CREVICE: Final = 0.22  # how much light comes back out of a gap between two tiles
+EDGE_MM: Final = 0.35  # how far the cut edge of a tile is pressed down, and so darker
 CLOSEST_MM: Final = 0.25
 SHRINK: Final = 0.85
 

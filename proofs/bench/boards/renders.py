@@ -16,8 +16,7 @@ from vision.sighting import EMPTY, OFF, SLOT, PieceLook, Placement, SpotName
 
 NO_PICTURES: Final = "_empty.json"
 AGAIN: Final = "_again"
-IN_SIGHT: Final = 0.05
-"""A piece or free spot counts while no larger part of it is hidden or outside the picture."""
+IN_SIGHT: Final = 0.05  # a piece or free spot counts while no larger part of it is hidden or outside the picture
 MARKER_IN_SIGHT: Final = 0.3
 
 

@@ -44,8 +44,7 @@ HELD_S, HEARD_S, ANSWER_S, LOOK_S, FRAME_S = 0.12, 5.0, 2.0, 0.05, 0.2
 LONGEST_S: Final = 2400.0
 LAST_S: Final = 60.0
 """Seconds in which a starved camera may still look at what the last act left, and people move what the app asks for."""
-TOLD_S: Final = 15.0
-"""So often a line on standard error says how far the game is."""
+TOLD_S: Final = 15.0  # so often a line on standard error says how far the game is
 VIDIOC_S_FMT: Final = 0xC0D05605
 """struct v4l2_format, of 208 bytes: the kind of stream, then its pictures (videodev2.h)."""
 OUTPUT, YUYV, NO_FIELD = 2, 0x56595559, 1
@@ -182,8 +181,7 @@ class Evening(RealtimeWorld):
     """Some rounds of a game at such a table."""
 
     panel: Screen
-    came: dict[int, str]
-    """Where each act came from: the screen pages through the last forty only."""
+    came: dict[int, str]  # where each act came from: the screen pages through the last forty only
 
     @property
     def pace(self) -> float:

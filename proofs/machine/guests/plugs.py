@@ -7,8 +7,7 @@ from typing import Final
 
 from proofs.machine.guests.user_mode import OwnKernel
 
-OUT_S: Final = 8.0
-"""Wall seconds for which a plug is out."""
+OUT_S: Final = 8.0  # wall seconds for which a plug is out
 CAMERA: Final = "devices=1 video_nr=0 exclusive_caps=1 card_label=camera"
 GADGET: Final = "/sys/kernel/config/usb_gadget/base"
 MAKE: Final = f"""

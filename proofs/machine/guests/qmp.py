@@ -13,10 +13,8 @@ from itertools import chain, repeat
 from pathlib import Path
 from typing import Any, Final
 
-ANSWER_S: Final = 120.0
-"""Wall seconds: an emulated machine answers late while it starts."""
-PAUSES_S: Final = (0.2, 0.5, 1.0, 2.0)
-"""Between two looks at whether a program has ended; the last one from then on."""
+ANSWER_S: Final = 120.0  # wall seconds: an emulated machine answers late while it starts
+PAUSES_S: Final = (0.2, 0.5, 1.0, 2.0)  # between two looks at whether a program has ended; the last one from then on
 
 
 class MachineError(Exception):
@@ -148,8 +146,7 @@ class Started:
     guest: Guest
     folder: Path
     begun: float
-    pause_s = 1.0
-    """Between two looks at whether its agent is there."""
+    pause_s = 1.0  # between two looks at whether its agent is there
     patience_s = 900.0
     _program: "subprocess.Popen[bytes]"
 

@@ -19,8 +19,7 @@ ENTRY: Final = struct.Struct("<QQQQ")
 """The head of an entry, in a sector of its own: where, how many sectors, flags, and a length that only marks have."""
 FLUSH, FUA, DISCARD = 1, 2, 4
 SECTOR: Final = 512
-PAGE: Final = 4096
-"""ext4's blocks are as large; a disk writes at least 512 bytes at once."""
+PAGE: Final = 4096  # ext4's blocks are as large; a disk writes at least 512 bytes at once
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,8 +39,7 @@ from tests.locale.compiling import compile_all
 from tests.x11.clicks import SCREEN, display
 
 WIDTH, HEIGHT = (int(number) for number in SCREEN.split("x")[:2])
-UP_S = 90.0
-"""Wall seconds within which the screen has to be there (again); generous, for a busy machine."""
+UP_S = 90.0  # wall seconds within which the screen has to be there (again); generous, for a busy machine
 LOOK_S = 0.05
 
 

@@ -12,8 +12,7 @@ from typing import Any, Final
 VIEWABLE: Final = 2
 CLIENT_MESSAGE: Final = 33
 CARDINAL: Final = 6
-ASYNC: Final = 1
-"""GrabModeAsync: events go on as before."""
+ASYNC: Final = 1  # GrabModeAsync: events go on as before
 ALREADY_GRABBED: Final = 1
 _LONG, _ULONG, _INT, _POINTER = ctypes.c_long, ctypes.c_ulong, ctypes.c_int, ctypes.c_void_p
 

@@ -30,8 +30,7 @@ class Surface(StrEnum):
     TRAY = "tray"
 
 
-Range = tuple[float, float]
-"""The least and the greatest value; every one between is as likely."""
+Range = tuple[float, float]  # the least and the greatest value; every one between is as likely
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,5 +76,4 @@ class Material:
 WOOD = Material(restitution=(0.40, 0.60), friction=(0.25, 0.45), impact=(0.0008, 0.0012))
 FELT = Material(restitution=(0.20, 0.40), friction=(0.35, 0.60), impact=(0.004, 0.008))
 FLOORS: Mapping[Surface, Material] = {Surface.WOOD: WOOD, Surface.FELT: FELT, Surface.TRAY: FELT}
-TRAY_HALF_M: tuple[Range, Range] = ((0.06, 0.11), (0.05, 0.08))
-"""Half of a tray's inner length and width, in metres."""
+TRAY_HALF_M: tuple[Range, Range] = ((0.06, 0.11), (0.05, 0.08))  # half of a tray's inner length and width, in metres

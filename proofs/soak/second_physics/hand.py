@@ -12,8 +12,7 @@ from numpy.random import Generator
 from proofs.soak.second_physics.deeds import Kind
 from proofs.soak.second_physics.rotation import Array, about, into_body, inverse, turned, vector_of
 
-RATE_HZ = 5000
-"""Samples a second of every motion here."""
+RATE_HZ = 5000  # samples a second of every motion here
 G = 9.80665
 
 SHAKEN: Mapping[Kind, float] = {

@@ -127,8 +127,7 @@ def _rounded(taken: Array, sensor: Sensor) -> NDArray[np.int64]:
 
 TUNED = (range(5000), range(20000, 20050), range(40000, 40035))
 CLOSEST_MS, STEP_MS = 9, 10
-LIES_MS = 600
-"""How long the die is watched after the motion's end."""
+LIES_MS = 600  # how long the die is watched after the motion's end
 AT_ONCE = 60
 SENSORS = {
     f"50 Hz, {name} order": Sensor(cutoff_hz=50, order=order, bits=10, noise_mg=2.0)

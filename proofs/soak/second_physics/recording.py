@@ -192,8 +192,7 @@ def _knock(speed: Range, rng: Generator) -> Array:
 FACES = np.array([[0, 0, 1], [1, 0, 0], [0, 1, 0], [0, -1, 0], [-1, 0, 0], [0, 0, -1]], dtype=np.float64)
 """Where the faces 1 to 6 look in the die's frame."""
 THROWN_DEGREES = 90.0
-STEPS = round(1 / RATE_HZ / STEP_S)
-"""Steps of the physics in one sample."""
+STEPS = round(1 / RATE_HZ / STEP_S)  # steps of the physics in one sample
 
 
 @dataclass(frozen=True, slots=True)

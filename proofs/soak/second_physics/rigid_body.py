@@ -17,26 +17,20 @@ from proofs.soak.second_physics.rotation import Array
 
 STEP_S = 0.0001
 GRAVITY = 9.80665
-HALF_M = 0.008
-"""Half the edge of a die of 16 mm."""
+HALF_M = 0.008  # half the edge of a die of 16 mm
 ROUND_M = 0.0012
-MASS_KG = 0.0045
-"""16 mm of resin with a small cell and a board in it; every force here is in proportion to it."""
-INERTIA = 0.97 * MASS_KG * (2 * HALF_M) ** 2 / 6
-"""A cube's, a little less for the rounded corners."""
+MASS_KG = 0.0045  # 16 mm of resin with a small cell and a board in it; every force here is in proportion to it
+INERTIA = 0.97 * MASS_KG * (2 * HALF_M) ** 2 / 6  # a cube's, a little less for the rounded corners
 CORNERS = np.array(list(product((-1.0, 1.0), repeat=3))) * (HALF_M - ROUND_M)
 """The centres of the spheres that the corners are rounded by."""
-PLANES = ((0, 0, 1), (1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0))
-"""Where the floor and the four walls face."""
-NO_MASK = 'contype="0" conaffinity="0"'
-"""Only the listed pairs touch."""
+PLANES = ((0, 0, 1), (1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0))  # where the floor and the four walls face
+NO_MASK = 'contype="0" conaffinity="0"'  # only the listed pairs touch
 STICKING = MASS_KG / 6 / (3 * STEP_S)
 """Newtons for a metre a second: a corner (which moves about a sixth of the mass) is stopped within a few steps."""
 CHUNK = 1000
 LONGEST_S = 5.0
 STILL_SPEED = 0.005
-STILL_SPIN = 0.3
-"""Metres and radians a second, below which a die rests."""
+STILL_SPIN = 0.3  # metres and radians a second, below which a die rests
 
 DAMPING_OF_RESTITUTION = np.array(
     [

@@ -20,8 +20,7 @@ from pathlib import Path
 from typing import Any
 
 Told = Mapping[str, Any]
-TOKEN = re.compile(rb"SEALED-[0-9a-f]{32}")
-"""What somebody has sealed looks like this."""
+TOKEN = re.compile(rb"SEALED-[0-9a-f]{32}")  # what somebody has sealed looks like this
 LIBC = ctypes.CDLL(None, use_errno=True)
 X86 = os.uname().machine == "x86_64"
 HARMLESS = ("null", "zero", "full", "random", "urandom")

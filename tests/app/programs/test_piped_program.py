@@ -104,8 +104,7 @@ PipedProgram(sys.argv[1:2], Path("."), lambda _number, line: said.put(line)).ask
 print(said.get(timeout=30), end="")
 """
 )
-KERNELS = ("", "landlock", "namespaces", "landlock+namespaces", "mounts")
-"""What the kernel lacks."""
+KERNELS = ("", "landlock", "namespaces", "landlock+namespaces", "mounts")  # what the kernel lacks
 
 
 def test_it_may_take_half_of_the_memory_and_no_more(tmp_path: Path) -> None:

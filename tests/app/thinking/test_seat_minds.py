@@ -14,8 +14,7 @@ from companion.players.playing import Table
 from companion.record.header_to_game import framed
 from companion.session.ports import Thought, Wish
 
-PATIENCE_S = 60.0
-"""Wall seconds that only guard against a hang."""
+PATIENCE_S = 60.0  # wall seconds that only guard against a hang
 
 
 def wish(level: str, seed: str = "1") -> Wish:

@@ -10,8 +10,7 @@ from tests.contract.noughts import rules
 from tests.contract.noughts.rules import EMPTY, State
 
 NAME = "noughts"
-MARKS = 5
-"""Marks each player has."""
+MARKS = 5  # marks each player has
 FIRST: Mapping[str, int] = {"cross": 0, "nought": 1}
 
 

@@ -30,15 +30,12 @@ WHERE = (
     "SEEED_XIAO_RP2040-20260406-v1.28.0.uf2 from the public repository easytarget/PrintPy2040, folder "
     "microPython/Firmware; name the file in ORCTABLE_RP2"
 )
-FLASH_FILES, BLOCKS, BLOCK = 0xA0000, 352, 4096
-"""Where that build keeps its files: from here to the end of 2 MB."""
+FLASH_FILES, BLOCKS, BLOCK = 0xA0000, 352, 4096  # where that build keeps its files: from here to the end of 2 MB
 ROM_ENTRY = 0x10000000
-I2C_BYTE_NS = 22_500
-"""Nine bits at 400 kHz."""
+I2C_BYTE_NS = 22_500  # nine bits at 400 kHz
 READ_STATUS, WRITE_PAGE, ERASE_SECTOR, BUSY = b"\x05", b"\x02", b"\x20", 1
 """Commands of the flash, and a bit of its status."""
-PULLED_UP = (4, 5, 6, 7)
-"""The lines of both buses, by resistors on the board."""
+PULLED_UP = (4, 5, 6, 7)  # the lines of both buses, by resistors on the board
 NS = 1_000_000
 PAGE_MS, SECTOR_MS = 0.4, 45.0
 """How long writing 256 bytes and erasing 4,096 usually takes a W25Q16: from memory, not from its data sheet. The

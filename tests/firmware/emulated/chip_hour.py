@@ -21,8 +21,7 @@ from tests.firmware.emulated.chip import missing
 from tests.firmware.emulated.chip_table import ChipTable, PhysicsDie, turned_throws
 from tests.firmware.emulated.updates import compiled
 
-THROWS = 5
-"""Of each die after the hour."""
+THROWS = 5  # of each die after the hour
 UP_MS, AFTER_MS = 3000.0, 1000.0
 STEP_MS = 20.0
 SPAN_MS = 600_000.0

@@ -31,8 +31,7 @@ NOISE_MG = 1.9
 """220 ug per root Hz, the data sheet's, through the 50 Hz of normal mode; it is the chip that rounds to 16 mg."""
 CLOCK_ERROR = 0.08
 RATE_HZ = 100.0
-RESTING = 20
-"""So many of a motion's first and last samples are of a die at rest."""
+RESTING = 20  # so many of a motion's first and last samples are of a die at rest
 STEP_MS = 5.0
 HANG_S = 60.0
 

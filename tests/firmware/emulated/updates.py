@@ -34,12 +34,10 @@ HEAD = ("cut", "emulated_ms", "of_ms", "starts_as", "then_updated_to", "cpu_s")
 KILLED_HEAD = ("cut", "emulated_ms", "of_ms", "up_after_ms", "starts_as", "cpu_s")
 COMMAND = "python -m tests.firmware.emulated.updates"
 BOOT_MS = 600.0
-APP_MS, STEP_MS = 15_000.0, 5.0
-"""How long the app may take after a kill, and how often it looks at the line."""
+APP_MS, STEP_MS = 15_000.0, 5.0  # how long the app may take after a kill, and how often it looks at the line
 NO_TIME = 0.0, 0.0
 """Writing and erasing flash takes no time here: each cut falls between two commands to it, or into one."""
-CHANGE_MS, NARROW = 40.0, 4
-"""One of four cuts falls into these milliseconds before and after the third start begins."""
+CHANGE_MS, NARROW = 40.0, 4  # one of four cuts falls into these milliseconds before and after the third start begins
 
 
 @dataclass

@@ -150,8 +150,7 @@ def line_on_screen(game: View) -> Lies:
     return {thing: count for thing, count in found.items() if count}
 
 
-SPARE = 3
-"""Cards that nobody was dealt: who says how many they take leaves the others to the other player."""
+SPARE = 3  # cards that nobody was dealt: who says how many they take leaves the others to the other player
 
 
 def _spare(_before: View, act: Action, _after: View) -> Changes:

@@ -27,14 +27,11 @@ from tests.games.orconomy.paper.filmed import filmed_game
 from tests.games.orconomy.paper.kept_on_paper import Paper as orconomy_paper
 from tests.games.orconomy.paper.paper_games import MODES, PaperGame
 
-MOST = 1500
-"""Acts after which a game that nobody wins is broken off."""
+MOST = 1500  # acts after which a game that nobody wins is broken off
 BREAKING_OFF = ("resign", "agree_draw")
-BACK = 0.04
-"""How often an act is taken back."""
+BACK = 0.04  # how often an act is taken back
 CAMERA = "camera"
-SMALL = 8
-"""So many of the first values of a number are chosen from: nobody names forty coins every day."""
+SMALL = 8  # so many of the first values of a number are chosen from: nobody names forty coins every day
 
 
 @dataclass(frozen=True, slots=True)

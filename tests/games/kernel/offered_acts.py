@@ -26,12 +26,10 @@ CONVERTED: Final[Mapping[str, Rules[Any]]] = {
     "orc": ORC,
     "orconomy": ORCONOMY,
 }
-MOST_ASKED = 300
-"""Actions of one kind and seat that are asked in one position; of more, so many by chance."""
+MOST_ASKED = 300  # actions of one kind and seat that are asked in one position; of more, so many by chance
 LOOKED_AT: Final[Mapping[str, float]] = {"orconomy": 0.03}
 """How many of a game's positions are asked, where there are so many kinds that all would take too long."""
-AROUND = (-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 40)
-"""Numbers that are asked whatever is offered."""
+AROUND = (-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 40)  # numbers that are asked whatever is offered
 
 
 def differences(name: str, seed: int, asked: Counter[str], share: float = 1.0) -> Iterator[str]:

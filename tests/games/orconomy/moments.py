@@ -23,8 +23,7 @@ def laid(phase: orconomy.Phase, *actions: Action, **rest: Any) -> State:
     return play(lay(BOARD, phase, 3, **{**usual, **rest}), *actions)
 
 
-SAME = do("roll", -1, 2, 3)
-"""Activity stays: Winter comes."""
+SAME = do("roll", -1, 2, 3)  # activity stays: Winter comes
 SOLD = (do("pass", 0), do("bid", 1, 9), do("pass", 2))
 WON = (do("pass", 0), do("bid_cards", 1, 1), do("pass", 2))
 COLLECTED = (do("settle", 0), do("settle", 1), do("settle", 2))
@@ -52,6 +51,5 @@ IN_ROUND: Mapping[str, Callable[..., State]] = {
     "end": lambda **rest: laid(EndOfRound(0), **rest),
     "end, all done": lambda **rest: laid(EndOfRound(-1), **rest),
 }
-OUTSIDE = {**SET_UP, **OVER}
-"""No round is going on: before it begins, and after somebody has won."""
+OUTSIDE = {**SET_UP, **OVER}  # no round is going on: before it begins, and after somebody has won
 EVERY = {**SET_UP, **IN_ROUND, **OVER}

@@ -46,10 +46,8 @@ BOX = Box(
 )  # fmt: skip
 
 
-UNRATED = (0,) * len(CARDS)
-"""No card has a Risk Rating: whatever is shown only waits for being resolved."""
-UNASKED = (UNKNOWN,) * len(CARDS)
-"""Nobody has looked yet which Risk Ratings are printed."""
+UNRATED = (0,) * len(CARDS)  # no card has a Risk Rating: whatever is shown only waits for being resolved
+UNASKED = (UNKNOWN,) * len(CARDS)  # nobody has looked yet which Risk Ratings are printed
 
 
 def card(kind: str) -> int:

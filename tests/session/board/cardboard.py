@@ -28,8 +28,7 @@ FACES = ("face", "bones")
 SURE = 0.999
 LOOKS = (EMPTY, UNKNOWN, *(PieceLook(clan, face).key for clan in CLANS for face in FACES))
 """Everything the eyes were taught; not every clan plays."""
-STEP = 0.5
-"""Seconds between two looks."""
+STEP = 0.5  # seconds between two looks
 
 
 @dataclass

@@ -13,8 +13,7 @@ from companion.session.people.absent_seats import PAUSE_S
 from companion.session.ports import Thought, Wish
 from tests.session.table import Table, view
 
-MOST = 4_000
-"""Things that happen in a game at most."""
+MOST = 4_000  # things that happen in a game at most
 LOANS = 6
 DUE = {"place", "bid", "pass", "settle", "pay_interest", "give_up"}
 """What a player of Orconomy has to do besides throwing dice."""

@@ -16,8 +16,7 @@ from companion.session.snapshot import MeasureView
 from tests.session.setup.camera_teaching_words import draft, teach, to_camera
 from tests.session.table import Table
 
-MIDDLE, TURN = (12.0, -9.0), math.radians(7.0)
-"""Where the measured board lies among its stickers."""
+MIDDLE, TURN = (12.0, -9.0), math.radians(7.0)  # where the measured board lies among its stickers
 STEP = 2 * math.pi / 10
 HALF = 300.0
 Point = tuple[float, float]

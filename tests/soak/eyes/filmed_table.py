@@ -32,8 +32,7 @@ PEOPLE = 8
 SURE = 0.97
 FRAMES = 8
 FRAME_S = 0.1
-DIFFERENT = 2
-"""Pictures drawn of each scene; they are shown in turn."""
+DIFFERENT = 2  # pictures drawn of each scene; they are shown in turn
 HIDDEN_LEAST = 0.5
 RIM = np.linspace(0, 2 * np.pi, 24, endpoint=False)
 

@@ -33,25 +33,19 @@ from tests.x11.frames import Frames, Pixels
 MISSING = [program for program in ("Xvfb", "xdotool") if shutil.which(program) is None]
 QUEUE, SHORT = int(Path("/proc/sys/net/unix/max_dgram_qlen").read_text()), 10
 GAME, WATCH, PRACTISE = "orc", "watch", "practise"
-STAY_S, WAIT_S = 21.0, 5.0
-"""Wall seconds at the table, and between two touches, in which it plays on."""
+STAY_S, WAIT_S = 21.0, 5.0  # wall seconds at the table, and between two touches, in which it plays on
 TRIES = 3
 OPEN = ("ui:explain:off", *CLOSERS, "past:close", "add:close", "ui:back", "notice:close")
 """What closes a page that stands open, or an explanation."""
-KEYS = ("guide:pause", "ui:menu", *OPEN)
-"""What changes its look when it is touched: the first of them that is in sight."""
-AGAIN_S, PATIENCE_S = 10.0, 30.0
-"""After so long somebody touches again, and then nobody waits any longer."""
+KEYS = ("guide:pause", "ui:menu", *OPEN)  # what changes its look when it is touched: the first of them that is in sight
+AGAIN_S, PATIENCE_S = 10.0, 30.0  # after so long somebody touches again, and then nobody waits any longer
 SCREEN = "800x480x24"
 SIZE = "800x480"
-KEY = 26
-"""Half the width of what is looked at around a key, in pixels."""
-UP_S = 90.0
-"""Wall seconds within which a window has to be there; generous, for a busy machine."""
+KEY = 26  # half the width of what is looked at around a key, in pixels
+UP_S = 90.0  # wall seconds within which a window has to be there; generous, for a busy machine
 LOOK_S = 0.05
 STAYS_S = 0.2
-HAND_S = 0.8
-"""A button that is new on the screen is dead for a moment, and the same place twice at once counts once."""
+HAND_S = 0.8  # a button that is new on the screen is dead for a moment, and the same place twice at once counts once
 LAST_SAID = 2000
 Place = tuple[float, float]
 

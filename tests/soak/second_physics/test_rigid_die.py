@@ -14,8 +14,7 @@ pytestmark = pytest.mark.slow
 
 EXACT = Sensor(clock_error=0, gain_error=0, offset_mg=0, noise_mg=0)
 FLAT = np.array([1.0, 0.0, 0.0, 0.0])
-STRAYS = 20.5
-"""Chi-square of five degrees of freedom that chance exceeds once in a thousand."""
+STRAYS = 20.5  # chi-square of five degrees of freedom that chance exceeds once in a thousand
 
 
 def flat_start(height: float = 0.0, speed: float = 0.0) -> Start:

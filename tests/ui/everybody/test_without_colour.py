@@ -18,8 +18,7 @@ from tests.ui.test_layout import scenes
 
 SIGHTS = ("ordinary", *MACHADO)
 COLOURED = ("ordinary", "protan", "deutan", "tritan")
-APART = 30.0
-"""Distance in CIE Lab from which two fills are told apart at a glance."""
+APART = 30.0  # distance in CIE Lab from which two fills are told apart at a glance
 SPOKEN = ("gold", "danger", "act", "ice", "silver")
 """Inks that mean something; each has to come with a sign, a number with its sign, or a word."""
 

@@ -24,8 +24,7 @@ from tests.ui.panels import PANELS, Panel
 from tests.ui.samples.rounds_of_play import LONG, every
 
 MOST_PAGES = 6
-LEARN_RADIUS = 12
-"""The corners of the box that says what a picture of Learn is about."""
+LEARN_RADIUS = 12  # the corners of the box that says what a picture of Learn is about
 WATCHED = ("setup-players", "roll", "winter", "revenue", "auction", "launch", "end")
 
 

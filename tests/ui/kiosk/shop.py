@@ -16,8 +16,7 @@ from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.screen import FRAMES_A_SECOND, Screen
 
 PIN = "1234"
-LOOKS = 4
-"""However much time goes by, the screen is drawn so often meanwhile, or once a second where that is less."""
+LOOKS = 4  # however much time goes by, the screen is drawn so often meanwhile, or once a second where that is less
 
 
 class Shop:

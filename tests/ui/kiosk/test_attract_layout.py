@@ -20,8 +20,7 @@ from tests.ui.panels import PANELS
 from tests.ui.samples.rounds_of_play import LONG, every
 
 ACTS_APART = 23
-LEAST_PX = 18
-"""Of the words that say what to do; those of the game are a picture of it."""
+LEAST_PX = 18  # of the words that say what to do; those of the game are a picture of it
 
 
 @cache

@@ -7,8 +7,7 @@ from companion.ui.parts.local import Local
 from tests.ui.kiosk.shop import Shop
 
 HOURS = 3600.0
-P = (0.87, 0.08)
-"""Where the main key stands: shares of the window from its lower left corner."""
+P = (0.87, 0.08)  # where the main key stands: shares of the window from its lower left corner
 
 
 def darkness(shop: Shop) -> float:

@@ -21,8 +21,7 @@ from tests.ui.stage_rules import buried
 from tests.ui.touch.test_person import RealTouch
 
 LATEST_S, WON_S = 0.33, 0.3
-PAIRS = 4
-"""So many changes of the picture a game."""
+PAIRS = 4  # so many changes of the picture a game
 
 
 def finger(number: int, place: Point | None = None) -> RealTouch:
@@ -92,8 +91,7 @@ def test_who_has_won_stands_there_at_once_and_uncovered(screen: Screen, game: st
     assert list(buried(screen.app.glass.scene)) == []
 
 
-EMPTY = (4.0, 470.0)
-"""Beside everything, on the table's picture."""
+EMPTY = (4.0, 470.0)  # beside everything, on the table's picture
 
 
 def view_of(game: str, number: int) -> GameView:

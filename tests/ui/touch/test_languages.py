@@ -8,8 +8,7 @@ from tests.many_rows import few_quick
 from tests.session.table import Table
 from tests.ui.screen import Screen
 
-RAISE = {"en": "can raise", "ru": "соберёт"}
-"""What stands in a player's own dialog, by language."""
+RAISE = {"en": "can raise", "ru": "соберёт"}  # what stands in a player's own dialog, by language
 
 
 def touch(screen: Screen, *names: str) -> None:

@@ -9,8 +9,7 @@ from tests.games.orc.screen.orc_table import OrcTable, Players
 from tests.many_rows import few_quick
 from tests.ui.screen import Screen
 
-MOST_TAPS = 4
-"""For a usual turn: a land, an end, and one or two piles."""
+MOST_TAPS = 4  # for a usual turn: a land, an end, and one or two piles
 
 
 @pytest.fixture

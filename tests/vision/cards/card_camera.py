@@ -16,12 +16,9 @@ from numpy.typing import NDArray
 Picture = NDArray[np.uint8]
 Layer = NDArray[np.float32]
 Points = NDArray[np.float64]
-SIZE: Final = (840, 640)
-"""The middle of a camera's picture with 720 lines; the rest would show the bare table."""
-FINE: Final = 2
-"""The picture is drawn so many times finer, then averaged."""
-TEXTURE: Final = 3.2
-"""Pixels per millimetre of a card before it is laid."""
+SIZE: Final = (840, 640)  # the middle of a camera's picture with 720 lines; the rest would show the bare table
+FINE: Final = 2  # the picture is drawn so many times finer, then averaged
+TEXTURE: Final = 3.2  # Pixels per millimetre of a card before it is laid
 STRIPS: Final = 10
 LAMPS: Final = {
     2500: (255, 159, 70),

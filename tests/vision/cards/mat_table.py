@@ -12,12 +12,9 @@ from vision.cards.card_plan import CardPlan, CardRow
 from vision.sighting import Placement
 from vision.still_watcher import Look, StillWatcher
 
-APART, FANNED = 76.0, 24.0
-"""From one card of a row to the next (mm)."""
-FORWARD_MM: Final = 25.0
-"""How far a used card is pushed."""
-MAT: Final = (70, 95, 60)
-"""The mat is the same one on every evening."""
+APART, FANNED = 76.0, 24.0  # from one card of a row to the next (mm)
+FORWARD_MM: Final = 25.0  # how far a used card is pushed
+MAT: Final = (70, 95, 60)  # the mat is the same one on every evening
 FRAME_S: Final = 0.1
 USED: Final = "used"
 TURNED: Final[Mapping[str, float]] = {"right": 90.0, "left": -90.0}

@@ -21,8 +21,7 @@ KINDS: Final[Mapping[str, str]] = {
     "flower": "313", "underdog": "422", "buff": "442",
 }  # fmt: skip
 """Cost, strength and defence of the kinds of card of a game with rows of cards."""
-STRANGE: Final = ("stranger", "other stranger")
-"""Printed like the others, and never taught."""
+STRANGE: Final = ("stranger", "other stranger")  # printed like the others, and never taught
 TEXT: Final = "What it does stands here, in a line or two."
 
 

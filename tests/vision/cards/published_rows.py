@@ -43,14 +43,11 @@ PITCHES: Final[Mapping[str, tuple[float, float, int]]] = {
     "fanned": (20.5, 26.0, 12), "overlapping": (28.0, 45.0, 9), "apart": (66.0, 72.0, 6),
 }  # fmt: skip
 """From one card of a row to the next (mm), and how many lie in it at most."""
-PICTURES: Final = 3
-"""A table is laid so often after it was taught."""
-USED_ROWS: Final = 0.25
-"""So many rows have used cards among them, pushed forward or turned sideways."""
+PICTURES: Final = 3  # a table is laid so often after it was taught
+USED_ROWS: Final = 0.25  # so many rows have used cards among them, pushed forward or turned sideways
 WAYS: Final[Mapping[str, float]] = {"forward": 0.0, **TURNED}
 TAUGHT, PRINTED = "taught", "printed"
-FACES: Final = (TAUGHT, PRINTED)
-"""Cards are known from a photograph of each, or from the files they were printed from."""
+FACES: Final = (TAUGHT, PRINTED)  # cards are known from a photograph of each, or from the files they were printed from
 FOLDER: Final = "cards-economancy"
 
 

@@ -13,8 +13,7 @@ from vision.cards.row_view import RowView
 from vision.find.light import paper_light
 from vision.find.pose import Image, StickerFinder, fit_pose
 
-EVENINGS = 4
-"""So often somebody tries to teach the cards, with the lamp moved, before giving up."""
+EVENINGS = 4  # so often somebody tries to teach the cards, with the lamp moved, before giving up
 
 
 class Table:

@@ -10,8 +10,7 @@ from tests.vision.cards.card_camera import Card, Picture
 
 SHEET_MM: Final = (760.0, 600.0)
 PX: Final = 3
-INK: Final = (224, 207, 140)
-"""The tint of the mat that `orctable print` draws."""
+INK: Final = (224, 207, 140)  # the tint of the mat that `orctable print` draws
 
 
 def _plain(colour: tuple[int, int, int]) -> Picture:

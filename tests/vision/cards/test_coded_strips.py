@@ -16,8 +16,7 @@ from vision.cards.face_store import printed_look
 from vision.cards.row_reader import SURE
 
 KINDS = 22
-COVERED, FANNED = 13.5, 26.0
-"""From one card to the next (mm): only the strips show, or a little more."""
+COVERED, FANNED = 13.5, 26.0  # from one card to the next (mm): only the strips show, or a little more
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,7 @@ import pytest
 from vision.cards.fine_print import likelier
 from vision.find.pose import Image
 
-SHOWN_PX = 40
-"""So much of a face is shown, beside the next card."""
+SHOWN_PX = 40  # so much of a face is shown, beside the next card
 
 
 def face(digit: str, word: str, word_px: int, light: float = 1.0) -> Image:

@@ -12,8 +12,7 @@ from companion.practice.pieces.bodies import Truth
 from companion.practice.pieces.lessons import LessonLoop
 from companion.practice.simulated_table import Around
 
-UNREAD: Final = 6.0
-"""Seconds of table time in which a camera that sees should have read what was laid."""
+UNREAD: Final = 6.0  # seconds of table time in which a camera that sees should have read what was laid
 
 
 class CardLessons(LessonLoop):

@@ -7,8 +7,7 @@ import typer
 
 from companion.games.economancy.rules.options import MOST_DAYS, PRESETS
 
-OTHERWISE, UNREADABLE = 1, 2
-"""Exit statuses: our rules come to something else; the file is no such log."""
+OTHERWISE, UNREADABLE = 1, 2  # exit statuses: our rules come to something else; the file is no such log
 LARGEST: Final = 64 * 2**20
 course = typer.Typer(no_args_is_help=True, help="Economancy games recorded by the course's referee.")
 

@@ -17,8 +17,7 @@ from companion.games.economancy.rules.phases.income import income
 from companion.games.economancy.rules.state import NOBODY, Income, Over, State
 from companion.games.protocol import IllegalAction
 
-Numbered = Iterator[tuple[int, str]]
-"""Lines with their numbers."""
+Numbered = Iterator[tuple[int, str]]  # lines with their numbers
 NO_LINE = (0, "")
 DAYS = PRESETS["course"].max_days
 UNDECIDED = {"name": "end", "winner": False}

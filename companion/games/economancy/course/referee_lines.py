@@ -20,8 +20,7 @@ from companion.games.economancy.words.card_tables import CARDS
 from companion.games.protocol import Action, NotUnderstood
 
 PASS: Final = "Pass"
-LONGEST: Final = 100_000
-"""Characters of a line that a program may send."""
+LONGEST: Final = 100_000  # characters of a line that a program may send
 PRINTED: Final = {kind: CARDS[word] for kind, word in enumerate(KINDS)}
 NUMBERS: Final = {name: kind for kind, name in PRINTED.items()}
 

@@ -66,8 +66,7 @@ def faces() -> Faces:
     return faces_by_kind
 
 
-CHOICES = ("do:", "seal:", "reveal")
-"""How touches begin that tell what somebody has chosen."""
+CHOICES = ("do:", "seal:", "reveal")  # how touches begin that tell what somebody has chosen
 OPTIONS: Mapping[str, Sequence[str]] = {
     "entry_invest": ("cards", "screen"), "entry_defend": ("cards", "screen"), "entry_buy": ("cards", "screen"),
     "max_days": ("30",),
@@ -124,8 +123,7 @@ class EconomancyPlayers(SimplePlayers):
         return JUDGEMENTS.lively(state, self._game.turns(state), offers, self._kit.rng)
 
 
-SAYS_STOP = 0.5
-"""How often an attacker says that the attack is over; else the next card bought says it."""
+SAYS_STOP = 0.5  # how often an attacker says that the attack is over; else the next card bought says it
 
 
 class CardPlayers(MatPlayers, EconomancyPlayers):

@@ -7,8 +7,7 @@ from companion.games.economancy.rules.state import NOT_CHOSEN, Attack, Buy, Defe
 from companion.games.kernel import AnyNumber, AnyWord, no
 from companion.games.protocol import Refusal
 
-PLAYING: tuple[type, ...] = (Income, Invest, Attack, Defend, Buy)
-"""Every phase until the game is over."""
+PLAYING: tuple[type, ...] = (Income, Invest, Attack, Defend, Buy)  # every phase until the game is over
 Amount = Annotated[int, AnyNumber()]
 Place = Annotated[int, AnyNumber()]
 CardKind = Annotated[int, AnyWord(KINDS)]

@@ -10,8 +10,7 @@ KINDS: Final = (
     "stipend", "monopoly", "incantation", "wall", "worker", "bean_stock", "ghost", "bubble", "senior", "fish",
     "apprentice", "thug", "shield", "golem", "loan", "hippo", "lizard", "gremlin", "mine", "flower", "underdog", "buff",
 )  # fmt: skip
-NUMBER: Final = {word: number for number, word in enumerate(KINDS)}
-"""A kind's number by its word."""
+NUMBER: Final = {word: number for number, word in enumerate(KINDS)}  # a kind's number by its word
 STIPEND: Final = NUMBER["stipend"]
 BASE: Final = tuple(range(1, 14))
 BOOSTER: Final = tuple(range(14, len(KINDS)))
@@ -40,5 +39,4 @@ class Print(NamedTuple):
     answers: int
 
 
-Prints = tuple[Print, ...]
-"""A print for each kind."""
+Prints = tuple[Print, ...]  # a print for each kind

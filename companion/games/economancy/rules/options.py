@@ -8,10 +8,8 @@ from companion.games.simple.agreed_files import choices_of, read_options
 from companion.schema.quick_dataclass import dataclass
 
 MOST_DAYS: Final = 999
-MOST_ON_COIN_CARDS: Final = 25
-"""The largest amount that a player's coin cards can show (M2.4)."""
-DAYS_AT_SET_UP: Final = (0, 12, 30, 60, 100)
-"""Limits that set-up offers; a log's header may name any other."""
+MOST_ON_COIN_CARDS: Final = 25  # the largest amount that a player's coin cards can show (M2.4)
+DAYS_AT_SET_UP: Final = (0, 12, 30, 60, 100)  # limits that set-up offers; a log's header may name any other
 Entry = Literal["cards", "screen"]
 
 

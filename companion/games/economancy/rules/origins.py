@@ -9,8 +9,7 @@ from companion.games.economancy.rules.phases.income import income
 from companion.games.economancy.rules.state import NOBODY, Entry, State
 from companion.games.protocol import Action, Asked, Numbers, Summand, Value
 
-AREAS = BASE + BOOSTER
-"""Every kind that may be in a shop."""
+AREAS = BASE + BOOSTER  # every kind that may be in a shop
 OF_CARD: Mapping[int, str] = {NUMBER["mine"]: "MB-5", NUMBER["underdog"]: "MB-7"}
 """Rules of booster cards that give an income."""
 BY_ENTRY: Mapping[str, str] = {

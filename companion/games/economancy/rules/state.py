@@ -17,14 +17,11 @@ from companion.schema.sorts import LARGEST, Who, Whole, Word
 
 NOBODY: Final = -1
 NOT_CHOSEN: Final = -1
-PASS: Final = STIPEND
-"""Stands for the Pass card among the kinds somebody may pick: the Stipend is never in the shop."""
-MOST: Final = LARGEST
-"""The largest amount of coins a position may hold: Bean Stocks compound."""
+PASS: Final = STIPEND  # stands for the Pass card among the kinds somebody may pick: the Stipend is never in the shop
+MOST: Final = LARGEST  # the largest amount of coins a position may hold: Bean Stocks compound
 MOST_ROUNDS: Final = 100_000
 MOST_IN_A_ROW: Final = 99
-PASSED: Final = "pass"
-"""The word of the Pass card."""
+PASSED: Final = "pass"  # the word of the Pass card
 Amount = Annotated[int, Whole(0, MOST)]
 Place = Annotated[int, Whole(1, MOST_IN_A_ROW)]
 Pick = Annotated[int, Word((PASSED, *KINDS[1:]))]

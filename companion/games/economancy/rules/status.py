@@ -8,8 +8,7 @@ from companion.games.economancy.rules.options import MOST_ON_COIN_CARDS
 from companion.games.economancy.rules.state import NOBODY, Attack, Buy, Defend, Income, Invest, Over, Player, State
 from companion.games.protocol.terms import Problems, checked, problem
 
-WON = ("last", "points")
-"""Ends that have a winner."""
+WON = ("last", "points")  # ends that have a winner
 
 
 def _cards(state: State) -> Problems:

@@ -10,13 +10,10 @@ from companion.locale.gaps import signed
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import LOOKS, Page
 
-LEAST, MOST, GAP = 54.0, 112.0, 4.0
-"""Width of a tile."""
-LOW = 46.0
-"""A tile lower than this shows its name only."""
+LEAST, MOST, GAP = 54.0, 112.0, 4.0  # width of a tile
+LOW = 46.0  # a tile lower than this shows its name only
 LETTERS, LARGER = 19.0, 24.0
-ROOMY = 92.0
-"""A pile as high as that has room for large letters."""
+ROOMY = 92.0  # a pile as high as that has room for large letters
 
 
 class Tiles(NamedTuple):

@@ -30,14 +30,10 @@ BID, ANSWER, PICK, SEAT, DONE, TAKE, KEY, SEAL = (
 )  # fmt: skip
 REVEALS: Final = {INVEST: "bids", ATTACK: "answers", BUY: "picks", INCOME: "bids"}
 """The touch that tells a whole reveal, by phase."""
-CHOICES: Final = RULES.kinds(lambda act: act.secret)
-"""Acts that everybody chooses at once."""
-HOLD_S: Final = 0.6
-"""Seconds that a finger stays on a name before the keys of a secret choice are shown."""
-WHO: Final = "who"
-"""The sheet between two secret choices: who takes the screen next."""
-MOST_KEYS: Final = 25
-"""Amounts from 0 that have a key each on the secret sheet; beyond that digits are typed."""
+CHOICES: Final = RULES.kinds(lambda act: act.secret)  # acts that everybody chooses at once
+HOLD_S: Final = 0.6  # seconds that a finger stays on a name before the keys of a secret choice are shown
+WHO: Final = "who"  # the sheet between two secret choices: who takes the screen next
+MOST_KEYS: Final = 25  # amounts from 0 that have a key each on the secret sheet; beyond that digits are typed
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,8 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page
 
 GAP: Final = 6.0
-ACROSS: Final = 6
-"""So many cards of a row stand beside each other."""
-FORWARD: Final = 8.0
-"""A used card stands so much higher."""
+ACROSS: Final = 6  # so many cards of a row stand beside each other
+FORWARD: Final = 8.0  # a used card stands so much higher
 
 
 class OnMat:

@@ -19,10 +19,8 @@ from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import frame
 
 FOOT = 64.0
-NAME, OTHER = 120.0, 64.0
-"""Heights of the key that is held, and of those of the other players."""
-DIGITS = 150.0
-"""Width of the digits that are typed."""
+NAME, OTHER = 120.0, 64.0  # heights of the key that is held, and of those of the other players
+DIGITS = 150.0  # width of the digits that are typed
 ACROSS, HIGHEST = 6, 130.0
 
 

@@ -53,8 +53,7 @@ def _pick_name(game: EconomancyView, seat: int, pile: PileView) -> str:
 
 
 KEY, HIGH = 62.0, 66.0
-CORRECT: Final = "setup:card"
-"""Touches that correct a printed number; the sheet stays open."""
+CORRECT: Final = "setup:card"  # touches that correct a printed number; the sheet stays open
 
 
 def draw_shop_step(page: Page, _snapshot: Snapshot, draft: Draft, _local: Local) -> None:

@@ -21,10 +21,8 @@ from companion.ui.parts.table_stage import Due, Key, Row, Stage
 
 SIGNS = ("point", "coin")
 PHASES = (INCOME, INVEST, ATTACK, BUY)
-FIGHT, BEATEN = "M6.4", "M6.3"
-"""The rules by which cards faint, and players are out."""
-STRIP_SIGN = 48.0
-"""So much of the strip its sign and edges take."""
+FIGHT, BEATEN = "M6.4", "M6.3"  # the rules by which cards faint, and players are out
+STRIP_SIGN = 48.0  # so much of the strip its sign and edges take
 HINTS = {
     INCOME: "Take the coins beside your name. Then all invest.",
     "row": "Day 1: read your rows aloud, compare them here",

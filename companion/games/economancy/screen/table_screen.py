@@ -14,14 +14,10 @@ from companion.ui.parts.offered import name_of
 from companion.ui.parts.page import Page
 from companion.ui.parts.table_frame import draw_frame, draw_rows
 
-MARK = 34.0
-"""Width of a lane's left part: whose it is."""
-KEYS = 52.0
-"""Height of the amount keys."""
-HIGHEST = 110.0
-"""How high a tile is at most."""
-TWO_LINES = 150.0
-"""A lane at least so high has two lines of tiles."""
+MARK = 34.0  # width of a lane's left part: whose it is
+KEYS = 52.0  # height of the amount keys
+HIGHEST = 110.0  # how high a tile is at most
+TWO_LINES = 150.0  # a lane at least so high has two lines of tiles
 
 
 def draw_table(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> None:

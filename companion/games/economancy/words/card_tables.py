@@ -51,5 +51,4 @@ CARD_RULES = {
     "buff": "MB-8",
 }  # fmt: skip
 """The rule behind what a card does; M3.1 for all others."""
-SETS = {"base": "Base game", "course_simple": "Eight kinds", "booster1": "With booster 1"}
-"""Shops that have a name."""
+SETS = {"base": "Base game", "course_simple": "Eight kinds", "booster1": "With booster 1"}  # shops that have a name

@@ -14,8 +14,7 @@ from companion.games.economancy.rules.phases.rulings import put_card, set_coins,
 from companion.games.kernel import Sentences, Spoken
 
 PICKS, PICKS_OPENED = "Picks: {told}", "The picks were opened"
-PASSED, ALL_PASSED = "Pass: {names}", "All pass"
-"""Of picks that are opened together, those who bought nothing."""
+PASSED, ALL_PASSED = "Pass: {names}", "All pass"  # of picks that are opened together, those who bought nothing
 
 SPOKEN = Spoken(
     RULES,

@@ -77,8 +77,7 @@ class EconomicusPrint(RoundPrint):
         return chip_art.token_art(name)
 
 
-PRESETS = ("full", "quick")
-"""By which rules a table plays."""
+PRESETS = ("full", "quick")  # by which rules a table plays
 
 
 class SettingUp(SetUpSteps):

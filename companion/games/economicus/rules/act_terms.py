@@ -7,8 +7,7 @@ from companion.games.economicus.rules.state import CHIPS, NAMES, SETUP, SLOTS, A
 from companion.games.kernel import AnyNumber, AnyWord, Existing, SeatNumber
 from companion.games.ring.shared_terms import UpTo
 
-FACES = range(1, 7)
-"""What a die may show."""
+FACES = range(1, 7)  # what a die may show
 ACTIVE_PLAYER, ACTIVE_INDUSTRY, FORECAST, STRENGTH = "active_player", "active_industry", "forecast", "strength"
 """What hands move that is nobody's own: the tokens."""
 
@@ -19,10 +18,8 @@ class CrimeDie:
 
 PLAYING: tuple[type, ...] = tuple(phase for phase in NAMES if phase not in (*SETUP, Over))
 """Every phase from the first throw on."""
-CARD_OPEN: tuple[type, ...] = (Play, CrimeDie)
-"""In place of the phase while a card lies open."""
-WHENEVER: tuple[type, ...] = (*SETUP, *PLAYING, *CARD_OPEN)
-"""Until the game is over."""
+CARD_OPEN: tuple[type, ...] = (Play, CrimeDie)  # in place of the phase while a card lies open
+WHENEVER: tuple[type, ...] = (*SETUP, *PLAYING, *CARD_OPEN)  # until the game is over
 ANY_TIME: tuple[type, ...] = (*(phase for phase in PLAYING if phase is not Answer), Play)
 """At any time after placement, unless a die lies open."""
 

@@ -14,15 +14,13 @@ NUMBERS = tuple(range(2, 13))
 CENTRE = 7
 SEGMENTS = tuple(number for number in NUMBERS if number != CENTRE)
 PROFIT, PRIVATE, STATE = "profit", "private", "state"
-PRINTED = (PROFIT, PRIVATE, STATE)
-"""What is printed on an industry and not in the rulebook."""
+PRINTED = (PROFIT, PRIVATE, STATE)  # what is printed on an industry and not in the rulebook
 OPTION, EVENT = "option", "event"
 DECKS = (OPTION, EVENT)
 CONFIRMED = ("centre_neighbours", "crisis_profit")
 """What the rulebook shows in a picture only, and is therefore confirmed once by whoever has the box (ED-02, ED-08)."""
 PROFITS: Final = (-9, 20)
-SLOTS: Final = (0, 9)
-"""The least and the most that may be printed on an industry."""
+SLOTS: Final = (0, 9)  # the least and the most that may be printed on an industry
 Profit = Annotated[int, Whole(*PROFITS)]
 Slots = Annotated[int, Whole(*SLOTS)]
 Price = Annotated[int, Whole(1, 99)]

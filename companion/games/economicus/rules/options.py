@@ -7,8 +7,7 @@ from typing import Annotated, Final, Literal
 from companion.games.simple.agreed_files import choices_of, read_options
 from companion.schema.quick_dataclass import dataclass
 
-MOST_TARGET = 22
-"""Stars of somebody who is present and leads in all eleven industries."""
+MOST_TARGET = 22  # stars of somebody who is present and leads in all eleven industries
 MOST_TURNS = 400
 FEWEST_MINUTES, MOST_MINUTES = 10, 600
 

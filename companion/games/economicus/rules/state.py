@@ -21,8 +21,7 @@ NOBODY = -1
 COMPANY, PLEDGED, STARTUP, PLEDGED_STARTUP = range(4)
 """What a chip on the board is: a company or a startup, and whether it is turned over for a loan."""
 CHIPS = ("company", "pledged", "startup", "pledged_startup")
-PRIVATE, STATE, ADDITIONAL = range(3)
-"""Where a company lies: in a private slot, in a state slot, or beside the slots."""
+PRIVATE, STATE, ADDITIONAL = range(3)  # where a company lies: in a private slot, in a state slot, or beside the slots
 SLOTS = ("private", "state", "additional")
 ACTIVE, FORECAST, CRISIS = range(3)
 MARKERS = ("active", "forecast", "crisis")
@@ -55,8 +54,7 @@ Somebodies = Annotated[tuple[Somebody, ...], at_most(8)]
 Count = Annotated[int, Whole(0, MOST)]
 Few = Annotated[int, Whole(0, 99)]
 Die = Annotated[int, Whole(1, 6)]
-Difficulty = tuple[Annotated[int, Whole(1, 104)], Annotated[int, Whole(2, 6)]]
-"""A card, and how hard a crime it is."""
+Difficulty = tuple[Annotated[int, Whole(1, 104)], Annotated[int, Whole(2, 6)]]  # a card, and how hard a crime it is
 Number = Annotated[int, OneOf(NUMBERS)]
 Place = Annotated[int, OneOf((0, *NUMBERS))]
 Slot = Annotated[int, Word(SLOTS[:2])]
@@ -394,5 +392,4 @@ def _in_play(out: tuple[bool, ...], first: int) -> tuple[int, ...]:
     return tuple(seat for seat in around(len(out), first) if not out[seat])
 
 
-EMPTY = Board(Industry() for _ in NUMBERS)
-"""A board on which nothing lies yet."""
+EMPTY = Board(Industry() for _ in NUMBERS)  # a board on which nothing lies yet

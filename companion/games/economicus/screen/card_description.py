@@ -26,16 +26,12 @@ from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid
 
 DECKS = {"option": "Option card", "event": "Event card"}
-Known = Sequence[tuple[str, str]]
-"""The cards as deck and name."""
+Known = Sequence[tuple[str, str]]  # the cards as deck and name
 WIDE = 760.0
 MOST_EFFECTS = 3
-HIGHEST = 80.0
-"""A row of effects is at most so high."""
-NOTES = 52.0
-"""Height of what was noted of a card."""
-Said = Sequence[int]
-"""Difficulty, and the effects so far."""
+HIGHEST = 80.0  # a row of effects is at most so high
+NOTES = 52.0  # height of what was noted of a card
+Said = Sequence[int]  # difficulty, and the effects so far
 
 
 # --- a card that lies open ------------------------------------------------------------------------------------------

@@ -29,10 +29,8 @@ from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, draw_dice
 from companion.ui.parts.table_frame import draw_frame, draw_rows
 
-ROWS_OF_RESULT = 4
-"""A row of the result is at most as high as with so many players."""
-NUMBER = "setup:box:"
-"""How a touch on a number of the box begins."""
+ROWS_OF_RESULT = 4  # a row of the result is at most as high as with so many players
+NUMBER = "setup:box:"  # how a touch on a number of the box begins
 
 
 class EconomicusScreen(OnBoard, SimpleScreen):

@@ -26,8 +26,7 @@ from companion.ui.parts.sector_ring import (
 )
 
 SIGNS = {ACTIVE: ("up", "gold"), FORECAST: ("eye", "gold"), CRISIS: ("warn", "danger")}
-WIDE, CHIP = 24.0, 0.36
-"""How wide a marked place is, and a chip's share of that."""
+WIDE, CHIP = 24.0, 0.36  # how wide a marked place is, and a chip's share of that
 MOST_NAMED = 3
 
 

@@ -16,8 +16,7 @@ from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid, number_sheet
 
 NOBODY = -1
-PRICES = 17
-"""So many prices have a key; a pad asks for others."""
+PRICES = 17  # so many prices have a key; a pad asks for others
 OTHER = "other"
 NOBODY_BID = f"outcome:{NOBODY}:0"
 

@@ -24,8 +24,7 @@ CONFIRM: Mapping[str, str] = {
     "crisis_profit": "A strength token in a crisis:",
 }
 """What is asked once."""
-NOTHING = Snapshot()
-"""At set-up no hand has anything to do."""
+NOTHING = Snapshot()  # at set-up no hand has anything to do
 FIELDS = {"profit": "profit", "private": "private slots", "state": "state slots"}
 APART = "Anybody buys private companies, state ones only with a quota."
 ALIKE = "State slots count as private ones here."

@@ -29,11 +29,9 @@ SETTLED = {
     "profit": "All settled", "all_settled": "Go on", "creation": "No more", "end_turn": "End of turn",
 }  # fmt: skip
 """What the one tap for everybody says, by prompt."""
-FEW = 6
-"""So many single actions have a button each."""
+FEW = 6  # so many single actions have a button each
 BOTH = 2
-OF_NUMBERS = {**WHATS, **SLOTS, **SHOWS, **MARKER_WORDS}
-"""Words that stand for numbers."""
+OF_NUMBERS = {**WHATS, **SLOTS, **SHOWS, **MARKER_WORDS}  # words that stand for numbers
 
 
 def at(place: str) -> frozenset[str]:
@@ -41,20 +39,16 @@ def at(place: str) -> frozenset[str]:
     return RULES.kinds(lambda act: place in act.says.get("at", ()))
 
 
-SHEET = at("sheet")
-"""What belongs to a player's own sheet."""
+SHEET = at("sheet")  # what belongs to a player's own sheet
 SAID = SHEET | at("settled")
 """What has no button: it belongs to a player's own sheet, or is what the one tap for everybody does."""
 ALIKE, BY_SUM = at("each"), at("sum")
 """What every player may do in the same way, and what of it is done with the sum that is due."""
 FIRST, LAST = at("first"), at("last")
 """What is usual while a card lies open, and what comes after everything else that may be done."""
-THROWS = RULES.kinds(lambda act: act.says.get("dice"))
-"""What dice do."""
-ASKED = THROWS | at("asked")
-"""What has no button for each number."""
-ENDING = ("creation", "end_turn")
-"""Prompts at which the next throw ends the turn."""
+THROWS = RULES.kinds(lambda act: act.says.get("dice"))  # what dice do
+ASKED = THROWS | at("asked")  # what has no button for each number
+ENDING = ("creation", "end_turn")  # prompts at which the next throw ends the turn
 
 
 # --- keys -----------------------------------------------------------------------------------------------------------

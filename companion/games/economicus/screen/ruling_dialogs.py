@@ -15,10 +15,8 @@ from companion.ui.parts.sheet import Choice, dice_keys
 
 Dialog = Ruling[EconomicusView]
 CHIPS = tuple(WHATS)
-UNTURNED = (0, 2)
-"""The chips that are put down: a company and a startup."""
-CARD = "card"
-"""The reason of a ruling while a card lies open that has no name."""
+UNTURNED = (0, 2)  # the chips that are put down: a company and a startup
+CARD = "card"  # the reason of a ruling while a card lies open that has no name
 LONGEST_REASON = 40
 
 

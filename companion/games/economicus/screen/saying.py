@@ -5,8 +5,7 @@ from companion.games.economicus.view import EconomicusView, EffectView, Industry
 from companion.games.economicus.words.tables import FIELDS, WHOM_WORDS
 from companion.ui.parts.page import Page
 
-FEW_NAMES = 2
-"""So many players are named by what a card does to them; more are all those it concerns."""
+FEW_NAMES = 2  # so many players are named by what a card does to them; more are all those it concerns
 
 
 def minus(number: int) -> str:

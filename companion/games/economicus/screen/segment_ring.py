@@ -39,13 +39,10 @@ HUES: Final = {2: 190, 3: 60, 4: 300, 5: 250, 6: 22, 7: 210, 8: 130, 9: 95, 10: 
 VERBS: Final = {"put": "plus", "lift": "minus", "turn": "redo", "move": "next"}
 TOKENS: Final = {"forecast": "eye", "strength": "warn", "crisis": "warn"}
 IN_FRONT: Final = 3
-PRIVATE, STATE = "private", "state"
-"""Free slots: a circle, and a double circle."""
+PRIVATE, STATE = "private", "state"  # free slots: a circle, and a double circle
 IN_HUB: Final = 5
-IN_SMALL: Final = 4
-"""So many things lie in a row where they are drawn smaller, for all of them lie in sight then."""
-LESS: Final = 2
-"""So many of them are left where a number says how many more there are."""
+IN_SMALL: Final = 4  # so many things lie in a row where they are drawn smaller, for all of them lie in sight then
+LESS: Final = 2  # so many of them are left where a number says how many more there are
 
 
 @dataclass(frozen=True, slots=True)

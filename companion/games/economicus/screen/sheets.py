@@ -18,8 +18,7 @@ from companion.ui.parts.sheet import Choice, frame, grid
 NUMBERS = ("stars", "coins", "cards", "quotas", "due", "interest", "raisable", "assets")
 OF_CARDS = ("cards", "quotas")
 WIDE = 760.0
-RECEIVER = "to"
-"""Who receives what is given."""
+RECEIVER = "to"  # who receives what is given
 
 
 @of_game(EconomicusView)

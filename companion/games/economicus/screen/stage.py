@@ -33,8 +33,7 @@ from companion.ui.parts.sheet import Choice, dice_answer, lost_keys
 from companion.ui.parts.table_frame import fits_small
 from companion.ui.parts.table_stage import Due, Key, Row, Stage
 
-SIGNS = ("star", "coins")
-"""The number that wins, and the purse."""
+SIGNS = ("star", "coins")  # the number that wins, and the purse
 PHASES = tuple(dict.fromkeys(NAMES[phase][0] for phase in PLAYING if phase is not Return))
 """The words of the phases of a turn, in their order."""
 BEFORE_TURNS = frozenset(NAMES[phase][0] for phase in SETUP)

@@ -38,8 +38,7 @@ PAINTS = {
     "orange": "#F08024", "white": "#EEEEEC", "black": "#56585C",
 }  # fmt: skip
 """What the chips are printed in; each colour has the sign that the screen shows."""
-DARK = ("black", "violet", "blue")
-"""Colours on which a sign has to be bright."""
+DARK = ("black", "violet", "blue")  # colours on which a sign has to be bright
 PAPER, UNDER, TEAL = "#F0EADE", "#16181C", "#3C968C"
 CRISIS_INK, CRISIS_GROUND = "#D64A8C", "#3A2228"
 SQUARE = 0.62
@@ -136,8 +135,7 @@ def _plan(file: Path) -> BoardMeasures:
     return board_plan(file, "segment")
 
 
-STATE_RING: Final = 0.72
-"""How large the inner ring of a state slot is, by the slot's radius."""
+STATE_RING: Final = 0.72  # how large the inner ring of a state slot is, by the slot's radius
 TOKEN_SIGNS: Final[dict[str, Drawing]] = {ACTIVE: HOUSE["up"], FORECAST: HOUSE["eye"], CRISIS: HOUSE["warn"]}
 
 

@@ -67,8 +67,7 @@ PHASES_TOLD = {
     "over": "The game is over.",
 }
 PIECES = {"player": "{name} ({colour})", "pledged": "{name} (loan)", "fated": "{name} in {n} ({what})"}
-STEPS = {"shown": "read", "rolled": "thrown", "done": "decided"}
-"""How far a card that lies open has got."""
+STEPS = {"shown": "read", "rolled": "thrown", "done": "decided"}  # how far a card that lies open has got
 DECK_WORDS = {"option": "option card", "event": "event card"}
 OF_THE_TURN: Mapping[str, Callable[[Any], object]] = {
     "thrown": str, "dice": listed, "came": str, "bought": str, "drew": str, "time_up": str, "created": str,

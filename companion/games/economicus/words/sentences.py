@@ -9,8 +9,7 @@ from companion.games.economicus.rules.phases import anytime, auction, creation, 
 from companion.games.kernel import Sentences, Spoken
 from companion.locale.sentences import SHARED
 
-THERE = "there"
-"""The active industry is known: what is placed is told with it."""
+THERE = "there"  # the active industry is known: what is placed is told with it
 SPOKEN = Spoken(
     RULES,
     {

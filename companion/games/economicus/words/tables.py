@@ -10,8 +10,7 @@ from companion.locale.tables import Said
 INDUSTRIES = {
     number: {2: "Automotive", 7: "Innovation"}.get(number, "Industry") for number in range(2, 13)
 }  # fmt: skip
-LABELS = {number: str(number) for number in INDUSTRIES}
-"""What is printed on each industry."""
+LABELS = {number: str(number) for number in INDUSTRIES}  # what is printed on each industry
 WHATS = {
     "company": "company", "pledged": "company under a loan", "startup": "startup",
     "pledged_startup": "startup under a loan",
@@ -240,8 +239,7 @@ DUES = {
     "lift:strength": "The crisis strength token comes off {i}",
 }
 """What hands do, by deed and thing."""
-COUNTED = {"stars": "Stars", "coins": "Coins", "cards": "Cards", "quotas": "Quotas"}
-"""What everybody counts."""
+COUNTED = {"stars": "Stars", "coins": "Coins", "cards": "Cards", "quotas": "Quotas"}  # what everybody counts
 
 PROBLEMS = {
     "too_many_companies": "{player} has more than {most} companies",

@@ -28,10 +28,8 @@ from companion.ui.paint.outlines import circle, outlines
 SPEAR_AHEAD, SPEAR_BACK = f"{BACK}-ahead", f"{BACK}-behind"
 """A card face down by where its spear points: to the beginning of its row, or the other way."""
 WHITE: Final = 255.0
-PX_PER_MM: Final = 6.0
-"""Half a card is a whole number of pixels long."""
-GRID: Final = 24
-"""The side of the square that a drawing is drawn in."""
+PX_PER_MM: Final = 6.0  # half a card is a whole number of pixels long
+GRID: Final = 24  # the side of the square that a drawing is drawn in
 
 
 def faces() -> Faces:

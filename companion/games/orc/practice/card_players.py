@@ -22,18 +22,12 @@ from companion.practice.kit import View, has
 from companion.practice.pieces.bodies import Truth, sorted_truth
 from companion.practice.simulated_table import Around, TableSetting
 
-TAPS_FIRST: Final = 0.1
-"""How often somebody taps what the camera would see."""
-TAKES_FIRST: Final = 0.5
-"""How often the last cards of a pile are taken before anything is tapped."""
-ONE_IS_ENOUGH: Final = 0.3
-"""How often one card is enough after a discard, where draws are not told."""
-QUICK: Final = 0.3
-"""How often somebody who need not tell draws does not wait for the camera either."""
-NOT_TOLD: Final = 0
-"""The land of a draw that nobody names."""
-TURNING: Final = (DEPLOY, DRAW)
-"""The phases in which somebody has a turn."""
+TAPS_FIRST: Final = 0.1  # how often somebody taps what the camera would see
+TAKES_FIRST: Final = 0.5  # how often the last cards of a pile are taken before anything is tapped
+ONE_IS_ENOUGH: Final = 0.3  # how often one card is enough after a discard, where draws are not told
+QUICK: Final = 0.3  # how often somebody who need not tell draws does not wait for the camera either
+NOT_TOLD: Final = 0  # the land of a draw that nobody names
+TURNING: Final = (DEPLOY, DRAW)  # the phases in which somebody has a turn
 
 
 class Unread(NamedTuple):

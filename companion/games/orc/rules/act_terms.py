@@ -5,8 +5,7 @@ from typing import Annotated
 from companion.games.kernel import Existing
 from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, Deploy, Draw, Hands, Spare, State
 
-PLAYING: tuple[type, ...] = (Spare, Deploy, Draw, Hands)
-"""Every phase until the game is over."""
+PLAYING: tuple[type, ...] = (Spare, Deploy, Draw, Hands)  # every phase until the game is over
 LandNumber = Annotated[int, Existing(LANDS, "no_such_land")]
 
 

@@ -112,8 +112,7 @@ def best(state: State) -> int:
     return 0 if first > second else 1
 
 
-TO_WIN = 2
-"""Games that win a series of three."""
+TO_WIN = 2  # games that win a series of three
 
 
 def won_after(state: State) -> tuple[int, int]:

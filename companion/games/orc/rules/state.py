@@ -20,11 +20,9 @@ NOBODY: Final = -1
 SEATS: Final = (0, 1)
 LANDS: Final = tuple(range(1, 7))
 PILE: Final = 4
-DEALT: Final = 27
-"""Cards that are not in the line: hands, piles and turns always add up to them."""
+DEALT: Final = 27  # cards that are not in the line: hands, piles and turns always add up to them
 MOST_ROUNDS: Final = 5_000
-NOT_TOLD: Final = -1
-"""Natives of a hand that nobody has told yet."""
+NOT_TOLD: Final = -1  # natives of a hand that nobody has told yet
 
 T = TypeVar("T")
 SideWord = Literal["near", "far"]

@@ -6,8 +6,7 @@ from companion.games.orc.rules.cards import COLOURS, DECK, Card, is_line, line_c
 from companion.games.orc.rules.state import DEALT, NOBODY, PILE, SEATS, Deploy, Draw, Hands, Land, Over, Spare, State
 from companion.games.protocol.terms import Problems, checked, problem
 
-ENDS_OF_A_COLOUR = 5
-"""Cards with two Orcs of one colour, and as many with one (O2.4)."""
+ENDS_OF_A_COLOUR = 5  # cards with two Orcs of one colour, and as many with one (O2.4)
 
 
 def _line(state: State) -> Problems:

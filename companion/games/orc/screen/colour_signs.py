@@ -26,8 +26,7 @@ ICONS: Mapping[str, Drawing] = {
         "1.8 M9 21 L12 18 L15 21",
     ),
 }  # fmt: skip
-PAPER: Mapping[str, str] = card_looks.PAPER
-"""The same in both themes, always with a dark outline."""
+PAPER: Mapping[str, str] = card_looks.PAPER  # the same in both themes, always with a dark outline
 
 
 def draw_colour(page: Page, colour: str, x: float, y: float, radius: float, alpha: float = 1.0) -> None:

@@ -21,10 +21,8 @@ from companion.ui.parts.offered import about, at, name_of, of_game, offers_of
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import frame, number_sheet
 
-CARD, COUNT, HIGH = 62.0, 70.0, 60.0
-"""Width of a shown card, of the count beside them, and how high a card is."""
-BESIDE = 27.0
-"""So far apart cards that overlap show still which Orcs they carry; more cards lie in two rows."""
+CARD, COUNT, HIGH = 62.0, 70.0, 60.0  # width of a shown card, of the count beside them, and how high a card is
+BESIDE = 27.0  # so far apart cards that overlap show still which Orcs they carry; more cards lie in two rows
 NOT_CHOSEN = -1
 TWO, SHOWN = "ui:two:", f"do:{show.kind}:"
 APPS, TOLD = "apps_hand", f"{TELL}:"

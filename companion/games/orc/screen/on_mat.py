@@ -15,8 +15,7 @@ from companion.ui.parts.page import SMALL, Page
 
 ACROSS: Final = 6
 GAP: Final = 8.0
-LAW: Final = 56.0
-"""Height of the law against a card."""
+LAW: Final = 56.0  # height of the law against a card
 
 
 class OnMat:

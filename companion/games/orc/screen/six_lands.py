@@ -13,8 +13,7 @@ from companion.ui.parts.offered import name_of, offers_of
 from companion.ui.parts.page import SMALL, Page
 
 GAP, HATCH = 6.0, 13.0
-LAND = 0.39
-"""Which part of a column is the land; the two sides have the rest."""
+LAND = 0.39  # which part of a column is the land; the two sides have the rest
 
 
 def draw_lands(page: Page, game: OrcView, rect: Rect) -> None:

@@ -18,12 +18,9 @@ from companion.ui.parts.table_stage import Due, Key, Row, Stage
 
 BUTTONS = RULES.kinds(lambda act: act.says.get("seat_buttons") and not act.numbers)
 """Kinds of action that have a key of their own, here as beside a seat."""
-SIGNS = ("trophy", "card")
-"""Of the score, and of the cards in hand."""
-STEPS = (DEPLOY, DRAW)
-"""The steps of a turn."""
-WHOSE = (SPARE, "hand")
-"""Prompts whose sentence says whose it is: it stands before the reason."""
+SIGNS = ("trophy", "card")  # of the score, and of the cards in hand
+STEPS = (DEPLOY, DRAW)  # the steps of a turn
+WHOSE = (SPARE, "hand")  # prompts whose sentence says whose it is: it stands before the reason
 
 
 def stage_of(page: Page, snapshot: Snapshot, game: OrcView) -> Stage:

@@ -11,8 +11,7 @@ from companion.games.orc.rules.phases.ending import agree_draw, natives, resign,
 from companion.games.orc.rules.phases.rulings import set_hand, set_orcs, set_owner, set_stock, set_turn
 from companion.games.orc.rules.phases.spare import spare
 
-NOBODY_SAYS = "nobody"
-"""The value of an act that nobody in particular did."""
+NOBODY_SAYS = "nobody"  # the value of an act that nobody in particular did
 TABLE_SAYS_SO = "The table says so, not one player"
 CARD_FIRST = "First deploy or discard a card"
 

@@ -73,8 +73,7 @@ REFUSALS = {
     "no_dice": "ORC is played without dice",
 }
 
-HOW_MANY = {1: "1 card, begin", 2: "2 cards"}
-"""What stands on the two buttons of the spare cards."""
+HOW_MANY = {1: "1 card, begin", 2: "2 cards"}  # what stands on the two buttons of the spare cards
 
 BATTLES = {
     "more": "Land {land}: {amount} to {least}. {player} holds it ({worth}).",
@@ -92,8 +91,7 @@ MAT = {
     "far": "Land {n}, far side",
 }  # fmt: skip
 """The places that the camera looks at."""
-LYING = {"end": "{colour} {n}", "pile": "a pile of other cards, face down"}
-"""What is to be laid there for the camera."""
+LYING = {"end": "{colour} {n}", "pile": "a pile of other cards, face down"}  # what is to be laid there for the camera
 SEEN_OWED = {
     "put:near": "Now lay {colour} × {amount} at land {n}, near side",
     "put:far": "Now lay {colour} × {amount} at land {n}, far side",
@@ -143,8 +141,7 @@ DUES = {
     "lift:spear": "Nobody holds land {land}: take the spear away",
 }
 """What hands do, by deed and thing."""
-COUNTED = {"hand": "Cards"}
-"""What everybody counts."""
+COUNTED = {"hand": "Cards"}  # what everybody counts
 RULES = {
     "O3.2": "line", "O3.5": "spare cards", "O4.1": "turn", "O4.2": "deployment", "O4.3": "own land",
     "O4.4": "enemy's colour", "O4.5": "same colour", "O4.7": "discard", "O4.8": "draw", "O4.9": "must draw",

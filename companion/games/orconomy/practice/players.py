@@ -30,12 +30,9 @@ from companion.practice.set_up_steps import SetUpSteps, Wish
 from companion.practice.simulated_table import Around
 
 MANY_CARDS, LITTLE_MONEY = 6, 4
-WHIM: Final = 0.04
-"""How often somebody whose turn it is does something else than what is sensible."""
-STUBBORN: Final = 0.5
-"""How often more cards are spent where a Risk die was too low."""
-PLAYED: Final = 0.25
-"""How often a card that may be played now, and is held, is played."""
+WHIM: Final = 0.04  # how often somebody whose turn it is does something else than what is sensible
+STUBBORN: Final = 0.5  # how often more cards are spent where a Risk die was too low
+PLAYED: Final = 0.25  # how often a card that may be played now, and is held, is played
 BESIDES: Final[Mapping[AnyAct[State], float]] = {
     gold_abilities.tourism: 0.9, gold_abilities.transport: 0.4, gold_abilities.totemology: 0.4,
     gold_abilities.food_move: 0.5, auction.forgot_fee: 0.04,
@@ -166,10 +163,8 @@ class SettingUp(SetUpSteps):
 
 
 START_CARDS = 3
-AT_ONCE = 0.1
-"""How often one tap says for the whole table that everybody is done."""
-AT_LEISURE = 0.2
-"""How often somebody says that a round is over, in place of just throwing for the next one."""
+AT_ONCE = 0.1  # how often one tap says for the whole table that everybody is done
+AT_LEISURE = 0.2  # how often somebody says that a round is over, in place of just throwing for the next one
 
 
 class OrconomyPlayers(BoardPlayers):

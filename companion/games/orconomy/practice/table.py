@@ -16,8 +16,7 @@ from companion.practice.pieces.board_set import BoardSet
 from companion.practice.pieces.printed_table import ANY
 from companion.practice.simulated_table import TableSetting
 
-TOKENS = 10
-"""Of each clan."""
+TOKENS = 10  # of each clan
 
 
 def setting(seed: int, players: int) -> TableSetting:

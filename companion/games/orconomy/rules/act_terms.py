@@ -20,25 +20,20 @@ PLACES: Final = AnyWord(("slot", "beside"))
 What = Annotated[int, THINGS]
 Where = Annotated[int, PLACES]
 Victim = Annotated[int, SeatNumber()]
-UNSAID: Final = -LARGEST - 1
-"""Stands for the place of a Company that an act leaves open; no log line can say it."""
+UNSAID: Final = -LARGEST - 1  # stands for the place of a Company that an act leaves open; no log line can say it
 PLACE: Final = "place"
 COMPANY: Final = ("industry", PLACE)
 TOKEN: Final = ("industry", "what", PLACE)
 """The names of what is chosen with an act: a Company by its industry and its place, or any token by its industry, what
 it is, and its place.
 """
-ALWAYS: tuple[type, ...] = (*orconomy.SETUP, *ROUND, orconomy.Play)
-"""Until somebody has won, with cards in play or not."""
+ALWAYS: tuple[type, ...] = (*orconomy.SETUP, *ROUND, orconomy.Play)  # until somebody has won, with cards in play or not
 AT_ANY_TIME: tuple[type, ...] = ROUND
 """The phases of what may be done at any time: set-up is done and nobody has won (A-22)."""
 SKULLS, CARDS_HELD, ORACLE, CRISIS = "skulls", "cards", "oracle", "crisis"
-TOKENS = ("company", "company_beside", "startup")
-"""What hands move at this table."""
-OTHERS: Final = "skulls of others"
-"""By the name of a number: another player's Skulls."""
-EVERYBODY, WHO_IS_DUE = "everybody", "due"
-"""Whom a prompt has asked for something."""
+TOKENS = ("company", "company_beside", "startup")  # what hands move at this table
+OTHERS: Final = "skulls of others"  # by the name of a number: another player's Skulls
+EVERYBODY, WHO_IS_DUE = "everybody", "due"  # whom a prompt has asked for something
 PASSING: Final[Says] = {"seat_buttons": "2", "quiet": True}
 
 

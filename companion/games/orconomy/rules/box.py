@@ -10,8 +10,7 @@ from companion.schema.sorts import Choice, Text, Whole
 
 INCOMES: Final = (-20, 20)
 SLOT_COUNTS: Final = (2, 3, 4)
-STARS: Final = (0, 6)
-"""The least and the most that may be printed."""
+STARS: Final = (0, 6)  # the least and the most that may be printed
 
 
 @dataclass(frozen=True, slots=True)

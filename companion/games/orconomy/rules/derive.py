@@ -11,8 +11,7 @@ from companion.games.orconomy.rules.state import BANKING, BONES, COMMUNICATIONS,
 LOAN = 7
 LAUNCH_COST = 3
 CARD_COST = 7
-SURE = 1
-"""A Risk die always shows at least this, so a card that needs no more cannot fail."""
+SURE = 1  # a Risk die always shows at least this, so a card that needs no more cannot fail
 
 
 @lru_cache(maxsize=128)

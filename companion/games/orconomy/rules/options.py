@@ -7,8 +7,7 @@ from typing import Final, Literal
 from companion.games.simple.agreed_files import choices_of, read_options
 from companion.schema.quick_dataclass import dataclass
 
-MOST_TARGET = 10
-"""The highest target that both rulebooks name (en 105, ru 154)."""
+MOST_TARGET = 10  # the highest target that both rulebooks name (en 105, ru 154)
 
 
 @dataclass(frozen=True, slots=True)

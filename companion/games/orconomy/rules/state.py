@@ -21,10 +21,8 @@ NUMBERS = tuple(range(2, 12))
 TOURISM, LIVESTOCK, COMMUNICATIONS, INNOVATIONS, FOOD, TRANSPORT, TOTEMOLOGY, BANKING, SMUGGLING, WEAPONS = NUMBERS
 NOBODY = -1
 UNKNOWN = -1
-FACE, BONES, STARTUP = 0, 1, 2
-"""What a token on the board is: a Company, a pledged Company, or a Startup."""
-SLOT, BESIDE = 0, 1
-"""Where a Company lies in its industry: in a slot, or beside the slots."""
+FACE, BONES, STARTUP = 0, 1, 2  # what a token on the board is: a Company, a pledged Company, or a Startup
+SLOT, BESIDE = 0, 1  # where a Company lies in its industry: in a slot, or beside the slots
 COPIES = 4
 CARDS = (
     "security_service", "exploitation", "espionage", "veto", "tax_inspection", "informer", "payments_delay", "lobby",
@@ -74,8 +72,7 @@ Anybody = Annotated[int, Who(or_nobody=True)]
 Count = Annotated[int, Whole(0, MOST)]
 Amount = Annotated[int, Whole(-MOST, MOST)]
 OneIndustry = Annotated[int, IndustryNumber()]
-OrNoIndustry = Annotated[int, IndustryNumber(null=0)]
-"""The number of an industry; 0, before any was named, is null."""
+OrNoIndustry = Annotated[int, IndustryNumber(null=0)]  # the number of an industry; 0, before any was named, is null
 Bids = Annotated[tuple[Count, ...], ByName(0)]
 Out = Annotated[tuple[bool, ...], Those(limited=True)]
 PerIndustry = Annotated[tuple[Annotated[int, Whole(0, 200)], ...], ByWord(tuple(map(str, NUMBERS)), 0, or_null=True)]

@@ -21,8 +21,7 @@ from companion.games.protocol.terms import Problem, Problems, problem
 VETO = CARDS.index("veto")
 ROLLED = (Winter, Revenue, Auction, Sold, orconomy.Competition, Convert, orconomy.Launch, orconomy.EndOfRound)
 """The phases after this round's dice were rolled."""
-ASKS_SOMEBODY = (Auction, orconomy.Competition, orconomy.Launch)
-"""The phases that always wait for a player."""
+ASKS_SOMEBODY = (Auction, orconomy.Competition, orconomy.Launch)  # the phases that always wait for a player
 
 
 def _tokens(state: State) -> Problems:

@@ -18,8 +18,7 @@ from companion.ui.parts.offered import about, at, name_of, way_to
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import Choice, dice_keys, frame, grid
 
-Tile = tuple[str, str, str, str]
-"""A number to touch: what the touch says, its sign, the number, and the word below it."""
+Tile = tuple[str, str, str, str]  # a number to touch: what the touch says, its sign, the number, and the word below it
 TILE = 62.0
 
 

@@ -5,8 +5,7 @@ from companion.games.orconomy.rules.phases import anytime
 from companion.games.orconomy.view_shapes import TableView
 from companion.session.snapshot import Action
 
-ANY_TIME = tuple(act.kind for act in anytime.ACTS)
-"""What may be done at any time in some industry, in this order."""
+ANY_TIME = tuple(act.kind for act in anytime.ACTS)  # what may be done at any time in some industry, in this order
 
 
 def kinds_at(place: str) -> frozenset[str]:

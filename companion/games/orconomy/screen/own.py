@@ -11,14 +11,10 @@ from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import Touched
 from companion.ui.parts.local import Local
 
-NOT_SAID, NOBODY = -2, -1
-"""Who has won a shouted auction: not said yet, and nobody at all."""
-NOT_SWAPPING, FIRST = -2, -1
-"""Which sector of the ring is swapped: none, and the first one is still to be tapped."""
-STAYING = ("setup:box:", "setup:agree:")
-"""Touches after which the open dialog stays open."""
-UNTOUCHED = ("close", "look", "notice:", "setup:option:", "tick", "money:")
-"""Touches that change nothing of it."""
+NOT_SAID, NOBODY = -2, -1  # who has won a shouted auction: not said yet, and nobody at all
+NOT_SWAPPING, FIRST = -2, -1  # which sector of the ring is swapped: none, and the first one is still to be tapped
+STAYING = ("setup:box:", "setup:agree:")  # touches after which the open dialog stays open
+UNTOUCHED = ("close", "look", "notice:", "setup:option:", "tick", "money:")  # touches that change nothing of it
 KEEPING = (
     "digit",
     "reason",

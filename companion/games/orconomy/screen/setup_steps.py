@@ -22,10 +22,8 @@ from companion.ui.parts.table_frame import draw_due
 from companion.ui.parts.table_stage import Due, Key
 
 NUMBERS = tuple(range(2, 12))
-NOTHING = Snapshot()
-"""At set-up no hand has anything to do."""
-MOST_NAMED = 4
-"""So many sectors are named in a sentence; more are only counted."""
+NOTHING = Snapshot()  # at set-up no hand has anything to do
+MOST_NAMED = 4  # so many sectors are named in a sentence; more are only counted
 
 
 def draw_ring_step(page: Page, draft: Draft, local: Local) -> None:
@@ -109,8 +107,7 @@ def _pick(page: Page, number: int, cell: Rect, *, laid: bool) -> None:
     page.touch(f"setup:ring:pick:{number}", cell)
 
 
-MOST_TARGETS = 4
-"""Seven for five players, and up to ten."""
+MOST_TARGETS = 4  # seven for five players, and up to ten
 Amount = tuple[str, int, int, int]
 """An amount agreed on: its name in an intent, what it is, what is usual, and the most it may be."""
 

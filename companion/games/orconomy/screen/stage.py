@@ -38,12 +38,9 @@ SETTLED = {
 }  # fmt: skip
 """What one tap for everybody says, by the prompt."""
 PROMPT = kinds_at("prompt")
-ROW_KINDS = kinds_at("row") | GOLD
-"""What somebody who is picked may do."""
-ON_SECTORS = (place.kind, launch.kind, convert.kind)
-"""What is done by touching a sector."""
-WANTED = "card_wanted"
-"""The prompt while somebody has said that they want to play a card."""
+ROW_KINDS = kinds_at("row") | GOLD  # what somebody who is picked may do
+ON_SECTORS = (place.kind, launch.kind, convert.kind)  # what is done by touching a sector
+WANTED = "card_wanted"  # the prompt while somebody has said that they want to play a card
 
 
 def stage_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Stage:

@@ -20,12 +20,10 @@ from companion.ui.parts.table_frame import draw_block
 
 ROWS = 4
 HEAD, STEPS = 56.0, 48.0
-BLOCK = 44.0
-"""How wide the colour is of whose Company it is."""
+BLOCK = 44.0  # how wide the colour is of whose Company it is
 FIRST, AFTER = 11.0, 16.0
 """From the left to the first token's middle, and from the last one's to what is told behind it."""
-PAY, BACK = 71.0, 52.0
-"""How wide the keys are beside the one that picks what Banking spares."""
+PAY, BACK = 71.0, 52.0  # how wide the keys are beside the one that picks what Banking spares
 
 
 def draw_winter(page: Page, local: Local, table: TableView) -> None:

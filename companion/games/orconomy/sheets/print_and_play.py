@@ -33,8 +33,7 @@ from companion.ui.paint.icons import ICONS as HOUSE
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.theme import ON_MARK
 
-SIZE_MM = (58.0, 80.0)
-"""Nine to a sheet of A4 or Letter."""
+SIZE_MM = (58.0, 80.0)  # nine to a sheet of A4 or Letter
 SHIELD: Drawing = (
     "+ M12 1.5 L21 5 V12 C21 17.5 17 21 12 23 C7 21 3 17.5 3 12 V5 Z M12 5 V19.5 C15.5 18 18 15.5 18 12 V7.2 Z",
 )

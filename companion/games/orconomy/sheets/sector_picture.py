@@ -16,8 +16,7 @@ from companion.printing.round_board import panel, sector
 from companion.ui.paint.icons import ICONS as HOUSE
 
 SILVER: Final = "#7C8288"
-METALS: Final = {"gold": GOLD, "silver": SILVER}
-"""By kind of ability."""
+METALS: Final = {"gold": GOLD, "silver": SILVER}  # by kind of ability
 PANEL_EDGE_MM: Final = 0.3
 EMBLEM_MM: Final = 21.0
 STAR_MM: Final = 3.2

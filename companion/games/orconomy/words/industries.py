@@ -88,6 +88,5 @@ ROWS = {
     ),
 }
 NAMES = {number: row.name for number, row in ROWS.items()}
-LABELS = {number: "2/12" if number == TOURISM else str(number) for number in ROWS}
-"""What is printed on each sector."""
+LABELS = {number: "2/12" if number == TOURISM else str(number) for number in ROWS}  # what is printed on each sector
 HELPS = {f"area:{number}": Help(row.name, row.brief, row.rule, row.besides) for number, row in ROWS.items()}

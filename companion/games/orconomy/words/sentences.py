@@ -18,8 +18,7 @@ from companion.games.orconomy.rules.phases.startups import bid_cards, buy, conve
 from companion.games.orconomy.words import card_sentences
 from companion.locale.sentences import SHARED
 
-THERE = "there"
-"""The value of an act that happened in an industry that is still known."""
+THERE = "there"  # the value of an act that happened in an industry that is still known
 
 SPOKEN = Spoken(
     RULES,

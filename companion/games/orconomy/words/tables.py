@@ -241,8 +241,7 @@ DUES = {
     "lift:activity": "The Activity token comes off {i} {industry}",
 }
 """A closer one has the amount, or the side that is up, after a colon."""
-COUNTED = {"trophies": "Trophies", "skulls": "Skulls", "cards": "Cards"}
-"""What everybody counts."""
+COUNTED = {"trophies": "Trophies", "skulls": "Skulls", "cards": "Cards"}  # what everybody counts
 
 
 GUIDE = (
@@ -318,8 +317,7 @@ FIELDS = {
 }  # fmt: skip
 TITLES = {"": "Why {value}?", "hindmost": "Who is Hindmost?"}
 
-GROUPS = {"company": "Present in", "leads": "Leads in"}
-"""Parts of which the industries stand side by side."""
+GROUPS = {"company": "Present in", "leads": "Leads in"}  # parts of which the industries stand side by side
 NOTES = {"tied": "No lead, a tie: {where}", "behind": "No lead, others have more: {where}"}
 """Parts that add nothing, and why."""
 

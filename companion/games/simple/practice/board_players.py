@@ -19,8 +19,7 @@ from companion.practice.simulated_table import Around
 from companion.practice.throwing import Throwing, die_by_die
 
 Dice = tuple[int, ...]
-Shown = Callable[[View], Truth]
-"""What the app says lies on the board."""
+Shown = Callable[[View], Truth]  # what the app says lies on the board
 BY_DICE = "dice"
 
 

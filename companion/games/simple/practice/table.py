@@ -24,8 +24,7 @@ from companion.practice.set_up_steps import SetUpSteps
 from companion.practice.simulated_table import Around, TableSetting
 from companion.schema.wrong_input import LogError
 
-MOST_TOLD = 20
-"""Differences that are kept of one game."""
+MOST_TOLD = 20  # differences that are kept of one game
 SETTLE = "settle"
 
 

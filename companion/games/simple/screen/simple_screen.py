@@ -15,10 +15,8 @@ from companion.ui.parts.offered import name_of, onward, way_to
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid, number_sheet
 
-MOST_BUTTONS: Final = 12
-"""With more single actions than this the numbers of an action are asked one by one."""
-MOST_KEYS: Final = 24
-"""Up to so many values of a number have a key each; beyond that there is a pad."""
+MOST_BUTTONS: Final = 12  # with more single actions than this the numbers of an action are asked one by one
+MOST_KEYS: Final = 24  # up to so many values of a number have a key each; beyond that there is a pad
 ROWS, RESULT_ROWS = 6, 5
 """Rows beside the buttons, and below the result; numbers of the table that find no row there can be looked up."""
 LEFT: Final = 330.0

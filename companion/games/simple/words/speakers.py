@@ -11,8 +11,7 @@ from companion.locale.gaps import whole
 from companion.locale.sentences import Speaker
 from companion.locale.tables import COMMON, Tables
 
-MOST_NUMBERS = 4
-"""Numbers of an action that a notice tells, `n0` and so on."""
+MOST_NUMBERS = 4  # numbers of an action that a notice tells, `n0` and so on
 
 
 class ActsSpeaker(Speaker):

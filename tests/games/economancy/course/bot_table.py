@@ -9,8 +9,7 @@ from companion.app.programs.seat_programs import ProgramEntry, SeatPrograms
 from tests.games.economancy.screen.a_table import NAMES, EconomancyTable
 
 BOT = (sys.executable, str(Path(__file__).with_name("bot.py")))
-PATIENCE_S = 30.0
-"""Wall seconds after which something does not happen any more."""
+PATIENCE_S = 30.0  # wall seconds after which something does not happen any more
 
 
 class SeatedTable(EconomancyTable):

@@ -32,8 +32,7 @@ NAMES = {
 KINDS = {name: kind for kind, name in NAMES.items()}
 PASS_CARD = "Pass"
 State = dict[str, Any]
-Bot = Callable[[State], Any]
-"""Answers a state with what would be one line of JSON."""
+Bot = Callable[[State], Any]  # answers a state with what would be one line of JSON
 
 
 class FaultyAnswer(Exception):
@@ -176,8 +175,7 @@ def pick(rng: Random, state: State, coins: int, greedy: float) -> str:
 
 
 # --- Games of the course by seed --------------------------------------------------------------------------------------
-SLIP = 0.03
-"""How often somebody answers nonsense in a game with slips."""
+SLIP = 0.03  # how often somebody answers nonsense in a game with slips
 
 
 def course_lines(seed: int) -> list[str]:

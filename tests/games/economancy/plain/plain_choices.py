@@ -9,8 +9,7 @@ from tests.games.economancy.plain.plain_play import RULINGS, Line
 from tests.games.economancy.plain.plain_refusals import KINDS, PHASES, STEPS, WHOLE_TABLE, refusals
 from tests.games.economancy.plain.plain_state import Card, Table, held, living
 
-PLACED = ("feed", "attack", "defend")
-"""Lines with a card and its place."""
+PLACED = ("feed", "attack", "defend")  # lines with a card and its place
 MOST_COIN_CARDS = 25
 ODD_AMOUNTS = (-1, 0, 1, 2, 3, 4, 10, 25, 26, 10**15, 10**15 + 1)
 

@@ -24,10 +24,8 @@ PHASES = {
 }
 STEPS = {"attack": "choose", "stop": "choose", "defend": "defend"}
 WHOLE_TABLE = ("income", "agree_draw", "set_shop", "set_day")
-KINDS = (*PHASES, "resign", "agree_draw", *RULINGS)
-"""Everything a line can do."""
-MOST = 10**15
-"""Larger numbers than this are not read."""
+KINDS = (*PHASES, "resign", "agree_draw", *RULINGS)  # everything a line can do
+MOST = 10**15  # larger numbers than this are not read
 
 
 def why(code: str, wrong: bool = True, **values: Any) -> Reasons:

@@ -12,8 +12,7 @@ from tests.games.economancy.plain.plain_cards import CARDS, PRESETS, SHOPS, STIP
 
 PASS = ""
 START_COINS, WIN_POINTS = 1, 7
-STRONG_ENOUGH = 4
-"""Who answers a Buff Farmer must have this strength."""
+STRONG_ENOUGH = 4  # who answers a Buff Farmer must have this strength
 
 
 @dataclass

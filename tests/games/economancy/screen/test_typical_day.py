@@ -22,8 +22,7 @@ from vision.sighting import Pose, RowReading, Sighting
 
 SIZE = (800, 480)
 BUDGET, SEALED_BUDGET = 14, 40
-ROWS = tuple(f"rule:put_card:{seat}:4:1:agreed" for seat in range(4))
-"""Everybody has a Worker."""
+ROWS = tuple(f"rule:put_card:{seat}:4:1:agreed" for seat in range(4))  # everybody has a Worker
 WORKER, GHOST, SENIOR, WALL = 4, 6, 8, 3
 
 

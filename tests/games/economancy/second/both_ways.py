@@ -16,8 +16,7 @@ from tests.games.economancy.plain.plain_state import PASS, Table, after_income, 
 GAME = economancy_game()
 NAMES = ("Anna", "Boris", "Clara", "Dima")
 Told = dict[str, Any]
-PASSED = "pass"
-"""The Pass card in a position."""
+PASSED = "pass"  # the Pass card in a position
 
 
 def begun(table: Table, preset: str, said: Mapping[str, Any], box: Mapping[str, Mapping[str, Any]]) -> State:

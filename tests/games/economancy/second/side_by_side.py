@@ -17,8 +17,7 @@ from tests.games.two_tables import Notes
 
 SELDOM: Mapping[str, float] = {"resign": 0.004, "agree_draw": 0.001, "stop": 0.2, "pass": 0.3}
 """How readily a random player does something, compared with anything else."""
-MOST_ACTS = 400
-"""Acts after which a game is broken off: rows that buy no points may go on for ever."""
+MOST_ACTS = 400  # acts after which a game is broken off: rows that buy no points may go on for ever
 WRONG_LINES, RULED = 3, 0.02
 """Lines of any kind that are tried in each position, and how often the table rules something."""
 

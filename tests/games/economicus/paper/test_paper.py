@@ -12,8 +12,7 @@ from tests.games.economicus.paper.kept_on_paper import Paper
 from tests.many_rows import few_quick
 
 GAME = economicus_game()
-MOST = 1200
-"""Acts after which a game that nobody wins is broken off."""
+MOST = 1200  # acts after which a game that nobody wins is broken off
 AT_RANDOM, BACK, EARLY = 0.1, 0.03, 0.15
 """How often something is done that is merely allowed, an act is taken back, and a company sold before the bids."""
 

@@ -28,8 +28,7 @@ TRIAL_BOX = {number: (profit, *((0, 0) if number == CENTRE else (3, 1))) for num
 
 FULL_MATTER = ("fiscal_year", "loans", "state_companies", "option_cards", "events", "crises")
 """What the green text brings (106)."""
-ALTERNATIVES = ("take_two", "unlucky_starter", "exclusive_offer", "related_companies")
-"""The special rules of (394-406)."""
+ALTERNATIVES = ("take_two", "unlucky_starter", "exclusive_offer", "related_companies")  # the special rules of (394-406)
 
 
 @dataclass

@@ -157,8 +157,7 @@ def draw(table: Table, seat: int) -> None:
     table.drawn.append(seat)
 
 
-CRISIS_OF_A_KIND = 4
-"""As many of either kind, of eight (89, 352)."""
+CRISIS_OF_A_KIND = 4  # as many of either kind, of eight (89, 352)
 
 
 def may_crisis_card(table: Table, _seat: int, shows: str) -> bool:

@@ -17,8 +17,7 @@ from tests.ui import fit
 from tests.ui.drawn_with import ink_at, speaker_of
 
 SIZE = (800.0, 480.0)
-PLACES = (3, 4, 5, 6, 6, 5, 4, 3)
-"""Where four players place their first companies, in snake order."""
+PLACES = (3, 4, 5, 6, 6, 5, 4, 3)  # where four players place their first companies, in snake order
 
 
 class Known(NoGroups):

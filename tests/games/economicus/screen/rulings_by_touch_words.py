@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from tests.games.economicus.screen.fingers import Fingers
 
-LOOK_UP = ("ui:menu", "ui:lookup")
-"""While dice are entered by hand, the way to an industry."""
+LOOK_UP = ("ui:menu", "ui:lookup")  # while dice are entered by hand, the way to an industry
 REASON = "ui:reason:agreed"
 
 

@@ -18,8 +18,7 @@ from tests.locale.compiling import compile_all
 from tests.ui.touch.tap_rounds import row_of
 
 SEATS = range(4)
-BUDGETS: Mapping[str, int] = {"guide": 19, "quick": 9}
-"""The most touches of a typical turn, by how it is entered."""
+BUDGETS: Mapping[str, int] = {"guide": 19, "quick": 9}  # the most touches of a typical turn, by how it is entered
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,7 @@ from tests.games.economicus.second.both_ways import line_of
 
 Numbers = Mapping[str, object]
 Choice = frozenset[tuple[str, Any]]
-MOST_CARDS, MOST_QUOTAS = 6, 3
-"""Up to here the plain table tries amounts."""
+MOST_CARDS, MOST_QUOTAS = 6, 3  # up to here the plain table tries amounts
 
 
 def derived(state: State) -> Numbers:

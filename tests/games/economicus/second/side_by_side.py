@@ -23,12 +23,10 @@ SELDOM: Mapping[str, float] = {
     "influence": 0.5, "offer": 0.3, "unable": 2.0,
 }  # fmt: skip
 """How readily a random player does something, compared with what the phase expects."""
-EARLY: Mapping[str, float] = {"sell": 0.7, "quota": 0.2, "loan": 0.2}
-"""The same before the first bid of an auction."""
+EARLY: Mapping[str, float] = {"sell": 0.7, "quota": 0.2, "loan": 0.2}  # the same before the first bid of an auction
 NUMBERS_EVERY, CHOICES_EVERY = 10, 50
 """Acts in a game after which all numbers, and all choices, are compared; what lies there is compared after each."""
-CHOICES_OF_TABLES = 10
-"""Of so many random tables all choices of one are compared."""
+CHOICES_OF_TABLES = 10  # of so many random tables all choices of one are compared
 AGREED = (*RULINGS, "give_coins", "give_cards", "give_chip")
 """Rulings, and deals that a table agreed on: tried among lines of any kind."""
 

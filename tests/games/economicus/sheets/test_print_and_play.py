@@ -12,8 +12,7 @@ from companion.printing.printed_sheet import to_pdf
 from tests.printing.rendered import Rendered, rendered
 
 A4 = PAPERS["a4"]
-CHIPS = 8 * (12 + 3) + 2 + 4
-"""Companies and startups of eight colours, two tokens, four strengths."""
+CHIPS = 8 * (12 + 3) + 2 + 4  # companies and startups of eight colours, two tokens, four strengths
 
 
 @pytest.fixture(scope="module")

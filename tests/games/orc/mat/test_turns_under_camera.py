@@ -19,8 +19,7 @@ from tests.games.orc.simulated_games import by_hand
 from tests.locale.compiling import compile_all
 from tests.many_rows import few_quick
 
-BUDGETS = {"seen": 1.0, "told": 2.0}
-"""Taps a turn, on average."""
+BUDGETS = {"seen": 1.0, "told": 2.0}  # taps a turn, on average
 
 
 @pytest.mark.parametrize("draws", BUDGETS)

@@ -26,10 +26,8 @@ LEFT_OUT = re.compile(r"\([a-z_]+\)|[{}]|Not allowed now|Сейчас нельз
 """A value nobody gave, a code without a sentence, or the head of a catalogue, as it would show."""
 ENGLISH = re.compile(r"[A-Za-z]{3,}")
 LOOKS = {"usual": Preferences(), "large": Preferences(size="large"), "left": Preferences(hand="left")}
-Pictures = Callable[[str], list[tuple[str, Scene]]]
-"""The pictures of each look, drawn when they are first asked for."""
-LATIN = {"ORC", "Orconomy", "English", "Camera"}
-"""Titles, and the name that a device gives itself."""
+Pictures = Callable[[str], list[tuple[str, Scene]]]  # the pictures of each look, drawn when they are first asked for
+LATIN = {"ORC", "Orconomy", "English", "Camera"}  # titles, and the name that a device gives itself
 
 
 @pytest.fixture(scope="module", params=rest_slow(product(reversed(LONG), PANELS)), ids=str)

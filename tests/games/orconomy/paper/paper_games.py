@@ -16,10 +16,8 @@ KEEN = {"pass": 0.3, "remove": 0.3, "collapse": 0.3, "give_up": 0.3, "launch": 4
 """So that somebody wins in the end few pass, and few take their tokens back; many Startups, so that some Companies come
 to lie beside the slots.
 """
-DUE = 0.8
-"""How often something is done that the phase waits for."""
-OTHERWISE = {"undo": 0.03, "redo": 0.3, "strike": 0.004}
-"""How often something is taken back, done again, or struck."""
+DUE = 0.8  # how often something is done that the phase waits for
+OTHERWISE = {"undo": 0.03, "redo": 0.3, "strike": 0.004}  # how often something is taken back, done again, or struck
 
 
 class PaperGame:

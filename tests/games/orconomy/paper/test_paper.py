@@ -7,8 +7,7 @@ import pytest
 from tests.games.orconomy.paper.paper_games import MODES, PaperGame
 from tests.many_rows import few_quick
 
-MOST = 150
-"""Acts of a game in the quick tests."""
+MOST = 150  # acts of a game in the quick tests
 
 
 @pytest.mark.slow

@@ -32,12 +32,9 @@ SELDOM = {
     "exploitation": 0.15, "tax_inspection": 0.2, "corporate_raid": 0.5, "good_bargain": 0.1,
 }  # fmt: skip
 """How readily a kind of action is chosen, compared with the others that are possible now."""
-IN_FULL, RULED = 0.3, 0.01
-"""How often a place is said that need not be, and how often the table rules on a Company."""
-OFTEN_FOOD, DICE_LIKE = 0.5, 7
-"""How often Food Processing lies beside the industry that the dice like best."""
-NOW = 10
-"""So much more readily cards are shown while somebody waits for it."""
+IN_FULL, RULED = 0.3, 0.01  # how often a place is said that need not be, and how often the table rules on a Company
+OFTEN_FOOD, DICE_LIKE = 0.5, 7  # how often Food Processing lies beside the industry that the dice like best
+NOW = 10  # so much more readily cards are shown while somebody waits for it
 KINDS_LYING = (COMPANY, COMPANY, COMPANY, PLEDGED, STARTUP, STARTUP)
 
 

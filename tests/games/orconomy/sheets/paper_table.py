@@ -24,8 +24,7 @@ from tests.printing.rendered import Rendered, rendered
 SCALE = 3.0
 TOKEN_SCALE = 6.0
 TABLE_MM = (1320.0, 940.0)
-INK = (24, 244)
-"""How dark ink is and how bright paper, of 255."""
+INK = (24, 244)  # how dark ink is and how bright paper, of 255
 SPEAKER = OrconomySpeaker("en")
 
 

@@ -25,10 +25,8 @@ from companion.printing.tiling import Tiling, tiling
 from tests.many_rows import each_row, few_quick, rest_slow
 from tests.printing.rendered import Rendered, edges, rendered
 
-NEAR = 0.2
-"""Millimetres that a place may be off on paper."""
-RIM_MM = 0.9
-"""How far before and behind it the line round a disc is looked for."""
+NEAR = 0.2  # millimetres that a place may be off on paper
+RIM_MM = 0.9  # how far before and behind it the line round a disc is looked for
 TITLES = {"en": ("Board", "Tokens", "Cards"), "ru": ("Поле", "Фишки", "Карты")}
 
 

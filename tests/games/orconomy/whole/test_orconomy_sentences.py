@@ -21,8 +21,7 @@ from tests.games.orconomy.positions import GAME, NAMES
 from tests.many_rows import each_row
 
 PLAYERS = ("Анна", "Борис", "Вера")
-UNFILLED = re.compile(r"\([a-z_]+\)")
-"""A value that nobody gave, as it would show."""
+UNFILLED = re.compile(r"\([a-z_]+\)")  # a value that nobody gave, as it would show
 UNNAMED = re.compile(r"\{(\w+)\}")
 TABLES = OrconomySpeaker.tables
 

@@ -18,8 +18,7 @@ from tests.games.orconomy.random_games import start_of, walk
 
 ACTIONS = 250
 MONEY = 60
-ABOVE = 4
-"""So far above the lowest bid all ways to bid are tried."""
+ABOVE = 4  # so far above the lowest bid all ways to bid are tried
 Outcome = tuple[int, int, frozenset[int]]
 
 

@@ -31,11 +31,9 @@ from vision.cards.face_store import printed_look
 from vision.sighting import UNKNOWN
 
 LEAST_MM: Final = 16.0
-MOST: Final = 8
-"""So many cards fit into a column of the mat so far apart."""
+MOST: Final = 8  # so many cards fit into a column of the mat so far apart
 PRINTED, PHOTOGRAPHED = "printed", "photographed"
-A_LESSON: Final = 10
-"""So many tables are read with what was taught once."""
+A_LESSON: Final = 10  # so many tables are read with what was taught once
 
 
 @dataclass(slots=True)

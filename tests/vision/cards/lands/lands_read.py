@@ -38,10 +38,8 @@ from vision.tables import watch_table
 
 PX = 6.0
 SURE = 0.99
-MOST_CARDS = 5
-"""In a column; the mat has room for four that show their whole near ends."""
-A_LESSON = 12
-"""So many tables are read with what was taught once."""
+MOST_CARDS = 5  # in a column; the mat has room for four that show their whole near ends
+A_LESSON = 12  # so many tables are read with what was taught once
 LINE, PILE, NEAR, FAR = 51, 61, 71, 81
 
 

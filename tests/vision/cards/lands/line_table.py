@@ -13,8 +13,7 @@ from vision.sighting import Placement
 from vision.still_watcher import Look, StillWatcher
 
 TICK: Final = 37.0
-LEAST_MM: Final = 20.0
-"""So much of a card is seen at least where a column is long."""
+LEAST_MM: Final = 20.0  # so much of a card is seen at least where a column is long
 BACK: Final = "face_down"
 
 

@@ -20,8 +20,7 @@ from companion.schema.wrong import RENAME_IT, Inside, Wrong
 
 GAME = "economancy"
 EDITION = "economancy-pnp"
-CLANS = ("tusk", "moon", "leaf", "sun")
-"""The players' marks, in the order in which they come out of the box."""
+CLANS = ("tusk", "moon", "leaf", "sun")  # the players' marks, in the order in which they come out of the box
 FEWEST, MOST_PLAYERS = 2, 4
 ON_SALE = tuple(KINDS[kind] for kind in BASE + BOOSTER)
 _SMALL = Whole(0, 99)

@@ -66,8 +66,7 @@ PLAYER: Final = record(economancy.Player, ("name", "coins", "buys", "row", "out"
 DETAILS: Final[Mapping[type, Record]] = {
     kind: record(kind) for kind in (Income, economancy.Invest, Attack, Defend, economancy.Buy)
 }
-NOTHING: Final = codec(Annotated[tuple[()], AsTable()])
-"""Of the end only its reason is told, beside the details."""
+NOTHING: Final = codec(Annotated[tuple[()], AsTable()])  # of the end only its reason is told, beside the details
 TABLE: Final = record(
     State,
     FIELDS,

@@ -17,8 +17,7 @@ INK: Colour = (44.0, 38.0, 36.0)
 PAPER: Colour = (214.0, 224.0, 228.0)
 TABLES = ("wood", "cloth", "linen")
 SLOT_SHADE = 0.45
-PALE, BRIGHT = (70 / 255, 100 / 255), (176 / 255, 206 / 255)
-"""How strong and how bright the tints are."""
+PALE, BRIGHT = (70 / 255, 100 / 255), (176 / 255, 206 / 255)  # how strong and how bright the tints are
 FONT = cv2.FONT_HERSHEY_DUPLEX
 
 

@@ -15,8 +15,7 @@ from companion.practice.pieces.printed_table import painted, round_top
 
 INK: Colour = (30.0, 24.0, 22.0)
 PAPER: Colour = (222.0, 234.0, 240.0)
-TEAL: Colour = (140.0, 150.0, 60.0)
-"""What is under black paint where other paints lie on ink."""
+TEAL: Colour = (140.0, 150.0, 60.0)  # what is under black paint where other paints lie on ink
 PAINTS: Mapping[str, Colour] = {
     "red": (48.0, 52.0, 204.0),
     "blue": (206.0, 96.0, 40.0),
@@ -28,10 +27,8 @@ PAINTS: Mapping[str, Colour] = {
     "black": (92.0, 88.0, 86.0),
 }
 """By colour, BGR. Black is a dark grey: on a chip as dark as its rim the eyes see little to compare."""
-DARK = "black"
-"""The paint that ink does not show on."""
-SIZE = 0.42
-"""How far a sign reaches from the middle of a chip whose radius is 1."""
+DARK = "black"  # the paint that ink does not show on
+SIZE = 0.42  # how far a sign reaches from the middle of a chip whose radius is 1
 
 
 def _regular(corners: int, first_deg: float = 0.0) -> tuple[Point, ...]:

@@ -11,11 +11,9 @@ from companion.games.economicus.rules.state import State
 from companion.games.kernel import AnyWord, Letters, act, no, the_table
 from companion.games.protocol import Refusal
 
-DIFFICULTIES = (0, *range(2, 7))
-"""Those of crimes, and 0 for a card that is none."""
+DIFFICULTIES = (0, *range(2, 7))  # those of crimes, and 0 for a card that is none
 MOST_CARDS = 104
-LONGEST_WRITTEN = 24
-"""Letters of a name that an action carries."""
+LONGEST_WRITTEN = 24  # letters of a name that an action carries
 Effect = Annotated[int, AnyWord(EVERY)]
 Letter = Annotated[int, Letters(LONGEST_WRITTEN)]
 

@@ -47,8 +47,7 @@ NUMBERS: Final[Mapping[str, Effect]] = {
 }
 """The effects on numbers, as they are written."""
 NONE: Final = "none"
-EVERY: Final = (NONE, *PLACED, *NUMBERS)
-"""All effects; an action tells one by its place in this list, 0 is none."""
+EVERY: Final = (NONE, *PLACED, *NUMBERS)  # all effects; an action tells one by its place in this list, 0 is none
 
 
 def targets(state: State, play: Play, whom: str) -> tuple[int, ...]:

@@ -17,11 +17,9 @@ from companion.games.protocol import Offer, Refusal
 
 OPTION_DECK = 0
 SHOWN, ROLLED, DONE = "shown", "rolled", "done"
-CRIMINALS, VICTIMS = 0, 1
-"""The two sides of a crime."""
+CRIMINALS, VICTIMS = 0, 1  # the two sides of a crime
 DIFFICULTIES = range(2, 7)
-MOST_OPEN = 6
-"""Cards that may lie open at once, each one answering another."""
+MOST_OPEN = 6  # cards that may lie open at once, each one answering another
 on_card = partial(act, *CARD_OPEN)
 
 

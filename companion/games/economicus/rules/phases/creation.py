@@ -65,8 +65,7 @@ def not_own_company(player: int, victim: Somebody) -> Refusal | None:
     return no("own_company", player=player) if victim == player else None
 
 
-SIDES = (COMPANY, economicus.PLEDGED)
-"""Only companies are asked for, under a loan or not (E16.5)."""
+SIDES = (COMPANY, economicus.PLEDGED)  # only companies are asked for, under a loan or not (E16.5)
 
 
 def owners(state: State, what: Side) -> tuple[int, ...]:

@@ -10,8 +10,7 @@ from companion.games.economicus.rules.state import ADDITIONAL, PLEDGED_STARTUP, 
 from companion.games.kernel import act, no, one_of, phase_of
 from companion.games.protocol import Offer, Refusal
 
-BURNS = 1
-"""The face that burns an unlucky starter's startup (E16.4)."""
+BURNS = 1  # the face that burns an unlucky starter's startup (E16.4)
 
 
 def what_of(startup: Fated) -> int:

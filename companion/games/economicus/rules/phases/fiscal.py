@@ -11,8 +11,7 @@ from companion.games.kernel import AnyWord, act, changed, no, one_of, phase_of, 
 from companion.games.protocol import Refusal
 
 FORECAST_CARD, POINT_CARD = 0, 1
-SHOWS = ("forecast", "point")
-"""What a crisis card shows."""
+SHOWS = ("forecast", "point")  # what a crisis card shows
 Sign = Annotated[int, AnyWord(SHOWS)]
 EVENT_DECK = 1
 AFTER_OTHERS: tuple[type, ...] = (economicus.Return, economicus.Roll, economicus.Fates, Choose, Bidding, Creation)

@@ -7,8 +7,7 @@ from companion.games.economicus.rules.state import ADDITIONAL, PRIVATE, STATE, P
 from companion.games.kernel import act, no, one_of, the_table
 from companion.games.protocol import Refusal
 
-EACH = 2
-"""How many companies everybody places."""
+EACH = 2  # how many companies everybody places
 
 
 @act(economicus.FirstPlayer, by=act_terms.by_seat, source="E2.5", by_hand=(ACTIVE_PLAYER,))

@@ -14,8 +14,7 @@ from companion.schema.quick_dataclass import dataclass
 
 MOST_COINS = 9999
 MOST_ADJUSTED = 50
-THROWN_DICE = (1, 2)
-"""The dice of the turn in `set_die`; 0 is the fate or crime die that lies open."""
+THROWN_DICE = (1, 2)  # the dice of the turn in `set_die`; 0 is the fate or crime die that lies open
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,8 +38,7 @@ FEWEST, MOST = 2, 8
 MOST_MONEY = 200
 PRESET = "full"
 _TARGET: Final = Whole(1, options.MOST_TARGET)
-BoxOf = Callable[[str], Box]
-"""The box of an edition, with what its owner has added."""
+BoxOf = Callable[[str], Box]  # the box of an edition, with what its owner has added
 
 
 class Person(NamedTuple):

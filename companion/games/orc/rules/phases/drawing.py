@@ -10,8 +10,7 @@ from companion.games.orc.rules.phases.ending import open_hands
 from companion.games.orc.rules.state import LANDS, Deploy, Draw, State, other, with_seat
 from companion.games.protocol import Action, Refusal
 
-NOT_TOLD_LAND = 0
-"""Stands for the land of a draw that nobody named."""
+NOT_TOLD_LAND = 0  # stands for the land of a draw that nobody named
 PileNumber = Annotated[int, AnyNumber()]
 
 

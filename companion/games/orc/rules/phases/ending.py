@@ -10,8 +10,7 @@ from companion.games.orc.rules.cards import COLOURS, Card, Colour, line_cards
 from companion.games.orc.rules.state import NOT_TOLD, SEATS, Deploy, Hands, Over, State, other, with_seat
 from companion.games.protocol import Refusal
 
-MOST_ON_A_CARD = 3
-"""Native Orcs on one card, when both of its colours are native."""
+MOST_ON_A_CARD = 3  # native Orcs on one card, when both of its colours are native
 Natives = Annotated[int, AnyNumber()]
 
 

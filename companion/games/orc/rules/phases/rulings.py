@@ -16,8 +16,7 @@ from companion.games.orc.rules.phases.drawing import ended_if_done, fight_over_e
 from companion.games.orc.rules.phases.ending import closed_if_told, open_hands
 from companion.games.orc.rules.state import DEALT, EMPTY, NOBODY, Deploy, Draw, Fought, Hand, Hands, State, with_seat
 
-MOST_ORCS = 14
-"""The most that can stand on one side of a land (O2.4)."""
+MOST_ORCS = 14  # the most that can stand on one side of a land (O2.4)
 PileSize = Annotated[int, Between(0, orc.PILE)]
 Orcs = Annotated[int, Between(0, MOST_ORCS)]
 HandSize = Annotated[int, AnyNumber()]

@@ -20,8 +20,7 @@ from companion.schema.wrong import Inside, Wrong, wrong_value
 
 GAME = "orc"
 EDITION = "orc-2017"
-MOST_GAMES = 99
-"""Games of a series; drawn ones are played again."""
+MOST_GAMES = 99  # games of a series; drawn ones are played again
 BOTH: Final = exactly(2)
 Won = Annotated[int, Whole(0, TO_WIN - 1)]
 

@@ -13,8 +13,7 @@ from companion.games.orconomy.rules.phases import rounds
 from companion.games.orconomy.rules.state import CARDS, Play, State
 from companion.games.protocol import Refusal
 
-RATINGS: Final = (0, 2, 3, 4, 5, 6)
-"""What may be printed on a card: no Risk Rating (0), or 2 to 6 (en 320)."""
+RATINGS: Final = (0, 2, 3, 4, 5, 6)  # what may be printed on a card: no Risk Rating (0), or 2 to 6 (en 320)
 FACES: Final = tuple(range(1, 7))
 
 

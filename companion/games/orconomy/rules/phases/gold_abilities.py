@@ -18,8 +18,7 @@ TRANSPORT_PAY = 8
 USED = dict(zip((TOURISM, FOOD, TRANSPORT, orconomy.TOTEMOLOGY), Gold._fields[1:], strict=True))
 """By industry, the field of `Gold` that counts the uses of its ability."""
 FOOD_MOVE = ("what", "industry", PLACE)
-GOLD_KEY = ("gold",)
-"""Where a gold ability is on the screen: among the buttons of whoever is picked."""
+GOLD_KEY = ("gold",)  # where a gold ability is on the screen: among the buttons of whoever is picked
 
 
 def earning(industry: orconomy.Industry, moved: tuple[orconomy.Moved, ...], player: int, number: int) -> int:

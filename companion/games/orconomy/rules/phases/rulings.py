@@ -20,10 +20,8 @@ MOST_MONEY = 260
 MOST_PRICE = 999
 
 
-Money = Annotated[int, UpTo(0, MOST_MONEY)]
-"""There are so many Skulls in the box."""
-Price = Annotated[int, UpTo(0, MOST_PRICE)]
-"""What can be written in the field."""
+Money = Annotated[int, UpTo(0, MOST_MONEY)]  # there are so many Skulls in the box
+Price = Annotated[int, UpTo(0, MOST_PRICE)]  # what can be written in the field
 ruling = partial(act, *act_terms.ALWAYS, source=RULING, offered=False)
 
 

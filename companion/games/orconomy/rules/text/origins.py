@@ -118,7 +118,5 @@ FOLLOWS: Mapping[str, str] = {
     "trophies": "R3.1", "interest": "R7.2", "interest_gross": "R7.2", "raisable": "R10.10", "hindmost": "R5.1",
 }  # fmt: skip
 """The rules of numbers that follow from the board, whatever changed it."""
-BANKING = "R7.4"
-"""A Company there cancels the interest of a pledged one (en 456)."""
-SALE = "R10.12"
-"""A winning bid becomes the price (en 237)."""
+BANKING = "R7.4"  # a Company there cancels the interest of a pledged one (en 456)
+SALE = "R10.12"  # a winning bid becomes the price (en 237)

@@ -234,10 +234,8 @@ def draw_spotlight(page: Page, table: TableView, lit: Sequence[int], names: Mapp
             touch_sector(page, position, names[number])
 
 
-RIM = 176.0
-"""How far from the centre a piece lies that is beyond the slots."""
-MARKERS = {CRISIS: 12.5, ACTIVITY: -12.5}
-"""By marker its angle from the middle of a sector."""
+RIM = 176.0  # how far from the centre a piece lies that is beyond the slots
+MARKERS = {CRISIS: 12.5, ACTIVITY: -12.5}  # by marker its angle from the middle of a sector
 
 
 def draw_places(

@@ -20,8 +20,7 @@ from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sector_ring import draw_hub
 from companion.ui.parts.sheet import Choice, frame, grid
 
-Ways = Mapping[int, str]
-"""What a touch on each value says."""
+Ways = Mapping[int, str]  # what a touch on each value says
 
 
 def draw_aim(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
@@ -110,13 +109,10 @@ def draw_who(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str])
 COLUMNS, ROWS = 3, 4
 MARK = 52.0
 FOOT = 52.0
-WISH = 290.0
-"""How wide the key is by which somebody says that they want to play a card, when others want to as well."""
-ONWARD = 210.0
-"""How wide the key is that leads to what is to be done now."""
+WISH = 290.0  # how wide the key is by which somebody says that they want to play a card, when others want to as well
+ONWARD = 210.0  # how wide the key is that leads to what is to be done now
 UNKNOWN = -1
-OTHER_TIME = "wrong_phase"
-"""Why a card cannot be played while something else is due."""
+OTHER_TIME = "wrong_phase"  # why a card cannot be played while something else is due
 
 
 @about(TableView, lambda table, seat: at(table.players, seat))

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from contextvars import copy_context
 from pathlib import Path
 
 import pytest
@@ -151,8 +152,9 @@ def test_a_language_that_is_named_before_a_command_is_that_of_its_window() -> No
     commands = get_command(all_commands())
     assert isinstance(commands, TyperGroup)
     for words in (("--language", "ru", "run"), ("run", "--language", "ru")):
-        context = commands.make_context("orctable", list(words))
-        run = commands.commands["run"].make_context("run", context.args, parent=context)
+        named = copy_context()  # the language that is chosen stays in it
+        context = named.run(commands.make_context, "orctable", list(words))
+        run = named.run(commands.commands["run"].make_context, "run", context.args, parent=context)
         assert run.params["language"] == "ru", words
 
 

@@ -69,7 +69,7 @@ def read(
     """
     from companion.app import catalogue
     from companion.boxes.eyes_plans import load_table
-    from companion.diagnose.camera_check import PROBLEMS
+    from companion.diagnose.picture_check import PROBLEMS
     from companion.diagnose.reading.board_reading import read_file, rows_json, rows_told, show_troubles
     from vision.cards.card_plan import CardPlan
     from vision.eye import NOT_READ

@@ -1,19 +1,15 @@
 """Checks the camera that the table names: whether pictures come, what they are, and whether the eyes can use them.
 Finds cameras that are plugged in and not named, with the lines for the table file.
-
-Judges whether the eyes can use a picture, and says what to do where they cannot.
 """
 
 import shutil
 import threading
-from collections.abc import Iterator, Mapping
-
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Iterator
 
 from companion.devices.camera_by_touch import RIBBON, unnamed_cameras
 from companion.devices.kind import Finding
 from companion.devices.table_file import TableFile
+from companion.diagnose.picture_check import problems
 from hardware.camera import open_camera
 from hardware.camera.ribbon.rpicam import PACKAGE, PROGRAM
 from hardware.camera.video4linux.nodes import Node, nodes
@@ -21,31 +17,6 @@ from hardware.camera.video4linux.usb import System
 from hardware.clock import MonotonicClock
 from hardware.errors import CameraLost, HardwareError
 from hardware.ports import Camera, Frame, PictureFormat
-from vision.find.picture_quality import picture_problems
-
-WIDTH, HEIGHT = 1280, 720  # the least the eyes need, as docs/build.md says
-PROBLEMS: Mapping[str, str] = {
-    "too_dark": "The picture is too dark. Take off the lens cap, or turn up the lamp.",
-    "too_bright": "The picture is too bright. Move or turn down the lamp, or let the camera expose for a shorter time.",
-    "blurred": "The picture is blurred or shows nothing. Uncover, focus or wipe the lens.",
-    "no_stickers": "The stickers of the board are not seen. Uncover them, or check the board file.",
-    "untaught": "Nothing was taught yet. First: orctable calibrate board, then orctable calibrate tokens.",
-    "untaught_cards": "Too little was taught yet. First: orctable calibrate board, then orctable calibrate cards.",
-    "outside": "Only a part of the board is in the picture. Raise or move the camera.",
-    "other_board": "Something else than the taught board lies between the stickers. Take it away, or teach anew.",
-    "other_order": "The parts of the board lie in another order. Lay them as they were taught, or check --ring.",
-}
-"""By code: what is wrong, and what to do."""
-
-
-def problems(image: NDArray[np.uint8]) -> Iterator[str]:
-    """What is wrong with a picture (height x width x 3, BGR), each with what to do."""
-    height, width = image.shape[:2]
-    if width < WIDTH or height < HEIGHT:
-        yield f"The pictures are too small to tell the pieces apart. Set the camera to {WIDTH} x {HEIGHT} or more."
-    for code in picture_problems(image):
-        yield PROBLEMS.get(code, code)
-
 
 CAMERA_S = 12.0
 """Wall seconds a camera has for two different pictures: it may settle for two, and repeat itself for three."""

@@ -13,7 +13,7 @@ from companion.devices.kind import Around, Finding, Kind, Opening, card
 from companion.devices.table_file import TableFile
 from companion.schema.hints import Length
 from companion.schema.sorts import Text
-from companion.schema.wrong import CORRECT_IT
+from companion.schema.wrong import CANNOT_BE, CORRECT_IT
 from companion.schema.wrong_input import BoxError
 from companion.session.snapshot import DeviceView
 from companion.session.views import NearView, PlaceView
@@ -289,7 +289,7 @@ class DiceDevice(Kind):
         try:
             read_sources(named)
         except UnknownSource as error:
-            raise BoxError(around.file, "dice.sources", f"cannot be: {error}", CORRECT_IT) from error
+            raise BoxError(around.file, "dice.sources", CANNOT_BE.format(problem=error), CORRECT_IT) from error
         if CAMERA in named and not around.plans.get(CAMERA):
             remedy = "Add the table [camera] with its source, or delete it."
             raise BoxError(around.file, "dice.sources", "names the camera, and there is none", remedy)

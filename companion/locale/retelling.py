@@ -51,8 +51,6 @@ class Told:
         for context in ("", "command line"):
             for sentence in self._sentences.get(context, ()):
                 if (gaps := gaps_of(sentence, told)) is not None:
-                    for name in NESTED & gaps.keys():
-                        gaps[name] = self.detail(gaps[name])
                     return self._text(context, sentence, **gaps)
         return ""
 
@@ -67,7 +65,7 @@ class Told:
 
     def _text(self, context: str, sentence: str, **gaps: str) -> str:
         found = self._catalogue.pgettext(context, sentence) if context else self._catalogue.gettext(sentence)
-        return filled(found, gaps)
+        return filled(found, {name: self.detail(said) if name in NESTED else said for name, said in gaps.items()})
 
 
 def _sentences(compiled: bytes) -> Iterator[tuple[str, str]]:

@@ -8,6 +8,7 @@ from companion.schema.wrong_input import BoxError
 
 OR_DELETE: Final = "Correct it there, or delete it to go back to the usual value."
 CORRECT_IT: Final = "Correct it there."
+CANNOT_BE: Final = "cannot be: {problem}"
 WRITE_IT: Final = "Write it there."
 RENAME_IT: Final = "Correct its name, or delete it."
 ENDLESS: Final = "a number that is far too long"

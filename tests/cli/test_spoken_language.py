@@ -18,6 +18,7 @@ from companion.cli import all_commands
 from companion.locale.retelling import BETWEEN_SENTENCES
 from companion.locale.sentences import Speaker
 from tests.cli.running import orctable, refused
+from tests.many_rows import each_row
 
 TOP = Path(__file__).parents[2] / "companion"
 ROOMS = (
@@ -181,3 +182,19 @@ def test_no_name_of_a_file_steers_the_terminal(tmp_path: Path, language: str) ->
     (named := tmp_path / "log\x1b]0;title\x07\x9b31m\u202e.jsonl").write_text("{}", encoding="utf-8")
     for result in (orctable("replay", named, "--lang", language), orctable("replay", f"--{named.name}")):
         assert result.exit_code == 2 and not set("\x1b\x07\x9b\u202e") & set(result.stderr)
+
+
+WRONG_DICE = (
+    '"serail:auto"', '"serial:"', '"serial:uid=5"', '"camera:1"', '"hand:2"', '"bluetooth:zz"', '"gpio:dail=1,2,3,4"',
+    '"bluetooth:C0:FF:EE:00:00:01,C0:FF:EE:00:00:01"', '"gpio:1,2"', '"gpio:1,1,2,3"', '"hand", "serial:auto"',
+    '"gpio:1,2,3,4;5,6,7,8;9,10,11,12"', '"hand", "hand"',
+)  # fmt: skip
+
+
+@each_row("sources", WRONG_DICE)
+def test_wrong_dice_in_a_table_file_are_refused_in_one_language(sources: str, tmp_path: Path) -> None:
+    table = tmp_path / "table.toml"
+    table.write_text(f"version = 1\n[dice]\nsources = [{sources}]\n", encoding="utf-8")
+    done = orctable("doctor", "--table", table, "--lang", "ru")
+    assert done.exit_code == 2 and "не годится: Источник кубиков" in done.output
+    assert re.findall(r"\b(?:the|is|names|must|has|Write|Delete|Correct)\b", done.output) == []

@@ -3,18 +3,24 @@
 What lies there, and every number from it, is compared with a plain table in `tests/games/orconomy/plain`.
 """
 
+import json
+from itertools import product
 from random import Random
 
 import pytest
 
+from companion.games.orconomy.rules.options import CHOICES
 from companion.games.orconomy.rules.phases.seating import with_player
 from companion.games.orconomy.rules.state import State
+from companion.games.orconomy.rules.text.position_fields import from_data, to_data
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy import random_games
-from tests.games.orconomy.positions import GAME, all_cards, lay, play
+from tests.games.orconomy.positions import GAME, TARGETS, all_cards, do, fresh, lay, play
 from tests.games.orconomy.random_games import AGREED, BY_THE_RULES, choose, start_of, walk
 from tests.many_rows import each_row, few_quick
 
+KINDS = tuple(product(AGREED, TARGETS))
+A_FEW, ACTIONS = 15, 120  # games of each kind, and how long one is followed; most are over before, as the target is 5
 GAMES = [(players, seed) for players in (2, 3, 4, 5) for seed in range(2)]
 
 
@@ -31,6 +37,18 @@ def check_table(state: State) -> None:
     assert all_cards(state) == 48
     assert all(tokens_lying(state, seat) <= 10 for seat in range(state.agreed.players))
     assert all(sector.price >= 0 for sector in state.board)
+
+
+@few_quick("name, players", KINDS, slow=7)
+def test_random_games(name: str, players: int) -> None:
+    """Where the table counts only what is in the box nobody gets more than that (en 21-27); positions come back."""
+    for seed in range(A_FEW):
+        rng = Random(f"{name} {players} {seed}")
+        for _, action, after in walk(rng, start_of(rng, players, **{**AGREED[name], "target": 5 + seed % 2}), ACTIONS):
+            check_table(after)
+            assert after.agreed.options.supply != "strict" or sum(after.skulls) <= 260
+            assert [problem for problem in GAME.status(after) if not problem.note] == []
+            assert seed or from_data(after.agreed, json.loads(json.dumps(to_data(after)))) == after, action
 
 
 @few_quick("players, seed", GAMES, 3)
@@ -50,6 +68,30 @@ def test_rulings_of_the_table_leave_a_table_that_can_be_played_on(players: int, 
         check_table(state)
         table_view(state)
         play(state, *GAME.conduct.settle(state).run)
+
+
+@each_row("name, value", [(name, value) for name, values in CHOICES.items() for value in values])
+def test_a_game_can_be_begun_with_every_value(name: str, value: object) -> None:
+    state = play(fresh(2, **{name: value}), do("roll", -1, 1, 2), do("oracle", 1))
+    state = play(state, do("place", 1, 4), do("place", 0, 5), do("place", 0, 6), do("place", 1, 7))
+    assert table_view(play(state, do("roll", -1, 2, 3))).phase == "revenue"
+
+
+def test_games_can_be_played_to_their_end() -> None:
+    """By players who bid no more than they have and rarely give anything away, to a lower target than usual.
+
+    Now and then all of them are ruined and nobody ever wins; most games have a winner.
+    """
+    won = 0
+    for seed in range(8):
+        rng, players = Random(f"long {seed}"), 2 + seed % 4
+        *_, (_, _, last) = walk(rng, start_of(rng, players, target=5, overbid="forbid"), 3000, moods=(0.05,))
+        view = table_view(last)
+        if view.phase == "over":
+            won += 1
+            assert view.players[view.winner].trophies >= 5
+            assert view.prompt.code == "win"
+    assert won >= 4
 
 
 @pytest.mark.slow

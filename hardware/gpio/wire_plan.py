@@ -30,7 +30,7 @@ def read_wiring(text: str) -> Wiring:
     """The wiring from its text. Raises ValueError saying what is wrong with it."""
     kind, equals, written = text.rpartition("=")
     if equals and kind != DIAL:
-        raise ValueError(f"names {kind!r}, and besides dice only a {DIAL} can be on pins")
+        raise ValueError(f"names {kind!r}, and besides dice only a dial can be on pins")
     wiring = Wiring(DIAL if equals else DIE, tuple(_wires(pins_written) for pins_written in written.split(";")))
     pins = [pin for wires in wiring.pins for pin in wires]
     if len(set(pins)) < len(pins):

@@ -69,7 +69,7 @@ def capture(
 @contextmanager
 def _frames(source: str) -> "Iterator[NextFrame]":
     """The camera's pictures one by one, None when there are no more. Raises HardwareError when it is lost."""
-    from hardware.camera import open_camera
+    from hardware.camera.source import open_camera
 
     with open_camera(source, MonotonicClock()) as camera:
 

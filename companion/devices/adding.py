@@ -95,7 +95,7 @@ class Reach:
 
     def open_camera(self, source: str) -> "Camera":
         """A camera. Raises HardwareError."""
-        from hardware.camera import open_camera
+        from hardware.camera.source import open_camera
 
         return open_camera(source, self.clock)
 

@@ -7,7 +7,11 @@ from companion.devices.camera_by_touch import CameraByTouch
 from companion.devices.kind import Around, Finding, Kind, Opening
 from companion.devices.table_file import TableFile
 from companion.schema.sorts import Text
+from companion.schema.wrong import CANNOT_BE, CORRECT_IT
+from companion.schema.wrong_input import BoxError
 from companion.session.snapshot import DeviceView
+from hardware.camera.named import check_source
+from hardware.errors import UnknownSource
 
 if TYPE_CHECKING:
     from companion.app.instruments.eyes_link import EyesLink
@@ -37,8 +41,15 @@ class CameraDevice(Kind):
     devices_named = ("source",)
     ways = (CameraByTouch(),)
 
-    def plan(self, told: CameraSection | None, _around: Around) -> str:
-        return told.source if told is not None else ""
+    def plan(self, told: CameraSection | None, around: Around) -> str:
+        """Raises BoxError when the source is not understood."""
+        if told is None:
+            return ""
+        try:
+            check_source(told.source)
+        except UnknownSource as error:
+            raise BoxError(around.file, "camera.source", CANNOT_BE.format(problem=error), CORRECT_IT) from error
+        return told.source
 
     def groups(self, plan: str | None) -> Mapping[str, bool]:
         return {"video": bool(plan) and str(plan).startswith(ON_THIS_MACHINE)}

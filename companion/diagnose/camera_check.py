@@ -10,8 +10,8 @@ from companion.devices.camera_by_touch import RIBBON, unnamed_cameras
 from companion.devices.kind import Finding
 from companion.devices.table_file import TableFile
 from companion.diagnose.picture_check import problems
-from hardware.camera import open_camera
 from hardware.camera.ribbon.rpicam import PACKAGE, PROGRAM
+from hardware.camera.source import open_camera
 from hardware.camera.video4linux.nodes import Node, nodes
 from hardware.camera.video4linux.usb import System
 from hardware.clock import MonotonicClock

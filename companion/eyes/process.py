@@ -27,7 +27,8 @@ from companion.eyes.exposing import Exposer, SecondExposure
 from companion.eyes.reports import Problem, Report
 from companion.record.storage.kept_pictures import keep_pictures
 from companion.schema.wrong_input import BoxError
-from hardware.camera.source import KNOWN_FORMS, watch_camera
+from hardware.camera.named import KNOWN_FORMS
+from hardware.camera.source import watch_camera
 from hardware.clock import MonotonicClock, SteppedClock
 from hardware.errors import (
     CameraHung,

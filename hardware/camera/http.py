@@ -13,8 +13,9 @@ import cv2
 import numpy as np
 
 from hardware.camera.live import LiveCamera, Raw
+from hardware.camera.named import address
 from hardware.camera.stream import ByteStream
-from hardware.errors import CameraLost, HardwareError, PictureTooLarge, PortAbsent, PortBusy, UnknownSource
+from hardware.errors import CameraLost, HardwareError, PictureTooLarge, PortAbsent, PortBusy
 from hardware.pictures import check_size
 from hardware.ports import Clock
 
@@ -133,7 +134,7 @@ def open_http(url: str, clock: Clock) -> LiveCamera:
     """Opens the stream at `url`. Raises UnknownSource for a malformed address, PortAbsent if no pictures come from it,
     PictureTooLarge if they are.
     """
-    parts = _address(url)
+    parts = address(url)
     connection, answer = _ask_server(url, parts)
     if answer.status == ANSWER and answer.headers.get_content_type().startswith(PICTURES):
         if isinstance(connection, _Connection) and connection.line is not None:
@@ -154,7 +155,7 @@ def open_http(url: str, clock: Clock) -> LiveCamera:
 
 def open_rtsp(url: str, clock: Clock) -> LiveCamera:
     """Opens the film at `url`, as many network cameras send it. Raises as `open_http` does."""
-    parts = _address(url)
+    parts = address(url)
     try:
         socket.create_connection((parts.hostname, parts.port or RTSP_PORT), PATIENCE_S).close()
     except OSError as error:
@@ -174,17 +175,6 @@ def _without_password(parts: SplitResult) -> str:
     behind the question mark.
     """
     return parts._replace(netloc=parts.netloc.rpartition("@")[2], query="", fragment="").geturl()
-
-
-def _address(url: str) -> SplitResult:
-    try:
-        parts = urlsplit(url)
-        _ = parts.port
-    except ValueError as error:
-        raise UnknownSource(f"the camera address {url} is not a web address: {error}. Correct it.") from error
-    if not parts.hostname:
-        raise UnknownSource(f"the camera address {url} names no machine. Write it like http://192.168.1.20:8080/stream")
-    return parts
 
 
 def _ask_server(url: str, parts: SplitResult) -> Answer:

@@ -6,19 +6,14 @@ from pathlib import Path
 from hardware.camera.file import FileCamera
 from hardware.camera.http import open_http, open_rtsp
 from hardware.camera.live import LiveCamera
+from hardware.camera.named import check_source
 from hardware.camera.pipe import PipeFeed
 from hardware.camera.reopened import ReopenedCamera
 from hardware.camera.ribbon.picamera import open_picamera
 from hardware.camera.ribbon.rpicam import open_rpicam
 from hardware.camera.saved import SavedStream
 from hardware.camera.video4linux.usb import open_usb
-from hardware.errors import UnknownSource
 from hardware.ports import Camera, Clock
-
-KNOWN_FORMS = (
-    "usb:auto, usb:0, usb:/dev/v4l/by-id/name, rpicam:0, picamera2:0, http://address/stream, rtsp://address/stream,"
-    " pipe:/path, file:/video.mp4, file:/pictures/img_%03d.png"
-)
 
 
 def _pipe(rest: str, clock: Clock) -> Camera:
@@ -44,11 +39,8 @@ def open_camera(source: str, clock: Clock) -> Camera:
     Raises UnknownSource if the source is not understood, PortAbsent if there is no such camera, PortBusy if it may not
     be used.
     """
-    word, colon, rest = source.partition(":")
-    if not colon or not rest or word not in _FORMS:
-        raise UnknownSource(
-            f"the camera source {source!r} is not understood. Write one of these in the table file: {KNOWN_FORMS}"
-        )
+    check_source(source)
+    word, _, rest = source.partition(":")
     return _FORMS[word](rest, clock)
 
 

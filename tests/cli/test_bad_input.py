@@ -30,6 +30,10 @@ TABLES: dict[str, tuple[str | bytes, str]] = {
     "wrong encoding": (b"version = 1 # \xff\xfe", "is not TOML"),
     "huge": ("version = 1\n" + "# more\n" * 100_000, "larger"),
     "empty text": ('version = 1\n[camera]\nsource = ""\n', "camera.source"),
+    "another camera": (
+        'version = 1\n[camera]\nsource = "ubs:auto"\n',
+        "'ubs:auto' is not understood. Write one",
+    ),
     "deep nesting": ("version = 1\nx = " + "[" * 20_000, "table.toml"),
     "a number of 4,400 digits": ("version = " + "1" * 4400 + "\n", "far too long"),
     "a hexadecimal number of 4,400 digits": ("version = 0x" + "f" * 4400 + "\n", "far too long"),

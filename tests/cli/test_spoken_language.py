@@ -184,17 +184,29 @@ def test_no_name_of_a_file_steers_the_terminal(tmp_path: Path, language: str) ->
         assert result.exit_code == 2 and not set("\x1b\x07\x9b\u202e") & set(result.stderr)
 
 
-WRONG_DICE = (
-    '"serail:auto"', '"serial:"', '"serial:uid=5"', '"camera:1"', '"hand:2"', '"bluetooth:zz"', '"gpio:dail=1,2,3,4"',
-    '"bluetooth:C0:FF:EE:00:00:01,C0:FF:EE:00:00:01"', '"gpio:1,2"', '"gpio:1,1,2,3"', '"hand", "serial:auto"',
-    '"gpio:1,2,3,4;5,6,7,8;9,10,11,12"', '"hand", "hand"',
-)  # fmt: skip
+WRONG_SOURCES = {
+    "Источник кубиков": (
+        '"serail:auto"', '"serial:"', '"serial:uid=5"', '"camera:1"', '"hand:2"', '"bluetooth:zz"',
+        '"bluetooth:C0:FF:EE:00:00:01,C0:FF:EE:00:00:01"', '"gpio:1,2"', '"gpio:1,1,2,3"', '"gpio:dail=1,2,3,4"',
+        '"gpio:1,2,3,4;5,6,7,8;9,10,11,12"', '"hand", "hand"', '"hand", "serial:auto"',
+    ),
+    "Источник камеры": ("ubs:auto", "usb", "usb:", "telescope:1"),
+    "не USB-камера": ("usb:x", "usb:1234"),
+    "не камера на шлейфе": ("rpicam:x", "rpicam:0 --colour 3", "picamera2:x"),
+    "Адрес камеры": ("http://[", "rtsp://h:x/"),
+    "В адресе камеры": ("http://:1", "rtsp:///film"),
+}  # fmt: skip
 
 
-@each_row("sources", WRONG_DICE)
-def test_wrong_dice_in_a_table_file_are_refused_in_one_language(sources: str, tmp_path: Path) -> None:
-    table = tmp_path / "table.toml"
-    table.write_text(f"version = 1\n[dice]\nsources = [{sources}]\n", encoding="utf-8")
+@each_row("fact, source", [(fact, source) for fact, sources in WRONG_SOURCES.items() for source in sources])
+def test_a_wrong_source_in_a_table_file_is_refused_in_one_language(fact: str, source: str, tmp_path: Path) -> None:
+    dice = "кубиков" in fact
+    table, section = (
+        tmp_path / "table.toml",
+        f"[dice]\nsources = [{source}]" if dice else f'[camera]\nsource = "{source}"',
+    )
+    table.write_text(f"version = 1\n{section}\n", encoding="utf-8")
     done = orctable("doctor", "--table", table, "--lang", "ru")
-    assert done.exit_code == 2 and "не годится: Источник кубиков" in done.output
+    assert done.exit_code == 2 and f"{'dice.sources' if dice else 'camera.source'}: не годится: " in done.output
+    assert fact in done.output
     assert re.findall(r"\b(?:the|is|names|must|has|Write|Delete|Correct)\b", done.output) == []

@@ -18,8 +18,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from hardware.camera import open_camera
 from hardware.camera.pipe_writer import MjpegPipeWriter, part_of
+from hardware.camera.source import open_camera
 from hardware.camera.video4linux.usb import open_usb
 from hardware.ports import Camera, Clock
 from proofs.faulty_devices.faulty_camera import RATE, CameraFault, SimulatedCamera

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardware.camera import open_camera
 from hardware.camera.pipe_writer import MjpegPipeWriter, part_of
+from hardware.camera.source import open_camera
 from hardware.clock import MonotonicClock
 from hardware.errors import CameraLost, HardwareError, PictureTooLarge, PortAbsent
 from hardware.ports import Camera, Clock, Frame

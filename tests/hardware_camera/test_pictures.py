@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from companion.diagnose.reading.board_reading import Unreadable, read_file
-from hardware.camera import open_camera
+from hardware.camera.source import open_camera
 from hardware.clock import MonotonicClock
 from hardware.errors import PictureTooLarge
 from hardware.pictures import said_size, unpacked

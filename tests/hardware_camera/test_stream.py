@@ -17,10 +17,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.camera import http as network
-from hardware.camera import open_camera
 from hardware.camera.http import SNAPSHOT_S
 from hardware.camera.multipart import LONGEST_LINE, MultipartParser
 from hardware.camera.pipe_writer import part_of
+from hardware.camera.source import open_camera
 from hardware.camera.stream import ByteStream, JpegStreamParser
 from hardware.clock import MonotonicClock, SteppedClock
 from hardware.errors import CameraLost, PortAbsent, PortBusy

@@ -11,7 +11,7 @@ import numpy as np
 
 from hardware.camera.live import LiveCamera, Raw
 from hardware.camera.video4linux.settling import AUTOMATIC_S, HEIGHT, RATE, WIDTH
-from hardware.errors import CameraLost, PortAbsent, PortBusy, UnknownSource
+from hardware.errors import CameraLost, PortAbsent, PortBusy
 from hardware.ports import Clock
 
 FOUND = ("ExposureTime", "AnalogueGain", "ColourGains", "LensPosition")
@@ -72,9 +72,7 @@ class PicameraFeed:
 
 
 def open_picamera(number: str, clock: Clock) -> LiveCamera:
-    """Opens ribbon camera `number`. Raises UnknownSource, PortAbsent or PortBusy, each saying what to do."""
-    if not (number.isascii() and number.isdecimal() and len(number) <= 2):
-        raise UnknownSource(f"picamera2:{number} is no ribbon camera. Write picamera2:0 for the first one.")
+    """Opens ribbon camera `number`. Raises PortAbsent or PortBusy, each saying what to do."""
     try:
         from picamera2 import Picamera2  # only where it is needed: it is the Pi's own, and loads for a second
     except (ImportError, OSError) as error:

@@ -6,14 +6,14 @@ wants it fixed writes the values after the camera's number, or uses `picamera2:`
 
 import os
 import select
-import shlex
 import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
 
 from hardware.camera.live import LiveCamera, Raw
+from hardware.camera.named import rpicam_words
 from hardware.camera.stream import ByteStream
-from hardware.errors import CameraLost, PortAbsent, UnknownSource
+from hardware.errors import CameraLost, PortAbsent
 from hardware.ports import Clock
 
 PROGRAM = "rpicam-vid"
@@ -31,38 +31,13 @@ OPTIONS: Mapping[str, str] = {
 }
 """For ever, onto standard output."""
 SWITCHES = ("--nopreview", "--flush")
-OWN = frozenset(
-    {"--shutter", "--gain", "--awbgains", "--awb", "--lens-position", "--autofocus-mode", "--rotation", "--roi", "--ev"}
-    | {"--width", "--height", "--framerate"}
-)
-"""Options an owner may write after the camera's number, each with a value."""
 
 
 def command(words: str, program: str) -> list[str]:
-    """The command for what stands behind `rpicam:`: the camera's number, and options of the owner's own.
-
-    Raises UnknownSource.
-    """
-    number, *options = _words(words)
-    pairs = dict(zip(options[::2], options[1::2], strict=False))
-    if (
-        not (number.isascii() and number.isdecimal() and len(number) <= 2)
-        or len(options) % 2
-        or not pairs.keys() <= OWN
-    ):
-        raise UnknownSource(
-            f"rpicam:{words} is no ribbon camera. Write rpicam:0 for the first one, rpicam:1 for the second; the"
-            f" options that may follow, each with a value, are {', '.join(sorted(OWN))}"
-        )
-    told = {"--camera": number, **OPTIONS, **pairs}
+    """The command for what stands behind `rpicam:`. Raises UnknownSource."""
+    number, own = rpicam_words(words)
+    told = {"--camera": number, **OPTIONS, **own}
     return [program, *SWITCHES, *(word for pair in told.items() for word in pair)]
-
-
-def _words(text: str) -> list[str]:
-    try:
-        return shlex.split(text) or [""]
-    except ValueError:
-        return [""]
 
 
 class RpicamFeed:

@@ -106,23 +106,15 @@ def open_usb(name: str, clock: Clock, system: System | None = None) -> LiveCamer
     Raises UnknownSource, PortAbsent or PortBusy, each saying what to do.
     """
     system = system or System()
-    device = _only_one(system) if name == "auto" else _device_path(name, system)
+    device = (
+        _only_one(system) if name == "auto" else Path(name) if name.startswith("/") else system.devices / f"video{name}"
+    )
     _check(name, device, system)
     capture = system.open(device.resolve())
     if not capture.isOpened():
         capture.release()
         raise PortBusy(f"another program holds the camera {device}. Close it, or use another camera.")
     return LiveCamera(UsbFeed(capture, clock, str(device)), clock)
-
-
-def _device_path(name: str, system: System) -> Path:
-    if name.startswith("/"):
-        return Path(name)
-    if name.isascii() and name.isdecimal() and len(name) <= 3:
-        return system.devices / f"video{name}"
-    raise UnknownSource(
-        f"usb:{name} is no USB camera. Write usb:auto for the only one, usb:0 for the first one, usb:1 for the second."
-    )
 
 
 def _only_one(system: System) -> Path:

@@ -1,7 +1,8 @@
 """Dataclasses as the standard library makes them, in a tenth of the time.
 
 A start makes some three hundred of them, and for each the library writes and compiles up to six functions. Here what
-differs is compiled once for all classes of one shape, with numbers for the fields, and each class puts its names there.
+differs is compiled once for all classes of one shape, with numbers for the fields, and each class puts its names there
+when it is first made use of: of most classes a start makes none.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -29,12 +30,10 @@ def _made(cls: type, *, frozen: bool, slots: bool, eq: bool, kw_only: bool) -> t
     plain: Any = library(init=False, repr=False, eq=False, frozen=of_frozen, slots=slots, kw_only=kw_only)
     made: Any = plain(cls)
     made.__dataclass_params__.frozen = frozen  # so that a class which the library makes of this one is frozen too
-    has: Sequence[Field[Any]] = fields(made)
-    given: dict[str, Any] = {"__init__": _init_of(made, has), "__repr__": _repr}
+    given: dict[str, Any] = {"__init__": _once_called(made, "__init__", _init_of), "__repr__": _repr}
     if eq:
-        given["__eq__"] = _equal_of([field.name for field in has if field.compare])
-        hashed = [field.name for field in has if (field.compare if field.hash is None else field.hash)]
-        given["__hash__"] = _hash_of(hashed) if frozen else None
+        given["__eq__"] = _once_called(made, "__eq__", _equal_of)
+        given["__hash__"] = _once_called(made, "__hash__", _hash_of) if frozen else None
     if frozen:
         given |= {"__setattr__": _refuse_to_set, "__delattr__": _refuse_to_delete}
     if frozen and slots:
@@ -43,6 +42,17 @@ def _made(cls: type, *, frozen: bool, slots: bool, eq: bool, kw_only: bool) -> t
         if cls.__dict__.get(name) is None:  # the class has none of its own
             setattr(made, name, value)
     return made  # type: ignore[no-any-return]  # a type, whatever else it may be
+
+
+def _once_called(made: type, name: str, of: Callable[[type, Sequence[Field[Any]]], FunctionType]) -> Callable[..., Any]:
+    """Stands in the class until it is called, and puts there what it is to be."""
+
+    def first(*words: Any, **named: Any) -> Any:
+        function = of(made, fields(made))
+        setattr(made, name, function)
+        return function(*words, **named)
+
+    return first
 
 
 def _init_of(made: type, has: Sequence[Field[Any]]) -> FunctionType:
@@ -75,14 +85,16 @@ def _optional(field: Field[Any]) -> bool:
     return field.default is not MISSING or field.default_factory is not MISSING
 
 
-def _equal_of(names: Sequence[str]) -> FunctionType:
+def _equal_of(_made: type, has: Sequence[Field[Any]]) -> FunctionType:
     """Equal are two of one class whose fields are."""
+    names = [field.name for field in has if field.compare]
     same = f"{_values('self', names)} == {_values('other', names)}"
     text = f"def __eq__(self, other):\n return {same} if other.__class__ is self.__class__ else NotImplemented"
     return _function(text, names, {})
 
 
-def _hash_of(names: Sequence[str]) -> FunctionType:
+def _hash_of(_made: type, has: Sequence[Field[Any]]) -> FunctionType:
+    names = [field.name for field in has if (field.compare if field.hash is None else field.hash)]
     return _function(f"def __hash__(self):\n return hash({_values('self', names)})", names, {})
 
 

@@ -143,8 +143,7 @@ class HubbedRing(Ring):
         in_hub = self.hub_mm - np.hypot(u, v)
         return np.where(self._is_hub(position), in_hub, Ring.inside_area(self, position, u, v))
 
-    def in_areas(self, x: Mm, y: Mm) -> Flags:
-        return self.holds(x, y)
+    in_areas = Shape.in_areas
 
     def _is_hub(self, position: Positions) -> Flags:
         return np.asarray(np.asarray(position) == self.sectors)

@@ -69,11 +69,10 @@ def teller(file: Path, *, stops: bool = True) -> Teller:
     def remedy(number: int) -> str:
         return "Correct that line" + (f", or go only up to it with --until {number - 1}." if stops else ".")
 
-    return Teller(lambda number: place_of(file.name, number), remedy, _sentence)
+    def sentence(game: str, refusal: Refusal, names: Sequence[str]) -> str:
+        return catalogue.speaker(game, spoken_language()).refusal(refusal, names)
 
-
-def _sentence(game: str, refusal: Refusal, names: Sequence[str]) -> str:
-    return catalogue.speaker(game, spoken_language()).refusal(refusal, names)
+    return Teller(lambda number: place_of(file.name, number), remedy, sentence)
 
 
 def tell_unchecked(file: Path, replayed: Replayed) -> None:

@@ -25,10 +25,7 @@ class Registers:
         self._bus = bus
         self._address = address
         self._one = bytearray(1)
-
-    def recover(self):
-        """Frees the bus. Raises OSError if it cannot be."""
-        self._bus.recover()
+        self.recover = bus.recover
 
     def read(self, register):
         """One register. Raises OSError if the chip does not answer."""

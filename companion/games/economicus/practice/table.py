@@ -26,7 +26,7 @@ from companion.practice.pieces.bodies import EMPTY, Lying, Truth, by_area, marke
 from companion.practice.pieces.cardboard import Cardboard
 from companion.practice.pieces.lessons import Lessons
 from companion.practice.pieces.paper import Colour, Picture
-from companion.practice.pieces.printed_table import ANY, RoundPrint, any_tints
+from companion.practice.pieces.printed_table import RoundPrint, any_tints
 from companion.practice.set_up_steps import SetUpSteps, Wish
 from companion.practice.simulated_table import Around, TableSetting
 
@@ -63,15 +63,13 @@ class EconomicusPrint(RoundPrint):
     tile_half_mm = board_art.TILE_HALF_MM
     print_tile = staticmethod(board_art.print_segment)
     print_hub = staticmethod(board_art.print_centre)
+    token = staticmethod(chip_art.chip_art)
 
     def table(self, noise: np.random.Generator) -> str:
         return str(noise.choice(board_art.TABLES))
 
     def tints(self, areas: Sequence[int], noise: np.random.Generator) -> Mapping[int, Colour]:
         return any_tints(noise, areas, board_art.PALE, board_art.BRIGHT)
-
-    def token(self, mark: str, side: str, noise: np.random.Generator, kind: str = ANY) -> Picture:
-        return chip_art.chip_art(mark, side, kind, noise)
 
     def marker(self, name: str, noise: np.random.Generator) -> Picture:
         return chip_art.token_art(name)

@@ -11,7 +11,7 @@ import numpy as np
 
 from companion.games.economicus.board import ACTIVE, COMPANY, CRISIS, FACE, FORECAST, STARTUP, TURNED
 from companion.practice.pieces.paper import Colour, Picture, Point, Sheet
-from companion.practice.pieces.printed_table import painted, round_top
+from companion.practice.pieces.printed_table import ANY, painted, round_top
 
 INK: Colour = (30.0, 24.0, 22.0)
 PAPER: Colour = (222.0, 234.0, 240.0)
@@ -55,19 +55,19 @@ SIGNS: Mapping[str, tuple[tuple[Point, ...], ...]] = {
 """By colour, as outlines within a circle of radius 1."""
 
 
-def chip_art(colour: str, side: str, kind: str, rng: np.random.Generator) -> Picture:
+def chip_art(mark: str, side: str, noise: np.random.Generator, kind: str = ANY) -> Picture:
     """The top of a chip, a square picture whose inscribed circle it is. Raises KeyError for what there is not.
 
-    `rng` gives the small differences between two prints of the same chip.
+    `noise` gives the small differences between two prints of the same chip.
     """
-    paint = painted(PAINTS[colour], rng, (0.96, 1.03), 3.0)
-    against = PAPER if colour == DARK else INK
-    under = TEAL if colour == DARK else INK
+    paint = painted(PAINTS[mark], noise, (0.96, 1.03), 3.0)
+    against = PAPER if mark == DARK else INK
+    under = TEAL if mark == DARK else INK
     ground, ink, around = {FACE: (paint, against, PAPER), TURNED: (under, paint, under)}[side]
     if kind == COMPANY:
-        edge = PAPER if colour == DARK and side == FACE else ground
-        return _company(ground, ink, edge, SIGNS[colour])
-    return {STARTUP: _startup}[kind](around, paint, against, SIGNS[colour])
+        edge = PAPER if mark == DARK and side == FACE else ground
+        return _company(ground, ink, edge, SIGNS[mark])
+    return {STARTUP: _startup}[kind](around, paint, against, SIGNS[mark])
 
 
 def _company(ground: Colour, ink: Colour, edge: Colour, outlines: tuple[tuple[Point, ...], ...]) -> Picture:

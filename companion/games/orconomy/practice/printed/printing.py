@@ -19,21 +19,6 @@ from companion.practice.pieces.printed_table import ANY, RoundPrint, any_tints, 
 TILE_HALF_MM = 76.0
 
 
-def print_sector(
-    sheet: Sheet, plan: BoardMeasures, style: ArtStyle, industry: int, tint: Colour, rng: np.random.Generator
-) -> None:
-    """One industry's sector."""
-    strokes = mixed(tint, style.ink, style.pattern_share)
-    if style.background is None:
-        _pattern(sheet, plan, industry, strokes, style.line_mm)
-    else:
-        high, wide = sheet.picture.shape[:2]
-        sheet.picture[:] = style.background(rng, (high, wide), sheet.px_per_mm, tint, strokes)
-    worn(sheet.picture, rng)
-    sheet.line(wedge(plan, 1.2), style.ink, style.line_mm, closed=True)
-    _print(sheet, plan, style, industry, tint)
-
-
 def _pattern(sheet: Sheet, plan: BoardMeasures, industry: int, colour: Colour, width_mm: float) -> None:
     """A background of strokes or dots; its kind and its step go with the industry."""
     step = 5.0 + industry % 4
@@ -139,27 +124,6 @@ def _badges(sheet: Sheet, plan: BoardMeasures, style: ArtStyle, industry: int, t
     sheet.line(star, style.ink, style.line_mm, closed=True)
 
 
-def print_hub(sheet: Sheet, plan: BoardMeasures, style: ArtStyle) -> None:
-    """The middle of the board: rings and a star of tusks."""
-    radius = plan.hub_radius_mm - 0.6
-    sheet.disc((0.0, 0.0), radius, style.panel)
-    for share, width in ((0.97, 1.5), (0.82, 0.8), (0.3, 1.2)):
-        sheet.ring((0.0, 0.0), radius * share, style.ink, width)
-    for index in range(12):
-        turn = 2 * math.pi * index / 12
-        points = [(0.78, 0.0), (0.36, 0.11), (0.36, -0.11)]
-        sheet.area(
-            [
-                (
-                    radius * (r * math.sin(turn) + a * math.cos(turn)),
-                    radius * (-r * math.cos(turn) + a * math.sin(turn)),
-                )
-                for r, a in points
-            ],
-            style.ink,
-        )
-
-
 MARKERS = {CRISIS: token_art.crisis_art, ACTIVITY: token_art.activity_art}
 
 
@@ -180,10 +144,38 @@ class OrconomyPrint(RoundPrint):
     def print_tile(
         self, sheet: Sheet, plan: BoardMeasures, area: int, tint: Colour, noise: np.random.Generator
     ) -> None:
-        print_sector(sheet, plan, self._style, area, tint, noise)
+        """One industry's sector."""
+        style = self._style
+        strokes = mixed(tint, style.ink, style.pattern_share)
+        if style.background is None:
+            _pattern(sheet, plan, area, strokes, style.line_mm)
+        else:
+            high, wide = sheet.picture.shape[:2]
+            sheet.picture[:] = style.background(noise, (high, wide), sheet.px_per_mm, tint, strokes)
+        worn(sheet.picture, noise)
+        sheet.line(wedge(plan, 1.2), style.ink, style.line_mm, closed=True)
+        _print(sheet, plan, style, area, tint)
 
     def print_hub(self, sheet: Sheet, plan: BoardMeasures) -> None:
-        print_hub(sheet, plan, self._style)
+        """The middle of the board: rings and a star of tusks."""
+        style = self._style
+        radius = plan.hub_radius_mm - 0.6
+        sheet.disc((0.0, 0.0), radius, style.panel)
+        for share, width in ((0.97, 1.5), (0.82, 0.8), (0.3, 1.2)):
+            sheet.ring((0.0, 0.0), radius * share, style.ink, width)
+        for index in range(12):
+            turn = 2 * math.pi * index / 12
+            points = [(0.78, 0.0), (0.36, 0.11), (0.36, -0.11)]
+            sheet.area(
+                [
+                    (
+                        radius * (r * math.sin(turn) + a * math.cos(turn)),
+                        radius * (-r * math.cos(turn) + a * math.sin(turn)),
+                    )
+                    for r, a in points
+                ],
+                style.ink,
+            )
 
     def token(self, mark: str, side: str, noise: np.random.Generator, kind: str = ANY) -> Picture:
         return token_art.token_art(mark, side, self._style, noise)

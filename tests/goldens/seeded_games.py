@@ -97,7 +97,7 @@ def _steps(game: Game[Any], state: Any, kinds: Mapping[str, Sequence[int]], rng:
         offers = game.rules.offers(state)
         if not offers:
             return
-        action = _chosen(offers, WEIGHTS[game.name], rng)
+        action = chosen(offers, WEIGHTS[game.name], rng)
         if rulings and rng.random() < RULED:
             action = _ruled(game, state, rulings, kinds, rng) or action
         after = game.rules.apply(state, action)
@@ -105,7 +105,7 @@ def _steps(game: Game[Any], state: Any, kinds: Mapping[str, Sequence[int]], rng:
         state = after
 
 
-def _chosen(offers: Sequence[Offer], weights: Mapping[str, float], rng: Random) -> Action:
+def chosen(offers: Sequence[Offer], weights: Mapping[str, float], rng: Random) -> Action:
     """One of the offered actions: its kind by weight, the rest evenly."""
     kinds = sorted({offer.kind for offer in offers})
     (kind,) = rng.choices(kinds, [weights.get(one, 1.0) for one in kinds])

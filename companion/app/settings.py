@@ -14,7 +14,7 @@ from companion.schema.from_hints import record
 from companion.schema.hints import Usual, at_most
 from companion.schema.plain_files import read_file
 from companion.schema.quick_dataclass import dataclass
-from companion.schema.sorts import Choice, Name, Whole
+from companion.schema.sorts import Choice, Name, Text, Whole
 from companion.schema.wrong import Inside, Wrong
 from companion.schema.wrong_input import BoxError
 
@@ -23,6 +23,7 @@ LARGEST: Final = 8192
 THEMES: Final = ("dark", "light")
 MOST_SEATS: Final = 40
 MOST_EXPLAINED: Final = 60
+LONGEST_TOPIC: Final = 60
 SPOKEN: Final = Choice(tuple(LANGUAGES))
 Called = Annotated[str, Name()]
 LOG: Final = logging.getLogger(__name__)
@@ -39,7 +40,7 @@ class Settings:
     seat_languages: Annotated[tuple[tuple[Called, Annotated[str, SPOKEN]], ...], at_most(MOST_SEATS)] = ()
     chosen: Preferences = Preferences()
     first_time: bool = False
-    explained: Annotated[tuple[Called, ...], at_most(MOST_EXPLAINED)] = ()
+    explained: Annotated[tuple[Annotated[str, Text(LONGEST_TOPIC)], ...], at_most(MOST_EXPLAINED)] = ()
 
     def with_one(self, name: str, value: Any) -> "Settings":
         """The same with one thing changed."""

@@ -85,3 +85,5 @@ class Mqtt:
         if client is not None:
             with suppress(aiomqtt.MqttError, OSError):
                 await client.__aexit__(None, None, None)
+                async for _ in client.messages:  # ends by why the way ended, which else is logged as heard by nobody
+                    pass

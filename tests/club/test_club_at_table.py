@@ -1,5 +1,7 @@
 """A club evening over a real broker, from the director's desk to the table's screen and back."""
 
+import asyncio
+import gc
 import json
 import os
 import re
@@ -8,7 +10,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
@@ -22,10 +24,13 @@ from companion.app.program import Program
 from companion.app.wiring import make_clock, make_program, read_table
 from companion.club import club_file
 from companion.club import folder as hubs
+from companion.club.__main__ import BACK_S
 from companion.club.broker import Broker
 from companion.club.evening_log import Person
 from companion.club.hub import Hub
 from companion.club.hub_store import Store
+from companion.club.mqtt import Mqtt
+from companion.club.transport import Away
 from companion.record.failures import TableBusy
 from companion.record.storage.files import exclusive
 from companion.session.snapshot import AtClub
@@ -236,6 +241,28 @@ def test_a_hub_holds_its_folder_while_it_runs_and_takes_its_wall_along_when_it_i
         assert listens("127.0.0.2", port)
         child.kill()
         until(lambda: not listens("127.0.0.2", port))
+
+
+@NEEDED
+@pytest.mark.anyio
+async def test_a_broker_that_dies_leaves_no_error_that_nobody_heard(tmp_path: Path) -> None:
+    folder, told = made(tmp_path), list[object]()
+    club, store = hubs.opened(folder)
+    store.close()
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, error: told.append(error))
+    broker, way = Broker(folder / hubs.BROKER, club), Mqtt(club)
+    while True:
+        with suppress(Away):
+            await way.open()
+            break
+        await asyncio.sleep(BACK_S)
+    broker.close()
+    with pytest.raises(Away):
+        while True:
+            await way.follow("anything")
+    await way.close()
+    gc.collect()
+    assert told == []
 
 
 @NEEDED

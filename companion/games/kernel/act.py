@@ -1,7 +1,6 @@
 """An act: one kind of action as a function, with all that its decorator says of it."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import cache
 from typing import (
     Annotated,
     Any,
@@ -17,7 +16,7 @@ from typing import (
     get_origin,
 )
 
-from companion.games.kernel.compiler import AddOffers, Asked, Number, WhyNot, compiled
+from companion.games.kernel.compiler import Asked, MakeOffers, Number, WhyNot, compiled
 from companion.games.kernel.needs import PLAYER, STATE, Need, OneOf, asked_by, check_needs
 from companion.games.kernel.sorts import AnyNumber, Letters
 from companion.games.protocol import Action, Offer
@@ -60,7 +59,7 @@ class Act(Generic[S, P]):
     `phases` are the types of phase it belongs to, `by` returns the seats that may do it now (-1 the table), `source`
     is the number of its rule; `numbers` are what it carries, `names` what they are called, and `counts` how many of
     them an action may have. After them may come `letters`. `offered` is false of a ruling; `secret`: seats choose it at
-    once, unseen. `why_not` and `add_offers` are compiled; `cached_by` returns all that the offers depend on.
+    once, unseen. `why_not` and `make_offers` are compiled; `cached_by` names all that the offers depend on.
     """
 
     effect: Callable[Concatenate[S, int, P], S]
@@ -76,8 +75,8 @@ class Act(Generic[S, P]):
     secret: bool
     says: Says
     why_not: WhyNot
-    add_offers: AddOffers | None
-    cached_by: Callable[[S], object] | None
+    make_offers: MakeOffers | None
+    cached_by: Sequence[str]
     text: str
 
     def action(self, player: int, *args: P.args, **kwargs: P.kwargs) -> Action:
@@ -106,7 +105,7 @@ def act(
     needs: Sequence[Need | OneOf] = (),
     each: Sequence[str] = (),
     offers: Callable[[S], Iterable[Offer]] | None = None,
-    cached_by: Callable[[S], object] | None = None,
+    cached_by: Sequence[str] = (),
     together: bool = False,
     offered: bool = True,
     secret: bool = False,
@@ -117,8 +116,8 @@ def act(
     `needs` refuse in their order. `each` are numbers offered one by one, as are those on which later ones depend.
     `offers` makes the offers where needs cannot say how numbers are grouped; that both agree is for a test to prove.
     Acts with the same `offers` are offered together, in the place of the first of them.
-    `cached_by` returns all that the offers depend on: they are worked out anew where that has changed. Neighbours that
-    name the same function are asked it once. `together`: the optional numbers come all or not at all. Raises TypeError,
+    `cached_by` names all that the offers depend on, of what the game's `standing` returns: they are worked out anew
+    where that has changed. `together`: the optional numbers come all or not at all. Raises TypeError,
     at import, where a need asks for what the act does not have.
     """
 
@@ -127,13 +126,11 @@ def act(
         check_needs(name, needs, hints)
         numbers, letters = _numbers(function, name, hints)
         asked = Asked(name, by, needs, numbers, letters, each, offered and offers is None)
-        why_not, add_offers, text = compiled(asked, f"{function.__module__}.{function.__name__}")
-        if offers is not None:
-            add_offers = _by_hand(offers)
+        why_not, make_offers, text = compiled(asked, f"{function.__module__}.{function.__name__}")
         names, counts = tuple(number.called for number in numbers), _counts(numbers, letters, together=together)
         return Act(
             function, name, phases, by, source, numbers, names, letters, counts, offered, secret, says,
-            why_not, add_offers, cached_by, text,
+            why_not, offers or make_offers, cached_by, text,
         )  # fmt: skip
 
     return decorate
@@ -167,14 +164,6 @@ def _sort(kind: str, name: str, hint: Any) -> AnyNumber:
             f"'{kind}' does not say what sort of number '{name}' is; its hint may be Annotated[int, AnyNumber()]"
         )
     return sorts[0]
-
-
-@cache
-def _by_hand(offers: Callable[[Any], Iterable[Offer]]) -> AddOffers:
-    def add(state: Any, found: list[Offer]) -> None:
-        found.extend(offers(state))
-
-    return add
 
 
 def source_of(act: Act[Any, ...]) -> str:

@@ -31,6 +31,8 @@ def one_of(
     """Needs a number to be one of these, or of those that `values` returns, which may ask for others: they are offered
     first.
 
+    Of the number `player` they are the seats that may, which only the position says.
+
     `why_not` says why another is refused: a code with that number as its value, or needs of which one refuses it.
     `bad_number` has the bounds of the `range` of values. Offers never ask these needs, so give them where looking at
     each value by itself would be slow; that both agree is for a test over random games to prove.
@@ -61,7 +63,8 @@ def check_needs(kind: str, needs: Sequence[Need | OneOf], hints: Mapping[str, An
             continue
         if need.number not in hints:
             raise TypeError(f"'{kind}' needs one of '{need.number}', which it does not have; {_has(hints)}")
-        _check(kind, need.values, {name: hint for name, hint in hints.items() if name != need.number})
+        known = [STATE] if need.number == PLAYER else [name for name in hints if name != need.number]
+        _check(kind, need.values, {name: hints[name] for name in known})
         for why in () if isinstance(need.why_not, str) else need.why_not:
             _check(kind, why, hints)
 

@@ -1,14 +1,14 @@
 """All acts of a game: what is offered, why an action is refused, what it makes of a position, and its log line."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import groupby
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from companion.games.kernel.act import AnyAct
-from companion.games.kernel.compiler import AddOffers
+from companion.games.kernel.compiler import MakeOffers
 from companion.games.kernel.lines import from_line, to_line
 from companion.games.kernel.sorts import no
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal
@@ -23,7 +23,8 @@ Ahead = Callable[[S], S]
 """The position in which what belongs to a later phase is done, where the rest of this one goes without saying."""
 After = Callable[[S, S, AnyAct[S], Action], S]
 """What follows every act: from the position before and the one after it, the position that play goes on from."""
-Key = Callable[[Any], object]  # all that some offers depend on
+Standing = Callable[[S], object]
+"""How things stand in a position: whatever offers depend on that are kept, each fact under a name."""
 MOST_FOLLOWING: Final = 400
 """More actions than this never follow from each other: every seat at a full board is far from it."""
 
@@ -38,37 +39,27 @@ def not_over(over: type, source: str) -> Gate[Any]:
 
 
 class _Here(NamedTuple, Generic[S]):
-    """A phase: its act behind each kind, and what adds the offers."""
+    """A phase: its act behind each kind, and what makes the offers."""
 
     acts: Mapping[str, AnyAct[S]]
-    adding: Sequence[AddOffers]
+    making: Sequence[MakeOffers]
     secret: Sequence[AnyAct[S]]
 
 
-def _adding(acts: Iterable[tuple[Key | None, AddOffers]]) -> Iterator[AddOffers]:
-    """What adds the offers of these acts, neighbours with the same key together."""
-    for key, group in groupby(dict.fromkeys(acts), lambda act: act[0]):
-        adding = tuple(add for _, add in group)
-        yield from adding if key is None else (_kept(key, adding),)
-
-
-@cache
-def _kept(key: Key, adding: Sequence[AddOffers]) -> AddOffers:
-    """The same offers, worked out anew where the key is no longer what it was."""
+def _kept(standing: Standing[Any], facts: Callable[[Any], object], making: Sequence[MakeOffers]) -> MakeOffers:
+    """The same offers, worked out anew where these facts of how things stand are no longer what they were."""
     kept: tuple[object, list[Offer]] = (object(), [])
 
-    def add_kept(state: Any, found: list[Offer]) -> None:
+    def offers(state: Any) -> list[Offer]:
         nonlocal kept
-        now = key(state)
-        was, offers = kept
+        now = facts(standing(state))
+        was, made = kept
         if now != was:
-            offers = []
-            for add in adding:
-                add(state, offers)
-            kept = (now, offers)
-        found += offers
+            made = [offer for make in making for offer in make(state)]
+            kept = (now, made)
+        return made
 
-    return add_kept
+    return offers
 
 
 class Rules(Generic[S]):
@@ -77,8 +68,8 @@ class Rules(Generic[S]):
     `phase` returns the type of phase that a position is in, `cards` is the one while its `plays` lie open, where that
     goes before every phase, `gates` are asked in order before any need, `describe` tells a position in a line, for
     messages, `told` says more of a refusal, `ahead` goes, by phase, before an act of another one, `after` follows every
-    act, and `unknown` is the rule behind the refusal of a kind there is not. Where fewer than
-    `least_sealed` seats choose in secret, none does: what they do is open.
+    act, `standing` returns the facts by which offers are kept, and `unknown` is the rule behind the refusal of a kind
+    there is not. Where fewer than `least_sealed` seats choose in secret, none does: what they do is open.
     """
 
     def __init__(
@@ -92,6 +83,7 @@ class Rules(Generic[S]):
         told: Told[S] | None = None,
         ahead: Mapping[type, Ahead[S]] = MappingProxyType({}),
         after: After[S] | None = None,
+        standing: Standing[S] = lambda state: state,
         unknown: str = "",
         least_sealed: int = 1,
     ) -> None:
@@ -100,9 +92,11 @@ class Rules(Generic[S]):
         """The act of each kind; of several the first one. They all carry the same numbers."""
         self._of_phase, self._cards, self._gates, self._describe = phase, cards, tuple(gates), describe
         self._told, self._ahead, self._after, self._unknown = told, ahead, after, unknown
-        self._least_sealed = least_sealed
+        self._ask_standing, self._least_sealed = standing, least_sealed
         self._here: dict[type, _Here[S]] = {}
+        self._keeping: dict[object, MakeOffers] = {}
         self._offered: tuple[S | None, tuple[Offer, ...]] = (None, ())
+        self._stood: tuple[S | None, object] = (None, None)
         for act in self._all:
             if act.numbers != self.acts[act.kind].numbers:
                 raise TypeError(f"two acts of kind '{act.kind}' carry different numbers")
@@ -113,10 +107,28 @@ class Rules(Generic[S]):
     def _in(self, phase: type) -> _Here[S]:
         if phase not in self._here:
             here = [act for act in self._all if issubclass(phase, act.phases)]
-            adding = tuple(_adding((act.cached_by, act.add_offers) for act in here if act.add_offers is not None))
+            making = tuple(
+                self._making((act.cached_by, act.make_offers) for act in here if act.make_offers is not None)
+            )
             secret = tuple(act for act in here if act.secret)
-            self._here[phase] = _Here({act.kind: act for act in here}, adding, secret)
+            self._here[phase] = _Here({act.kind: act for act in here}, making, secret)
         return self._here[phase]
+
+    def _making(self, acts: Iterable[tuple[Sequence[str], MakeOffers]]) -> Iterator[MakeOffers]:
+        """What makes the offers of these acts, of neighbours that depend on the same facts together."""
+        for names, group in groupby(dict.fromkeys(acts), itemgetter(0)):
+            making = tuple(make for _, make in group)
+            if names and (names, making) not in self._keeping:
+                self._keeping[names, making] = _kept(self._standing, attrgetter(*names), making)
+            yield from (self._keeping[names, making],) if names else making
+
+    def _standing(self, state: S) -> object:
+        """How things stand, asked of the game once a position."""
+        asked, standing = self._stood
+        if asked is not state:
+            standing = self._ask_standing(state)
+            self._stood = (state, standing)
+        return standing
 
     def only(self, kinds: Collection[str]) -> "Rules[S]":
         """The same rules with these kinds alone."""
@@ -129,6 +141,7 @@ class Rules(Generic[S]):
             told=self._told,
             ahead=self._ahead,
             after=self._after,
+            standing=self._ask_standing,
             unknown=self._unknown,
             least_sealed=self._least_sealed,
         )
@@ -148,13 +161,13 @@ class Rules(Generic[S]):
     def _offers(self, state: S) -> tuple[Offer, ...]:
         offers: list[Offer] = []
         phase = self._phase(state)
-        here, ahead = self._in(phase).adding, self._ahead[phase](state) if phase in self._ahead else state
+        here, ahead = self._in(phase).making, self._ahead[phase](state) if phase in self._ahead else state
         if ahead is state:
-            for add in here:
-                add(state, offers)
+            for make in here:
+                offers += make(state)
         else:
-            for add in self._in(self._phase(ahead)).adding:
-                add(state if add in here else ahead, offers)
+            for make in self._in(self._phase(ahead)).making:
+                offers += make(state if make in here else ahead)
         return tuple(offers)
 
     def refusal(self, state: S, action: Action) -> Refusal | None:

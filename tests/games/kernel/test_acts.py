@@ -83,7 +83,7 @@ def test_offers_may_be_kept_by_all_that_they_depend_on() -> None:
         asked.append(state)
         return None
 
-    @act(Taking, by=whose_turn, source="", needs=[seen], cached_by=lambda state: state.turn)
+    @act(Taking, by=whose_turn, source="", needs=[seen], cached_by=("turn",))
     def wave(state: State, player: int) -> State:
         return state
 

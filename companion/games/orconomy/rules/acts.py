@@ -1,9 +1,10 @@
 """All acts of Orconomy, in the order in which they are offered, and what is asked of every action before its needs."""
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from companion.games.kernel import AnyAct, Rules, no, the_table
-from companion.games.orconomy.rules import moves
+from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import AT_ANY_TIME, PLACE, anybody, due, turn
 from companion.games.orconomy.rules.cards import card, plays, stack, wanting
@@ -103,6 +104,31 @@ def may_be_asked(state: State, act: AnyAct[State], action: Action) -> Refusal | 
     return in_its_phase(state, act, action) or by_the_right_player(state, act, action) or as_a_card(state, act, action)
 
 
+class Standing(NamedTuple):
+    """All that offers depend on that are possible at any time."""
+
+    board: tuple[orconomy.Industry, ...]
+    crisis: int
+    near: tuple[int, ...]
+    skulls: tuple[int, ...]
+    hands: tuple[int, ...]  # how many cards each player may spend
+    discards: tuple[int, ...]
+    wanting: tuple[int, ...]
+    covered: object
+    delayed: tuple[int, ...]  # who owes nothing in this Winter
+    begun: bool  # the Competition
+    agreed: orconomy.Agreement
+
+
+def standing(state: State) -> Standing:
+    """How things stand in a position."""
+    delayed = state.phase.delayed if isinstance(state.phase, orconomy.Winter) else ()
+    return Standing(
+        state.board, state.crisis, derive.near(state), state.skulls, moves.spare_hands(state), state.discards,
+        state.wanting, state.covered, delayed, flow.begun(state), state.agreed,
+    )  # fmt: skip
+
+
 # --- all of them ------------------------------------------------------------------------------------------------------
 def with_what_is_missing(state: State, act: AnyAct[State], action: Action, refused: Refusal) -> Refusal:
     """Of the wrong phase, what has to be done first or is over, and whose turn it is."""
@@ -195,5 +221,6 @@ RULES: Rules[State] = _Rules(
     describe=describe,
     told=with_what_is_missing,
     after=followed,
+    standing=standing,
     unknown="R6.1",
 )

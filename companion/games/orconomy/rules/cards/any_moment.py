@@ -7,7 +7,7 @@ from companion.games.kernel import changed, no, one_of
 from companion.games.orconomy.rules import act_terms, derive, flow, moves
 from companion.games.orconomy.rules.act_terms import AT_ANY_TIME, TOKEN, Industry, What, Where, by_place, maybe
 from companion.games.orconomy.rules.cards import stack
-from companion.games.orconomy.rules.cards.card import card, hands
+from companion.games.orconomy.rules.cards.card import card
 from companion.games.orconomy.rules.phases import auction
 from companion.games.orconomy.rules.phases.rounds import close_interest
 from companion.games.orconomy.rules.state import BONES, FACE, NUMBERS, Play, State
@@ -63,15 +63,10 @@ def consultants(state: State, player: int, die: act_terms.Die) -> State:
 
 
 # --- cards that anybody may show at any time --------------------------------------------------------------------------
-def board_and_hands(state: State) -> object:
-    """What lies on the board and may come to lie there, and who may hold which card."""
-    tokens = state.agreed.box.supply.tokens_per_player
-    return state.board, state.crisis, tokens, flow.begun(state), hands(state)
-
-
-def money_and_board(state: State) -> object:
-    """What lies on the board, who may hold which card, what everybody has, and what a bank may have to pay."""
-    return state.board, state.skulls, state.agreed, hands(state)
+# All that decides who might hold which card while none is in play, besides what lies on the board and may come to lie
+# there, and besides what everybody has and a bank may have to pay.
+BOARD_AND_HANDS = ("board", "crisis", "agreed", "begun", "hands", "discards")
+MONEY_AND_BOARD = ("board", "skulls", "agreed", "hands", "discards")
 
 
 def not_competing_yet(state: State) -> Refusal | None:
@@ -89,7 +84,7 @@ def no_startup_anywhere(state: State, player: int) -> Refusal | None:
     *AT_ANY_TIME,
     needs=[not_competing_yet, act_terms.token_in_hand],
     aimless=no_startup_anywhere,
-    cached_by=board_and_hands,
+    cached_by=BOARD_AND_HANDS,
 )
 def espionage(state: State, player: int, industry: Industry) -> State:
     """A free Startup anywhere; at the start of Phase 3 it competes with the others (en 342-346, ru 375)."""
@@ -104,7 +99,7 @@ def another_kind_lies_on_top(state: State) -> Refusal | None:
     return no("top_is_informer") if state.discards[-1] == informer.number else None
 
 
-@card("K6", *AT_ANY_TIME, needs=[another_kind_lies_on_top], cached_by=money_and_board)
+@card("K6", *AT_ANY_TIME, needs=[another_kind_lies_on_top], cached_by=MONEY_AND_BOARD)
 def informer(state: State, player: int) -> State:
     """Takes the top discard into the hand, unless it is an Informer (en 360-364)."""
     if another_kind_lies_on_top(state):
@@ -120,7 +115,7 @@ def without_the_crisis(state: State) -> Sequence[int]:
 
 @card(
     "K8", *AT_ANY_TIME, needs=[one_of("industry", without_the_crisis, "same_industry")],
-    cached_by=board_and_hands,
+    cached_by=BOARD_AND_HANDS,
 )  # fmt: skip
 def lobby(state: State, player: int, industry: Industry) -> State:
     """The Crisis moves to any industry (en 370-372)."""
@@ -153,26 +148,28 @@ def nothing_to_sell(state: State, player: int) -> Refusal:
 
 def unpledged_sales(state: State) -> Iterable[Offer]:
     """Any unpledged Company can be sold (en 382)."""
-    lying = derive.token_places(state.board)
+    lying, offers = derive.token_places(state.board), list[Offer]()
     for seat in good_bargain.by(state):
         if (seat, FACE) in lying:
             both = derive.in_both(state.board, seat, FACE)
-            yield from by_place(good_bargain.kind, seat, (lying[seat, FACE], (FACE,)), TOKEN, both)
+            offers += by_place(good_bargain.kind, seat, (lying[seat, FACE], (FACE,)), TOKEN, both)
+    return offers
 
 
 def pledged_sales(state: State) -> Iterable[Offer]:
     """Pledged Companies whose price, with the owner's Skulls, covers the loan."""
-    seats = good_bargain.by(state)
+    seats, offers = good_bargain.by(state), list[Offer]()
     for seat, numbers in derive.pledges(state.board):
         if seat in seats:
             able = tuple([number for number in numbers if repays(state, seat, number)])
             both = derive.in_both(state.board, seat, BONES)
-            yield from by_place(good_bargain.kind, seat, (able, (BONES,)), TOKEN, both)
+            offers += by_place(good_bargain.kind, seat, (able, (BONES,)), TOKEN, both)
+    return offers
 
 
 @card(
     "K10", *AT_ANY_TIME, needs=[company_to_sell], aimless=nothing_to_sell, offers=unpledged_sales,
-    cached_by=board_and_hands,
+    cached_by=BOARD_AND_HANDS,
 )  # fmt: skip
 def good_bargain(state: State, player: int, industry: Industry, what: What, place: Where = act_terms.UNSAID) -> State:
     """Sells a Company at half its price, a loan repaid from it (en 380-384); nothing if it was ruled away."""
@@ -189,6 +186,6 @@ def good_bargain(state: State, player: int, industry: Industry, what: What, plac
 
 good_bargain_pledged = card(
     "K10", *AT_ANY_TIME, kind=good_bargain.kind, needs=[company_to_sell], aimless=nothing_to_sell, offers=pledged_sales,
-    cached_by=money_and_board,
+    cached_by=MONEY_AND_BOARD,
 )(good_bargain.does)  # fmt: skip
 """The same card, offered for what is pledged: that changes with every Skull, and is offered after what stays."""

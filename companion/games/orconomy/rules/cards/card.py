@@ -43,7 +43,7 @@ def card(
     aimless: Aimless | None = None,
     at_once: Callable[[State, int], State] | None = None,
     offers: Callable[[State], Iterable[Offer]] | None = None,
-    cached_by: Callable[[State], object] | None = None,
+    cached_by: Sequence[str] = (),
 ) -> Callable[[Callable[Concatenate[State, int, P], State]], Card[P]]:
     """Makes a function a card: it is what the card does once it is resolved; its act is to show the card.
 
@@ -88,11 +88,6 @@ def holding(kind: str) -> Callable[[State], tuple[int, ...]]:
         return _with_cards(moves.spare_hands(state), state.discards)[number]
 
     return holders
-
-
-def hands(state: State) -> object:
-    """All that decides who might hold which card while none is in play."""
-    return moves.spare_hands(state), state.discards
 
 
 def _all_in_sight(state: State, number: int) -> bool:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from companion.games.kernel import changed, no
+from companion.games.kernel import changed, no, one_of
 from companion.games.orconomy.rules import derive, moves
 from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import UNSAID, Victim, What, Where, by_place, maybe, token_in_hand
@@ -44,14 +44,13 @@ def nobody_collects_again(state: State) -> Refusal | None:
     return None if again == orconomy.NOBODY else no("collects_again", player=again)
 
 
-def has_collected(state: State, player: int) -> Refusal | None:
-    """The player has collected in this phase (A-23)."""
+def who_has_collected(state: State) -> Seats:
+    """Who has collected in this phase (A-23)."""
     turn, seats = phase_of(state, Revenue).turn, order(state)
-    collected = turn == orconomy.NOBODY or player in seats[: seats.index(turn)]
-    return None if collected else no("not_collected", player=player)
+    return seats if turn == orconomy.NOBODY else seats[: seats.index(turn)]
 
 
-@card("K2", Revenue, needs=[nobody_collects_again, has_collected])
+@card("K2", Revenue, needs=[nobody_collects_again, one_of("player", who_has_collected, "not_collected")])
 def exploitation(state: State, player: int) -> State:
     """Income, losses and gold abilities again (en 336-340)."""
     return state._replace(phase=replace(phase_of(state, Revenue), again=player))

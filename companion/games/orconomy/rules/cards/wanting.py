@@ -36,14 +36,9 @@ def not_wanting_yet(state: State, player: int) -> Refusal | None:
     return no("already_wanted", player=player) if player in state.wanting else None
 
 
-def hands_and_wishes(state: State) -> tuple[object, ...]:
-    """Who has cards to spend, and who wants to play one."""
-    return moves.spare_hands(state), state.wanting
-
-
 @act(
-    *AT_ANY_TIME, by=everybody, source="R13.8", needs=[moves.need_card, not_wanting_yet], cached_by=hands_and_wishes,
-    at=("player",),
+    *AT_ANY_TIME, by=everybody, source="R13.8", needs=[moves.need_card, not_wanting_yet],
+    cached_by=("hands", "wanting"), at=("player",),
 )  # fmt: skip
 def want(state: State, player: int) -> State:
     """Says that they want to play a card."""

@@ -8,7 +8,7 @@ from companion.games.orconomy.rules.act_terms import AT_ANY_TIME, SKULLS, UNSAID
 from companion.games.orconomy.rules.phases.auction import PAIR
 from companion.games.orconomy.rules.phases.rounds import close_interest, pledged_there
 from companion.games.orconomy.rules.phases.startups import close_competition
-from companion.games.orconomy.rules.state import BONES, COMMUNICATIONS, FACE, STARTUP, State, Winter, order
+from companion.games.orconomy.rules.state import BONES, COMMUNICATIONS, FACE, STARTUP, State, order
 from companion.games.protocol import Offer, Refusal
 
 
@@ -25,22 +25,18 @@ def company_to_pledge(state: State, player: int, industry: Industry, place: Wher
 
 def loans(state: State) -> Iterable[Offer]:
     """A loan on every unpledged Company in the three industries (en 290)."""
+    offers: list[Offer] = []
     for (seat, what), numbers in derive.token_places(state.board).items():
         if what == FACE:
             near = tuple([number for number in derive.near(state) if number in numbers])
-            yield from act_terms.by_place(
-                "loan", seat, (near,), act_terms.COMPANY, derive.in_both(state.board, seat, FACE)
-            )
-
-
-def board_and_near(state: State) -> tuple[object, ...]:
-    """What lies on the board, and the three industries."""
-    return state.board, derive.near(state)
+            both = derive.in_both(state.board, seat, FACE)
+            offers += act_terms.by_place("loan", seat, (near,), act_terms.COMPANY, both)
+    return offers
 
 
 @act(
     *AT_ANY_TIME, by=everybody, source="R13.1", needs=[is_near, company_to_pledge], offers=loans,
-    cached_by=board_and_near, at=("sector",), causes={act_terms.OTHERS: "R13.2"}, moves_pieces=2,
+    cached_by=("board", "near"), at=("sector",), causes={act_terms.OTHERS: "R13.2"}, moves_pieces=2,
     by_hand=(SKULLS, *act_terms.TOKENS),
 )  # fmt: skip
 def loan(state: State, player: int, industry: Industry, place: Where = UNSAID) -> State:
@@ -72,6 +68,7 @@ def can_pay_in_full(state: State, player: int, industry: Industry) -> Refusal | 
 
 def pay_offs(state: State) -> Iterable[Offer]:
     """The pledged Companies that can be paid off now, also where Banking would cancel the interest (en 302, 456)."""
+    offers: list[Offer] = []
     for seat, numbers in derive.pledges(state.board):
         have = state.skulls[seat]
         if have < derive.LOAN:
@@ -80,20 +77,18 @@ def pay_offs(state: State) -> Iterable[Offer]:
         spared = derive.banking_spares(state, seat)
         payable = numbers if spared or derive.delayed(state, seat) else full
         both = derive.in_both(state.board, seat, BONES)
-        yield from act_terms.by_place("pay_off", seat, (payable,), act_terms.COMPANY, both)
+        offers += act_terms.by_place("pay_off", seat, (payable,), act_terms.COMPANY, both)
         if spared:
-            yield from act_terms.by_place("pay_off_in_full", seat, (full,), act_terms.COMPANY, both)
+            offers += act_terms.by_place("pay_off_in_full", seat, (full,), act_terms.COMPANY, both)
+    return offers
 
 
-def what_pays_off(state: State) -> object:
-    """What lies on the board, what everybody has, and all that may cancel interest."""
-    delayed = state.phase.delayed if isinstance(state.phase, Winter) else ()
-    return state.board, state.skulls, state.crisis, state.covered, delayed, state.agreed
+WHAT_PAYS_OFF = ("board", "skulls", "crisis", "covered", "delayed", "agreed")
 
 
 @act(
     *AT_ANY_TIME, by=everybody, source="R13.3", needs=[pledged_there, can_pay_off], offers=pay_offs,
-    cached_by=what_pays_off, at=("sector",), moves_pieces=3, by_hand=(SKULLS, *act_terms.TOKENS),
+    cached_by=WHAT_PAYS_OFF, at=("sector",), moves_pieces=3, by_hand=(SKULLS, *act_terms.TOKENS),
 )  # fmt: skip
 def pay_off(state: State, player: int, industry: Industry, place: Where = UNSAID) -> State:
     """7 and the interest, unless a Banking Company cancels it, where agreed once until Winter is over (en 302, 456)."""
@@ -106,7 +101,7 @@ def pay_off(state: State, player: int, industry: Industry, place: Where = UNSAID
 
 @act(
     *AT_ANY_TIME, by=everybody, source="R13.3", needs=[pledged_there, banking_could_cancel, can_pay_in_full],
-    offers=pay_offs, cached_by=what_pays_off, at=("sector",), moves_pieces=4, by_hand=(SKULLS, *act_terms.TOKENS),
+    offers=pay_offs, cached_by=WHAT_PAYS_OFF, at=("sector",), moves_pieces=4, by_hand=(SKULLS, *act_terms.TOKENS),
 )  # fmt: skip
 def pay_off_in_full(state: State, player: int, industry: Industry, place: Where = UNSAID) -> State:
     """7 and the interest, though Banking could cancel it: its cover stays (en 302, 456)."""
@@ -133,13 +128,15 @@ def token_there(state: State, player: int, industry: Industry, what: act_terms.W
 
 def removals(state: State) -> Iterable[Offer]:
     """Any token on the board (en 304-308)."""
+    offers: list[Offer] = []
     for (seat, what), numbers in derive.token_places(state.board).items():
         both = derive.in_both(state.board, seat, what)
-        yield from act_terms.by_place("remove", seat, (numbers, (what,)), act_terms.TOKEN, both)
+        offers += act_terms.by_place("remove", seat, (numbers, (what,)), act_terms.TOKEN, both)
+    return offers
 
 
 @act(
-    *AT_ANY_TIME, by=everybody, source="R13.5", needs=[token_there], offers=removals, cached_by=board_and_near,
+    *AT_ANY_TIME, by=everybody, source="R13.5", needs=[token_there], offers=removals, cached_by=("board", "near"),
     at=("sector",), moves_pieces=7, voluntary=True, by_hand=act_terms.TOKENS,
 )  # fmt: skip
 def remove(state: State, player: int, industry: Industry, what: act_terms.What, place: Where = UNSAID) -> State:
@@ -161,7 +158,7 @@ def two_spare_cards(state: State, player: int) -> Refusal | None:
 
 
 @act(
-    *AT_ANY_TIME, by=everybody, source="R13.4", needs=[two_spare_cards], cached_by=moves.spare_hands, at=("player",),
+    *AT_ANY_TIME, by=everybody, source="R13.4", needs=[two_spare_cards], cached_by=("hands",), at=("player",),
     by_hand=(SKULLS, act_terms.CARDS_HELD),
 )  # fmt: skip
 def sell_pair(state: State, player: int) -> State:

@@ -221,10 +221,12 @@ def clear_which(state: State, player: int, what: What, place: Where) -> Refusal 
 
 def food_moves(state: State) -> Iterable[Offer]:
     """Moves of Food Processing Companies, by the side that is up."""
+    offers: list[Offer] = []
     for seat in may_use(FOOD)(state):
         if targets := _targets(state):
             both = tuple([what for what in (orconomy.FACE, BONES) if FOOD in derive.in_both(state.board, seat, what)])
-            yield from act_terms.by_place("food_move", seat, (_movable(state, seat), targets), FOOD_MOVE, both)
+            offers += act_terms.by_place("food_move", seat, (_movable(state, seat), targets), FOOD_MOVE, both)
+    return offers
 
 
 @act(

@@ -59,12 +59,15 @@ def oracle(state: State, player: int) -> State:
     return state._replace(oracle=player, phase=Placement(0))
 
 
-def slot_is_free(state: State, industry: Industry) -> Refusal | None:
-    """There is an empty slot for the Company."""
-    return None if derive.free_slots(state, industry) else no("no_free_slot", industry=industry)
+def with_a_slot(state: State) -> tuple[int, ...]:
+    """The industries with an empty slot for the Company."""
+    return tuple([number for number in orconomy.NUMBERS if derive.free_slots(state, number)])
 
 
-@act(Placement, by=turn, source="R2.8", needs=[slot_is_free], at=("sector",), moves_pieces=1, by_hand=TOKENS)
+@act(
+    Placement, by=turn, source="R2.8", needs=[one_of("industry", with_a_slot, "no_free_slot")], at=("sector",),
+    moves_pieces=1, by_hand=TOKENS,
+)  # fmt: skip
 def place(state: State, player: int, industry: Industry) -> State:
     """Places a first Company, free of charge; after the last one round 1 begins (en 116-148)."""
     phase = phase_of(state, Placement)

@@ -92,12 +92,14 @@ def company_to_lose(state: State, player: int, industry: AnyIndustry, what: What
 
 def losses(state: State) -> Iterable[Offer]:
     """The Companies with a loss of whoever collects, by the side that is up."""
+    offers: list[Offer] = []
     for seat in turn(state):
         losing = _losing(state, seat)
         for what in (FACE, BONES):
             industries = tuple([number for number in losing if what in _sides(state, seat, number)])
             both = tuple([number for number in industries if len(_given_up(state, seat, number, what)) > 1])
-            yield from act_terms.by_place("collapse", seat, (industries, (what,)), act_terms.TOKEN, both)
+            offers += act_terms.by_place("collapse", seat, (industries, (what,)), act_terms.TOKEN, both)
+    return offers
 
 
 @act(

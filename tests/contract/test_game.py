@@ -18,6 +18,7 @@ from companion.record.header_to_game import Begun, Games
 from companion.record.history import History
 from companion.record.log.reader import write_log
 from companion.record.log.replay import replay
+from companion.session.board.likelihood import changes
 from companion.session.intents import action_of, check, do, parse
 from tests.contract.noughts.game import NAME as NOUGHTS
 from tests.contract.noughts.game import Noughts
@@ -174,6 +175,7 @@ def test_what_is_done_for_the_players_is_allowed_and_a_move_comes_to_what_it_say
         for move in islice(game.board.moves(state), FEW):
             assert move.after == reduce(game.rules.apply, move.run, state)
             assert move.layout == game.board.layout(move.after)
+            assert move in game.board.moves(state, changes(game.board.layout(state), move.layout))
 
 
 def beside(offers: Iterable[Offer]) -> Iterator[Action]:

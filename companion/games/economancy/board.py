@@ -59,7 +59,7 @@ def _card(kind: int, *, used: bool = False) -> Piece:
     return Piece(KINDS[kind], side=USED if used else FRESH)
 
 
-def moves(state: State) -> Iterator[Move[State]]:
+def moves(state: State, _within: object = None) -> Iterator[Move[State]]:
     """Every card that one player may send, answer with or buy now; what has fainted may be gone already.
 
     Where choices are made on the screen, the cards follow what the app knows already. The second answer of a card that

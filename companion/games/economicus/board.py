@@ -51,7 +51,7 @@ def layout(state: State) -> Layout:
     return Layout(areas, markers)
 
 
-def moves(state: State) -> Iterator[Move[State]]:
+def moves(state: State, _within: object = None) -> Iterator[Move[State]]:
     """Every allowed way to change the board now, with what must be said before it (paying)."""
     for run in _runs(state):
         after = reduce(RULES.outcome, run, state)

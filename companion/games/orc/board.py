@@ -97,7 +97,7 @@ def _column(side: Side) -> tuple[Piece, ...]:
     return tuple(sorted(Piece(end(side.colour, 2 if at < twos else 1)) for at in range(side.cards)))
 
 
-def moves(state: State) -> Iterator[Move[State]]:
+def moves(state: State, _within: object = None) -> Iterator[Move[State]]:
     """Every card that whoever is next may deploy, and every pile that may be used up now; what a battle has cleared may
     be gone already. Whether a marker lies at a land that is held changes nothing.
     """

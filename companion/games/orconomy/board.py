@@ -1,9 +1,10 @@
 """What should lie on Orconomy's board, and every allowed way to change it now."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache, reduce
 from typing import Any
 
+from companion.games.kernel import changed
 from companion.games.orconomy.rules.act_terms import PLACE
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.moves import place_is_kept
@@ -28,6 +29,8 @@ KINDS: Mapping[str, PieceKind] = {
 }
 """Where a Company in a slot, one beside them, and a Startup lie, in board.toml's names. All are the same tokens."""
 MOVING = {kind: act.says["moves_pieces"] for kind, act in RULES.acts.items() if "moves_pieces" in act.says}
+IN_A_SECTOR = {kind for kind in MOVING if "sector" in RULES.acts[kind].says.get("at", ())}
+"""Those that are chosen in a sector, and always change what lies in it: that of their `industry`."""
 
 
 @lru_cache(maxsize=20_000)
@@ -57,9 +60,11 @@ def pieces_as_now(data: Any) -> Any:
     return [*pledged, *([STARTUP, owner, ""] for owner in startups)]
 
 
-def moves(state: State) -> tuple[Move[State], ...]:
-    """Every allowed way to change the board now, with what must be said before it (paying, passing)."""
-    return tuple([_move(state, run) for run in _runs(state)])
+def moves(state: State, within: Collection[int | str] | None = None) -> tuple[Move[State], ...]:
+    """Every allowed way to change the board now, with what must be said before it (paying, passing); `within` some
+    places only what changes no other sector.
+    """
+    return tuple([_move(state, run) for run in _runs(state, NUMBERS if within is None else within)])
 
 
 def _move(state: State, run: Run) -> Move[State]:
@@ -67,19 +72,23 @@ def _move(state: State, run: Run) -> Move[State]:
     return Move(run, after, layout(after))
 
 
-def _runs(state: State) -> Iterator[Run]:
+def _runs(state: State, within: Collection[int | str]) -> Iterator[Run]:
     if isinstance(state.phase, Sold) and state.phase.step == "pay":
         yield from _after_first(state, pay.action(state.phase.winner))
     if isinstance(state.phase, (Launch, EndOfRound)):
-        yield from _later_launches(state)
-    yield from _moves_now(state)
+        yield from _later_launches(state, within)
+    yield from _moves_now(state, within)
 
 
-def _moves_now(state: State) -> Iterator[Run]:
+def _moves_now(state: State, within: Collection[int | str]) -> Iterator[Run]:
     offers = [offer for offer in RULES.offers(state) if offer.kind in MOVING]
     if state.agreed.options.banking_covers != "once":  # a token turned face up is then the pay-off that Banking spares
         offers = [offer for offer in offers if offer.kind != pay_off_in_full.kind]
     for offer in sorted(offers, key=lambda item: MOVING[item.kind]):
+        if offer.kind in IN_A_SECTOR:
+            at = offer.names.index("industry")
+            sectors = tuple([number for number in offer.domains[at] if number in within])
+            offer = offer._replace(domains=changed(offer.domains, at, sectors))
         yield from ((action,) for action in offer.actions())
         if not place_is_kept(state):
             yield from ((action,) for action in _beside(state, offer))
@@ -94,15 +103,15 @@ def _beside(state: State, offer: Offer) -> Iterator[Action]:
 
 def _after_first(state: State, first: Action) -> Iterator[Run]:
     if RULES.refusal(state, first) is None:
-        expected = (run for run in _moves_now(RULES.apply(state, first)) if run[0].kind == place_won.kind)
+        expected = (run for run in _moves_now(RULES.apply(state, first), ()) if run[0].kind == place_won.kind)
         yield from ((first, *run) for run in expected)
 
 
-def _later_launches(state: State) -> Iterator[Run]:
+def _later_launches(state: State, within: Collection[int | str]) -> Iterator[Run]:
     """A Startup of somebody further on: those before them pass."""
     passes: Run = ()
     while isinstance(state.phase, Launch) and not state.plays and not state.wanting:
         passes = (*passes, pass_launch.action(state.phase.turn))
         state = RULES.apply(state, passes[-1])
         if isinstance(state.phase, Launch):
-            yield from ((*passes, *run) for run in _moves_now(state) if run[0].kind == launch.kind)
+            yield from ((*passes, *run) for run in _moves_now(state, within) if run[0].kind == launch.kind)

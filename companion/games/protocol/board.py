@@ -4,10 +4,10 @@ An area is one printed part of the board (a sector, a land, a player's row), kno
 zones it has and where they are. A marker is a piece of which there is only one.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import field
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from companion.games.protocol.terms import Action
 from companion.schema.quick_dataclass import dataclass
@@ -82,6 +82,14 @@ class Move(Generic[S]):
     layout: Layout
 
 
+class Moves(Protocol[S]):
+    """Every allowed way to change the board now, the expected ones first. A game may leave out those that surely change
+    a place which is not `within` these areas and markers.
+    """
+
+    def __call__(self, state: S, within: Collection[int | str] | None = None, /) -> Iterable[Move[S]]: ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board(Generic[S]):
     """What a camera can follow. Left out, the game has no board: an empty layout, no kinds and no moves.
@@ -90,16 +98,16 @@ class Board(Generic[S]):
     `kinds` are the kinds of piece that lie on it. `sides` are those of a token that the camera is shown when somebody
     joins, one after the other; `kind:side` where a player has several kinds of token.
 
-    `layout` returns what should lie there, `moves` every allowed way to change it now, the expected ones first, and
-    `waits` whether the board has to wait: something else must be done before any move on it counts. `as_now` returns
-    pieces that an older journal keeps otherwise as a new one does.
+    `layout` returns what should lie there, `moves` the allowed ways to change it now, and `waits` whether the board has
+    to wait: something else must be done before any move on it counts. `as_now` returns pieces that an older journal
+    keeps otherwise as a new one does.
     """
 
     file: Callable[[], Path | None] = lambda: None
     kinds: Mapping[str, PieceKind] = field(default_factory=dict)
     sides: tuple[str, ...] = ()
     layout: Callable[[S], Layout] = lambda _state: Layout()
-    moves: Callable[[S], Iterable[Move[S]]] = lambda _state: ()
+    moves: Moves[S] = lambda _state, _within=None: ()
     waits: Callable[[S], bool] = lambda _state: False
     as_now: Callable[[Any], Any] = lambda data: data
 

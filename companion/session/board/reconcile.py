@@ -76,7 +76,8 @@ class _Runs(Generic[S]):
         followed no further; nor is a position that the same actions have reached in another order.
         """
         usual = self._board.layout(state)
-        for board_move in self._board.moves(state):
+        within = places if layout == usual else places | likelihood.changes(layout, usual)
+        for board_move in self._board.moves(state, within):
             if any(action.kind in self._voluntary for action in board_move.run):
                 continue
             move = replace(board_move, layout=likelihood.onto(layout, usual, board_move.layout))

@@ -45,7 +45,7 @@ class OneMove:
         """As the rules of a game would tell it; the camera alone tells of every move."""
         return Board(kinds=self.kinds, layout=lambda state: state.layout, moves=self.moves)
 
-    def moves(self, state: Lying) -> Iterator[Move[Lying]]:
+    def moves(self, state: Lying, _within: object = None, /) -> Iterator[Move[Lying]]:
         """Every single change, from a position in which none was made."""
         if state.moved:
             return

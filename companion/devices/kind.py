@@ -114,7 +114,7 @@ class Kind:
 
 def card(health: Health, kind: str, *, simulated: bool) -> DeviceView:
     """A device's card; one that works, but only just, says why and what to do."""
-    why, detail = (health.why, health.detail) if health.state != "up" else _weakness(health)
+    why, detail = _weakness(health) if health.state == "up" and not health.why else (health.why, health.detail)
     return DeviceView(kind, health.source, health.state, why, detail or health.detail, simulated, bool(why))
 
 

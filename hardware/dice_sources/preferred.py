@@ -218,7 +218,8 @@ class PreferredDice(Closing):
         health = replace(source.dice.health(), source=events.DICE, backend=source.text, counters=self._counters())
         if source.state != "up" and self._by_hand is not None:
             return replace(health, backend=self._by_hand.text, state="hand")
-        return replace(health, detail=f"{source.text}: {health.detail}") if health.state == "up" else health
+        well = health.state == "up" and not health.why
+        return replace(health, detail=f"{source.text}: {health.detail}") if well else health
 
     def wait_idle(self, received: int, timeout: float) -> int:
         """Waits until all sources together have read `received` bytes, and each is idle; returns the total sent."""

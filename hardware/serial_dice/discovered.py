@@ -1,9 +1,9 @@
 """A dice base on whatever port it is plugged into: known boards are asked who they are, and the right one is used.
 
-Once a second, while no base is in use, the ports of known boards are listed, and each is greeted like a named port
-(`SerialDice`). A base is known by the identity in its HELLO, never by its port, so one that comes back under another
-name is the same base. Of several bases one is used only if it is named, or was used before; otherwise the table is
-told what to write.
+Once a second the ports of known boards are listed, and each is greeted like a named port (`SerialDice`). A base is
+known by the identity in its HELLO, never by its port, so one that comes back under another name is the same base. Of
+several bases one is used only if it is named, or was used before; otherwise the table is told what to write. While one
+is in use that nobody has named, ports that come are still looked at, more seldom: whoever throws other dice is told.
 """
 
 import logging
@@ -24,6 +24,7 @@ from hardware.serial_dice.source import SerialDice
 from hardware.serial_dice.usb_ports import ListPorts, board_ports
 
 LIST_S: Final = 1.0
+BESIDE_S: Final = 5.0  # seconds between two lists while a base is in use
 MOST_HELD: Final = 64  # events of a base that are kept until it is clear that it is the one to use; a throw makes three
 NOT_FOUND: Final = "no dice base is plugged in. Plug it in, or name its port in the table file, as serial:/dev/ttyACM0"
 LOG = logging.getLogger(__name__)
@@ -65,11 +66,12 @@ class DiscoveredDice(Watched):
         self._lit: frozenset[Led] = frozenset()
         self._candidates: dict[str, _Candidate] = {}
         self._retired: list[_Candidate] = []
+        self._beside: dict[str, str] = {}  # ports looked at while a base is in use: the base there, "" for none
         self._closed: Counter[str] = Counter()
         self._used: _Candidate | None = None
         self._down = DeviceDown(name, "", "", float("-inf"))
         self._lock = threading.Lock()
-        self._list_at = self._looked_at = float("-inf")
+        self._listed_at = self._looked_at = float("-inf")
 
     def __repr__(self) -> str:
         return f"<DiscoveredDice {self._name}, {self._used.path if self._used else 'no base'}>"
@@ -107,7 +109,8 @@ class DiscoveredDice(Watched):
         used, down = self._used, self._down
         counters = tuple(sorted(self._counters().items()))
         if used is not None and self._serves(used):
-            return replace(used.dice.health(), counters=counters)
+            health, others = replace(used.dice.health(), counters=counters), self._others_beside(used)
+            return replace(health, why="two_bases", detail=others) if others and health.state == "up" else health
         state = "absent" if down.why in ("", "absent", "unplugged") else "down"
         return Health(self._name, "serial", state, down.why, down.detail, counters)
 
@@ -165,8 +168,9 @@ class DiscoveredDice(Watched):
     def _look(self) -> None:
         """Does what is due now, then wakes whoever waits for that."""
         now = self._clock.now()
-        if now >= self._list_at and not (self._used and self._serves(self._used)):
-            self._list_at = now + LIST_S
+        served = self._used is not None and self._serves(self._used)
+        if now - self._listed_at >= (BESIDE_S if served else LIST_S) and not (served and self._named):
+            self._listed_at = now
             self._compare(tuple(port.path for port in self._list_ports()), now)
         with self._lock:
             self._settle()
@@ -179,7 +183,8 @@ class DiscoveredDice(Watched):
         with self._lock:
             for gone in [one for one in self._candidates.values() if one.path not in paths and _is_gone(one, now)]:
                 self._retire(gone)
-            come = [self._candidate(path) for path in paths if path not in self._candidates]
+            self._beside = {path: uid for path, uid in self._beside.items() if path in paths}
+            come = [self._candidate(path) for path in paths if path not in self._candidates and path not in self._beside]
             self._candidates |= {candidate.path: candidate for candidate in come}
         for candidate in come:
             candidate.dice.light(self._lit)
@@ -233,8 +238,11 @@ class DiscoveredDice(Watched):
         used, now = self._used, self._clock.now()
         if used is not None and self._serves(used):
             for other in [one for one in self._candidates.values() if one.said and one is not used]:
+                if not (isinstance(other.said, DeviceDown) and other.said.why == "busy"):
+                    self._beside = self._beside | {other.path: other.uid if other.up else ""}
                 self._retire(other)
             return
+        self._beside = {}
         if used is not None and _is_ending(used, now):
             return
         chosen = self._choose()
@@ -283,6 +291,11 @@ class DiscoveredDice(Watched):
         self._tell(candidate.held)
         candidate.held.clear()
         self._wake.set()
+
+    def _others_beside(self, used: _Candidate) -> str:
+        """That other bases answer than the one in use, and what to do; "" for none."""
+        others = [f"{uid} ({path})" for path, uid in self._beside.items() if uid not in ("", used.uid)]
+        return two_bases(" and ".join([f"{used.uid} ({used.path})", *others]), used.uid) if others else ""
 
     def _tell_none(self, now: float) -> None:
         """That there is no base, once for each reason; that it was pulled out says more than that none is there."""

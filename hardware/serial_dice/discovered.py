@@ -184,7 +184,9 @@ class DiscoveredDice(Watched):
             for gone in [one for one in self._candidates.values() if one.path not in paths and _is_gone(one, now)]:
                 self._retire(gone)
             self._beside = {path: uid for path, uid in self._beside.items() if path in paths}
-            come = [self._candidate(path) for path in paths if path not in self._candidates and path not in self._beside]
+            come = [
+                self._candidate(path) for path in paths if path not in self._candidates and path not in self._beside
+            ]
             self._candidates |= {candidate.path: candidate for candidate in come}
         for candidate in come:
             candidate.dice.light(self._lit)

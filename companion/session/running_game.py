@@ -5,6 +5,7 @@ Everything that changes the position goes through here: it is in the journal bef
 
 import logging
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -57,6 +58,12 @@ class Position:
 
     def __call__(self, known: Any = None) -> Mapping[str, Any]:
         return self.game.files.header_at(self.header, self.state if known is None else known)
+
+    def called(self, names: tuple[str, ...]) -> "Position":
+        """The same position with its players called by other names, in table order."""
+        players = [{**player, "name": name} for player, name in zip(self.header["players"], names, strict=True)]
+        state = self.game.files.renamed(self.state, names)
+        return replace(self, header={**self.header, "players": players}, names=names, state=state)
 
 
 class RunningGame(Part):

@@ -83,7 +83,7 @@ def compose(
     who speaks the language of a single player. `below` keeps the table from one picture to the next; `lesson` is the
     table that an open page of Learn is a picture of. Players of a simulated table are called as this language does it.
     """
-    snapshot = with_names(snapshot, speaker) if snapshot.simulated else snapshot
+    snapshot = with_names(snapshot, speaker)
     screen = screen_of(snapshot, screens)
     marks, icons = (screen.marks, screen.icons) if screen is not None else (None, None)
     caps = {button.touch: button.button for button in snapshot.panel.means}

@@ -36,7 +36,7 @@ from companion.ui.parts.local import NOT_BEGUN, Begin, Guide, Local
 from companion.ui.screens.fault_screen import fault_scene
 from companion.ui.screens.first.helping import explained_due
 from companion.ui.screens.first.learning import Lessons
-from companion.ui.screens.first.watching import watches
+from companion.ui.screens.first.watching import watches, with_names
 from companion.ui.screens.telling import table_sentences
 from companion.ui.taps import erased, tapped, typed
 
@@ -202,9 +202,11 @@ class TableApp(App):
             self.local = replace(self.local, home=self._begin.home(self._snapshot, snapshot, self.local.home))
             saved = snapshot.saved[0] > self._snapshot.saved[0] and self._snapshot.version >= 0
             before, self._snapshot, self._dirty = self._snapshot, snapshot, True
-            self.ears.news(before, snapshot, self.local.chosen, self._speaker(), screen_of(snapshot, self._screens))
+            speaker = self._speaker()
+            told, screen = with_names(snapshot, speaker), screen_of(snapshot, self._screens)
+            self.ears.news(before, told, self.local.chosen, speaker, screen)
             path = Path(f"{snapshot.saved[1]}.png")
-            if saved and not save_numbers(path, self._snapshot, self.local, self._speaker(), self._screens):
+            if saved and not save_numbers(path, self._snapshot, self.local, speaker, self._screens):
                 self._send(Intent("save", ("unpictured",)))
             if pressed_back:
                 self._tap("ui:close")
@@ -231,7 +233,8 @@ class TableApp(App):
         local = self.ages.turn(self.ages.notices(self.local, self._snapshot, now), self._snapshot, now)
         local = self.ages.pointing(local, now)
         if local.waited and not self.local.waited:
-            self.ears.nudge(self._snapshot, self.local.chosen, self._speaker())
+            speaker = self._speaker()
+            self.ears.nudge(with_names(self._snapshot, speaker), self.local.chosen, speaker)
         if self._private and now - self._touched >= PRIVATE_S:
             local = replace(local.opened(""), own=None)
         if local is not self.local:
@@ -353,7 +356,8 @@ class TableApp(App):
         if name.startswith("seat:") and self.local.guide is not None:
             self.local = replace(self.local, first_time=True, sits=False)
         if name == "ui:aloud":
-            sentences = table_sentences(self._snapshot, self._speaker())
+            speaker = self._speaker()
+            sentences = table_sentences(with_names(self._snapshot, speaker), speaker)
             self.ears.aloud(sentences, self.local.chosen, self.local.language)
             return False
         self.local, intent = tapped(self.local, name, self._snapshot, screen_of(self._snapshot, self._screens))

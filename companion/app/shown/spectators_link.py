@@ -114,10 +114,9 @@ def _without_names(here: Position, seats: frozenset[int]) -> Position:
     """The same position with these seats' people called by their number."""
     if not seats:
         return here
-    names = tuple(UNNAMED.format(n=seat + 1) if seat in seats else name for seat, name in enumerate(here.names))
-    players = [{**player, "name": name} for player, name in zip(here.header["players"], names, strict=True)]
-    state = here.game.files.renamed(here.state, names)
-    return replace(here, header={**here.header, "players": players}, names=names, state=state)
+    return here.called(
+        tuple(UNNAMED.format(n=seat + 1) if seat in seats else name for seat, name in enumerate(here.names))
+    )
 
 
 def _row(here: Position, view: GameView, player: PlayerCore) -> dict[str, Any]:

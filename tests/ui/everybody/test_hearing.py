@@ -136,6 +136,19 @@ def test_the_whole_table_is_read_aloud_when_somebody_wants_it(
     assert "The ring clockwise: " in said and "Anna: Skulls " in said
 
 
+def test_a_simulated_table_is_told_and_read_aloud_with_names_as_the_language_writes_them(
+    screen: Screen, table: Table, remembering: Remembering
+) -> None:
+    prefer(screen, HEARD)
+    screen.app.local = replace(screen.app.local, language="ru", dialog="told")
+    screen.table = None
+    screen.show(replace(table.shown, simulated=True))
+    screen.touch("ui:aloud")
+    read, _ = remembering.said[-1]
+    for told in (" ".join(screen.words()), read):
+        assert "Анна: череп" in told and "Anna" not in told, told
+
+
 def test_a_long_turn_is_shown_and_reminded_of_only_where_people_want_it(
     screen: Screen, table: Table, remembering: Remembering
 ) -> None:

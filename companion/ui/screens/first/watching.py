@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from companion.locale.sentences import Speaker
+from companion.session.running_game import Position
 from companion.session.setup.draft import NAMES
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import GameScreen
@@ -26,10 +27,10 @@ def watches(snapshot: Snapshot, local: Local) -> bool:
 
 
 def with_names(snapshot: Snapshot, say: Speaker) -> Snapshot:
-    """The same with the names of players who are made up, as whoever reads this language writes them."""
-    if say.language == "en":
+    """The same with the names of players who are made up (of a simulated table), as this language writes them."""
+    if say.language == "en" or not snapshot.simulated:
         return snapshot
-    game, draft, chronicle = snapshot.game, snapshot.draft, snapshot.chronicle
+    game, draft, chronicle, position = snapshot.game, snapshot.draft, snapshot.chronicle, snapshot.position
     known = {name: say.text(name) for name in NAMES}
     if game is not None:
         game = replace(
@@ -39,7 +40,9 @@ def with_names(snapshot: Snapshot, say: Speaker) -> Snapshot:
         draft = replace(draft, seats=tuple(seat._replace(name=known.get(seat.name, seat.name)) for seat in draft.seats))
     if chronicle is not None:
         chronicle = replace(chronicle, names=tuple(known.get(name, name) for name in chronicle.names))
-    return replace(snapshot, game=game, draft=draft, chronicle=chronicle)
+    if isinstance(position, Position):
+        position = position.called(tuple(known.get(name, name) for name in position.names))
+    return replace(snapshot, game=game, draft=draft, chronicle=chronicle, position=position)
 
 
 def draw_watching(page: Page, snapshot: Snapshot, local: Local, guide: Guide, screen: GameScreen | None) -> None:

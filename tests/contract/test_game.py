@@ -174,7 +174,7 @@ def test_what_is_done_for_the_players_is_allowed_and_a_move_comes_to_what_it_say
             reduce(game.rules.apply, run, state)
         for move in islice(game.board.moves(state), FEW):
             assert move.after == reduce(game.rules.apply, move.run, state)
-            assert move.layout == game.board.layout(move.after)
+            assert move.layout == game.board.layout(move.after) != game.board.layout(state)
             assert move in game.board.moves(state, changes(game.board.layout(state), move.layout))
 
 

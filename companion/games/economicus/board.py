@@ -53,9 +53,11 @@ def layout(state: State) -> Layout:
 
 def moves(state: State, _within: object = None) -> Iterator[Move[State]]:
     """Every allowed way to change the board now, with what must be said before it (paying)."""
+    lies = layout(state)
     for run in _runs(state):
         after = reduce(RULES.outcome, run, state)
-        yield Move(run, after, layout(after))
+        if (laid := layout(after)) != lies:  # not that somebody without a chip gives up, or a crisis stays where it is
+            yield Move(run, after, laid)
 
 
 def _runs(state: State) -> Iterator[Run]:

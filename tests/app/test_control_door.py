@@ -129,6 +129,15 @@ def test_nobody_waits_for_a_visitor_who_stays_without_a_word(door: Door, words: 
         until(lambda: sum(thread.name == "visitor" for thread in threading.enumerate()) <= MOST_VISITORS)
 
 
+def test_many_who_never_say_a_word_drive_nobody_out_who_did(door: Door) -> None:
+    with door.open(), ExitStack() as stay:
+        busy = stay.enter_context(door.visitor())
+        assert "version" in asked(busy, LOOK)
+        for _ in range(3 * MOST_VISITORS):
+            stay.enter_context(door.visitor())
+        assert "view" in door.ask(op="look") and "version" in asked(busy, LOOK)
+
+
 WRONG_TIMES: dict[str, Any] = {
     "400 digits": 10**400, "minus 400 digits": -(10**400), "not a number": math.nan, "infinity": math.inf,
     "minus infinity": -math.inf, "back": 4.99, "negative": -1, "huge": 1e300, "years": 5.0 + 40_000_000, "text": "6.0",

@@ -91,11 +91,6 @@ class Throwing:
         return all(self._press(text) for text in read({die: faces[die] for die in self._dice}))
 
 
-def die_by_die(faces: Mapping[int, int | None]) -> list[str]:
-    """One tap a die."""
-    return [f"die:{die}:{face}" for die, face in sorted(faces.items())]
-
-
 def only(faces: Mapping[int, int | None]) -> int | None:
     """What the one die shows."""
     (face,) = faces.values()

@@ -7,7 +7,6 @@ and CPython.
 from firmware.core import calibration, link, msgs
 from firmware.core.die import MOST, Die
 from firmware.core.link_session import Session
-from firmware.core.numbers import FEW, RollNumbers
 from firmware.core.queue import Records
 from firmware.core.ticks import Clock, since
 
@@ -17,7 +16,39 @@ STATUS_MS = 1000
 # Samples of both dice in a pass that may not take long: two come in that time.
 BRIEF = 3
 KEPT_ROLLS = 8 * DICE
+STRETCH = 16
+# With fewer throw numbers than these left of any die, more are reserved as soon as no die moves.
+FEW = 4
 _RELIABLE = bytes((msgs.ROLL, msgs.BUTTON, msgs.ERROR, msgs.CAL_RESULT))
+
+
+class RollNumbers:
+    """Numbers throws, never one twice, even if the base loses power. `store` has load() -> list of one number per die,
+    and save(list).
+
+    Writing to flash at every throw would wear it out, so numbers are reserved in blocks; a restart begins the next
+    block. Numbers may therefore be skipped but are never repeated.
+    """
+
+    def __init__(self, store):
+        self._store = store
+        self.last = list(store.load())
+        self._reserved = list(self.last)
+
+    def left(self, die):
+        """How many numbers are still reserved for die 0, 1, ..."""
+        return (self._reserved[die] - self.last[die]) & 0xFFFF
+
+    def reserve(self):
+        """Reserves more for each die. Raises OSError where that is not kept: they are given all the same."""
+        for die in range(len(self.last)):
+            self._reserved[die] = (self.last[die] + STRETCH) & 0xFFFF
+        self._store.save(list(self._reserved))
+
+    def next(self, die):
+        """The number of the next throw of die 0, 1, ..."""
+        self.last[die] = (self.last[die] + 1) & 0xFFFF
+        return self.last[die]
 
 
 class Identity:

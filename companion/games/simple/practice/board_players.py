@@ -16,7 +16,7 @@ from companion.practice.pieces.duties import BoardDuties
 from companion.practice.pieces.laid_anew import lay, room
 from companion.practice.side_throw import SideThrows
 from companion.practice.simulated_table import Around
-from companion.practice.throwing import Throwing, die_by_die
+from companion.practice.throwing import Throwing
 
 Dice = tuple[int, ...]
 Shown = Callable[[View], Truth]  # what the app says lies on the board
@@ -135,4 +135,4 @@ class BoardPlayers(SimplePlayers):
 
     def _read(self, _action: Action, faces: Mapping[int, int | None]) -> list[str]:
         """The keys of dice that nobody but the players sees: one tap a die."""
-        return die_by_die(faces)
+        return [f"die:{die}:{face}" for die, face in sorted(faces.items())]

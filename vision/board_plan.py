@@ -28,9 +28,15 @@ class Sticker:
         return cls(number, (x, y), corners)
 
 
-def sticker_corners(stickers: tuple[Sticker, ...]) -> dict[int, NDArray[np.float64]]:
-    """The four corners of every sticker by its number, each 4 x 2, mm."""
-    return {sticker.number: np.array(sticker.corners_mm) for sticker in stickers}
+class Stickered:
+    """A plan of a table with stickers."""
+
+    __slots__ = ()
+    stickers: tuple[Sticker, ...]
+
+    def sticker_corners(self) -> dict[int, NDArray[np.float64]]:
+        """The four corners of every sticker by its number, each 4 x 2, mm."""
+        return {sticker.number: np.array(sticker.corners_mm) for sticker in self.stickers}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +110,7 @@ def label(name: SpotName) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardPlan:
+class BoardPlan(Stickered):
     """A board in millimetres: the origin at its centre, x right, y down (source: board.toml). `shape` says how its
     areas lie. `slots` lists the printed spots of each area, `markers` the place of each marker, both in the area's own
     coordinates; `zones` are where pieces lie freely, in the order of the file. `outlines` are those of kinds of piece
@@ -209,7 +215,3 @@ class BoardPlan:
     def rim(self) -> NDArray[np.float64]:
         """Points round the board's rim, n x 2, mm."""
         return self.shape.rim()
-
-    def sticker_corners(self) -> dict[int, NDArray[np.float64]]:
-        """The four corners of every sticker by its number, each 4 x 2, mm."""
-        return sticker_corners(self.stickers)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.board_plan import BoardPlan, Sticker, sticker_corners
+from vision.board_plan import BoardPlan, Sticker, Stickered
 from vision.cards.two_ended import Pair
 from vision.find.lens import Points
 
@@ -38,7 +38,7 @@ class CardRow:
 
 
 @dataclass(frozen=True, slots=True)
-class CardPlan:
+class CardPlan(Stickered):
     """A table with rows of cards: stickers as on a board (source: their printed sheet), cards as wide and high as said.
     The origin is in the middle of the table, x to the right and y downwards. `deck` are the ends of every two-ended
     card.
@@ -52,10 +52,6 @@ class CardPlan:
     card_mm: tuple[float, float]
     rows: tuple[CardRow, ...]
     deck: tuple[Pair, ...] = ()
-
-    def sticker_corners(self) -> dict[int, Points]:
-        """The four corners of every sticker by its number, each 4 x 2, mm."""
-        return sticker_corners(self.stickers)
 
     @property
     def outer_radius_mm(self) -> float:

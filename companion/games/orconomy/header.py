@@ -16,7 +16,7 @@ from companion.games.simple.agreed_files import AgreedFiles, check_distinct
 from companion.schema.from_hints import record
 from companion.schema.hints import ByNumber, Length, Usual, exactly
 from companion.schema.sorts import Choice, Name, Switches, Text, Whole
-from companion.schema.wrong import Wrong
+from companion.schema.wrong import Inside, Wrong
 
 BoxOf = Callable[[str], Box]  # the box of an edition, with its owner's corrections where there are any
 NAME = "orconomy"
@@ -63,10 +63,8 @@ def agree(given: Header, box: Box) -> Agreement:
         must = "must name each industry from {first} to {last} once, clockwise"
         raise Wrong(must, first=NUMBERS[0], last=NUMBERS[-1]).within("ring")
     check_distinct(given.players, Person._fields)
-    try:
+    with Inside("options:"):
         switches = options.agreed(given.preset, given.options)
-    except ValueError as error:
-        raise Wrong("{why}", why=error).within("options:") from error
     return Agreement(
         box=_with_agreed(box, given),
         options=switches,

@@ -40,13 +40,14 @@ def _choices(hint: Any, usual: object) -> Sequence[object]:
 
 
 def read_options(options: type[T], data: Mapping[str, object]) -> T:
-    """Reads options back. Raises ValueError naming the option and its possible values."""
+    """Reads options back. Raises Wrong naming the option and its possible values."""
     choices = choices_of(options)
     for name, value in data.items():
         if name not in choices:
-            raise ValueError(f"option '{name}' is unknown; known are {', '.join(choices)}")
+            raise Wrong("{why}", why=f"option '{name}' is unknown; known are {', '.join(choices)}")
         if not any(value == choice and type(value) is type(choice) for choice in choices[name]):
-            raise ValueError(f"option '{name}' is {json.dumps(value, default=str)}; it may be {_could(choices[name])}")
+            given = json.dumps(value, default=str)
+            raise Wrong("{why}", why=f"option '{name}' is {given}; it may be {_could(choices[name])}")
     return options(**data)
 
 

@@ -42,5 +42,5 @@ PRESETS: Mapping[str, Options] = {
 
 
 def agreed(preset: str, changes: Mapping[str, object]) -> Options:
-    """The options of a preset with some of them set otherwise. Raises ValueError naming what cannot be."""
+    """The options of a preset with some of them set otherwise. Raises Wrong naming what cannot be."""
     return read_options(Options, {**asdict(PRESETS[preset]), **changes})

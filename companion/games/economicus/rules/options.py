@@ -6,6 +6,7 @@ from typing import Annotated, Final, Literal
 
 from companion.games.simple.agreed_files import choices_of, read_options
 from companion.schema.quick_dataclass import dataclass
+from companion.schema.wrong import Wrong
 
 MOST_TARGET = 22  # stars of somebody who is present and leads in all eleven industries
 MOST_TURNS = 400
@@ -83,10 +84,10 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
 
 
 def agreed(preset: str, answers: Mapping[str, object]) -> Options:
-    """The options of a table: its preset, and what it chose otherwise. Raises ValueError: unknown, or impossible."""
+    """The options of a table: its preset, and what it chose otherwise. Raises Wrong: unknown, or impossible."""
     options = read_options(Options, {**asdict(PRESETS[preset]), **answers})
     for name, needed in NEEDS.items():
         for other in needed:
             if getattr(options, name) and not getattr(options, other):
-                raise ValueError(f"option '{name}' needs '{other}'; switch that on, or '{name}' off")
+                raise Wrong("{why}", why=f"option '{name}' needs '{other}'; switch that on, or '{name}' off")
     return options

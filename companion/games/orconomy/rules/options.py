@@ -61,7 +61,7 @@ OLDER = frozenset(CHOICES) - frozenset(BEFORE)
 
 
 def agreed(preset: str, answers: Mapping[str, object]) -> Options:
-    """The options of a table: its preset, and what it chose otherwise. Raises ValueError as
+    """The options of a table: its preset, and what it chose otherwise. Raises Wrong as
     `read_options` does.
 
     The app has always written out all options. Where only the newest are missing, the game began before they existed

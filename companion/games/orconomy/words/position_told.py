@@ -10,8 +10,9 @@ from typing import Any
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_sentences import NAMES
 from companion.games.orconomy.words.tables import OPTIONS, VALUES
+from companion.locale.sentences import Speaker
 from companion.locale.usual_help import TOLD as COMMON
-from companion.locale.usual_help import Text, fields_told, listed, options_told
+from companion.locale.usual_help import fields_told, listed, options_told
 
 TOLD = {
     "player": "{name} ({mark})",
@@ -109,17 +110,11 @@ USED = "{name}: Tourism {tourism}, Food Processing {food}, Transportation {trans
 
 
 class TableTold:
-    """Says one position; `text`, `area`, `label` and `mark` speak the language."""
+    """Says one position in the language of who speaks of it."""
 
-    def __init__(
-        self,
-        text: Text,
-        area: Callable[[int], str],
-        label: Callable[[int], str],
-        mark: Callable[[str], str],
-        view: TableView,
-    ) -> None:
-        self._said, self._area, self._label, self._mark, self._view = text, area, label, mark, view
+    def __init__(self, say: Speaker, view: TableView) -> None:
+        self._say, self._view = say, view
+        self._said, self._label = say.text, say.label
 
     def sentences(self, header: Mapping[str, Any]) -> Iterator[str]:
         """What was agreed, where the game is, who has what, and what lies on the board."""
@@ -164,8 +159,8 @@ class TableTold:
         return self._said(TOLD["lies_beside"], name=where) if token.get("beside") else where
 
     def _players(self, position: Mapping[str, Any]) -> Iterator[str]:
-        shown = ((player.name, player.mark) for player in self._view.players)
-        players = [self._said(TOLD["player"], name=name, mark=self._mark(mark)) for name, mark in shown]
+        shown = ((player.name, self._say.word(self._say.tables.marks, player.mark)) for player in self._view.players)
+        players = [self._said(TOLD["player"], name=name, mark=mark) for name, mark in shown]
         yield self._said(COMMON["players"], players=listed(players))
         for player, view in zip(position["players"], self._view.players, strict=True):
             yield self._said(TOLD["purse"], **player, trophies=view.trophies)
@@ -217,7 +212,7 @@ class TableTold:
         for number in header["ring"]:
             industry, (income, slots) = position["industries"][str(number)], header["box"][str(number)]
             i, blank = self._label(number), header["prices"][str(number)]
-            names = {"i": i, "industry": self._area(number)}
+            names = {"i": i, "industry": self._say.area(number)}
             yield self._said(TOLD["sector"], **names, income=income, slots=slots, blank=blank)
             if industry["written"]:
                 yield self._said(TOLD["price"], i=i, price=industry["price"])

@@ -44,10 +44,7 @@ class OrconomySpeaker(Speaker):
     def table_told(self, header: Mapping[str, Any], view: GameView) -> Iterator[str]:
         """The whole table in sentences."""
         assert isinstance(view, TableView)
-        teller = position_told.TableTold(
-            self.text, self.area, self.label, lambda mark: self.word(self.tables.marks, mark), view
-        )
-        yield from teller.sentences(header)
+        yield from position_told.TableTold(self, view).sentences(header)
 
     def card(self, kind: str) -> str:
         """The name of an Influence card."""

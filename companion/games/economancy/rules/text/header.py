@@ -108,10 +108,8 @@ class Header(NamedTuple):
 
 def agree(header: Header, prints: Prints) -> Agreement:
     """The agreement that a header makes with what is printed on the cards. Raises Wrong."""
-    try:
+    with Inside("options"):
         chosen = options.agreed(header.preset, header.options)
-    except ValueError as error:
-        raise Wrong("{why}", why=error).within("options") from error
     check_distinct(header.players, Person._fields)
     left = iter([clan for clan in CLANS if clan not in [player.clan for player in header.players]])
     seats = tuple(Seat(player.name, player.clan or next(left)) for player in header.players)

@@ -84,10 +84,8 @@ def agree(given: Header, box_of: BoxOf) -> Agreement:
     box = box_of(given.edition)
     with Inside("box"):
         box = _box(box, given)
-    try:
+    with Inside("options"):
         switches = options.agreed(given.preset, {**printed_switches(box), **given.options})
-    except ValueError as error:
-        raise Wrong("{why}", why=error).within("options") from error
     _check_box(box, switches)
     return Agreement(
         box=box,

@@ -13,6 +13,7 @@ import pytest
 from companion.app.kiosk.pin_file import PinFile
 from companion.cli.kiosk.keeper import keep_running, supervised
 from companion.practice.app_link import AppGone, AppLink
+from companion.record.storage.files import exclusive
 from hardware.clock import MonotonicClock
 from proofs.soak import kills
 from proofs.soak.kills import SET_UP
@@ -154,6 +155,19 @@ def test_an_app_that_was_stopped_comes_back_into_the_same_game(tmp_path: Path) -
         assert keeper.wait(GUARD_S) == 0
     finally:
         keeper.kill()
+
+
+@pytest.mark.slow
+def test_an_app_that_was_stopped_ends_when_its_keeper_is_killed_and_holds_up_no_later_start(
+    keeper: "subprocess.Popen[bytes]", tmp_path: Path
+) -> None:
+    with linked(tmp_path):
+        stopped = child(keeper)
+    os.kill(stopped, signal.SIGSTOP)
+    keeper.kill()
+    until(lambda: not Path(f"/proc/{stopped}").exists())
+    with exclusive(tmp_path / "data"):
+        pass
 
 
 @pytest.mark.slow

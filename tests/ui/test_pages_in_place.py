@@ -11,7 +11,7 @@ import pytest
 from companion.app import catalogue
 from companion.app.app_window import asked_devices
 from companion.app.kiosk.demo import demo
-from companion.locale.preferences import Preferences
+from companion.locale.preferences import LANGUAGES, Preferences
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose
 from companion.ui.paint.shapes import TOUCH_HEIGHT, Fill, Scene, Text
@@ -22,7 +22,7 @@ from tests.many_rows import few_quick
 from tests.ui.drawn_with import ink_at, speaker_of
 from tests.ui.fit import faults
 from tests.ui.panels import PANELS
-from tests.ui.samples.rounds_of_play import SHORT, every
+from tests.ui.samples.rounds_of_play import LONG, SHORT, every
 from tests.ui.samples.samples_adding import adding
 
 LOOKS = (Preferences(), Preferences(size="large"), Preferences(hand="left"))
@@ -128,3 +128,17 @@ def test_a_finger_that_slips_off_the_main_key_of_set_up_presses_nothing_else(
         above = [touch.rect for touch in scene.touches if touch.id in ("ui:games", "ui:groups", "setup:group:0")]
         assert len(above) == 3
         assert all(rect.foot + apart <= main.rect.y and rect.h >= TOUCH_HEIGHT for rect in above)
+
+
+@pytest.mark.parametrize("players", [2, 5, 8])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_is_played_by_the_app_is_said_beside_the_name(compiled: None, language: str, players: int) -> None:
+    shown = every(LONG[language])["setup-players"]
+    assert shown.draft is not None
+    seats = tuple(shown.draft.seats[seat % 5] for seat in range(players))
+    for most, chosen in product({max(players, 5), 8}, (Preferences(), Preferences(size="large"))):
+        whole = replace(shown, draft=replace(shown.draft, most=most, seats=seats, alone="even"))
+        local = Local(language=language, chosen=chosen)
+        speaker = speaker_of("orconomy", language)
+        scene = compose(whole, local, ink_at((800, 480)), speaker, (800, 480), catalogue.screen)
+        assert faults(scene) == [], (most, chosen.size)

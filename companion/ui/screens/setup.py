@@ -297,15 +297,19 @@ def _seat(page: Page, draft: Draft, screen: GameScreen, seat: int, row: Rect) ->
         field = Rect(row.x + 74, row.y, edge - row.x - 74, row.h)
     inner = field.inset(4, 6)
     page.box(inner, "bg", 6, "edge")
-    word = page.say.text(screen.marks[player.mark].word) if player.mark in screen.marks and not narrow else ""
-    of_app = bool(draft.alone) and seat > 0
-    word, colour = (page.say.text("the app plays"), "gold") if of_app else (word, "dim")
-    wide = 144 if of_app else 86
-    right = page.words(Rect(inner.right - wide - 10, inner.y, wide, inner.h), word, SMALL, colour, align="right").x
+    of_app, left = bool(draft.alone) and seat > 0, inner.x + (8 if narrow else 14)
+    by_app = page.say.text("the app plays")
     if narrow:
-        right = inner.right + 6
-    left = 8 if narrow else 14
-    name = Rect(inner.x + left, inner.y, right - inner.x - left - 8, inner.h)
+        right, lines = inner.right - 2, Rect(left, inner.y, inner.right - left - 2, inner.h).rows(1 + of_app, 0)
+        if of_app:
+            page.words(lines[1], by_app, SMALL, "gold", short=page.say.short("the app plays"))
+    else:
+        word = page.say.text(screen.marks[player.mark].word) if player.mark in screen.marks else ""
+        word, colour, wide = (by_app, "gold", 144) if of_app else (word, "dim", 86)
+        place = Rect(inner.right - wide - 10, inner.y, wide, inner.h)
+        lines = (inner,)
+        right = page.words(place, word, SMALL, colour, align="right").x - 8
+    name = Rect(left, lines[0].y, right - left, lines[0].h)
     name_words = known_as(page, player.name or page.say.text("Name"), name.w, SMALL)
     sizes = (
         size for size in ((SMALL,) if narrow else (24, 21)) if not page.ink.fit(name_words, "body", size, name.w).cut

@@ -11,16 +11,16 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
-from companion.games.protocol import Action, Game, IllegalAction, NotUnderstood, Refusal, touch_for
+from companion.games.protocol import Action, Game, IllegalAction, NotUnderstood, Refusal
 from companion.players.strength import BEGINNER, LEVELS
 from companion.schema.quick_dataclass import dataclass
 from companion.session.context import Context
-from companion.session.intents import Intent, number, parse
+from companion.session.intents import Intent, number
 from companion.session.part import NEW, Change, Part, on_touch
 from companion.session.ports import Thought, Wish
 from companion.session.running_game import APP, RunningGame
 from companion.session.secret.choices import TELL, ToldHands
-from companion.session.secret.secret_part import OPEN, SEAL, SecretChoices
+from companion.session.secret.secret_part import OPEN, SecretChoices
 from companion.session.snapshot import NOTHING, Slice, Snapshot
 from companion.session.views import AbsentView, HandView
 
@@ -205,7 +205,7 @@ class AbsentSeats(Part):
                 action = game.stand_in(state, seat, self._chance()) if thought.failed else thought.action
                 self._asked = self._thought = None
             if action is not None:
-                return self._do(game, state, action, thought, secret=seat in sealing)
+                return self._do(action, thought)
             if hidden and thought is not None and thought.failed:  # without its cards nobody else can play it
                 self._context.tell("nobody_thinks", {})
                 self._held = True
@@ -236,14 +236,11 @@ class AbsentSeats(Part):
         self._hear()
         return self._thought
 
-    def _do(self, game: Game[Any], state: Any, action: Action, thought: Thought | None, *, secret: bool) -> bool:
+    def _do(self, action: Action, thought: Thought | None) -> bool:
         """An act that turns out not to be allowed is told, and left to people."""
         extra = {ITERATIONS: thought.iterations} if thought is not None else None
         try:
-            if secret:
-                self._secret.seal(Intent(SEAL, parse(touch_for(action)).words))
-            else:
-                self._running.act(game.conduct.reach(state, action), APP, extra)
+            self._secret.play(action, APP, extra)
         except IllegalAction as error:
             self._context.refuse(error.refusal)
             return False

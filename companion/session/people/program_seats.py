@@ -6,18 +6,18 @@ a program does not play as it should, the table is told, and its seat is played 
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
-from companion.games.protocol import Action, Game, IllegalAction, NotUnderstood, touch_for
+from companion.games.protocol import IllegalAction, NotUnderstood
 from companion.schema.quick_dataclass import dataclass
 from companion.session.context import Context
-from companion.session.intents import Intent, parse
+from companion.session.intents import Intent
 from companion.session.part import Change, Part, on_touch
 from companion.session.people.absent_seats import PAUSE_S, AbsentSeats
 from companion.session.ports import OPEN as UNKEPT
 from companion.session.ports import Programs, ProgramSaid
 from companion.session.running_game import APP, PROGRAM, RunningGame
-from companion.session.secret.secret_part import OPEN, SEAL, SecretChoices
+from companion.session.secret.secret_part import OPEN, SecretChoices
 from companion.session.snapshot import NOTHING, Slice, Snapshot
 from companion.session.views import ProgramsView
 
@@ -176,15 +176,8 @@ class ProgramSeats(Part):
             self._fail(seat, REFUSED)
             return
         del self._asked[seat]
-        self._do(game, state, action)
-
-    def _do(self, game: Game[Any], state: Any, action: Action) -> None:
-        """A choice that others make at the same time is sealed; anything else is done."""
-        if action.player in game.rules.sealed(state):
-            self._secret.seal(Intent(SEAL, parse(touch_for(action)).words))
-            return
         try:
-            self._running.act(game.conduct.reach(state, action), PROGRAM)
+            self._secret.play(action, PROGRAM)
         except IllegalAction as error:  # a game that has become too long
             self._context.refuse(error.refusal)
             self._held = True

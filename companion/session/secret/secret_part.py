@@ -37,12 +37,24 @@ class SecretChoices(Part):
         self._programs = programs
 
     @on_touch(f"{SEAL}:?:#~")
-    def seal(self, intent: Intent) -> None:
+    def told(self, intent: Intent) -> None:
         """A seat's choice. Raises IllegalAction or NotUnderstood, in which no choice is named."""
         try:
-            action = action_of(intent)
+            self._seal(action_of(intent))
         except NotUnderstood:
             raise NotUnderstood(SEAL) from None
+
+    def play(self, action: Action, source: str, extra: Mapping[str, Any] | None = None) -> None:
+        """An act of a seat that no person plays: a choice that others make at the same time is sealed, anything else is
+        done. Raises IllegalAction.
+        """
+        history = self._running.history
+        if action.player in history.game.rules.sealed(history.state):
+            self._seal(action)
+        else:
+            self._running.act(history.game.conduct.reach(history.state, action), source, extra)
+
+    def _seal(self, action: Action) -> None:
         history = self._running.history
         if action.player not in history.game.rules.sealed(history.state):
             raise NotUnderstood(SEAL)

@@ -24,7 +24,8 @@ from vision.sighting import EMPTY, SLOT, UNKNOWN, Pose, Sighting, SpotReading, l
 OTHER_BOARD = "other_board"  # the problem of a picture of something else than the taught board
 OUTSIDE = "outside"  # the problem of a picture that shows only a part of the board
 OTHER_ORDER = "other_order"  # the problem of a picture that shows the taught board with its areas in another order
-NOT_READ = frozenset({"no_stickers", OTHER_BOARD})  # the problems of a picture in which the taught board was not found
+FADED = "faded"  # the problem of a picture that shows the taught board almost without its colours
+NOT_READ = frozenset({"no_stickers", OTHER_BOARD, FADED})  # the problems of a picture in which no place can be read
 _MARGIN_MM = 10.0
 _FEW_STRANGE = 3
 _RIM_POINTS, _MOST_OUTSIDE = 72, 0.1
@@ -89,6 +90,9 @@ class Eye(TableKeeper):
         assert self.reader is not None and self.pose is not None
         mean = averaged(frames)
         flat = self.flatten([mean])
+        if self.reader.faded(flat):
+            nothing = unseen(self.plan, self.order, t, *picture_problems(frames[-1]), FADED)
+            return replace(nothing, frames=len(frames), pose=Pose(self.pose.residual_px, "stickers")), flat
         raw = self.reader.read(flat, self.usual([mean]))
         # The whole board first: were each area sought alone, half of them would be moved where all have slid.
         # A slide of only 3 mm leaves some unexplained edges; a needless registration only costs time.

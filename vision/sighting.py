@@ -109,7 +109,7 @@ class Sighting:
     """One settled look at the board, from several still frames. `order` lists the areas as they lie (on a round board
     clockwise from the top). `markers` says for each marker in which area it lies: the area's number as text, or `off`;
     it is empty for a marker that was never taught. `hidden` are the areas a hand or another object covers. `problems`
-    are short codes: no_stickers, untaught, too_dark, blurred, other_board, other_order.
+    are short codes: no_stickers, untaught, too_dark, blurred, other_board, other_order, faded.
     """
 
     t: float

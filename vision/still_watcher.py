@@ -23,6 +23,7 @@ from vision.sighting import Placement, Sighting, SpotName
 STILL, MOVING, HIDDEN, LOST, UNTAUGHT = "still", "moving", "hidden", "lost", "untaught"
 STRANGE = "strange"  # something else than the taught board has lain between the stickers for a while
 TURNED = "turned"  # the taught board has lain there for a while with its areas in another order
+PALE = "pale"  # the camera has shown the taught board for a while almost without its colours
 FEWEST_FRAMES = 3  # so many still frames are taught from
 _STILL_S = 0.3
 _STILL_FRAMES = 4
@@ -37,8 +38,8 @@ Said = dict[SpotName, str]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What became of one frame: `state` is still, moving, hidden, strange, turned, lost or untaught. When `settled`,
-    nothing more will come unless the picture changes; `sighting` is set once for each new reading.
+    """What became of one frame: `state` is still, moving, hidden, strange, turned, pale, lost or untaught. When
+    `settled`, nothing more will come unless the picture changes; `sighting` is set once for each new reading.
     """
 
     state: str

@@ -10,14 +10,15 @@ from vision.board_plan import BoardPlan
 from vision.discs.board_reader import Memory
 from vision.discs.taught import Keep, Learnt
 from vision.discs.teaching import teach_board, teach_looks
-from vision.eye import OTHER_BOARD, OTHER_ORDER, Eye
+from vision.eye import FADED, OTHER_BOARD, OTHER_ORDER, Eye
 from vision.find.lens import CameraModel
 from vision.find.pose import Image
 from vision.find.tile_order import OrderReading
 from vision.find.warp import PX_PER_MM
 from vision.sighting import Placement, Sighting, SpotName
-from vision.still_watcher import FEWEST_FRAMES, STRANGE, TURNED, Look, StillWatcher
+from vision.still_watcher import FEWEST_FRAMES, PALE, STRANGE, TURNED, Look, StillWatcher
 
+_STATES = {OTHER_ORDER: TURNED, OTHER_BOARD: STRANGE, FADED: PALE}
 _STRANGE_S = 5.0  # a cloth or an arm is taken away sooner
 _CROP_MM = 15.0
 
@@ -58,10 +59,12 @@ class Watcher(StillWatcher):
         self._memory.forget()
 
     def _took(self, sighting: Sighting, t: float) -> None:
-        self._strange = TURNED if OTHER_ORDER in sighting.problems else STRANGE
-        if not {OTHER_BOARD, OTHER_ORDER} & set(sighting.problems):
+        found = [state for code, state in _STATES.items() if code in sighting.problems]
+        if not found:
             self._strange_since = None
-        elif self._strange_since is None:
+            return
+        self._strange = found[0]
+        if self._strange_since is None:
             self._strange_since = t
 
     def _keep_watch(self, image: Image, t: float) -> Look:

@@ -17,6 +17,7 @@ PROBLEMS: Mapping[str, str] = {
     "untaught_cards": "Too little was taught yet. First: orctable calibrate board, then orctable calibrate cards.",
     "outside": "Only a part of the board is in the picture. Raise or move the camera.",
     "other_board": "Something else than the taught board lies between the stickers. Take it away, or teach anew.",
+    "faded": "The picture has hardly any colours. Switch off the camera's night mode, or turn up the light.",
     "other_order": "The parts of the board lie in another order. Lay them as they were taught, or check --ring.",
 }
 """By code: what is wrong, and what to do."""

@@ -46,7 +46,7 @@ from vision.discs.taught import TaughtError
 from vision.find.lens import load_camera
 from vision.find.picture_quality import BLURRED, TOO_BRIGHT, TOO_DARK, why_not_found
 from vision.sighting import EMPTY
-from vision.still_watcher import HIDDEN, LOST, MOVING, STILL, STRANGE, TURNED, UNTAUGHT, Look, StillWatcher
+from vision.still_watcher import HIDDEN, LOST, MOVING, PALE, STILL, STRANGE, TURNED, UNTAUGHT, Look, StillWatcher
 from vision.tables import watch_table
 
 IN_LAMP: Final = "lamp"
@@ -64,10 +64,12 @@ OTHER_BOARD = (
     "something else than the taught board lies between the stickers. Uncover the board, or teach the empty board again."
 )
 OTHER_ORDER = "the parts of the board lie in another order than was entered. Enter the order again, or lay them so."
+FADED = "the picture has hardly any colours. Switch off the camera's night mode, or turn up the light."
 BLIND: Mapping[str, tuple[str, str]] = {
     LOST: (NO_BOARD, "blind"),
     STRANGE: (OTHER_BOARD, "other_board"),
     TURNED: (OTHER_ORDER, "other_order"),
+    PALE: (FADED, "faded"),
 }
 """What to say, and the code for the camera's card, when no board can be read."""
 NOTHING_SEEN: Mapping[str, tuple[str, str]] = {
@@ -180,7 +182,7 @@ class Eyes:
     def _keep_exposed(self, look: Look, frame: Frame) -> None:
         """Ask the camera for more or less light when the pictures of a still table need it."""
         if look.settled and self._exposer.due(frame.t):
-            is_seen = look.state in (STILL, HIDDEN, STRANGE, TURNED)
+            is_seen = look.state in (STILL, HIDDEN, STRANGE, TURNED, PALE)
             self._exposer.judge(self._problems if is_seen else why_not_found(frame.image), frame.t)
 
     def _report_blindness(self, state: str, image: NDArray[uint8]) -> None:

@@ -100,6 +100,25 @@ def test_a_lens_out_of_focus_is_told_as_that(watched: Watched) -> None:
     watched.see(watched.still)
 
 
+@few_quick("left", [0.0, 0.3])
+def test_a_camera_that_loses_its_colours_as_at_night_is_told_once_and_reads_nothing(
+    watched: Watched, left: float
+) -> None:
+    grey = [np.repeat(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)[..., None], 3, axis=2) for picture in watched.still]
+    faded = [
+        cv2.addWeighted(picture, left, colourless, 1 - left, 0)
+        for picture, colourless in zip(watched.still, grey, strict=True)
+    ]
+    said = watched.see([np.asarray(picture, np.uint8) for picture in faded * 9])
+    assert false_statements(said) == []
+    assert [report.why for report in said if isinstance(report, Problem)] == ["faded"]
+    sightings = [report.sighting for report in said if isinstance(report, Sighted)]
+    assert sightings and not any(spot.visible for sighting in sightings for spot in sighting.spots)
+    back = watched.see(watched.still)
+    assert [type(report) for report in back if not isinstance(report, Sighted)] == [Found]
+    assert false_statements(back) == []
+
+
 def test_a_camera_that_freezes_says_nothing_new(watched: Watched) -> None:
     watched.see(watched.still)
     assert watched.see([watched.still[-1]] * 60) == []

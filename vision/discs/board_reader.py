@@ -96,11 +96,14 @@ class BoardReader:
         self._outside = ~plan.shape.holds(*change.small_grid(view), 3.0)
         self._settling = Settling(self.board, self._area_of, place_of, view)
         self._before: _Before | None = None
+        self._evened: Evened | None = None
 
     def even(self, flat: Image) -> Evened:
-        """Measure the illumination of a flat picture and normalise it."""
-        field = self.meter.field(flat)
-        return Evened(flat, field, change.even_small(flat, field), self.view)
+        """Measure the illumination of a flat picture and normalise it; the last one is not measured again."""
+        if self._evened is None or self._evened.flat is not flat:
+            field = self.meter.field(flat)
+            self._evened = Evened(flat, field, change.even_small(flat, field), self.view)
+        return self._evened
 
     def know(self, learnt: Sequence[Crop]) -> None:
         """Compare with these crops, too, from now on, and with what was taught."""
@@ -125,6 +128,10 @@ class BoardReader:
         """A reading of a flat picture (average of frames); `usual`: its usual exposure, where another was joined."""
         evened = self.even(flat)
         return self._assembled(evened, self._explained(evened, None if usual is None else self.even(usual)))
+
+    def faded(self, flat: Image) -> bool:
+        """Whether a flat picture shows the board almost without its colours, by which pieces are told apart."""
+        return self.meter.faded(self.even(flat).small)
 
     def glared(self, flat: Image) -> bool:
         """Whether a lamp is mirrored on any place: white in this picture, and not when the empty board was taught."""

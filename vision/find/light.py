@@ -12,7 +12,11 @@ PAPER = 200.0  # white sticker paper has this value in every normalised picture
 BURNT = 249  # a pixel as bright as this may have been brighter
 BLOCKS = 45  # the light is measured on 45 x 45 blocks of the flat picture
 _SATURATED = 250
+_FEWEST = 60  # blocks that tell something
 _STIFF = np.array([0.0, 1.0, 1.0, 4.0, 4.0, 4.0])  # ridge penalty on the slopes and curvatures of the light
+_FADED, _DRAWN = 0.55, 0.6  # print that keeps less of its colours has faded, where its brightness is so much as taught
+_COLOURFUL = 8.0  # grey levels: of print whose colours differ less nothing can be said
+_UNLIKE = 12.0  # grey levels: blocks that differ by more count less, since something may lie there
 Floats = NDArray[np.float32]
 
 
@@ -82,14 +86,38 @@ class LightMeter:
         """The illumination now, 45 x 45 x 3, in grey levels of white paper."""
         blocks = _blocks(flat)
         use = self._inside & (blocks.max(axis=1) < _SATURATED) & (blocks.min(axis=1) > 1)
-        if use.sum() < 60:
+        if use.sum() < _FEWEST:
             use = self._inside
         ratio = np.log((blocks[use] + 1.0) / (self._blocks[use] + 1.0))
         fit = _robust(self._rows[use], ratio)
         return np.asarray((PAPER * np.exp(self._rows @ fit)).reshape(BLOCKS, BLOCKS, 3), dtype=np.float32)
 
+    def faded(self, small: Floats) -> bool:
+        """Whether a normalised picture of any size shows the print, but hardly its colours, as cameras do at night."""
+        now = _blocks(small)
+        use = self._inside & (now.max(axis=1) < _SATURATED)
+        seen, known = now[use], self._blocks[use]
+        if 2 * len(seen) < np.count_nonzero(self._inside) or float(np.std(_tinted(known), axis=0).max()) < _COLOURFUL:
+            return False
+        alike = float(np.corrcoef(seen[:, 1], known[:, 1])[0, 1])
+        return alike > _DRAWN and _kept(_tinted(seen), _tinted(known)) < _FADED
 
-def _blocks(flat: Image) -> Points:
+
+def _tinted(colours: Points) -> Points:
+    """How much more blue and red than green there is."""
+    return np.asarray(colours[:, ::2] - colours[:, 1:2], dtype=np.float64)
+
+
+def _kept(seen: Points, known: Points) -> float:
+    """Which share of how blocks differ is still seen (n x values each), whatever lies on some of them."""
+    seen, known, share = seen - np.median(seen, axis=0), known - np.median(known, axis=0), 1.0
+    for _ in range(5):
+        weight = 1 / (1 + (np.hypot.reduce(seen - share * known, axis=1) / _UNLIKE) ** 2)
+        share = float(weight @ (seen * known).sum(axis=1) / (weight @ (known**2).sum(axis=1) + 1e-9))
+    return share
+
+
+def _blocks(flat: Image | Floats) -> Points:
     small = cv2.resize(flat, (BLOCKS, BLOCKS), interpolation=cv2.INTER_AREA)
     return small.reshape(-1, 3).astype(np.float64)
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.games.economancy.rules.cards import KINDS, STIPEND
 from companion.games.economancy.view import CardView, PileView
-from companion.games.economancy.words.card_tables import CARDS, SHORT
+from companion.games.economancy.words.card_tables import CARDS, SHORT, WORDS
 from companion.locale.gaps import signed
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import LOOKS, Page
@@ -43,7 +43,7 @@ def card_name(page: Page, kind: int) -> str:
 
 def card_word(page: Page, kind: int) -> str:
     """A card's name in one word, whole."""
-    return page.say.text(SHORT[KINDS[kind]])
+    return page.say.word(WORDS, KINDS[kind])
 
 
 def short_name(page: Page, kind: int) -> str:

@@ -19,7 +19,11 @@ SHORT = {
     "lizard": "Lizard", "gremlin": "Grem.", "mine": "Mine", "flower": "Flower", "underdog": "Under.",
     "buff": "Farmer",
 }  # fmt: skip
-"""What stands on a tile."""
+"""What stands on the smallest tile."""
+WORDS = SHORT | {
+    "incantation": "Incantation", "apprentice": "Apprentice", "gremlin": "Gremlin", "underdog": "Underdog",
+}  # fmt: skip
+"""The name in one whole word."""
 EFFECTS = {
     "stipend": "It never fights.",
     "monopoly": "It does nothing but count.",

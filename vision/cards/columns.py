@@ -23,7 +23,6 @@ STEP_MM: Final = 2.0  # cards are sought higher and lower in steps of this; half
 COLUMN_MM: Final = 2  # a column is so wide: as far as an upright edge wanders off when a card lies a little turned
 _WIDE: Final = round(COLUMN_MM * PX_PER_MM)
 _STEP: Final = round(STEP_MM * PX_PER_MM)
-_CELL: Final = round(CELL_MM * PX_PER_MM)
 _PART: Final = 5  # a column is compared in parts of at least so many cells
 _LIGHT: Final = np.full((1, 3), 1 / 3, np.float32)
 _SLOPES: Final = 1.5  # weight of the brightness' slopes, which tell fine drawings that a mean does not hold

@@ -9,7 +9,6 @@ from vision.find.lens import Points
 from vision.find.pose import BoardPose, Image
 
 PAPER = 200.0  # white sticker paper has this value in every normalised picture
-BURNT = 249  # a pixel as bright as this may have been brighter
 BLOCKS = 45  # the light is measured on 45 x 45 blocks of the flat picture
 _SATURATED = 250
 _FEWEST = 60  # blocks that tell something

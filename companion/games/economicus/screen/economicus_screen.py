@@ -20,7 +20,7 @@ from companion.games.economicus.screen.stage import SIGNS, asked_of, on_segments
 from companion.games.economicus.view import EconomicusView, PlayerView
 from companion.games.simple.screen.simple_screen import SimpleScreen
 from companion.session.intents import parse
-from companion.session.snapshot import Action, GameView, Snapshot
+from companion.session.snapshot import GameView, Snapshot
 from companion.ui.game_screen import OwnDialog, Status, Touched
 from companion.ui.hearing.tones import SHORT
 from companion.ui.paint.shapes import MarkLook, Rect
@@ -37,6 +37,7 @@ class EconomicusScreen(OnBoard, SimpleScreen):
     """The ring of ten with its centre, a column with what is due and a row each, and sheets."""
 
     wins: str = "star"
+    says_whose: bool = True
     marks: Mapping[str, MarkLook] = MARKS
 
     @property
@@ -112,13 +113,6 @@ class EconomicusScreen(OnBoard, SimpleScreen):
             for industry in game.industries
         ]
         return (*players, *industries)
-
-    def label(self, page: Page, game: GameView, action: Action) -> str:
-        """An action with its numbers in words; before all are known, only what it is."""
-        numbers = enumerate(action.args)
-        numbers_told = [self.number_words(page, game, action.kind, position, value) for position, value in numbers]
-        words = " ".join((page.say.button(action.kind, action.args), *numbers_told))
-        return f"{game.players[action.player].name}: {words}" if 0 <= action.player < len(game.players) else words
 
     def number_words(self, page: Page, game: GameView, kind: str, position: int, value: int) -> str:
         """A seat by its name, a chip or slot by its word."""

@@ -27,6 +27,8 @@ PARTING: Final = "· "
 class SimpleScreen(GameScreen):
     """See `companion.ui.game_screen.GameScreen`."""
 
+    says_whose: bool = False  # whether buttons always say whose they are, or only where several may act
+
     @property
     def dialogs(self) -> Mapping[str, OwnDialog]:
         """The page of an action's next number: `play:KIND:SEAT:NUMBERS`."""
@@ -66,7 +68,7 @@ class SimpleScreen(GameScreen):
         numbers = enumerate(action.args)
         numbers_told = [self.number_words(page, game, action.kind, position, value) for position, value in numbers]
         words = " ".join((page.say.button(action.kind, action.args), *numbers_told))
-        several = len({offer.player for offer in game.offers}) > 1
+        several = self.says_whose or len({offer.player for offer in game.offers}) > 1
         names_player = several and 0 <= action.player < len(game.players)
         return f"{game.players[action.player].name}: {words}" if names_player else words
 

@@ -462,6 +462,11 @@ class Snapshot:
         """Whether a camera sees the table."""
         return any(device.kind == "camera" and device.state == "up" for device in self.devices)
 
+    @property
+    def others_play(self) -> bool:
+        """Whether somebody plays who is not at the screen: the app, a program, virtual players beside a person."""
+        return bool(self.absent.seats or self.programs.seats or self.own_seats)
+
 
 Slice = partial[Snapshot]
 """What one part of the session shows: some fields of the snapshot, each shown by one part only."""

@@ -73,10 +73,10 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         elif answer_keys.scene == "dice":
             draw_dice(page, snapshot, page.zones.stage, throw_due(game))
         elif answer_keys.scene == "bids":
-            draw_bids(page, game, page.zones.stage, sale_of(local.own, game))
+            draw_bids(page, game, page.zones.stage, sale_of(local.own, snapshot, game))
         else:
             draw_ring(page, snapshot, game, on_segments(page, game))
-        draw_frame(page, snapshot, stage_of(page, snapshot, game, answer_keys, sale_of(local.own, game)))
+        draw_frame(page, snapshot, stage_of(page, snapshot, game, answer_keys, sale_of(local.own, snapshot, game)))
 
     def draw_board(self, page: Page, snapshot: Snapshot) -> None:
         """The ring, and everybody's row."""
@@ -133,7 +133,7 @@ class EconomicusScreen(OnBoard, SimpleScreen):
     def tapped(self, own: Any, name: str, snapshot: Snapshot) -> Touched:
         """A price is kept here. A number of the box leaves its industry open: there are others to be read off."""
         game = snapshot.game
-        if isinstance(game, EconomicusView) and (sale := tapped_sale(name, sale_of(own, game))) is not None:
+        if isinstance(game, EconomicusView) and (sale := tapped_sale(name, sale_of(own, snapshot, game))) is not None:
             return Touched(sale, mine=True)
         words = name.split(":")
         if name.startswith(NUMBER) and len(words) > len(NUMBER.split(":")):

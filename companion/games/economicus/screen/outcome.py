@@ -33,9 +33,9 @@ class Sale:
     winner: int = NOBODY
 
 
-def sale_of(own: Any, game: EconomicusView) -> Sale:
-    """What is kept; a price and a winner are those of one round."""
-    sale = own if isinstance(own, Sale) else Sale()
+def sale_of(own: Any, snapshot: Snapshot, game: EconomicusView) -> Sale:
+    """What is kept; a price and a winner are those of one round. Who is not at the screen bids, and shouts nothing."""
+    sale = own if isinstance(own, Sale) else Sale(snapshot.others_play)
     return sale if sale.round == game.round else Sale(sale.by_bids, game.round)
 
 

@@ -203,9 +203,9 @@ def asked_of(page: Page, snapshot: Snapshot, local: Local, game: EconomicusView)
     choices = [choice for choice in phase_choices(page, snapshot, local, game, keyed) if choice.name]
     card = next((choice for choice in choices if choice.name == "ui:card"), None)
     rest = [choice for choice in choices if choice != card]
-    if scene == "bids" and asks_outcome(game, replace(sale_of(local.own, game), by_bids=False)):
+    if scene == "bids" and asks_outcome(game, replace(sale_of(local.own, snapshot, game), by_bids=False)):
         rest = [replace(one, name="ui:bids:off") if one.name == "ui:outcome" else one for one in rest]
-    if scene == "bids" and asks_outcome(game, sale := sale_of(local.own, game)):
+    if scene == "bids" and asks_outcome(game, sale := sale_of(local.own, snapshot, game)):
         nobody = Key(NOBODY_BID, page.say.text("Nobody bid"), "cross")
         left = "Touch a row" if sale.price else "Touch the price" if sale.winner >= 0 else ""
         p = Key("", page.say.text(left), "hand") if left else nobody

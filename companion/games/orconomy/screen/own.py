@@ -75,8 +75,10 @@ def known(own: Any) -> Own:
 
 
 def by_outcome(own: Own, snapshot: Snapshot) -> bool:
-    """Whether an auction is entered by its outcome: where no seat has buttons to bid with, unless somebody chose."""
-    return own.quick if own.quick is not None else not snapshot.panel.buttons
+    """Whether an auction is entered by its outcome: where all players shout their bids and none has buttons to bid
+    with, unless somebody chose.
+    """
+    return own.quick if own.quick is not None else not (snapshot.panel.buttons or snapshot.others_play)
 
 
 def sale_of(own: Own, table: TableView) -> Sale:

@@ -9,7 +9,7 @@ import gettext
 import logging
 import re
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -43,14 +43,20 @@ class Told:
 
     def detail(self, told: str) -> str:
         """What a device says of its trouble, or what is wrong in a file, in this language, where that is translated."""
-        whole = self._match(told) or self._wrong_data(told)
-        return whole or " ".join(self._match(part) or part for part in BETWEEN_SENTENCES.split(told))
+        if whole := self._match(told) or self._wrong_data(told):
+            return whole
+        parts = [(part, self._match(part)) for part in BETWEEN_SENTENCES.split(told)]
+        across = "" if all(known for _, known in parts) else self._match(told, across=True)
+        return across or " ".join(known or part for part, known in parts)
 
-    def _match(self, told: str) -> str:
-        """One of the sentences about devices, files and the command line, "" if something else is told."""
+    def _match(self, told: str, *, across: bool = False) -> str:
+        """One of the sentences about devices, files and the command line, "" if something else is told. Only `across`
+        sentences what stands in a gap may begin another one, as a path or what the system says may.
+        """
         for context in ("", "command line"):
             for sentence in self._sentences.get(context, ()):
-                if (gaps := gaps_of(sentence, told)) is not None:
+                gaps = gaps_of(sentence, told)
+                if gaps is not None and (across or not any(map(BETWEEN_SENTENCES.search, _single(gaps)))):
                     return self._text(context, sentence, **gaps)
         return ""
 
@@ -66,6 +72,11 @@ class Told:
     def _text(self, context: str, sentence: str, **gaps: str) -> str:
         found = self._catalogue.pgettext(context, sentence) if context else self._catalogue.gettext(sentence)
         return filled(found, {name: self.detail(said) if name in NESTED else said for name, said in gaps.items()})
+
+
+def _single(gaps: Mapping[str, str]) -> Iterator[str]:
+    """What stands in the gaps that hold no known sentence themselves."""
+    return (said for name, said in gaps.items() if name not in NESTED)
 
 
 def _sentences(compiled: bytes) -> Iterator[tuple[str, str]]:

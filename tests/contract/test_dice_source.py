@@ -174,6 +174,11 @@ long_table = pytest.fixture(
 """The same, for tests in which much time goes by: wires are looked at 250 times in each second of it."""
 
 
+def test_they_are_started_once(table: Table) -> None:
+    with pytest.raises(RuntimeError, match="started already"):
+        table.source.start(table.events.append)
+
+
 def test_dice_that_are_there_say_who_they_are(any_table: Table | PinTable) -> None:
     (up,) = any_table.told(DeviceUp)
     assert isinstance(up, DeviceUp) and any_table.named in up.detail

@@ -41,6 +41,12 @@ def test_a_flying_die_feels_next_to_nothing_and_a_landing_one_a_blow() -> None:
         assert max(sizes) <= 8000 * math.sqrt(3)
 
 
+def test_a_die_that_leans_shows_no_face() -> None:
+    die = Tumble(Random(24))
+    leans = die.throw(1.0, cocked=True)
+    assert (die.leans(leans), die.face_up(leans)) == (True, None)
+
+
 def test_a_nudge_moves_a_die_a_little_and_keeps_its_face() -> None:
     die = Tumble(Random(25))
     rest = die.throw(1.0)

@@ -87,11 +87,11 @@ def test_pages_give_the_rows_that_sqlite_gives(bodies: Sequence[str]) -> None:
         database.executescript(SCHEMA)
         with database:
             database.executemany(
-                "INSERT INTO lines VALUES (1, ?, ?, 'seal')", [(number, body) for number, body in enumerate(bodies, 1)]
+                "INSERT INTO lines VALUES (1, ?, ?, 'seal')", [(n**7, body) for n, body in enumerate(bodies, 1)]
             )
         database.execute("PRAGMA wal_checkpoint")
         rows = {row for row in pages.rows_in((Path(name) / "x.sqlite").read_bytes(), b"") if len(row) == 4}
-        told = {(1, number, body.encode(), b"seal") for number, body in enumerate(bodies, 1)}
+        told = {(1, number**7, body.encode(), b"seal") for number, body in enumerate(bodies, 1)}
         assert {row for row in rows if isinstance(row[2], bytes) and row[0] == 1} == told
 
 

@@ -101,6 +101,11 @@ def test_a_mistyped_command_is_told_with_the_one_it_resembles() -> None:
 
 
 @pytest.mark.usefixtures("data_dir")
+def test_a_number_within_bounds_that_is_none_is_told_in_words() -> None:
+    refused(orctable("play", "x", "--lang", "ru"), "ключ 'N': стоит 'x', а должно быть целое число.")
+
+
+@pytest.mark.usefixtures("data_dir")
 def test_the_language_may_stand_before_the_command() -> None:
     refused(orctable("--lang", "ru", "replay", "nowhere.jsonl"), "nowhere.jsonl: не прочитать", "Проверьте имя.")
 

@@ -39,7 +39,8 @@ class Told:
             for context, sentence in compiled:
                 self._sentences.setdefault(context, []).append(sentence)
         for sentences in self._sentences.values():
-            sentences.sort(key=lambda sentence: len(GAP.sub("", sentence)), reverse=True)
+            # a gap at the beginning would take in the words of one that begins with its own
+            sentences.sort(key=lambda sentence: (GAP.match(sentence) is None, len(GAP.sub("", sentence))), reverse=True)
 
     def detail(self, told: str) -> str:
         """What a device says of its trouble, or what is wrong in a file, in this language, where that is translated."""

@@ -101,8 +101,11 @@ def test_a_mistyped_command_is_told_with_the_one_it_resembles() -> None:
 
 
 @pytest.mark.usefixtures("data_dir")
-def test_a_number_within_bounds_that_is_none_is_told_in_words() -> None:
+def test_a_word_that_is_no_number_is_told_in_words() -> None:
     refused(orctable("play", "x", "--lang", "ru"), "ключ 'N': стоит 'x', а должно быть целое число.")
+    refused(orctable("play", "0", "--lang", "ru"), "ключ 'N': стоит 0, а должно быть x>=1.")
+    floats = orctable("cards", "add", "--bleed", "x", "--lang", "ru")
+    refused(floats, "ключ '--bleed': стоит 'x', а должно быть число.")
 
 
 @pytest.mark.usefixtures("data_dir")

@@ -58,7 +58,8 @@ class Lifecycle(Part):
         "setup:game:?", "setup:count:#", "setup:name:#:*", "setup:clan:#:?", "setup:preset:?", "setup:option:?:?",
         "setup:called:*", "setup:move:#:#", "setup:group:#", "setup:ring:read", "setup:next", "setup:back",
         "setup:skip_camera", "setup:teach:?", "setup:teach_again", "setup:without_places", "setup:alone:?",
-        "setup:try:?", "setup:measure:?~", "setup:lens:?", "setup:start",
+        "setup:try:begin", "setup:try:read", "setup:try:next", "setup:try:back", "setup:try:end",
+        "setup:measure:?~", "setup:lens:?", "setup:start",
     )  # fmt: skip
     def setting_up(self, intent: Intent) -> None:
         """A touch on a set-up screen; after a game that is over, another one chosen, or somebody playing alone, begins

@@ -15,7 +15,6 @@ from companion.appliance.installed_versions import CURRENT, SETTLED, Versions
 from companion.appliance.kept_data import clear
 from companion.appliance.minisign import NotASignature, keys_in
 from companion.appliance.update_notes import UpdateNotes
-from companion.games.protocol import NotUnderstood
 from companion.record.past.saved_files import MEDIA
 from companion.record.storage.files import make_folder
 from companion.schema.quick_dataclass import dataclass
@@ -104,12 +103,10 @@ class UpkeepTasks(PartBeside):
     def join(self, session: Session) -> None:
         self._session = session
 
-    @on_touch("appliance:?")
+    @on_touch(*(f"appliance:{task}" for task in TASKS))
     def touch(self, intent: Intent) -> None:
-        """Begin a task, or say why not. Raises NotUnderstood for one there is not."""
+        """Begin a task, or say why not."""
         (task,) = intent.words
-        if task not in TASKS:
-            raise NotUnderstood(intent.text)
         if task in BETWEEN_GAMES and self._playing:
             self._session.context.tell("upkeep_refused", {"game": 1})
         elif self.undertake(task):

@@ -29,7 +29,7 @@ from companion.app import catalogue
 from companion.app.shown.line_child import LAST_S, KeptChild
 from companion.appliance.kept_data import CODE_FILE
 from companion.devices.table_file import PhonesPlan
-from companion.games.protocol import GameView, NotUnderstood, PlayerCore
+from companion.games.protocol import GameView, PlayerCore
 from companion.locale.preferences import LANGUAGES
 from companion.locale.sentences import DOERS, Speaker
 from companion.record.history import DoneAct
@@ -289,12 +289,10 @@ class SpectatorsLink(PartBeside):
     def join(self, session: Session) -> None:
         self._tell, self._told = session.context.tell, ""
 
-    @on_touch("phones:?")
+    @on_touch(*(f"phones:{way}" for way in WAYS))
     def touch(self, intent: Intent) -> None:
-        """Show the table, or do not. Raises NotUnderstood where that cannot be."""
+        """Show the table, or do not."""
         (wanted,) = intent.words
-        if wanted not in WAYS:
-            raise NotUnderstood(intent.text)
         self._told = ""
         self.choose(wanted)
 

@@ -113,8 +113,6 @@ class EconomicusSetUp(RingSetUp[Box]):
     def _box(self, chosen: Chosen, words: Words) -> Chosen:
         if list(words) == ["trial"]:
             return with_details(chosen, trial=not chosen.details.trial)
-        if len(words) != len(PRINTED):
-            raise NotUnderstood("box")
         from companion.games.economicus.boxes.corrections import correct  # tomlkit is slow to load, and rarely needed
 
         number, field, value = words
@@ -125,7 +123,7 @@ class EconomicusSetUp(RingSetUp[Box]):
         """What the owner sees in the box; from then on it is usual, and asked no more."""
         from companion.games.economicus.boxes.corrections import confirm
 
-        if len(words) != 2 or words[0] not in CONFIRMED or words[1] not in options.CHOICES[words[0]]:
+        if words[0] not in CONFIRMED or words[1] not in options.CHOICES[words[0]]:
             raise NotUnderstood("confirm")
         confirm(self.edition, self.own_folder(), *words)
         others = {name: value for name, value in chosen.options.items() if name != words[0]}
@@ -136,16 +134,14 @@ class EconomicusSetUp(RingSetUp[Box]):
         from companion.games.economicus.boxes import corrections
 
         cards, folder = self.newest().cards, self.own_folder()
-        number = int(words[0]) if words and words[0].isdigit() else 0
-        if not 1 <= number <= len(cards):
+        number, what, *name = words
+        if not 1 <= int(number) <= len(cards):
             raise NotUnderstood("card")
-        match list(words[1:]):
-            case ["forget"]:
-                corrections.forget(self.edition, folder, cards[number - 1])
-            case ["name", *name] if name:
-                corrections.correct_card(self.edition, folder, cards[number - 1], "name", ":".join(name).strip())
-            case _:
-                raise NotUnderstood("card")
+        card = cards[int(number) - 1]
+        if what == "forget":
+            corrections.forget(self.edition, folder, card)
+        else:
+            corrections.correct_card(self.edition, folder, card, "name", ":".join(name).strip())
         return chosen
 
     touches = {"box": _box, "confirm": _confirm, "card": _card}

@@ -393,10 +393,10 @@ class BoardPart(Part):
         self.watch.hold(self.watch.verdict.places[:1], believed=choice == "back")
         self.reconcile()
 
-    @on_touch("show:?")
+    @on_touch("show:photograph", "show:skip")
     def show(self, intent: Intent) -> None:
         """A newcomer's piece lies where it should, or the table does without. Raises NotUnderstood: not now."""
-        self.teaching.answer(intent)
+        (self.teaching.skip if intent.words == ("skip",) else self.teaching.photograph)()
         if self.teaching.showing is None:
             self.take_as_it_lies()
             self.teaching.go_on(self.seen)

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, replace
 from functools import partial
 from typing import Any
@@ -11,7 +11,6 @@ from companion.eyes.commands import Teach
 from companion.eyes.reports import Taught
 from companion.games.protocol import Game, NotUnderstood
 from companion.session.context import Context
-from companion.session.intents import Intent
 from companion.session.part import RESUMED, Part
 from companion.session.running_game import RunningGame
 from companion.session.snapshot import Showing, Slice, Snapshot
@@ -87,12 +86,6 @@ class TokenTeaching(Part):
         """What was shown is over."""
         self._keep(None, self._waiting)
 
-    def answer(self, intent: Intent) -> None:
-        """What the table does about it. Raises NotUnderstood for another word, or when nothing is asked for."""
-        if intent.words[0] not in ANSWERS:
-            raise NotUnderstood(intent.text)
-        ANSWERS[intent.words[0]](self)
-
     def photograph(self) -> None:
         """The token lies there: let the camera learn it. Raises NotUnderstood when nothing is asked for."""
         due, eyes = self._request(), self._context.eyes
@@ -137,12 +130,6 @@ def look_of(mark: str, side: str) -> str:
     """The key of a token's look by what is shown of it: a side, or a kind and a side (`house:front`)."""
     kind, _, up = side.rpartition(":")
     return PieceLook(mark, up, kind).key
-
-
-ANSWERS: Mapping[str, Callable[[TokenTeaching], None]] = {
-    "photograph": TokenTeaching.photograph,
-    "skip": TokenTeaching.skip,
-}
 
 
 def check_kept(game: Game[Any], kept: Mapping[str, Any]) -> None:

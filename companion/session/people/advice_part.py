@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
-from companion.games.protocol import Action, IllegalAction, NotUnderstood, Refusal
+from companion.games.protocol import Action, IllegalAction, Refusal
 from companion.games.protocol.chronicle import Race
 from companion.judged.tally import wilson
 from companion.players.chances import decisive, estimated
@@ -36,11 +36,9 @@ class AdvicePart(Part):
         self._view: AdviceView | None = None
         self.is_open = False
 
-    @on_touch("advice:?")
+    @on_touch(f"advice:{ASK}", f"advice:{CLOSE}")
     def turn(self, intent: Intent) -> None:
         """Ask, or close it. Raises IllegalAction where nobody can advise on anything now."""
-        if intent.words[0] not in (ASK, CLOSE):
-            raise NotUnderstood(intent.text)
         self._close()
         if intent.words[0] == CLOSE:
             return

@@ -70,7 +70,7 @@ def onward(chosen: Chosen, game: Game[Any], steps: Words) -> str:
     return next(lacking, "")
 
 
-def counted(chosen: Chosen, words: Words, game: Game[Any], called: Sequence[str] = NAMES) -> Chosen:
+def counted(chosen: Chosen, words: Words, game: Game[Any], called: Sequence[str]) -> Chosen:
     """So many players; who is new is `called` so until they say so. Raises NotUnderstood where it cannot be so many."""
     count = int(words[0])
     if not game.fewest <= count <= game.most:
@@ -186,7 +186,6 @@ def _teach_again(chosen: Chosen, _words: Words, game: Game[Any]) -> Chosen:
 
 
 CHANGES: Mapping[str, Change] = {
-    "count": counted,
     "name": _name,
     "move": _move,
     "clan": _mark,

@@ -34,11 +34,8 @@ class SelfTest:
         return len(self._done) == len(self._spots)
 
     def touch(self, words: Sequence[str]) -> None:
-        """One touch. Raises NotUnderstood when there is no such button now."""
-        (what,) = words
-        if what not in TOUCHES:
-            raise NotUnderstood(what)
-        TOUCHES[what](self)
+        """One touch: a word of `TOUCHES`."""
+        TOUCHES[words[0]](self)
 
     def _read(self) -> None:
         self._asked = self._eyes.tell(Read())

@@ -53,7 +53,8 @@ def _sentences_for_errors() -> Iterator[None]:
     except KNOWN_TROUBLE as error:
         fail(error)
     except (sqlite3.Error, OSError) as error:
-        fail(f"{getattr(error, 'filename', None) or 'the hub'}: {getattr(error, 'strerror', None) or error}.")
+        where, why = getattr(error, "filename", None) or "the hub", getattr(error, "strerror", None) or error
+        fail(f"{where}: {why}. See that it can be written and has space.")
 
 
 @hub.command()

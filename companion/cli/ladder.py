@@ -27,6 +27,7 @@ from companion.players.match import play
 from companion.players.playing import CannotThink, Table
 from companion.players.strength import ITERATIONS, LEVELS, RANDOM, Player
 from companion.record.header_to_game import framed
+from companion.schema.plain_files import open_plain
 from companion.schema.quick_dataclass import dataclass
 from companion.session.setup.draft import NAMES
 
@@ -126,7 +127,8 @@ def _last_row(out: Path | None, command: str) -> Tally:
     """The last row that is there. Raises UsageError where the file is of another ladder, or of none."""
     if out is None or not out.exists():
         return Tally(0, 0.0, 0.0, 0.0, 1.0, 0, 0.0, 0.0, 0.0, "", "")
-    first, *rest = out.read_text(encoding="utf-8", errors="replace").splitlines() or [""]
+    with open_plain(out) as file:
+        first, *rest = file.read().decode("utf-8", "replace").splitlines() or [""]
     if first != f"# command: {command}":
         raise UsageError(f"{out}: is not what `{command}` has made. Name another file.")
     rows = list(csv.DictReader(StringIO("\n".join(rest))))

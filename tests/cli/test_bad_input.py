@@ -179,6 +179,22 @@ def test_a_log_that_is_not_there_is_refused(tmp_path: Path, data_dir: Path, plac
     refused(orctable(command, tmp_path / place), "cannot be read")
 
 
+@pytest.mark.parametrize("kind", ["fifo", "device"])
+@pytest.mark.parametrize(
+    "command",
+    [("backup",), ("report",), ("course", "replay"), ("ladder", "--game=orc", *["--level=random"] * 2, "--out")],
+    ids=["backup", "report", "course", "ladder"],
+)
+def test_a_pipe_or_a_device_is_neither_waited_for_nor_replaced(
+    played: Path, tmp_path: Path, data_dir: Path, kind: str, command: tuple[str, ...]
+) -> None:
+    assert orctable("import", played).exit_code == 0
+    named = tmp_path / "stick"
+    os.mkfifo(named) if kind == "fifo" else named.symlink_to("/dev/full")
+    refused(orctable(*command, named), str(named), "Name a")
+    assert named.is_fifo() or named.is_char_device()
+
+
 def test_a_log_goes_into_a_journal_and_out_again_unchanged(played: Path, tmp_path: Path) -> None:
     journal, again = tmp_path / "journal.sqlite", tmp_path / "again.jsonl"
     result = orctable("import", played, "--journal", journal)

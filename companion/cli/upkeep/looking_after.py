@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from companion.app.data_folder import data_folder
-from companion.cli.common import Json, app, read_table
+from companion.cli.common import Json, app, no_file, read_table
 from companion.cli.progress import progress
 from companion.cli.spoken_language import KNOWN_TROUBLE, fail, in_words, spoken_language, tell
 from companion.record.people.seated import runs
@@ -23,12 +23,15 @@ JOURNAL = "journal.sqlite"
 
 def _in(out: Path, name: str) -> Path:
     """A file to be written: `out` itself, or in that folder one whose name says what it is and when it was made. Ends
-    the command where a stick is meant and none is there.
+    the command where a stick is meant and none is there, or its device is named.
     """
     from companion.appliance.sticks import next_name, see_mounted
 
     see_mounted(out)
-    return next_name(out, name) if out.is_dir() else out
+    file = next_name(out, name) if out.is_dir() else out
+    if no_file(file):
+        fail(f"{file}: is a device or a pipe. Name a file, or the folder of a stick; nothing was written.")
+    return file
 
 
 @app.command()

@@ -6,6 +6,7 @@ from typing import Annotated, Final
 import typer
 
 from companion.games.economancy.rules.options import MOST_DAYS, PRESETS
+from companion.schema.plain_files import open_plain
 
 OTHERWISE, UNREADABLE = 1, 2  # exit statuses: our rules come to something else; the file is no such log
 LARGEST: Final = 64 * 2**20
@@ -45,7 +46,7 @@ def _lines(file: Path) -> list[str]:
     """The lines of a log. Raises OSError, UnicodeDecodeError, or NoAnswer for a file that is too large to be a game."""
     from companion.games.economancy.course.referee_lines import NoAnswer
 
-    with file.open("rb") as opened:
+    with open_plain(file) as opened:
         text = opened.read(LARGEST + 1)
     if len(text) > LARGEST:
         raise NoAnswer(f"it is larger than {LARGEST} bytes, and cannot be a game")

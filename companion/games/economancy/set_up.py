@@ -111,12 +111,10 @@ class EconomancySetUp(SetUp):
         be kept.
         """
         what, *rest = words
-        if what == SHOP and len(rest) == 2:
+        if what == SHOP:
             shop = _shop(chosen.details.shop, *rest)
             return replace(chosen, details=replace(chosen.details, shop=shop))
-        if what == CARD and len(rest) == 3:
-            return self._corrected(chosen, *rest)
-        raise NotUnderstood(":".join(words))
+        return self._corrected(chosen, *rest)
 
     def _corrected(self, chosen: Chosen, word: str, field: str, number: str) -> Chosen:
         """A printed number as the owner's cards have it, in the owner's own box file too."""

@@ -9,7 +9,7 @@ from companion.games.cards.mat import ROW
 from companion.games.orc.board import FIRST_ROW, card_lying
 from companion.games.orc.rules import derive, options
 from companion.games.orc.rules.cards import COLOURS, Card, Colour, Line, Print, draw_line, is_line, line_cards
-from companion.games.orc.rules.state import SEATS, State, other
+from companion.games.orc.rules.state import LANDS, SEATS, State, other
 from companion.games.orc.rules.text import header
 from companion.games.protocol import Chosen, Lesson, NotUnderstood, SetUp, Spot
 from companion.schema.hints import at_most, exactly
@@ -88,11 +88,9 @@ class OrcSetUp(SetUp):
     }
 
     def change(self, chosen: Chosen, words: Sequence[str], rng: Random) -> Chosen:
-        """The draft after one touch. Raises NotUnderstood when it means nothing here."""
-        touch = CHANGES.get(words[0]) if words else None
-        if touch is None:
-            raise NotUnderstood(":".join(words))
-        return replace(chosen, details=touch(chosen.details, words[1:], rng))
+        """The draft after one touch. Raises NotUnderstood when it means nothing now."""
+        what, *rest = words
+        return replace(chosen, details=CHANGES[what](chosen.details, rest, rng))
 
     def fitted(self, chosen: Chosen) -> Chosen:
         """A single game has no games before it."""
@@ -166,16 +164,9 @@ def _land(details: Details, at: int) -> tuple[str, int]:
 
 
 # --- touches --------------------------------------------------------------------------------------------------------
-def _seat(words: Words) -> int:
-    if len(words) != 1 or words[0] not in ("0", "1"):
-        raise NotUnderstood("seat")
-    return int(words[0])
-
-
 def _dealer(details: Details, words: Words, rng: Random) -> Details:
     """Named, or drawn by the app (O3.1)."""
-    seat = rng.choice(SEATS) if list(words) == ["draw"] else _seat(words)
-    return replace(details, dealer=seat)
+    return replace(details, dealer=rng.choice(SEATS) if words[0] == "draw" else int(words[0]))
 
 
 def _draw_line(details: Details, _words: Words, rng: Random) -> Details:
@@ -187,17 +178,16 @@ def _draw_line(details: Details, _words: Words, rng: Random) -> Details:
 
 def _pick(details: Details, words: Words, _rng: Random) -> Details:
     """The colour of the next land, from the box on; the sixth is the one that is left."""
-    if len(words) != 1 or words[0] not in COLOURS or COLOURS.index(words[0]) in details.colours:
+    colour = COLOURS.index(words[0])
+    if colour in details.colours:
         raise NotUnderstood("line:pick")
-    colours = (*details.colours, COLOURS.index(words[0]))
+    colours = (*details.colours, colour)
     left = [colour for colour in range(len(COLOURS)) if colour not in colours]
     return replace(details, colours=(*colours, *left) if len(left) == 1 else colours)
 
 
 def _two(details: Details, words: Words, _rng: Random) -> Details:
     """The end of a card that shows two Orcs; the other end shows one."""
-    if len(words) != 1 or words[0] not in ("1", "2", "3", "4", "5", "6"):
-        raise NotUnderstood("line:two")
     card, end = divmod(int(words[0]) - 1, 2)
     return replace(details, strong=tuple(end if at == card else current for at, current in enumerate(details.strong)))
 
@@ -208,23 +198,18 @@ def _back(details: Details, _words: Words, _rng: Random) -> Details:
     return replace(details, colours=details.colours[:-last])
 
 
-def _line(details: Details, words: Words, rng: Random) -> Details:
-    touch = LINE.get(words[0]) if words else None
-    if touch is None:
-        raise NotUnderstood("line")
-    return touch(details, words[1:], rng)
-
-
 Touch = Callable[[Details, Words, Random], Details]
 LINE: Mapping[str, Touch] = {
     "draw": _draw_line, "pick": _pick, "two": _two, "back": _back,
     "clear": lambda details, _words, _rng: replace(details, colours=(), strong=(UNKNOWN,) * len(CARDS)),
 }  # fmt: skip
 CHANGES: Mapping[str, Touch] = {
-    "dealer": _dealer, "near": lambda details, words, _rng: replace(details, near=_seat(words)), "line": _line,
+    "dealer": _dealer, "near": lambda details, words, _rng: replace(details, near=int(words[0])),
+    "line": lambda details, words, rng: LINE[words[0]](details, words[1:], rng),
 }  # fmt: skip
 FORMS = (
-    "setup:dealer:#", "setup:dealer:draw", "setup:near:#", "setup:line:draw", "setup:line:pick:?", "setup:line:two:#",
-    "setup:line:back", "setup:line:clear",
+    *(f"setup:{what}:{seat}" for what in ("dealer", "near") for seat in SEATS), "setup:dealer:draw",
+    *(f"setup:line:pick:{colour}" for colour in COLOURS), *(f"setup:line:two:{land}" for land in LANDS),
+    "setup:line:draw", "setup:line:back", "setup:line:clear",
 )  # fmt: skip
 """The touches of ORC's own steps, in the grammar of intents."""

@@ -85,8 +85,6 @@ class RingSetUp(SetUp, ABC, Generic[B]):
         what, *rest = words
         if what == RING:
             return with_details(chosen, ring=self.ring.touched(chosen.details.ring, rest))
-        if what not in self.touches:
-            raise NotUnderstood(":".join(words))
         return self.touches[what](self, chosen, rest)
 
     def own_folder(self) -> Path:

@@ -12,8 +12,9 @@ from companion.games.orc.rules import derive
 from companion.games.orc.rules import state as states
 from companion.games.orc.rules.cards import Print
 from companion.games.orc.rules.state import State
-from companion.games.orc.set_up import Details, following
+from companion.games.orc.set_up import FORMS, Details, following
 from companion.games.protocol import Chosen, SeatDraft
+from companion.session.intents import check, parse
 from companion.session.setup.draft import from_json, to_json
 from tests.games.orc import positions
 from tests.games.orc.positions import GAME, codes, ended, fresh, hand_sizes, holders, last_draw, lay, stocks
@@ -34,6 +35,7 @@ def drafted(*touches: str, seed: int = 0, **said: Any) -> Chosen:
     """A set-up of Anna and Boris after touches."""
     chosen = Chosen("orc", "line", (SeatDraft("Anna"), SeatDraft("Boris")), "printed", GAME.set_up.begin(), **said)
     for words in touches:
+        check(parse(f"setup:{words}"), FORMS)
         chosen = GAME.set_up.change(chosen, words.split(":"), Random(seed))
     return chosen
 

@@ -294,8 +294,8 @@ class Game(Generic[S]):
     `thinking` is what players that think go by, and the app for somebody absent; None where it plays for nobody.
     `programs` is None where programs cannot take a seat.
 
-    `leave` returns the game without a player, `join` with a new one after the last seat; both raise ValueError when the
-    game does not know that now. `ready` sees that the owner's files about this game can be used, and `learnt` keeps
+    `leave` returns the game without a player, `join` with a new one after the last seat; whether somebody may now, the
+    view says. `ready` sees that the owner's files about this game can be used, and `learnt` keeps
     with them what a position has taught about them; both raise BoxError when that fails.
     """
 

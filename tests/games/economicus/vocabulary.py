@@ -7,8 +7,6 @@ from itertools import product
 from random import Random
 from typing import Any
 
-import pytest
-
 from companion.games.economicus.conduct import told_effect
 from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules import derive, flow
@@ -115,17 +113,6 @@ def effect(state: State, which: int) -> State | None:
         return None
 
 
-def wrongly(change: Callable[..., State]) -> Callable[..., str]:
-    """What is said of a change of the players that cannot be."""
-
-    def said(*given: object) -> str:
-        with pytest.raises(ValueError) as told:
-            change(*given)
-        return str(told.value)
-
-    return said
-
-
 FACTS: dict[str, Callable[..., Any]] = {
     **of_game(GAME, HEADER, ("A", "B")),
     "additional": lambda state, number: derive.additional(state.at(number)),
@@ -136,8 +123,6 @@ FACTS: dict[str, Callable[..., Any]] = {
     "amount_of": lambda state, field, which, code: next(
         dict(part.args) for part in origins.ASKED.parts(state, field, which) if part.code == code
     ),
-    "cannot_join": wrongly(seating.with_player),
-    "cannot_leave": wrongly(seating.without_player),
     "codes": codes,
     "discards_offered": lambda state, kind: {
         numbers for offer in RULES.offers(state) if offer.kind == kind for numbers in product(*offer.domains[3:5])

@@ -195,13 +195,6 @@ def auctioned(state: State, winner: int, amount: int, others: Numbers) -> tuple[
     return after.skulls, positions.phase_of(after), positions.price(after, after.active)
 
 
-def refused(change: Callable[..., State], *told: object) -> bool:
-    """Whether a change of the players cannot be made now."""
-    with pytest.raises(ValueError):
-        change(*told)
-    return True
-
-
 def unsold(state: State, winner: int, amount: int, others: tuple[int, ...]) -> str:
     """Why the last bid of an auction that is told as a whole is refused."""
     *run, last = auction_outcome(state, winner, amount, others)
@@ -223,8 +216,6 @@ FACTS: dict[str, Callable[..., Any]] = {
     **by_name(auctioned, thrown_again, goes_on_after, moves_of_the_moment, unsold, waits_for_a_wish, when),
     **by_name(without_cards),
     "bounds": lambda state: (view := table_view(state)) and (view.min_bid, view.best_bid, view.best_bidder),
-    "cannot_join": lambda *told: refused(with_player, *told),
-    "cannot_leave": lambda *told: refused(GAME.leave, *told),
     "card_step": lambda state: f"card_{table_view(state).plays[-1].step}",
     "choices_of": lambda _state, name: set(CHOICES[name]),
     "codes": lambda state: [problem.code for problem in GAME.status(state)],

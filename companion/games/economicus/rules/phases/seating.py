@@ -1,7 +1,8 @@
 """Players joining and leaving a running game (E13.5, ED-35).
 
-Between two turns only. Who leaves gives everything up as in a bankruptcy and does not come back; the seats close up.
-A newcomer enters as somebody who comes back does; the target stays, unless the table agreed that it follows.
+Between two turns only; whether somebody may is asked before. Who leaves gives everything up as in a bankruptcy and
+does not come back; the seats close up. A newcomer enters as somebody who comes back does; the target stays, unless
+the table agreed that it follows.
 """
 
 from collections.abc import Callable
@@ -12,18 +13,11 @@ from companion.games.economicus.rules.phases.bankruptcy import bankrupt
 from companion.games.economicus.rules.state import Agreement, Board, Chip, Completion, Industry, Over, Roll, Seat, State
 from companion.games.kernel import without
 
-FEWEST, MOST = 2, 8
 Seats = Callable[[int], int]
 
 
 def without_player(state: State, seat: int) -> State:
-    """The game without this player. Raises ValueError between no turns, or when too few would be left."""
-    _check_between(state)
-    players = state.agreed.players
-    if not 0 <= seat < players:
-        raise ValueError(f"there is no seat {seat} at this table")
-    if players == FEWEST:
-        raise ValueError(f"{FEWEST} play; nobody more can leave. End the game instead.")
+    """The game without this player."""
     state = state if state.out[seat] else bankrupt(state, seat)
     active = state.player - (isinstance(state.phase, Completion) and state.player == seat)
     after = active - 1 if active > seat else active
@@ -35,19 +29,14 @@ def without_player(state: State, seat: int) -> State:
         quotas=without(state.quotas, seat),
         adjusted=without(state.adjusted, seat),
         out=without(state.out, seat),
-        player=after % (players - 1),
+        player=after % (state.agreed.players - 1),
     )
     return _won(state)
 
 
 def with_player(state: State, name: str, colour: str) -> State:
-    """The game with a new player after the last seat. Raises ValueError between no turns, or when they cannot join."""
-    _check_between(state)
+    """The game with a new player after the last seat."""
     agreed = state.agreed
-    if agreed.players == MOST:
-        raise ValueError(f"{MOST} play already; nobody more can join")
-    if any(name == other.name or colour == other.colour for other in agreed.seats):
-        raise ValueError(f"somebody called {name} or with the colour {colour} plays already")
     state = state._replace(
         agreed=_agreement_of(agreed, (*agreed.seats, Seat(name, colour))),
         board=Board(state.board),
@@ -65,11 +54,6 @@ def between_turns(state: State) -> bool:
     phase = state.phase
     waits = isinstance(phase, Roll) or (isinstance(phase, Completion) and phase.offer is None)
     return waits and not state.plays
-
-
-def _check_between(state: State) -> None:
-    if not between_turns(state):
-        raise ValueError("players join and leave between turns only: at the end of one or before its throw")
 
 
 def _renumbered(state: State, seats: Seats) -> State:

@@ -1,9 +1,10 @@
 """Players joining and leaving a running game. The rulebook provides for neither; the app does it as follows.
 
-Only between rounds. A leaver's tokens, Skulls and cards go back, the cards to the discards as unknown ones; the seats
-close up, so the order of the others is kept. When the Oracle leaves, the next player clockwise becomes Oracle; at the
-end of a round this starts the next one at once. A joiner gets the Skulls and cards of a new game but no Company, and
-takes their turns from then on. The target follows the number of players, unless the table agreed on another one.
+Only between rounds; whether somebody may is asked before. A leaver's tokens, Skulls and cards go back, the cards to
+the discards as unknown ones; the seats close up, so the order of the others is kept. When the Oracle leaves, the next
+player clockwise becomes Oracle; at the end of a round this starts the next one at once. A joiner gets the Skulls and
+cards of a new game but no Company, and takes their turns from then on. The target follows the number of players,
+unless the table agreed on another one.
 """
 
 from collections.abc import Callable
@@ -14,18 +15,11 @@ from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.state import NOBODY, Agreement, EndOfRound, Industry, Seat, StartOfRound, State
 
-FEWEST, MOST = 2, 5
 Seats = Callable[[int], int]
 
 
 def without_player(state: State, seat: int) -> State:
-    """The game without this player. Raises ValueError if it is not between rounds or too few would be left."""
-    _check_between(state)
-    count = len(state.agreed.seats)
-    if not 0 <= seat < count:
-        raise ValueError(f"there is no seat {seat} at this table")
-    if count == FEWEST:
-        raise ValueError(f"{FEWEST} play; nobody more can leave. End the game instead.")
+    """The game without this player."""
     state = _cleared(_oracle_leaves(moves.discard(state, seat, state.cards[seat]), seat), seat)
     covered = without(state.covered, seat)
     return _check_target(
@@ -45,16 +39,8 @@ def without_player(state: State, seat: int) -> State:
 
 
 def with_player(state: State, name: str, clan: str) -> State:
-    """The game with a new player after the last seat.
-
-    Raises ValueError if it is not between rounds, the table is full, or the name or clan is taken.
-    """
-    _check_between(state)
+    """The game with a new player after the last seat."""
     agreed = state.agreed
-    if agreed.players == MOST:
-        raise ValueError(f"{MOST} play already; nobody more can join")
-    if any(name == other.name or clan == other.clan for other in agreed.seats):
-        raise ValueError(f"somebody called {name} or of the clan {clan} plays already")
     state = state._replace(
         agreed=_agreement_of(agreed, (*agreed.seats, Seat(name, clan))),
         skulls=(*state.skulls, 0),
@@ -63,11 +49,6 @@ def with_player(state: State, name: str, clan: str) -> State:
     )
     state = moves.gain(state, agreed.players, agreed.box.supply.start_money)
     return _check_target(moves.draw(state, agreed.players, agreed.box.supply.start_cards))
-
-
-def _check_between(state: State) -> None:
-    if not isinstance(state.phase, (StartOfRound, EndOfRound)) or state.plays:
-        raise ValueError("players join and leave between rounds only: at the end of a round or before its throw")
 
 
 def _cleared(state: State, seat: int) -> State:

@@ -78,7 +78,7 @@ class SerialPort:
 
 
 def _open(path: str) -> serial.Serial:
-    if not Path(path).exists():
+    if not Path(path).is_char_device():
         raise PortAbsent(f"{path}: no such serial port; plug the dice base in, or correct the path in the table file")
     try:
         return serial.Serial(path, BAUD, write_timeout=_WRITE_TIMEOUT_S, exclusive=True)

@@ -4,6 +4,7 @@ import errno
 import os
 import stat
 import tomllib
+from codecs import BOM_UTF8
 from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Any, Final
@@ -44,8 +45,12 @@ def read_toml(path: Path, largest: int = LARGEST_FILE) -> dict[str, Any]:
 def parse_toml(raw: bytes) -> dict[str, Any]:
     """The text of a TOML file as plain data. Raises Wrong if it is not TOML."""
     try:
+        if raw.startswith(BOM_UTF8):
+            raise UnicodeError
         return tomllib.loads(raw.decode("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except UnicodeError as error:
+        raise Wrong("is not UTF-8 without a BOM", "Save it so, or delete the file.") from error
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise Wrong("is not TOML: {why}", "Correct the line it names, or delete the file.", why=error) from error
     except ValueError as error:  # raised by Python for a number of thousands of digits
         raise Wrong("holds {number}", "Correct that number, or delete the file.", number=ENDLESS) from error

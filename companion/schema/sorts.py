@@ -117,7 +117,7 @@ class Real(Sort):
 
 @dataclass(frozen=True, slots=True)
 class Text(Sort):
-    """Text from `fewest` to `longest` characters."""
+    """Text from `fewest` to `longest` characters. A zero, which ends a path for the system, is none."""
 
     longest: int = 400
     fewest: int = 1
@@ -126,6 +126,8 @@ class Text(Sort):
         if not isinstance(value, str) or not self.fewest <= len(value) <= self.longest:
             must = "is {value} and must be text of {fewest} to {longest} characters in quotes"
             raise wrong_value(value, must, fewest=self.fewest, longest=self.longest)
+        if "\0" in value:
+            raise wrong_value(value, "is {value} and must not hold a zero, as \\u0000")
         return value
 
 

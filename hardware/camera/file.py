@@ -48,7 +48,7 @@ class FileCamera(DiskCamera):
 
     def __init__(self, path: str) -> None:
         row = is_counted(Path(path).name)
-        if not (Path(path).parent if row else Path(path)).exists():
+        if not (Path(path).parent.is_dir() if row else Path(path).is_file()):  # whoever opens a pipe may wait for ever
             raise PortAbsent(f"there is no film at {path}. Correct the camera source in the table file.")
         self._capture, self._each_second = (_row(path), PICTURES_PER_S) if row else _film(path)
         self._release = self._capture.release

@@ -27,7 +27,13 @@ TABLES: dict[str, tuple[str | bytes, str]] = {
     "no version": ("simulated = true\n", "version"),
     "another edition": ('version = 1\nedition = "chess"\n', "edition"),
     "not TOML": ("version: 1\n", "is not TOML"),
-    "wrong encoding": (b"version = 1 # \xff\xfe", "is not TOML"),
+    "wrong encoding": (b"version = 1 # \xff\xfe", "is not UTF-8 without a BOM. Save it so"),
+    "a mark first": (b"\xef\xbb\xbfversion = 1\n", "is not UTF-8 without a BOM"),
+    "a zero in a folder": (
+        'version = 1\n[data]\nfolder = "a\\u0000b"\n',
+        'data.folder is "a\\u0000b" and must not hold',
+    ),
+    "a zero in a camera": ('version = 1\n[camera]\nsource = "pipe:/\\u0000"\n', "camera.source"),
     "huge": ("version = 1\n" + "# more\n" * 100_000, "larger"),
     "empty text": ('version = 1\n[camera]\nsource = ""\n', "camera.source"),
     "another camera": (

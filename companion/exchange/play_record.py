@@ -48,7 +48,7 @@ class Seated:
     id: Annotated[str, Text(8, 0)]
     name: Annotated[str, Name()]
     place: Annotated[int, Whole(1, MOST_PEOPLE)]
-    score: Annotated[int | None, Whole(-MOST_SCORE, MOST_SCORE)]
+    score: Annotated[int, Whole(-MOST_SCORE, MOST_SCORE)] | None
     winner: bool
 
 

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from urllib.parse import unquote
@@ -61,6 +62,14 @@ def test_many_games_come_to_another_table_as_they_were(name: str, tmp_path: Path
 def two(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A journal of two games of people whose names are formulas; only to be read."""
     return keep(tmp_path_factory.mktemp("two"), "orc", 2, (3, 5), ODD)
+
+
+def test_a_game_without_a_score_comes_to_another_table_too(two: Path, tmp_path: Path) -> None:
+    """As one that somebody gave up."""
+    told = play_record.finished_plays(look(two), catalogue.games())
+    given_up = [replace(play, people=tuple(replace(one, score=None) for one in play.people)) for play in told]
+    (tmp_path / "out.json").write_text(evening_file.as_json(given_up), "utf-8")
+    assert list(evening_file.read(tmp_path / "out.json")) == given_up
 
 
 def test_no_cell_of_an_evening_is_a_formula_and_every_name_is_there(two: Path) -> None:

@@ -109,6 +109,16 @@ def test_a_word_that_is_no_number_is_told_in_words() -> None:
 
 
 @pytest.mark.usefixtures("data_dir")
+def test_a_journal_that_is_none_and_a_number_that_is_none_are_told_in_russian(tmp_path: Path, played: Path) -> None:
+    (tmp_path / "strange").write_bytes(b"root")
+    exported = orctable("export", tmp_path / "strange", tmp_path / "log.jsonl", "--lang", "ru")
+    refused(exported, "не прочитать как журнал (это не журнал). Проверьте имя;")
+    asked = orctable("why", played, "score", "--lang", "ru")
+    refused(asked, "'score' в этой игре нет; за столом: ", ". Спросите так: ")
+    refused(orctable("why", played, "price:12", "--lang", "ru"), "Отрасль 12 — «Туризм»", ". Спросите так: ")
+
+
+@pytest.mark.usefixtures("data_dir")
 def test_the_language_may_stand_before_the_command() -> None:
     refused(orctable("--lang", "ru", "replay", "nowhere.jsonl"), "nowhere.jsonl: не прочитать", "Проверьте имя.")
 

@@ -10,7 +10,7 @@ from companion.app import catalogue
 from companion.app.data_folder import data_folder
 from companion.app.start_errors import UsageError, check_language
 from companion.cli.common import GameName, app, check_game, no_file, replace_file
-from companion.cli.spoken_language import Language, fail, spoken_language
+from companion.cli.spoken_language import Language, fail, spoken_language, tell
 from companion.locale.preferences import LanguageMissing
 
 if TYPE_CHECKING:  # what draws is loaded when something is drawn
@@ -49,10 +49,7 @@ def print_(
             replace_file(out, data)
     except OSError as error:
         fail(f"{out}: cannot be written ({error.strerror}). Name another place, or make room there.")
-    typer.echo(
-        f"{pages} {'page' if pages == 1 else 'pages'} written to {out}. Print them at 100 %, not fitted to the page.",
-        err=no_file(out),
-    )
+    tell(f"Written to {out}, pages: {pages}. Print them at 100 %, not fitted to the page.", err=no_file(out))
 
 
 def _check_out(out: Path) -> None:

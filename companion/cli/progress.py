@@ -49,12 +49,12 @@ class _Lines(Progress):
 
     def __init__(self, to: TextIO, what: str, total: int | None, done: int) -> None:
         self._to, self._what, self._total, self._done = to, what, total, done
-        self._write(what if total is None else f"{what}: {done} of {total}")
+        self._write(what if total is None else f"{what}: {done}/{total}")
 
     def advance(self) -> None:
         before, self._done = self._done, self._done + 1
         if self._total and self._done * LINES // self._total > before * LINES // self._total:
-            self._write(f"{self._what}: {self._done} of {self._total}")
+            self._write(f"{self._what}: {self._done}/{self._total}")
 
     def say(self, line: str) -> None:
         print(line, flush=True)

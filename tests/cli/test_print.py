@@ -22,7 +22,7 @@ def test_each_kind_of_sheet_becomes_a_file(tmp_path: Path, data_dir: Path, what:
     result = orctable("print", what, out)
     assert result.exit_code == 0, result.output
     pages = rendered(out, 0.5)
-    assert result.stdout.startswith(f"{len(pages)} page{'s' * (len(pages) > 1)} written to {out}")
+    assert result.stdout.startswith(f"Written to {out}, pages: {len(pages)}. Print them at 100 %")
     assert all("100 mm" in page.text for page in pages)
     assert {tuple(sorted((round(page.width_mm), round(page.height_mm)))) for page in pages} == {(210, 297)}
     assert sorted(tmp_path.iterdir()) == [data_dir, out]
@@ -33,7 +33,9 @@ def test_each_kind_of_sheet_becomes_a_file(tmp_path: Path, data_dir: Path, what:
 @pytest.mark.parametrize("what", ["markers", "mat"])
 def test_a_game_with_a_mat_has_stickers_and_outlines(tmp_path: Path, data_dir: Path, what: str, game: str) -> None:
     out = tmp_path / "out.pdf"
-    assert orctable("print", what, out, "--game", game).exit_code == 0
+    result = orctable("print", what, out, "--game", game, "--lang", "ru")
+    assert result.exit_code == 0 and result.stdout.startswith(f"{out}: записано страниц: "), result.output
+    assert "Печатайте в масштабе 100 %" in result.stdout and "Print" not in result.stdout
     assert len(rendered(out, 0.5)) > 1 and list(data_dir.iterdir()) == []
 
 

@@ -59,7 +59,7 @@ def test_elsewhere_there_are_plain_lines_and_results_stay_apart(capsys: pytest.C
             shown.say(f"nut {part}")
     out, err = capsys.readouterr()
     assert out == "nut 1\nnut 2\n"
-    assert err.splitlines() == ["nuts: 0 of 2", "nuts: 1 of 2", "nuts: 2 of 2"]
+    assert err.splitlines() == ["nuts: 0/2", "nuts: 1/2", "nuts: 2/2"]
 
 
 def test_a_thousand_parts_are_ten_lines(capsys: pytest.CaptureFixture[str]) -> None:
@@ -67,7 +67,7 @@ def test_a_thousand_parts_are_ten_lines(capsys: pytest.CaptureFixture[str]) -> N
         for _ in shown.over(range(750)):
             pass
     lines = capsys.readouterr().err.splitlines()
-    assert lines[:2] == ["nuts: 250 of 1000", "nuts: 300 of 1000"] and lines[-1] == "nuts: 1000 of 1000"
+    assert lines[:2] == ["nuts: 250/1000", "nuts: 300/1000"] and lines[-1] == "nuts: 1000/1000"
     assert len(lines) == 9
 
 
@@ -85,4 +85,4 @@ def test_practice_games_are_counted_also_when_one_breaks_off(monkeypatch: pytest
     result = orctable("practice", "--games", "3")
     assert result.exit_code == 1
     assert result.stdout.count("the table fell over") == 3
-    assert "practice games: 3 of 3" in result.stderr and "practice games" not in result.stdout
+    assert "practice games: 3/3" in result.stderr and "practice games" not in result.stdout

@@ -43,7 +43,7 @@ class Touches(Part):
     def speak(self, intent: Intent) -> None:
         """One of the game's own touches: done at once, or awaited until a piece on the board says which it is."""
         history = self._running.history
-        spoken = history.game.conduct.spoken(history.state, intent.name, intent.numbers, camera=self._board.sees)
+        spoken = history.game.conduct.says[intent.name](history.state, intent.numbers, camera=self._board.sees)
         if spoken.awaited:
             self._board.expect(intent.name, intent.numbers)
         else:

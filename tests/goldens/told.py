@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from companion.app import catalogue
-from companion.games.protocol import Action, Due, IllegalAction, Offer, Refusal
+from companion.games.protocol import Action, Due, IllegalAction, NotUnderstood, Offer, Refusal
 from companion.games.protocol.game import NO_DICE
 from companion.locale.sentences import Speaker
 from companion.schema.wrong_input import ImpossiblePosition, LogError, TableError
@@ -202,8 +202,10 @@ class _Asking:
             self._refuse("conduct", None, refusal)
 
     def _understood(self, state: Any, name: str, numbers: Sequence[int]) -> object:
+        if name not in self._game.conduct.says:  # a side throw
+            return NotUnderstood.__name__
         try:
-            spoken = self._game.conduct.spoken(state, name, numbers, camera=False)
+            spoken = self._game.conduct.says[name](state, numbers, camera=False)
         except IllegalAction as error:
             return error.refusal
         except WRONG as error:

@@ -8,7 +8,7 @@ from dataclasses import field
 from itertools import accumulate
 from typing import Any, Generic, Protocol, TypeVar
 
-from companion.games.protocol.terms import Action, NotUnderstood, Offer, Refusal
+from companion.games.protocol.terms import Action, Offer, Refusal
 from companion.schema.quick_dataclass import dataclass
 
 S = TypeVar("S")
@@ -131,9 +131,3 @@ class Conduct(Generic[S]):
     cannot_settle: Refusal = Refusal("cannot_settle", "")
     follows: Callable[[S], Course[S]] = nothing
     reach: Callable[[S, Action], Run] = lambda _state, action: (action,)
-
-    def spoken(self, state: S, name: str, numbers: Sequence[int], *, camera: bool) -> Spoken:
-        """What one of the game's own touches means now: see `Says`. Raises NotUnderstood for a name that is none."""
-        if name not in self.says:
-            raise NotUnderstood(f"this game knows no '{name}'")
-        return self.says[name](state, numbers, camera=camera)

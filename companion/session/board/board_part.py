@@ -185,7 +185,7 @@ class BoardPart(Part):
             return ()
         name, numbers = self._expected
         history = self._running.history
-        return history.game.conduct.spoken(history.state, name, numbers, camera=True).awaited
+        return history.game.conduct.says[name](history.state, numbers, camera=True).awaited
 
     def _keep_muted(self) -> None:
         """Keep what is waited for, when that has changed by itself."""

@@ -156,14 +156,11 @@ class PastGames(Part):
     def slice(self) -> Slice:
         """The list, or the game that is gone through."""
         if self._open is not None:
-            return partial(Snapshot, past=PastView((), replay=self._replay()))
+            return partial(Snapshot, past=PastView((), replay=self._replay(self._open)))
         games = self.every()
         return partial(Snapshot, past=PastView(games, past_games.house_records(games, games[0].game if games else "")))
 
-    def _replay(self) -> ReplayView | None:
-        opened = self._open
-        if opened is None:
-            return None
+    def _replay(self, opened: _Opened) -> ReplayView | None:
         key = (opened, self._step)
         if self._shown[0] != key:
             self._shown = (key, self._replay_view(opened, self._step))

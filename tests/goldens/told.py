@@ -162,9 +162,7 @@ class _Asking:
         self.tally.add("offered", sorted(_plain(offers), key=str))  # type: ignore[call-overload]
         self.tally.add("turns", game.turns(state), game.rules.sealed(state), game.result(state))
         self.tally.add("prompts", view.prompt.code, view.prompt.args)
-        self.tally.add(
-            "conduct", game.conduct.settle(state).run, game.conduct.follows(state).run, game.dice.side_due(state)
-        )
+        self.tally.add("conduct", game.conduct.settle(state).run, game.conduct.follows(state).run, view.side_due)
 
     # --- some positions ---------------------------------------------------------------------------------------------
 
@@ -308,12 +306,10 @@ class _Asking:
 
     def _lying(self, state: Any) -> None:
         """What hands and a camera find on the table."""
-        game = self._game
+        game, view = self._game, self._game.view(state)
         self.tally.add("dues", sorted(map(str, game.hands.inventory(state).items())))
         layout = game.board.layout(state)
-        self.tally.add(
-            "board", layout.areas, layout.markers, layout.rows, game.board.waits(state), game.view(state).order
-        )
+        self.tally.add("board", layout.areas, layout.markers, layout.rows, view.board_waits, view.order)
         self.tally.add("board", game.counted.things(state))
         for move in game.board.moves(state):
             self.tally.add("board", move.run, move.layout.areas, move.layout.markers, move.layout.rows)

@@ -20,13 +20,12 @@ from companion.games.economicus.rules.phases import fates, seating
 from companion.games.economicus.rules.phases.auction import pay
 from companion.games.economicus.rules.phases.fiscal import pay_interest
 from companion.games.economicus.rules.phases.opening import first, roll
-from companion.games.economicus.rules.state import NOBODY, SETUP, FirstPlayer, Over, Sale, State
+from companion.games.economicus.rules.state import NOBODY, SETUP, Over, Sale, State
 from companion.games.economicus.rules.status import STARS_IN_BOX, cards_in_box, status
 from companion.games.economicus.rules.text import header, origins
 from companion.games.economicus.set_up import FORMS, EconomicusSetUp
 from companion.games.economicus.view import table_view
 from companion.games.protocol import Action, Board, Conduct, Counted, Dice, Game, Refusal, Result, Summed, Tally, Thing
-from companion.games.ring.shared_terms import drawn_or_thrown
 
 STAR, CARD, EVENT = "star", "option_card", "event_card"
 MONEY, PRICE, TURN = "coins_worth", "written_price", "active_player_turn"
@@ -157,7 +156,6 @@ def economicus_game(folder: Path | None = None) -> Game[State]:
             sides=board.SHOWN,
             layout=board.layout,
             moves=board.moves,
-            waits=lambda state: bool(state.plays),  # while a card lies open only it goes on (E14.1)
         ),
         counted=COUNTED,
         leave=seating.without_player,
@@ -184,5 +182,4 @@ DICE = Dice(
     throw=conduct.throw,
     no_throw=lambda _: RULES.misplaced(roll.kind),
     side=FIRST,
-    side_due=drawn_or_thrown(FirstPlayer, "first_player"),
 )

@@ -15,6 +15,7 @@ from companion.games.economicus.rules.state import NOBODY, Answer, Bidding, Comp
 from companion.games.economicus.rules.status import status
 from companion.games.kernel import phase_of
 from companion.games.protocol import Action, GameView, Offer, PlayerCore, Prompt, SeatButton, Value, touch_for
+from companion.games.ring.shared_terms import HOW_BEGUN
 from companion.schema.quick_dataclass import dataclass
 
 NAME = "economicus"
@@ -143,6 +144,11 @@ class EconomicusView(GameView):
     limit_turns: int
 
 
+def _side_due(state: State) -> str:
+    """How it is decided who begins, where that is due."""
+    return HOW_BEGUN[state.agreed.options.first_player] if isinstance(state.phase, economicus.FirstPlayer) else ""
+
+
 def table_view(state: State) -> EconomicusView:
     """The whole view of a position."""
     offers, (phase, step) = RULES.offers(state), economicus.phase_names(state.phase)
@@ -157,6 +163,8 @@ def table_view(state: State) -> EconomicusView:
         offers=offers,
         turns=due,
         dice_due=dice_due(state),
+        side_due=_side_due(state),
+        board_waits=bool(state.plays),  # while a card lies open only it goes on (E14.1)
         over=isinstance(state.phase, Over),
         winners=state.winners,
         seats_may_change=between_turns(state),

@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache, reduce
 from typing import Any
 
-from companion.games.kernel import changed
 from companion.games.orconomy.rules.act_terms import PLACE
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.moves import place_is_kept
@@ -88,7 +87,7 @@ def _moves_now(state: State, within: Collection[int | str]) -> Iterator[Run]:
         if offer.kind in IN_A_SECTOR:
             at = offer.names.index("industry")
             sectors = tuple([number for number in offer.domains[at] if number in within])
-            offer = offer._replace(domains=changed(offer.domains, at, sectors))
+            offer = offer._replace(domains=(*offer.domains[:at], sectors, *offer.domains[at + 1 :]))
         yield from ((action,) for action in offer.actions())
         if not place_is_kept(state):
             yield from ((action,) for action in _beside(state, offer))

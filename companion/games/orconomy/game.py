@@ -22,13 +22,12 @@ from companion.games.orconomy.rules.cards import wanting
 from companion.games.orconomy.rules.phases import rounds, seating
 from companion.games.orconomy.rules.phases.auction import pay
 from companion.games.orconomy.rules.phases.rounds import pay_interest
-from companion.games.orconomy.rules.state import CARDS, NOBODY, NUMBERS, FirstOracle, Over, Sold, State
+from companion.games.orconomy.rules.state import CARDS, NOBODY, NUMBERS, Over, Sold, State
 from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text import origins
 from companion.games.orconomy.set_up import FORMS, OrconomySetUp
 from companion.games.orconomy.view import dice_due, table_view
 from companion.games.protocol import Action, Board, Conduct, Counted, Dice, Game, Refusal, Result, Summed, Tally, Thing
-from companion.games.ring.shared_terms import drawn_or_thrown
 
 SILVER, GOLD, TROPHY, CARD = "silver", "gold", "trophy", "influence_card"
 HINDMOST, SHOWN_ORACLE, PRICE = "hindmost_token", "oracle_turn", "written_price"
@@ -149,7 +148,6 @@ def orconomy_game(folder: Path | None = None) -> Game[State]:
             sides=(board.FACE, board.BONES),
             layout=board.layout,
             moves=board.moves,
-            waits=lambda state: bool(state.plays),  # while a card lies open nothing else is allowed (en 324)
             as_now=board.pieces_as_now,
         ),
         counted=COUNTED,
@@ -178,5 +176,4 @@ DICE = Dice(
     throw=conduct.throw,
     no_throw=lambda state: wanting.holds_up(state) or RULES.misplaced(rounds.roll.kind),
     side=ORACLE,
-    side_due=drawn_or_thrown(FirstOracle, "first_oracle"),
 )

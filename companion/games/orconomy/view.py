@@ -17,6 +17,7 @@ from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text.prompts import prompt
 from companion.games.orconomy.view_shapes import CardView, IndustryView, LineView, PlayerView, PlayView, TableView
 from companion.games.protocol import Action, Args, Offer, SeatButton, touch_for
+from companion.games.ring.shared_terms import HOW_BEGUN
 
 AN_OPEN_CARD: Final = "phase:card"
 EMPTY_BANK = ("supply_empty", "too_many_skulls")
@@ -312,6 +313,8 @@ def table_view(state: State) -> TableView:
         best_bid=best,
         best_bidder=who,
         dice_due=dice_due(state),
+        side_due=HOW_BEGUN[state.agreed.options.first_oracle] if isinstance(state.phase, orconomy.FirstOracle) else "",
+        board_waits=bool(state.plays),  # while a card lies open nothing else is allowed (en 324)
         plays=_plays(state),
         cards=_cards(state, offers),
         deck=state.deck,

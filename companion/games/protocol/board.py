@@ -98,9 +98,8 @@ class Board(Generic[S]):
     `kinds` are the kinds of piece that lie on it. `sides` are those of a token that the camera is shown when somebody
     joins, one after the other; `kind:side` where a player has several kinds of token.
 
-    `layout` returns what should lie there, `moves` the allowed ways to change it now, and `waits` whether the board has
-    to wait: something else must be done before any move on it counts. `as_now` returns pieces that an older journal
-    keeps otherwise as a new one does.
+    `layout` returns what should lie there, `moves` the allowed ways to change it now. `as_now` returns pieces that an
+    older journal keeps otherwise as a new one does.
     """
 
     file: Callable[[], Path | None] = lambda: None
@@ -108,7 +107,6 @@ class Board(Generic[S]):
     sides: tuple[str, ...] = ()
     layout: Callable[[S], Layout] = lambda _state: Layout()
     moves: Moves[S] = lambda _state, _within=None: ()
-    waits: Callable[[S], bool] = lambda _state: False
     as_now: Callable[[Any], Any] = lambda data: data
 
     def stored(self, piece: Piece) -> str:

@@ -103,15 +103,13 @@ class Dice(Generic[S]):
 
     `due` returns how many dice are awaited. `throw` returns what a throw of that many means now, () when no such throw
     is due, and `no_throw` why none is awaited. `side` is what a throw beside the game is called in touches and in the
-    action it decides, "" where the game knows none; `side_due` whether one is awaited now and how: "dice" (one die
-    each), "draw" (by lot), "" for none.
+    action it decides, "" where the game knows none.
     """
 
     due: Callable[[S], int] = lambda _state: 0
     throw: Callable[[S, tuple[int, ...]], Run] = no_run
     no_throw: Callable[[S], Refusal] = lambda _state: NO_DICE
     side: str = ""
-    side_due: Callable[[S], str] = lambda _state: ""
 
     @property
     def any(self) -> bool:
@@ -202,9 +200,11 @@ class PlayerCore:
 class GameView:
     """Everything that is shown of a position; every number in it was computed by the rules.
 
-    `turns` are the seats that may act, `dice_due` how many dice are awaited, `winners` who won once it is `over`.
+    `turns` are the seats that may act, `dice_due` how many dice are awaited, `side_due` whether a throw beside the game
+    is awaited and how: "dice" (one die each), "draw" (by lot), "" for none; `winners` who won once it is `over`.
     `seats_may_change`: somebody may leave or join now. `order` are the numbers of the board's areas as they lie on the
-    table, `active` is the one the game is about now, which some sentences name (0: none). `problems` are codes of what
+    table, `active` is the one the game is about now, which some sentences name (0: none). `board_waits`: something else
+    must be done before any move on the board counts. `problems` are codes of what
     cannot be in this position; `warnings` are codes of notices, with their values, that hold as long as this position
     does.
 
@@ -223,11 +223,13 @@ class GameView:
     offers: tuple[Offer, ...]
     turns: tuple[int, ...]
     dice_due: int = 0
+    side_due: str = ""
     over: bool = False
     winners: tuple[int, ...] = ()
     seats_may_change: bool = False
     order: tuple[int, ...] = ()
     active: int = 0
+    board_waits: bool = False
     problems: tuple[str, ...] = ()
     warnings: tuple[tuple[str, Args], ...] = ()
     seat_buttons: tuple[SeatButton, ...] = ()

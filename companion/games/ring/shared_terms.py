@@ -1,24 +1,13 @@
 """What acts of these games ask alike: how it is decided who begins, and a sort of number for rulings."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Mapping
 
 from companion.games.kernel import Between, no
 from companion.games.protocol import Refusal
 from companion.schema.quick_dataclass import dataclass
 
-
-def drawn_or_thrown(phase: type, option: str) -> Callable[[Any], str]:
-    """How it is decided in this phase who begins, as an option of the table says: by the highest of one die each, or by
-    lot; "" in any other phase.
-    """
-
-    def due(state: Any) -> str:
-        if not isinstance(state.phase, phase):
-            return ""
-        return "dice" if getattr(state.agreed.options, option) == "dice_high" else "draw"
-
-    return due
+HOW_BEGUN: Mapping[str, str] = {"dice_high": "dice", "random": "draw", "manual": "draw"}
+"""How it is decided who begins, by what the table agreed: by the highest of one die each, or by lot."""
 
 
 @dataclass(frozen=True, slots=True)

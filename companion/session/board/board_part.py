@@ -152,7 +152,7 @@ class BoardPart(Part):
     def reconcile(self) -> None:
         """Judge the newest reading; act as long as one allowed explanation is certain."""
         history, now = self._running.history, self._context.clock.now()
-        if not self.watch.blind and (history.game.board.waits(history.state) or self._running.full):
+        if not self.watch.blind and (self._running.view().board_waits or self._running.full):
             self.watch.wait(history.state, now)
             return
         verdict = self.watch.judge(history.state, now, self._awaited())

@@ -153,7 +153,7 @@ def _ranked(
     for move in chain(announced, runs):
         score = likelihood.log_likelihood(evidence, move.layout, places)
         # Several runs may end alike; the likeliest of them is what people are told to have done.
-        if move.after not in by_position or score > by_position[move.after][0]:
+        if score > by_position.setdefault(move.after, (score, move))[0]:
             by_position[move.after] = (score, move)
     strange = log(STRANGE) + likelihood.log_likelihood(evidence, seen, places)
     top = max(strange, *(score for score, _ in by_position.values()))

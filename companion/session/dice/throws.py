@@ -86,7 +86,7 @@ class Throws(Part):
     def settled(self) -> None:
         """A new side throw begins empty; a throw that lies there already is offered."""
         history = self._running.history
-        if not history.game.dice.side_due(history.state):
+        if not self._running.view().side_due:
             self._side = None
         elif self._side is None or not self._side.begun:
             self._side = SideThrow(len(history.names), history.game.dice.side)
@@ -173,7 +173,7 @@ class Throws(Part):
         heard = self.heard.facts(event)
         if event.doubtful:
             self._doubt(event, heard)
-        elif self._side is not None and self._running.on and self._side_due() == BY_DICE:
+        elif self._side is not None and self._running.on and self._running.view().side_due == BY_DICE:
             self.tray.ignored(event)
             self._throw_aside(self._side, self._side.next, event.face, heard)
         elif not self._running.on or not self._due:
@@ -296,10 +296,6 @@ class Throws(Part):
             seat, value = map(number, numbers)
             self._throw_aside(side, seat, value, {})
 
-    def _side_due(self) -> str:
-        history = self._running.history
-        return history.game.dice.side_due(history.state)
-
     def _throw_aside(self, side: SideThrow, seat: int, value: int, heard: Mapping[str, str]) -> None:
         self.trouble.answered()
         chosen = side.throw(seat, value)
@@ -360,7 +356,7 @@ class Throws(Part):
 
     def unclear(self, _event: DiceUnclear) -> None:
         """The camera cannot read what lies in the tray: where a throw is due, the table is asked."""
-        if self._due or (self._side is not None and self._running.on and self._side_due() == BY_DICE):
+        if self._due or (self._side is not None and self._running.on and self._running.view().side_due == BY_DICE):
             self._context.tell("dice_unclear", lasting=True)
 
     def disputed(self, event: DieDisputed) -> None:
@@ -379,6 +375,6 @@ class Throws(Part):
 
     def unheard(self, event: DieUnheard) -> None:
         """A die may have been thrown while nobody heard it; where a throw is due, the table is asked what it shows."""
-        side_due = self._side is not None and self._running.on and self._side_due() == BY_DICE
+        side_due = self._side is not None and self._running.on and self._running.view().side_due == BY_DICE
         if side_due or (self._due and event.die not in self.tray.final):
             self.trouble.unheard(event)

@@ -4,13 +4,20 @@ Rulebook en 195, 296-302, 368, 456.
 """
 
 from companion.games.orconomy.rules import derive
-from companion.games.orconomy.rules.state import NUMBERS, State, Winter, order
+from companion.games.orconomy.rules.state import State, Winter, order
 from companion.games.protocol import Summand
 
 
 def pledged(state: State, player: int) -> tuple[int, ...]:
     """The industries of a player's pledged Companies, one entry each."""
-    return tuple(number for number in NUMBERS for _ in range(derive.pledged_in(state.at(number), player)))
+    return tuple(
+        [
+            number
+            for number, industry in enumerate(state.board, start=2)
+            for token in industry.companies
+            if token.pledged and token.player == player
+        ]
+    )
 
 
 def of_company(state: State, player: int, number: int) -> int:

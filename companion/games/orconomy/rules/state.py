@@ -385,9 +385,9 @@ class State(NamedTuple):
         index = number - 2
         return self._replace(board=Board((*self.board[:index], industry, *self.board[index + 1 :])), **more)
 
-    def with_skulls(self, player: int, change: int) -> "State":
-        """This position after a player received (or paid, when negative) some Skulls."""
-        return self._replace(skulls=changed(self.skulls, player, self.skulls[player] + change))
+    def with_skulls(self, player: int, change: int, **more: Any) -> "State":
+        """This position after a player received (or paid, when negative) some Skulls, and whatever else is named."""
+        return self._replace(skulls=changed(self.skulls, player, self.skulls[player] + change), **more)
 
 
 def phase_of(state: State, kind: type[P]) -> P:

@@ -79,7 +79,7 @@ class BoardPlayers(SimplePlayers):
 
     def _throw_aside(self, view: View, t: float) -> bool | None:
         """Throw for who begins, where this table does so and somebody knows whose turn it is."""
-        by_dice = self._state is not None and self._game.dice.side_due(self._state) == BY_DICE
+        by_dice = self._state is not None and view["game"]["side_due"] == BY_DICE
         return self._aside.go(view, t) if by_dice and not self._aside.lost else None
 
     def _chosen(self, offered: Sequence[View]) -> Action | None:

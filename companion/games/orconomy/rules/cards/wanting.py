@@ -3,6 +3,8 @@
 Whoever is alone just plays it; nobody has to say anything first.
 """
 
+from operator import attrgetter
+
 from companion.games.kernel import act, no
 from companion.games.orconomy.rules import moves
 from companion.games.orconomy.rules.act_terms import AT_ANY_TIME, everybody
@@ -45,9 +47,7 @@ def want(state: State, player: int) -> State:
     return state._replace(wanting=tuple(sorted((*state.wanting, player))))
 
 
-def wishing(state: State) -> tuple[int, ...]:
-    """Those who want to play a card."""
-    return state.wanting
+WISHING = attrgetter("wanting")  # those who want to play a card
 
 
 def wants_to_play(state: State, player: int) -> Refusal | None:
@@ -55,7 +55,7 @@ def wants_to_play(state: State, player: int) -> Refusal | None:
     return None if player in state.wanting else no("not_wanting", player=player)
 
 
-@act(*AT_ANY_TIME, by=wishing, source="R13.8", needs=[wants_to_play], at=("player",), seat_buttons="2")
+@act(*AT_ANY_TIME, by=WISHING, source="R13.8", needs=[wants_to_play], at=("player",), seat_buttons="2")
 def withdraw(state: State, player: int) -> State:
     """Plays no card after all."""
     return done(state, player)

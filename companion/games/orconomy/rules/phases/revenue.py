@@ -49,10 +49,11 @@ def can_pay_losses(state: State, player: int) -> Refusal | None:
 def settle(state: State, player: int) -> State:
     """Settles income and losses; the player may then use gold abilities until the next one collects (en 205)."""
     phase, amount = phase_of(state, Revenue), due(state, player)
-    state = moves.gain(state, player, amount) if amount > 0 else state.with_skulls(player, amount)
     if phase.again != NOBODY:
-        return state._replace(phase=Revenue(phase.turn, NOBODY, once_more(state, player), phase.moved))
-    return state._replace(phase=Revenue(orconomy.after(state, player), NOBODY, (Gold(player),), phase.moved))
+        following = Revenue(phase.turn, NOBODY, once_more(state, player), phase.moved)
+    else:
+        following = Revenue(orconomy.after(state, player), NOBODY, (Gold(player),), phase.moved)
+    return state.with_skulls(player, moves.given(state, amount) if amount > 0 else amount, phase=following)
 
 
 def _losing(state: State, player: int) -> tuple[int, ...]:

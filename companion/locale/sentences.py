@@ -43,7 +43,6 @@ class Speaker(Told):
     area_args: tuple[str, ...] = ("area",)
     """Values that are areas of the board; a sentence may name them (`{industry}`) and say what is printed there."""
     seat_args: tuple[str, ...] = SEATS  # values that are seats; a sentence names their players
-    first_args: tuple[str, ...] = ("n0",)  # values of a notice that are its action's first number: the first it has
 
     def __init__(self, language: str, folder: Path = FOLDER) -> None:
         super().__init__(language, folder)
@@ -380,15 +379,11 @@ class Speaker(Told):
         """The act inside a notice; of a reveal all its choices, which stand there as touches."""
         touches = [touch.split(":") for touch in str(args.get("all", "")).split()]
         choices = [snapshot.Action(kind, int(seat), tuple(map(int, numbers))) for _, kind, seat, *numbers in touches]
-        return self.together(choices, players) if choices else self._done(args, players, where)
-
-    def _done(self, args: Mapping[str, snapshot.Value], players: Sequence[str], where: int) -> str:
-        action = snapshot.Action(str(args.get("kind", "")), whole(args.get("player", -1)), self._numbers(args))
+        if choices:
+            return self.together(choices, players)
+        numbers = tuple([whole(args[name]) for name in NUMBERS if name in args])
+        action = snapshot.Action(str(args.get("kind", "")), whole(args.get("player", -1)), numbers)
         return self.action(action, players, where, shared=bool(args.get(SHARED)))
-
-    def _numbers(self, args: Mapping[str, snapshot.Value]) -> tuple[int, ...]:
-        first = next((args[name] for name in self.first_args if name in args), 0)
-        return whole(first), whole(args.get("n1", 0))
 
     def _coded(self, msgid: str, code: str, args: Args, players: Sequence[str]) -> str:
         if not msgid:
@@ -424,4 +419,5 @@ def _first_few(names: Iterable[str]) -> str:
 
 UNKNOWN_PROBLEM = "something cannot be there ({code})"
 UNKNOWN = "Not allowed now ({code})"
+NUMBERS = ("n0", "n1", "n2", "n3")  # the numbers of an action in a notice
 NEAR = ("kind", "lack", "step", "area")  # values that make a refusal closer, the closest first

@@ -8,13 +8,14 @@ from companion.games.orconomy.rules.phases.startups import bid_cards
 from companion.games.orconomy.rules.state import Auction
 from companion.games.orconomy.screen.board.ring import known_sector
 from companion.games.orconomy.screen.own import NOBODY, NOT_SAID, Sale, own_of, sale_of
-from companion.games.orconomy.screen.stage import rows_of, step_of
+from companion.games.orconomy.screen.stage import bare_rows, step_of
 from companion.games.orconomy.view_shapes import IndustryView, PlayerView, TableView
 from companion.games.orconomy.words.tables import FEES, STANCES
 from companion.games.protocol import Refusal
 from companion.locale.gaps import signed
 from companion.session.snapshot import Action, Offer, Snapshot
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.due_chips import changes_of
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import first_of, name_of, offers_of
 from companion.ui.parts.page import Page
@@ -68,7 +69,7 @@ def bidding_stage(page: Page, snapshot: Snapshot, local: Local, table: TableView
     due = Due(say.prompt_title(table.prompt, names), _sentence(page, table), bidder.mark, "gavel", topic=table.topic)
     rows = tuple(
         replace(row, touch=f"ui:player:{row.seat}", word=word, colour=colour, aside=player.stance == "passed")
-        for row, player in zip(rows_of(page, snapshot, local, table), table.players, strict=True)
+        for row, player in zip(bare_rows(snapshot, local, table, changes_of(snapshot)), table.players, strict=True)
         for word, colour in (_stance(page, table, player),)
     )
     pass_key = Key(passing, say.button(pass_bid.kind), "cross")
@@ -214,7 +215,7 @@ def outcome_stage(page: Page, snapshot: Snapshot, local: Local, table: TableView
     sale, say, seen = sale_of(own_of(local), table), page.say.text, snapshot.watched
     rows = tuple(
         _answering(page, row, player, sale, seen=seen)
-        for row, player in zip(rows_of(page, snapshot, local, table), table.players, strict=True)
+        for row, player in zip(bare_rows(snapshot, local, table, changes_of(snapshot)), table.players, strict=True)
     )
     mark = table.players[sale.winner].mark if sale.winner >= 0 else ""
     due = Due(_title(page, table, sale), _hint(page, sale, seen=seen), mark, "gavel", topic=table.topic)

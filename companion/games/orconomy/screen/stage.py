@@ -172,11 +172,22 @@ def _price_of(table: TableView, player: PlayerView) -> int:
 
 # --- the players ------------------------------------------------------------------------------------------------------
 def rows_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> tuple[Row, ...]:
+    """Everybody in table order, and below each name what there is to say."""
+    changes, reasons = changes_of(snapshot), reasons_of(page, snapshot)
+    rows = []
+    for row, player in zip(bare_rows(snapshot, local, table, changes), table.players, strict=True):
+        word, colour = word_of(page, table, player, changes.get(("cards", row.seat)), reasons.get(row.seat, ""))
+        rows.append(replace(row, word=word, colour=colour))
+    return tuple(rows)
+
+
+def bare_rows(
+    snapshot: Snapshot, local: Local, table: TableView, changes: Mapping[tuple[str, int], Change]
+) -> tuple[Row, ...]:
     """Everybody in table order; the one the keys are about is framed."""
     picked = picked_seat(local, table)
     touched, thrown = own_of(local).picked, dict(snapshot.side_dice)
-    most, changes = max(player.trophies for player in table.players), changes_of(snapshot)
-    reasons = reasons_of(page, snapshot)
+    most = max(player.trophies for player in table.players)
     rows = []
     for player in table.players:
         seat = player.seat
@@ -184,10 +195,9 @@ def rows_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> t
                   player.skulls, signs=tuple(badges_of(player)), more=changes.get(("trophies", seat)),
                   due=_owed(changes.get(("skulls", seat)), table, player), now=seat in (picked, table.turn),
                   leads=most > 0 and player.trophies == most)  # fmt: skip
-        word, colour = word_of(page, table, player, changes.get(("cards", seat)), reasons.get(seat, ""))
         if oracle_by(table) == "dice_high":
             row = replace(row, die=thrown.get(seat, 0), touch=f"ui:throw:{seat}")
-        rows.append(replace(row, word=word, colour=colour))
+        rows.append(row)
     return tuple(rows)
 
 

@@ -10,7 +10,7 @@ from companion.games.orconomy.view_shapes import PlayView, TableView
 from companion.games.orconomy.words import card_sentences, help_tables, industries, position_told, tables
 from companion.games.orconomy.words.sentences import SPOKEN, THERE
 from companion.games.protocol import Action, Args, GameView, Prompt, Value
-from companion.locale.gaps import signed, whole
+from companion.locale.gaps import whole
 from companion.locale.sentences import SEATS, Speaker
 from companion.locale.tables import COMMON, Tables
 
@@ -39,7 +39,6 @@ class OrconomySpeaker(Speaker):
     sentences = (Path(__file__).parent,)
     area_args = ("area", "industry")
     seat_args = (*SEATS, "hindmost")
-    first_args = ("n0", "industry", "amount")
 
     def table_told(self, header: Mapping[str, Any], view: GameView) -> Iterator[str]:
         """The whole table in sentences."""
@@ -82,11 +81,6 @@ class OrconomySpeaker(Speaker):
         """How many tokens there are, Companies and Startups together."""
         tokens = whole(args.get("companies", 0)) + whole(args.get("startups", 0))
         return {**args, "tokens": self.plural("{n} token", "{n} tokens", tokens)}
-
-    def _done(self, args: Mapping[str, Value], players: Sequence[str], where: int) -> str:
-        """An action in a notice; lines of a list are told with their amount."""
-        sentence, amount = super()._done(args, players, where), args.get("amount", 0)
-        return f"{sentence}, {signed(whole(amount))}" if amount and "industry" in args else sentence
 
 
 def effect_of(say: Speaker, plays: Sequence[PlayView], players: Sequence[str]) -> str:

@@ -1,17 +1,14 @@
 """Speaks of a game: of one written as acts by the names and words of its acts, of a simple one by its tables."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from companion.games.kernel import Rules
 from companion.games.protocol import Action, Args, Value
-from companion.locale.gaps import whole
 from companion.locale.sentences import Speaker
 from companion.locale.tables import COMMON, Tables
-
-MOST_NUMBERS = 4  # numbers of an action that a notice tells, `n0` and so on
 
 
 class ActsSpeaker(Speaker):
@@ -27,11 +24,6 @@ class ActsSpeaker(Speaker):
             ("player", action.player),
             *((spec.called, _word_at(spec.sort.words, number)) for spec, number in pairs),
         )
-
-    def _numbers(self, args: Mapping[str, Value]) -> tuple[int, ...]:
-        """All of them."""
-        names = [f"n{at}" for at in range(MOST_NUMBERS)]
-        return tuple([whole(args[name]) for name in names if name in args])
 
 
 def _word_at(words: Sequence[str], number: int) -> Value:

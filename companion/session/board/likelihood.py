@@ -56,6 +56,8 @@ class Evidence:
     rows: Mapping[int, tuple[Chances, ...]] = field(default_factory=dict)
     unread: tuple[int, ...] = ()
     in_order: bool = True
+    known: dict[tuple[int, tuple[Piece, ...]], float] = field(default_factory=dict, compare=False, repr=False)
+    """How likely the areas and rows are with what was asked about so far, for most lie as they did an act before."""
 
     @cached_property
     def reading(self) -> Reading:
@@ -181,8 +183,14 @@ def _in_turn(pieces: Sequence[Piece], cards: Sequence[Chances]) -> float:
     return float(max(exp(best[-1]), LEAST))
 
 
-def area_likelihood(evidence: Evidence, area: int, pieces: Sequence[Piece]) -> float:
+def area_likelihood(evidence: Evidence, area: int, pieces: tuple[Piece, ...]) -> float:
     """How likely the picture of one area or row is if this is what lies there; 1 for a hidden one."""
+    if (area, pieces) not in evidence.known:
+        evidence.known[area, pieces] = _area_likelihood(evidence, area, pieces)
+    return evidence.known[area, pieces]
+
+
+def _area_likelihood(evidence: Evidence, area: int, pieces: Sequence[Piece]) -> float:
     if area in evidence.rows:
         cards = evidence.rows[area]
         return _in_turn(pieces, cards) if evidence.in_order else _fits(pieces, Spots((), cards))

@@ -44,5 +44,5 @@ def test_the_best_match_is_the_best_of_all_orders(seed: int) -> None:
 def test_something_found_where_nothing_lies_weighs_the_same_in_whatever_order_it_is_told() -> None:
     looks = ("house:red:up", "house:blue:down", "house:blue:up")
     seen = [likelihood.resolve(sighting(*told), KINDS, MARKS) for told in permutations(looks)]
-    weighed = [likelihood.area_likelihood(evidence, 3, [Piece("house", 0, "up")]) for evidence in seen]
+    weighed = [likelihood.area_likelihood(evidence, 3, (Piece("house", 0, "up"),)) for evidence in seen]
     assert weighed == pytest.approx([weighed[0]] * len(weighed))

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from companion.record.storage.kept_pictures import keep_pictures
+from tests.many_rows import few_quick
 from tests.vision.drawn_board import LOOKS, Disc, DrawnBoard, Image, Shot, photograph
 from tests.vision.laid_table import ORDER, Layout, Table, slot, taught_table
 from tests.vision.test_watching import LAYOUT, wrong
@@ -185,3 +186,16 @@ def test_ok__a_loose_token_that_a_hand_touches_is_told_or_its_area_hidden(table:
         assert sighting is not None
         told = [piece.best for piece in sighting.loose if piece.area == ORDER[3]]
         assert told == ["sky:face"] or ORDER[3] in sighting.hidden, reach
+
+
+@few_quick("share", [0.6, 1.5])
+def test_ok__a_camera_that_shows_paler_or_stronger_colours_than_at_set_up_still_tells_all(
+    table: Table, share: float
+) -> None:
+    def other(picture: Image) -> Image:
+        grey = picture.mean(axis=2, keepdims=True)
+        return np.asarray(np.clip(grey + share * (picture - grey), 0, 255), dtype=np.uint8)
+
+    sighting = table.show(table.lay_all(LAYOUT), spoilt=other)
+    assert wrong(sighting, LAYOUT) == [] and unsure(sighting, LAYOUT) == []
+    assert sighting is not None and all(spot.visible for spot in sighting.spots)

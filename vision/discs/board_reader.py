@@ -13,7 +13,7 @@ from vision.discs.places import Evened, Over, Scored, mistakable, owned_scores, 
 from vision.discs.taught import CROP_PX, Crop, Taught, rearranged
 from vision.find import change
 from vision.find.lens import Points
-from vision.find.light import Floats, LightMeter
+from vision.find.light import Floats, LightMeter, recoloured
 from vision.find.pose import BoardPose, Image
 from vision.find.warp import FlatView
 from vision.sighting import EMPTY, OFF, SLOT, UNKNOWN, LoosePiece, Pose, Sighting, SpotName, SpotReading
@@ -35,6 +35,9 @@ _NEWS = (0.06, 0.2)  # residuals of pieces worth remembering
 _WATCHED_MM = 15.0  # a place is read again when anything this near to it has changed
 _PIECE_MM = 11.0  # and a loose piece when it has changed as near as this
 _CUT_MM, _AROUND_MM = 12.5, 1.5  # a known piece explains so much of the picture, and so much round a larger one
+_FADED = 0.36  # a picture that keeps less of its two colour channels, multiplied, is not read
+_RECOLOURED = (0.15, 0.7)  # colours that changed by so much are put right,
+_TONED = 0.12  # unless the contrast changed by more, too: then more than the colours is another
 _HIDING_MM2 = 300.0  # an area counts as hidden when this much of it is covered
 
 
@@ -96,14 +99,34 @@ class BoardReader:
         self._outside = ~plan.shape.holds(*change.small_grid(view), 3.0)
         self._settling = Settling(self.board, self._area_of, place_of, view)
         self._before: _Before | None = None
+        self._seen: Image | None = None
+        self._kept: Points = np.eye(2)
         self._evened: Evened | None = None
 
     def even(self, flat: Image) -> Evened:
         """Measure the illumination of a flat picture and normalise it; the last one is not measured again."""
-        if self._evened is None or self._evened.flat is not flat:
-            field = self.meter.field(flat)
-            self._evened = Evened(flat, field, change.even_small(flat, field), self.view)
+        if self._evened is None or self._seen is not flat:
+            self._seen = flat
+            self._evened = self._even(flat)
         return self._evened
+
+    def _even(self, flat: Image) -> Evened:
+        """The same; where the camera shows other colours than when the board was taught, with those of then."""
+        field = self.meter.field(flat)
+        small = change.even_small(flat, field)
+        self._kept = self.meter.colours(small)
+        if self._recoloured(self._kept) and abs(self.meter.contrast(small) - 1) < _TONED:
+            for _ in range(2):
+                flat = recoloured(flat, self._kept, field.mean(axis=(0, 1)))
+                field = self.meter.field(flat)
+                small = change.even_small(flat, field)
+                self._kept = self.meter.colours(small)
+        return Evened(flat, field, small, self.view)
+
+    def _recoloured(self, kept: Points) -> bool:
+        """Whether colours changed, and enough of them is left to put them right."""
+        off = float(np.abs(kept - np.eye(2)).max())
+        return _RECOLOURED[0] < off < _RECOLOURED[1] and float(np.linalg.det(kept)) > _FADED
 
     def know(self, learnt: Sequence[Crop]) -> None:
         """Compare with these crops, too, from now on, and with what was taught."""
@@ -131,7 +154,8 @@ class BoardReader:
 
     def faded(self, flat: Image) -> bool:
         """Whether a flat picture shows the board almost without its colours, by which pieces are told apart."""
-        return self.meter.faded(self.even(flat).small)
+        small = self.even(flat).small
+        return float(np.linalg.det(self._kept)) < _FADED and self.meter.shown(small)
 
     def glared(self, flat: Image) -> bool:
         """Whether a lamp is mirrored on any place: white in this picture, and not when the empty board was taught."""

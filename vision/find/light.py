@@ -13,9 +13,13 @@ BLOCKS = 45  # the light is measured on 45 x 45 blocks of the flat picture
 _SATURATED = 250
 _FEWEST = 60  # blocks that tell something
 _STIFF = np.array([0.0, 1.0, 1.0, 4.0, 4.0, 4.0])  # ridge penalty on the slopes and curvatures of the light
-_FADED, _DRAWN = 0.55, 0.6  # print that keeps less of its colours has faded, where its brightness is so much as taught
-_COLOURFUL = 8.0  # grey levels: of print whose colours differ less nothing can be said
-_UNLIKE = 12.0  # grey levels: blocks that differ by more count less, since something may lie there
+_EACH = 3  # of so many blocks one tells enough of colours
+_DRAWN = 0.6  # the print is seen where its brightness correlates so much with what was taught
+_COLOURFUL = 0.015  # shares of all light: of print whose colours differ less nothing can be said
+_UNLIKE = 0.007  # blocks whose colours differ by more may count less,
+_OTHER = 0.15  # and so do those whose brightness does (a logarithm): something may lie there
+_EVENLY = 0.02  # nor do blocks whose brightness differs by so much tell of contrast
+_DARK = 6.0  # grey levels: darker blocks have hardly any colour
 Floats = NDArray[np.float32]
 
 
@@ -91,29 +95,48 @@ class LightMeter:
         fit = _robust(self._rows[use], ratio)
         return np.asarray((PAPER * np.exp(self._rows @ fit)).reshape(BLOCKS, BLOCKS, 3), dtype=np.float32)
 
-    def faded(self, small: Floats) -> bool:
-        """Whether a normalised picture of any size shows the print, but hardly its colours, as cameras do at night."""
-        now = _blocks(small)
-        use = self._inside & (now.max(axis=1) < _SATURATED)
-        seen, known = now[use], self._blocks[use]
-        if 2 * len(seen) < np.count_nonzero(self._inside) or float(np.std(_tinted(known), axis=0).max()) < _COLOURFUL:
-            return False
-        alike = float(np.corrcoef(seen[:, 1], known[:, 1])[0, 1])
-        return alike > _DRAWN and _kept(_tinted(seen), _tinted(known)) < _FADED
+    def colours(self, small: Floats) -> Points:
+        """What became of the print's colours in a normalised picture of any size: 2 x 2, how much more blue and red
+        than green there is, of so much as was taught. Shadows change nothing of it, and what lies on the board does not
+        count. Unchanged where too little can be seen.
+        """
+        now, taught = (part[self._inside][::_EACH] for part in (_blocks(small), self._blocks))
+        use = now.max(axis=1) < _SATURATED
+        if 2 * np.count_nonzero(use) < len(use):
+            return np.eye(2)
+        (seen, lit), (known, then) = _tinted(now[use]), _tinted(taught[use])
+        usual = then**2 / (1 + (np.log(lit / then) / _OTHER) ** 2) ** 2
+        weight, kept = usual, np.eye(2)
+        for _ in range(5):
+            one, other = (part - weight @ part / weight.sum() for part in (known, seen))
+            weighed = one.T * weight
+            kept = np.linalg.solve(weighed @ one + np.eye(2) * 1e-9, weighed @ other)
+            off = np.hypot.reduce(other - one @ kept, axis=1)
+            weight = usual / (1 + (off / max(2 * float(np.median(off)), _UNLIKE)) ** 2)
+        spread = np.sqrt((weighed @ one).diagonal() / weight.sum())
+        return kept if spread.min() > _COLOURFUL else np.eye(2)
+
+    def contrast(self, small: Floats) -> float:
+        """How much of the print's contrast a normalised picture keeps, for most of what is seen (1: all, as taught)."""
+        seen, known = (np.log(part[self._inside].sum(axis=1) + _DARK) for part in (_blocks(small), self._blocks))
+        weight, share = np.ones_like(seen), 1.0
+        for _ in range(8):
+            one, other = (part - weight @ part / weight.sum() for part in (known, seen))
+            share = float(weight @ (one * other) / (weight @ one**2 + 1e-9))
+            off = np.abs(other - share * one)
+            weight = 1 / (1 + (off / max(2 * float(np.median(off)), _EVENLY)) ** 2) ** 2
+        return share
+
+    def shown(self, small: Floats) -> bool:
+        """Whether the print is seen at all, by its brightness alone."""
+        now, known = (part[self._inside, 1] for part in (_blocks(small), self._blocks))
+        return float(np.corrcoef(now, known)[0, 1]) > _DRAWN
 
 
-def _tinted(colours: Points) -> Points:
-    """How much more blue and red than green there is."""
-    return np.asarray(colours[:, ::2] - colours[:, 1:2], dtype=np.float64)
-
-
-def _kept(seen: Points, known: Points) -> float:
-    """Which share of how blocks differ is still seen (n x values each), whatever lies on some of them."""
-    seen, known, share = seen - np.median(seen, axis=0), known - np.median(known, axis=0), 1.0
-    for _ in range(5):
-        weight = 1 / (1 + (np.hypot.reduce(seen - share * known, axis=1) / _UNLIKE) ** 2)
-        share = float(weight @ (seen * known).sum(axis=1) / (weight @ (known**2).sum(axis=1) + 1e-9))
-    return share
+def _tinted(colours: Points) -> tuple[Points, Points]:
+    """How much more blue and red than green there is, as shares of all light (n x 2), and that (n)."""
+    whole = colours.sum(axis=1) + _DARK
+    return np.asarray((colours[:, ::2] - colours[:, 1:2]) / whole[:, None]), np.asarray(whole)
 
 
 def _blocks(flat: Image | Floats) -> Points:
@@ -140,3 +163,16 @@ def _largest(off: Points) -> Points:
     """The largest magnitude of the three colours (n)."""
     blue, green, red = np.abs(off.T)
     return np.asarray(np.maximum(np.maximum(blue, green), red), dtype=np.float64)
+
+
+def recoloured(flat: Image, kept: Points, light: Floats) -> Image:
+    """A picture with the colours it would have if the camera had kept them (`kept` as `colours` says, `light` that of
+    white paper); what is burnt stays so.
+    """
+    back = np.linalg.inv(kept).T
+    tint = np.array([[1.0, -1, 0], [0, -1, 1]])
+    grey, parts = np.full((3, 3), 1 / 3), np.array([[2.0, -1], [-1, -1], [-1, 2]]) / 3
+    white = np.asarray(light, np.float64) / float(np.mean(light))
+    mixed = (grey + parts @ back @ tint) * white[:, None] / white
+    found = cv2.transform(flat, mixed)
+    return np.asarray(np.where((flat >= _SATURATED).any(axis=2, keepdims=True), flat, found), dtype=np.uint8)

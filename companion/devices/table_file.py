@@ -1,4 +1,6 @@
-"""What a table file comes to. Simulated devices are simulated because the file says so, never by default."""
+"""What a table file comes to, once `companion.app.wiring` has read it. Simulated devices are simulated because the file
+says so, never by default.
+"""
 
 from collections.abc import Mapping
 from dataclasses import field

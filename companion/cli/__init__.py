@@ -17,6 +17,7 @@ UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG)  # errors of a
 
 def main() -> None:
     """Runs the command line. What the system refuses, such as a full disk, is told in one line; it exits with 2."""
+    _fill_streams()
     gc.disable()  # what is loaded stays: to look for what may go costs a start much, and finds nothing
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -40,6 +41,15 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         print(f"The output cannot be written ({error.strerror}). Send it somewhere else.", file=sys.stderr)
         raise SystemExit(2) from error
+
+
+def _fill_streams() -> None:
+    """Standard streams that were closed before the start lead nowhere. Else the next file that is opened gets their
+    number: the journal, into which a library would write what it has to say.
+    """
+    while (handle := os.open(os.devnull, os.O_RDWR)) <= 2:
+        os.set_inheritable(handle, True)
+    os.close(handle)
 
 
 def _run(words: list[str]) -> None:

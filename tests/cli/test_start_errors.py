@@ -173,3 +173,13 @@ def test_a_game_that_cannot_go_on_ends_the_process(tmp_path: Path) -> None:
     assert "a bug" in (tmp_path / "data" / "orctable.log").read_text(encoding="utf-8")
     with kept_game.program(tmp_path / "data") as app:
         assert kept_game.shown(app).phase in ("oracle", "crisis_roll")  # the undo was kept, or not, before the fault
+
+
+OPENS = "import os; from companion.cli import main\ntry: main()\nexcept SystemExit: os._exit(os.open('journal', os.O_RDWR | os.O_CREAT))"
+
+
+def test_no_file_takes_the_number_of_a_stream_that_was_closed_before_the_start(tmp_path: Path) -> None:
+    """Libraries write what they have to say into number 2, whatever that is."""
+    words = [sys.executable, "-c", OPENS, "--version"]
+    started = subprocess.run(words, cwd=tmp_path, preexec_fn=lambda: os.closerange(0, 3), timeout=PATIENCE, check=False)
+    assert started.returncode > 2

@@ -175,7 +175,14 @@ def test_a_game_that_cannot_go_on_ends_the_process(tmp_path: Path) -> None:
         assert kept_game.shown(app).phase in ("oracle", "crisis_roll")  # the undo was kept, or not, before the fault
 
 
-OPENS = "import os; from companion.cli import main\ntry: main()\nexcept SystemExit: os._exit(os.open('journal', os.O_RDWR | os.O_CREAT))"
+OPENS = """
+import os
+from companion.cli import main
+try:
+    main()
+except SystemExit:
+    os._exit(os.open("journal", os.O_RDWR | os.O_CREAT))
+"""
 
 
 def test_no_file_takes_the_number_of_a_stream_that_was_closed_before_the_start(tmp_path: Path) -> None:

@@ -6,9 +6,10 @@ import pytest
 
 from vision.board_plan import BoardPlan
 from vision.discs.loose import LooseFinder, loose_finder
-from vision.discs.places import Scored
+from vision.discs.places import Evened, Scored, empty_misfit
 from vision.find.change import Change, Mask, changed, small_px
-from vision.find.warp import FlatView
+from vision.find.light import PAPER
+from vision.find.warp import PX_PER_MM, FlatView
 
 AT = (0.0, -105.0)
 NOTHING, STRIPES, DISC, HAND = "nothing", "stripes", "disc", "hand"
@@ -56,3 +57,15 @@ def test_a_dark_piece_on_dark_print_is_a_hint_and_no_sure_change() -> None:
     off[10:30, 10:30] = 15.0
     found = changed(off)
     assert not found.sure.any() and found.hints[12:28, 12:28].all()
+
+
+def test_a_place_whose_print_lies_a_little_aside_is_empty_all_the_same() -> None:
+    view, at = FlatView(40.0), np.zeros((1, 2))
+    noise = np.random.default_rng(1).uniform(0.0, 255.0, (view.side, view.side, 3))
+    print_ = np.asarray(np.clip(5 * (cv2.GaussianBlur(noise, (0, 0), 2.0) - 127.5) + 127.5, 0, 255), np.uint8)
+    light = np.full((45, 45, 3), PAPER, np.float32)
+    for aside_mm in (0.8, 1.6):
+        aside = np.array([[1, 0, aside_mm * PX_PER_MM], [0, 1, 0]], np.float32)
+        moved = np.asarray(cv2.warpAffine(print_, aside, (view.side, view.side), flags=cv2.INTER_CUBIC), np.uint8)
+        found, where = empty_misfit(Evened(moved, light, light, view), print_, at)
+        assert found[0] < 0.01 and where[0] == pytest.approx((-aside_mm, 0.0))

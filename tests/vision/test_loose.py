@@ -7,7 +7,7 @@ import pytest
 from vision.board_plan import BoardPlan
 from vision.discs.loose import LooseFinder, loose_finder
 from vision.discs.places import Evened, Scored, empty_misfit
-from vision.find.change import Change, Mask, changed, small_px
+from vision.find.change import Change, Mask, changed, covered, small_px, touched
 from vision.find.light import PAPER
 from vision.find.warp import PX_PER_MM, FlatView
 
@@ -69,3 +69,12 @@ def test_a_place_whose_print_lies_a_little_aside_is_empty_all_the_same() -> None
         moved = np.asarray(cv2.warpAffine(print_, aside, (view.side, view.side), flags=cv2.INTER_CUBIC), np.uint8)
         found, where = empty_misfit(Evened(moved, light, light, view), print_, at)
         assert found[0] < 0.01 and where[0] == pytest.approx((-aside_mm, 0.0))
+
+
+def test_what_a_mask_touches_is_what_it_covers() -> None:
+    view, mask = FlatView(100.0), np.zeros((FlatView(100.0).side // 2,) * 2, np.uint8)
+    points = np.stack(np.meshgrid(np.arange(-80.0, 81.0, 4.0), np.arange(-80.0, 81.0, 4.0)), axis=2).reshape(-1, 2)
+    x, y = (round(float(value)) for value in small_px(view, np.array([[50.0, -30.0]]))[0])
+    cv2.circle(mask, (x, y), 9, (255,), -1)
+    found = touched(mask, view, points, 5.0, 0.5)
+    assert len(found) > 4 and np.array_equal(found, points[covered(mask, view, points, 5.0) >= 0.5])

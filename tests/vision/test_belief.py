@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.discs.board_reader import clipped, gather, probabilities
+from vision.discs.board_reader import RawReading, clipped, gather, probabilities
+from vision.eye import _strangeness
 
 NAMES = ("empty", "unknown", "leaf:face", "leaf:bones")
 scores = st.fixed_dictionaries({name: st.floats(-200, 50, width=32) for name in NAMES})
@@ -51,3 +52,8 @@ def test_ok__contrary_evidence_wins_in_the_end(old: dict[str, float], new: dict[
     for _ in range(60):
         belief = gather(belief, new)
     assert max(belief, key=lambda name: belief[name]) == best
+
+
+def test_covered_places_and_hidden_areas_speak_against_a_reading() -> None:
+    covered = frozenset({(3, "slots", 0), (3, "slots", 1)})
+    assert _strangeness(RawReading({}, covered, (), (4, 5))) == 2 + 3 * 2

@@ -49,7 +49,9 @@ def test_a_piece_shows_by_its_look_and_by_what_has_changed(
     finder: LooseFinder, sure: str, hints: str, told: float, residual: float, shown: bool
 ) -> None:
     piece = Scored({"empty": -9.0, "unknown": 0.0, "leaf:face": told}, *AT, residual)
-    assert finder.shows(piece, Change(mask(finder, sure), mask(finder, hints))) == shown
+    change = Change(mask(finder, sure), mask(finder, hints))
+    assert finder.shows(piece, change) == shown
+    assert not finder._may_show(piece, [piece], change), "two cannot share a spot"
 
 
 def test_a_dark_piece_on_dark_print_is_a_hint_and_no_sure_change() -> None:

@@ -236,6 +236,11 @@ class GameView:
     lights: tuple[str, ...] = ()
     topic: str = ""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, in table order."""
+        return tuple(player.name for player in self.players)
+
 
 @dataclass(frozen=True, slots=True)
 class Opened(Generic[S]):

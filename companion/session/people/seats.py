@@ -38,7 +38,7 @@ def check_joining(game: Game[Any], view: GameView, name: str, mark: str) -> None
         raise _refused("join", "not_between_rounds")
     if len(view.players) >= game.most:
         raise _refused("join", "table_full", most=game.most)
-    if any(name == player.name for player in view.players):
+    if name in view.names:
         raise _refused("join", "name_taken", name=name)
     if mark and any(mark == player.mark for player in view.players):
         raise _refused("join", "mark_taken", mark=mark)
@@ -50,7 +50,7 @@ def in_chair(game: Game[Any], view: GameView, state: Any, seat: int, name: str) 
     """
     if view.over or not writable(name) or not 0 <= seat < len(view.players):
         raise NotUnderstood("takes")
-    if any(name == player.name for player in view.players):
+    if name in view.names:
         raise _refused("takes", "name_taken", name=name)
     return game.files.renamed(state, [name if player.seat == seat else player.name for player in view.players])
 

@@ -107,8 +107,7 @@ class Ears:
             return
         self._player.play(QUESTION)
         if chosen.voice == "on":
-            names = tuple(player.name for player in snapshot.game.players)
-            self._voice.say(speaker.prompt(snapshot.game.prompt, names), speaker.language)
+            self._voice.say(speaker.prompt(snapshot.game.prompt, snapshot.game.names), speaker.language)
 
     def chosen(self, chosen: Preferences) -> None:
         """Somebody has chosen something: mute, or no voice any more, stops the voice at once."""
@@ -130,6 +129,6 @@ def news_in_words(before: Snapshot, now: Snapshot, speaker: Speaker) -> str:
     new = [notice for notice in now.notices if notice.number not in known]
     sentences = [told_notice(speaker, now, notice) for notice in new[-2:]]
     if now.game is not None and (before.game is None or before.game.prompt != now.game.prompt):
-        names = tuple(player.name for player in now.game.players)
+        names = now.game.names
         sentences += [speaker.prompt_title(now.game.prompt, names), speaker.prompt(now.game.prompt, names)]
     return " ".join(sentence.rstrip(".") + "." for sentence in sentences if sentence)

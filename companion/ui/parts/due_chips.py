@@ -55,9 +55,8 @@ def next_owed(page: Page, snapshot: Snapshot) -> str:
     """What is to be moved first so that a camera sees what the app has, and how much more; "" for nothing."""
     if not snapshot.owed or not snapshot.watched or snapshot.game is None:
         return ""
-    names = tuple(player.name for player in snapshot.game.players)
     more = f" +{len(snapshot.owed) - 1}" if len(snapshot.owed) > 1 else ""
-    return page.say.owed(snapshot.owed[0], names) + more
+    return page.say.owed(snapshot.owed[0], snapshot.game.names) + more
 
 
 def as_many_as_fit(page: Page, words: Sequence[str], face: str, size: float, width: float) -> str:

@@ -32,12 +32,11 @@ def draw_why(page: Page, game: GameView, why: WhyView, local: Local, whose: str,
         )
     else:
         parts, steps = room.columns(2, GAP)
-    names = tuple(player.name for player in game.players)
     heads = (page.say.text("What it is made of"), page.say.text("How it changed, newest first"))
     for head, column in zip(heads, (parts, steps), strict=True):
         page.words(Rect(column.x, column.y, column.w, HEAD), head, SMALL, "dim")
     parts, steps = (Rect(one.x, one.y + HEAD, one.w, one.h - HEAD) for one in (parts, steps))
-    draw_parts(page, why.parts, names, parts, LINE, reasons)
+    draw_parts(page, why.parts, game.names, parts, LINE, reasons)
     foot = Rect(steps.right - 120, steps.foot - 54, 120, 54)
     draw_steps(page, game, why, local, Rect(steps.x, steps.y, steps.w, steps.h - FOOT), foot)
 
@@ -95,7 +94,7 @@ def draw_steps(
 
 def _step(page: Page, game: GameView, step: WhyStep, whole: Rect, seat_of: SeatOf | None) -> None:
     """What was done and by how much it changed the number; below, when, by which rule, and what it was then."""
-    names, seat = tuple(player.name for player in game.players), step.action.player
+    names, seat = game.names, step.action.player
     mark = game.players[seat].mark if 0 <= seat < len(names) else ""
     row = whole.inset(0, 1.5)
     page.box(row, "raised", 8)

@@ -124,11 +124,10 @@ def _sure(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen, wor
     game = snapshot.game
     if game is None:
         return
-    names = tuple(player.name for player in game.players)
     for offer in offers_of(game, words[0]):
         if words[1:] == [str(offer.player)]:
             action = Action(offer.kind, offer.player)
-            room = frame(page, f"{page.say.action(action, names)}?")
+            room = frame(page, f"{page.say.action(action, game.names)}?")
             sentence = page.say.text("A second touch does it; Undo takes it back.")
             page.words(Rect(room.x, room.y, room.w, 80), sentence, 22, "dim", lines=2)
             yes = Choice(name_of(action), page.say.button(offer.kind), "bad")

@@ -52,7 +52,7 @@ def _happened(page: Page, snapshot: Snapshot, line: HistoryLine, whole: Rect, *,
 def line_sentence(page: Page, snapshot: Snapshot, line: HistoryLine) -> str:
     """A line as a sentence."""
     game = snapshot.game
-    names = tuple(player.name for player in game.players) if game else ()
+    names = game.names if game else ()
     where = game.active if game is not None and game.round == line.round else 0
     return page.say.happened(line, names, where)
 

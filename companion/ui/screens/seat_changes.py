@@ -213,7 +213,7 @@ def _leaves(page: Page, game: GameView, seat: int, fewest: int) -> Choice:
 
 def draw_joining(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen, words: Sequence[str]) -> None:
     """The name of somebody who joins, with this mark where the game has marks, or who takes the chair of a seat."""
-    names = [player.name for player in snapshot.game.players] if snapshot.game is not None else []
+    names = snapshot.game.names if snapshot.game is not None else ()
     if words[0] in screen.marks:
         draw_keyboard(page, local, f"join:{{}}:{words[0]}", words[0], names)
     elif words[0].isdigit():

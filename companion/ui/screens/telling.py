@@ -140,8 +140,7 @@ def table_sentences(snapshot: Snapshot, speaker: Speaker) -> tuple[str, ...]:
     position = snapshot.position()
     if game is None or not position:
         return ()
-    names = tuple(player.name for player in game.players)
-    due = f"{speaker.prompt_title(game.prompt, names)}. {speaker.prompt(game.prompt, names)}"
+    due = f"{speaker.prompt_title(game.prompt, game.names)}. {speaker.prompt(game.prompt, game.names)}"
     return (due, *speaker.table_told(position, game))
 
 

@@ -77,8 +77,7 @@ class EconomancyScreen(OnMat, SimpleScreen):
     def draw_result(self, page: Page, snapshot: Snapshot, heading: Rect, rows: Rect) -> None:
         """Who has won and why, and everybody's points and coins."""
         game = _game(snapshot)
-        names = tuple(player.name for player in game.players)
-        page.words(heading, page.say.prompt(game.prompt, names), 26, "gold", lines=2)
+        page.words(heading, page.say.prompt(game.prompt, game.names), 26, "gold", lines=2)
         draw_standing(page, game, rows)
 
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:

@@ -54,18 +54,13 @@ def buyer(snapshot: Snapshot, game: EconomancyView, own: Own) -> int:
 # --- what is due ------------------------------------------------------------------------------------------------------
 def due_of(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> Due:
     """The prompt: whose it is, and a sentence."""
-    names = _names(game)
     seat = _whose(snapshot, game, own)
     mark = game.players[seat].mark if seat != NOBODY else ""
-    title = page.say.prompt_title(game.prompt, names)
+    title = page.say.prompt_title(game.prompt, game.names)
     if game.phase == BUY and seat != NOBODY:
-        title = page.say.text("{name} buys", name=names[seat])
+        title = page.say.text("{name} buys", name=game.names[seat])
     text = _news(page, snapshot, game) or _asked(page, game, seat, begun=bool(own.told))
     return Due(title, text, mark, "coin" if game.phase in (INCOME, INVEST) else "card", topic=game.topic)
-
-
-def _names(game: EconomancyView) -> tuple[str, ...]:
-    return tuple(player.name for player in game.players)
 
 
 def _whose(snapshot: Snapshot, game: EconomancyView, own: Own) -> int:
@@ -94,7 +89,7 @@ def _peace(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:
 
 def _next_day(page: Page, bought: HistoryLine, game: EconomancyView) -> str:
     """What the last purchase of a day was, and the day that follows; without that where there is no room for both."""
-    words = f"{page.say.happened(bought, _names(game))}. {page.say.text('Day {day} begins', day=game.day)}"
+    words = f"{page.say.happened(bought, game.names)}. {page.say.text('Day {day} begins', day=game.day)}"
     room = page.zones.strip.w - STRIP_SIGN * page.unit
     return "" if page.ink.fit(words, "body", LEAST * page.unit, room, 2).cut else words
 
@@ -119,7 +114,7 @@ def _asked(page: Page, game: EconomancyView, seat: int, *, begun: bool) -> str:
         player = game.players[seat]
         return page.say.text("{name} has {n}: touch a card, or pass", name=player.name, n=player.coins)
     # The title says that cards are bought.
-    return _tie(page, game) if game.prompt.code == "pick_after_tie" else page.say.prompt(game.prompt, _names(game))
+    return _tie(page, game) if game.prompt.code == "pick_after_tie" else page.say.prompt(game.prompt, game.names)
 
 
 def _hint(game: EconomancyView) -> str:
@@ -156,7 +151,7 @@ def _fallen(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:
     """
     if game.phase not in (ATTACK, BUY, OVER):
         return ""
-    say, names = page.say.text, _names(game)
+    say, names = page.say.text, game.names
     lifted = [due for due in snapshot.dues if (due.verb, due.rule) == ("lift", FIGHT) and due.seat >= 0]
     naming = card_name if len(lifted) == 1 else short_name
     fell = ", ".join(f"{naming(page, due.area)} ({names[due.seat]})" for due in lifted)

@@ -88,7 +88,7 @@ class EconomicusScreen(OnBoard, SimpleScreen):
     def draw_result(self, page: Page, snapshot: Snapshot, heading: Rect, rows: Rect) -> None:
         """Who has won, and everybody's Stars and coins."""
         game = _game(snapshot)
-        names = tuple(player.name for player in game.players)
+        names = game.names
         page.words(heading, page.say.prompt(game.prompt, names), 26, "gold", lines=2)
         columns = 1 if page.upright or len(names) <= ROWS_OF_RESULT else 2
         places = [place for row in rows.rows(max(ROWS_OF_RESULT, -(-len(names) // columns)), 2)

@@ -74,10 +74,9 @@ def stage_of(page: Page, snapshot: Snapshot, game: EconomicusView, answer_keys: 
 
 def due_of(page: Page, game: EconomicusView) -> Due:
     """The prompt: whose it is where one alone is due, and a sentence."""
-    names = tuple(player.name for player in game.players)
     seat = game.turns[0] if len(game.turns) == 1 and not game.over else -1
     mark = game.players[seat].mark if seat >= 0 else ""
-    title = page.say.prompt_title(game.prompt, names)
+    title = page.say.prompt_title(game.prompt, game.names)
     if short := short_of(game):
         player, say = game.players[short.seat], page.say.text
         sentence = say("{amount} due, {have} there.", amount=short.amount, have=player.coins)
@@ -85,7 +84,7 @@ def due_of(page: Page, game: EconomicusView) -> Due:
             sentence = f"{sentence} {say('Touch what a loan is taken on.')}"
         title = say("{n} short", n=short.amount - player.coins)
         return Due(title, sentence, player.mark, colour="danger", ink="danger", topic=game.topic)
-    return Due(title, page.say.prompt(game.prompt, names), mark, ICONS.get(game.phase, "token"), topic=game.topic)
+    return Due(title, page.say.prompt(game.prompt, game.names), mark, ICONS.get(game.phase, "token"), topic=game.topic)
 
 
 class Short(NamedTuple):

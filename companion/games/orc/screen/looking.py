@@ -95,7 +95,6 @@ def draw_breaking_off(page: Page, _snapshot: Snapshot, local: Local, game: OrcVi
 
 def _off(page: Page, game: OrcView) -> list[Choice]:
     """Both agree, or one resigns."""
-    names = tuple(player.name for player in game.players)
     resigning = [resign.action(offer.player) for offer in offers_of(game, resign.kind)]
     drawn = [
         Choice(asked_first(offer.kind, offer.player), page.say.button(offer.kind))
@@ -104,7 +103,7 @@ def _off(page: Page, game: OrcView) -> list[Choice]:
     return [
         *drawn,
         *(
-            Choice(asked_first(action.kind, action.player), page.say.action(action, names), "bad")
+            Choice(asked_first(action.kind, action.player), page.say.action(action, game.names), "bad")
             for action in resigning
         ),
     ]

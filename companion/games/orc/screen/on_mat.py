@@ -51,8 +51,7 @@ class OnMat:
         _row(page, rows[0], page.say.text("App says"), difference.says)
         _row(page, rows[1], page.say.text("Camera sees"), difference.sees)
         if law is not None:
-            names = tuple(player.name for player in game.players)
-            page.words(law_place, page.say.refusal(law, names), 22, "gold", "bold", "centre", lines=2)
+            page.words(law_place, page.say.refusal(law, game.names), 22, "gold", "bold", "centre", lines=2)
 
     def draw_piece(self, page: Page, piece: Piece, _mark: str, x: float, y: float, radius: float) -> None:
         """An end as its colour, or a card face down."""

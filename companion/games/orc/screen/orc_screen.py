@@ -126,9 +126,8 @@ def _game(snapshot: Snapshot) -> OrcView:
 
 def draw_standing(page: Page, game: OrcView, heading: Rect, rows: Rect) -> None:
     """The sentence, both players, and the series."""
-    names = tuple(player.name for player in game.players)
     size, lines = (20, 2) if page.upright else (26, 1)
-    page.words(heading, page.say.prompt(game.prompt, names), size, "gold", lines=lines)
+    page.words(heading, page.say.prompt(game.prompt, game.names), size, "gold", lines=lines)
     ranked = sorted(game.players, key=lambda player: (player.seat not in game.winners, -player.score))
     upper, middle, lower = Rect(rows.x, rows.y, rows.w, rows.h).rows(3, 8)
     for player, row in zip(ranked, (upper, middle), strict=True):

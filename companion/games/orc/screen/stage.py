@@ -36,7 +36,7 @@ def _due(page: Page, snapshot: Snapshot, game: OrcView) -> Due:
     """What the app has to be told, or has laid, of its own hand; what hands owe the camera; else the battles of the
     turn before, as many as have room; else what is due.
     """
-    names = tuple(player.name for player in game.players)
+    names = game.names
     if (tells := snapshot.absent.tells) is not None:
         title = page.say.text("{name}: a card to tell", name=names[tells.seat])
         sentence = page.say.text(

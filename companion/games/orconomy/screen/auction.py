@@ -63,7 +63,7 @@ def parts_of(stage: Rect) -> tuple[Rect, Rect, Rect]:
 
 def bidding_stage(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Stage:
     """What is due, how everybody stands, and what the keys do while bids are told one by one."""
-    say, names = page.say, tuple(player.name for player in table.players)
+    say, names = page.say, table.names
     bidder = bidder_of(table)
     offer, passing = _bids(table), first_of(table, pass_bid.kind)
     due = Due(say.prompt_title(table.prompt, names), _sentence(page, table), bidder.mark, "gavel", topic=table.topic)
@@ -97,7 +97,7 @@ def _sentence(page: Page, table: TableView) -> str:
     """Above or from which number, and who bid most."""
     args, say = dict(table.prompt.args), page.say
     if table.prompt.code != bid.kind:
-        return say.prompt(table.prompt, tuple(player.name for player in table.players))
+        return say.prompt(table.prompt, table.names)
     if "above" not in args:
         return f"{say.text('from')} {args.get('least', '')}"
     highest = next((player.name for player in table.players if player.stance == "highest"), "")

@@ -90,8 +90,7 @@ def _parts(page: Page, why: WhyView, table: TableView, room: Rect) -> float:
             page.words(Rect(room.x, top, room.w, 24), page.say.why_note(code, noted), SMALL, "dim")
             top += 24
     single = [part for part in why.parts if part.code not in (*GROUPS, *NOTES)]
-    names = tuple(player.name for player in table.players)
-    return draw_parts(page, single, names, Rect(room.x, top, room.w, MOST_LINES * LINE), LINE)
+    return draw_parts(page, single, table.names, Rect(room.x, top, room.w, MOST_LINES * LINE), LINE)
 
 
 def _group(page: Page, code: str, parts: Sequence[Summand], rect: Rect) -> float:

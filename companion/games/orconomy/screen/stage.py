@@ -62,7 +62,7 @@ def due_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Du
     """The prompt: whose it is, and a sentence."""
     if table.plays:
         return play_due(page, table)
-    say, names = page.say, names_of(table)
+    say, names = page.say, table.names
     seat = picked_seat(local, table)
     if seat == NOBODY or table.prompt.code not in SETTLED:
         seat = int(dict(table.prompt.args).get("player", NOBODY))
@@ -80,13 +80,9 @@ def due_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Du
     return replace(due, colour="ice") if table.phase == "winter" else due
 
 
-def names_of(table: TableView) -> tuple[str, ...]:
-    return tuple(player.name for player in table.players)
-
-
 def _sentence(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> str:
     """What has to be moved on the table first, who passes when a later player acts, else what the prompt says."""
-    names, picked = names_of(table), picked_seat(local, table)
+    names, picked = table.names, picked_seat(local, table)
     if owed := next_owed(page, snapshot):
         return owed
     if picked not in (NOBODY, table.turn) and _passed_over(table, picked):

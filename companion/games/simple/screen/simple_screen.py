@@ -95,7 +95,7 @@ class SimpleScreen(GameScreen):
         """The prompt of a finished game says how it ended."""
         game = snapshot.game
         if game is not None:
-            page.words(heading, page.say.prompt(game.prompt, _names(game)), 26, "gold")
+            page.words(heading, page.say.prompt(game.prompt, game.names), 26, "gold")
             self._rows(page, game, rows, RESULT_ROWS)
 
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
@@ -108,7 +108,7 @@ class SimpleScreen(GameScreen):
     def _prompt(self, page: Page, snapshot: Snapshot, game: GameView) -> None:
         rect = Rect(8, page.top, page.rect.w - 16, 84)
         page.box(rect, "surface", 12, "gold", 1.6)
-        title, text = page.say.prompt_title(game.prompt, _names(game)), page.say.prompt(game.prompt, _names(game))
+        title, text = page.say.prompt_title(game.prompt, game.names), page.say.prompt(game.prompt, game.names)
         corner = corner_key(page, snapshot, rect.right - 4, rect.inset(0, 14))
         right = help_key(page, game.topic, corner, rect.y + 14)
         page.words(Rect(rect.x + 16, rect.y + 4, right - rect.x - 24, 40), title, 29, face="title")
@@ -154,10 +154,6 @@ def numbers_of(game: GameView) -> Sequence[Number]:
 
 def _ask(number: Number) -> str:
     return f"why:{number.field}:{number.which}"
-
-
-def _names(game: GameView) -> tuple[str, ...]:
-    return tuple(player.name for player in game.players)
 
 
 def _count(offers: Sequence[Offer]) -> int:

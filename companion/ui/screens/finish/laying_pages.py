@@ -31,10 +31,6 @@ def draw_laying(page: Page, snapshot: Snapshot, laying: LayingView, local: Local
         _away(page, reached(screen, page, snapshot), unsaved=snapshot.unsaved)
 
 
-def _names(game: GameView) -> tuple[str, ...]:
-    return tuple(player.name for player in game.players)
-
-
 # --- into the box -------------------------------------------------------------------------------------------------
 
 
@@ -80,7 +76,7 @@ def _boxed(page: Page, game: GameView, line: BoxLine, cell: Rect) -> None:
     where = say("board {n}", n=line.board) if line.board else say("players {n}", n=line.players) if line.players else ""
     place = page.words(cell, where, SMALL, "dim", align="right") if where else Rect(cell.right, cell.y, 0, cell.h)
     room = Rect(left, cell.y, place.x - left - 8, cell.h)
-    page.words(room, page.say.boxed(thing, _names(game)), 20, short=name)
+    page.words(room, page.say.boxed(thing, game.names), 20, short=name)
 
 
 def _away(page: Page, where: str, *, unsaved: bool) -> None:
@@ -161,7 +157,7 @@ def _drawn(page: Page, game: GameView, step: LayStep, cell: Rect, screen: GameSc
 
 def laying_sentence(page: Page, game: GameView, step: LayStep) -> str:
     """What is to be laid where, as a sentence."""
-    thing, names = step.thing, _names(game)
+    thing, names = step.thing, game.names
     if step.piece is None and not step.marker:
         return page.say.laid(thing, names)
     side = step.piece.side if step.piece is not None else ""

@@ -107,7 +107,7 @@ def _draw_winner(
     """The name, as large as there is room for, the number that won, and the act that decided it."""
     rows = room.rows(7)
     names = ", ".join(winner.name for winner in winners)
-    ended = page.say.prompt_title(game.prompt, tuple(player.name for player in game.players))
+    ended = page.say.prompt_title(game.prompt, game.names)
     said = page.say.text("{name} wins", name=names) if len(winners) == 1 else names or ended
     half = rows[2].middle[1]
     top = Rect(room.x, rows[0].y, room.w, half - rows[0].y)
@@ -139,13 +139,12 @@ def _own_choices(page: Page, snapshot: Snapshot, game: GameView) -> str:
     """What the winners themselves chose where the game ended as choices of several were opened together; else ''."""
     choices = snapshot.history[0].choices if snapshot.history else ()
     own = [choice for choice in choices if choice.player in game.winners]
-    names = tuple(player.name for player in game.players)
-    return page.say.together(own, names) if own else ""
+    return page.say.together(own, game.names) if own else ""
 
 
 def _deciding(page: Page, snapshot: Snapshot, game: GameView, decided: str) -> str:
     """The act that decided the game, and how it ended where the number that wins does not say that."""
-    chronicle, names = snapshot.chronicle, tuple(player.name for player in game.players)
+    chronicle, names = snapshot.chronicle, game.names
     sentence = page.say.prompt(game.prompt, names)
     if chronicle is None or not chronicle.story:
         return sentence

@@ -87,7 +87,7 @@ def draw_advice(page: Page, view: AdviceView, game: GameView) -> None:
 
 
 def _advised(page: Page, view: AdviceView, game: GameView) -> list[tuple[str, int, str]]:
-    say, names, advice = page.say, [player.name for player in game.players], view.advice
+    say, names, advice = page.say, game.names, view.advice
     if advice is None:
         nothing = say.text("Nobody knows of anything better here.")
         return [(nothing if view.ready else say.text("It is thought about"), 26, "text")]

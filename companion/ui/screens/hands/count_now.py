@@ -151,7 +151,7 @@ def draw_to_do(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen
     places, per_page = snapshot.to_do, min(MOST, int((room.h - TOUCH_HEIGHT - 8) // ROW))
     pages = max(1, -(-len(places) // per_page))
     current = min(local.page, pages - 1)
-    names = tuple(player.name for player in snapshot.game.players) if snapshot.game else ()
+    names = snapshot.game.names if snapshot.game else ()
     for number, place in enumerate(places[current * per_page : (current + 1) * per_page]):
         _line(page, snapshot, place, names, Rect(room.x, room.y + number * ROW, room.w, ROW - 5))
     if not places:

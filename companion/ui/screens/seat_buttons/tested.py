@@ -27,7 +27,7 @@ def draw_tested(page: Page, snapshot: Snapshot) -> None:
 
 def _names(snapshot: Snapshot) -> Sequence[str]:
     if snapshot.game is not None:
-        return tuple(player.name for player in snapshot.game.players)
+        return snapshot.game.names
     return tuple(seat.name for seat in snapshot.draft.seats) if snapshot.draft is not None else ()
 
 

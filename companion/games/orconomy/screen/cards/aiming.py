@@ -169,14 +169,13 @@ def _foot(page: Page, table: TableView, seat: int, local: Local, rect: Rect) -> 
     """Why the card that was tapped cannot be played; or how many lie in deck and discards."""
     card_asked = next((card for card in table.cards if card.kind == own_of(local).asked), None)
     refusal = card_asked.refusals[seat] if card_asked is not None else None
-    names = tuple(player.name for player in table.players)
     if card_asked is not None and refusal is not None:
         page.sign("warn", rect.x + 14, rect.middle[1], 22, "gold")
-        why = page.say.refusal(refusal, names)
+        why = page.say.refusal(refusal, table.names)
         if refusal.code == OTHER_TIME:
             own = f"{OTHER_TIME}:{dict(refusal.args).get('kind')}" in page.say.tables.refusals
             reason = why if own else page.say.text("not yet")
-            why = f"{reason}. {page.say.text('Now: {due}', due=page.say.prompt(table.prompt, names))}"
+            why = f"{reason}. {page.say.text('Now: {due}', due=page.say.prompt(table.prompt, table.names))}"
             key = Rect(rect.right - ONWARD, rect.y, ONWARD, rect.h)
             page.button("ui:close", key, page.say.text("To the table"), "main", "next", 21)
             rect = Rect(rect.x, rect.y, rect.w - ONWARD - 8, rect.h)

@@ -24,11 +24,10 @@ DICE = RULES.kinds(lambda act: act.says.get("dice"))
 def play_due(page: Page, table: TableView) -> Due:
     """The card that is to be done with next: what it does, and what the die must show."""
     play = table.plays[-1]
-    names = tuple(player.name for player in table.players)
     title = card_name(page, play.kind)
     if play.needs:
         title = f"{title} {play.needs}+"
-    return Due(title, effect_of(page.say, table.plays, names), table.players[play.player].mark, "card",
+    return Due(title, effect_of(page.say, table.plays, table.names), table.players[play.player].mark, "card",
                topic=f"card:{play.kind}")  # fmt: skip
 
 

@@ -55,13 +55,15 @@ def open_window(size: tuple[int, int] | None, *, kiosk: bool) -> Any:
     """Makes Kivy open its window, in a `kiosk` over the whole screen; None where it cannot."""
     from kivy.base import EventLoop
 
-    from companion.ui.kiosk.held_window import fill_screen, usual_size
+    from companion.ui.kiosk.held_window import fill_screen, screen_size, usual_size
     from companion.ui.kivy_window import set_window
 
     size = size or usual_size()
     set_window(fill_screen(size) if kiosk else size)
     with suppress(SystemExit):  # Kivy's way of saying that there is no window
         EventLoop.ensure_window()
+    if EventLoop.window is not None and not kiosk and size == screen_size():
+        EventLoop.window.maximize()  # a desktop's frame would push its foot off the screen
     return EventLoop.window
 
 

@@ -85,13 +85,19 @@ class Display:
 
 def usual_size() -> tuple[int, int]:
     """The size of a window that nobody has said: all of a panel, part of a desktop."""
+    screen = screen_size()
+    return window_on(screen) if screen is not None else USUAL
+
+
+def screen_size() -> tuple[int, int] | None:
+    """The size of the whole screen of the desktop, None where there is none."""
     if not os.environ.get("DISPLAY"):
-        return USUAL
+        return None
     try:
         with Display() as display:
-            return window_on(display.size)
+            return display.size
     except OSError:
-        return USUAL
+        return None
 
 
 def window_on(screen: tuple[int, int]) -> tuple[int, int]:

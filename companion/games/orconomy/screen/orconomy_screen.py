@@ -56,7 +56,6 @@ from companion.ui.parts.page import Page
 from companion.ui.parts.sector_ring import draw_hub, draw_laid
 from companion.ui.parts.sheet import Choice, draw_dice
 from companion.ui.parts.table_frame import draw_frame, draw_rows
-from companion.ui.parts.table_stage import Stage
 
 
 class OrconomyScreen(GameScreen):
@@ -81,8 +80,10 @@ class OrconomyScreen(GameScreen):
         """Bids, Winter, or the ring with its column."""
         table = _table(snapshot)
         bids = is_bidding(table)
-        draw_scene(page, snapshot, local, table, bids=bids)
-        draw_frame(page, snapshot, staged(page, snapshot, local, table, bids=bids))
+        at_once = bids and _at_once(table, owns.own_of(local), snapshot)
+        stage = outcome_stage if at_once else bidding_stage if bids else stage_of
+        draw_scene(page, snapshot, local, table, bids=bids, at_once=at_once)
+        draw_frame(page, snapshot, stage(page, snapshot, local, table))
 
     def draw_board(self, page: Page, snapshot: Snapshot) -> None:
         """The ring, and a line for every player."""
@@ -187,31 +188,20 @@ def _table(snapshot: Snapshot) -> TableView:
     return snapshot.game
 
 
-def draw_scene(page: Page, snapshot: Snapshot, local: Local, table: TableView, *, bids: bool) -> None:
+def draw_scene(page: Page, snapshot: Snapshot, local: Local, table: TableView, *, bids: bool, at_once: bool) -> None:
     """What the stage holds: bids, Winter's lines, dice by hand, or the ring."""
-    held_up = table.prompt.code == WANTED
-    if table.phase == "winter" and table.lines and not table.plays and not held_up:
+    if table.phase == "winter" and table.lines and not table.plays and table.prompt.code != WANTED:
         draw_winter(page, local, table)
     elif page.watched:
         draw_ring(page, snapshot, table, {})
-    elif bids and not held_up:
-        own = owns.own_of(local)
-        if _at_once(table, own, snapshot):
-            draw_outcome(page, table, owns.sale_of(own, table))
-        else:
-            draw_auction(page, table, bidder_of(table))
+    elif at_once:
+        draw_outcome(page, table, owns.sale_of(owns.own_of(local), table))
+    elif bids:
+        draw_auction(page, table, bidder_of(table))
     elif wants_keys(snapshot, local, table):
         draw_dice(page, snapshot, page.zones.stage)
     elif not (table.plays and draw_play_keys(page, snapshot, local, table)):
         draw_ring(page, snapshot, table, on_sectors(page, local, table))
-
-
-def staged(page: Page, snapshot: Snapshot, local: Local, table: TableView, *, bids: bool) -> Stage:
-    """What is due, the players, and the keys."""
-    if not bids or table.prompt.code == WANTED:
-        return stage_of(page, snapshot, local, table)
-    at_once = _at_once(table, owns.own_of(local), snapshot)
-    return (outcome_stage if at_once else bidding_stage)(page, snapshot, local, table)
 
 
 def _at_once(table: TableView, own: owns.Own, snapshot: Snapshot) -> bool:

@@ -1,6 +1,7 @@
 """An act: one kind of action as a function, with all that its decorator says of it."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache
 from typing import (
     Annotated,
     Any,
@@ -16,7 +17,7 @@ from typing import (
     get_origin,
 )
 
-from companion.games.kernel.compiler import Asked, MakeOffers, Number, WhyNot, compiled
+from companion.games.kernel.compiler import AddOffers, Asked, Number, WhyNot, compiled
 from companion.games.kernel.needs import PLAYER, STATE, Need, OneOf, asked_by, check_needs
 from companion.games.kernel.sorts import AnyNumber, Letters
 from companion.games.protocol import Action, Offer
@@ -59,7 +60,7 @@ class Act(Generic[S, P]):
     `phases` are the types of phase it belongs to, `by` returns the seats that may do it now (-1 the table), `source`
     is the number of its rule; `numbers` are what it carries, `names` what they are called, and `counts` how many of
     them an action may have. After them may come `letters`. `offered` is false of a ruling; `secret`: seats choose it at
-    once, unseen. `why_not` and `make_offers` are compiled; `cached_by` names all that the offers depend on.
+    once, unseen. `why_not` and `add_offers` are compiled; `cached_by` names all that the offers depend on.
     """
 
     effect: Callable[Concatenate[S, int, P], S]
@@ -75,7 +76,7 @@ class Act(Generic[S, P]):
     secret: bool
     says: Says
     why_not: WhyNot
-    make_offers: MakeOffers | None
+    add_offers: AddOffers | None
     cached_by: Sequence[str]
     text: str
 
@@ -126,11 +127,13 @@ def act(
         check_needs(name, needs, hints)
         numbers, letters = _numbers(function, name, hints)
         asked = Asked(name, by, needs, numbers, letters, each, offered and offers is None)
-        why_not, make_offers, text = compiled(asked, f"{function.__module__}.{function.__name__}")
+        why_not, add_offers, text = compiled(asked, f"{function.__module__}.{function.__name__}")
+        if offers is not None:
+            add_offers = _by_hand(offers)
         names, counts = tuple(number.called for number in numbers), _counts(numbers, letters, together=together)
         return Act(
             function, name, phases, by, source, numbers, names, letters, counts, offered, secret, says,
-            why_not, offers or make_offers, cached_by, text,
+            why_not, add_offers, cached_by, text,
         )  # fmt: skip
 
     return decorate
@@ -164,6 +167,14 @@ def _sort(kind: str, name: str, hint: Any) -> AnyNumber:
             f"'{kind}' does not say what sort of number '{name}' is; its hint may be Annotated[int, AnyNumber()]"
         )
     return sorts[0]
+
+
+@cache
+def _by_hand(offers: Callable[[Any], Iterable[Offer]]) -> AddOffers:
+    def add(state: Any, found: list[Offer]) -> None:
+        found.extend(offers(state))
+
+    return add
 
 
 def source_of(act: Act[Any, ...]) -> str:

@@ -5,7 +5,7 @@ stands where tracebacks look for it, and `companion.games.kernel.source_of` retu
 """
 
 import linecache
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.games.kernel.needs import PLAYER, STATE, Need, OneOf, asked_by, in_turn, named
@@ -13,7 +13,7 @@ from companion.games.kernel.sorts import NAME, AnyNumber, Letters, no, out_of
 from companion.games.protocol import Offer, Refusal
 
 WhyNot = Callable[..., Refusal | None]
-MakeOffers = Callable[[Any], Iterable[Offer]]
+AddOffers = Callable[[Any, list[Offer]], None]
 LEFT_OUT: Final = object()  # stands for an optional number that an action does not carry
 
 
@@ -42,14 +42,14 @@ class Asked(NamedTuple):
     offered: bool
 
 
-def compiled(asked: Asked, where: str) -> tuple[WhyNot, MakeOffers | None, str]:
+def compiled(asked: Asked, where: str) -> tuple[WhyNot, AddOffers | None, str]:
     """The two functions of an act and their text; a ruling offers nothing. `where` names the act in tracebacks."""
     text = _Text(asked)
-    lines = [*text.why_not(), *(["", "", *text.offers()] if asked.offered else [])]
+    lines = [*text.why_not(), *(["", "", *text.add_offers()] if asked.offered else [])]
     source, file = "\n".join(lines) + "\n", f"<act {where}>"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     exec(compile(source, file, "exec"), text.names)
-    return text.names["why_not"], text.names.get("offers"), source
+    return text.names["why_not"], text.names.get("add_offers"), source
 
 
 class _Text:
@@ -120,21 +120,21 @@ class _Text:
             yield from self._needed(why, "        ")
 
     # --- what is offered --------------------------------------------------------------------------------------------
-    def offers(self) -> Iterator[str]:
+    def add_offers(self) -> Iterator[str]:
         """A loop over the seats, within it one over each number on which a later one depends. Where nothing is asked of
         the seat itself, what a number may be whoever acts is worked out once, before the loop.
         """
-        yield f"def offers({STATE}):"
+        yield f"def add_offers({STATE}, found):"
         for need in self._plain(-2):
             yield f"    if {self._call(need)} is not None:"
-            yield "        return ()"
+            yield "        return"
         asked_of_seat = list(self._plain(-1))
         domains = {number.name: "" for number in self._asked.numbers}
         within: list[str] = []
         indent = "        "
         for number in sorted(self._asked.numbers, key=lambda number: self._place(number.name)):
             once = not asked_of_seat and self._alike_for_all(number.name)
-            lines, domains[number.name], deeper = self._domain(number, "return ()" if once else "continue")
+            lines, domains[number.name], deeper = self._domain(number, "return" if once else "continue")
             if once:
                 yield from ("    " + line for line in lines)
             else:
@@ -142,7 +142,6 @@ class _Text:
                 indent += "    " * deeper
         able = [need.values for need in self._asked.needs if isinstance(need, OneOf) and need.number == PLAYER]
         yield from (f"    able = {self._call(seats)}" for seats in able)
-        yield "    found = []"
         yield f"    for {PLAYER} in {self._name(self._asked.by, 'seats')}({STATE}):"
         if able:
             yield f"        if {PLAYER} not in able:"
@@ -154,7 +153,6 @@ class _Text:
         called = tuple(number.called for number in self._asked.numbers)
         told = f"({', '.join(domains.values())},), {self._name(called, 'names')}" if domains else "(), ()"
         yield f"{indent}found.append(new(Offer, ({self._asked.kind!r}, {PLAYER}, {told})))"
-        yield "    return found"
 
     def _domain(self, number: Number, leave: str) -> tuple[list[str], str, bool]:
         """The lines that work out what a number may be, how its domain is called, and whether they open a loop; where

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from companion.games.kernel.act import AnyAct
-from companion.games.kernel.compiler import MakeOffers
+from companion.games.kernel.compiler import AddOffers
 from companion.games.kernel.lines import from_line, to_line
 from companion.games.kernel.sorts import no
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal
@@ -39,27 +39,29 @@ def not_over(over: type, source: str) -> Gate[Any]:
 
 
 class _Here(NamedTuple, Generic[S]):
-    """A phase: its act behind each kind, and what makes the offers."""
+    """A phase: its act behind each kind, and what adds the offers."""
 
     acts: Mapping[str, AnyAct[S]]
-    making: Sequence[MakeOffers]
+    adding: Sequence[AddOffers]
     secret: Sequence[AnyAct[S]]
 
 
-def _kept(standing: Standing[Any], facts: Callable[[Any], object], making: Sequence[MakeOffers]) -> MakeOffers:
+def _kept(standing: Standing[Any], facts: Callable[[Any], object], adding: Sequence[AddOffers]) -> AddOffers:
     """The same offers, worked out anew where these facts of how things stand are no longer what they were."""
     kept: tuple[object, list[Offer]] = (object(), [])
 
-    def offers(state: Any) -> list[Offer]:
+    def add_kept(state: Any, found: list[Offer]) -> None:
         nonlocal kept
         now = facts(standing(state))
-        was, made = kept
+        was, offers = kept
         if now != was:
-            made = [offer for make in making for offer in make(state)]
-            kept = (now, made)
-        return made
+            offers = []
+            for add in adding:
+                add(state, offers)
+            kept = (now, offers)
+        found += offers
 
-    return offers
+    return add_kept
 
 
 class Rules(Generic[S]):
@@ -94,7 +96,7 @@ class Rules(Generic[S]):
         self._told, self._ahead, self._after, self._unknown = told, ahead, after, unknown
         self._ask_standing, self._least_sealed = standing, least_sealed
         self._here: dict[type, _Here[S]] = {}
-        self._keeping: dict[object, MakeOffers] = {}
+        self._keeping: dict[object, AddOffers] = {}
         self._offered: tuple[S | None, tuple[Offer, ...]] = (None, ())
         self._stood: tuple[S | None, object] = (None, None)
         for act in self._all:
@@ -107,20 +109,18 @@ class Rules(Generic[S]):
     def _in(self, phase: type) -> _Here[S]:
         if phase not in self._here:
             here = [act for act in self._all if issubclass(phase, act.phases)]
-            making = tuple(
-                self._making((act.cached_by, act.make_offers) for act in here if act.make_offers is not None)
-            )
+            adding = tuple(self._adding((act.cached_by, act.add_offers) for act in here if act.add_offers is not None))
             secret = tuple(act for act in here if act.secret)
-            self._here[phase] = _Here({act.kind: act for act in here}, making, secret)
+            self._here[phase] = _Here({act.kind: act for act in here}, adding, secret)
         return self._here[phase]
 
-    def _making(self, acts: Iterable[tuple[Sequence[str], MakeOffers]]) -> Iterator[MakeOffers]:
-        """What makes the offers of these acts, of neighbours that depend on the same facts together."""
+    def _adding(self, acts: Iterable[tuple[Sequence[str], AddOffers]]) -> Iterator[AddOffers]:
+        """What adds the offers of these acts, of neighbours that depend on the same facts together."""
         for names, group in groupby(dict.fromkeys(acts), itemgetter(0)):
-            making = tuple(make for _, make in group)
-            if names and (names, making) not in self._keeping:
-                self._keeping[names, making] = _kept(self._standing, attrgetter(*names), making)
-            yield from (self._keeping[names, making],) if names else making
+            adding = tuple(add for _, add in group)
+            if names and (names, adding) not in self._keeping:
+                self._keeping[names, adding] = _kept(self._standing, attrgetter(*names), adding)
+            yield from (self._keeping[names, adding],) if names else adding
 
     def _standing(self, state: S) -> object:
         """How things stand, asked of the game once a position."""
@@ -161,13 +161,13 @@ class Rules(Generic[S]):
     def _offers(self, state: S) -> tuple[Offer, ...]:
         offers: list[Offer] = []
         phase = self._phase(state)
-        here, ahead = self._in(phase).making, self._ahead[phase](state) if phase in self._ahead else state
+        here, ahead = self._in(phase).adding, self._ahead[phase](state) if phase in self._ahead else state
         if ahead is state:
-            for make in here:
-                offers += make(state)
+            for add in here:
+                add(state, offers)
         else:
-            for make in self._in(self._phase(ahead)).making:
-                offers += make(state if make in here else ahead)
+            for add in self._in(self._phase(ahead)).adding:
+                add(state if add in here else ahead, offers)
         return tuple(offers)
 
     def refusal(self, state: S, action: Action) -> Refusal | None:

@@ -69,7 +69,7 @@ class _Text:
             if known is what:
                 return name
         name = "".join(letter if letter.isalnum() else "_" for letter in word)
-        while name in self.names or name in (STATE, PLAYER, NAME, "able", "found", "refused", "values", *self._order):
+        while name in self.names or name in (STATE, PLAYER, NAME, "found", "refused", "values", *self._order):
             name += "_"
         self.names[name] = what
         return name
@@ -140,11 +140,12 @@ class _Text:
             else:
                 within += [indent + line for line in lines]
                 indent += "    " * deeper
-        able = [need.values for need in self._asked.needs if isinstance(need, OneOf) and need.number == PLAYER]
-        yield from (f"    able = {self._call(seats)}" for seats in able)
+        seats = [need.values for need in self._asked.needs if isinstance(need, OneOf) and need.number == PLAYER]
+        able = [need for need in seats if need is not self._asked.by]
+        yield from (f"    able{place} = {self._call(need)}" for place, need in enumerate(able))
         yield f"    for {PLAYER} in {self._name(self._asked.by, 'seats')}({STATE}):"
-        if able:
-            yield f"        if {PLAYER} not in able:"
+        for place in range(len(able)):
+            yield f"        if {PLAYER} not in able{place}:"
             yield "            continue"
         for need in asked_of_seat:
             yield f"        if {self._call(need)} is not None:"

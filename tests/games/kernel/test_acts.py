@@ -251,3 +251,24 @@ def test_the_compiled_text_can_be_read_and_stands_in_tracebacks() -> None:
 @few_quick("seed, share", [(0, 0.02), (1, 0.5), (2, 0.5)])
 def test_what_is_offered_is_what_is_allowed(name: str, seed: int, share: float) -> None:
     assert list(differences(name, seed, Counter(), share)) == []
+
+
+def test_seats_that_may_are_asked_once_a_position() -> None:
+    asked = []
+
+    def with_a_pile(state: State) -> Sequence[int]:
+        asked.append(state)
+        return [seat for seat, pile in enumerate(state.piles) if pile]
+
+    def everybody(state: State) -> Sequence[int]:
+        return range(len(state.piles))
+
+    @act(Taking, by=everybody, source="N9", needs=[one_of("player", with_a_pile, "no_pile")])
+    def bow(state: State, player: int) -> State:
+        return state
+
+    rules: Rules[State] = Rules((bow,), gates=(), describe=repr)
+    start = State(piles=(2, 0, 1))
+    assert [offer.player for offer in rules.offers(start)] == [0, 2]
+    assert asked == [start]
+    assert rules.refusal(start, Action("bow", 1)) == no("no_pile", "N9", player=1)

@@ -2,14 +2,13 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from companion.games.kernel import phase_of
 from companion.games.orconomy.rules import derive, interest
 from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import due
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.cards import stack
 from companion.games.orconomy.rules.phases import auction, gold_abilities, revenue, rounds, startups
-from companion.games.orconomy.rules.state import NOBODY, Auction, EndOfRound, Launch, Revenue, Sold, State
+from companion.games.orconomy.rules.state import NOBODY, Auction, EndOfRound, Launch, Revenue, Sold, State, phase_of
 from companion.games.protocol import Action, NotUnderstood, Spoken
 from companion.games.protocol.conduct import Course, Run, Says, nothing
 

@@ -1,6 +1,5 @@
 """How a round proceeds: each function moves the table into its next phase (rulebook en 156-181)."""
 
-from companion.games.kernel import phase_of
 from companion.games.orconomy.rules import derive, moves
 from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.state import NOBODY, Auction, Competition, Convert, Launch, State, Winter, order
@@ -15,7 +14,7 @@ def enter_winter(state: State, reason: str) -> State:
 
 def winter_turn(state: State, player: int) -> State:
     """Finds who settles interest next, from `player` on in player order; after the last the Crisis moves."""
-    phase = phase_of(state, Winter)
+    phase = orconomy.phase_of(state, Winter)
     seats = order(state)
     for seat in seats[seats.index(player) :]:
         if seat not in phase.delayed and any(derive.pledged_in(industry, seat) for industry in state.board):

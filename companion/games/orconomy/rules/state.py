@@ -390,6 +390,13 @@ class State(NamedTuple):
         return self._replace(skulls=changed(self.skulls, player, self.skulls[player] + change), **more)
 
 
+def phase_of(state: State, kind: type[P]) -> P:
+    """The phase, where it can be no other."""
+    phase = state.phase
+    assert isinstance(phase, kind)
+    return phase
+
+
 def seats_from(state: State, first: int) -> tuple[int, ...]:
     """All seats clockwise, starting with `first`."""
     return around(len(state.agreed.seats), first)

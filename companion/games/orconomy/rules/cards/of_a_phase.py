@@ -6,14 +6,14 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from companion.games.kernel import changed, no, one_of, phase_of
+from companion.games.kernel import changed, no, one_of
 from companion.games.orconomy.rules import derive, moves
 from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import UNSAID, Victim, What, Where, by_place, maybe, token_in_hand
 from companion.games.orconomy.rules.cards.card import card
 from companion.games.orconomy.rules.phases import auction, startups
 from companion.games.orconomy.rules.phases.rounds import close_interest
-from companion.games.orconomy.rules.state import BONES, Auction, Revenue, Sold, State, Winter, order
+from companion.games.orconomy.rules.state import BONES, Auction, Revenue, Sold, State, Winter, order, phase_of
 from companion.games.protocol import Offer, Refusal
 
 RAID_DRAW: Final = 2

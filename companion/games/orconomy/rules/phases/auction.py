@@ -3,10 +3,10 @@
 from collections.abc import Collection
 from dataclasses import replace
 
-from companion.games.kernel import act, around, changed, no, one_of, phase_of
+from companion.games.kernel import act, around, changed, no, one_of
 from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules.act_terms import OTHERS, SKULLS, TOKENS, WHO_IS_DUE, Amount, token_in_hand, turn
-from companion.games.orconomy.rules.state import NOBODY, Auction, Sold, State
+from companion.games.orconomy.rules.state import NOBODY, Auction, Sold, State, phase_of
 from companion.games.protocol import Refusal
 
 FEE = 1

@@ -7,11 +7,11 @@ so pushing the Crisis away first can make it available again (A-24).
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from companion.games.kernel import act, no, one_of, phase_of
+from companion.games.kernel import act, no, one_of
 from companion.games.orconomy.rules import act_terms, derive, moves
 from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import CARDS_HELD, CRISIS, PLACE, Amount, AnyIndustry, What, Where, maybe
-from companion.games.orconomy.rules.state import BONES, FOOD, TOURISM, TRANSPORT, Gold, Revenue, State
+from companion.games.orconomy.rules.state import BONES, FOOD, TOURISM, TRANSPORT, Gold, Revenue, State, phase_of
 from companion.games.protocol import Offer, Refusal
 
 TRANSPORT_PAY = 8

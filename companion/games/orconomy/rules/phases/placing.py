@@ -1,10 +1,10 @@
 """Before the first round: the Crisis roll, the first Oracle, and placement in snake order (rulebook en 109-148)."""
 
-from companion.games.kernel import act, no, one_of, phase_of, the_table
+from companion.games.kernel import act, no, one_of, the_table
 from companion.games.orconomy.rules import derive, moves
 from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import CRISIS, TOKENS, Die, Industry, everybody, turn
-from companion.games.orconomy.rules.state import NOBODY, Agreement, CrisisRoll, FirstOracle, Placement, State
+from companion.games.orconomy.rules.state import NOBODY, Agreement, CrisisRoll, FirstOracle, Placement, State, phase_of
 from companion.games.protocol import Refusal
 
 FACES = range(1, 7)

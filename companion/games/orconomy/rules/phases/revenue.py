@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from companion.games.kernel import act, no, phase_of, the_table
+from companion.games.kernel import act, no, the_table
 from companion.games.orconomy.rules import act_terms, derive, flow, moves
 from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import EVERYBODY, UNSAID, AnyIndustry, What, Where, collecting, turn
 from companion.games.orconomy.rules.phases.gold_abilities import earning, once_more
-from companion.games.orconomy.rules.state import BONES, FACE, NOBODY, Gold, Industry, Moved, Revenue, State
+from companion.games.orconomy.rules.state import BONES, FACE, NOBODY, Gold, Industry, Moved, Revenue, State, phase_of
 from companion.games.protocol import Action, Offer, Refusal
 
 

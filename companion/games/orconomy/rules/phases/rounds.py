@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from companion.games.kernel import act, no, one_of, phase_of, the_table
+from companion.games.kernel import act, no, one_of, the_table
 from companion.games.orconomy.rules import act_terms, derive, flow, interest, moves
 from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import CARDS_HELD, COMPANY, CRISIS, AnyIndustry, Die, Where, maybe, turn
 from companion.games.orconomy.rules.phases import placing
-from companion.games.orconomy.rules.state import BONES, NOBODY, NUMBERS, StartOfRound, State, Winter, after
+from companion.games.orconomy.rules.state import BONES, NOBODY, NUMBERS, StartOfRound, State, Winter, after, phase_of
 from companion.games.protocol import Offer, Refusal
 
 

@@ -1,11 +1,11 @@
 """Phase 3 and the end of the round: the Competition, launches, buying a card (rulebook en 247-279)."""
 
-from companion.games.kernel import act, changed, no, one_of, phase_of, the_table
+from companion.games.kernel import act, changed, no, one_of, the_table
 from companion.games.orconomy.rules import act_terms, derive, flow, moves
 from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.act_terms import CARDS_HELD, PASSING, SKULLS, TOKENS, Amount, AnyIndustry, turn
 from companion.games.orconomy.rules.phases import auction
-from companion.games.orconomy.rules.state import NOBODY, Competition, Convert, EndOfRound, Launch, State
+from companion.games.orconomy.rules.state import NOBODY, Competition, Convert, EndOfRound, Launch, State, phase_of
 from companion.games.protocol import Refusal
 
 

@@ -127,11 +127,11 @@ def _last_row(out: Path | None, command: str) -> Tally:
     """The last row that is there. Raises UsageError where the file is of another ladder, or of none."""
     if out is None or not out.exists():
         return Tally(0, 0.0, 0.0, 0.0, 1.0, 0, 0.0, 0.0, 0.0, "", "")
+    head = f"# command: {command}\n".encode()
     with open_plain(out) as file:
-        first, *rest = file.read().decode("utf-8", "replace").splitlines() or [""]
-    if first != f"# command: {command}":
-        raise UsageError(f"{out}: is not what `{command}` has made. Name another file.")
-    rows = list(csv.DictReader(StringIO("\n".join(rest))))
+        if file.read(len(head)) != head:  # before the rest is read, however large it is
+            raise UsageError(f"{out}: is not what `{command}` has made. Name another file.")
+        rows = list(csv.DictReader(StringIO(file.read().decode("utf-8", "replace"))))
     if not rows:
         return _last_row(None, command)
     try:

@@ -322,6 +322,15 @@ def test_what_the_system_refuses_is_told_in_a_sentence(tmp_path: Path, limit: st
     assert ("ulimit -n 1024" if least else "temporary directory") in done.stderr
 
 
+def test_of_a_file_that_is_no_ladder_only_the_beginning_is_read(tmp_path: Path) -> None:
+    (huge := tmp_path / "huge.csv").touch()
+    os.truncate(huge, 8 << 30)  # more than the process below may have of memory
+    words = [sys.executable, "-m", "companion.cli", "ladder", "--game=orc", *["--level=random"] * 2, "--out", str(huge)]
+    least = partial(resource.setrlimit, resource.RLIMIT_AS, (2 << 30, 2 << 30))
+    done = subprocess.run(words, capture_output=True, text=True, preexec_fn=least, check=False)
+    assert done.returncode == 2 and "Name another file" in done.stderr, done.stderr
+
+
 @pytest.mark.parametrize("command", [("run", "--no-window"), ("person", "Anna"), ("doctor",)])
 def test_a_data_folder_with_an_endless_name_is_refused(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: tuple[str, ...]

@@ -44,6 +44,15 @@ def test_the_line_is_named_by_eight_taps(table: OrcTable, screen: Screen) -> Non
     assert table.view.dealer == 1 and [player.side for player in table.view.players] == ["far", "near"]
 
 
+def test_whoever_gives_up_is_told_once_beside_the_winner(table: OrcTable, screen: Screen) -> None:
+    touch_all(screen, "setup:next", "setup:line:draw", "setup:next", "setup:start")
+    table.press("do:resign:0")
+    for _ in range(40):
+        table.session.tick()  # a finished game is looked back on in several ticks
+    screen.frame()
+    assert " ".join(screen.words()).count("resign") == 2, "in the strip, and beside the number that won"
+
+
 @pytest.mark.slow
 def test_natives_are_told_by_two_taps_and_digits_and_cards_by_two_taps_each(table: OrcTable, screen: Screen) -> None:
     players = played_to_the_hands(table)

@@ -31,7 +31,7 @@ PROMPTS = {
     "won": ("{player} wins", "{player} wins: {amount} to {least}"),
     "tied": ("A draw", "A draw: {amount} each"),
     "agreed": ("A draw", "Both agreed on a draw."),
-    "resigned": ("{player} wins", "{loser} has resigned: {player} wins."),
+    "resigned": ("{player} wins", "{loser} resigns: {player} wins."),
 }
 """A title and the sentence below it."""
 WHYS = {
@@ -130,7 +130,7 @@ PARTS = {
     "played": "Deployed or discarded",
 }
 DUES = {
-    "take:hand": "{player} takes cards back: {n}",
+    "take:hand": "{player} takes cards: {n}",
     "give:hand": "{player} puts cards back: {n}",
     "put:stock": "Cards back on the pile of land {land}: {n}",
     "lift:stock": "Cards off the pile of land {land}: {n}",

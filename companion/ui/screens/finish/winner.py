@@ -154,7 +154,7 @@ def _deciding(page: Page, snapshot: Snapshot, game: GameView, decided: str) -> s
     if score is None or str(score) in sentence:
         return act
     rest = sentence.removeprefix(page.say.prompt_title(game.prompt, names)).lstrip(":, ")
-    return f"{act}. {rest[:1].upper()}{rest[1:]}" if rest else act
+    return f"{act}. {rest[:1].upper()}{rest[1:]}" if rest and not rest.startswith(act) else act
 
 
 def _score(snapshot: Snapshot, seat: int) -> int | None:

@@ -90,7 +90,7 @@ class Eye(TableKeeper):
         assert self.reader is not None and self.pose is not None
         mean = averaged(frames)
         flat = self.flatten([mean])
-        if self.reader.faded(flat):
+        if self.reader.faded(flat) and self._white(flat) <= MOST_CLIPPED:
             nothing = unseen(self.plan, self.order, t, *picture_problems(frames[-1]), FADED)
             return replace(nothing, frames=len(frames), pose=Pose(self.pose.residual_px, "stickers")), flat
         raw = self.reader.read(flat, self.usual([mean]))
@@ -102,6 +102,8 @@ class Eye(TableKeeper):
         problems = tuple(self._problems(frames[-1], mean, flat, raw))
         if OTHER_ORDER in problems:
             raw = self.reader.unread(raw)
+        elif TOO_BRIGHT in problems:
+            raw = self.reader.doubted(raw)
         sighting = make_sighting(self.reader, raw, memory, self.pose, t, len(frames))
         return replace(sighting, problems=problems), flat
 
@@ -110,7 +112,7 @@ class Eye(TableKeeper):
         yield from picture_problems(image)
         if self._outside(image) > _MOST_OUTSIDE:
             yield OUTSIDE
-        elif board_clipped(flat, self.view, self.plan.outer_radius_mm) > MOST_CLIPPED:
+        elif self._white(flat) > MOST_CLIPPED:
             yield TOO_BRIGHT
         elif self._turned(mean, raw):
             yield OTHER_ORDER
@@ -158,6 +160,10 @@ class Eye(TableKeeper):
                 again = make_warp(at.moved(slid), self.view).flatten(mean)
                 best = _likelier(compare_order(again, empty, taught, self.plan, self.view)[0], best)
         return best
+
+    def _white(self, flat: Image) -> float:
+        """The part of the board (0 to 1) that is nothing but white."""
+        return board_clipped(flat, self.view, self.plan.outer_radius_mm)
 
     def _outside(self, image: Image) -> float:
         """The part of the board's rim (0 to 1) that lies beside the picture."""

@@ -199,3 +199,17 @@ def test_ok__a_camera_that_shows_paler_or_stronger_colours_than_at_set_up_still_
     sighting = table.show(table.lay_all(LAYOUT), spoilt=other)
     assert wrong(sighting, LAYOUT) == [] and unsure(sighting, LAYOUT) == []
     assert sighting is not None and all(spot.visible for spot in sighting.spots)
+
+
+@few_quick("gain", [1.7, 2.6])
+def test_ok__where_much_of_the_board_is_burnt_white_that_is_said_and_no_piece_is_told_surely(
+    table: Table, gain: float
+) -> None:
+    def burnt(picture: Image) -> Image:
+        return np.asarray(np.clip(picture * gain, 0, 255), dtype=np.uint8)
+
+    sighting = table.show(table.lay_all(LAYOUT), spoilt=burnt)
+    assert sighting is not None and sighting.problems == ("too_bright",)
+    told = [spot for spot in sighting.spots if spot.visible and ":" in spot.best]
+    assert all(spot.p[spot.best] < SURE for spot in told)
+    assert all(piece.p[piece.best] < SURE for piece in sighting.loose)

@@ -38,6 +38,7 @@ _CUT_MM, _AROUND_MM = 12.5, 1.5  # a known piece explains so much of the picture
 _FADED = 0.36  # a picture that keeps less of its two colour channels, multiplied, is not read
 _RECOLOURED = (0.15, 0.7)  # colours that changed by so much are put right,
 _TONED = 0.12  # unless the contrast changed by more, too: then more than the colours is another
+_MISTAKEN = 0.2  # where much of the board is burnt white so many pieces may be mistaken for others, however often seen
 _HIDING_MM2 = 300.0  # an area counts as hidden when this much of it is covered
 
 
@@ -165,6 +166,19 @@ class BoardReader:
     def unread(self, raw: RawReading) -> RawReading:
         """The same look, of which nothing is believed: the board is not the one that was expected."""
         return replace(raw, covered=frozenset(place.name for place in self.places), loose=(), hidden=self.order)
+
+    def doubted(self, raw: RawReading) -> RawReading:
+        """The same look, of which no piece is told surely: too much is burnt white to trust colours."""
+        names = self.looks.names
+        scored = {
+            name: mistakable(one, self.looks, _MISTAKEN) if one.best in names else one
+            for name, one in raw.scored.items()
+        }
+        loose = [
+            replace(piece, p={key: (1 - _MISTAKEN) * p + _MISTAKEN / len(piece.p) for key, p in piece.p.items()})
+            for piece in raw.loose
+        ]
+        return replace(raw, scored=scored, loose=tuple(loose))
 
     @property
     def taught(self) -> ExpectedBoard:

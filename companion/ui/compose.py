@@ -188,10 +188,11 @@ def draw_dialogs(
 
 def _tell(page: Page, snapshot: Snapshot, local: Local) -> None:
     """What happened, in the strip; where a dialog or another page lies over the table, only what was not read yet, and
-    of a game that is over nothing good, for that its own page tells.
+    of a game that is over nothing good but where it was saved, for the rest its own page tells.
     """
     notice = first_notice(snapshot, local)
-    if snapshot.game is not None and snapshot.game.over and (notice is None or notice.level == "good"):
+    told = notice is None or (notice.level == "good" and notice.code != "numbers_saved")
+    if snapshot.game is not None and snapshot.game.over and told:
         return
     pages = snapshot.past is not None or bool(snapshot.adding.step) or snapshot.laying is not None
     covered = pages or local.dialog == "look" or any(layer.modal for layer in page.layers)

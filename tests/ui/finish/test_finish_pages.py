@@ -237,6 +237,13 @@ def test_the_picture_is_saved_beside_table_and_log_as_the_numbers_are_drawn(over
     assert sorted(one.suffix for one in path.parent.iterdir()) == [".csv", ".jsonl", ".png"]
 
 
+def test_where_a_game_was_saved_is_told_on_the_winners_page(over: Table, screen: Screen) -> None:
+    screen.frame()
+    assert screen.touch("save")
+    screen.frame()
+    assert any(words.startswith("Saved in") for words in screen.words()), "the whole path stands in the notice"
+
+
 @pytest.mark.slow
 def test_a_picture_that_cannot_be_written_is_told_and_the_rest_is_saved(over: Table, screen: Screen) -> None:
     (over.folder / "saved" / "2026-11-13-orconomy-game-3.png").mkdir(parents=True)

@@ -37,9 +37,9 @@ def test_a_backup_comes_back_by_command(table: Path, tmp_path: Path) -> None:
         kept.add(1, [], {"said": "later"})
     done = orctable("restore", tmp_path / "backup.zip", "--table", table)
     assert done.exit_code == 0, done.output
-    assert done.stderr.startswith("files of the backup: 0 of ")
+    assert done.stderr.startswith("files of the backup: 0/")
     anew = orctable("restore", tmp_path / "backup.zip", "--table", table, "--lang", "ru")
-    assert anew.exit_code == 0 and anew.stderr.startswith("файлы копии: 0 of ")
+    assert anew.exit_code == 0 and anew.stderr.startswith("файлы копии: 0/")
     with Journal(tmp_path / "data" / "journal.sqlite") as kept:
         assert "said" not in kept.facts() and kept.lines(1)
 

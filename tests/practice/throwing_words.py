@@ -1,6 +1,6 @@
 """Words of the cases about dice in the players' hands."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from random import Random
 from typing import Any, cast
 
@@ -9,6 +9,11 @@ from companion.practice.side_throw import SideThrows
 from companion.practice.throwing import Throwing
 
 FORECAST = (7, (1, 2))  # for what dice are thrown: which act was the newest, and which dice
+
+
+def die_by_die(faces: Mapping[int, int | None]) -> list[str]:
+    """One tap a die."""
+    return [f"die:{die}:{face}" for die, face in faces.items()]
 
 
 class Dice:

@@ -4,6 +4,7 @@ A table file says what is really there. Simulated devices are simulated because 
 """
 
 import logging
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -88,7 +89,7 @@ def read_table(path: Path | None, data: Path, game: str | None = None) -> TableF
         programs = _programs(table.programs, path, game or table.game)
     except BoxError as error:
         raise TableFileError(str(error)) from error
-    folder = Path(table.data.folder) if table.data else data
+    folder = Path(os.path.expanduser(table.data.folder)) if table.data else data
     folder = folder if folder.is_absolute() else path.parent / folder
     club = table.club._replace(file=str(path.parent / table.club.file)) if table.club else None
     return TableFile(

@@ -61,9 +61,13 @@ def test_a_table_file_that_cannot_be_read_is_refused(tmp_path: Path, data_dir: P
     refused(orctable("run", "--no-window", "--table", tmp_path / place), "cannot be read")
 
 
-def test_a_data_folder_that_is_a_file_is_refused(tmp_path: Path, data_dir: Path) -> None:
+@pytest.mark.parametrize("folder", ["file", "~/file"])
+def test_a_data_folder_that_is_a_file_is_refused(
+    tmp_path: Path, data_dir: Path, folder: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
     (tmp_path / "file").touch()
-    (tmp_path / "table.toml").write_text('version = 1\n[data]\nfolder = "file"\n', encoding="utf-8")
+    (tmp_path / "table.toml").write_text(f'version = 1\n[data]\nfolder = "{folder}"\n', encoding="utf-8")
     refused(orctable("run", "--no-window", "--table", tmp_path / "table.toml"), str(tmp_path / "file"))
 
 

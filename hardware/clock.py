@@ -8,7 +8,8 @@ from collections.abc import Callable
 class MonotonicClock:
     """The machine's monotonic clock, in seconds."""
 
-    now = staticmethod(time.monotonic)
+    def now(self) -> float:
+        return time.monotonic()
 
     def watch(self, wake: Callable[[], None]) -> None:
         """Does nothing: this clock never jumps, and readers poll it often."""

@@ -18,7 +18,7 @@ class ThrowNumbers:
         self._last: dict[int, int] = {}
         self._given = False
 
-    def resume_from(self, last: Mapping[int, int], uid: str = "", boot: int = 0) -> None:
+    def resume_from(self, last: Mapping[int, int], uid: str, boot: int) -> None:
         """These numbers were given before: by these dice, or by whichever where `uid` is ""; by others they may be."""
         if uid not in ("", self.uid):
             return

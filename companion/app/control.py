@@ -116,7 +116,10 @@ class Control:
         self._lock = threading.Lock()
         self._visitors: list[_Visitor] = []
         self._thread = threading.Thread(target=self._serve, name="control", daemon=True)
-        self.start = self._thread.start
+
+    def start(self) -> None:
+        """Starts listening."""
+        self._thread.start()
 
     def _serve(self) -> None:
         while not self._closed.is_set():

@@ -106,13 +106,15 @@ class BaseStore:
     def __init__(self, last: tuple[int, int]) -> None:
         self._last = list(last)
         self._calibrations: dict[int, bytes] = {}
-        self.load_calibration = self._calibrations.get
 
     def load(self) -> list[int]:
         return self._last
 
     def save(self, last: list[int]) -> None:
         self._last = last
+
+    def load_calibration(self, die: int) -> bytes | None:
+        return self._calibrations.get(die)
 
     def save_calibration(self, die: int, data: bytes) -> None:
         self._calibrations[die] = data
@@ -155,8 +157,6 @@ class SimulatedDiceBase(OnCable, Closing):
     numbers of the last throws it made in earlier lives, `uptime_ms` how long it has been running. With `folder`
     the port is `folder/dice` for ever; without it `path` changes whenever the cable is plugged in again; `cable`
     replaces the pseudo terminal altogether.
-    `take_in` fetches what the app has written so far, for the next `poll`. `unplug` pulls the data cable out: the base
-    keeps its power, watches the dice and remembers their throws; `replug` plugs it in again.
     `bytes_written` and `bytes_read` count since the base was made; unplug while both ends are idle when these counts
     matter. All times are seconds of one clock; `dice` are to be pushed or set down one by one, and `trouble` is what is
     wrong with the sensor in each (`spoil`).
@@ -179,8 +179,6 @@ class SimulatedDiceBase(OnCable, Closing):
         self._cable: Cable = cable or PtyCable(folder / "dice" if folder else None)
         self._cable.plug_in()
         self._inbox = BasePort(self._cable)
-        self.take_in = self._inbox.take_in
-        self.unplug, self.replug = self._cable.pull_out, self._cable.plug_in
         self.trouble: dict[int, str] = {}
         self._app: App | None = None
         self._booted = self._polled = 0
@@ -207,6 +205,10 @@ class SimulatedDiceBase(OnCable, Closing):
         self._inbox.open = True
         self._app.poll(self._polled - self._booted)
         self._inbox.open = False
+
+    def take_in(self) -> None:
+        """Fetch what the app has written so far, for the next `poll`; `bytes_read` counts it."""
+        self._inbox.take_in()
 
     def throw(self, t_s: float, dice: Collection[int] = (1, 2), cocked: Collection[int] = ()) -> float:
         """Throw some dice at `t_s`; those in `cocked` end leaning. When the last lies still."""
@@ -239,6 +241,14 @@ class SimulatedDiceBase(OnCable, Closing):
     def swap_dice(self) -> None:
         """Plug each die in where the other one was."""
         self.dice = {1: self.dice[2], 2: self.dice[1]}
+
+    def unplug(self) -> None:
+        """Pull the data cable out. The base keeps its power, watches the dice and remembers their throws."""
+        self._cable.pull_out()
+
+    def replug(self) -> None:
+        """Plug the cable in again."""
+        self._cable.plug_in()
 
     def reboot(self) -> None:
         """Cut the power for a moment: the base starts anew at its next `poll` and forgets the throws it kept."""

@@ -25,7 +25,10 @@ class Registers:
         self._bus = bus
         self._address = address
         self._one = bytearray(1)
-        self.recover = bus.recover
+
+    def recover(self):
+        """Frees the bus. Raises OSError if it cannot be."""
+        self._bus.recover()
 
     def read(self, register):
         """One register. Raises OSError if the chip does not answer."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from hardware.bluetooth_dice.dice import Dice
 from hardware.bluetooth_dice.teller import Teller
 from hardware.events import BaseMoment
-from hardware.ports import Clock, Closing, Emit
+from hardware.ports import Clock, Closing, Emit, Health
 
 if TYPE_CHECKING:
     from hardware.bluetooth_dice.connection import Connection
@@ -41,7 +41,6 @@ class BluetoothDice(Closing):
         self._addresses = tuple(address.upper() for address in addresses)
         self._clock, self._air = clock, air
         self._teller = Teller(name, self._addresses, clock)
-        self.resume_from, self.health = self._teller.resume_from, self._teller.health
         self._connections: list[Connection] = []
         self._condition = threading.Condition()
         self._thread: threading.Thread | None = None
@@ -68,9 +67,17 @@ class BluetoothDice(Closing):
         self._thread.start()
         self._began.wait()
 
+    def resume_from(self, last: dict[int, int], uid: str = "", boot: int = 0) -> None:
+        """Tells the last throw already settled, per die, so that throws are numbered on; nothing is ever sent again."""
+        self._teller.resume_from(last, uid, boot)
+
     def moment(self) -> BaseMoment | None:
         """None: these dice have no clock that could be asked."""
         return None
+
+    def health(self) -> Health:
+        """The state of the dice now; never blocks for long, never raises."""
+        return self._teller.health()
 
     def wait_idle(self, received: int, timeout: float) -> int:
         """Waits until `received` bytes in total were read and all that is due now is done; returns the total sent.

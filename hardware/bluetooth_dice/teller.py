@@ -32,8 +32,8 @@ class Teller:
         with self._lock:
             return self.dice.due()
 
-    def resume_from(self, last: dict[int, int], uid: str = "", boot: int = 0) -> None:
-        """These throws were told in earlier runs: throws are numbered on, and nothing is ever sent again."""
+    def resume_from(self, last: dict[int, int], uid: str, boot: int) -> None:
+        """These throws were told in earlier runs."""
         with self._lock:
             self.dice.numbers.resume_from(last, uid, boot)
 

@@ -88,7 +88,7 @@ class FilmFeed:
     lasting = False
 
     def __init__(self, capture: cv2.VideoCapture, where: str) -> None:
-        self._capture, self.where, self.close = capture, where, capture.release
+        self._capture, self.where = capture, where
 
     def wait(self) -> Sequence[Raw]:
         """Raises CameraLost if the film stopped."""
@@ -99,6 +99,9 @@ class FilmFeed:
 
     def stop(self) -> None:
         """Nothing ends a waiting read but its own time limit."""
+
+    def close(self) -> None:
+        self._capture.release()
 
 
 def _hung_up(where: str) -> CameraLost:

@@ -25,7 +25,6 @@ class CameraDice(Closing):
     def __init__(self, clock: Clock, name: str) -> None:
         self._clock, self._name = clock, name
         self._numbers = ThrowNumbers(CAMERA)
-        self.resume_from = self._numbers.resume_from
         self._emit: Emit | None = None
         self._lock = threading.RLock()
         self._lying: dict[int, LyingDie] | None = None
@@ -44,6 +43,10 @@ class CameraDice(Closing):
         if self._emit is not None:
             raise RuntimeError(f"{self._name} were started already; make new CameraDice instead")
         self._emit = emit
+
+    def resume_from(self, last: dict[int, int], uid: str = "", boot: int = 0) -> None:
+        """Tells the last throw already settled, per die, so that throws are numbered on; none is ever told again."""
+        self._numbers.resume_from(last, uid, boot)
 
     def moment(self) -> events.BaseMoment | None:
         """Ordinary dice have no clock."""

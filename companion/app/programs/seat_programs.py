@@ -48,7 +48,6 @@ class PipedProgram:
         self._over, self._dismissed = Event(), False
         self._keeper = Thread(target=self._keep, name="seat program", daemon=True)
         self._keeper.start()
-        self.wait = self._keeper.join
 
     def ask(self, line: str) -> int:
         """Send a line that is to be answered; returns the number its answer will have."""
@@ -62,6 +61,10 @@ class PipedProgram:
         if farewell:
             self._lines.put(farewell)
         self._finish()
+
+    def wait(self, timeout_s: float) -> None:
+        """Wait until it has ended, for at most so many wall seconds."""
+        self._keeper.join(timeout_s)
 
     def _finish(self) -> None:
         self._lines.put(None)

@@ -84,10 +84,12 @@ class HandMotion:
     def __init__(self, rng: Random) -> None:
         self._rng = rng
         self._waiting: list[Callable[[], Task]] = []
-        self.order = self._waiting.append
-        """Do this when the hands are free; the task is made only then, when the table is as it will be."""
         self.now: list[Reach] = []
         self.moves = 0
+
+    def order(self, task: Callable[[], Task]) -> None:
+        """Do this when the hands are free; the task is made only then, when the table is as it will be."""
+        self._waiting.append(task)
 
     @property
     def busy(self) -> bool:

@@ -26,7 +26,6 @@ class Filmed(ABC):
     def __init__(self, file: Path, hands: HandMotion, pipe: MjpegPipeWriter) -> None:
         self.file, self.hands, self.in_play, self.frames = file, hands, False, 0
         self._pipe = pipe
-        self.close = pipe.close
 
     @abstractmethod
     def picture(self, t: float) -> Picture:
@@ -47,3 +46,7 @@ class Filmed(ABC):
         if not good:
             raise ValueError("the frame could not be packed as JPEG")
         return bytes(data.tobytes())
+
+    def close(self) -> None:
+        """Take the camera away."""
+        self._pipe.close()

@@ -53,7 +53,6 @@ class RpicamFeed:
             self._child = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, bufsize=0)
         except OSError as error:
             raise PortAbsent(f"{words[0]} cannot be started ({error}). Install the package {PACKAGE} anew.") from error
-        self.stop = self._child.terminate
         assert self._child.stdout is not None
         self._stream = self._child.stdout.fileno()
 
@@ -69,9 +68,13 @@ class RpicamFeed:
             " cable, and that no other program uses the camera."
         )
 
+    def stop(self) -> None:
+        """Asks the program to end."""
+        self._child.terminate()
+
     def close(self) -> None:
         """Ends the program, however it hangs."""
-        self.stop()
+        self._child.terminate()
         try:
             self._child.wait(END_S)
         except subprocess.TimeoutExpired:

@@ -60,7 +60,6 @@ class UsbFeed:
         ask_for_format(capture)
         self._capture, self.where, self.packed = capture, where, packed(capture)
         self._settling = Settling(capture, clock)
-        self.expose, self.close = self._settling.expose, capture.release
 
     def wait(self) -> Sequence[Raw]:
         """Raises CameraLost if the camera stopped."""
@@ -86,8 +85,14 @@ class UsbFeed:
     def exposes(self) -> bool:
         return self._settling.exposes
 
+    def expose(self, stops: float) -> None:
+        self._settling.expose(stops)
+
     def stop(self) -> None:
         """Nothing ends a waiting grab but its own time limit."""
+
+    def close(self) -> None:
+        self._capture.release()
 
 
 def _raw(picture: "np.typing.NDArray[np.uint8]") -> "bytes | np.typing.NDArray[np.uint8]":

@@ -83,14 +83,6 @@ def test_a_camera_that_is_not_there_is_shown_and_the_game_goes_on(
         goes_on(app)
 
 
-@pytest.mark.slow
-def test_a_camera_in_words_nobody_understands_is_told_with_the_words_that_are(tmp_path: Path) -> None:
-    with table(tmp_path, "[camera]", 'source = "telescope:7"') as app:
-        until(lambda: "camera_lost" in kept_game.codes(app))
-        assert "usb:0" in kept_game.device(app, "camera").detail
-        goes_on(app)
-
-
 def test_what_is_wrong_with_a_device_is_told_as_the_doctor_tells_it(tmp_path: Path) -> None:
     lines = ("[camera]", 'source = "usb:77"', "[dice]", f'port = "{tmp_path}/port"')
     with table(tmp_path, *lines) as app:

@@ -26,12 +26,26 @@ from hardware.clock import MonotonicClock
 PATIENCE_S = 60.0
 QUIET_S = 1.5
 MB = 1_000_000
+EYES_WHOSE_CAMERA_HANGS = """
+import runpy, threading
+from hardware.camera.file import FileCamera
+usual, reads = FileCamera._next, iter(range({pictures}))
+def next_picture(camera):
+    next(reads, None) is not None or threading.Event().wait()
+    return usual(camera)
+FileCamera._next = next_picture
+if not {pictures}:
+    FileCamera.__init__ = lambda *_: threading.Event().wait()
+runpy.run_module("companion.eyes", run_name="__main__")
+"""
 
 
 @contextmanager
-def eyes(camera: Path) -> Iterator["subprocess.Popen[bytes]"]:
-    """The eyes on a film, started as the app starts them."""
-    words = [sys.executable, "-m", "companion.eyes", "--camera", f"file:{camera}", "--board", str(board_path())]
+def eyes(folder: Path, pictures: int) -> Iterator["subprocess.Popen[bytes]"]:
+    """The eyes, started as the app starts them, on a film that hangs after so many pictures; 0: while it is opened."""
+    film(folder)
+    program = EYES_WHOSE_CAMERA_HANGS.format(pictures=pictures)
+    words = [sys.executable, "-c", program, "--camera", f"file:{folder}/film.avi", "--board", str(board_path())]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
     with subprocess.Popen(words, **pipes) as child:  # type: ignore[call-overload]
         try:
@@ -75,8 +89,7 @@ def test_a_covered_camera_is_closed_by_ending_its_process_and_opened_again(tmp_p
 
 @pytest.mark.slow
 def test_eyes_that_hang_while_they_open_the_camera_end_soon_after_the_app(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "nobody-writes")
-    with eyes(tmp_path / "nobody-writes") as child:
+    with eyes(tmp_path, 0) as child:
         assert child.stdin is not None
         child.stdin.close()
         child.wait(PATIENCE_S)
@@ -101,24 +114,11 @@ def until_silent(said: IO[bytes]) -> None:
 
 @pytest.mark.slow
 def test_eyes_that_hang_in_the_middle_of_a_picture_end_soon_after_the_app(tmp_path: Path) -> None:
-    data, pipe = film(tmp_path), tmp_path / "stalls"
-    os.mkfifo(pipe)
-    may_end = threading.Event()
-
-    def stall() -> None:
-        with suppress(BrokenPipeError), pipe.open("wb", buffering=0) as out:
-            out.write(data[: len(data) * 2 // 3])
-            may_end.wait(2 * PATIENCE_S)
-
-    writer = threading.Thread(target=stall, daemon=True)
-    writer.start()
-    with eyes(pipe) as child:
+    with eyes(tmp_path, 20) as child:
         assert child.stdin is not None and child.stdout is not None
         until_silent(child.stdout)
         child.stdin.close()
         child.wait(PATIENCE_S)
-    may_end.set()
-    writer.join(PATIENCE_S)
 
 
 def size(folder: Path) -> int:

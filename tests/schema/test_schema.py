@@ -88,7 +88,7 @@ bowls = some.builds(
     slices=some.lists(some.builds(Slice, some.integers(0, 2), some.sampled_from((10, 20))), max_size=3).map(tuple),
     place=pairs,
     each=pairs,
-    note=some.text(min_size=1, max_size=5),
+    note=some.text(some.characters(exclude_characters="\0", exclude_categories=["Cs"]), min_size=1, max_size=5),
     inner=some.none() | some.builds(Inner, some.sampled_from(("Vera", "Ô")), pairs),
 )
 

@@ -26,7 +26,7 @@ from hardware.clock import MonotonicClock
 PATIENCE_S = 60.0
 QUIET_S = 1.5
 MB = 1_000_000
-EYES_WHOSE_CAMERA_HANGS = """
+EYES_THAT_HANG = """
 import runpy, threading
 from hardware.camera.file import FileCamera
 usual, reads = FileCamera._next, iter(range({pictures}))
@@ -41,11 +41,10 @@ runpy.run_module("companion.eyes", run_name="__main__")
 
 
 @contextmanager
-def eyes(folder: Path, pictures: int) -> Iterator["subprocess.Popen[bytes]"]:
-    """The eyes, started as the app starts them, on a film that hangs after so many pictures; 0: while it is opened."""
-    film(folder)
-    program = EYES_WHOSE_CAMERA_HANGS.format(pictures=pictures)
-    words = [sys.executable, "-c", program, "--camera", f"file:{folder}/film.avi", "--board", str(board_path())]
+def eyes(camera: Path, hangs_after: int | None = None) -> Iterator["subprocess.Popen[bytes]"]:
+    """The eyes on a film, started as the app starts them; it may hang after so many pictures, 0: while it is opened."""
+    program = ["-m", "companion.eyes"] if hangs_after is None else ["-c", EYES_THAT_HANG.format(pictures=hangs_after)]
+    words = [sys.executable, *program, "--camera", f"file:{camera}", "--board", str(board_path())]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
     with subprocess.Popen(words, **pipes) as child:  # type: ignore[call-overload]
         try:
@@ -89,7 +88,8 @@ def test_a_covered_camera_is_closed_by_ending_its_process_and_opened_again(tmp_p
 
 @pytest.mark.slow
 def test_eyes_that_hang_while_they_open_the_camera_end_soon_after_the_app(tmp_path: Path) -> None:
-    with eyes(tmp_path, 0) as child:
+    film(tmp_path)
+    with eyes(tmp_path / "film.avi", 0) as child:
         assert child.stdin is not None
         child.stdin.close()
         child.wait(PATIENCE_S)
@@ -114,7 +114,8 @@ def until_silent(said: IO[bytes]) -> None:
 
 @pytest.mark.slow
 def test_eyes_that_hang_in_the_middle_of_a_picture_end_soon_after_the_app(tmp_path: Path) -> None:
-    with eyes(tmp_path, 20) as child:
+    film(tmp_path)
+    with eyes(tmp_path / "film.avi", 20) as child:
         assert child.stdin is not None and child.stdout is not None
         until_silent(child.stdout)
         child.stdin.close()

@@ -77,11 +77,18 @@ class SerialPort:
                 self._serial.close()
 
 
+class _Unflushed(serial.Serial):
+    """Keeps what came while it was opened, as what a base says first; pyserial throws it away."""
+
+    def _reset_input_buffer(self) -> None:
+        pass
+
+
 def _open(path: str) -> serial.Serial:
     if not Path(path).is_char_device():
         raise PortAbsent(f"{path}: no such serial port; plug the dice base in, or correct the path in the table file")
     try:
-        return serial.Serial(path, BAUD, write_timeout=_WRITE_TIMEOUT_S, exclusive=True)
+        return _Unflushed(path, BAUD, write_timeout=_WRITE_TIMEOUT_S, exclusive=True)
     except _UNPLUGGED as error:
         raise _refused(path, error) from error
 
